@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Address } from './address.ts'
+import { COUNTRY_NOT_SERVED, checkAddress, checkShippingAddress, MUST_NOT_BE_BLANK, zoneOfCountry } from './address.ts'
+import { done, refuse } from './outcome.ts'
+
+const home: Address = { line1: '1 Main St', line2: '', city: 'Troy', state: 'NY', postcode: '12180', country: 'US' }
+const countries = { a: ['US'], b: ['CA'], c: ['DE', 'GB', 'AU'] }
+
+describe('an address needs', () => {
+  it.each<[string, string[]]>([
+    ['US', ['line1', 'city', 'state', 'postcode']],
+    ['CA', ['line1', 'city', 'state', 'postcode']],
+    ['AU', ['line1', 'city', 'state', 'postcode']],
+    ['GB', ['line1', 'city', 'postcode']],
+    ['DE', ['line1', 'city']],
+    ['', ['line1', 'city', 'country']],
+  ])('in "%s" the fields %j', (country, fields) => {
+    const blank = Object.fromEntries(fields.map((field) => [field, MUST_NOT_BE_BLANK]))
+    expect(checkAddress({ country })).toEqual(refuse(blank))
+  })
+
+  it('more than blanks', () => {
+    expect(checkAddress({ ...home, city: '   ' })).toEqual(refuse({ city: 'Must not be blank.' }))
+    expect(checkAddress({})).toEqual(
+      refuse({ line1: MUST_NOT_BE_BLANK, city: MUST_NOT_BE_BLANK, country: MUST_NOT_BE_BLANK }),
+    )
+  })
+
+  it('no stray blanks, and no lower-case country', () => {
+    expect(checkAddress({ ...home, line1: ' 1 Main St ', country: 'us' })).toEqual(done(home))
+  })
+})
+
+describe('the country decides the zone', () => {
+  it.each([
+    ['US', 'a'],
+    ['CA', 'b'],
+    ['DE', 'c'],
+    ['XX', null],
+  ])('%s is in %s', (country, zone) => {
+    expect(zoneOfCountry(country, countries)).toBe(zone)
+  })
+
+  it('of an address that can be shipped to', () => {
+    expect(checkShippingAddress(home, countries)).toEqual(done({ address: home, zone: 'a' }))
+  })
+
+  it('and one that no zone lists is refused beside the country', () => {
+    expect(checkShippingAddress({ ...home, country: 'XX' }, countries)).toEqual(refuse({ country: COUNTRY_NOT_SERVED }))
+    expect(checkShippingAddress({ ...home, line1: '' }, countries)).toEqual(refuse({ line1: MUST_NOT_BE_BLANK }))
+  })
+})

@@ -1,0 +1,65 @@
+import type { Outcome } from './outcome.ts'
+import { done, refuse } from './outcome.ts'
+import type { Zone } from './vocabulary.ts'
+import { ZONES } from './vocabulary.ts'
+
+export type Address = {
+  line1: string
+  line2: string
+  city: string
+  state: string
+  postcode: string
+  /** ISO 3166 alpha-2. */
+  country: string
+}
+
+export type AddressField = keyof Address
+
+export const MUST_NOT_BE_BLANK = 'Must not be blank.'
+export const COUNTRY_NOT_SERVED = 'We do not ship to this country.'
+export const NO_ADDRESS_ON_RECORD = 'You do not have an address on record for us to send to.'
+export const ADD_ADDRESS_NOW = 'No Address to send to. Please add one now.'
+
+/** spec 1 §5 */
+const ALWAYS_REQUIRED: readonly AddressField[] = ['line1', 'city', 'country']
+const STATE_REQUIRED = ['US', 'CA', 'AU']
+const POSTCODE_REQUIRED = ['US', 'CA', 'GB', 'AU']
+
+export function requiredFields(country: string): AddressField[] {
+  return [
+    ...ALWAYS_REQUIRED,
+    ...(STATE_REQUIRED.includes(country) ? (['state'] as const) : []),
+    ...(POSTCODE_REQUIRED.includes(country) ? (['postcode'] as const) : []),
+  ]
+}
+
+/** The address without stray blanks, or a sentence beside each field that is missing. */
+export function checkAddress(address: Partial<Address>): Outcome<Address, AddressField> {
+  const trimmed: Address = {
+    line1: address.line1?.trim() ?? '',
+    line2: address.line2?.trim() ?? '',
+    city: address.city?.trim() ?? '',
+    state: address.state?.trim() ?? '',
+    postcode: address.postcode?.trim() ?? '',
+    country: address.country?.trim().toUpperCase() ?? '',
+  }
+  const missing = requiredFields(trimmed.country).filter((field) => trimmed[field] === '')
+  if (missing.length === 0) return done(trimmed)
+  return refuse(Object.fromEntries(missing.map((field) => [field, MUST_NOT_BE_BLANK])))
+}
+
+/** The country decides the zone, whatever shipping was chosen; nothing for a country that no zone lists. */
+export function zoneOfCountry(country: string, countries: Record<Zone, readonly string[]>): Zone | null {
+  return ZONES.find((zone) => countries[zone].includes(country)) ?? null
+}
+
+/** A postal address that can be shipped to, with the zone that prices it. */
+export function checkShippingAddress(
+  address: Partial<Address>,
+  countries: Record<Zone, readonly string[]>,
+): Outcome<{ address: Address; zone: Zone }, AddressField> {
+  const checked = checkAddress(address)
+  if (!checked.ok) return checked
+  const zone = zoneOfCountry(checked.value.country, countries)
+  return zone ? done({ address: checked.value, zone }) : refuse({ country: COUNTRY_NOT_SERVED })
+}

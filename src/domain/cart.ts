@@ -1,0 +1,112 @@
+import type { CartItem, DonationItem, GiftItem, GoodItem, PersonalItem } from './cart-item.ts'
+import { byLineId, isShipped, lineId } from './cart-item.ts'
+import { fitMembership } from './membership.ts'
+import type { Outcome } from './outcome.ts'
+import { done, refuse } from './outcome.ts'
+import { clamp, MAX_COPIES, MAX_GIFTS, maxCopies } from './quantity.ts'
+import { SOLD_OUT } from './stock.ts'
+import type { Subscription } from './subscription.ts'
+
+export type Counted<Item> = Item & { quantity: number }
+
+/** What a reader means to buy, by reference: names, prices and stock are looked up whenever it is shown. */
+export type Cart = {
+  goods: Counted<GoodItem>[]
+  giftsubs: Counted<GiftItem>[]
+  membership: PersonalItem | null
+  donation: DonationItem | null
+}
+
+export const EMPTY_CART: Cart = { goods: [], giftsubs: [], membership: null, donation: null }
+
+/**
+ * Adds to the line of the same thing; a cart holds one membership and one donation, and a new one replaces the old.
+ * `stock` is what is available, `null` for what cannot run out.
+ */
+export function addToCart(cart: Cart, item: CartItem, quantity: number, stock: number | null): Outcome<Cart> {
+  if (stock !== null && stock <= 0) return refuse(SOLD_OUT)
+  switch (item.type) {
+    case 'personal-subscription':
+      return done({ ...cart, membership: item })
+    case 'donation-item':
+      return done({ ...cart, donation: item })
+    case 'gift-subscription':
+      return done({ ...cart, giftsubs: addLine(cart.giftsubs, item, quantity, MAX_GIFTS) })
+    default:
+      return done({ ...cart, goods: addLine(cart.goods, item, quantity, maxOf(item, stock)) })
+  }
+}
+
+/** Takes one away, never below 1; with `all` the line goes. */
+export function removeFromCart(cart: Cart, item: CartItem, all: boolean): Cart {
+  switch (item.type) {
+    case 'personal-subscription':
+      return all ? { ...cart, membership: null } : cart
+    case 'donation-item':
+      return all ? { ...cart, donation: null } : cart
+    case 'gift-subscription':
+      return { ...cart, giftsubs: takeFromLine(cart.giftsubs, item, all) }
+    default:
+      return { ...cart, goods: takeFromLine(cart.goods, item, all) }
+  }
+}
+
+/** The number of items plus gift subscriptions, plus one for a subscription and one for a donation (spec 1 §9). */
+export function cartCount({ goods, giftsubs, membership, donation }: Cart): number {
+  const counted = [...goods, ...giftsubs].reduce((count, { quantity }) => count + quantity, 0)
+  return counted + (membership ? 1 : 0) + (donation ? 1 : 0)
+}
+
+export function cartCountLabel(count: number): string {
+  return `${count} ${count === 1 ? 'item' : 'items'}`
+}
+
+/**
+ * A guest's cart joins that of the account at login. Quantities add up to the bound of a line (what is out of stock is
+ * marked when priced); the guest's membership and donation, being newer, replace those of the account.
+ */
+export function mergeCarts(
+  account: Cart,
+  guest: Cart,
+  subscriptions: readonly Subscription[],
+): { cart: Cart; notice: string | null } {
+  const { membership, notice } = fitMembership(guest.membership, subscriptions)
+  const cart = {
+    goods: guest.goods.reduce(
+      (all, { quantity, ...good }) => addLine(all, good, quantity, maxOf(good, null)),
+      account.goods,
+    ),
+    giftsubs: guest.giftsubs.reduce(
+      (all, { quantity, ...gift }) => addLine(all, gift, quantity, MAX_GIFTS),
+      account.giftsubs,
+    ),
+    membership: membership ?? account.membership,
+    donation: guest.donation ?? account.donation,
+  }
+  return { cart, notice }
+}
+
+/** A digital good is bought once. */
+function maxOf({ type }: GoodItem, stock: number | null): number {
+  return isShipped(type) ? maxCopies(stock ?? MAX_COPIES) : 1
+}
+
+/** A line that is above its bound already, because stock went down, is left as it is. */
+function addLine<Item extends CartItem>(
+  lines: Counted<Item>[],
+  item: Item,
+  quantity: number,
+  max: number,
+): Counted<Item>[] {
+  const id = lineId(item)
+  const line = lines.find((each) => lineId(each) === id)
+  if (!line) return [...lines, { ...item, quantity: clamp(quantity, 1, max) }].sort(byLineId)
+  const more = Math.max(line.quantity, Math.min(line.quantity + quantity, max))
+  return lines.map((each) => (each === line ? { ...line, quantity: more } : each))
+}
+
+function takeFromLine<Item extends CartItem>(lines: Counted<Item>[], item: Item, all: boolean): Counted<Item>[] {
+  const id = lineId(item)
+  if (all) return lines.filter((line) => lineId(line) !== id)
+  return lines.map((line) => (lineId(line) === id ? { ...line, quantity: Math.max(1, line.quantity - 1) } : line))
+}

@@ -1,0 +1,154 @@
+import type { Refusal } from './outcome.ts'
+import type { SubmitStatus } from './submit-status.ts'
+
+/** spec 2 §9 */
+export const POLL_INTERVAL_MS = 1000
+export const MAX_POLLS = 100
+
+export const UNEXPECTED_ERROR = 'Unexpected Error'
+export const checkoutFailed = (email: string) =>
+  `There was a problem processing your order. Please try again at another time or contact ${email}`
+export const timedOut = (email: string) => `Sorry your order timed out. ${checkoutFailed(email)}`
+export const replaceCard = (message: string) => `${message} To proceed, please update your payment information.`
+
+export type Intent = { id: string; secret: string }
+
+/** What the page is to do now that the state has been reached. */
+export type CheckoutStep =
+  | { do: 'nothing' }
+  | { do: 'call' }
+  | { do: 'confirm'; intent: Intent }
+  | { do: 'authorize'; intent: Intent }
+  | { do: 'poll'; intent: Intent }
+  | { do: 'go'; to: string }
+
+export type CheckoutState = {
+  status: SubmitStatus
+  step: CheckoutStep
+  /** Kept after a failure: the next call names it, and is answered with `updated`. */
+  intent: Intent | null
+  polls: number
+  errors: Refusal | null
+  /** The stored card is of no use: the choice goes back to a new one. */
+  newCard: boolean
+}
+
+type Ended = { status: 'completed'; receipt: string } | { status: 'processing'; invoice: string }
+
+export type CheckoutAnswer =
+  | { type: 'gratis'; receipt: string }
+  | ({ type: 'customer' } & (Ended | { status: 'in-progress'; intent: Intent }))
+  | { type: 'started' | 'upgrade-checkout'; intent: Intent }
+  | { type: 'updated' }
+  | { type: 'update-succeeded' }
+  | { type: 'redeem-succeeded' }
+
+export type CheckoutEvent =
+  | { type: 'filled'; complete: boolean }
+  | { type: 'submitted' }
+  | { type: 'answered'; answer: CheckoutAnswer }
+  /** `errors` is `null` when the server did not say why. */
+  | { type: 'refused'; errors: Refusal | null }
+  | { type: 'card-refused'; require: 'replace-card'; message: string }
+  | { type: 'card-refused'; require: 'authorize-card'; intent: Intent }
+  | { type: 'paid'; intent: Intent }
+  | { type: 'payment-failed'; message: string }
+  | { type: 'polled'; answer: Ended | { status: 'in-progress' } }
+  /** `message` is the sentence of an attempt that ended without an order. */
+  | { type: 'poll-failed'; message: string | null }
+
+const NOTHING = { do: 'nothing' } as const
+
+export const CHECKOUT_LOADED: CheckoutState = {
+  status: 'loaded',
+  step: NOTHING,
+  intent: null,
+  polls: 0,
+  errors: null,
+  newCard: false,
+}
+
+const EXPECTED_IN: Record<CheckoutEvent['type'], readonly SubmitStatus[]> = {
+  filled: ['loaded', 'sendable', 'failed'],
+  submitted: ['loaded', 'sendable', 'failed'],
+  answered: ['loading'],
+  refused: ['loading'],
+  'card-refused': ['loading'],
+  paid: ['sending'],
+  'payment-failed': ['sending'],
+  polled: ['completing'],
+  'poll-failed': ['completing'],
+}
+
+/** The checkout sequence of the spec (2 §4). An event that does not belong to the present status changes nothing. */
+export function nextCheckout(state: CheckoutState, event: CheckoutEvent, email: string): CheckoutState {
+  if (!EXPECTED_IN[event.type].includes(state.status)) return state
+  switch (event.type) {
+    case 'filled':
+      return { ...state, status: event.complete ? 'sendable' : 'loaded', step: NOTHING }
+    case 'submitted':
+      return { ...state, status: 'loading', step: { do: 'call' }, errors: null }
+    case 'answered':
+      return answered(state, event.answer, email)
+    case 'refused':
+      return failed(state, event.errors ?? checkoutFailed(email))
+    case 'card-refused':
+      return event.require === 'replace-card'
+        ? { ...failed(state, replaceCard(event.message)), newCard: true }
+        : { ...state, status: 'sending', step: { do: 'authorize', intent: event.intent }, intent: event.intent }
+    case 'paid':
+      return awaitingOrder(state, event.intent)
+    case 'payment-failed':
+      return failed(state, event.message)
+    case 'polled':
+      return polled(state, event.answer, email)
+    case 'poll-failed':
+      return failed(state, event.message ?? UNEXPECTED_ERROR)
+  }
+}
+
+function answered(state: CheckoutState, answer: CheckoutAnswer, email: string): CheckoutState {
+  switch (answer.type) {
+    case 'gratis':
+      return ended(state, { status: 'completed', receipt: answer.receipt })
+    case 'customer':
+      return answer.status === 'in-progress' ? awaitingOrder(state, answer.intent) : ended(state, answer)
+    case 'started':
+    case 'upgrade-checkout':
+      return confirming(state, answer.intent, email)
+    case 'updated':
+      return confirming(state, state.intent, email)
+    case 'update-succeeded':
+      return { ...state, status: 'completed', step: { do: 'go', to: '/account' } }
+    case 'redeem-succeeded':
+      return { ...state, status: 'completed', step: NOTHING }
+  }
+}
+
+/** The server can only have updated an intent that this page knows. */
+function confirming(state: CheckoutState, intent: Intent | null, email: string): CheckoutState {
+  if (!intent) return failed(state, checkoutFailed(email))
+  return { ...state, status: 'sending', step: { do: 'confirm', intent }, intent }
+}
+
+function awaitingOrder(state: CheckoutState, intent: Intent): CheckoutState {
+  return { ...state, status: 'completing', step: { do: 'poll', intent }, intent, polls: 0 }
+}
+
+function polled(state: CheckoutState, answer: Ended | { status: 'in-progress' }, email: string): CheckoutState {
+  if (answer.status !== 'in-progress') return ended(state, answer)
+  const polls = state.polls + 1
+  return polls < MAX_POLLS ? { ...state, polls } : { ...failed(state, timedOut(email)), polls }
+}
+
+function ended(state: CheckoutState, end: Ended): CheckoutState {
+  const to =
+    end.status === 'completed'
+      ? `/receipts?token=${encodeURIComponent(end.receipt)}`
+      : `/invoice/${encodeURIComponent(end.invoice)}`
+  return { ...state, status: 'completed', step: { do: 'go', to } }
+}
+
+function failed(state: CheckoutState, errors: Refusal): CheckoutState {
+  return { ...state, status: 'failed', step: NOTHING, errors }
+}

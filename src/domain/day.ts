@@ -1,0 +1,80 @@
+/** A calendar day of the publication's time zone, `YYYY-MM-DD`: days compare as strings and have no hour to get wrong. */
+export type Day = `${number}-${number}-${number}`
+
+/** `YYYY-MM`. */
+export type Month = `${number}-${number}`
+
+const SHAPE = /^[1-9]\d{3}-\d{2}-\d{2}$/
+
+export function isDay(text: string): text is Day {
+  if (!SHAPE.test(text)) return false
+  const { year, month, date } = partsOfDay(text)
+  return month >= 1 && month <= 12 && date >= 1 && date <= daysIn(year, month)
+}
+
+export function toDay(text: string): Day {
+  if (!isDay(text)) throw new RangeError(`Not a day: ${text}`)
+  return text
+}
+
+/** month.day.year, unpadded: 3.1.2026. */
+export function formatDay(day: Day): string {
+  const { year, month, date } = partsOfDay(day)
+  return `${month}.${date}.${year}`
+}
+
+export function addDays(day: Day, count: number): Day {
+  const { year, month, date } = partsOfDay(day)
+  return dayOfUtc(new Date(Date.UTC(year, month - 1, date + count)))
+}
+
+/** The same date `count` months later; a month without that date ends on its last day. `anchor` keeps the 31st through February. */
+export function addMonths(day: Day, count: number, anchor: number = partsOfDay(day).date): Day {
+  const { year, month } = partsOfDay(day)
+  const months = year * 12 + (month - 1) + count
+  const targetYear = Math.floor(months / 12)
+  const targetMonth = months - targetYear * 12 + 1
+  return dayFrom(targetYear, targetMonth, Math.min(anchor, daysIn(targetYear, targetMonth)))
+}
+
+export function dateOf(day: Day): number {
+  return partsOfDay(day).date
+}
+
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7) as Month
+}
+
+/** The day it is, at this instant, where the publication lives. */
+export function dayOf(instant: Date, timeZone: string): Day {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const { type, value } of formatterFor(timeZone).formatToParts(instant)) parts[type] = value
+  return dayFrom(Number(parts.year), Number(parts.month), Number(parts.day))
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' })
+    formatters.set(timeZone, formatter)
+  }
+  return formatter
+}
+
+function partsOfDay(day: string): { year: number; month: number; date: number } {
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8, 10)) }
+}
+
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+function dayFrom(year: number, month: number, date: number): Day {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}` as Day
+}
+
+function dayOfUtc(instant: Date): Day {
+  return dayFrom(instant.getUTCFullYear(), instant.getUTCMonth() + 1, instant.getUTCDate())
+}

@@ -1,0 +1,44 @@
+import type { Cents } from './money.ts'
+import { cents } from './money.ts'
+import type { Outcome } from './outcome.ts'
+import { done, refuse } from './outcome.ts'
+import { coerceQuantity } from './quantity.ts'
+
+/** As the query and the tiers have it; a monthly one starts as `monthly-init`, charged at checkout, then each month. */
+export type DonationType = 'onetime' | 'monthly'
+export type DonationProcess = 'onetime' | 'monthly-init'
+
+export const DEFAULT_DONATION = 25
+export const LEAST_DONATION = 1
+export const MOST_DONATION = 25_000
+
+export const NOT_WHOLE_DOLLARS = `Must be a whole number of dollars, from ${LEAST_DONATION} to ${MOST_DONATION.toLocaleString('en-US')}.`
+
+export const PROCESS_OF_TYPE: Record<DonationType, DonationProcess> = { onetime: 'onetime', monthly: 'monthly-init' }
+
+/** The typed amount: whole dollars, at least 1 (spec 2 §5). */
+export function clampDonation(dollars: string | number): number {
+  return coerceQuantity(dollars, LEAST_DONATION, MOST_DONATION)
+}
+
+/** `?amount=` counts only if numeric and above 0. */
+export function donationOfQuery(amount: string | null): number {
+  return Number(amount) > 0 ? clampDonation(Number(amount)) : DEFAULT_DONATION
+}
+
+/** `?type=` counts only as onetime or monthly. */
+export function typeOfQuery(type: string | null): DonationType {
+  return type === 'monthly' ? 'monthly' : 'onetime'
+}
+
+/** Sent as dollars and as cents: one is derived from the other, and a pair that disagrees is refused. */
+export function donationAmount({ dollars, amount }: { dollars: number; amount?: number }): Outcome<Cents, 'amount'> {
+  const whole = Number.isInteger(dollars) && dollars >= LEAST_DONATION && dollars <= MOST_DONATION
+  if (!whole || (amount !== undefined && amount !== dollars * 100)) return refuse({ amount: NOT_WHOLE_DOLLARS })
+  return done(cents(dollars * 100))
+}
+
+/** On the pages where it is only an addition (`add_donation`) it counts when enabled and above 0. */
+export function includesDonation(enabled: boolean, dollars: number): boolean {
+  return enabled && dollars > 0
+}

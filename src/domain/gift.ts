@@ -1,0 +1,60 @@
+import type { Outcome } from './outcome.ts'
+import { done, refuse } from './outcome.ts'
+import type { PriceList } from './price-list.ts'
+import type { Pair, Subscription } from './subscription.ts'
+import { currentOf, lifetimeOf } from './subscription.ts'
+import type { Change } from './upgrade.ts'
+import { changeTo } from './upgrade.ts'
+import type { Deliverable, Term } from './vocabulary.ts'
+import { ISSUES_PER_TERM } from './vocabulary.ts'
+
+/** Cancelled: its order was refunded before anybody redeemed it. */
+export type Gift = {
+  token: string
+  term: Term
+  pair: Pair
+  payment: 'paid' | 'comped'
+  status: 'waiting' | 'redeemed' | 'cancelled'
+}
+
+export const GIFT_NOT_FOUND = 'We could not find this gift.'
+export const GIFT_FOR_SOMEBODY_ELSE =
+  'You have a lifetime subscription, so this gift stays unredeemed. You can pass it on to somebody else.'
+export const alreadyRedeemed = (email: string) =>
+  `This gift has already been redeemed. If you believe this is an error, please contact ${email}.`
+
+/** A reader without an account has no subscriptions yet. */
+export function checkRedeemable(
+  gift: Gift | null,
+  subscriptions: readonly Subscription[],
+  email: string,
+): Outcome<Gift> {
+  if (!gift || gift.status === 'cancelled') return refuse(GIFT_NOT_FOUND)
+  if (gift.status === 'redeemed') return refuse(alreadyRedeemed(email))
+  return lifetimeOf(subscriptions) ? refuse(GIFT_FOR_SOMEBODY_ELSE) : done(gift)
+}
+
+/** Refunding its order cancels a gift that waits; one that was redeemed keeps its issues unless staff cancel them. */
+export function afterRefund(gift: Gift): Gift {
+  return gift.status === 'waiting' ? { ...gift, status: 'cancelled' } : gift
+}
+
+/** The gift will not continue what the reader is served now. */
+export function isMisaligned(subscriptions: readonly Subscription[], deliverable: Deliverable): boolean {
+  const current = currentOf(subscriptions)
+  return current !== null && current.served.deliverable !== deliverable
+}
+
+/** In another form than it was given: the price of an upgrade of all its issues, or nothing. */
+export function redeemAs(list: PriceList, gift: Gift, deliverable: Deliverable, email: string): Outcome<Change> {
+  const given = {
+    term: gift.term,
+    phase: 'introductory',
+    left: ISSUES_PER_TERM[gift.term],
+    paid: gift.pair,
+    served: gift.pair,
+    payment: gift.payment,
+    cancelled: false,
+  } as const
+  return changeTo(list, given, { level: gift.pair.level, deliverable }, email)
+}

@@ -1,0 +1,46 @@
+import type { Day } from './day.ts'
+import { addDays } from './day.ts'
+
+/** Processing: a bank debit is under way; when it fails the invoice is sent again, with the failure told. */
+export type InvoiceStatus = 'draft' | 'sent' | 'processing' | 'paid' | 'void'
+
+export type Invoice = {
+  status: InvoiceStatus
+  /** Days to pay, from the day on which it was sent. */
+  net: number
+  sent: Day | null
+  acceptedPayments: 'any' | 'check-or-wire-only'
+}
+
+export const PAST_DUE = '(Past Due)'
+
+export const netLabel = (net: number) => `NET ${net}`
+
+/** The catalogue's own words (spec 2 §8). */
+export const invoiceFailed = (message: string) =>
+  `You order failed to completed due to the following error: ${message} You can attempt to pay again by clicking Proceed to Payment below.`
+
+/** Nothing is due before the invoice is sent. */
+export function dueDay({ sent, net }: Invoice): Day | null {
+  return sent && addDays(sent, net)
+}
+
+/** From the day after the due day, while it waits for money. */
+export function isPastDue(invoice: Invoice, today: Day): boolean {
+  const due = dueDay(invoice)
+  return isOpen(invoice) && due !== null && today > due
+}
+
+/** Money may be taken or recorded for it: not twice, not after it was voided, not while a debit is under way. */
+export function isOpen({ status }: Invoice): boolean {
+  return status === 'sent'
+}
+
+export function isPayableOnline(invoice: Invoice): boolean {
+  return isOpen(invoice) && invoice.acceptedPayments === 'any'
+}
+
+/** Only a personal subscription makes an account, and an existing one is never touched from an invoice. */
+export function needsPassword(billed: { hasAccount: boolean; personalSubscription: boolean }): boolean {
+  return billed.personalSubscription && !billed.hasAccount
+}

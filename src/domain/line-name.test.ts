@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { donationName, giftName, membershipName, subscriptionName } from './line-name.ts'
+
+it('a subscription is named by level, medium and term', () => {
+  expect(subscriptionName('print', 'low', '1year')).toBe('Standard Print (1 year, 4 issues)')
+  expect(subscriptionName('digital', 'high', 'lifetime')).toBe('Sustainer Digital (Lifetime)')
+})
+
+it('a line says whether it is new, a renewal or a gift', () => {
+  const item = {
+    type: 'personal-subscription',
+    renewal: false,
+    medium: 'print',
+    level: 'low',
+    term: '2year',
+    coupon: null,
+  } as const
+  expect(membershipName(item)).toBe('Subscription: Standard Print (2 years, 8 issues)')
+  expect(membershipName({ ...item, renewal: true })).toBe('Renewal: Standard Print (2 years, 8 issues)')
+  expect(giftName({ ...item, type: 'gift-subscription', deliverable: 'print-b' })).toBe(
+    'Gift subscription: Standard Print (2 years, 8 issues)',
+  )
+})
+
+it('a donation says whether it comes back every month', () => {
+  expect(donationName({ type: 'donation-item', process: 'onetime', dollars: 5 })).toBe('Donation')
+  expect(donationName({ type: 'donation-item', process: 'monthly-init', dollars: 5 })).toBe('Monthly donation')
+})

@@ -1,0 +1,21 @@
+import type { DonationItem, GiftItem, PersonalItem } from './cart-item.ts'
+import type { Level, Medium, Term } from './vocabulary.ts'
+import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, TERM_LABELS } from './vocabulary.ts'
+
+export const UPGRADE_NAME = 'Subscription upgrade'
+
+export function subscriptionName(medium: Medium, level: Level, term: Term): string {
+  return `${LEVEL_LABELS[level]} ${MEDIUM_LABELS[medium]} (${TERM_LABELS[term]})`
+}
+
+export function membershipName({ renewal, medium, level, term }: PersonalItem): string {
+  return `${renewal ? 'Renewal' : 'Subscription'}: ${subscriptionName(medium, level, term)}`
+}
+
+export function giftName({ deliverable, level, term }: GiftItem): string {
+  return `Gift subscription: ${subscriptionName(mediumOf(deliverable), level, term)}`
+}
+
+export function donationName({ process }: DonationItem): string {
+  return process === 'onetime' ? 'Donation' : 'Monthly donation'
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { cents } from './money.ts'
+import type { PricedLine } from './priced-cart.ts'
+import { couponUses, dependsOnZone, isBlocked, paidForEach, pricedCart, pricedUpgrade } from './priced-cart.ts'
+
+const gift = {
+  type: 'gift-subscription',
+  deliverable: 'print-a',
+  level: 'low',
+  term: '1year',
+  coupon: 'GIFT10',
+} as const
+const line = (known: Partial<PricedLine> & { price: PricedLine['price'] }): PricedLine => ({
+  id: 'gift',
+  type: 'gift-subscription',
+  name: 'Gift',
+  quantity: 1,
+  shipping: cents(0),
+  discount: cents(0),
+  shipcode: null,
+  cart: gift,
+  changeQuantity: true,
+  problem: null,
+  couponError: null,
+  ...known,
+})
+
+describe('the total', () => {
+  it('is the sum of prices and shipping without the discounts', () => {
+    const lines = [
+      line({ price: cents(4800), shipping: cents(600), discount: cents(800) }),
+      line({ price: cents(2500) }),
+    ]
+    expect(pricedCart(lines)).toEqual({ lines, subtotal: 7300, shipping: 600, discount: 800, waived: 0, total: 7100 })
+  })
+
+  it('of nothing is 0', () => {
+    expect(pricedCart([])).toMatchObject({ subtotal: 0, total: 0, waived: 0 })
+  })
+
+  it.each([
+    [1, 1, 0],
+    [49, 49, 0],
+    [50, 0, 50],
+  ])('of %s cents has %s waived and comes to %s', (price, waived, total) => {
+    expect(pricedCart([line({ price: cents(price) })])).toMatchObject({ waived, total })
+  })
+})
+
+it('an upgrade is one line that is in no cart', () => {
+  expect(pricedUpgrade(cents(2400))).toMatchObject({
+    lines: [{ type: 'subscription-upgrade', name: 'Subscription upgrade', price: 2400, cart: null }],
+    total: 2400,
+  })
+  expect(pricedUpgrade(cents(30))).toMatchObject({ waived: 30, total: 0 })
+})
+
+it('a total that is not the same in all zones depends on the zone', () => {
+  const [same, other] = [pricedCart([]), pricedCart([line({ price: cents(100) })])]
+  expect(dependsOnZone({ a: same, b: same, c: same })).toBe(false)
+  expect(dependsOnZone({ a: other, b: same, c: same })).toBe(true)
+  expect(dependsOnZone({ a: same, b: same, c: other })).toBe(true)
+})
+
+it('a line with a problem blocks the submit', () => {
+  expect(isBlocked(pricedCart([line({ price: cents(1) })]))).toBe(false)
+  expect(isBlocked(pricedCart([line({ price: cents(1) }), line({ price: cents(1), problem: 'Sold out.' })]))).toBe(true)
+})
+
+describe('coupon uses', () => {
+  it('are one for each discounted subscription', () => {
+    const discounted = { price: cents(9600), discount: cents(2000), quantity: 2 }
+    const lines = [
+      line(discounted),
+      line({ ...discounted, cart: { ...gift, term: '2year' } }),
+      line({ price: cents(4800) }),
+      line({ price: cents(4800), discount: cents(5), cart: { ...gift, coupon: null } }),
+      line({ price: cents(100), cart: { type: 'donation-item', process: 'onetime', dollars: 1 } }),
+      line({ price: cents(100), cart: null }),
+    ]
+    expect([...couponUses(pricedCart(lines))]).toEqual([['GIFT10', 4]])
+  })
+})
+
+describe('what was really paid for each', () => {
+  it('is a share of the line, to the cent', () => {
+    const three = line({ price: cents(9000), shipping: cents(1000), discount: cents(500), quantity: 3 })
+    expect(paidForEach(pricedCart([three]), three)).toEqual([3167, 3167, 3166])
+  })
+
+  it('is nothing when the total was waived', () => {
+    const little = line({ price: cents(40) })
+    expect(paidForEach(pricedCart([little]), little)).toEqual([0])
+  })
+})

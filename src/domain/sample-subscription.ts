@@ -1,0 +1,17 @@
+import type { Subscription } from './subscription.ts'
+
+/** For the tests beside the rules: a Standard print cycle to the US, with all its issues left. */
+export function sampleSubscription(known: Partial<Subscription> = {}): Subscription {
+  return {
+    token: 'cycle-1',
+    created: new Date('2026-01-01T12:00:00Z'),
+    term: '1year',
+    phase: 'introductory',
+    paid: { level: 'low', deliverable: 'print-a' },
+    served: { level: 'low', deliverable: 'print-a' },
+    payment: 'paid',
+    cancelled: false,
+    left: 4,
+    ...known,
+  }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { stockNote, stockProblem } from './stock.ts'
+
+describe('beside a product', () => {
+  it.each([
+    [-1, 'Sold out.'],
+    [0, 'Sold out.'],
+    [1, 'Only 1 left.'],
+    [9, 'Only 9 left.'],
+    [10, null],
+    [500, null],
+  ])('with %s available it says %s', (available, note) => {
+    expect(stockNote(available)).toBe(note)
+  })
+})
+
+describe('on a cart line', () => {
+  it.each([
+    [1, 0, 'Sold out.'],
+    [3, 2, 'Only 2 left.'],
+    [60, 55, 'Only 55 left.'],
+    [2, 2, null],
+    [1, 5, null],
+  ])('%s wanted and %s available is marked %s', (quantity, available, problem) => {
+    expect(stockProblem(quantity, available)).toBe(problem)
+  })
+})

@@ -1,0 +1,108 @@
+import type { Entry } from './ledger.ts'
+import type { Cents } from './money.ts'
+import { cents, splitEvenly, sum, ZERO } from './money.ts'
+
+/** What happened to a subscription, in order: its ledger, and the upgrades that were paid in between. */
+export type Movement = Entry | { kind: 'upgraded'; paid: Cents }
+
+/** A lifetime's price is spread over its first issues (product 2); the publication may set another number. */
+export const LIFETIME_ISSUES = 40
+
+export type Worth = {
+  /** Of the issues served. */
+  earned: Cents
+  /** Of the issues still owed. */
+  deferred: Cents
+  refunded: Cents
+  /** What each movement booked as earned: its share for a serving, taken back by the reversal. */
+  booked: Cents[]
+}
+
+/** Each token carries its share of what was really paid; earned + deferred + refunded is all that was paid. */
+export function worthOf(movements: readonly Movement[], lifetimeIssues: number = LIFETIME_ISSUES): Worth {
+  const purse: Purse = { left: [], servings: new Map(), issued: 0, refunded: 0 }
+  const booked = movements.map((movement) => cents(move(purse, movement, lifetimeIssues)))
+  return { earned: sum(booked), deferred: cents(worth(purse.left)), refunded: cents(purse.refunded), booked }
+}
+
+/** The sum to give back for `count` unserved issues; `null` for all that a lifetime still has. */
+export function refundFor(
+  movements: readonly Movement[],
+  count: number | null,
+  lifetimeIssues: number = LIFETIME_ISSUES,
+): Cents {
+  const before = worthOf(movements, lifetimeIssues)
+  const after = worthOf([...movements, { kind: 'refunded', count }], lifetimeIssues)
+  return cents(after.refunded - before.refunded)
+}
+
+type Token = { credited: boolean; turn: number; share: number }
+type Purse = { left: Token[]; servings: Map<string, Token>; issued: number; refunded: number }
+
+/** Moves the tokens and answers what is earned by it. */
+function move(purse: Purse, movement: Movement, lifetimeIssues: number): number {
+  switch (movement.kind) {
+    case 'granted':
+      putIn(purse, splitEvenly(movement.paid, movement.count ?? lifetimeIssues), false)
+      return 0
+    case 'credited':
+      putIn(purse, Array(movement.count).fill(ZERO), true)
+      return 0
+    case 'upgraded':
+      addToEach(purse.left, splitEvenly(movement.paid, purse.left.length))
+      return 0
+    case 'refunded':
+      purse.refunded += worth(takeForRefund(purse, movement.count))
+      return 0
+    case 'served':
+      return serve(purse, `${movement.issue}/${movement.n}`)
+    case 'reversed':
+      return 0 - giveBack(purse, `${movement.issue}/${movement.n}`)
+  }
+}
+
+function putIn(purse: Purse, shares: readonly number[], credited: boolean): void {
+  for (const share of shares) purse.left.push({ credited, turn: purse.issued++, share })
+  purse.left.sort(byTurn)
+}
+
+function addToEach(tokens: readonly Token[], parts: readonly Cents[]): void {
+  for (const [index, token] of tokens.entries()) token.share += parts[index] as Cents
+}
+
+/** A lifetime outlives the issues that its price is spread over: those after are worth nothing. */
+function serve(purse: Purse, serving: string): number {
+  const token = purse.left.shift()
+  if (!token) return 0
+  purse.servings.set(serving, token)
+  return token.share
+}
+
+function giveBack(purse: Purse, serving: string): number {
+  const token = purse.servings.get(serving)
+  if (!token) return 0
+  purse.left.push(token)
+  purse.left.sort(byTurn)
+  return token.share
+}
+
+/** Issues that were paid for are refunded before credited ones, the last to be served first. */
+function takeForRefund(purse: Purse, count: number | null): Token[] {
+  const byRefund = purse.left.toSorted((one, other) => byCredit(one, other) || other.turn - one.turn)
+  const taken = byRefund.slice(0, count ?? byRefund.length)
+  purse.left = purse.left.filter((token) => !taken.includes(token))
+  return taken
+}
+
+/** Credited tokens are served last. */
+function byTurn(one: Token, other: Token): number {
+  return byCredit(one, other) || one.turn - other.turn
+}
+
+function byCredit(one: Token, other: Token): number {
+  return Number(one.credited) - Number(other.credited)
+}
+
+function worth(tokens: readonly Token[]): number {
+  return tokens.reduce((total, { share }) => total + share, 0)
+}

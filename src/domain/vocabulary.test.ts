@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { Category, Deliverable, Level, Medium, Term, Zone } from './vocabulary.ts'
+import {
+  ACCOUNT_SHIPCODE_OF_ZONE,
+  ACCOUNT_SHIPCODES,
+  CATEGORIES,
+  categoryOf,
+  DEFAULT_CATEGORY,
+  DEFAULT_SHIPCODE,
+  DEFAULT_TERM,
+  DELIVERABLES,
+  deliverableOf,
+  ISSUES_PER_TERM,
+  LEVEL_LABELS,
+  LEVELS,
+  MEDIUM_LABELS,
+  MEDIUMS,
+  mediumOf,
+  PHASES,
+  partsOf,
+  SHIPCODE_OF_ZONE,
+  SHIPCODES,
+  TERM_LABELS,
+  TERMS,
+  ZONE_LABELS,
+  ZONE_NAMES,
+  ZONE_OF_SHIPCODE,
+  ZONES,
+  zoneOf,
+} from './vocabulary.ts'
+
+describe('terms', () => {
+  it.each<[Term, number | null, string]>([
+    ['1year', 4, '1 year, 4 issues'],
+    ['2year', 8, '2 years, 8 issues'],
+    ['3year', 12, '3 years, 12 issues'],
+    ['lifetime', null, 'Lifetime'],
+  ])('%s has %s issues and is called "%s"', (term, issues, label) => {
+    expect(ISSUES_PER_TERM[term]).toBe(issues)
+    expect(TERM_LABELS[term]).toBe(label)
+  })
+
+  it('are shown from the shortest to the longest', () => {
+    expect(TERMS).toEqual(['1year', '2year', '3year', 'lifetime'])
+  })
+})
+
+describe('levels and mediums', () => {
+  it.each<[Category, Medium, Level, string]>([
+    ['print-low', 'print', 'low', 'Standard Print'],
+    ['print-high', 'print', 'high', 'Sustainer Print'],
+    ['digital-low', 'digital', 'low', 'Standard Digital'],
+    ['digital-high', 'digital', 'high', 'Sustainer Digital'],
+  ])('%s is %s at level %s, called "%s"', (category, medium, level, label) => {
+    expect(categoryOf(medium, level)).toBe(category)
+    expect(partsOf(category)).toEqual({ medium, level })
+    expect(`${LEVEL_LABELS[level]} ${MEDIUM_LABELS[medium]}`).toBe(label)
+  })
+
+  it('make up every category', () => {
+    expect(MEDIUMS.flatMap((medium) => LEVELS.map((level) => categoryOf(medium, level)))).toEqual(CATEGORIES)
+    expect(PHASES).toEqual(['introductory', 'renewal'])
+  })
+})
+
+describe('zones', () => {
+  it.each<[Zone, Deliverable, string, string, string, string]>([
+    ['a', 'print-a', 'ship-a', 'us', 'US', 'United States'],
+    ['b', 'print-b', 'ship-b', 'ca', 'Canadian', 'Canada'],
+    ['c', 'print-c', 'ship-c', 'other', 'International', 'International'],
+  ])('%s delivers %s and is written %s or %s', (zone, deliverable, shipcode, accountShipcode, label, name) => {
+    expect(deliverableOf('print', zone)).toBe(deliverable)
+    expect(zoneOf(deliverable)).toBe(zone)
+    expect(mediumOf(deliverable)).toBe('print')
+    expect(SHIPCODE_OF_ZONE[zone]).toBe(shipcode)
+    expect(ACCOUNT_SHIPCODE_OF_ZONE[zone]).toBe(accountShipcode)
+    expect(ZONE_LABELS[zone]).toBe(label)
+    expect(ZONE_NAMES[zone]).toBe(name)
+  })
+
+  it('mean the same in both spellings', () => {
+    expect(SHIPCODES.map((code) => ZONE_OF_SHIPCODE[code])).toEqual(ZONES)
+    expect(ACCOUNT_SHIPCODES.map((code) => ZONE_OF_SHIPCODE[code])).toEqual(ZONES)
+  })
+
+  it('do not matter to digital, which is mailed nowhere', () => {
+    expect(ZONES.map((zone) => deliverableOf('digital', zone))).toEqual(['digital', 'digital', 'digital'])
+    expect(mediumOf('digital')).toBe('digital')
+    expect(zoneOf('digital')).toBeNull()
+    expect(DELIVERABLES).toEqual(['digital', 'print-a', 'print-b', 'print-c'])
+  })
+})
+
+it('the subscribe page begins with one year of Standard print in the US', () => {
+  expect([DEFAULT_CATEGORY, DEFAULT_SHIPCODE, DEFAULT_TERM]).toEqual(['print-low', 'ship-a', '1year'])
+})

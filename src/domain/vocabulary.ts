@@ -1,0 +1,103 @@
+export const TERMS = ['1year', '2year', '3year', 'lifetime'] as const
+export type Term = (typeof TERMS)[number]
+
+export const LEVELS = ['low', 'high'] as const
+export type Level = (typeof LEVELS)[number]
+
+export const PHASES = ['introductory', 'renewal'] as const
+export type Phase = (typeof PHASES)[number]
+
+export const MEDIUMS = ['print', 'digital'] as const
+export type Medium = (typeof MEDIUMS)[number]
+
+export const CATEGORIES = ['print-low', 'print-high', 'digital-low', 'digital-high'] as const
+export type Category = (typeof CATEGORIES)[number]
+
+export const ZONES = ['a', 'b', 'c'] as const
+export type Zone = (typeof ZONES)[number]
+
+export const DELIVERABLES = ['digital', 'print-a', 'print-b', 'print-c'] as const
+export type Deliverable = (typeof DELIVERABLES)[number]
+
+export const SHIPCODES = ['ship-a', 'ship-b', 'ship-c'] as const
+export type Shipcode = (typeof SHIPCODES)[number]
+
+export const ACCOUNT_SHIPCODES = ['us', 'ca', 'other'] as const
+export type AccountShipcode = (typeof ACCOUNT_SHIPCODES)[number]
+
+/** spec 2 §2: what the subscribe page shows first. */
+export const DEFAULT_CATEGORY: Category = 'print-low'
+export const DEFAULT_SHIPCODE: Shipcode = 'ship-a'
+export const DEFAULT_TERM: Term = '1year'
+
+export const ISSUES_PER_YEAR = 4
+
+/** A lifetime has no number. */
+export const ISSUES_PER_TERM: Record<Term, number | null> = {
+  '1year': ISSUES_PER_YEAR,
+  '2year': 2 * ISSUES_PER_YEAR,
+  '3year': 3 * ISSUES_PER_YEAR,
+  lifetime: null,
+}
+
+export const TERM_LABELS: Record<Term, string> = {
+  '1year': `1 year, ${ISSUES_PER_TERM['1year']} issues`,
+  '2year': `2 years, ${ISSUES_PER_TERM['2year']} issues`,
+  '3year': `3 years, ${ISSUES_PER_TERM['3year']} issues`,
+  lifetime: 'Lifetime',
+}
+
+export const LEVEL_LABELS: Record<Level, string> = { low: 'Standard', high: 'Sustainer' }
+export const MEDIUM_LABELS: Record<Medium, string> = { print: 'Print', digital: 'Digital' }
+
+/** The adjective beside a line or a price (spec 2 §9), and the name of the place (spec 1 §3). */
+export const ZONE_LABELS: Record<Zone, string> = { a: 'US', b: 'Canadian', c: 'International' }
+export const ZONE_NAMES: Record<Zone, string> = { a: 'United States', b: 'Canada', c: 'International' }
+
+/** Both spellings name the same zone, in paths, queries and bodies. */
+export const ZONE_OF_SHIPCODE: Record<Shipcode | AccountShipcode, Zone> = {
+  'ship-a': 'a',
+  'ship-b': 'b',
+  'ship-c': 'c',
+  us: 'a',
+  ca: 'b',
+  other: 'c',
+}
+
+export const SHIPCODE_OF_ZONE: Record<Zone, Shipcode> = { a: 'ship-a', b: 'ship-b', c: 'ship-c' }
+export const ACCOUNT_SHIPCODE_OF_ZONE: Record<Zone, AccountShipcode> = { a: 'us', b: 'ca', c: 'other' }
+
+const ZONE_OF_DELIVERABLE: Record<Deliverable, Zone | null> = {
+  digital: null,
+  'print-a': 'a',
+  'print-b': 'b',
+  'print-c': 'c',
+}
+
+/** Where a deliverable is mailed to: nowhere for digital. */
+export function zoneOf(deliverable: Deliverable): Zone | null {
+  return ZONE_OF_DELIVERABLE[deliverable]
+}
+
+export function mediumOf(deliverable: Deliverable): Medium {
+  return deliverable === 'digital' ? 'digital' : 'print'
+}
+
+export function deliverableOf(medium: Medium, zone: Zone): Deliverable {
+  return medium === 'digital' ? 'digital' : `print-${zone}`
+}
+
+export function categoryOf(medium: Medium, level: Level): Category {
+  return `${medium}-${level}`
+}
+
+const PARTS_OF_CATEGORY: Record<Category, { medium: Medium; level: Level }> = {
+  'print-low': { medium: 'print', level: 'low' },
+  'print-high': { medium: 'print', level: 'high' },
+  'digital-low': { medium: 'digital', level: 'low' },
+  'digital-high': { medium: 'digital', level: 'high' },
+}
+
+export function partsOf(category: Category): { medium: Medium; level: Level } {
+  return PARTS_OF_CATEGORY[category]
+}
