@@ -1,0 +1,51 @@
+import type { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { Markup } from './page.ts'
+import { page } from './page.ts'
+import type { Mail, MailPort } from './ports.ts'
+import type { SandboxEnv } from './sandbox.ts'
+
+/** The outbox: what would have been sent, newest first, as a page and as JSON. */
+export function mailRoutes(sandbox: Hono<SandboxEnv>, mail: MailPort): void {
+  sandbox.get('/mail', async (c) => c.html(mailPage(c.var.nonce, await mail.list())))
+  sandbox.get('/mail.json', async (c) => {
+    const mails = await mail.list()
+    return c.json(
+      mails.map(({ to, subject, text, html: body, sentAt }) => ({
+        to,
+        subject,
+        text,
+        html: body,
+        links: linksIn(body),
+        sent_at: sentAt.toISOString(),
+      })),
+    )
+  })
+  sandbox.post('/mail', async (c) => {
+    const { to } = await c.req.parseBody()
+    if (typeof to !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(to))
+      return c.json({ errors: { to: 'Please give an email address.' } }, 422)
+    await mail.sendTest(to)
+    return c.redirect('/sandbox/mail', 303)
+  })
+}
+
+function linksIn(body: string): string[] {
+  return [...body.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
+}
+
+function mailPage(nonce: string, mails: Mail[]): Markup {
+  const body = html`
+<p>Mail that this shop would have sent, newest first. Also as <a href="/sandbox/mail.json">JSON</a>.</p>
+<form method="post" action="/sandbox/mail"><label>Send a test message to <input type="email" name="to" required autocomplete="email"></label><button>Send</button></form>
+${mails.length === 0 ? html`<p class="quiet">Nothing has been sent yet.</p>` : mails.map(letter)}`
+  return page(nonce, 'Mail', body)
+}
+
+function letter({ to, subject, text, html: body, sentAt }: Mail): Markup {
+  const links = linksIn(body).filter((link) => link.startsWith('http'))
+  return html`<article><h2>${subject}</h2>
+<p class="quiet">To <span class="mono">${to}</span>, <time datetime="${sentAt.toISOString()}">${sentAt.toUTCString()}</time></p>
+<pre>${text}</pre>
+${links.map((link) => html`<p><a href="${link}">${link}</a></p>`)}</article>`
+}

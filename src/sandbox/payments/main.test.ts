@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Stripe from 'stripe'
+import { expect, it } from 'vitest'
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+it('runs on its own port and has lost nothing it answered when it is killed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'payment-sandbox-'))
+  const port = await freePort()
+  const start = async () => {
+    const args = [
+      fileURLToPath(new URL('./main.ts', import.meta.url)),
+      '--port',
+      String(port),
+      '--data',
+      join(folder, 'state'),
+    ]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(child.stdout, 'data')
+    return child
+  }
+  const stripe = new Stripe('sk_test_sandbox', { host: '127.0.0.1', port, protocol: 'http', telemetry: false })
+  const first = await start()
+  const answered: string[] = []
+  const killed = once(first, 'exit')
+  const calls = Array.from({ length: 50 }, async (_, at) => {
+    const { id } = await stripe.customers.create({ name: String(at) }, { maxNetworkRetries: 0 })
+    answered.push(id)
+    if (answered.length === 20) first.kill('SIGKILL')
+  })
+  await Promise.allSettled(calls)
+  await killed
+  const second = await start()
+  for (const id of answered) expect((await stripe.customers.retrieve(id)).id).toBe(id)
+  second.kill('SIGTERM')
+  const [code] = await once(second, 'exit')
+  expect([answered.length >= 20, code]).toEqual([true, 0])
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,18 @@
+import type { Route } from '../http/route.ts'
+import { chargeAndRefundRoutes } from './charges-and-refunds.ts'
+import { confirmationTokenRoutes } from './confirmation-tokens.ts'
+import { customerRoutes } from './customers.ts'
+import { paymentIntentRoutes } from './payment-intents.ts'
+import { paymentMethodRoutes } from './payment-methods.ts'
+import { recordRoutes } from './records.ts'
+import { setupIntentRoutes } from './setup-intents.ts'
+
+export const ROUTES: readonly Route[] = [
+  ...customerRoutes,
+  ...paymentMethodRoutes,
+  ...paymentIntentRoutes,
+  ...setupIntentRoutes,
+  ...chargeAndRefundRoutes,
+  ...recordRoutes,
+  ...confirmationTokenRoutes,
+]
