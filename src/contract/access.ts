@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { isEmail, NOT_AN_EMAIL } from '#domain/email.ts'
+import { endpoint } from './endpoint.ts'
+
+const email = z.string().check(z.trim(), z.refine(isEmail, NOT_AN_EMAIL))
+/** Where to go afterwards: a path of this site, anything else counts as none. */
+const path = z.optional(z.string())
+const goTo = z.object({ path: z.string() })
+/** Long enough for any token of ours and for the longest password, short enough to hash. */
+const secret = (missing: string) => z.string().check(z.minLength(1, missing), z.maxLength(1024, missing))
+
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/api/access/login',
+  body: z.strictObject({ email, password: secret('Please give your password.'), path }),
+  answer: goTo,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/access/reset-password',
+  body: z.strictObject({ email }),
+  answer: z.object({ message: z.string() }),
+})
+
+/** From the page behind the emailed link, `/login/password?token=`. Ends every other session and logs in. */
+export const setPassword = endpoint({
+  method: 'POST',
+  path: '/api/access/set-password',
+  body: z.strictObject({
+    token: z.string(),
+    password: z.strictObject({
+      password: secret('Please choose a password.'),
+      confirm: secret('Please give the password once more.'),
+    }),
+  }),
+  answer: goTo,
+})
+
+/** Emails a code; the token answered here belongs to it and goes into `verifyCode`. */
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/access/signin',
+  body: z.strictObject({ email, path }),
+  answer: z.object({ token: z.string() }),
+})
+
+/** A wrong code is told beside `password`; a refusal in the general area means: back to the email step. */
+export const verifyCode = endpoint({
+  method: 'POST',
+  path: '/api/access/signin/verify',
+  body: z.strictObject({ token: z.string(), password: secret('Please give the code from the email.') }),
+  answer: goTo,
+})
+
+export const listIdentityProviders = endpoint({
+  method: 'GET',
+  path: '/api/identity-providers',
+  answer: z.array(z.object({ entity_id: z.string(), name: z.string() })),
+})

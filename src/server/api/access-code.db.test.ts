@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CODE_OUT_OF_DATE, TOO_MANY_FAILED_ATTEMPTS, WRONG_CODE } from '#domain/sign-in.ts'
+import { openBrowser } from '../../../tests/support/browser.ts'
+import { demoDatabase } from '../../../tests/support/database.ts'
+import type { TestHouse } from '../../../tests/support/house.ts'
+import { openTestHouse } from '../../../tests/support/house.ts'
+import { mailsTo, newestCode } from '../../../tests/support/outbox.ts'
+import { challenge, securityEvent } from '../db/schema/access.ts'
+import { message } from '../db/schema/mail.ts'
+
+let test: TestHouse
+const db = () => test.house.database.db
+const browser = (address?: string) => openBrowser(test.web, address ? { address } : {})
+const later = (minutes: number) =>
+  test.house.sandbox?.clock.moveTo(new Date(test.house.app.now().getTime() + minutes * 60_000))
+
+beforeAll(async () => {
+  test = await openTestHouse(await demoDatabase())
+})
+afterAll(() => test.house.close())
+beforeEach(async () => {
+  await db().execute(sql`truncate rate_limit, session, challenge, security_event, sandbox_mail`)
+})
+
+describe('POST /api/access/signin', () => {
+  const ask = async (email: string, from = browser()) => {
+    const { body, status } = await from.post('/api/access/signin', { email, path: '/account/name' })
+    return { status, token: (body as { token: string }).token }
+  }
+  const verify = (token: string, password: string, from = browser()) =>
+    from.post('/api/access/signin/verify', { token, password })
+
+  it('mails a code that lets its owner in once, at the path they wanted', async () => {
+    const reader = browser()
+    const { token } = await ask('expiring@example.com', reader)
+    const code = await newestCode(test, 'expiring@example.com')
+    const answer = await verify(token, ` ${code.slice(0, 3)} ${code.slice(3)} `, reader)
+    expect(answer).toMatchObject({ status: 200, body: { path: '/account/name' } })
+    expect(await verify(token, code)).toMatchObject({ status: 422, body: { errors: CODE_OUT_OF_DATE } })
+  })
+
+  it('answers an unknown address in the same way, and mails it that there is no account', async () => {
+    const { status, token } = await ask('stranger@example.com')
+    expect(status).toBe(200)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    const [mail] = await mailsTo(test, 'stranger@example.com')
+    expect(mail?.subject).toBe('There is no account with this address at Broadfold')
+    expect(mail?.text).not.toMatch(/\d{6}/)
+    expect(await verify(token, '123456')).toMatchObject({ body: { errors: { password: WRONG_CODE } } })
+  })
+
+  it('tells a wrong code beside the field, and after five goes back to the email step', async () => {
+    const { token } = await ask('lifetime@example.com')
+    const code = await newestCode(test, 'lifetime@example.com')
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let n = 0; n < 4; n += 1) {
+      expect(await verify(token, wrong)).toMatchObject({ status: 422, body: { errors: { password: WRONG_CODE } } })
+    }
+    expect(await verify(token, wrong)).toMatchObject({ status: 429, body: { errors: TOO_MANY_FAILED_ATTEMPTS } })
+    expect(await verify(token, code)).toMatchObject({ status: 429, body: { errors: TOO_MANY_FAILED_ATTEMPTS } })
+  })
+
+  it('compares at most five of a hundred codes sent at once', async () => {
+    const { token } = await ask('sustainer@example.com')
+    const code = await newestCode(test, 'sustainer@example.com')
+    const codes = Array.from({ length: 100 }, (_, n) => String((Number(code) + n + 1) % 1_000_000).padStart(6, '0'))
+    const answers = await Promise.all(codes.map((wrong, n) => verify(token, wrong, browser(`10.9.${n}.1`))))
+    const compared = await db().select().from(securityEvent).where(eq(securityEvent.kind, 'code-failed'))
+    expect(compared).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(4)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(96)
+    expect((await verify(token, code)).status).toBe(429)
+  })
+
+  it('binds the code to the token that asked for it', async () => {
+    const mine = await ask('extended@example.com')
+    const other = await ask('international@example.com')
+    const code = await newestCode(test, 'extended@example.com')
+    expect((await verify(other.token, code)).status).toBe(422)
+    expect((await verify(mine.token, code)).status).toBe(200)
+  })
+
+  it('takes no code after ten minutes', async () => {
+    const { token } = await ask('processing@example.com')
+    const code = await newestCode(test, 'processing@example.com')
+    await later(10)
+    expect(await verify(token, code)).toMatchObject({ status: 422, body: { errors: CODE_OUT_OF_DATE } })
+  })
+
+  it('writes at most once a minute to one address: the next waits, and the fifth is left out', async () => {
+    for (let n = 0; n < 5; n += 1) await ask('no-address@example.com')
+    expect(await mailsTo(test, 'no-address@example.com')).toHaveLength(1)
+    const { rows } = await db().execute<{ wait: number }>(
+      sql`select round(extract(epoch from start_after - created_on))::int as wait from pgboss.job where state = 'created' order by 1`,
+    )
+    expect(rows.map(({ wait }) => wait)).toEqual([60, 120, 180])
+    await later(10)
+    await ask('no-address@example.com')
+    expect(await mailsTo(test, 'no-address@example.com')).toHaveLength(2)
+  })
+
+  it('keeps code and token only as hashes, and forgets what the mail said once it is sent', async () => {
+    const { token } = await ask('suspended@example.com')
+    const code = await newestCode(test, 'suspended@example.com')
+    const [row] = await db().select().from(challenge)
+    expect(JSON.stringify(row)).not.toContain(token)
+    const sent = await db().select().from(message).where(eq(message.recipient, 'suspended@example.com'))
+    expect(sent.map(({ props }) => props)).toEqual([{}])
+    expect(test.logged()).not.toContain(code)
+    expect(test.logged()).not.toContain(token)
+  })
+})

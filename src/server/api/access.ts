@@ -1,0 +1,54 @@
+import type { Context, Hono } from 'hono'
+import * as contract from '#contract/access.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done } from '#domain/outcome.ts'
+import { safePath } from '#domain/safe-path.ts'
+import type { Env } from '../http/env.ts'
+import type { FrontDesk } from '../http/front-desk.ts'
+import { letIn } from '../http/front-desk.ts'
+import { serve } from '../http/serve.ts'
+import { askForCode, logInByCode } from '../services/access/code-login.ts'
+import type { Asker } from '../services/access/desk.ts'
+import { readIdentityProviders } from '../services/access/institutions.ts'
+import { logInByPassword } from '../services/access/password-login.ts'
+import { askForPasswordLink, setPassword } from '../services/access/password-reset.ts'
+import type { Ticket } from '../services/access/sessions.ts'
+
+export function mountAccess(api: Hono<Env>, { desk, asker: askerOf }: FrontDesk): void {
+  serve(api, contract.logIn, async ({ body }, c) => {
+    const asker = await askerOf(c)
+    return welcome(c, asker, await logInByPassword(desk, asker, body), body.path)
+  })
+
+  serve(api, contract.resetPassword, async ({ body }, c) => askForPasswordLink(desk, await askerOf(c), body.email))
+
+  serve(api, contract.setPassword, async ({ body: { token, password } }, c) => {
+    const asker = await askerOf(c)
+    return welcome(c, asker, await setPassword(desk, asker, { token, ...password }), undefined)
+  })
+
+  serve(api, contract.signIn, async ({ body: { email, path } }, c) =>
+    askForCode(desk, await askerOf(c), { email, path: safePath(path, '') }),
+  )
+
+  serve(api, contract.verifyCode, async ({ body }, c) => {
+    const asker = await askerOf(c)
+    const entered = await logInByCode(desk, asker, { token: body.token, code: body.password })
+    if (!entered.ok) return entered
+    return welcome(c, asker, done(entered.value.ticket), entered.value.path)
+  })
+
+  serve(api, contract.listIdentityProviders, async () => done(await readIdentityProviders(desk.db)))
+}
+
+/** Gives the cookie to whoever has been let in, and says where to go: where they wanted to, or home. */
+export function welcome(
+  c: Context<Env>,
+  asker: Asker,
+  entered: Outcome<Ticket>,
+  path: string | undefined,
+): Outcome<{ path: string }> {
+  if (!entered.ok) return entered
+  letIn(c, asker, entered.value)
+  return done({ path: safePath(path, entered.value.kind === 'staff' ? '/staff' : '/account') })
+}

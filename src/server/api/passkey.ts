@@ -1,0 +1,55 @@
+import type { Hono } from 'hono'
+import * as contract from '#contract/passkey.ts'
+import { done } from '#domain/outcome.ts'
+import type { App } from '../app.ts'
+import type { Env } from '../http/env.ts'
+import type { FrontDesk } from '../http/front-desk.ts'
+import { serve } from '../http/serve.ts'
+import { requireReader } from '../http/session.ts'
+import {
+  addPasskey,
+  askForPasskey,
+  beginPasskey,
+  logInByPasskey,
+  readPasskeys,
+  removePasskey,
+} from '../services/access/passkeys.ts'
+import type { Holder } from '../services/access/sessions.ts'
+import { welcome } from './access.ts'
+
+export function mountPasskey(api: Hono<Env>, { desk, asker: askerOf }: FrontDesk, app: App): void {
+  serve(api, contract.listPasskeys, async (_, c) => done(await list(await requireReader(c))))
+
+  serve(api, contract.passkeyRegistration, async (_, c) => {
+    const { publication } = await app.catalogue()
+    return beginPasskey(desk, await requireReader(c), publication.name)
+  })
+
+  serve(api, contract.addPasskey, async ({ body }, c) => {
+    const holder = await requireReader(c)
+    const added = await addPasskey(desk, await askerOf(c), holder, body)
+    return added.ok ? done(await list(holder)) : added
+  })
+
+  serve(api, contract.removePasskey, async (_, c) => {
+    const holder = await requireReader(c)
+    const removed = await removePasskey(desk, await askerOf(c), holder, c.req.param('id') ?? '')
+    return removed.ok ? done(await list(holder)) : removed
+  })
+
+  serve(api, contract.passkeyChallenge, async (_, c) => askForPasskey(desk, await askerOf(c)))
+
+  serve(api, contract.showPasskey, async ({ body: { path, ...shown } }, c) => {
+    const asker = await askerOf(c)
+    return welcome(c, asker, await logInByPasskey(desk, asker, shown), path)
+  })
+
+  async function list({ owner }: Holder) {
+    const entries = await readPasskeys(desk.db, owner.id)
+    return entries.map(({ id, name, createdAt, lastUsedAt }) => ({
+      ...{ id, name },
+      created: createdAt.toISOString(),
+      last_used: lastUsedAt?.toISOString() ?? null,
+    }))
+  }
+}

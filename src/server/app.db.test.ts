@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { demoDatabase } from '../../tests/support/database.ts'
+import type { TestHouse } from '../../tests/support/house.ts'
+import { openTestHouse } from '../../tests/support/house.ts'
+import type { Pages } from './app.ts'
+
+let test: TestHouse
+let rendered = 0
+const pages: Pages = async (_request, { nonce }) => {
+  rendered += 1
+  return new Response(`page ${rendered} ${nonce}`, { headers: { 'Content-Type': 'text/html' } })
+}
+beforeAll(async () => {
+  test = await openTestHouse(await demoDatabase(), { pages })
+})
+afterAll(() => test.house.close())
+
+const get = (path: string, headers: Record<string, string> = {}) => test.web.request(path, { headers })
+
+describe('every answer', () => {
+  it('forbids what the pages do not need', async () => {
+    const { headers } = await get('/')
+    const nonce = /nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
+    expect(headers.get('Content-Security-Policy')).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic'`)
+    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Referrer-Policy')).toBe('same-origin')
+  })
+
+  it('carries an id that the log has too', async () => {
+    const id = (await get('/healthz')).headers.get('X-Request-Id')
+    const line = test
+      .logged()
+      .split('\n')
+      .find((entry) => entry.includes(String(id)))
+    expect(JSON.parse(String(line))).toMatchObject({ request_id: id, method: 'GET', url: '/healthz', status: 200 })
+  })
+
+  it('is kept by nobody unless it says otherwise', async () => {
+    expect((await get('/account')).headers.get('Cache-Control')).toBe('private, no-store')
+    expect((await get('/api/store/products')).headers.get('Cache-Control')).toBe('private, no-store')
+  })
+
+  it('sets no cookie for reading', async () => {
+    for (const path of ['/', '/store', '/api/store/products', '/robots.txt']) {
+      expect((await get(path)).headers.has('Set-Cookie')).toBe(false)
+    }
+  })
+
+  it('keeps secrets of the address out of the log', async () => {
+    await get('/receipts?token=very-secret')
+    expect(test.logged()).not.toContain('very-secret')
+  })
+})
+
+describe('behind https', () => {
+  it('tells browsers to stay there', async () => {
+    const env = { PUBLIC_URL: 'https://demo.example', MASTHEAD_SANDBOX: '1' }
+    const secure = await openTestHouse(await demoDatabase(), { env })
+    const { headers } = await secure.web.request('/healthz')
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
+    await secure.house.close()
+  })
+})
+
+describe('public pages', () => {
+  it('are rendered once for visitors without a cookie, and again when the catalogue changes', async () => {
+    const before = (await (await get('/store')).text()).split(' ')[1]
+    expect((await (await get('/store')).text()).split(' ')[1]).toBe(before)
+    await test.house.database.db.execute(sql`update product set price = price + 1`)
+    await vi.waitFor(async () => expect((await (await get('/store')).text()).split(' ')[1]).not.toBe(before))
+  })
+
+  it('are rendered for each visitor with a cookie', async () => {
+    const first = await (await get('/store', { Cookie: 'a=b' })).text()
+    const second = await (await get('/store', { Cookie: 'a=b' })).text()
+    expect(second.split(' ')[1]).not.toBe(first.split(' ')[1])
+  })
+})
+
+describe('bad requests', () => {
+  it('above 100 kB are refused', async () => {
+    const body = JSON.stringify({ filler: 'x'.repeat(100_001) })
+    const response = await test.web.request('/api/anything', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Content-Length': String(body.length) },
+      body,
+    })
+    expect(response.status).toBe(413)
+  })
+
+  it('for a call that does not exist get 404 in JSON', async () => {
+    const response = await get('/api/no-such-call')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ errors: 'There is nothing here.' })
+  })
+})
+
+describe('health', () => {
+  it('GET /readyz says that database and queue answer', async () => {
+    const response = await get('/readyz')
+    expect(await response.json()).toEqual({ status: 'ok', database: 'ok', queue: 'ok' })
+  })
+})
+
+describe('pictures', () => {
+  it('are kept for ever under the address that names their digest', async () => {
+    const { issues } = await test.house.app.catalogue()
+    const response = await get(String(issues[0]?.cover))
+    expect(response.headers.get('Content-Type')).toBe('image/svg+xml')
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    expect(await response.text()).toContain('<svg')
+  })
+
+  it('are sent compressed to whoever can read it', async () => {
+    const { issues } = await test.house.app.catalogue()
+    const response = await get(String(issues[0]?.cover), { 'Accept-Encoding': 'gzip, br' })
+    expect(response.headers.get('Content-Encoding')).toBe('br')
+  })
+
+  it('that do not exist answer 404', async () => {
+    expect((await get('/pictures/cover/nothing.svg')).status).toBe(404)
+  })
+})
+
+describe('files for robots', () => {
+  it('GET /sitemap.xml names every issue and product', async () => {
+    const map = await (await get('/sitemap.xml')).text()
+    const { issues, products } = await test.house.app.catalogue()
+    for (const { slug } of issues) expect(map).toContain(`<loc>http://localhost:3000/issue/${slug}</loc>`)
+    for (const { slug } of products) expect(map).toContain(`<loc>http://localhost:3000/store/product/${slug}</loc>`)
+  })
+
+  it('GET /robots.txt keeps robots out of what is personal', async () => {
+    const robots = await (await get('/robots.txt')).text()
+    expect(robots).toContain('Disallow: /account\n')
+    expect(robots).toContain('Sitemap: http://localhost:3000/sitemap.xml')
+  })
+
+  it('GET /favicon.svg draws the publication’s initial', async () => {
+    expect(await (await get('/favicon.svg')).text()).toContain('>B</text>')
+  })
+})

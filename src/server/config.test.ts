@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const live = {
+  PUBLIC_URL: 'https://broadfold.example',
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'post@broadfold.example',
+}
+
+function configOf(env: Record<string, string>) {
+  const result = readConfig(env)
+  if (!result.ok) throw new Error(result.faults.join(' '))
+  return result.config
+}
+
+it('opens on localhost:3000 with the embedded database and the sandbox when nothing is set', () => {
+  expect(configOf({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: new URL('http://localhost:3000'),
+    database: { engine: 'pglite', folder: './data' },
+    mail: { transport: 'sandbox' },
+    sandbox: true,
+  })
+})
+
+it('takes an empty variable for one that is not set', () => {
+  expect(configOf({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, database: { engine: 'pglite' } })
+})
+
+it('names itself after the port it listens on', () => {
+  expect(configOf({ PORT: '4000' }).publicUrl.origin).toBe('http://localhost:4000')
+})
+
+it('runs without a sandbox in public', () => {
+  expect(configOf({ ...live, DATABASE_URL: 'postgres://db/masthead' })).toMatchObject({
+    sandbox: false,
+    mail: { transport: 'smtp', url: 'smtp://mail.example', from: 'post@broadfold.example' },
+    database: { engine: 'postgres', url: 'postgres://db/masthead' },
+  })
+})
+
+it('runs a demo in public only when told so', () => {
+  expect(configOf({ PUBLIC_URL: 'https://demo.example', MASTHEAD_SANDBOX: '1' }).sandbox).toBe(true)
+})
+
+describe('one sentence for each fault', () => {
+  it.each([
+    [{ PORT: 'abc' }, ['PORT must be a number from 0 to 65535.']],
+    [{ PORT: '65536' }, ['PORT must be a number from 0 to 65535.']],
+    [{ PUBLIC_URL: 'broadfold' }, ['PUBLIC_URL must be an http or https address.']],
+    [{ PUBLIC_URL: 'ftp://broadfold.example' }, ['PUBLIC_URL must be an http or https address.']],
+    [{ DATABASE_URL: 'mysql://db' }, ['DATABASE_URL must begin with postgres:// or postgresql://.']],
+    [{ SMTP_URL: 'mail.example' }, ['SMTP_URL must begin with smtp:// or smtps://.']],
+    [{ ...live, MAIL_FROM: 'nobody' }, ['MAIL_FROM must hold an email address.']],
+    [{ SMTP_URL: 'smtp://mail.example' }, ['MAIL_FROM must be set when SMTP_URL is.']],
+    [{ MASTHEAD_SANDBOX: 'yes' }, ['MASTHEAD_SANDBOX must be 0 or 1.']],
+    [{ TRUSTED_PROXIES: 'all' }, ['TRUSTED_PROXIES must be a number from 0 to 9.']],
+    [{ GOOGLE_ISSUER: 'google' }, ['GOOGLE_ISSUER must be an http or https address.']],
+    [{ GOOGLE_CLIENT_ID: 'id' }, ['GOOGLE_CLIENT_SECRET must be set, too, when GOOGLE_CLIENT_ID is.']],
+    [
+      { PUBLIC_URL: 'https://broadfold.example' },
+      [
+        'SMTP_URL is not set, so mail would stay in the sandbox, but PUBLIC_URL is https://broadfold.example. Set SMTP_URL, or MASTHEAD_SANDBOX=1 to run a demo in public.',
+      ],
+    ],
+    [
+      { PORT: 'abc', SMTP_URL: 'x' },
+      ['PORT must be a number from 0 to 65535.', 'SMTP_URL must begin with smtp:// or smtps://.'],
+    ],
+  ])('%j', (env, faults) => {
+    expect(readConfig(env)).toEqual({ ok: false, faults })
+  })
+})

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import type { IdentityConfig } from './identity-config.ts'
+import { identityConfig, identityEnvironment, identityFaults } from './identity-config.ts'
+
+export type Config = {
+  port: number
+  host: string
+  publicUrl: URL
+  database: { engine: 'postgres'; url: string } | { engine: 'pglite'; folder: string }
+  mail: { transport: 'smtp'; url: string; from: string } | { transport: 'sandbox'; from: string }
+  identity: IdentityConfig
+  /** How many proxies of our own stand before us, each adding the address it saw to X-Forwarded-For. */
+  proxies: number
+  /** Demo data, the movable clock and `/sandbox`. */
+  sandbox: boolean
+}
+
+export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] }
+
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
+const DEFAULT_FROM = 'Broadfold <post@broadfold.example>'
+
+const port = z
+  .string()
+  .check(z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'PORT must be a number from 0 to 65535.'))
+const webAddress = z
+  .string()
+  .check(z.refine((text) => hasProtocol(text, ['http:', 'https:']), 'PUBLIC_URL must be an http or https address.'))
+const postgresAddress = z
+  .string()
+  .check(
+    z.refine(
+      (text) => hasProtocol(text, ['postgres:', 'postgresql:']),
+      'DATABASE_URL must begin with postgres:// or postgresql://.',
+    ),
+  )
+const smtpAddress = z
+  .string()
+  .check(z.refine((text) => hasProtocol(text, ['smtp:', 'smtps:']), 'SMTP_URL must begin with smtp:// or smtps://.'))
+const sender = z.string().check(z.regex(/^[^\r\n]*\S+@\S+[^\r\n]*$/, 'MAIL_FROM must hold an email address.'))
+const sandboxFlag = z.string().check(z.regex(/^[01]$/, 'MASTHEAD_SANDBOX must be 0 or 1.'))
+const proxyCount = z.string().check(z.regex(/^\d$/, 'TRUSTED_PROXIES must be a number from 0 to 9.'))
+
+const environment = z.object({
+  PORT: z.optional(port),
+  HOST: z.optional(z.string()),
+  PUBLIC_URL: z.optional(webAddress),
+  DATA_DIR: z.optional(z.string()),
+  DATABASE_URL: z.optional(postgresAddress),
+  SMTP_URL: z.optional(smtpAddress),
+  MAIL_FROM: z.optional(sender),
+  MASTHEAD_SANDBOX: z.optional(sandboxFlag),
+  TRUSTED_PROXIES: z.optional(proxyCount),
+  ...identityEnvironment,
+})
+
+/** Reads the whole configuration, or answers one sentence for each fault. An empty variable counts as unset. */
+export function readConfig(env: Record<string, string | undefined>): ConfigResult {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(set)
+  if (!parsed.success) return { ok: false, faults: parsed.error.issues.map((issue) => issue.message) }
+  const { data } = parsed
+  const portNumber = Number(data.PORT ?? 3000)
+  const publicUrl = new URL(data.PUBLIC_URL ?? `http://localhost:${portNumber}`)
+  const local = LOCAL_HOSTS.has(publicUrl.hostname)
+  const from = data.MAIL_FROM ?? DEFAULT_FROM
+  const sandbox = data.MASTHEAD_SANDBOX ? data.MASTHEAD_SANDBOX === '1' : local
+  const config: Config = {
+    port: portNumber,
+    host: data.HOST ?? '127.0.0.1',
+    publicUrl,
+    database: data.DATABASE_URL
+      ? { engine: 'postgres', url: data.DATABASE_URL }
+      : { engine: 'pglite', folder: data.DATA_DIR ?? './data' },
+    mail: data.SMTP_URL ? { transport: 'smtp', url: data.SMTP_URL, from } : { transport: 'sandbox', from },
+    identity: identityConfig(data, sandbox ? publicUrl.origin : null),
+    proxies: Number(data.TRUSTED_PROXIES ?? 0),
+    sandbox,
+  }
+  const faults = [...sandboxFaults(config), ...senderFaults(config, data.MAIL_FROM), ...identityFaults(data)]
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, config }
+}
+
+/** Strangers must never meet a movable clock or a public outbox because a variable was forgotten. */
+function sandboxFaults(config: Config): string[] {
+  if (config.sandbox || config.mail.transport === 'smtp') return []
+  return [
+    `SMTP_URL is not set, so mail would stay in the sandbox, but PUBLIC_URL is ${config.publicUrl.origin}. Set SMTP_URL, or MASTHEAD_SANDBOX=1 to run a demo in public.`,
+  ]
+}
+
+function senderFaults(config: Config, from: string | undefined): string[] {
+  return config.mail.transport === 'smtp' && !from ? ['MAIL_FROM must be set when SMTP_URL is.'] : []
+}
+
+function hasProtocol(text: string, protocols: string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}

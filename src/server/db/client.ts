@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { Pool } from 'pg'
+import type { ConstructorOptions as QueueOptions } from 'pg-boss'
+import { fromPglite } from 'pg-boss'
+import { guarded } from './guard.ts'
+import { listenOnPostgres } from './listen.ts'
+import { lockFolder } from './lock.ts'
+
+type RowsOf<Row> = { rows: Row[] }
+interface Rows extends PgQueryResultHKT {
+  type: RowsOf<this['row']>
+}
+
+/** Driver-neutral, so that services never know PGlite from PostgreSQL. */
+export type Db = PgDatabase<Rows, Record<string, never>>
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+export type Database = {
+  engine: 'pglite' | 'postgres'
+  db: Db
+  /** How the job queue, which speaks SQL itself, reaches this database. */
+  queueOptions: QueueOptions
+  /** Calls back on each NOTIFY of the channel, and once after a lost connection is back, as notices may have been missed. */
+  listen(channel: string, heard: () => void): Promise<() => Promise<void>>
+  ping(): Promise<void>
+  /** The whole database as one file; only the embedded one can. */
+  dump?: () => Promise<Blob>
+  close(): Promise<void>
+}
+
+export async function openPglite(folder: string): Promise<Database> {
+  mkdirSync(folder, { recursive: true })
+  const lock = lockFolder(folder)
+  const client = await PGlite.create(join(folder, 'pglite'))
+  const database = pgliteDatabase(client)
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      lock.release()
+    },
+  }
+}
+
+export function pgliteDatabase(client: PGlite): Database {
+  return {
+    engine: 'pglite',
+    db: guarded(drizzlePglite({ client }) as unknown as Db),
+    queueOptions: { db: fromPglite(client), backend: 'pglite' },
+    listen: (channel, heard) => client.listen(channel, heard),
+    async ping() {
+      await client.query('select 1')
+    },
+    dump: () => client.dumpDataDir('gzip'),
+    close: () => client.close(),
+  }
+}
+
+export async function openPostgres(url: string, onError: (error: Error) => void): Promise<Database> {
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
+  // An idle connection that breaks (the database restarts) is replaced by the pool; unheard, it would end the process.
+  pool.on('error', onError)
+  const db = guarded(drizzlePostgres({ client: pool }) as unknown as Db)
+  await pool.query('select 1')
+  return {
+    engine: 'postgres',
+    db,
+    queueOptions: { connectionString: url, max: 3 },
+    listen: (channel, heard) => listenOnPostgres(url, channel, heard, onError),
+    async ping() {
+      await pool.query('select 1')
+    },
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../client.ts'
+import { sandboxDemo } from '../schema/sandbox.ts'
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url))
+
+/** Loads the demo at the first start and whenever its sources have changed; drawing it takes half a second, looking does not. */
+export async function keepDemo(db: Db): Promise<void> {
+  const digest = digestOf(FOLDER)
+  const [kept] = await db.select().from(sandboxDemo)
+  if (kept?.digest === digest) return
+  const { loadDemo } = await import('./load.ts')
+  await loadDemo(db)
+  await db
+    .insert(sandboxDemo)
+    .values({ id: 1, digest })
+    .onConflictDoUpdate({ target: sandboxDemo.id, set: { digest: sql`excluded.digest` } })
+}
+
+function digestOf(folder: string): string {
+  const hash = createHash('sha256')
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).sort()) hash.update(readFileSync(path))
+  return hash.digest('hex')
+}

@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Db } from './client.ts'
+
+const inside = new AsyncLocalStorage<boolean>()
+const GUARDED = new Set<PropertyKey>([
+  'select',
+  'selectDistinct',
+  'insert',
+  'update',
+  'delete',
+  'execute',
+  'with',
+  'query',
+  'transaction',
+])
+
+/**
+ * A bare `db` inside `db.transaction()` waits for ever on PGlite, which has one connection, and eats a second one on
+ * PostgreSQL unseen. This handle throws at once instead, on both.
+ */
+export function guarded<Handle extends Db>(db: Handle): Handle {
+  return new Proxy(db, {
+    get(target, property) {
+      if (GUARDED.has(property) && inside.getStore()) {
+        throw new Error(`db.${String(property)} inside a transaction: use tx.`)
+      }
+      const value: unknown = Reflect.get(target, property, target)
+      if (typeof value !== 'function') return value
+      if (property !== 'transaction') return value.bind(target)
+      return (work: (tx: unknown) => unknown, ...rest: unknown[]) =>
+        value.call(target, (tx: unknown) => inside.run(true, () => work(tx)), ...rest)
+    },
+  })
+}

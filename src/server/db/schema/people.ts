@@ -1,0 +1,69 @@
+import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { DELIVERABLES, LEVELS, PHASES, TERMS, ZONES } from '#domain/vocabulary.ts'
+import { instant, money } from './columns.ts'
+
+const count = (name: string) => bigint(name, { mode: 'number' })
+
+export const account = pgTable('account', {
+  id: uuid('id').primaryKey(),
+  token: text('token').notNull(),
+  email: text('email').notNull(),
+  emailFolded: text('email_folded').notNull(),
+  emailSuspendedAt: instant('email_suspended_at'),
+  name: text('name').notNull(),
+  passwordHash: text('password_hash'),
+  autorenew: boolean('autorenew').notNull().default(false),
+  role: text('role', { enum: ['support', 'fulfilment', 'finance', 'admin'] }),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const address = pgTable(
+  'address',
+  {
+    accountId: uuid('account_id').notNull(),
+    zone: text('zone', { enum: ZONES }).notNull(),
+    line1: text('line1').notNull(),
+    line2: text('line2').notNull().default(''),
+    city: text('city').notNull(),
+    state: text('state').notNull().default(''),
+    postcode: text('postcode').notNull().default(''),
+    country: text('country').notNull(),
+    suspendedAt: instant('suspended_at'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.zone] })],
+)
+
+export const subscription = pgTable('subscription', {
+  id: uuid('id').primaryKey(),
+  token: text('token').notNull(),
+  accountId: uuid('account_id').notNull(),
+  position: count('position').generatedAlwaysAsIdentity().notNull(),
+  term: text('term', { enum: TERMS }).notNull(),
+  phase: text('phase', { enum: PHASES }).notNull(),
+  setLevel: text('set_level', { enum: LEVELS }).notNull(),
+  setDeliverable: text('set_deliverable', { enum: DELIVERABLES }).notNull(),
+  activeLevel: text('active_level', { enum: LEVELS }).notNull(),
+  activeDeliverable: text('active_deliverable', { enum: DELIVERABLES }).notNull(),
+  tokensLeft: integer('tokens_left'),
+  payment: text('payment', { enum: ['paid', 'comped', 'unpaid'] })
+    .notNull()
+    .default('paid'),
+  createdAt: instant('created_at').notNull(),
+  cancelledAt: instant('cancelled_at'),
+})
+
+export const ledgerEntry = pgTable('ledger_entry', {
+  id: count('id').primaryKey().generatedAlwaysAsIdentity(),
+  subscriptionId: uuid('subscription_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  kind: text('kind', { enum: ['granted', 'served', 'reversed', 'credited', 'refunded'] }).notNull(),
+  tokens: integer('tokens'),
+  issue: integer('issue'),
+  deliverable: text('deliverable', { enum: DELIVERABLES }),
+  serving: integer('serving'),
+  reverses: count('reverses'),
+  amount: money('amount'),
+  actor: text('actor').notNull(),
+  reason: text('reason').notNull(),
+  at: instant('at').notNull(),
+})

@@ -1,0 +1,88 @@
+import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { PriceList } from '#domain/price-list.ts'
+import type { AccessWays, ContentsEntry, DonationTier, Flags, Texts, Zones } from '../settings.ts'
+import { bytea, instant, money } from './columns.ts'
+
+export const publication = pgTable('publication', {
+  id: integer('id').primaryKey(),
+  name: text('name').notNull(),
+  tagline: text('tagline').notNull(),
+  currency: text('currency').notNull(),
+  invoicePrefix: text('invoice_prefix').notNull(),
+  supportEmail: text('support_email').notNull(),
+  timeZone: text('time_zone').notNull(),
+  issuesPerYear: integer('issues_per_year').notNull(),
+  zones: jsonb('zones').$type<Zones>().notNull(),
+  flags: jsonb('flags').$type<Flags>().notNull(),
+  donationTiers: jsonb('donation_tiers').$type<DonationTier[]>().notNull(),
+  texts: jsonb('texts').$type<Texts>().notNull(),
+  access: jsonb('access').$type<AccessWays>().notNull().default({ google: true, openathens: true }),
+})
+
+export const priceList = pgTable('price_list', {
+  fromDay: date('from_day', { mode: 'string' }).primaryKey(),
+  prices: jsonb('prices').$type<PriceList>().notNull(),
+})
+
+export const picture = pgTable('picture', {
+  key: text('key').primaryKey(),
+  mediaType: text('media_type').notNull(),
+  body: bytea('body').notNull(),
+  digest: text('digest').notNull(),
+})
+
+export const issue = pgTable('issue', {
+  number: integer('number').primaryKey(),
+  slug: text('slug').notNull(),
+  title: text('title').notNull(),
+  season: text('season').notNull(),
+  description: text('description').notNull(),
+  contents: jsonb('contents').$type<ContentsEntry[]>().notNull(),
+  pages: integer('pages').notNull(),
+  plannedFor: date('planned_for', { mode: 'string' }).notNull(),
+  releasedAt: instant('released_at'),
+  closedAt: instant('closed_at'),
+  printPrice: money('print_price'),
+  digitalPrice: money('digital_price'),
+  cover: text('cover').notNull(),
+  accentLight: text('accent_light').notNull(),
+  accentDark: text('accent_dark').notNull(),
+})
+
+export const product = pgTable('product', {
+  ref: text('ref').primaryKey(),
+  slug: text('slug').notNull(),
+  name: text('name').notNull(),
+  kind: text('kind', { enum: ['basic', 'sized', 'digital'] }).notNull(),
+  price: money('price'),
+  tags: text('tags').array().notNull(),
+  description: text('description').notNull(),
+  details: jsonb('details').$type<string[]>().notNull(),
+  picture: text('picture').notNull(),
+  position: integer('position').notNull(),
+})
+
+export const productSize = pgTable('product_size', {
+  ref: text('ref').primaryKey(),
+  product: text('product').notNull(),
+  name: text('name').notNull(),
+  position: integer('position').notNull(),
+})
+
+export const stock = pgTable('stock', {
+  ref: text('ref').primaryKey(),
+  onHand: integer('on_hand').notNull(),
+})
+
+export const coupon = pgTable('coupon', {
+  code: text('code').primaryKey(),
+  applied: text('applied', { enum: ['gift', 'renewal', 'other'] }).notNull(),
+  printUs: money('print_us'),
+  printCa: money('print_ca'),
+  printIntl: money('print_intl'),
+  digital: money('digital'),
+  startsOn: date('starts_on', { mode: 'string' }),
+  endsOn: date('ends_on', { mode: 'string' }),
+  usageLimit: integer('usage_limit'),
+  oncePerAccount: boolean('once_per_account').notNull(),
+})

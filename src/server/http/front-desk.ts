@@ -1,0 +1,61 @@
+import { isIPv6 } from 'node:net'
+import type { Context } from 'hono'
+import type { Asker, Desk } from '../services/access/desk.ts'
+import type { Ticket } from '../services/access/sessions.ts'
+import { writeSession } from '../services/access/sessions.ts'
+import type { Env } from './env.ts'
+import { sessionOf } from './session.ts'
+
+const USER_AGENT_LENGTH = 300
+
+/** The desk where people are let in, and who stands at it. */
+export type FrontDesk = { desk: Desk; asker(c: Context<Env>): Promise<Asker> }
+
+/** `proxies` of our own are believed; what a visitor writes into the same header is not. */
+export function createFrontDesk(desk: Desk, { proxies }: { proxies: number }): FrontDesk {
+  return {
+    desk,
+    asker: async (c) => ({
+      network: networkOf(addressOf(c, proxies)),
+      userAgent: c.req.header('User-Agent')?.slice(0, USER_AGENT_LENGTH) ?? '',
+      session: await sessionOf(c),
+      link: c.var.sessions.readCookie(c.req.raw, 'link'),
+    }),
+  }
+}
+
+/** The id of the visitor's session, begun now if there is none: for the first change of a cart, never for reading. */
+export async function ensureSession(c: Context<Env>, { desk, asker }: FrontDesk): Promise<string> {
+  const { session, userAgent } = await asker(c)
+  if (session) return session.id
+  const ticket = await writeSession(desk.db, null, { kind: 'guest' }, { userAgent, now: desk.now() })
+  c.var.sessions.give(c, ticket)
+  return ticket.id
+}
+
+/** Hands over what somebody needs who has just been let in; what waited to be linked has been. */
+export function letIn(c: Context<Env>, asker: Asker, ticket: Ticket): void {
+  c.var.sessions.give(c, ticket)
+  if (asker.link) c.var.sessions.writeCookie(c, 'link', null)
+}
+
+type Incoming = { incoming?: { socket?: { remoteAddress?: string } } }
+
+function addressOf(c: Context<Env>, proxies: number): string {
+  const forwarded = c.req.header('X-Forwarded-For')?.split(',') ?? []
+  // Each of our proxies has added one, the last the nearest: the first of ours saw the visitor.
+  const seen = proxies > 0 ? forwarded.at(-proxies)?.trim() : undefined
+  return seen ?? (c.env as Incoming | undefined)?.incoming?.socket?.remoteAddress ?? 'unknown'
+}
+
+/** One household has a whole /64 of IPv6, so that is what counts as one place. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail] = plain.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail?.split(':').filter(Boolean) ?? []
+  const zeros = tail === undefined ? [] : new Array(8 - groups.length - rest.length).fill('0')
+  const first = [...groups, ...zeros, ...rest].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${first.join(':')}::/64`
+}

@@ -1,0 +1,22 @@
+import type { Hono } from 'hono'
+import type { Env } from './env.ts'
+
+/** `/healthz`: the process is alive. `/readyz`: what it needs answers too. */
+export function mountHealth(web: Hono<Env>, checks: Record<string, () => Promise<void>>): void {
+  web.get('/healthz', (c) => c.json({ status: 'ok' }))
+  web.get('/readyz', async (c) => {
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        try {
+          await check()
+          return [name, 'ok'] as const
+        } catch (error) {
+          c.var.log.warn({ err: error, check: name }, 'not ready')
+          return [name, 'failed'] as const
+        }
+      }),
+    )
+    const ready = results.every(([, result]) => result === 'ok')
+    return c.json({ status: ready ? 'ok' : 'unavailable', ...Object.fromEntries(results) }, ready ? 200 : 503)
+  })
+}

@@ -1,0 +1,57 @@
+import type { Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Outcome, Refusal } from '#domain/outcome.ts'
+import type { Env } from './env.ts'
+
+type Input<Query extends z.ZodMiniType, Body extends z.ZodMiniType> = { query: z.output<Query>; body: z.output<Body> }
+
+const UNREADABLE = 'The request could not be read.'
+
+/** Parses in, calls, maps the outcome to a status and parses out: the only code that knows 422. */
+export function serve<Query extends z.ZodMiniType, Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  api: Hono<Env>,
+  { method, path, query, body, answer }: Endpoint<Query, Body, Answer>,
+  handle: (input: Input<Query, Body>, c: Context<Env>) => Promise<Outcome<z.input<Answer>>>,
+): void {
+  api.on(method, path, async (c) => {
+    const asked = query?.safeParse(singleValues(c))
+    if (asked && !asked.success) return c.json({ errors: refusalOf(asked.error) }, 422)
+    const sent = body?.safeParse(await jsonOf(c))
+    if (sent && !sent.success) return c.json({ errors: refusalOf(sent.error) }, 422)
+    const outcome = await handle({ query: asked?.data, body: sent?.data } as Input<Query, Body>, c)
+    if (!outcome.ok) return c.json({ errors: outcome.errors }, outcome.because === 'too many' ? 429 : 422)
+    return c.json(answer.parse(outcome.value) as object)
+  })
+}
+
+/** A query key given twice means two different things to two readers, so it means nothing here. */
+function singleValues(c: Context): Record<string, string> {
+  const entries = Object.entries(c.req.queries())
+  if (entries.some(([, values]) => values.length > 1)) throw new HTTPException(400, { message: UNREADABLE })
+  return Object.fromEntries(entries.map(([key, values]) => [key, values[0] ?? '']))
+}
+
+async function jsonOf(c: Context): Promise<unknown> {
+  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new HTTPException(415, { message: 'Please send JSON.' })
+  try {
+    return await c.req.json()
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new HTTPException(400, { message: UNREADABLE })
+    throw error
+  }
+}
+
+/** The first fault of each field, by the field's name; a fault of the whole is a sentence of its own. */
+function refusalOf(error: z.core.$ZodError): Refusal {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys.join(', ')}.`
+    const field = issue.path.join('.')
+    if (!field) return issue.message
+    fields[field] ??= issue.message
+  }
+  return fields
+}

@@ -1,0 +1,122 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { timingSafeEqual } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { deleteCookie, setCookie } from 'hono/cookie'
+import { HTTPException } from 'hono/http-exception'
+import { parse } from 'hono/utils/cookie'
+import { SESSION_LIMITS } from '#domain/session-limits.ts'
+import type { FindSession, Holder, LiveSession, Role, Ticket } from '../services/access/sessions.ts'
+import type { Env } from './env.ts'
+
+export type SessionKeeper = {
+  /** Whose request this is. Looked up when first asked for, once in a request, and not at all without a cookie. */
+  of(request: Request): Promise<LiveSession | null>
+  /** Hands out the ticket of a session that was just opened or rotated. */
+  give(c: Context<Env>, ticket: Ticket): void
+  drop(c: Context<Env>): void
+  /** Small secrets of this browser beside its session, each under its own name. */
+  readCookie(request: Request, name: BrowserCookie): string | null
+  writeCookie(c: Context<Env>, name: BrowserCookie, value: string | null): void
+  /** Puts the keeper within reach of every call and opens the memory of one request. */
+  middleware: MiddlewareHandler<Env>
+}
+
+/** What an identity provider's visit is bound to, and an identity that waits to be linked. */
+export type BrowserCookie = 'visit' | 'link'
+
+const BROWSER_COOKIE_SECONDS = 15 * 60
+
+type Memory = { asked: Promise<LiveSession | null> | null }
+
+export function createSessionKeeper(find: FindSession, { https }: { https: boolean }): SessionKeeper {
+  // `__Host-` binds a cookie to this very host, but browsers take it only over https.
+  const nameOf = (cookie?: BrowserCookie) => `${https ? '__Host-' : ''}masthead${cookie ? `-${cookie}` : ''}`
+  const options = { path: '/', httpOnly: true, secure: https, sameSite: 'Lax' as const }
+  // React Router gives each loader a request of its own, so the memory cannot hang on the request.
+  const memory = new AsyncLocalStorage<Memory>()
+
+  function read(request: Request, name: string): string | null {
+    const header = request.headers.get('Cookie')
+    return (header && parse(header, name)[name]) || null
+  }
+  function forget(): void {
+    const kept = memory.getStore()
+    if (kept) kept.asked = null
+  }
+
+  const keeper: SessionKeeper = {
+    of(request) {
+      const token = read(request, nameOf())
+      if (!token) return Promise.resolve(null)
+      const kept = memory.getStore()
+      if (!kept) return find(token)
+      kept.asked ??= find(token)
+      return kept.asked
+    },
+    give(c, { token, kind }) {
+      setCookie(c, nameOf(), token, { ...options, maxAge: SESSION_LIMITS[kind].absolute / 1000 })
+      forget()
+    },
+    drop(c) {
+      deleteCookie(c, nameOf(), options)
+      forget()
+    },
+    readCookie: (request, name) => read(request, nameOf(name)),
+    writeCookie(c, name, value) {
+      if (value === null) deleteCookie(c, nameOf(name), options)
+      else setCookie(c, nameOf(name), value, { ...options, maxAge: BROWSER_COOKIE_SECONDS })
+    },
+    middleware(c, next) {
+      return memory.run({ asked: null }, () => {
+        c.set('sessions', keeper)
+        return next()
+      })
+    },
+  }
+  return keeper
+}
+
+const LOG_IN_FIRST = 'Please log in first.'
+const NOT_FOR_YOU = 'This is not for you to see.'
+
+export function sessionOf(c: Context<Env>): Promise<LiveSession | null> {
+  return c.var.sessions.of(c.req.raw)
+}
+
+/** 401 for whoever is not logged in to an account. */
+export async function requireReader(c: Context<Env>): Promise<Holder> {
+  const session = await sessionOf(c)
+  if (!session?.account) throw new HTTPException(401, { message: LOG_IN_FIRST })
+  return { session, owner: session.account }
+}
+
+/** A member of staff who may still have to show the second factor. */
+export async function requireStaffMember(c: Context<Env>): Promise<Holder> {
+  const holder = await requireReader(c)
+  if (holder.session.kind !== 'staff' || !holder.owner.role) throw new HTTPException(403, { message: NOT_FOR_YOU })
+  return holder
+}
+
+/** Nothing for staff is done without this: the role, and a second factor shown in this session. */
+export async function requireStaff(c: Context<Env>, roles?: readonly Role[]): Promise<Holder> {
+  const holder = await requireStaffMember(c)
+  const { role } = holder.owner
+  const allowed = role && (!roles || role === 'admin' || roles.includes(role))
+  if (!allowed || !holder.session.twoFactorAt) throw new HTTPException(403, { message: NOT_FOR_YOU })
+  return holder
+}
+
+/** The institution whose seat this visitor holds; 403 for everybody else. */
+export async function institutionReader(c: Context<Env>): Promise<NonNullable<LiveSession['seat']>> {
+  const seat = (await sessionOf(c))?.seat
+  if (!seat) throw new HTTPException(403, { message: NOT_FOR_YOU })
+  return seat
+}
+
+/** The spec's `session` parameter, from the query or the body: whoever sends it has seen a page of this session. */
+export async function requireAntiForgery(c: Context<Env>, value: string | null | undefined): Promise<void> {
+  const expected = Buffer.from((await sessionOf(c))?.antiForgery ?? '')
+  const given = Buffer.from(value ?? '')
+  const same = expected.length > 0 && expected.length === given.length && timingSafeEqual(expected, given)
+  if (!same) throw new HTTPException(403, { message: 'This page is too old. Please load it anew and try again.' })
+}

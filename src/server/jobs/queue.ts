@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import type { JobResult } from 'pg-boss'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Database, Tx } from '../db/client.ts'
+import type { Log } from '../log.ts'
+
+/** Every queue with what its jobs carry. */
+export type Jobs = { mail: { message: string } }
+const QUEUES: (keyof Jobs)[] = ['mail']
+
+export type Queue = {
+  /** Sends a job inside the transaction that causes it: both happen or neither. */
+  send<Name extends keyof Jobs>(
+    tx: Tx,
+    name: Name,
+    data: Jobs[Name],
+    options?: { afterSeconds?: number | undefined },
+  ): Promise<void>
+  work<Name extends keyof Jobs>(name: Name, handle: (data: Jobs[Name]) => Promise<void>): Promise<void>
+  /** Resolves when no job is waiting or under way. */
+  idle(): Promise<void>
+  ping(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Several jobs of one transaction are told as one, so a worker takes what there is and looks again when it was much; and
+ * nothing is told when a job that was to wait falls due.
+ */
+const WATCHFUL = {
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  notifyPollingIntervalSeconds: 5,
+} as const
+const IDLE_LIMIT_MS = 60_000
+const IDLE_LOOK_MS = 25
+
+export async function openQueue(database: Database, log: Log): Promise<Queue> {
+  const boss = new PgBoss({ ...database.queueOptions, useListenNotify: true })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
+  await boss.start()
+  for (const name of QUEUES) {
+    await boss.createQueue(name, { retryLimit: 10, retryDelay: 10, retryBackoff: true, notify: true })
+    // Fills pg-boss's memory of the queue. Without it the first send inside a transaction asks for the queue on
+    // another connection, which PGlite does not have: it would wait for ever.
+    await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
+  }
+  return {
+    async send(tx, name, data, { afterSeconds } = {}) {
+      await boss.send(name, data, { db: fromDrizzle(tx, sql), ...(afterSeconds && { startAfter: afterSeconds }) })
+    },
+    async work(name, handle) {
+      await boss.work<Jobs[typeof name]>(name, WATCHFUL, async (jobs) => {
+        const results: JobResult[] = []
+        for (const { id, data } of jobs) {
+          const failed = (error: Error) => {
+            log.error({ err: error, job: id, queue: name }, 'job failed')
+            return { id, status: 'failed' as const, output: { message: error.message } }
+          }
+          results.push(await handle(data).then(() => ({ id, status: 'completed' as const }), failed))
+        }
+        return results
+      })
+    },
+    async idle() {
+      const limit = Date.now() + IDLE_LIMIT_MS
+      while ((await openJobs(database)) > 0) {
+        if (Date.now() > limit) throw new Error('The job queue did not come to rest in time.')
+        await new Promise((resolve) => setTimeout(resolve, IDLE_LOOK_MS))
+      }
+    },
+    async ping() {
+      await boss.getQueue(QUEUES[0] ?? '')
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000, close: true }),
+  }
+}
+
+/** Jobs waiting for a later retry do not count: they are nobody's business until then. */
+async function openJobs({ db }: Database): Promise<number> {
+  const { rows } = await db.execute<{ open: number }>(
+    sql`select count(*)::int as open from pgboss.job where state in ('created', 'active') and start_after <= now()`,
+  )
+  return rows[0]?.open ?? 0
+}

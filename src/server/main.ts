@@ -1,0 +1,80 @@
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { createWeb } from './app.ts'
+import type { Config } from './config.ts'
+import { readConfig } from './config.ts'
+import type { Database } from './db/client.ts'
+import { openPglite, openPostgres } from './db/client.ts'
+import { openBuiltDoor } from './door.ts'
+import { openHouse } from './house.ts'
+import { keepBackups } from './jobs/keep-backups.ts'
+import type { Log } from './log.ts'
+import { createLog } from './log.ts'
+import type { RenderMail } from './services/mail.ts'
+
+const DRAIN_LIMIT_MS = 10_000
+const CLIENT_FOLDER = fileURLToPath(new URL('../../build/client', import.meta.url))
+
+const dev = process.argv.includes('--dev')
+// React decides by it, when its modules are first loaded, which happens behind the door below.
+process.env.NODE_ENV = dev ? 'development' : 'production'
+
+const result = readConfig(process.env)
+if (!result.ok) stopWith(result.faults)
+const { config } = result
+const log = createLog()
+
+// The server comes first, because Vite puts its socket for hot reloading on it.
+const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 })
+// The pages and the database are opened side by side, since each waits much of the time.
+const opening = dev ? import('./dev.ts').then(({ openDevDoor }) => openDevDoor(server)) : openBuiltDoor()
+const database = await open(config, log).catch((error: Error) => stopWith([error.message]))
+const renderMail: RenderMail = async (template, props) => (await opening).renderMail(template, props)
+const [door, house] = await Promise.all([opening, openHouse({ config, log, database, renderMail })])
+const web = createWeb(house, door.createPages(house.app), dev ? { dev } : { dev, assets: CLIENT_FOLDER })
+const backups = keepBackups({ config, database, log })
+
+server.on('request', door.assets(getRequestListener(web.fetch)))
+server.on('error', (error) => stopWith([`Cannot listen on ${config.host}:${config.port}: ${error.message}`]))
+server.listen(config.port, config.host, () => console.log(greeting(config)))
+
+process.once('SIGTERM', drain)
+process.once('SIGINT', drain)
+
+/** Finishes what is under way, takes nothing new, and leaves within the limit. */
+async function drain(): Promise<void> {
+  setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref()
+  backups.stop()
+  const closed = new Promise((resolve) => server.close(resolve))
+  // A connection that has just been answered would be kept for the next request, which is not to come.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
+  if (dev) server.closeAllConnections()
+  await closed
+  clearInterval(sweep)
+  await house.close()
+  await door.close()
+  process.exit(0)
+}
+
+async function open({ database: { engine, ...where } }: Config, log: Log): Promise<Database> {
+  if ('folder' in where) return openPglite(where.folder)
+  const onError = (error: Error) => log.error({ err: error }, 'database connection')
+  return openPostgres((where as { url: string }).url, onError).catch((error: Error) => {
+    throw new Error(`The database at DATABASE_URL does not answer: ${error.message || 'connection refused'}`)
+  })
+}
+
+function greeting({ publicUrl, database, sandbox }: Config): string {
+  const store =
+    database.engine === 'pglite'
+      ? ' The embedded database keeps no guarantee through a power cut; use PostgreSQL for a real shop.'
+      : ''
+  const guide = sandbox ? `, and ${publicUrl.origin}/sandbox for what to try` : ''
+  return `Masthead is open at ${publicUrl.origin}${guide}.${store}`
+}
+
+function stopWith(faults: string[]): never {
+  for (const fault of faults) console.error(fault)
+  process.exit(1)
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { formatDay, toDay } from '#domain/day.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { Guide, Ports } from '#sandbox/ports.ts'
+import type { MovableClock } from './clock.ts'
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from './db/demo/content/access.ts'
+import { coupons } from './db/demo/content/coupons.ts'
+import { institutions } from './db/demo/content/institutions.ts'
+import { demoEmail, readers, staff } from './db/demo/content/people.ts'
+import type { House } from './house.ts'
+import { identityPort } from './sandbox-identity.ts'
+import { codeAt } from './services/access/totp.ts'
+import { queueMail, readOutbox } from './services/mail.ts'
+import { paymentSandboxStore } from './services/payment-sandbox-store.ts'
+
+/** Lets the sandbox reach what it may move or show, without knowing the product. */
+export function sandboxPorts(house: House, clock: MovableClock): Ports {
+  const { app, config, database, queue, due } = house
+  const clockMoved: (() => Promise<void>)[] = []
+  return {
+    clock: {
+      now: clock.now,
+      async moveTo(instant) {
+        await clock.moveTo(instant)
+        for (const listener of clockMoved) await listener()
+        await due.run()
+      },
+    },
+    mail:
+      config.mail.transport === 'smtp'
+        ? null
+        : {
+            async list() {
+              const mails = await readOutbox(database.db)
+              return mails.map(({ recipient, subject, bodyText, bodyHtml, sentAt }) => ({
+                to: recipient,
+                subject,
+                text: bodyText,
+                html: bodyHtml,
+                sentAt,
+              }))
+            },
+            async sendTest(to) {
+              const { publication } = await app.catalogue()
+              const props = {
+                publication: publication.name,
+                supportEmail: publication.supportEmail,
+                siteUrl: app.publicUrl,
+              }
+              await database.db.transaction((tx) =>
+                queueMail(tx, queue.send, {
+                  key: `test:${randomUUID()}`,
+                  to,
+                  template: 'test-message',
+                  props,
+                  now: clock.now(),
+                }),
+              )
+              await queue.idle()
+            },
+          },
+    identity: identityPort(house),
+    payments: {
+      store: paymentSandboxStore(database.db),
+      publicUrl: app.publicUrl,
+      onClockMove: (listener) => clockMoved.push(listener),
+    },
+    guide: () => guide(house),
+  }
+}
+
+async function guide({ app }: House): Promise<Guide> {
+  const { publication, issues, products } = await app.catalogue()
+  return {
+    publication: publication.name,
+    password: DEMO_PASSWORD,
+    readers: readers.map(({ key, name, shows }) => ({ email: demoEmail(key), name, shows })),
+    staff: staff.map(({ key, name, role, isNew }) => ({
+      email: demoEmail(key),
+      name,
+      role: isNew ? `${role}, without an authenticator yet` : role,
+    })),
+    staffCode: codeAt(DEMO_TOTP_SECRET, app.now()),
+    institutions: institutions.map(({ name }) => name),
+    coupons: coupons.map(({ code, applied, endsOn, usageLimit }) => ({
+      code,
+      says: [
+        COUPON_KINDS[applied],
+        endsOn && `until ${formatDay(toDay(endsOn))}`,
+        usageLimit && `at most ${usageLimit} uses`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    })),
+    issues: issues.map(({ number, title, slug, season, releasedOn, plannedFor }) => ({
+      title: `${number}: ${title}`,
+      url: `/issue/${slug}`,
+      says: releasedOn
+        ? `${season}, released ${formatDay(releasedOn)}`
+        : `${season}, planned for ${formatDay(plannedFor)}`,
+    })),
+    products: products.map(({ name, slug, price, kind }) => ({
+      name,
+      url: `/store/product/${slug}`,
+      says: `${formatMoney(price)}, ${kind}`,
+    })),
+  }
+}
+
+const COUPON_KINDS = { gift: 'For gifts', renewal: 'For renewals', other: 'For new subscriptions and gifts' }

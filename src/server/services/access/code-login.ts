@@ -1,0 +1,78 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { foldEmail } from '#domain/email.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse, tooMany } from '#domain/outcome.ts'
+import { CODE_OUT_OF_DATE, TOO_MANY_FAILED_ATTEMPTS, TOO_MANY_REQUESTS, WRONG_CODE } from '#domain/sign-in.ts'
+import { challenge } from '../../db/schema/access.ts'
+import { consumeChallenge, countTry, openChallenge } from './challenges.ts'
+import type { Asker, Desk } from './desk.ts'
+import { hashOf, newToken, pepperedHash } from './desk.ts'
+import { accountById, enter } from './enter.ts'
+import { findAccount, writeLetter } from './letters.ts'
+import { guessLimits, letterLimits, take } from './limits.ts'
+import { note } from './security-events.ts'
+import type { Ticket } from './sessions.ts'
+
+/** product 8. */
+const CODE_MINUTES = 10
+const CODE_TRIES = 5
+
+/** An unknown address costs the same, and is told by mail that there is no account. */
+export async function askForCode(
+  desk: Desk,
+  asker: Asker,
+  { email, path }: { email: string; path: string },
+): Promise<Outcome<{ token: string }>> {
+  const { db, now, pepper } = desk
+  if (!(await take(db, letterLimits(asker.network, asker.session?.id ?? null), now())))
+    return tooMany(TOO_MANY_REQUESTS)
+  const found = await findAccount(db, foldEmail(email))
+  const token = newToken()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await db.transaction(async (tx) => {
+    await openChallenge(tx, {
+      ...{ purpose: 'code', token, accountId: found?.id ?? null, data: { path } },
+      codeHash: pepperedHash(pepper, token, code),
+      now: now(),
+      goodFor: CODE_MINUTES * 60_000,
+    })
+    await writeLetter(tx, desk, found?.email ?? email, found ? 'sign-in-code' : 'no-account', {
+      code,
+      minutes: CODE_MINUTES,
+    })
+    await note(tx, desk, asker, { kind: 'code-asked', accountId: found?.id ?? null })
+  })
+  return done({ token })
+}
+
+export async function logInByCode(
+  desk: Desk,
+  asker: Asker,
+  { token, code }: { token: string; code: string },
+): Promise<Outcome<{ ticket: Ticket; path: string }>> {
+  const { db, now } = desk
+  if (!(await take(db, guessLimits(asker.network), now()))) return tooMany(TOO_MANY_REQUESTS)
+  const asked = await countTry(db, 'code', token, { tries: CODE_TRIES, now: now() })
+  if (!asked) return refuseUncounted(desk, token)
+  const typed = pepperedHash(desk.pepper, token, code.replace(/[\s-]/g, ''))
+  if (!asked.accountId || !timingSafeEqual(asked.codeHash ?? Buffer.alloc(32), typed)) {
+    await note(db, desk, asker, { kind: 'code-failed', accountId: asked.accountId })
+    return asked.attempts < CODE_TRIES ? refuse({ password: WRONG_CODE }) : tooMany(TOO_MANY_FAILED_ATTEMPTS)
+  }
+  const ticket = await db.transaction(async (tx) => {
+    const owner = (await consumeChallenge(tx, 'code', token, now())) && (await accountById(tx, asked.accountId ?? ''))
+    return owner && enter(tx, desk, asker, { account: owner, way: 'code' })
+  })
+  return ticket ? done({ ticket, path: (asked.data as { path: string }).path }) : refuse(CODE_OUT_OF_DATE)
+}
+
+/** Why the try did not count: there were enough before it, or the code is used, too old, or was never asked for. */
+async function refuseUncounted({ db, now }: Desk, token: string): Promise<Outcome<never>> {
+  const [row] = await db
+    .select()
+    .from(challenge)
+    .where(eq(challenge.tokenHash, hashOf(token)))
+  const used = row?.purpose !== 'code' || row.consumedAt !== null || row.expiresAt <= now()
+  return used ? refuse(CODE_OUT_OF_DATE) : tooMany(TOO_MANY_FAILED_ATTEMPTS)
+}

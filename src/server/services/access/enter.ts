@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { account } from '../../db/schema/people.ts'
+import type { Asker, Desk } from './desk.ts'
+import { linkWaitingIdentity } from './identity-link.ts'
+import { tellOwner } from './letters.ts'
+import { knowsBrowser, note } from './security-events.ts'
+import type { Ticket } from './sessions.ts'
+import { deleteSession, writeSession } from './sessions.ts'
+
+export type Way = 'password' | 'password link' | 'code' | 'Google account' | 'passkey'
+
+/** Ways that prove the mailbox, or a new account: whoever came by them needs no mail about it. */
+const NEEDS_NO_NOTICE = new Set<Way>(['code', 'password link'])
+
+export type Account = Pick<typeof account.$inferSelect, 'id' | 'email' | 'role'>
+
+export async function accountById(tx: Tx, id: string): Promise<Account | null> {
+  const [row] = await tx
+    .select({ id: account.id, email: account.email, role: account.role })
+    .from(account)
+    .where(eq(account.id, id))
+  return row ?? null
+}
+
+/** Lets somebody in, whichever way they came: a new token, what waited to be linked, an entry in the book, a notice. */
+export async function enter(
+  tx: Tx,
+  desk: Desk,
+  asker: Asker,
+  { account: { id, email, role }, way, isNew = false }: { account: Account; way: Way; isNew?: boolean },
+): Promise<Ticket> {
+  const now = desk.now()
+  const { session: current, userAgent } = asker
+  const someoneElse = current?.account && current.account.id !== id
+  if (someoneElse) await deleteSession(tx, current.id)
+  const holder = {
+    kind: role ? ('staff' as const) : ('reader' as const),
+    accountId: id,
+    loginAt: now,
+    // A passkey is something one has, opened by something one is or knows.
+    twoFactorAt: way === 'passkey' ? now : null,
+  }
+  const ticket = await writeSession(tx, someoneElse ? null : current, holder, { userAgent, now })
+  if (asker.link) await linkWaitingIdentity(tx, desk, asker, { id, email })
+  const known = isNew || NEEDS_NO_NOTICE.has(way) || (await knowsBrowser(tx, id, userAgent, now))
+  if (!known)
+    await tellOwner(tx, desk, email, { what: 'new-sign-in', detail: `${way}, ${userAgent || 'unknown browser'}` })
+  await note(tx, desk, asker, { kind: 'signed-in', accountId: id, details: { way } })
+  return ticket
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/client.ts'
+import { rateLimit } from '../../db/schema/access.ts'
+
+const MINUTE = 60_000
+const QUARTER_HOUR = 15 * MINUTE
+
+export type Limit = { key: string; allowed: number; within: number }
+
+function limit(name: string, parts: string[], allowed: number, within: number): Limit {
+  // Hashed, so that the table is no list of who was where.
+  const key = `${name}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
+  return { key, allowed, within }
+}
+
+/**
+ * product 8: per account and network. The third holds off a crowd of addresses that try one account together; its owner
+ * still gets in by code.
+ */
+export const passwordLimits = (email: string, network: string): Limit[] => [
+  limit('password', [email, network], 5, QUARTER_HOUR),
+  limit('password-network', [network], 60, QUARTER_HOUR),
+  limit('password-account', [email], 50, QUARTER_HOUR),
+]
+
+/** product 8: code and reset requests per session and network, never per account alone. */
+export const letterLimits = (network: string, session: string | null): Limit[] => [
+  limit('letter-network', [network], 60, QUARTER_HOUR),
+  ...(session ? [limit('letter-session', [session], 10, QUARTER_HOUR)] : []),
+]
+
+/** Guesses at anything that has its own count of tries as well, and beginnings that cost us a row each. */
+export const guessLimits = (network: string): Limit[] => [limit('guess', [network], 300, QUARTER_HOUR)]
+
+/** Whoever stands here knows the first factor already, so an account may be held off alone. */
+export const secondFactorLimits = (account: string): Limit[] => [limit('second-factor', [account], 10, QUARTER_HOUR)]
+
+/**
+ * Takes one from each limit, in one statement that holds across processes on both engines. False when any was used up;
+ * those that were not have counted the try nevertheless.
+ */
+export async function take(db: Db | Tx, limits: Limit[], now: Date): Promise<boolean> {
+  const rows = limits.map(
+    ({ key, allowed, within }) =>
+      sql`(${key}::text, ${allowed}::int, ${new Date(now.getTime() + within).toISOString()}::timestamptz)`,
+  )
+  const at = sql`${now.toISOString()}::timestamptz`
+  const taken = await db.execute(sql`
+    insert into rate_limit as kept (key, hits, ends_at)
+    select asked.key, 1, asked.ends_at from (values ${sql.join(rows, sql`, `)}) as asked (key, allowed, ends_at)
+    where not exists (
+      select 1 from rate_limit as full_up
+      where full_up.key = asked.key and full_up.ends_at > ${at} and full_up.hits >= asked.allowed)
+    order by asked.key
+    on conflict (key) do update set
+      hits = case when kept.ends_at <= ${at} then 1 else kept.hits + 1 end,
+      ends_at = case when kept.ends_at <= ${at} then excluded.ends_at else kept.ends_at end
+    returning key, hits`)
+  const hits = new Map((taken.rows as { key: string; hits: number }[]).map(({ key, hits }) => [key, hits]))
+  return limits.every(({ key, allowed }) => (hits.get(key) ?? allowed + 1) <= allowed)
+}
+
+/** A try that turned out right does not count, and forgives the wrong ones before it from the same place. */
+export async function forgive(tx: Tx, [own, ...shared]: Limit[]): Promise<void> {
+  if (own) await tx.delete(rateLimit).where(eq(rateLimit.key, own.key))
+  const keys = shared.map(({ key }) => key)
+  await tx
+    .update(rateLimit)
+    .set({ hits: sql`greatest(${rateLimit.hits} - 1, 0)` })
+    .where(inArray(rateLimit.key, keys))
+}
+
+const LETTER_EVERY_SECONDS = 60
+const LETTERS_WAITING = 3
+
+/**
+ * product 8: at most one mail a minute to one address. Answers in how many seconds the next may go, taking that minute, or
+ * null when a few are waiting already.
+ */
+export async function nextLetter(tx: Tx, email: string, now: Date): Promise<number | null> {
+  const { key } = limit('letter', [email], 1, LETTER_EVERY_SECONDS * 1000)
+  const at = sql`${now.toISOString()}::timestamptz`
+  const step = sql`interval '${sql.raw(String(LETTER_EVERY_SECONDS))} seconds'`
+  const taken = await tx.execute(sql`
+    insert into rate_limit as kept (key, hits, ends_at) values (${key}, 1, ${at} + ${step})
+    on conflict (key) do update set ends_at = greatest(kept.ends_at, ${at}) + ${step}
+    where kept.ends_at < ${at} + ${step} * ${LETTERS_WAITING}::int
+    returning extract(epoch from ends_at - ${at} - ${step})::float8 as wait`)
+  const [row] = taken.rows as { wait: number }[]
+  return row ? Math.ceil(row.wait) : null
+}

@@ -1,0 +1,85 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { foldEmail } from '#domain/email.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse, tooMany } from '#domain/outcome.ts'
+import { NOT_THE_SAME, passwordFault } from '#domain/password.ts'
+import { BUSY, LINK_OUT_OF_DATE, RESET_SENT, TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
+import { challenge } from '../../db/schema/access.ts'
+import { account } from '../../db/schema/people.ts'
+import { consumeChallenge, findChallenge, openChallenge } from './challenges.ts'
+import { commonPasswords } from './common-passwords.ts'
+import type { Asker, Desk } from './desk.ts'
+import { newToken } from './desk.ts'
+import { accountById, enter } from './enter.ts'
+import { findAccount, tellOwner, writeLetter } from './letters.ts'
+import { letterLimits, take } from './limits.ts'
+import { hashPassword } from './password-hash.ts'
+import { note } from './security-events.ts'
+import type { Ticket } from './sessions.ts'
+import { endSessions } from './sessions.ts'
+
+/** product 8. */
+const LINK_MS = 60 * 60_000
+
+/** A link to set or reset the password; an unknown address costs the same, and is told by mail that there is no account. */
+export async function askForPasswordLink(
+  desk: Desk,
+  asker: Asker,
+  email: string,
+): Promise<Outcome<{ message: string }>> {
+  const { db, now, publicUrl } = desk
+  if (!(await take(db, letterLimits(asker.network, asker.session?.id ?? null), now())))
+    return tooMany(TOO_MANY_REQUESTS)
+  const found = await findAccount(db, foldEmail(email))
+  const token = newToken()
+  const words = { link: `${publicUrl}/login/password?token=${token}`, isReset: found?.hasPassword ?? false }
+  await db.transaction(async (tx) => {
+    await openChallenge(tx, { purpose: 'password', token, accountId: found?.id ?? null, now: now(), goodFor: LINK_MS })
+    await writeLetter(tx, desk, found?.email ?? email, found ? 'set-password' : 'no-account', words)
+    await note(tx, desk, asker, { kind: 'reset-asked', accountId: found?.id ?? null })
+  })
+  return done({ message: RESET_SENT })
+}
+
+/** Whose password the link would set, without using it up. */
+export async function readPasswordLink({ db, now }: Desk, token: string): Promise<{ email: string } | null> {
+  const found = await findChallenge(db, 'password', token, now())
+  if (!found?.accountId) return null
+  const [row] = await db.select({ email: account.email }).from(account).where(eq(account.id, found.accountId))
+  return row ?? null
+}
+
+type NewPassword = { token: string; password: string; confirm: string }
+
+/** One use; every other session of the account ends, and so do links that were sent before. */
+export async function setPassword(desk: Desk, asker: Asker, asked: NewPassword): Promise<Outcome<Ticket>> {
+  const { db, now } = desk
+  const { token, password, confirm } = asked
+  const common = await commonPasswords()
+  const fault = passwordFault(password, (word) => common.has(word))
+  if (fault) return refuse({ 'password.password': fault })
+  if (password !== confirm) return refuse({ 'password.confirm': NOT_THE_SAME })
+  // Looked at before hashing, so that nobody can make us hash without a link.
+  if (!(await findChallenge(db, 'password', token, now()))?.accountId) return refuse(LINK_OUT_OF_DATE)
+  const passwordHash = await hashPassword(password)
+  if (!passwordHash) return tooMany(BUSY)
+  const ticket = await db.transaction(async (tx) => {
+    const used = await consumeChallenge(tx, 'password', token, now())
+    const owner = used?.accountId && (await accountById(tx, used.accountId))
+    if (!owner) return null
+    await tx.update(account).set({ passwordHash }).where(eq(account.id, owner.id))
+    const others = and(
+      eq(challenge.accountId, owner.id),
+      eq(challenge.purpose, 'password'),
+      isNull(challenge.consumedAt),
+    )
+    await tx.update(challenge).set({ consumedAt: now() }).where(others)
+    await endSessions(tx, owner.id, { keep: asker.session?.id ?? NO_SESSION })
+    await note(tx, desk, asker, { kind: 'password-set', accountId: owner.id })
+    await tellOwner(tx, desk, owner.email, { what: 'password-changed', detail: '' })
+    return enter(tx, desk, asker, { account: owner, way: 'password link' })
+  })
+  return ticket ? done(ticket) : refuse(LINK_OUT_OF_DATE)
+}
+
+const NO_SESSION = '00000000-0000-0000-0000-000000000000'

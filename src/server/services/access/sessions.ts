@@ -1,0 +1,131 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import type { SessionKind } from '#domain/session-limits.ts'
+import { lastSeenIsStale, seatIsOver, sessionIsOver } from '#domain/session-limits.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { institution, seat, session } from '../../db/schema/access.ts'
+import { account } from '../../db/schema/people.ts'
+import { hashOf, newToken } from './desk.ts'
+
+export type Role = NonNullable<typeof account.$inferSelect.role>
+
+export type LiveSession = {
+  id: string
+  kind: SessionKind
+  loginAt: Date | null
+  twoFactorAt: Date | null
+  account: { id: string; token: string; name: string; email: string; role: Role | null } | null
+  seat: { id: string; institution: { id: string; name: string } } | null
+  /** The spec's `session` parameter: only whoever has seen a page of this session knows it. */
+  antiForgery: string
+}
+
+/** Somebody with an account, in the session they logged in with. */
+export type Holder = { session: LiveSession; owner: NonNullable<LiveSession['account']> }
+
+/** What the browser is to carry from now on. */
+export type Ticket = { id: string; token: string; kind: SessionKind }
+
+export type FindSession = (token: string) => Promise<LiveSession | null>
+
+/** One statement for each request that carries a cookie, and a second once a minute to note when it was last seen. */
+export function prepareSessions(db: Db, now: () => Date): FindSession {
+  const byToken = db
+    .select({
+      session,
+      account: { id: account.id, token: account.token, name: account.name, email: account.email, role: account.role },
+      institution: { id: institution.id, name: institution.name },
+    })
+    .from(session)
+    .leftJoin(account, eq(account.id, session.accountId))
+    .leftJoin(seat, eq(seat.id, session.seatId))
+    .leftJoin(institution, eq(institution.id, seat.institutionId))
+    .where(eq(session.tokenHash, sql.placeholder('hash')))
+    .prepare('session_by_token')
+
+  return async (token) => {
+    const [row] = await byToken.execute({ hash: hashOf(token) })
+    const at = now()
+    if (!row || sessionIsOver(row.session, at)) return null
+    const { id, kind, loginAt, twoFactorAt, seatId, seatAt, lastSeenAt } = row.session
+    if (lastSeenIsStale(lastSeenAt, at)) await touch(db, id, at)
+    return {
+      ...{ id, kind, loginAt, twoFactorAt, account: row.account },
+      seat:
+        row.institution && seatId && seatAt && !seatIsOver(seatAt, at)
+          ? { id: seatId, institution: row.institution }
+          : null,
+      antiForgery: createHmac('sha256', token).update('session parameter').digest('base64url'),
+    }
+  }
+}
+
+async function touch(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .update(session)
+    .set({ lastSeenAt: at })
+    .where(and(eq(session.id, id), lt(session.lastSeenAt, at)))
+}
+
+type Fields = Partial<
+  Pick<typeof session.$inferInsert, 'accountId' | 'seatId' | 'seatAt' | 'loginAt' | 'twoFactorAt'>
+> & { kind: SessionKind }
+
+/** Writes a session with a new token: into the one that is there, which keeps its id, or as a new one. */
+export async function writeSession(
+  tx: Db | Tx,
+  current: LiveSession | null,
+  holder: Fields,
+  { userAgent, now }: { userAgent: string; now: Date },
+): Promise<Ticket> {
+  const token = newToken()
+  const fields = { ...holder, tokenHash: hashOf(token), createdAt: now, lastSeenAt: now, userAgent }
+  const kept = current
+    ? await tx.update(session).set(fields).where(eq(session.id, current.id)).returning({ id: session.id })
+    : []
+  const id = kept[0]?.id ?? randomUUID()
+  if (kept.length === 0) await tx.insert(session).values({ id, ...fields })
+  return { id, token, kind: holder.kind }
+}
+
+/** A new token for the same session, because it may do more from now on. */
+export async function passSecondFactor(tx: Tx, current: LiveSession, now: Date): Promise<Ticket> {
+  const token = newToken()
+  await tx
+    .update(session)
+    .set({ tokenHash: hashOf(token), twoFactorAt: now, lastSeenAt: now })
+    .where(eq(session.id, current.id))
+  return { id: current.id, token, kind: current.kind }
+}
+
+export async function deleteSession(tx: Db | Tx, id: string): Promise<void> {
+  await tx.delete(session).where(eq(session.id, id))
+}
+
+export type SessionEntry = { id: string; createdAt: Date; lastSeenAt: Date; userAgent: string; current: boolean }
+
+/** The reader's own, the one that asks first. */
+export async function readSessions(db: Db, current: LiveSession, now: Date): Promise<SessionEntry[]> {
+  const rows = await db
+    .select()
+    .from(session)
+    .where(eq(session.accountId, current.account?.id ?? ''))
+    .orderBy(desc(session.lastSeenAt))
+  return rows
+    .filter((row) => !sessionIsOver(row, now))
+    .map(({ id, createdAt, lastSeenAt, userAgent }) => ({
+      ...{ id, createdAt, lastSeenAt, userAgent },
+      current: id === current.id,
+    }))
+    .sort((one, other) => Number(other.current) - Number(one.current))
+}
+
+/** Ends one session of the account, or all but the one given; answers how many. */
+export async function endSessions(tx: Db | Tx, accountId: string, which: { id: string } | { keep: string }) {
+  const chosen = 'id' in which ? eq(session.id, which.id) : ne(session.id, which.keep)
+  const ended = await tx
+    .delete(session)
+    .where(and(eq(session.accountId, accountId), chosen))
+    .returning({ id: session.id })
+  return ended.length
+}

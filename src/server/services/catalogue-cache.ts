@@ -1,0 +1,39 @@
+import type { Database } from '../db/client.ts'
+import type { Catalogue } from './catalogue.ts'
+import { readCatalogue } from './catalogue.ts'
+
+export type CatalogueCache = {
+  read(): Promise<Catalogue>
+  /** Drops what is kept, here and in everything that was built from it. */
+  drop(): void
+  onDrop(listener: () => void): void
+  close(): Promise<void>
+}
+
+/** Keeps the catalogue in the process until any process changes it (NOTIFY) or a day turns. */
+export async function openCatalogueCache(database: Database, now: () => Date): Promise<CatalogueCache> {
+  const listeners: (() => void)[] = []
+  let kept: Promise<Catalogue> | null = null
+
+  function drop(): void {
+    kept = null
+    for (const listener of listeners) listener()
+  }
+  const stopListening = await database.listen('catalogue', drop)
+
+  return {
+    read() {
+      if (kept) return kept
+      const reading = readCatalogue(database.db, now())
+      kept = reading
+      // A failed reading must not be kept, or the shop would stay down after the database is back.
+      reading.catch(() => {
+        if (kept === reading) kept = null
+      })
+      return reading
+    },
+    drop,
+    onDrop: (listener) => listeners.push(listener),
+    close: stopListening,
+  }
+}

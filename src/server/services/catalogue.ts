@@ -1,0 +1,93 @@
+import { asc, desc } from 'drizzle-orm'
+import type { Day } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
+import type { Cents } from '#domain/money.ts'
+import type { PriceList } from '#domain/price-list.ts'
+import type { Db } from '../db/client.ts'
+import * as table from '../db/schema/publication.ts'
+import type { ContentsEntry } from '../db/settings.ts'
+
+export type Publication = Omit<typeof table.publication.$inferSelect, 'id'>
+
+export type Issue = {
+  /** The ref of the goods that this issue can be bought as: `iss:52`. */
+  ref: string
+  number: number
+  slug: string
+  title: string
+  season: string
+  description: string
+  contents: ContentsEntry[]
+  pages: number
+  plannedFor: Day
+  /** null while it is planned. */
+  releasedOn: Day | null
+  printPrice: Cents
+  digitalPrice: Cents
+  cover: string
+  accent: { light: string; dark: string }
+}
+
+export type ProductSize = { ref: string; name: string }
+
+export type Product = {
+  ref: string
+  slug: string
+  name: string
+  kind: 'basic' | 'sized' | 'digital'
+  price: Cents
+  tags: string[]
+  description: string
+  details: string[]
+  picture: string
+  sizes: ProductSize[]
+}
+
+/** Everything that seldom changes, read together and kept in the process. */
+export type Catalogue = {
+  publication: Publication
+  prices: PriceList
+  /** Newest first. */
+  issues: Issue[]
+  products: Product[]
+}
+
+export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
+  const [row] = await db.select().from(table.publication)
+  if (!row) throw new Error('There is no publication in this database yet.')
+  const { id: _, ...publication } = row
+  const [lists, issues, products, sizes, pictures] = await Promise.all([
+    db.select().from(table.priceList).orderBy(desc(table.priceList.fromDay)),
+    db.select().from(table.issue).orderBy(desc(table.issue.number)),
+    db.select().from(table.product).orderBy(asc(table.product.position)),
+    db.select().from(table.productSize).orderBy(asc(table.productSize.position)),
+    db.select({ key: table.picture.key, digest: table.picture.digest }).from(table.picture),
+  ])
+  const today = dayOf(now, publication.timeZone)
+  const inForce = lists.find(({ fromDay }) => fromDay <= today)
+  if (!inForce) throw new Error('No price list is in force yet.')
+  const urls = new Map(pictures.map(({ key, digest }) => [key, pictureUrl(key, digest)]))
+  const urlOf = (key: string) => urls.get(key) ?? ''
+  return {
+    publication,
+    prices: inForce.prices,
+    issues: issues.map(({ releasedAt, closedAt: _closed, plannedFor, cover, accentLight, accentDark, ...issue }) => ({
+      ...issue,
+      ref: `iss:${issue.number}`,
+      plannedFor: plannedFor as Day,
+      releasedOn: releasedAt && dayOf(releasedAt, publication.timeZone),
+      cover: urlOf(cover),
+      accent: { light: accentLight, dark: accentDark },
+    })),
+    products: products.map(({ position: _position, ...product }) => ({
+      ...product,
+      picture: urlOf(product.picture),
+      sizes: sizes.filter((size) => size.product === product.ref).map(({ ref, name }) => ({ ref, name })),
+    })),
+  }
+}
+
+/** The digest in the address makes a picture cacheable for ever: a new drawing has a new address. */
+function pictureUrl(key: string, digest: string): string {
+  return `/pictures/${key}?v=${digest.slice(0, 12)}`
+}

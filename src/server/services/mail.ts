@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { MailTransport } from '../adapters/mail.ts'
+import type { Db, Tx } from '../db/client.ts'
+import { message } from '../db/schema/mail.ts'
+import { sandboxMail } from '../db/schema/sandbox.ts'
+
+/** The door to the templates, which are React and live with the pages. */
+export type RenderMail = (template: string, props: unknown) => Promise<{ subject: string; html: string; text: string }>
+
+export type MailOrder = {
+  /** One message for one key, however often its cause is run. */
+  key: string
+  to: string
+  template: string
+  props: object
+  now: Date
+  /** Holds something that opens a door: what it said is forgotten once it has been sent. */
+  secret?: boolean
+  afterSeconds?: number
+}
+
+export type SendJob = (
+  tx: Tx,
+  name: 'mail',
+  data: { message: string },
+  options?: { afterSeconds?: number | undefined },
+) => Promise<void>
+
+/** Writes the message and its job in the transaction of whatever caused it. */
+export async function queueMail(tx: Tx, send: SendJob, order: MailOrder): Promise<void> {
+  const { key, to, template, props, now, secret = false, afterSeconds } = order
+  const [row] = await tx
+    .insert(message)
+    .values({ id: randomUUID(), key, recipient: to, template, props, secret, createdAt: now })
+    .onConflictDoNothing({ target: message.key })
+    .returning({ id: message.id })
+  if (row) await send(tx, 'mail', { message: row.id }, { afterSeconds })
+}
+
+export type Postman = { db: Db; render: RenderMail; transport: MailTransport; now: () => Date }
+
+/** Renders and sends one message; a message that was sent already is left alone. */
+export async function deliverMail({ db, render, transport, now }: Postman, id: string): Promise<void> {
+  const unsent = and(eq(message.id, id), isNull(message.sentAt))
+  const [row] = await db.select().from(message).where(unsent)
+  if (!row) return
+  const rendered = await render(row.template, row.props)
+  await transport.send({ id, to: row.recipient, ...rendered }, now())
+  await db
+    .update(message)
+    .set({ sentAt: now(), ...(row.secret && { props: {} }) })
+    .where(unsent)
+}
+
+const OUTBOX_SHOWN = 200
+
+/** What the sandbox kept instead of sending, newest first. */
+export async function readOutbox(db: Db): Promise<(typeof sandboxMail.$inferSelect)[]> {
+  return db.select().from(sandboxMail).orderBy(desc(sandboxMail.id)).limit(OUTBOX_SHOWN)
+}
