@@ -1,0 +1,11 @@
+import { createContext as createReactContext } from 'react'
+import { createContext } from 'react-router'
+import type { App } from '#server/app.ts'
+
+/** What the server hands to each request of a page: the running app, the nonce of this answer, and where faults are logged. */
+export const appContext = createContext<App>()
+export const nonceContext = createContext<string>()
+export const logContext = createContext<(error: unknown) => void>()
+
+/** The same nonce for components; empty in the browser, where the attribute is hidden anyway. */
+export const NonceContext = createReactContext('')

@@ -1,0 +1,51 @@
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
+import { isRouteErrorResponse, ServerRouter } from 'react-router'
+import { logContext, NonceContext, nonceContext } from './door-context.ts'
+
+// A page that is not whole by then is a fault: our loaders await everything before the rendering begins.
+const RENDER_LIMIT_MS = 5_000
+
+/** Renders the whole page before answering, so that a late error still gets its true status and the body can be cached. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = context.get(nonceContext)
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext value={nonce}>
+        <ServerRouter context={router} url={request.url} nonce={nonce} />
+      </NonceContext>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timer)
+          const through = new PassThrough()
+          buffer(through).then((body) => {
+            headers.set('Content-Type', 'text/html; charset=utf-8')
+            resolve(new Response(new Uint8Array(body), { status, headers }))
+          }, reject)
+          pipe(through)
+        },
+        onShellError: reject,
+        onError(error) {
+          status = 500
+          context.get(logContext)(error)
+        },
+      },
+    )
+    const timer = setTimeout(abort, RENDER_LIMIT_MS)
+  })
+}
+
+/** A page that is not there is no fault of ours, so only real faults reach the log. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  context.get(logContext)(isRouteErrorResponse(error) ? error.data : error)
+}

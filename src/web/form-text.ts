@@ -1,0 +1,3 @@
+export function formText(form: HTMLFormElement, name: string): string {
+  return String(new FormData(form).get(name) ?? '')
+}

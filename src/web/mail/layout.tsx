@@ -1,0 +1,48 @@
+import type { ReactElement, ReactNode } from 'react'
+
+export type Letter = { subject: string; body: ReactElement }
+
+/** What every message begins and ends with. */
+export type Letterhead = { publication: string; supportEmail: string; siteUrl: string }
+
+const paper = { backgroundColor: '#faf7f1', margin: 0, padding: '32px 16px' }
+const sheet = { maxWidth: '560px', margin: '0 auto', color: '#1d1a16', font: '17px/1.55 Georgia, serif' }
+const masthead = {
+  fontSize: '28px',
+  fontWeight: 600,
+  margin: '0 0 16px',
+  paddingBottom: '12px',
+  borderBottom: '1px solid #1d1a16',
+}
+const imprint = {
+  fontSize: '14px',
+  color: '#5d564b',
+  marginTop: '32px',
+  paddingTop: '12px',
+  borderTop: '1px solid #d8d0c2',
+}
+
+/** The sheet every message is written on. Mail programs know only tables, inline styles and system fonts. */
+export function MailLayout({
+  publication,
+  supportEmail,
+  children,
+}: {
+  publication: string
+  supportEmail: string
+  children: ReactNode
+}) {
+  return (
+    <html lang="en">
+      <body style={paper}>
+        <div style={sheet}>
+          <p style={masthead}>{publication}</p>
+          {children}
+          <p style={imprint}>
+            Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          </p>
+        </div>
+      </body>
+    </html>
+  )
+}

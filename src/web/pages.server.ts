@@ -1,0 +1,21 @@
+import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import type { App } from '#server/app.ts'
+import { appContext, logContext, nonceContext } from './door-context.ts'
+
+// The build makes one file, so mails leave by the same door; tests and development take them from their own.
+export { renderMail } from './mail.server.tsx'
+
+export type PageRequest = { nonce: string; onError: (error: unknown) => void }
+
+/** The door from the server to the pages. */
+export function createPages(app: App): (request: Request, page: PageRequest) => Promise<Response> {
+  const handle = createRequestHandler(build, import.meta.env.MODE)
+  return (request, { nonce, onError }) => {
+    const context = new RouterContextProvider()
+    context.set(appContext, app)
+    context.set(nonceContext, nonce)
+    context.set(logContext, onError)
+    return handle(request, context)
+  }
+}

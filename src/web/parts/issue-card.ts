@@ -1,0 +1,12 @@
+import type { Issue } from '#server/services/catalogue.ts'
+
+/** An issue as it stands on a shelf. */
+export type IssueCard = Pick<
+  Issue,
+  'number' | 'slug' | 'title' | 'season' | 'cover' | 'accent' | 'plannedFor' | 'releasedOn'
+>
+
+export function issueCard(issue: Issue): IssueCard {
+  const { number, slug, title, season, cover, accent, plannedFor, releasedOn } = issue
+  return { number, slug, title, season, cover, accent, plannedFor, releasedOn }
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import { accentStyle } from './accent.ts'
+import { Cover } from './cover.tsx'
+import type { IssueCard } from './issue-card.ts'
+
+export function IssueGrid({ issues }: { issues: IssueCard[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-5 gap-y-10 sm:grid-cols-3 lg:gap-x-8 lg:gap-y-14">
+      {issues.map((issue) => (
+        <li key={issue.slug} className="accented" style={accentStyle(issue.accent)}>
+          <Link to={`/issue/${issue.slug}`} prefetch="intent" className="group grid gap-3">
+            <Cover src={issue.cover} alt="" />
+            <span>
+              <span className="block text-lead leading-snug group-hover:text-accent">{issue.title}</span>
+              <span className="tabular block font-sans text-small text-soft">
+                No. {issue.number}, {issue.season}
+              </span>
+              {!issue.releasedOn && (
+                <span className="tabular block font-sans text-small text-soft">
+                  Planned for {formatDay(issue.plannedFor)}
+                </span>
+              )}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

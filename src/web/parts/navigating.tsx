@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { PageSkeleton } from './page-skeleton.tsx'
+
+const BAR_AFTER_MS = 150
+const SKELETON_AFTER_MS = 200
+
+/** The page, and what stands in for the next one while that is slow to come. */
+export function Navigating({ children }: { children: ReactNode }) {
+  const { location } = useNavigation()
+  const waited = useWaited(location?.key)
+  const skeleton = location && waited >= SKELETON_AFTER_MS
+  useFocusOnArrival()
+  return (
+    <>
+      {waited >= BAR_AFTER_MS && (
+        <div
+          role="progressbar"
+          aria-label="Loading the page"
+          className="fixed inset-x-0 top-0 z-40 h-0.5 overflow-hidden"
+        >
+          <div className="h-full w-1/3 animate-[travel_1.1s_linear_infinite] bg-accent" />
+        </div>
+      )}
+      {skeleton && <PageSkeleton path={location.pathname} />}
+      {/* Kept, because the navigation may yet be called off. */}
+      <div hidden={Boolean(skeleton)}>{children}</div>
+    </>
+  )
+}
+
+/** How long this navigation has been under way, in the steps that matter. */
+function useWaited(key: string | undefined): number {
+  const [waited, setWaited] = useState({ key, ms: 0 })
+  useEffect(() => {
+    if (!key) return
+    const timers = [BAR_AFTER_MS, SKELETON_AFTER_MS].map((ms) => setTimeout(() => setWaited({ key, ms }), ms))
+    return () => timers.forEach(clearTimeout)
+  }, [key])
+  return key && waited.key === key ? waited.ms : 0
+}
+
+/** A new page begins at its beginning for the keyboard and the screen reader as well. */
+function useFocusOnArrival() {
+  const { pathname } = useLocation()
+  const arrived = useRef(pathname)
+  useEffect(() => {
+    if (arrived.current === pathname) return
+    arrived.current = pathname
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname])
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { accentStyle } from './accent.ts'
+import type { IssueCard } from './issue-card.ts'
+
+/** All issues by their spines, oldest at the left as they stand on a shelf; those to come are places kept free. */
+export function Shelf({ issues, current }: { issues: IssueCard[]; current?: number }) {
+  return (
+    <ol className="flex items-end gap-px border-ink border-b sm:gap-1">
+      {issues.map((issue) => (
+        <li key={issue.number} className="min-w-6 max-w-24 flex-1">
+          <Spine issue={issue} current={issue.number === current} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Spine({ issue, current }: { issue: IssueCard; current: boolean }) {
+  const { number, slug, title, accent, releasedOn } = issue
+  const look = releasedOn ? 'bg-accent text-paper' : 'border border-edge border-b-0 border-dashed text-soft'
+  return (
+    <Link
+      to={`/issue/${slug}`}
+      aria-current={current ? 'page' : undefined}
+      style={accentStyle(accent)}
+      className={`accented flex w-full items-center justify-between px-3 [writing-mode:vertical-rl] sm:px-4 ${look} ${current ? 'h-66 sm:h-80' : 'h-60 sm:h-72 sm:hover:h-76'} sm:transition-[height]`}
+    >
+      <span className="whitespace-nowrap text-small sm:text-body">{title}</span>
+      <span className="tabular font-sans font-semibold text-fine [writing-mode:horizontal-tb]">{number}</span>
+    </Link>
+  )
+}

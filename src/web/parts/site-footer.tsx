@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import type { Site } from '../site.ts'
+
+const GROUPS = [
+  {
+    title: 'Read',
+    links: [
+      { to: '/', label: 'Current issue' },
+      { to: '/store/issues', label: 'All issues' },
+      { to: '/store', label: 'Store' },
+    ],
+  },
+  {
+    title: 'Take part',
+    links: [
+      { to: '/subscribe', label: 'Subscribe' },
+      { to: '/subscribe/renew', label: 'Renew' },
+      { to: '/donate', label: 'Donate' },
+      { to: '/institutional-subscriptions', label: 'For institutions' },
+    ],
+  },
+  {
+    title: 'Yours',
+    links: [
+      { to: '/login', label: 'Log in' },
+      { to: '/account', label: 'Account' },
+      { to: '/store/checkout', label: 'Cart' },
+    ],
+  },
+]
+
+export function SiteFooter({ site }: { site: Site }) {
+  return (
+    <footer data-site className="mt-20 border-ink border-t lg:mt-32">
+      <div className="page grid gap-12 py-12 lg:grid-cols-12 lg:py-16">
+        <div className="lg:col-span-4">
+          <p className="font-semibold text-head tracking-[-0.03em]">{site.name}</p>
+          <p className="mt-3 max-w-[20rem] text-soft italic">{site.tagline}</p>
+        </div>
+        <nav
+          aria-label="Footer"
+          className="grid grid-cols-2 gap-8 font-sans text-small sm:grid-cols-[1fr_1fr_1fr_auto] lg:col-span-8"
+        >
+          {GROUPS.map(({ title, links }) => (
+            <div key={title}>
+              <h2 className="mb-2 text-soft">{title}</h2>
+              <ul>
+                {links.map(({ to, label }) => (
+                  <li key={to}>
+                    <Link to={to} className="inline-block py-1 hover:underline hover:underline-offset-4">
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+          <div>
+            <h2 className="mb-2 text-soft">Write to us</h2>
+            <a
+              href={`mailto:${site.supportEmail}`}
+              className="inline-block py-1 hover:underline hover:underline-offset-4"
+            >
+              {site.supportEmail.split('@')[0]}@<wbr />
+              {site.supportEmail.split('@')[1]}
+            </a>
+          </div>
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,118 @@
+import { Link, useLocation } from 'react-router'
+import type { Visitor } from '#server/app.ts'
+import type { Site } from '../site.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Panel, PanelButton } from '../ui/panel.tsx'
+import { Cover } from './cover.tsx'
+import type { IssueCard } from './issue-card.ts'
+import { ReaderPanel } from './reader-panel.tsx'
+
+type SiteHeaderProps = { site: Site; visitor: Visitor; latest: IssueCard[] }
+
+export function SiteHeader({ site, visitor, latest }: SiteHeaderProps) {
+  // The home page opens with the name in full size.
+  const home = useLocation().pathname === '/'
+  const who = visitor.reader?.name ?? visitor.institution?.name
+  return (
+    <header data-site className="sticky top-0 z-20 border-ink border-b bg-paper">
+      <div className="page grid h-(--bar) grid-cols-[1fr_auto_1fr] items-center font-sans font-medium text-small">
+        <div className="flex gap-6">
+          <PanelButton panel="menu">Menu</PanelButton>
+          <PanelButton panel="archive" className="max-sm:hidden">
+            Archive
+          </PanelButton>
+        </div>
+        <Link
+          to="/"
+          className={`font-semibold font-serif text-title tracking-[-0.03em] ${home ? 'sr-only focus:not-sr-only' : ''}`}
+        >
+          {site.name}
+        </Link>
+        <div className="col-start-3 flex items-center justify-end gap-6">
+          <PanelButton panel="reader" className="max-w-56 truncate max-sm:hidden">
+            {who ?? 'Log in'}
+          </PanelButton>
+          <CartLink count={visitor.cartCount} />
+        </div>
+      </div>
+      <Panel id="menu" label="Menu">
+        <Menu visitor={visitor} />
+      </Panel>
+      <Panel id="archive" label="Archive">
+        <Archive issues={latest} />
+      </Panel>
+      <Panel id="reader" label={who ? 'Your account' : 'Log in'}>
+        <ReaderPanel visitor={visitor} />
+      </Panel>
+    </header>
+  )
+}
+
+function CartLink({ count }: { count: number }) {
+  return (
+    <Link
+      to="/store/checkout"
+      className="tabular flex min-h-11 items-center gap-2 hover:underline hover:underline-offset-[0.3em]"
+    >
+      <span className="max-sm:sr-only">Cart</span>
+      <span className="sm:text-soft">
+        {count} {count === 1 ? 'item' : 'items'}
+      </span>
+    </Link>
+  )
+}
+
+const DESTINATIONS = [
+  { to: '/', label: 'Current issue' },
+  { to: '/store/issues', label: 'All issues' },
+  { to: '/store', label: 'Store' },
+  { to: '/subscribe', label: 'Subscribe' },
+  { to: '/donate', label: 'Donate' },
+  { to: '/institutional-subscriptions', label: 'For institutions' },
+]
+
+function Menu({ visitor }: { visitor: Visitor }) {
+  return (
+    <>
+      <ul className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
+        {DESTINATIONS.map(({ to, label }) => (
+          <li key={to} className="border-rule border-b">
+            <Link to={to} className="block py-3 text-head tracking-[-0.02em] hover:text-accent">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 sm:hidden">
+        <ReaderPanel visitor={visitor} />
+      </div>
+    </>
+  )
+}
+
+function Archive({ issues }: { issues: IssueCard[] }) {
+  return (
+    <div className="grid gap-6">
+      <ul className="grid grid-cols-3 gap-5 lg:grid-cols-6">
+        {issues.map(({ number, slug, title, season, cover }) => (
+          <li key={slug}>
+            <Link to={`/issue/${slug}`} className="group grid gap-2 font-sans text-small">
+              <Cover src={cover} alt="" />
+              <span>
+                <span className="block font-semibold group-hover:underline group-hover:underline-offset-4">
+                  {number} {title}
+                </span>
+                <span className="text-soft">{season}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <LinkButton as={Link} to="/store/issues" look="quiet">
+          The whole shelf
+        </LinkButton>
+      </p>
+    </div>
+  )
+}

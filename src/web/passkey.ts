@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the server's options and the browser's answers are made of on their way. */
+type Json = Record<string, unknown>
+
+export const NO_PASSKEY = 'No passkey was used. You can try again, or go another way.'
+export const NO_PASSKEY_MADE = 'No passkey was made. You can try again.'
+export const PASSKEY_THERE = 'This device has a passkey for your account already.'
+
+const never = () => () => {}
+const canUse = () =>
+  typeof PublicKeyCredential === 'function' && typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function'
+
+/** False on the server and while the page wakes up: what needs a passkey appears once it can work. */
+export function usePasskeySupport(): boolean {
+  return useSyncExternalStore(never, canUse, () => false)
+}
+
+/** Null when the reader or the device would not. */
+export async function askForPasskey(options: Json): Promise<Json | null> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    options as unknown as PublicKeyCredentialRequestOptionsJSON,
+  )
+  const credential = await navigator.credentials.get({ publicKey }).catch(() => null)
+  return jsonOf(credential)
+}
+
+export async function makePasskey(options: Json): Promise<Json | 'there already' | null> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  )
+  try {
+    return jsonOf(await navigator.credentials.create({ publicKey }))
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'InvalidStateError' ? 'there already' : null
+  }
+}
+
+function jsonOf(credential: Credential | null): Json | null {
+  return credential instanceof PublicKeyCredential ? (credential.toJSON() as unknown as Json) : null
+}

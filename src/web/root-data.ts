@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { loader } from './root.tsx'
+
+type RootData = NonNullable<ReturnType<typeof useRouteLoaderData<typeof loader>>>
+
+let last: RootData | undefined
+
+/**
+ * What the root's loader gave. A failed navigation takes it away, but header, footer and the support address should
+ * outlive that, so the browser remembers it; effects never run on the server, so there nobody gets another's.
+ */
+export function useRootData(): RootData | undefined {
+  const data = useRouteLoaderData<typeof loader>('root')
+  useEffect(() => {
+    if (data) last = data
+  }, [data])
+  return data ?? last
+}

@@ -1,0 +1,95 @@
+import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url'
+import type { ReactNode } from 'react'
+import { use } from 'react'
+import type { LinksFunction } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root.ts'
+import { appContext, NonceContext } from './door-context.ts'
+import { Failure } from './parts/failure.tsx'
+import { issueCard } from './parts/issue-card.ts'
+import { Navigating } from './parts/navigating.tsx'
+import { NothingHere } from './parts/nothing-here.tsx'
+import { useOneVisitor } from './parts/one-visitor.ts'
+import { SiteFooter } from './parts/site-footer.tsx'
+import { SiteHeader } from './parts/site-header.tsx'
+import { useRootData } from './root-data.ts'
+import stylesheet from './styles.css?url'
+import { Toasts } from './ui/toasts.tsx'
+
+const LATEST = 6
+
+const font = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
+
+export const links: LinksFunction = () => [
+  font(newsreader),
+  font(instrumentSans),
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const [{ publication, issues }, visitor] = await Promise.all([app.catalogue(), app.visitor(request)])
+  const { name, tagline, supportEmail } = publication
+  return {
+    site: { name, tagline, supportEmail, publicUrl: app.publicUrl },
+    visitor,
+    latest: issues
+      .filter(({ releasedOn }) => releasedOn)
+      .slice(0, LATEST)
+      .map(issueCard),
+  }
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  // Nothing is there when the first load of the root has failed.
+  const data = useRootData()
+  useOneVisitor(data?.visitor.reader?.email ?? data?.visitor.institution?.name ?? null)
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f8f4ec" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#16140f" media="(prefers-color-scheme: dark)" />
+        <meta property="csp-nonce" nonce={use(NonceContext)} suppressHydrationWarning />
+        <Meta />
+        <Links nonce="" />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <a
+          href="#main"
+          className="absolute top-2 left-2 z-50 -translate-y-20 bg-ink px-4 py-3 font-sans font-semibold text-paper text-small focus:translate-y-0"
+        >
+          Skip to the content
+        </a>
+        {data && <SiteHeader {...data} />}
+        <main id="main" tabIndex={-1} className="grow">
+          <Navigating>{children}</Navigating>
+        </main>
+        {data && <SiteFooter {...data} />}
+        <Toasts />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const email = useRootData()?.site.supportEmail
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <>
+      <title>{missing ? 'Nothing here' : 'An error'}</title>
+      {missing ? <NothingHere email={email} /> : <Failure email={email} />}
+    </>
+  )
+}

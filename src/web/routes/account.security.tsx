@@ -1,0 +1,69 @@
+import { redirectDocument } from 'react-router'
+import { appContext } from '../door-context.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { Section } from '../parts/section.tsx'
+import { pageMeta, siteOf } from '../site.ts'
+import type { Route } from './+types/account.security.ts'
+import { PasskeyList } from './security/passkey-list.tsx'
+import { PasswordByMail } from './security/password-by-mail.tsx'
+import { SessionList } from './security/session-list.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const [{ publication }, { reader }, security] = await Promise.all([
+    app.catalogue(),
+    app.visitor(request),
+    app.access.security(request),
+  ])
+  if (!reader || !security) throw redirectDocument('/login?redirect=/account/security')
+  const { name, timeZone } = publication
+  return {
+    ...{ name, timeZone, email: reader.email },
+    // Staff who log in again have their second factor to show as well.
+    back: reader.role ? '/staff/two-factor?redirect=/account/security' : '/account/security',
+    sessions: security.sessions.map(({ id, current, userAgent, createdAt, lastSeenAt }) => ({
+      ...{ id, current, user_agent: userAgent },
+      created: createdAt.toISOString(),
+      last_seen: lastSeenAt.toISOString(),
+    })),
+    passkeys: security.passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      ...{ id, name },
+      created: createdAt.toISOString(),
+      last_used: lastUsedAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `Logging in and out, ${loaderData?.name ?? ''}`,
+    description: 'Your sessions, passkeys and password.',
+    path: '/account/security',
+    hidden: true,
+  })
+}
+
+export default function AccountSecurity({ loaderData }: Route.ComponentProps) {
+  const { sessions, passkeys, email, timeZone, back } = loaderData
+  return (
+    <>
+      <PageHead title="Ways in">
+        <p>Who is logged in to your account and where, and by what it can be opened.</p>
+      </PageHead>
+      <div className="grid gap-16 lg:gap-24">
+        <Section title="Sessions" aside={<p>Each browser in which you are logged in.</p>}>
+          <SessionList initial={sessions} timeZone={timeZone} />
+        </Section>
+        <Section
+          title="Passkeys"
+          aside={<p>Log in with a fingerprint, a face or a PIN instead of something one could steal.</p>}
+        >
+          <PasskeyList initial={passkeys} timeZone={timeZone} back={back} />
+        </Section>
+        <Section title="Password" aside={<p>Changed by a link that only you receive.</p>}>
+          <PasswordByMail email={email} />
+        </Section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { appContext } from '../door-context.ts'
+import { accentStyle } from '../parts/accent.ts'
+import { Contents } from '../parts/contents.tsx'
+import { Cover } from '../parts/cover.tsx'
+import { issueCard } from '../parts/issue-card.ts'
+import { productCards } from '../parts/product-card.ts'
+import { ProductCards } from '../parts/product-cards.tsx'
+import { Section } from '../parts/section.tsx'
+import { Shelf } from '../parts/shelf.tsx'
+import { SubscribeLine } from '../parts/subscribe-line.tsx'
+import type { YearPrices } from '../parts/year-prices.ts'
+import { yearPrices } from '../parts/year-prices.ts'
+import { pageMeta, siteOf } from '../site.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import type { Route } from './+types/home.ts'
+
+const FROM_THE_CONTENTS = 5
+const FROM_THE_STORE = 4
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const { publication, prices, issues, products } = await app.catalogue()
+  const current = issues.find(({ releasedOn }) => releasedOn)
+  const featured = products.filter(({ tags }) => tags.includes('featured')).slice(0, FROM_THE_STORE)
+  const { name, tagline, texts, issuesPerYear } = publication
+  return {
+    ...{ name, tagline, issuesPerYear, about: texts.about, reasons: texts.whySubscribe },
+    current: current
+      ? {
+          ...issueCard(current),
+          description: current.description,
+          contents: current.contents.slice(0, FROM_THE_CONTENTS),
+        }
+      : null,
+    shelf: issues.map(issueCard).reverse(),
+    prices: yearPrices(prices),
+    products: await productCards(app, featured),
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  if (!loaderData) return pageMeta(site, { title: 'An error', description: '', path: '/', hidden: true })
+  const { name, tagline, about, current } = loaderData
+  return pageMeta(site, {
+    title: `${name}: ${tagline.replace(/\.$/, '')}`,
+    description: about,
+    path: '/',
+    image: current?.cover,
+    structured: { '@type': 'Periodical', name, description: about, url: site?.publicUrl },
+  })
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { name, tagline, current, shelf, reasons, prices, issuesPerYear, about, products } = loaderData
+  return (
+    <>
+      <Nameplate name={name} tagline={tagline} current={current} />
+      {current && <CurrentIssue issue={current} prices={prices} issuesPerYear={issuesPerYear} />}
+      {current && (
+        <div className="accented" style={accentStyle(current.accent)}>
+          <Section
+            title="In this issue"
+            className="pt-16 lg:pt-24"
+            aside={
+              <Link to={`/issue/${current.slug}`} className="linked">
+                All of the contents
+              </Link>
+            }
+          >
+            <Contents entries={current.contents} />
+          </Section>
+        </div>
+      )}
+      <Section title="Why subscribe" className="pt-16 lg:pt-24">
+        <p className="max-w-[44rem] text-lead">{about}</p>
+        <ul className="mt-10 grid gap-x-10 gap-y-8 sm:grid-cols-2">
+          {reasons.map(({ heading, text }) => (
+            <li key={heading} className="border-rule border-t pt-4">
+              <h3 className="text-title tracking-[-0.015em]">{heading}</h3>
+              <p className="mt-2 max-w-[28rem] text-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-10">
+          <SubscribeLine prices={prices} issues={issuesPerYear} />
+        </div>
+      </Section>
+      <Section
+        title="The shelf"
+        className="pt-16 lg:pt-24"
+        aside={
+          <Link to="/store/issues" className="linked">
+            All issues
+          </Link>
+        }
+      >
+        <Shelf issues={shelf} current={current?.number} />
+      </Section>
+      <Section
+        title="From the store"
+        className="pt-16 lg:pt-24"
+        aside={
+          <Link to="/store" className="linked">
+            Everything in the store
+          </Link>
+        }
+      >
+        <ProductCards products={products} row />
+      </Section>
+    </>
+  )
+}
+
+type Current = NonNullable<Route.ComponentProps['loaderData']['current']>
+
+/** As on a newspaper: the name, and beside it an ear with what else is to be said at once. */
+function Nameplate({ name, tagline, current }: { name: string; tagline: string; current: Current | null }) {
+  return (
+    <div className="page grid gap-x-8 gap-y-4 pt-5 pb-4 lg:grid-cols-12 lg:items-end lg:pt-6 lg:pb-6">
+      <div className="@container lg:col-span-9">
+        <h1 className="nameplate" style={{ '--letters': name.length } as CSSProperties}>
+          {name}
+        </h1>
+      </div>
+      <div className="lg:col-span-3 lg:pb-1">
+        <p className="max-w-[17rem] text-body italic leading-snug max-lg:max-w-none">{tagline}</p>
+        {current && (
+          <p className="mt-1 font-sans text-small text-soft">
+            No. {current.number}, {current.season}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type CurrentIssueProps = { issue: Current; prices: YearPrices; issuesPerYear: number }
+
+/** The opened magazine: the left page in the colour of the issue, the right one for the words. */
+function CurrentIssue({ issue, prices, issuesPerYear }: CurrentIssueProps) {
+  return (
+    <section aria-labelledby="current" className="accented lg:grid lg:grid-cols-2" style={accentStyle(issue.accent)}>
+      <Link
+        to={`/issue/${issue.slug}`}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="flex items-center justify-center flooded p-10 lg:p-12"
+      >
+        <Cover src={issue.cover} alt="" first className="max-w-[20rem] lg:max-w-[26rem]" />
+      </Link>
+      <div className="grid content-center gap-6 border-ink px-[clamp(1.25rem,4vw,4rem)] py-10 lg:border-y lg:py-12">
+        <p className="font-sans text-small text-soft">The current issue</p>
+        <h2 id="current" className="headline">
+          <Link to={`/issue/${issue.slug}`} className="hover:text-accent">
+            {issue.title}
+          </Link>
+        </h2>
+        <p className="max-w-[34rem] text-lead">{issue.description}</p>
+        <SubscribeLine prices={prices} issues={issuesPerYear}>
+          <LinkButton as={Link} to={`/issue/${issue.slug}`} look="quiet">
+            Read about this issue
+          </LinkButton>
+        </SubscribeLine>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { appContext } from '../door-context.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import { Prose } from '../parts/prose.tsx'
+import { Section } from '../parts/section.tsx'
+import { pageMeta, siteOf } from '../site.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import type { Route } from './+types/institutional-subscriptions.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { publication } = await context.get(appContext).catalogue()
+  const { name, supportEmail, texts } = publication
+  return { name, supportEmail, text: texts.institutionalSubscriptions }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `For institutions, ${loaderData?.name ?? ''}`,
+    description: loaderData?.text.split('\n')[0] ?? '',
+    path: '/institutional-subscriptions',
+  })
+}
+
+export default function InstitutionalSubscriptions({ loaderData }: Route.ComponentProps) {
+  const { name, supportEmail, text } = loaderData
+  const subject = encodeURIComponent(`Institutional subscription to ${name}`)
+  return (
+    <>
+      <PageHead title="For institutions" />
+      <Section title="One subscription, every reader">
+        <Prose text={text} className="max-w-[40rem] text-lead" />
+        <p className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <LinkButton href={`mailto:${supportEmail}?subject=${subject}`}>Write to us</LinkButton>
+          <span className="font-sans text-small text-soft">{supportEmail}</span>
+        </p>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { data, Link } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import { MEDIUM_LABELS } from '#domain/vocabulary.ts'
+import type { Issue } from '#server/services/catalogue.ts'
+import { appContext } from '../door-context.ts'
+import { accentStyle } from '../parts/accent.ts'
+import type { Offer } from '../parts/add-to-cart.tsx'
+import { AddToCart } from '../parts/add-to-cart.tsx'
+import { Contents } from '../parts/contents.tsx'
+import { Cover } from '../parts/cover.tsx'
+import type { IssueCard } from '../parts/issue-card.ts'
+import { issueCard } from '../parts/issue-card.ts'
+import { Section } from '../parts/section.tsx'
+import { Shelf } from '../parts/shelf.tsx'
+import { absolute, pageMeta, siteOf } from '../site.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import type { Route } from './+types/issue.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const { publication, issues } = await app.catalogue()
+  const at = issues.findIndex(({ slug }) => slug === params.slug)
+  const issue = issues[at]
+  if (!issue) throw data(null, { status: 404 })
+  const levels = await app.stock([issue.ref])
+  const [next, previous] = [issues[at - 1], issues[at + 1]]
+  return {
+    issue: { ...issueCard(issue), description: issue.description, contents: issue.contents, pages: issue.pages },
+    offers: issue.releasedOn ? offersOf(issue, levels[issue.ref] ?? 0) : [],
+    previous: previous ? issueCard(previous) : null,
+    next: next ? issueCard(next) : null,
+    shelf: issues.map(issueCard).reverse(),
+    publication: publication.name,
+    supportEmail: publication.supportEmail,
+  }
+}
+
+function offersOf({ printPrice, digitalPrice, pages }: Issue, printed: number): Offer[] {
+  return [
+    {
+      key: 'print',
+      label: MEDIUM_LABELS.print,
+      detail: `${pages} pages, by post`,
+      price: printPrice,
+      available: printed,
+    },
+    { key: 'digital', label: MEDIUM_LABELS.digital, detail: 'To read at once', price: digitalPrice, available: null },
+  ]
+}
+
+export function meta({ loaderData, matches, params }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  if (!loaderData || !site) return [{ title: 'Nothing here' }]
+  const { issue, publication, offers } = loaderData
+  const path = `/issue/${params.slug}`
+  return pageMeta(site, {
+    title: `${issue.title}, ${publication} ${issue.number}`,
+    description: issue.description,
+    path,
+    image: issue.cover,
+    kind: 'article',
+    structured: {
+      '@type': 'PublicationIssue',
+      name: issue.title,
+      issueNumber: issue.number,
+      description: issue.description,
+      datePublished: issue.releasedOn ?? issue.plannedFor,
+      numberOfPages: issue.pages,
+      image: absolute(site, issue.cover),
+      url: absolute(site, path),
+      isPartOf: { '@type': 'Periodical', name: publication, url: site.publicUrl },
+      offers: offers.map((offer) => ({
+        '@type': 'Offer',
+        name: offer.label,
+        url: absolute(site, path),
+        price: (offer.price / 100).toFixed(2),
+        priceCurrency: 'USD',
+        availability: `https://schema.org/${offer.available === 0 ? 'OutOfStock' : 'InStock'}`,
+      })),
+    },
+  })
+}
+
+export default function IssuePage({ loaderData }: Route.ComponentProps) {
+  const { issue, offers, previous, next, shelf, supportEmail } = loaderData
+  return (
+    <div className="accented" style={accentStyle(issue.accent)}>
+      <div className="lg:grid lg:grid-cols-2">
+        <div className="flooded p-10">
+          <div className="flex justify-center lg:sticky lg:top-[calc(var(--bar)+2.5rem)]">
+            <Cover
+              src={issue.cover}
+              alt={`Cover of issue ${issue.number}`}
+              first
+              className="max-w-[20rem] lg:max-w-[38rem]"
+            />
+          </div>
+        </div>
+        <div className="grid content-start gap-8 px-[clamp(1.25rem,4vw,4rem)] py-10 lg:border-ink lg:border-b lg:py-16">
+          <p className="tabular font-sans text-small text-soft">
+            No. {issue.number}, {issue.season}.{' '}
+            {issue.releasedOn
+              ? `Published ${formatDay(issue.releasedOn)}`
+              : `Planned for ${formatDay(issue.plannedFor)}`}
+            .
+          </p>
+          <h1 className="headline">{issue.title}</h1>
+          <p className="max-w-[34rem] text-lead">{issue.description}</p>
+          <div className="max-w-[30rem] border-ink border-t pt-6">
+            {offers.length > 0 ? (
+              <AddToCart key={issue.slug} legend="Buy this issue" offers={offers} supportEmail={supportEmail} />
+            ) : (
+              <div className="grid justify-items-start gap-5">
+                <p>This issue is being made. It cannot be bought by itself yet; subscribers get it when it appears.</p>
+                <LinkButton as={Link} to="/subscribe">
+                  Subscribe
+                </LinkButton>
+              </div>
+            )}
+          </div>
+        </div>
+      </div>
+      {issue.contents.length > 0 && (
+        <Section title="Contents" className="pt-16 lg:pt-24" aside={`${issue.pages} pages`}>
+          <Contents entries={issue.contents} />
+        </Section>
+      )}
+      <Section title="The shelf" className="pt-16 lg:pt-24">
+        <Shelf issues={shelf} current={issue.number} />
+        <nav aria-label="Neighbouring issues" className="mt-6 grid grid-cols-2 gap-6">
+          {previous ? <Neighbour issue={previous} word="Before" /> : <span />}
+          {next && <Neighbour issue={next} word="After" className="text-right" />}
+        </nav>
+      </Section>
+    </div>
+  )
+}
+
+function Neighbour({ issue, word, className = '' }: { issue: IssueCard; word: string; className?: string }) {
+  return (
+    <Link to={`/issue/${issue.slug}`} prefetch="intent" className={`group ${className}`}>
+      <span className="block font-sans text-small text-soft">
+        {word}: No. {issue.number}
+      </span>
+      <span className="text-title tracking-[-0.015em] group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
+        {issue.title}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import { Cover } from '../../parts/cover.tsx'
+import type { IssueCard } from '../../parts/issue-card.ts'
+
+/** What there is to read behind the door; on a phone the form matters more. */
+export function Beside({ issue }: { issue: IssueCard | undefined }) {
+  if (!issue) return null
+  const { slug, number, title, season, cover } = issue
+  return (
+    <Link to={`/issue/${slug}`} className="group flex items-end gap-5 max-lg:hidden">
+      <Cover src={cover} alt="" className="max-w-52" />
+      <span className="pb-1">
+        <span className="block text-lead leading-snug group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
+          {title}
+        </span>
+        <span className="tabular block font-sans text-small text-soft">
+          No. {number}, {season}
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ChangeEvent, FormEvent, RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { formText } from '../../form-text.ts'
+import { CodeField } from '../../parts/code-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { SubmitStatus } from '../../ui/submit-button.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+
+const AGAIN_AFTER_S = 30
+const DIGITS = 6
+
+type CodeStepProps = {
+  email: string
+  call: {
+    status: SubmitStatus
+    form: RefObject<HTMLFormElement | null>
+    field: (name: string) => string | undefined
+  }
+  problem: string | null
+  isAsking: boolean
+  onCode: (code: string) => void
+  onAgain: () => void
+  onBack: () => void
+}
+
+export function CodeStep({ email, call, problem, isAsking, onCode, onAgain, onBack }: CodeStepProps) {
+  const wait = useSecondsLeft(AGAIN_AFTER_S)
+  const tried = useRef('')
+
+  /** Typed or pasted whole, it need not be sent by hand; the same again would only cost a try. */
+  function watch(event: ChangeEvent<HTMLInputElement>) {
+    const digits = event.currentTarget.value.replace(/\D/g, '')
+    if (digits.length !== DIGITS || digits === tried.current) return
+    tried.current = digits
+    onCode(digits)
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    onCode(formText(event.currentTarget, 'password'))
+  }
+
+  return (
+    <form
+      ref={call.form}
+      method="post"
+      onSubmit={submit}
+      noValidate
+      className="grid gap-6"
+      aria-label="Log in with the code"
+    >
+      {problem && <Notice kind="error">{problem}</Notice>}
+      <p role="status">
+        We have written to <strong className="font-semibold">{email}</strong>. Please type the six digits from that
+        email.
+      </p>
+      <CodeField
+        label="Code"
+        name="password"
+        hint="Only the newest code works, for ten minutes."
+        inputMode="numeric"
+        autoFocus
+        onChange={watch}
+        error={call.field('password')}
+      />
+      <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
+        <SubmitButton status={call.status}>Log in</SubmitButton>
+        <Button look="quiet" className="tabular" disabled={wait > 0 || isAsking} onClick={onAgain}>
+          {wait > 0 ? `Send again in ${wait} s` : 'Send again'}
+        </Button>
+        <Button look="quiet" onClick={onBack}>
+          Use another address
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useSecondsLeft(from: number): number {
+  const [left, setLeft] = useState(from)
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return left
+}

@@ -1,0 +1,51 @@
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
+import { resetPassword } from '#contract/access.ts'
+import { formText } from '../../form-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useCall } from '../../use-call.ts'
+import { EmailField } from './email-field.tsx'
+import type { WayProps } from './way.ts'
+import { withQuery } from './way.ts'
+
+export function ResetForm({ email, onEmail, path }: WayProps) {
+  const call = useCall(resetPassword)
+  const back = (
+    <LinkButton as={Link} to={withQuery('/login', { redirect: path })} look="quiet">
+      Back to logging in
+    </LinkButton>
+  )
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void call.send({ body: { email: formText(event.currentTarget, 'email') } })
+  }
+
+  if (call.answer)
+    return (
+      <>
+        <Notice kind="success" title={call.answer.message}>
+          It goes to {email}. Nothing there after a few minutes? Look among the unwanted mail.
+        </Notice>
+        <p className="flex flex-wrap gap-x-7">
+          <Button look="quiet" onClick={call.reset}>
+            Send it again
+          </Button>
+          {back}
+        </p>
+      </>
+    )
+  return (
+    <form ref={call.form} method="post" onSubmit={submit} noValidate className="grid gap-6">
+      {call.general && <Notice kind="error">{call.general}</Notice>}
+      <EmailField email={email} onEmail={onEmail} error={call.field('email')} />
+      <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
+        <SubmitButton status={call.status}>Send me a link</SubmitButton>
+        {back}
+      </div>
+    </form>
+  )
+}

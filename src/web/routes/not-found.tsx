@@ -1,0 +1,15 @@
+import { data } from 'react-router'
+import { NothingHere } from '../parts/nothing-here.tsx'
+import { useRootData } from '../root-data.ts'
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export function meta() {
+  return [{ title: 'Nothing here' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function NotFound() {
+  return <NothingHere email={useRootData()?.site.supportEmail} />
+}
