@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './tests/support/chromium.ts'
+
+/** A journey runs at desktop width; one whose title says @phone on a phone, and one that says @both on each. */
+export default defineConfig({
+  testDir: 'tests/journeys',
+  globalSetup: './tests/journeys/one-server.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  use: {
+    // Set by the global set-up, so only there when a worker reads this file.
+    baseURL: process.env.JOURNEYS_URL,
+    launchOptions: launchOptions(),
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'phone', grep: /@phone|@both/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
+  ],
+})

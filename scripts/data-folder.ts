@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { lockFolder } from '#server/db/lock.ts'
+
+export type DataFolder = { database: string; backups: string }
+
+type Command = {
+  /** What to do instead when the data is in PostgreSQL. */
+  onPostgres: string
+  /** Added to the refusal while a server is running. */
+  whileRunning: string
+  /** Answers the sentence to print. */
+  run: (folder: DataFolder) => Promise<string>
+}
+
+/** Runs a command on the embedded database while no server has it, and turns every failure into one sentence. */
+export async function onDataFolder({ onPostgres, whileRunning, run }: Command): Promise<void> {
+  const dir = process.env.DATA_DIR || './data'
+  try {
+    if (process.env.DATABASE_URL)
+      throw new Error(`DATABASE_URL is set, and this command is for the embedded database: ${onPostgres}`)
+    const lock = held(dir, whileRunning)
+    try {
+      console.log(await run({ database: join(dir, 'pglite'), backups: join(dir, 'backups') }))
+    } finally {
+      lock.release()
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+function held(dir: string, whileRunning: string) {
+  try {
+    return lockFolder(dir)
+  } catch (error) {
+    throw error instanceof Error ? new Error(`${error.message} ${whileRunning}`.trim()) : error
+  }
+}

@@ -1,0 +1,38 @@
+// npm run restore [file]: puts back a backup, by default the latest in <DATA_DIR>/backups
+import { existsSync, openAsBlob } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { PGlite } from '@electric-sql/pglite'
+import { latestBackup, timestamp } from '#server/db/backup.ts'
+import type { DataFolder } from './data-folder.ts'
+import { onDataFolder } from './data-folder.ts'
+
+await onDataFolder({
+  onPostgres: 'use pg_restore --clean --if-exists --dbname="$DATABASE_URL" masthead.dump.',
+  whileRunning: '',
+  run,
+})
+
+async function run({ database, backups }: DataFolder): Promise<string> {
+  const file = process.argv[2] ?? (await latestBackup(backups))
+  if (!file) throw new Error(`There is no backup in ${backups} to restore.`)
+  if (!existsSync(file)) throw new Error(`There is no backup ${file}.`)
+  const restored = `${database}-restored`
+  await rm(restored, { recursive: true, force: true })
+  await load(file, restored)
+  const replaced = `${database}-before-${timestamp(new Date())}`
+  const hadOne = existsSync(database)
+  if (hadOne) await rename(database, replaced)
+  await rename(restored, database)
+  return `Restored ${file}.${hadOne ? ` What was there before is in ${replaced}.` : ''}`
+}
+
+async function load(file: string, folder: string): Promise<void> {
+  try {
+    const client = await PGlite.create({ dataDir: folder, loadDataDir: await openAsBlob(file) })
+    await client.query('select 1')
+    await client.close()
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw new Error(`${file} is not a backup that can be restored, so nothing was changed.`, { cause: error })
+  }
+}

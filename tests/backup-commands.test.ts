@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lockFolder } from '#server/db/lock.ts'
+
+let dir: string
+
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'masthead-commands-'))
+})
+
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+it('brings back what was backed up, and keeps what it replaces', { timeout: 120_000 }, async () => {
+  await onDatabase('create table reader (name text)', `insert into reader values ('Ada')`)
+  const backup = run('backup')
+  expect(backup).toMatchObject({ status: 0, stderr: '' })
+  expect(backup.stdout).toMatch(/^Backed up to .*backup-.*\.tar\.gz\.\n$/)
+
+  writeFileSync(join(dir, 'pglite', 'newer'), '')
+  const restore = run('restore')
+  expect(restore).toMatchObject({ status: 0, stderr: '' })
+  expect(restore.stdout).toMatch(/^Restored .*\.tar\.gz\. What was there before is in .*pglite-before-.*\.\n$/)
+  expect(await onDatabase('select name from reader')).toEqual([{ name: 'Ada' }])
+  const [replaced] = readdirSync(dir).filter((name) => name.startsWith('pglite-before-'))
+  expect(existsSync(join(dir, 'pglite', 'newer'))).toBe(false)
+  expect(existsSync(join(dir, replaced ?? '', 'newer'))).toBe(true)
+})
+
+it('changes nothing when the file is not a backup', async () => {
+  const file = join(dir, 'torn.tar.gz')
+  writeFileSync(file, 'torn')
+  const before = readdirSync(dir)
+  expect(run('restore', {}, file)).toMatchObject({
+    status: 1,
+    stderr: `${file} is not a backup that can be restored, so nothing was changed.\n`,
+  })
+  expect(readdirSync(dir)).toEqual(before)
+})
+
+it('says so when there is nothing to back up or to restore', () => {
+  const empty = join(dir, 'empty')
+  const database = join(empty, 'pglite')
+  expect(run('backup', { DATA_DIR: empty }).stderr).toBe(`There is no database in ${database} to back up.\n`)
+  expect(run('restore', { DATA_DIR: empty }).stderr).toBe(
+    `There is no backup in ${join(empty, 'backups')} to restore.\n`,
+  )
+  expect(run('restore', { DATA_DIR: empty }, 'missing').stderr).toBe('There is no backup missing.\n')
+})
+
+it('refuses while a server has the folder', () => {
+  const busy = join(dir, 'busy')
+  const lock = lockFolder(busy)
+  const refusal = `The data folder ${busy} is in use by process ${process.pid}: stop that one first, or set DATA_DIR to another folder.`
+  expect(run('restore', { DATA_DIR: busy })).toMatchObject({ status: 1, stderr: `${refusal}\n` })
+  expect(run('backup', { DATA_DIR: busy })).toMatchObject({
+    status: 1,
+    stderr: `${refusal} The running server makes a backup every hour, in the folder backups beside its database.\n`,
+  })
+  lock.release()
+})
+
+it('points to pg_dump and pg_restore for PostgreSQL', () => {
+  const env = { DATABASE_URL: 'postgres://localhost/masthead' }
+  expect(run('backup', env)).toMatchObject({ status: 1, stderr: expect.stringContaining('use pg_dump') })
+  expect(run('restore', env)).toMatchObject({ status: 1, stderr: expect.stringContaining('use pg_restore') })
+})
+
+function run(command: 'backup' | 'restore', env: Record<string, string> = {}, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${command}.ts`, ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, DATA_DIR: dir, ...env },
+  })
+  return { status, stdout, stderr }
+}
+
+async function onDatabase(...statements: string[]): Promise<unknown[]> {
+  const client = await PGlite.create(join(dir, 'pglite'))
+  let rows: unknown[] = []
+  for (const statement of statements) rows = (await client.query(statement)).rows
+  await client.close()
+  return rows
+}

@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+
+type Module = { module: string; imports?: string[] }
+type Manifest = { entry: Module; routes: Record<string, Module> }
+
+/** The browser's own list of what each page needs, as React Router writes it. */
+function readManifest(): Manifest {
+  const [file] = globSync('build/client/assets/manifest-*.js')
+  if (!file) throw new Error('There is no build yet: run npm run build.')
+  const json = readFileSync(file, 'utf8')
+    .replace(/^[^{]*/, '')
+    .replace(/;\s*$/, '')
+  return JSON.parse(json)
+}
+
+/**
+ * Every script that a first visit to the route fetches before the page is interactive. The manifest itself is not one of
+ * them: routes are handed out as they are needed, which a journey holds.
+ */
+function scriptsOf(route: string): string[] {
+  const manifest = readManifest()
+  const parts = [manifest.entry, manifest.routes.root, manifest.routes[route]]
+  const modules = parts.flatMap((part) => {
+    if (!part) throw new Error(`${route} is not in the manifest.`)
+    return [part.module, ...(part.imports ?? [])]
+  })
+  return [...new Set(modules.map((module) => `build/client${module}`))]
+}
+
+it.each([
+  ['routes/home', 120],
+  ['routes/store', 120],
+  ['routes/store.issues', 120],
+  ['routes/issue', 120],
+  ['routes/store.product', 135],
+  ['routes/account.security', 135],
+  ['routes/institution.issues', 135],
+  ['routes/login', 160],
+  ['routes/login.password', 160],
+  ['routes/staff.two-factor', 160],
+])('%s loads at most %i kB of JavaScript', (route, limit) => {
+  const sizes = scriptsOf(route).map((file) => gzipSync(readFileSync(file), { level: 9 }).length)
+  expect(sizes.reduce((total, size) => total + size, 0) / 1000).toBeLessThanOrEqual(limit)
+})
+
+it.each(['routes/home', 'routes/store.product', 'routes/institution.issues', 'routes/staff'])(
+  '%s fetches neither zod nor React Aria',
+  (route) => {
+    const source = scriptsOf(route).map((file) => readFileSync(file, 'utf8'))
+    expect(source.join('\n')).not.toMatch(/ZodMini|safeParse|react-aria/i)
+  },
+)
+
+it('the style guide, which needs zod, shows that the check above would notice', () => {
+  const source = scriptsOf('routes/sandbox.kit').map((file) => readFileSync(file, 'utf8'))
+  expect(source.join('\n')).toMatch(/ZodMini|safeParse/)
+})
+
+it('the login page fetches React Aria no sooner than its tab opens', () => {
+  const source = scriptsOf('routes/login').map((file) => readFileSync(file, 'utf8'))
+  expect(source.join('\n')).not.toMatch(/react-aria/i)
+})

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, it } from 'vitest'
+
+const LONGEST_FILE = 300
+const SOURCES = globSync('{src,scripts,tests,bench}/**/*.{ts,tsx,mjs,css}')
+const DATA = /\.test\.tsx?$|\/db\/demo\/content\/|\/migrations\//
+const GRAB_BAG = /^(utils?|helpers?|misc|common|types|index|shared|lib)\./
+
+it('has no source file above 300 lines', () => {
+  const long = SOURCES.filter((file) => !DATA.test(file) && linesOf(file) > LONGEST_FILE)
+  expect(long.map((file) => `${file}: ${linesOf(file)} lines`)).toEqual([])
+})
+
+it('names every file for the thing in it', () => {
+  expect(SOURCES.filter((file) => GRAB_BAG.test(basename(file)))).toEqual([])
+})
+
+it('pins every dependency to one exact version', () => {
+  const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(
+    readFileSync('package.json', 'utf8'),
+  )
+  const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides })
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))).toEqual([])
+})
+
+it('locks packages without the address of a registry', () => {
+  expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved"')
+})
+
+function linesOf(file: string): number {
+  return readFileSync(file, 'utf8').trimEnd().split('\n').length
+}

@@ -1,0 +1,100 @@
+import { codeFor, oneEach, open, passwordLinkFor } from './access-support.ts'
+import { checkAxe, expect, inLightAndDark, test } from './support.ts'
+
+test.use({ expectedErrors: [/422|429/] })
+
+test('an emailed code, pasted with a space, opens the account by itself @both', async ({ page }, { project }) => {
+  const email = oneEach('digital', 'sustainer')(project)
+  await open(page, '/login?way=code&redirect=/account/security')
+  await page.getByRole('tabpanel').getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  const field = page.getByLabel('Code', { exact: true })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled()
+  await inLightAndDark(page, () => checkAxe(page))
+  const code = await codeFor(page.request, email)
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await expect(page).toHaveURL('/account/security')
+})
+
+test('an unknown email is answered as a known one, and told by mail', async ({ page }, { project }) => {
+  await open(page, '/login?way=code')
+  await page.getByRole('tabpanel').getByLabel('Email').fill(`stranger-${project.name}@example.com`)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(page.getByText('We have written to')).toBeVisible()
+  const mails = async () => (await page.request.get('/sandbox/mail.json')).text()
+  await expect.poll(mails).toContain(`stranger-${project.name}@example.com`)
+  await page.getByRole('button', { name: 'Use another address' }).click()
+  await expect(page.getByRole('tabpanel').getByLabel('Email')).toHaveValue(`stranger-${project.name}@example.com`)
+})
+
+test('wrong codes are told beside the field; after five the email step is back with the email kept', async ({ page }, {
+  project,
+}) => {
+  test.slow()
+  const email = oneEach('expired', 'expired-autorenew')(project)
+  await open(page, '/login?way=code')
+  await page.getByRole('tabpanel').getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  const right = await codeFor(page.request, email)
+  const wrong = (shift: number) => String((Number(right) + shift) % 1_000_000).padStart(6, '0')
+  const field = page.getByLabel('Code', { exact: true })
+  for (const shift of [1, 2, 3, 4]) {
+    const answered = page.waitForResponse(/signin\/verify/)
+    await field.fill(wrong(shift))
+    await answered
+    await expect(field).toHaveAccessibleDescription(/That is not the code we sent/)
+    await expect(field).toHaveValue(wrong(shift))
+  }
+  await inLightAndDark(page, () => checkAxe(page))
+  await field.fill(wrong(5))
+  const alert = page.getByRole('tabpanel').getByRole('alert')
+  await expect(alert).toHaveText('Too many failed attempts. Request a new verification code to log in.')
+  await expect(alert).toBeFocused()
+  await expect(page.getByRole('tabpanel').getByLabel('Email')).toHaveValue(email)
+  await inLightAndDark(page, () => checkAxe(page))
+})
+
+test('a forgotten password is set anew by the mailed link, once', async ({ page, browser, baseURL }, { project }) => {
+  test.slow()
+  const email = oneEach('lifetime', 'lifetime-legacy')(project)
+  await open(page, '/login')
+  await page.getByRole('link', { name: 'Set or reset the password' }).click()
+  await expect(page).toHaveURL('/login?way=reset')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByText('We have sent you an email.')).toBeVisible()
+  await inLightAndDark(page, () => checkAxe(page))
+
+  const link = await passwordLinkFor(page.request, email)
+  expect(new URL(link).origin).toBe(baseURL)
+  await open(page, link)
+  await page.getByLabel('Password').fill('password')
+  await page.getByLabel('The same once more').fill('password')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/everybody tries first/)
+  await page.getByLabel('Password').fill('four quiet covers')
+  await page.getByLabel('The same once more').fill('four quiet coverts')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByLabel('The same once more')).toHaveAccessibleDescription('The two passwords are not the same.')
+  await expect(page.getByLabel('The same once more')).toBeFocused()
+  await inLightAndDark(page, () => checkAxe(page))
+  await page.getByLabel('The same once more').fill('four quiet covers')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByText('Your password is set and you are logged in.')).toBeVisible()
+  await inLightAndDark(page, () => checkAxe(page))
+
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const elsewhere = await context.newPage()
+  await open(elsewhere, link)
+  await expect(elsewhere.getByText('This link has been used or is too old.')).toBeVisible()
+  await inLightAndDark(elsewhere, () => checkAxe(elsewhere))
+  await elsewhere.getByRole('link', { name: 'Send me a new link' }).click()
+  await expect(elsewhere).toHaveURL('/login?way=reset')
+  await context.close()
+
+  const login = (password: string) => page.request.post('/api/access/login', { data: { email, password } })
+  expect((await login('broadfold')).status()).toBe(422)
+  expect((await login('four quiet covers')).status()).toBe(200)
+})

@@ -1,0 +1,56 @@
+import { logIn, logOut, oneEach, open, staffCode } from './access-support.ts'
+import { checkAxe, expect, inLightAndDark, test } from './support.ts'
+
+test.use({ expectedErrors: [/404|422/] })
+
+const member = oneEach('support', 'finance')
+
+test('for readers there is nothing at /staff, as at any made-up address', async ({ page }, { project }) => {
+  await logIn(page, oneEach('donor', 'donor-failed')(project))
+  for (const path of ['/staff', '/staff/two-factor']) {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is blank')
+  }
+})
+
+test('staff come in by the code shown at /sandbox, and later by a recovery code', async ({ page }, { project }) => {
+  test.slow()
+  const email = member(project)
+  await page.goto('/staff')
+  await expect(page).toHaveURL('/login?redirect=/staff')
+  await logIn(page, email)
+  await open(page, '/staff')
+  await expect(page).toHaveURL('/staff/two-factor')
+  await inLightAndDark(page, () => checkAxe(page))
+  const code = page.getByRole('textbox', { name: 'Code' })
+  await code.fill('12')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(code).toHaveAccessibleDescription(/That code is not right/)
+  await expect(code).toBeFocused()
+  await code.fill(await staffCode(page.request))
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page).toHaveURL('/staff')
+  await expect(page.getByRole('main')).toContainText(/Noor Whitcombe|Clementine Zhou/)
+  await expect(page.getByRole('main')).toContainText(/Support|Finance/)
+  await inLightAndDark(page, () => checkAxe(page))
+
+  await page.getByRole('link', { name: 'Authenticator and recovery codes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Second key' })).toBeVisible()
+  await inLightAndDark(page, () => checkAxe(page))
+  await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  await inLightAndDark(page, () => checkAxe(page))
+  const [first = ''] = await codes.allTextContents()
+  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await expect(page).toHaveURL('/staff')
+
+  await logOut(page)
+  await expect(page).toHaveURL('/login?redirect=/staff')
+  await logIn(page, email)
+  await open(page, '/staff')
+  await page.getByRole('textbox', { name: 'Code' }).fill(first)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page).toHaveURL('/staff')
+})

@@ -1,0 +1,10 @@
+import { startServer } from '../support/server.ts'
+
+/** Playwright calls this before the first journey, and what it returns after the last. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  const server = await startServer()
+  process.env.JOURNEYS_URL = server.url
+  return async () => {
+    await server.stop()
+  }
+}

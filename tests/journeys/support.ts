@@ -1,0 +1,62 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+
+export { expect }
+
+type Options = {
+  /** Console errors that belong to the journey, such as the 404 of a page that is meant to be missing. */
+  expectedErrors: RegExp[]
+}
+
+/** Every journey fails on a console error, an uncaught error, a CSP violation or a request to another host. */
+export const test = base.extend<Options & { quiet: undefined }>({
+  expectedErrors: [[], { option: true }],
+  quiet: [
+    async ({ context, baseURL, expectedErrors }, use) => {
+      const faults: string[] = []
+      // Chromium reports a CSP violation as a console error, too.
+      context.on('console', (message) => {
+        if (message.type() === 'error') faults.push(`console: ${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => {
+        faults.push(`uncaught: ${error.error().stack ?? error.error().message}`)
+      })
+      context.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url())
+        if (/^(https?|wss?):$/.test(protocol) && origin !== baseURL)
+          faults.push(`request to another host: ${request.url()}`)
+      })
+      await use(undefined)
+      expect(faults.filter((fault) => !expectedErrors.some((expected) => expected.test(fault)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** What a page says and how it is built is the same in the dark. */
+const OF_COLOUR = ['color-contrast', 'link-in-text-block']
+
+/** No violation of WCAG 2.2 AA that axe can find on the page as it stands; in the dark only colours are looked at again. */
+export async function checkAxe(page: Page): Promise<void> {
+  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  // Our pages have no frames: without looking for them, and for what passes, it takes a quarter of the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  const { violations } = await (dark ? axe.withRules(OF_COLOUR) : axe.withTags(WCAG_2_2_AA)).analyze()
+  const readable = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `${id}: ${help}\n  at ${target.join(' ')}\n  ${failureSummary?.replaceAll('\n', '\n  ')}`,
+    ),
+  )
+  expect(readable.join('\n\n'), `axe on ${page.url()}`).toBe('')
+}
+
+/** Runs a check in the light and then in the dark. */
+export async function inLightAndDark(page: Page, check: (scheme: 'light' | 'dark') => Promise<void>): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await test.step(`in the ${colorScheme}`, () => check(colorScheme))
+  }
+}

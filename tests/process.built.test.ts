@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServer } from './support/server.ts'
+import { startServer } from './support/server.ts'
+
+const folders: string[] = []
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'masthead-process-'))
+  folders.push(made)
+  return made
+}
+afterAll(() => {
+  for (const made of folders) rmSync(made, { recursive: true, force: true })
+})
+
+/** A server that is expected to give up at once: its exit code, and the lines it printed. */
+async function failedStart(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      printed += chunk
+    })
+  }
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, lines: printed.trim().split('\n') }
+}
+
+describe('a start that cannot work says why in one line and exits 1', () => {
+  it('PORT=abc', async () => {
+    expect(await failedStart({ PORT: 'abc' })).toEqual({ code: 1, lines: ['PORT must be a number from 0 to 65535.'] })
+  })
+
+  it('a DATABASE_URL where nobody answers', async () => {
+    const { code, lines } = await failedStart({ DATABASE_URL: 'postgres://127.0.0.1:1/masthead' })
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringMatching(/^The database at DATABASE_URL does not answer: .*ECONNREFUSED/)])
+  })
+})
+
+describe('a running server', () => {
+  const dataDir = folder()
+  let server: RunningServer
+  beforeAll(async () => {
+    server = await startServer({ dataDir })
+  })
+
+  it('ends its greeting with where to look', () => {
+    expect(server.output()).toContain(`Masthead is open at ${server.url}, and ${server.url}/sandbox for what to try.`)
+  })
+
+  it('lets no other into its data folder', async () => {
+    const { code, lines } = await failedStart({ PORT: '0', DATA_DIR: dataDir })
+    expect(code).toBe(1)
+    expect(lines).toEqual([
+      expect.stringMatching(new RegExp(`^The data folder .* is in use by process ${server.pid}:`)),
+    ])
+  })
+
+  it('keeps its port', async () => {
+    const { code, lines } = await failedStart({ PORT: new URL(server.url).port, DATA_DIR: folder() })
+    expect(code).toBe(1)
+    expect(lines.at(-1)).toMatch(/^Cannot listen on 127\.0\.0\.1:\d+: .*EADDRINUSE/)
+  })
+
+  it('finishes what is under way on SIGTERM, takes nothing new and exits 0', async () => {
+    const { port } = new URL(server.url)
+    const socket = connect(Number(port), '127.0.0.1')
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      answer += chunk
+    })
+    await once(socket, 'connect')
+    const body = 'to=slow%40example.com'
+    // The head of a request is in, its body is not: the server is waiting for it when the signal comes.
+    socket.write(
+      `POST /sandbox/mail HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: ${server.url}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`,
+    )
+    await fetch(`${server.url}/healthz`)
+    const stopped = server.stop()
+    await refused(Number(port))
+    socket.write(body)
+    expect(await stopped).toBe(0)
+    expect(answer).toContain('HTTP/1.1 303')
+  })
+
+  it('has everything that it acknowledged after kill -9, and starts again by itself', async () => {
+    let acknowledged = 0
+    for (const round of [1, 2]) {
+      const server = await startServer({ dataDir })
+      expect(await messages(server.url)).toBeGreaterThanOrEqual(acknowledged)
+      const writing = Array.from({ length: 5 }, async (_, writer) => {
+        for (;;) {
+          const to = `writer-${writer}-round-${round}@example.com`
+          const response = await fetch(`${server.url}/sandbox/mail`, {
+            method: 'POST',
+            redirect: 'manual',
+            headers: { Origin: server.url },
+            body: new URLSearchParams({ to }),
+          }).catch(() => null)
+          if (response?.status !== 303) return
+          acknowledged += 1
+          if (acknowledged === round * 20) void server.kill()
+        }
+      })
+      await Promise.all(writing)
+    }
+    const server = await startServer({ dataDir })
+    expect(acknowledged).toBeGreaterThanOrEqual(40)
+    expect(await messages(server.url)).toBeGreaterThanOrEqual(acknowledged)
+    await server.stop()
+  })
+})
+
+async function messages(url: string): Promise<number> {
+  const outbox = (await (await fetch(`${url}/sandbox/mail.json`)).json()) as unknown[]
+  return outbox.length
+}
+
+/** Resolves when nobody listens at the port any more. */
+async function refused(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const open = await new Promise((resolve) =>
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false)),
+    )
+    socket.destroy()
+    if (!open) return
+  }
+}

@@ -1,0 +1,55 @@
+import type { Hono } from 'hono'
+import type { Env } from '#server/http/env.ts'
+
+export type Answer = { status: number; body: unknown; headers: Headers }
+
+/** A browser without a window: keeps cookies, says where it comes from, follows redirects when asked to. */
+export type Browser = ReturnType<typeof openBrowser>
+
+const ORIGIN = 'http://localhost:3000'
+
+export function openBrowser(web: Hono<Env>, { address = '203.0.113.1', userAgent = 'Test browser' } = {}) {
+  const cookies = new Map<string, string>()
+
+  async function request(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers({ 'User-Agent': userAgent, 'Sec-Fetch-Site': 'same-origin' })
+    if (cookies.size > 0) headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
+    const incoming = { socket: { remoteAddress: address } }
+    const response = await web.request(new URL(path, ORIGIN).href, { ...init, headers }, { incoming })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(cookie)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+
+  async function call(method: string, path: string, body?: unknown): Promise<Answer> {
+    const json =
+      body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+    const response = await request(path, { method, ...json })
+    return { status: response.status, body: await response.json(), headers: response.headers }
+  }
+
+  return {
+    cookies,
+    request,
+    get: (path: string) => call('GET', path),
+    post: (path: string, body?: unknown) => call('POST', path, body),
+    delete: (path: string) => call('DELETE', path),
+    /** Where a link ends: the path of the first answer that is no redirect, or that `stop` names. */
+    async follow(path: string, stop?: RegExp): Promise<string> {
+      let at = path
+      for (let hops = 0; hops < 12; hops += 1) {
+        const response = await request(at)
+        const next = response.headers.get('Location')
+        if (!next) return at
+        const url = new URL(next, ORIGIN)
+        at = url.origin === ORIGIN ? url.pathname + url.search : url.href
+        if (stop?.test(at)) return at
+      }
+      throw new Error(`${path} goes round in circles.`)
+    },
+  }
+}

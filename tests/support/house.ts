@@ -1,0 +1,38 @@
+import { Writable } from 'node:stream'
+import type { Hono } from 'hono'
+import type { Pages } from '#server/app.ts'
+import { createWeb } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/client.ts'
+import type { House } from '#server/house.ts'
+import { openHouse } from '#server/house.ts'
+import type { Env } from '#server/http/env.ts'
+import { createLog } from '#server/log.ts'
+import { renderMail } from '#web/mail.server.tsx'
+
+export type TestHouse = {
+  house: House
+  web: Hono<Env>
+  /** What was logged so far, a JSON line each. */
+  logged(): string
+}
+
+const NO_PAGES: Pages = async () => new Response('no pages in this test', { status: 404 })
+
+/** The whole product but for its pages, in this process, on the given database. */
+export async function openTestHouse(
+  database: Database,
+  { env = {}, pages = NO_PAGES }: { env?: Record<string, string>; pages?: Pages } = {},
+): Promise<TestHouse> {
+  const result = readConfig(env)
+  if (!result.ok) throw new Error(result.faults.join(' '))
+  let lines = ''
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines += chunk
+      done()
+    },
+  })
+  const house = await openHouse({ config: result.config, log: createLog(sink), database, renderMail })
+  return { house, web: createWeb(house, pages, { dev: false }), logged: () => lines }
+}

@@ -1,0 +1,16 @@
+import type { TestHouse } from './house.ts'
+
+export type Mail = { to: string; subject: string; text: string; html: string; links: string[] }
+
+/** What was sent to this address so far, newest first. */
+export async function mailsTo({ house, web }: TestHouse, to: string): Promise<Mail[]> {
+  await house.queue.idle()
+  const mails = (await (await web.request('/sandbox/mail.json')).json()) as Mail[]
+  return mails.filter((mail) => mail.to === to)
+}
+
+/** The six digits of the newest code sent to this address. */
+export async function newestCode(test: TestHouse, to: string): Promise<string> {
+  const [mail] = (await mailsTo(test, to)).filter(({ subject }) => /code/.test(subject))
+  return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? 'no code'
+}
