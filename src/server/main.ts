@@ -57,10 +57,10 @@ async function drain(): Promise<void> {
   process.exit(0)
 }
 
-async function open({ database: { engine, ...where } }: Config, log: Log): Promise<Database> {
-  if ('folder' in where) return openPglite(where.folder)
+async function open({ database: where }: Config, log: Log): Promise<Database> {
+  if (where.engine === 'pglite') return openPglite(where.folder)
   const onError = (error: Error) => log.error({ err: error }, 'database connection')
-  return openPostgres((where as { url: string }).url, onError).catch((error: Error) => {
+  return openPostgres(where.url, onError).catch((error: Error) => {
     throw new Error(`The database at DATABASE_URL does not answer: ${error.message || 'connection refused'}`)
   })
 }
