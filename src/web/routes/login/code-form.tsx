@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { signIn, verifyCode } from '#contract/access.ts'
 import { CODE_OUT_OF_DATE, TOO_MANY_FAILED_ATTEMPTS } from '#domain/sign-in.ts'
 import { formText } from '../../form-text.ts'
@@ -7,6 +8,8 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useCall } from '../../use-call.ts'
 import { CodeStep } from './code-step.tsx'
 import { EmailField } from './email-field.tsx'
+import type { PendingCode } from './pending-code.ts'
+import { recallCode, rememberCode } from './pending-code.ts'
 import type { WayProps } from './way.ts'
 import { enter } from './way.ts'
 
@@ -14,21 +17,41 @@ import { enter } from './way.ts'
 export function CodeForm({ email, onEmail, path }: WayProps) {
   const asking = useCall(signIn)
   const trying = useCall(verifyCode)
+  const [pending, setPending] = useState<PendingCode | null>(null)
   const { general } = trying
   const over = general === TOO_MANY_FAILED_ATTEMPTS || general === CODE_OUT_OF_DATE ? general : null
 
-  function ask(to: string) {
+  // After a reload; not while rendering, as the server knows nothing of it.
+  useEffect(() => {
+    const recalled = recallCode()
+    if (!recalled) return
+    setPending(recalled)
+    onEmail(recalled.email)
+  }, [onEmail])
+  useEffect(() => {
+    if (over) rememberCode(null)
+  }, [over])
+
+  function keep(next: PendingCode | null) {
+    setPending(next)
+    rememberCode(next)
+  }
+
+  async function ask(to: string) {
     trying.reset()
-    void asking.send({ body: { email: to, path: path || undefined } })
+    const answer = await asking.send({ body: { email: to, path: path || undefined } })
+    if (answer) keep({ token: answer.token, email: to })
   }
 
   async function verify(token: string, password: string) {
     const answer = await trying.send({ body: { token, password } })
-    if (answer) enter(answer.path)
+    if (!answer) return
+    rememberCode(null)
+    enter(answer.path)
   }
 
-  if (asking.answer && !over) {
-    const { token } = asking.answer
+  if (pending && !over) {
+    const { token } = pending
     return (
       <CodeStep
         key={token}
@@ -37,10 +60,11 @@ export function CodeForm({ email, onEmail, path }: WayProps) {
         problem={asking.general ?? general}
         isAsking={asking.status === 'sending'}
         onCode={(code) => void verify(token, code)}
-        onAgain={() => ask(email)}
+        onAgain={() => void ask(email)}
         onBack={() => {
           trying.reset()
           asking.reset()
+          keep(null)
         }}
       />
     )
@@ -48,7 +72,7 @@ export function CodeForm({ email, onEmail, path }: WayProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    ask(formText(event.currentTarget, 'email'))
+    void ask(formText(event.currentTarget, 'email'))
   }
   const problem = over ?? asking.general
   return (
