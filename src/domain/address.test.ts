@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from './address.ts'
-import { COUNTRY_NOT_SERVED, checkAddress, checkShippingAddress, MUST_NOT_BE_BLANK, zoneOfCountry } from './address.ts'
+import {
+  COUNTRY_NOT_SERVED,
+  COUNTRY_OF_ANOTHER_CATEGORY,
+  checkAddress,
+  checkAddressIn,
+  checkShippingAddress,
+  MUST_NOT_BE_BLANK,
+  zoneOfCountry,
+} from './address.ts'
 import { done, refuse } from './outcome.ts'
 
 const home: Address = { line1: '1 Main St', line2: '', city: 'Troy', state: 'NY', postcode: '12180', country: 'US' }
@@ -48,5 +56,15 @@ describe('the country decides the zone', () => {
   it('and one that no zone lists is refused beside the country', () => {
     expect(checkShippingAddress({ ...home, country: 'XX' }, countries)).toEqual(refuse({ country: COUNTRY_NOT_SERVED }))
     expect(checkShippingAddress({ ...home, line1: '' }, countries)).toEqual(refuse({ line1: MUST_NOT_BE_BLANK }))
+  })
+})
+
+describe('an address for one shipping category', () => {
+  it.each([
+    ['a', 'US', done(home)],
+    ['b', 'US', refuse({ country: COUNTRY_OF_ANOTHER_CATEGORY })],
+    ['a', 'XX', refuse({ country: COUNTRY_NOT_SERVED })],
+  ] as const)('%s, in %s', (zone, country, outcome) => {
+    expect(checkAddressIn(zone, { ...home, country }, countries)).toEqual(outcome)
   })
 })

@@ -17,6 +17,8 @@ export type AddressField = keyof Address
 
 export const MUST_NOT_BE_BLANK = 'Must not be blank.'
 export const COUNTRY_NOT_SERVED = 'We do not ship to this country.'
+export const COUNTRY_OF_ANOTHER_CATEGORY = 'This country belongs to another shipping category.'
+export const ADDRESS_IS_REQUIRED = 'A subscription is sent to this address. You can change it, but not delete it.'
 export const NO_ADDRESS_ON_RECORD = 'You do not have an address on record for us to send to.'
 export const ADD_ADDRESS_NOW = 'No Address to send to. Please add one now.'
 
@@ -62,4 +64,15 @@ export function checkShippingAddress(
   if (!checked.ok) return checked
   const zone = zoneOfCountry(checked.value.country, countries)
   return zone ? done({ address: checked.value, zone }) : refuse({ country: COUNTRY_NOT_SERVED })
+}
+
+/** An address for one shipping category: its country must be one of that zone's. */
+export function checkAddressIn(
+  zone: Zone,
+  address: Partial<Address>,
+  countries: Record<Zone, readonly string[]>,
+): Outcome<Address, AddressField> {
+  const checked = checkShippingAddress(address, countries)
+  if (!checked.ok) return checked
+  return checked.value.zone === zone ? done(checked.value.address) : refuse({ country: COUNTRY_OF_ANOTHER_CATEGORY })
 }

@@ -1,5 +1,5 @@
-import type { Cart } from './cart.ts'
 import { isShipped } from './cart-item.ts'
+import type { Medium } from './vocabulary.ts'
 
 export type CheckoutNeeds = {
   /** The purchaser's own: for a print subscription, and for goods that are not sent to somebody else. */
@@ -10,8 +10,11 @@ export type CheckoutNeeds = {
   account: boolean
 }
 
+/** As much of a cart, or of its priced lines, as decides what is asked. */
+type Ordered = { goods: readonly { type: string }[]; membership: { medium: Medium } | null }
+
 /** `gifted`: the goods go to the recipient's fields. Gift subscriptions need no address here; who redeems gives it. */
-export function checkoutNeeds({ goods, membership }: Cart, gifted: boolean): CheckoutNeeds {
+export function checkoutNeeds({ goods, membership }: Ordered, gifted: boolean): CheckoutNeeds {
   const shipped = goods.some(({ type }) => isShipped(type))
   return {
     address: membership?.medium === 'print' || (shipped && !gifted),

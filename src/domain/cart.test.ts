@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Cart } from './cart.ts'
-import { addToCart, cartCount, cartCountLabel, EMPTY_CART, mergeCarts, removeFromCart } from './cart.ts'
+import {
+  addToCart,
+  CART_IS_FULL,
+  cartCount,
+  cartCountLabel,
+  EMPTY_CART,
+  MAX_LINES,
+  mergeCarts,
+  removeFromCart,
+  withoutBought,
+} from './cart.ts'
 import type { CartItem } from './cart-item.ts'
 import { BECAME_RENEWAL, RENEWAL_NOT_NECESSARY } from './membership.ts'
 import { refuse } from './outcome.ts'
@@ -178,5 +188,41 @@ describe('a guest’s cart joins the account’s at login', () => {
       cart: EMPTY_CART,
       notice: RENEWAL_NOT_NECESSARY,
     })
+  })
+})
+
+describe('after an order', () => {
+  it('what was bought is gone, and what was added meanwhile stays', () => {
+    const bought = filled([mug, 2], [gift, 1], [membership, 1], [donation, 1])
+    const now = filled([mug, 3], [shirt, 1], [gift, 1], [membership, 1], [donation, 1])
+    expect(withoutBought(now, bought)).toEqual(filled([mug, 1], [shirt, 1]))
+  })
+
+  it('a membership and a donation that were no part of it stay', () => {
+    const now = filled([mug, 1], [membership, 1], [donation, 1])
+    expect(withoutBought(now, filled([mug, 1]))).toEqual(filled([membership, 1], [donation, 1]))
+  })
+})
+
+describe('a full cart', () => {
+  const full: Cart = {
+    ...EMPTY_CART,
+    goods: Array.from({ length: MAX_LINES }, (_, at) => ({ ...mug, ref: `prd:${at + 10}`, quantity: 1 })),
+  }
+
+  it('takes no other thing', () => {
+    expect(addToCart(full, mug, 1, null)).toEqual(refuse(CART_IS_FULL))
+    expect(addToCart(full, donation, 1, null)).toEqual(refuse(CART_IS_FULL))
+  })
+
+  it('takes more of what is in it', () => {
+    expect(addToCart(full, { ...mug, ref: 'prd:10' }, 1, null)).toMatchObject({ ok: true })
+  })
+
+  it('that two carts made together takes more of what is in it, and no other thing', () => {
+    const both = mergeCarts(full, filled([shirt, 1], [donation, 1]), []).cart
+    expect(cartCount(both)).toBe(MAX_LINES + 2)
+    expect(addToCart(both, shirt, 1, null)).toMatchObject({ ok: true })
+    expect(addToCart(both, mug, 1, null)).toEqual(refuse(CART_IS_FULL))
   })
 })

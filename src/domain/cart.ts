@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts'
 import { done, refuse } from './outcome.ts'
 import { clamp, MAX_COPIES, MAX_GIFTS, maxCopies } from './quantity.ts'
 import { SOLD_OUT } from './stock.ts'
-import type { Subscription } from './subscription.ts'
+import type { Standing } from './subscription.ts'
 
 export type Counted<Item> = Item & { quantity: number }
 
@@ -19,22 +19,35 @@ export type Cart = {
 
 export const EMPTY_CART: Cart = { goods: [], giftsubs: [], membership: null, donation: null }
 
+/** So many different lines are enough for anybody; what login brings together may be more. */
+export const MAX_LINES = 50
+export const CART_IS_FULL = `A cart holds at most ${MAX_LINES} different things.`
+
 /**
  * Adds to the line of the same thing; a cart holds one membership and one donation, and a new one replaces the old.
  * `stock` is what is available, `null` for what cannot run out.
  */
 export function addToCart(cart: Cart, item: CartItem, quantity: number, stock: number | null): Outcome<Cart> {
   if (stock !== null && stock <= 0) return refuse(SOLD_OUT)
+  const added = withItem(cart, item, quantity, stock)
+  return lineCount(added) > Math.max(lineCount(cart), MAX_LINES) ? refuse(CART_IS_FULL) : done(added)
+}
+
+function withItem(cart: Cart, item: CartItem, quantity: number, stock: number | null): Cart {
   switch (item.type) {
     case 'personal-subscription':
-      return done({ ...cart, membership: item })
+      return { ...cart, membership: item }
     case 'donation-item':
-      return done({ ...cart, donation: item })
+      return { ...cart, donation: item }
     case 'gift-subscription':
-      return done({ ...cart, giftsubs: addLine(cart.giftsubs, item, quantity, MAX_GIFTS) })
+      return { ...cart, giftsubs: addLine(cart.giftsubs, item, quantity, MAX_GIFTS) }
     default:
-      return done({ ...cart, goods: addLine(cart.goods, item, quantity, maxOf(item, stock)) })
+      return { ...cart, goods: addLine(cart.goods, item, quantity, maxOf(item, stock)) }
   }
+}
+
+function lineCount({ goods, giftsubs, membership, donation }: Cart): number {
+  return goods.length + giftsubs.length + Number(membership !== null) + Number(donation !== null)
 }
 
 /** Takes one away, never below 1; with `all` the line goes. */
@@ -48,6 +61,16 @@ export function removeFromCart(cart: Cart, item: CartItem, all: boolean): Cart {
       return { ...cart, giftsubs: takeFromLine(cart.giftsubs, item, all) }
     default:
       return { ...cart, goods: takeFromLine(cart.goods, item, all) }
+  }
+}
+
+/** What is still to be bought after an order took its part: a line that has grown meanwhile keeps the difference. */
+export function withoutBought(cart: Cart, bought: Cart): Cart {
+  return {
+    goods: subtractLines(cart.goods, bought.goods),
+    giftsubs: subtractLines(cart.giftsubs, bought.giftsubs),
+    membership: bought.membership ? null : cart.membership,
+    donation: bought.donation ? null : cart.donation,
   }
 }
 
@@ -68,7 +91,7 @@ export function cartCountLabel(count: number): string {
 export function mergeCarts(
   account: Cart,
   guest: Cart,
-  subscriptions: readonly Subscription[],
+  subscriptions: readonly Standing[],
 ): { cart: Cart; notice: string | null } {
   const { membership, notice } = fitMembership(guest.membership, subscriptions)
   const cart = {
@@ -109,4 +132,11 @@ function takeFromLine<Item extends CartItem>(lines: Counted<Item>[], item: Item,
   const id = lineId(item)
   if (all) return lines.filter((line) => lineId(line) !== id)
   return lines.map((line) => (lineId(line) === id ? { ...line, quantity: Math.max(1, line.quantity - 1) } : line))
+}
+
+function subtractLines<Item extends CartItem>(lines: Counted<Item>[], bought: Counted<Item>[]): Counted<Item>[] {
+  const taken = new Map(bought.map((line) => [lineId(line), line.quantity]))
+  return lines
+    .map((line) => ({ ...line, quantity: line.quantity - (taken.get(lineId(line)) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
 }

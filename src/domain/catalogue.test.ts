@@ -16,13 +16,16 @@ import {
   NOT_FOR_RENEWALS,
   unableToApply,
 } from './coupon.ts'
+import { EMAIL_CHANGE_SENT } from './email-change.ts'
 import { alreadyRedeemed } from './gift.ts'
 import { invoiceFailed, PAST_DUE } from './invoice.ts'
 import { pageError } from './page-error.ts'
+import { PAYMENT_UPDATED } from './payment-settings.ts'
 import { TOTAL_MAY_CHANGE } from './priced-cart.ts'
 import { TOO_MANY_FAILED_ATTEMPTS } from './sign-in.ts'
 import { EXPIRED } from './timetable.ts'
 import { UPDATE_UNAVAILABLE } from './upgrade.ts'
+import { VIEW_ONLY } from './view-only.ts'
 import { WAIVED } from './waiver.ts'
 
 const email = 'readers@broadfold.example'
@@ -37,6 +40,9 @@ it.each([
     `Sorry your order timed out. There was a problem processing your order. Please try again at another time or contact ${email}`,
   ],
   [UNEXPECTED_ERROR, 'Unexpected Error'],
+  [PAYMENT_UPDATED, 'Payment updated successfully'],
+  [EMAIL_CHANGE_SENT, 'We have sent a confirmation email to the new address.'],
+  [VIEW_ONLY, 'This page is for view-only purposes.'],
   [
     replaceCard('Your card was declined.'),
     'Your card was declined. To proceed, please update your payment information.',

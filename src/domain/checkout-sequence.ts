@@ -38,8 +38,7 @@ type Ended = { status: 'completed'; receipt: string } | { status: 'processing'; 
 export type CheckoutAnswer =
   | { type: 'gratis'; receipt: string }
   | ({ type: 'customer' } & (Ended | { status: 'in-progress'; intent: Intent }))
-  | { type: 'started' | 'upgrade-checkout'; intent: Intent }
-  | { type: 'updated' }
+  | { type: 'started' | 'updated'; intent: Intent }
   | { type: 'update-succeeded' }
   | { type: 'redeem-succeeded' }
 
@@ -52,6 +51,8 @@ export type CheckoutEvent =
   | { type: 'card-refused'; require: 'replace-card'; message: string }
   | { type: 'card-refused'; require: 'authorize-card'; intent: Intent }
   | { type: 'paid'; intent: Intent }
+  /** The page was left after the payment, by a reload or for the bank, and is there again. */
+  | { type: 'returned'; intent: Intent }
   | { type: 'payment-failed'; message: string }
   | { type: 'polled'; answer: Ended | { status: 'in-progress' } }
   /** `message` is the sentence of an attempt that ended without an order. */
@@ -75,6 +76,7 @@ const EXPECTED_IN: Record<CheckoutEvent['type'], readonly SubmitStatus[]> = {
   refused: ['loading'],
   'card-refused': ['loading'],
   paid: ['sending'],
+  returned: ['loaded', 'sendable', 'failed'],
   'payment-failed': ['sending'],
   polled: ['completing'],
   'poll-failed': ['completing'],
@@ -89,7 +91,7 @@ export function nextCheckout(state: CheckoutState, event: CheckoutEvent, email: 
     case 'submitted':
       return { ...state, status: 'loading', step: { do: 'call' }, errors: null }
     case 'answered':
-      return answered(state, event.answer, email)
+      return answered(state, event.answer)
     case 'refused':
       return failed(state, event.errors ?? checkoutFailed(email))
     case 'card-refused':
@@ -97,6 +99,7 @@ export function nextCheckout(state: CheckoutState, event: CheckoutEvent, email: 
         ? { ...failed(state, replaceCard(event.message)), newCard: true }
         : { ...state, status: 'sending', step: { do: 'authorize', intent: event.intent }, intent: event.intent }
     case 'paid':
+    case 'returned':
       return awaitingOrder(state, event.intent)
     case 'payment-failed':
       return failed(state, event.message)
@@ -107,28 +110,25 @@ export function nextCheckout(state: CheckoutState, event: CheckoutEvent, email: 
   }
 }
 
-function answered(state: CheckoutState, answer: CheckoutAnswer, email: string): CheckoutState {
+function answered(state: CheckoutState, answer: CheckoutAnswer): CheckoutState {
   switch (answer.type) {
     case 'gratis':
       return ended(state, { status: 'completed', receipt: answer.receipt })
     case 'customer':
       return answer.status === 'in-progress' ? awaitingOrder(state, answer.intent) : ended(state, answer)
     case 'started':
-    case 'upgrade-checkout':
-      return confirming(state, answer.intent, email)
     case 'updated':
-      return confirming(state, state.intent, email)
+      return {
+        ...state,
+        status: 'sending',
+        step: { do: 'confirm', intent: answer.intent },
+        intent: answer.intent,
+      }
     case 'update-succeeded':
       return { ...state, status: 'completed', step: { do: 'go', to: '/account' } }
     case 'redeem-succeeded':
       return { ...state, status: 'completed', step: NOTHING }
   }
-}
-
-/** The server can only have updated an intent that this page knows. */
-function confirming(state: CheckoutState, intent: Intent | null, email: string): CheckoutState {
-  if (!intent) return failed(state, checkoutFailed(email))
-  return { ...state, status: 'sending', step: { do: 'confirm', intent }, intent }
 }
 
 function awaitingOrder(state: CheckoutState, intent: Intent): CheckoutState {

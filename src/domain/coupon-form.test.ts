@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Coupon } from './coupon.ts'
-import { CHANGE_SETTINGS, NOT_FOR_RENEWALS } from './coupon.ts'
+import { CHANGE_SETTINGS, NOT_FOR_NEW, NOT_FOR_RENEWALS, unableToApply } from './coupon.ts'
 import type { SubscribeChoice } from './coupon-form.ts'
-import { chooseCoupon, choosePurpose, couponState, disabledByCoupon } from './coupon-form.ts'
+import { chooseCoupon, choosePurpose, couponFault, couponState, disabledByCoupon } from './coupon-form.ts'
 import { cents } from './money.ts'
 import { COMEBACK, GIFT10, sampleCoupon, WELCOME } from './sample-coupon.ts'
 
@@ -28,6 +28,21 @@ describe('the coupon is', () => {
       ...cannot,
       error: NOT_FOR_RENEWALS,
     })
+  })
+})
+
+describe('a coupon by itself', () => {
+  const today = '2026-03-01'
+
+  it.each<[Coupon, (string | null)[]]>([
+    [WELCOME, [null, null, NOT_FOR_RENEWALS]],
+    [GIFT10, [CHANGE_SETTINGS, null, NOT_FOR_RENEWALS]],
+    [COMEBACK, [NOT_FOR_NEW, NOT_FOR_NEW, null]],
+    [sampleCoupon({ code: 'OLD', ends: '2026-02-28' }), Array(3).fill(unableToApply('OLD'))],
+    [sampleCoupon({ code: 'GONE', usesLeft: 0 }), Array(3).fill(unableToApply('GONE'))],
+  ])('is of use, or says why not: %o', (coupon, faults) => {
+    const purposes = ['personal', 'gift', 'renewal'] as const
+    expect(purposes.map((purpose) => couponFault(coupon, purpose, today))).toEqual(faults)
   })
 })
 

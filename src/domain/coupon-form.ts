@@ -20,6 +20,15 @@ export function couponState(coupon: Coupon | null, subscription: Discountable, t
     : { status: 'cannot-apply', banner: DOES_NOT_APPLY, error: outcome.errors }
 }
 
+/** Why the coupon is of no use for this purpose, asked for the form that it takes the most off; nothing when it is. */
+export function couponFault(coupon: Coupon, purpose: Purpose, today: Day): Refusal | null {
+  const { discounts } = coupon
+  const best = DELIVERABLES.reduce((one, other) => (discounts[other] > discounts[one] ? other : one))
+  const asked = { purpose, level: 'low', deliverable: best, price: discounts[best], uses: 1 } as const
+  const outcome = discountFor(coupon, asked, today)
+  return outcome.ok ? null : outcome.errors
+}
+
 /** What the form does not offer while a coupon is applied: the high level, and whatever the coupon takes nothing off. */
 export function disabledByCoupon(coupon: Coupon): {
   categories: Category[]

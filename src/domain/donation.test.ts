@@ -4,10 +4,12 @@ import {
   donationAmount,
   donationOfQuery,
   includesDonation,
+  keptDonation,
   NOT_WHOLE_DOLLARS,
   PROCESS_OF_TYPE,
   typeOfQuery,
 } from './donation.ts'
+import { cents } from './money.ts'
 import { done, refuse } from './outcome.ts'
 
 describe('a typed amount is whole dollars, at least 1', () => {
@@ -78,4 +80,15 @@ it('an added donation counts when it is enabled and above 0', () => {
     false,
     false,
   ])
+})
+
+it.each<[number, number, number, number | null]>([
+  [2500, 2500, 0, 2500],
+  [2500, 2500, 2500, 0],
+  [2500, 2500, 1000, 1500],
+  [2500, 8000, 0, 2500],
+  [2500, 8000, 8000, 0],
+  [2500, 8000, 1000, null],
+])('of %s given in an order of %s, of which %s went back, %s was kept', (donated, total, refunded, kept) => {
+  expect(keptDonation({ donated: cents(donated), total: cents(total), refunded: cents(refunded) })).toBe(kept)
 })

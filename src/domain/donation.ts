@@ -1,5 +1,5 @@
 import type { Cents } from './money.ts'
-import { cents } from './money.ts'
+import { cents, subtract, ZERO } from './money.ts'
 import type { Outcome } from './outcome.ts'
 import { done, refuse } from './outcome.ts'
 import { coerceQuantity } from './quantity.ts'
@@ -41,4 +41,15 @@ export function donationAmount({ dollars, amount }: { dollars: number; amount?: 
 /** On the pages where it is only an addition (`add_donation`) it counts when enabled and above 0. */
 export function includesDonation(enabled: boolean, dollars: number): boolean {
   return enabled && dollars > 0
+}
+
+/**
+ * What of a donation was kept, for a statement. Null where part of an order went back that held other things as well: which
+ * part, only people can say.
+ */
+export function keptDonation(order: { donated: Cents; total: Cents; refunded: Cents }): Cents | null {
+  const { donated, total, refunded } = order
+  if (refunded === 0) return donated
+  if (refunded >= total) return ZERO
+  return donated === total ? subtract(donated, refunded) : null
 }

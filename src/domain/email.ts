@@ -1,4 +1,7 @@
 export const NOT_AN_EMAIL = 'Please give a valid email address.'
+/** spec 1 §8, in the words of product 8. */
+export const EMAIL_PROBLEM =
+  'There appears to be a problem with your email address. We are unable to send important notifications.'
 
 const LONGEST = 254
 // Nothing that could end a header or begin a second address: what comes out of here is written into mail.

@@ -13,6 +13,7 @@ import {
 import { done, refuse } from './outcome.ts'
 import { sampleSubscription } from './sample-subscription.ts'
 import type { Subscription } from './subscription.ts'
+import { currentOf } from './subscription.ts'
 import { upgradeBlocked } from './upgrade.ts'
 import type { Deliverable } from './vocabulary.ts'
 
@@ -71,7 +72,7 @@ describe('a gift is misaligned', () => {
     ['never for a new reader', [], 'digital', false],
     ['never for one whose subscription ran out', [{ ...running, left: 0 }], 'digital', false],
   ])('%s', (_, subscriptions, deliverable, misaligned) => {
-    expect(isMisaligned(subscriptions, deliverable)).toBe(misaligned)
+    expect(isMisaligned(currentOf(subscriptions)?.served.deliverable ?? null, deliverable)).toBe(misaligned)
   })
 })
 

@@ -2,7 +2,7 @@ import type { Outcome } from './outcome.ts'
 import { done, refuse } from './outcome.ts'
 import type { PriceList } from './price-list.ts'
 import type { Pair, Subscription } from './subscription.ts'
-import { currentOf, lifetimeOf } from './subscription.ts'
+import { lifetimeOf } from './subscription.ts'
 import type { Change } from './upgrade.ts'
 import { changeTo } from './upgrade.ts'
 import type { Deliverable, Term } from './vocabulary.ts'
@@ -39,10 +39,9 @@ export function afterRefund(gift: Gift): Gift {
   return gift.status === 'waiting' ? { ...gift, status: 'cancelled' } : gift
 }
 
-/** The gift will not continue what the reader is served now. */
-export function isMisaligned(subscriptions: readonly Subscription[], deliverable: Deliverable): boolean {
-  const current = currentOf(subscriptions)
-  return current !== null && current.served.deliverable !== deliverable
+/** The gift will not continue what the reader is served now, if anything is. */
+export function isMisaligned(current: Deliverable | null, deliverable: Deliverable): boolean {
+  return current !== null && current !== deliverable
 }
 
 /** In another form than it was given: the price of an upgrade of all its issues, or nothing. */

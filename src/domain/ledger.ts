@@ -103,11 +103,9 @@ export function tokenSummary(entries: readonly Entry[]): Record<Deliverable, num
 }
 
 function standing(entries: readonly Entry[]): Served[] {
-  const reversed = entries.filter((entry) => entry.kind === 'reversed')
-  return entries.filter(
-    (entry): entry is Served =>
-      entry.kind === 'served' && !reversed.some(({ issue, n }) => issue === entry.issue && n === entry.n),
-  )
+  const nameOf = ({ issue, n }: { issue: number; n: number }) => `${issue}/${n}`
+  const reversed = new Set(entries.filter((entry) => entry.kind === 'reversed').map(nameOf))
+  return entries.filter((entry): entry is Served => entry.kind === 'served' && !reversed.has(nameOf(entry)))
 }
 
 function isCount(count: number): boolean {

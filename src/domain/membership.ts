@@ -1,5 +1,5 @@
 import type { PersonalItem } from './cart-item.ts'
-import type { Subscription } from './subscription.ts'
+import type { Standing } from './subscription.ts'
 import { lifetimeOf, phaseAfter } from './subscription.ts'
 
 export const RENEWAL_NOT_NECESSARY = 'Renewal not necessary'
@@ -11,7 +11,7 @@ export const BECAME_RENEWAL = 'Your subscription has become a renewal, at the pr
  */
 export function fitMembership(
   item: PersonalItem | null,
-  subscriptions: readonly Subscription[],
+  subscriptions: readonly Standing[],
 ): { membership: PersonalItem | null; notice: string | null } {
   if (!item) return { membership: null, notice: null }
   if (lifetimeOf(subscriptions)) return { membership: null, notice: RENEWAL_NOT_NECESSARY }

@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  add,
-  cents,
-  divideHalfUp,
-  formatMoney,
-  formatTotal,
-  split,
-  splitEvenly,
-  subtract,
-  sum,
-  times,
-} from './money.ts'
+import { add, cents, divideHalfUp, formatMoney, formatTotal, subtract, sum, times } from './money.ts'
+import { parseMoney } from './parse-money.ts'
 
 describe('cents', () => {
   it.each([0, 1, -1, 4800, Number.MAX_SAFE_INTEGER])('%s is an amount', (amount) => {
@@ -71,30 +61,17 @@ describe('dividing rounds halves up', () => {
   })
 })
 
-describe('splitting gives the odd cents to the largest remainders', () => {
+describe('a typed amount', () => {
   it.each([
-    [100, [1, 1, 1], [34, 33, 33]],
-    [101, [1, 1, 1], [34, 34, 33]],
-    [10, [1, 2, 3], [2, 3, 5]],
-    [5, [1, 1, 2, 2], [1, 1, 2, 1]],
-    [800, [1, 3], [200, 600]],
-    [7, [0, 1, 0], [0, 7, 0]],
-    [0, [1, 2], [0, 0]],
-    [1, [1, 1], [1, 0]],
-  ])('%s by %j into %j', (total, weights, parts) => {
-    expect(split(cents(total), weights)).toEqual(parts)
-  })
-
-  it('or evenly, earlier parts first', () => {
-    expect(splitEvenly(cents(5400), 4)).toEqual([1350, 1350, 1350, 1350])
-    expect(splitEvenly(cents(10), 4)).toEqual([3, 3, 2, 2])
-  })
-
-  it.each([
-    [-1, [1]],
-    [1, []],
-    [1, [0, 0]],
-  ])('but refuses to split %s by %j', (total, weights) => {
-    expect(() => split(cents(total), weights)).toThrow('Cannot split')
+    ['48', 4800],
+    ['48.5', 4850],
+    [' $1,048.05 ', 104_805],
+    ['0', 0],
+    ['', null],
+    ['-3', null],
+    ['4.005', null],
+    ['free', null],
+  ])('%j is %j', (typed, amount) => {
+    expect(parseMoney(typed)).toBe(amount)
   })
 })

@@ -35,14 +35,18 @@ describe('a pledge is charged on the same day each month', () => {
 })
 
 describe('a failed charge is tried again', () => {
-  it.each<[Day, number, Day | null]>([
-    ['2026-02-10', 1, '2026-02-13'],
-    ['2026-02-10', 2, '2026-02-17'],
-    ['2026-02-10', 3, null],
-    ['2026-02-24', 1, '2026-02-27'],
-    ['2026-02-24', 2, null],
-    ['2026-02-28', 1, null],
-  ])('of %s after failure %s on %s', (charged, failures, day) => {
-    expect(pledgeRetryDay(charged, failures)).toBe(day)
+  it.each<[Day, number, Day, Day | null]>([
+    ['2026-02-10', 1, '2026-02-10', '2026-02-13'],
+    ['2026-02-10', 2, '2026-02-13', '2026-02-17'],
+    ['2026-02-10', 3, '2026-02-17', null],
+    ['2026-02-24', 1, '2026-02-24', '2026-02-27'],
+    ['2026-02-24', 2, '2026-02-27', null],
+    ['2026-02-28', 1, '2026-02-28', null],
+    // A bank debit that came back later than that.
+    ['2026-02-10', 1, '2026-02-14', '2026-02-15'],
+    ['2026-02-24', 1, '2026-02-28', null],
+    ['2026-02-24', 1, '2026-03-02', null],
+  ])('of %s after failure %s, known on %s, on %s', (charged, failures, today, day) => {
+    expect(pledgeRetryDay(charged, failures, today)).toBe(day)
   })
 })

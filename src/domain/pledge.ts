@@ -11,9 +11,11 @@ export function nextChargeDay(started: Day, after: Day): Day {
 }
 
 /** When the charge of a month is tried again after `failures`; nothing when the pledge is to be paused. */
-export function pledgeRetryDay(charged: Day, failures: number): Day | null {
+export function pledgeRetryDay(charged: Day, failures: number, today: Day): Day | null {
   const days = RETRY_AFTER[failures - 1]
   if (days === undefined) return null
-  const retry = addDays(charged, days)
+  const planned = addDays(charged, days)
+  // A bank debit may fail only after that day.
+  const retry = planned > today ? planned : addDays(today, 1)
   return monthOf(retry) === monthOf(charged) ? retry : null
 }

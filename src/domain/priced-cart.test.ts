@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from './money.ts'
 import type { PricedLine } from './priced-cart.ts'
-import { couponUses, dependsOnZone, isBlocked, paidForEach, pricedCart, pricedUpgrade } from './priced-cart.ts'
+import { comped, couponUses, dependsOnZone, isBlocked, paidForEach, pricedCart, pricedUpgrade } from './priced-cart.ts'
 
 const gift = {
   type: 'gift-subscription',
@@ -32,6 +32,11 @@ describe('the total', () => {
       line({ price: cents(2500) }),
     ]
     expect(pricedCart(lines)).toEqual({ lines, subtotal: 7300, shipping: 600, discount: 800, waived: 0, total: 7100 })
+  })
+
+  it('of what is given for nothing is 0, with its worth beside it', () => {
+    const given = comped(pricedCart([line({ price: cents(4800), shipping: cents(600), discount: cents(800) })]))
+    expect(given).toMatchObject({ subtotal: 4800, shipping: 600, discount: 5400, waived: 0, total: 0 })
   })
 
   it('of nothing is 0', () => {

@@ -1,8 +1,9 @@
 import type { CartItem } from './cart-item.ts'
 import { UPGRADE_NAME } from './line-name.ts'
 import type { Cents } from './money.ts'
-import { cents, splitEvenly, ZERO } from './money.ts'
+import { add, cents, ZERO } from './money.ts'
 import type { Refusal } from './outcome.ts'
+import { splitEvenly } from './split.ts'
 import type { Shipcode, Zone } from './vocabulary.ts'
 import { waivedOf } from './waiver.ts'
 
@@ -26,9 +27,12 @@ export type PricedLine = {
   couponError: Refusal | null
 }
 
-export type PricedCart = {
+/** What a line adds to the sums. */
+export type Amounts = { price: number; shipping: number; discount: number }
+
+export type Summed<Line> = {
   /** Sorted by id: `reported` of the spec. */
-  lines: PricedLine[]
+  lines: Line[]
   subtotal: Cents
   shipping: Cents
   discount: Cents
@@ -37,7 +41,9 @@ export type PricedCart = {
   total: Cents
 }
 
-export function pricedCart(lines: PricedLine[]): PricedCart {
+export type PricedCart = Summed<PricedLine>
+
+export function pricedCart<Line extends Amounts>(lines: Line[]): Summed<Line> {
   let subtotal = 0
   let shipping = 0
   let discount = 0
@@ -56,6 +62,11 @@ export function pricedCart(lines: PricedLine[]): PricedCart {
     waived,
     total: cents(due - waived),
   }
+}
+
+/** Given for nothing: what it would have cost stands beside it, and comes off again. */
+export function comped({ lines }: PricedCart): PricedCart {
+  return pricedCart(lines.map((line) => ({ ...line, discount: add(line.price, line.shipping) })))
 }
 
 /** The one line of a paid change of a subscription, in review, receipt and order. */
@@ -82,7 +93,7 @@ export function pricedUpgrade(price: Cents): PricedCart {
 export const TOTAL_MAY_CHANGE = 'Total amount is subject to change during checkout based on shipping requirements.'
 
 /** Without anything to ship all zones cost the same, and none is asked. */
-export function dependsOnZone({ a, b, c }: Record<Zone, PricedCart>): boolean {
+export function dependsOnZone({ a, b, c }: Record<Zone, { total: number }>): boolean {
   return a.total !== b.total || b.total !== c.total
 }
 
@@ -92,7 +103,10 @@ export function isBlocked({ lines }: PricedCart): boolean {
 }
 
 /** What was really paid for each copy or subscription of a line, to the cent; nothing when the total was waived. */
-export function paidForEach({ waived }: PricedCart, { price, shipping, discount, quantity }: PricedLine): Cents[] {
+export function paidForEach(
+  { waived }: Pick<PricedCart, 'waived'>,
+  { price, shipping, discount, quantity }: Pick<PricedLine, 'price' | 'shipping' | 'discount' | 'quantity'>,
+): Cents[] {
   return splitEvenly(waived > 0 ? ZERO : cents(price + shipping - discount), quantity)
 }
 

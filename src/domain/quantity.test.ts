@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { done, refuse } from './outcome.ts'
-import { coerceQuantity, giftQuantity, NOT_A_WHOLE_NUMBER, parseQuantity, productQuantity } from './quantity.ts'
+import { coerceQuantity, giftQuantity, productQuantity } from './quantity.ts'
 
 describe('gifts in a form are 1 to 20, whole', () => {
   it.each<[string | number | null, number]>([
@@ -37,40 +36,4 @@ describe('copies in a form are 1 to the stock, at most 50', () => {
 
 it('a quantity without a maximum is only held to its minimum', () => {
   expect(coerceQuantity('1000000', 1)).toBe(1_000_000)
-})
-
-describe('a quantity in a call', () => {
-  it.each<[unknown, number]>([
-    [1, 1],
-    ['2', 2],
-    ['+3', 3],
-    ['007', 7],
-    [0, 1],
-    ['-4', 1],
-    [99, 50],
-    ['99999999999999999999999999', 50],
-    [1e300, 50],
-  ])('%s counts as %s', (input, quantity) => {
-    expect(parseQuantity(input, 1, 50)).toEqual(done(quantity))
-  })
-
-  it.each([
-    1.5,
-    '1.5',
-    '',
-    ' 2',
-    'two',
-    '1e3',
-    '0x10',
-    Number.NaN,
-    Number.POSITIVE_INFINITY,
-    null,
-    undefined,
-    true,
-    [],
-    [2],
-    {},
-  ])('%j is refused', (input) => {
-    expect(parseQuantity(input, 1, 50)).toEqual(refuse(NOT_A_WHOLE_NUMBER))
-  })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { categoryOfLevel, shipcodeOfShipping, termOfYears, zoneOfShipcode } from './query.ts'
+import { categoryOfLevel, shipcodeOfShipping, subscribeQuery, termOfYears, zoneOfShipcode } from './query.ts'
+import { CATEGORIES, TERMS, ZONES } from './vocabulary.ts'
 
 describe('?years=', () => {
   it.each([
@@ -44,5 +45,24 @@ describe('?shipping= and {shipcode}', () => {
   ])('%s is %s, in zone %s', (text, shipcode, zone) => {
     expect(shipcodeOfShipping(text)).toBe(shipcode)
     expect(zoneOfShipcode(text)).toBe(zone)
+  })
+})
+
+describe('the choices of the subscribe page, written into its address,', () => {
+  it('are read from there as they were', () => {
+    for (const category of CATEGORIES)
+      for (const term of TERMS)
+        for (const zone of ZONES) {
+          const query = new URLSearchParams(subscribeQuery({ gift: false, category, term, zone, code: null }))
+          expect(categoryOfLevel(query.get('level'))).toBe(category)
+          expect(termOfYears(query.get('years'))).toBe(term)
+          expect(zoneOfShipcode(query.get('shipping'))).toBe(zone)
+          expect([query.has('type'), query.has('code')]).toEqual([false, false])
+        }
+  })
+
+  it('say whether it is a gift, and with which coupon', () => {
+    const chosen = { gift: true, category: 'print-low', term: '1year', zone: 'a', code: 'A B' } as const
+    expect(subscribeQuery(chosen)).toBe('type=gift&level=print-low&years=1year&shipping=ship-a&code=A+B')
   })
 })

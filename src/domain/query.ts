@@ -22,6 +22,25 @@ export function shipcodeOfShipping(shipping: string | null): Shipcode {
   return zone ? SHIPCODE_OF_ZONE[zone] : DEFAULT_SHIPCODE
 }
 
+const YEARS_OF_TERM: Record<Term, string> = {
+  '1year': '1year',
+  '2year': '2years',
+  '3year': '3years',
+  lifetime: 'lifetime',
+}
+
+type Chosen = { gift: boolean; category: Category; term: Term; zone: Zone; code: string | null }
+
+/** What is chosen on the subscribe page, as its own query: whoever leaves it to log in comes back to the same. */
+export function subscribeQuery({ gift, category, term, zone, code }: Chosen): string {
+  const query = new URLSearchParams({
+    ...(gift && { type: 'gift' }),
+    ...{ level: category, years: YEARS_OF_TERM[term], shipping: SHIPCODE_OF_ZONE[zone] },
+    ...(code && { code }),
+  })
+  return query.toString()
+}
+
 /** `{shipcode}` in a path or body, in either spelling; nothing when it is neither. */
 export function zoneOfShipcode(shipcode: string | null): Zone | null {
   return Object.entries(ZONE_OF_SHIPCODE).find(([code]) => code === shipcode)?.[1] ?? null

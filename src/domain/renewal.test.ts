@@ -3,7 +3,7 @@ import type { Day } from './day.ts'
 import { DEMO_PRICES } from './demo-prices.ts'
 import { cents } from './money.ts'
 import type { RenewalDecision } from './renewal.ts'
-import { canBeSent, decideRenewal, renewalNotice, renewalRetryDay, renewalStarts } from './renewal.ts'
+import { canBeSent, decideRenewal, pricedRenewal, renewalNotice, renewalRetryDay, renewalStarts } from './renewal.ts'
 import { sampleSubscription } from './sample-subscription.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -29,10 +29,10 @@ describe('an autorenewal starts', () => {
 
 describe('the notice', () => {
   it('names the price of what was served last, and the day of the charge', () => {
-    expect(renewalNotice(DEMO_PRICES, usedUp, '2026-02-20')).toEqual({
+    expect(renewalNotice(DEMO_PRICES, usedUp, '2026-02-20', 14)).toEqual({
       predecessor: 'cycle-1',
       settings: { term: '2year', phase: 'renewal', level: 'low', deliverable: 'print-a' },
-      ceiling: 91_20 + 12_00,
+      price: { base: 91_20, shipping: 12_00 },
       chargeOn: '2026-03-06',
     })
   })
@@ -41,16 +41,16 @@ describe('the notice', () => {
     const digital = { ...usedUp, served: { level: 'low', deliverable: 'digital' } } as const
     expect(renewalNotice(DEMO_PRICES, digital, '2026-02-20', 30)).toMatchObject({
       settings: { deliverable: 'digital' },
-      ceiling: 57_00,
+      price: { base: 57_00, shipping: 0 },
       chargeOn: '2026-03-22',
     })
   })
 })
 
 describe('on its day', () => {
-  const notice = renewalNotice(DEMO_PRICES, usedUp, '2026-02-20')
+  const notice = renewalNotice(DEMO_PRICES, usedUp, '2026-02-20', 14)
   const account = { subscriptions: [usedUp], autorenew: ready, hasAddress }
-  const charge: RenewalDecision = { kind: 'charge', amount: cents(103_20) }
+  const charge: RenewalDecision = { kind: 'charge', price: { base: cents(91_20), shipping: cents(12_00) } }
 
   it.each<[string, Partial<typeof account>, Day, RenewalDecision]>([
     ['it is charged', {}, '2026-03-06', charge],
@@ -73,6 +73,18 @@ describe('on its day', () => {
       { subscriptions: [usedUp, lifetime] },
       '2026-03-06',
       { kind: 'withdrawn', reason: 'new-tokens' },
+    ],
+    [
+      'a refund of the cycle that ran out withdraws it',
+      { subscriptions: [{ ...usedUp, cancelled: true }] },
+      '2026-03-06',
+      { kind: 'withdrawn', reason: 'cancelled' },
+    ],
+    [
+      'a refund of another cycle does not',
+      { subscriptions: [usedUp, { ...running, cancelled: true, left: 0 }] },
+      '2026-03-06',
+      charge,
     ],
     [
       'switching it off withdraws it',
@@ -103,19 +115,32 @@ describe('on its day', () => {
   })
 
   it.each([
-    [80_00, 92_00],
-    [200_00, 103_20],
-    [0, 12_00],
-  ])('with a base price of %s by then it charges %s, never more than the notice said', (base, amount) => {
+    [80_00, 80_00],
+    [200_00, 91_20],
+    [0, 0],
+  ])('with a base price of %s by then it charges %s and shipping, never more than the notice said', (base, charged) => {
     const changed = structuredClone(DEMO_PRICES.base)
     changed['print-low']['2year'].renewal = cents(base)
     const decision = decideRenewal({ ...DEMO_PRICES, base: changed }, notice, account, '2026-03-06')
-    expect(decision).toEqual({ kind: 'charge', amount })
+    expect(decision).toEqual({ kind: 'charge', price: { base: charged, shipping: 12_00 } })
+  })
+})
+
+describe('the order of a renewal', () => {
+  const settings = { term: '1year', level: 'low', deliverable: 'print-b' } as const
+
+  it('has one line, shipped to where the issues go', () => {
+    const { lines, total } = pricedRenewal(settings, { base: cents(48_00), shipping: cents(16_00) })
+    expect(lines).toMatchObject([{ name: 'Renewal: Standard Print (1 year, 4 issues)', shipcode: 'ship-b' }])
+    expect(total).toBe(64_00)
   })
 
-  it('a price under the least charge is waived', () => {
-    const cheap = { ...notice, ceiling: cents(49) }
-    expect(decideRenewal(DEMO_PRICES, cheap, account, '2026-03-06')).toEqual({ kind: 'charge', amount: 0 })
+  it('is shipped nowhere when it is digital, and waived under the least charge', () => {
+    const { lines, waived, total } = pricedRenewal(
+      { ...settings, deliverable: 'digital' },
+      { base: cents(49), shipping: cents(0) },
+    )
+    expect([lines[0]?.shipcode, waived, total]).toEqual([null, 49, 0])
   })
 })
 
@@ -134,6 +159,10 @@ describe('a declined charge is tried again', () => {
     [3, '2026-03-20'],
     [4, null],
   ])('after failure %s on %s', (failures, day) => {
-    expect(renewalRetryDay('2026-03-06', failures)).toBe(day)
+    expect(renewalRetryDay('2026-03-06', failures, '2026-03-06')).toBe(day)
+  })
+
+  it('on the next day when its own has passed', () => {
+    expect(renewalRetryDay('2026-03-06', 1, '2026-06-04')).toBe('2026-06-05')
   })
 })

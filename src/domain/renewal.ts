@@ -1,18 +1,18 @@
 import type { Day } from './day.ts'
 import { addDays } from './day.ts'
-import type { Cents } from './money.ts'
-import { cents } from './money.ts'
+import { membershipName } from './line-name.ts'
+import { ZERO } from './money.ts'
 import type { PriceList } from './price-list.ts'
-import type { Settings } from './pricing.ts'
-import { priceWithShipping } from './pricing.ts'
+import type { PricedCart } from './priced-cart.ts'
+import { pricedCart } from './priced-cart.ts'
+import type { Settings, SubscriptionPrice } from './pricing.ts'
+import { subscriptionPrice } from './pricing.ts'
 import type { Subscription } from './subscription.ts'
 import { currentOf } from './subscription.ts'
 import type { Deliverable, Zone } from './vocabulary.ts'
-import { zoneOf } from './vocabulary.ts'
-import { chargeable } from './waiver.ts'
+import { mediumOf, SHIPCODE_OF_ZONE, zoneOf } from './vocabulary.ts'
 
-/** `autorenew_notice_days` unless the publication sets another number. */
-export const NOTICE_DAYS = 14
+export const AUTORENEW_NEEDS_PAYMENT = 'Please add a card or bank account first: a renewal is paid by it.'
 
 /** Days after the first charge that was declined; then autorenew goes off (product 5). */
 const RETRY_AFTER = [3, 7, 14]
@@ -25,7 +25,7 @@ export type RenewalNotice = {
   predecessor: string
   settings: Settings
   /** The charge is this or the price of the day, the lower. */
-  ceiling: Cents
+  price: SubscriptionPrice
   chargeOn: Day
 }
 
@@ -37,25 +37,25 @@ export function renewalStarts(subscriptions: readonly Subscription[], { on, paym
 /** What will be renewed is what was served last: the reader's own choice, not what was once paid for. */
 export function renewalNotice(
   list: PriceList,
-  { token, term, served }: Subscription,
+  { token, term, served }: Pick<Subscription, 'token' | 'term' | 'served'>,
   today: Day,
-  noticeDays: number = NOTICE_DAYS,
+  noticeDays: number,
 ): RenewalNotice {
   const settings: Settings = { term, phase: 'renewal', ...served }
   return {
     predecessor: token,
     settings,
-    ceiling: priceWithShipping(list, settings),
+    price: subscriptionPrice(list, settings),
     chargeOn: addDays(today, noticeDays),
   }
 }
 
-export type Withdrawal = 'autorenew-off' | 'no-payment-method' | 'new-tokens' | 'no-address'
+export type Withdrawal = 'autorenew-off' | 'no-payment-method' | 'new-tokens' | 'cancelled' | 'no-address'
 
 export type RenewalDecision =
   | { kind: 'wait' }
   | { kind: 'withdrawn'; reason: Withdrawal }
-  | { kind: 'charge'; amount: Cents }
+  | { kind: 'charge'; price: SubscriptionPrice }
 
 /** Decided on the day, and again whenever something changes inside the window. */
 export function decideRenewal(
@@ -67,10 +67,36 @@ export function decideRenewal(
   if (!account.autorenew.on) return { kind: 'withdrawn', reason: 'autorenew-off' }
   if (!account.autorenew.paymentStored) return { kind: 'withdrawn', reason: 'no-payment-method' }
   if (currentOf(account.subscriptions)) return { kind: 'withdrawn', reason: 'new-tokens' }
+  if (isCancelled(notice.predecessor, account.subscriptions)) return { kind: 'withdrawn', reason: 'cancelled' }
   if (today < notice.chargeOn) return { kind: 'wait' }
   if (!canBeSent(notice.settings.deliverable, account.hasAddress)) return { kind: 'withdrawn', reason: 'no-address' }
-  const price = Math.min(notice.ceiling, priceWithShipping(list, notice.settings))
-  return { kind: 'charge', amount: chargeable(cents(price)) }
+  return { kind: 'charge', price: lower(notice.price, subscriptionPrice(list, notice.settings)) }
+}
+
+/** Whoever got the money for the last cycle back does not want another. */
+function isCancelled(predecessor: string, subscriptions: readonly Subscription[]): boolean {
+  return subscriptions.some(({ token, cancelled }) => token === predecessor && cancelled)
+}
+
+function lower(one: SubscriptionPrice, other: SubscriptionPrice): SubscriptionPrice {
+  return other.base + other.shipping < one.base + one.shipping ? other : one
+}
+
+/** The one line of a renewal, in the notice, the receipt and the order. No coupon is taken (product 3). */
+export function pricedRenewal(
+  { term, level, deliverable }: Omit<Settings, 'phase'>,
+  price: SubscriptionPrice,
+): PricedCart {
+  const medium = mediumOf(deliverable)
+  const item = { type: 'personal-subscription', renewal: true, medium, level, term, coupon: null } as const
+  const zone = zoneOf(deliverable)
+  return pricedCart([
+    {
+      ...{ id: item.type, type: item.type, name: membershipName(item), quantity: 1, cart: item },
+      ...{ price: price.base, shipping: price.shipping, discount: ZERO },
+      ...{ shipcode: zone && SHIPCODE_OF_ZONE[zone], changeQuantity: false, problem: null, couponError: null },
+    },
+  ])
 }
 
 /** The notice says when there is no address to send print to; the renew page then asks for other settings. */
@@ -80,7 +106,10 @@ export function canBeSent(deliverable: Deliverable, hasAddress: Record<Zone, boo
 }
 
 /** When a declined charge is tried again; nothing when autorenew is to be switched off. */
-export function renewalRetryDay(firstTried: Day, failures: number): Day | null {
+export function renewalRetryDay(firstTried: Day, failures: number, today: Day): Day | null {
   const days = RETRY_AFTER[failures - 1]
-  return days === undefined ? null : addDays(firstTried, days)
+  if (days === undefined) return null
+  const planned = addDays(firstTried, days)
+  // A bank debit may fail only after that day, and the clock may have stood still.
+  return planned > today ? planned : addDays(today, 1)
 }

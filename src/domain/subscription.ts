@@ -19,6 +19,9 @@ export type Subscription = {
   left: number | null
 }
 
+/** As much of a subscription as tells what may be bought beside it. */
+export type Standing = Pick<Subscription, 'term' | 'cancelled' | 'left'>
+
 export function isRunning(subscription: Pick<Subscription, 'cancelled' | 'left'>): boolean {
   return !subscription.cancelled && subscription.left !== 0
 }
@@ -33,12 +36,12 @@ export function currentOf(subscriptions: readonly Subscription[]): Subscription 
   return queueOf(subscriptions)[0] ?? null
 }
 
-export function lifetimeOf(subscriptions: readonly Subscription[]): Subscription | null {
+export function lifetimeOf<Held extends Standing>(subscriptions: readonly Held[]): Held | null {
   return subscriptions.find((subscription) => subscription.term === 'lifetime' && isRunning(subscription)) ?? null
 }
 
 /** Introductory for an account's first subscription, renewal for every later one. */
-export function phaseAfter(subscriptions: readonly Subscription[]): Phase {
+export function phaseAfter(subscriptions: readonly unknown[]): Phase {
   return subscriptions.length === 0 ? 'introductory' : 'renewal'
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { sampleSubscription } from './sample-subscription.ts'
 import type { Subscription } from './subscription.ts'
 import type { AccountState } from './timetable.ts'
-import { stateOf, timetableOf } from './timetable.ts'
-import type { Deliverable } from './vocabulary.ts'
+import { expirationOf, homeZone, stateOf, timetableOf } from './timetable.ts'
+import type { Deliverable, Zone } from './vocabulary.ts'
 
 const cycle = (token: string, year: number, deliverable: Deliverable, known: Partial<Subscription> = {}) =>
   sampleSubscription({
@@ -119,5 +119,30 @@ describe('an address is required', () => {
     const timetable = timetableOf(subscriptions, renewal && { level: 'low', deliverable: renewal })
     expect(timetable.addressRequired).toEqual({ a, b, c })
     expect(timetable.addressRemovable).toEqual({ a: !a, b: !b, c: !c })
+  })
+})
+
+describe('the flags of a cycle', () => {
+  it.each<[string, Subscription, Subscription[], ('extended' | 'expiring' | 'expired')[]]>([
+    ['none while issues are left', running, [running], []],
+    ['expiring with one issue left', lastIssue, [lastIssue], ['expiring']],
+    ['extended when another waits', lastIssue, [lastIssue, future], ['extended']],
+    ['none for the one that waits', future, [lastIssue, future], []],
+    ['expired when used up', usedUp, [usedUp, lastIssue], ['expired']],
+    ['none for a lifetime', forLife, [forLife], []],
+  ])('%s', (_, subscription, all, flags) => {
+    const told = expirationOf(subscription, timetableOf(all, null))
+    expect(Object.entries(told).flatMap(([flag, set]) => (set ? [flag] : []))).toEqual(flags)
+  })
+})
+
+describe('where print goes', () => {
+  it.each<[string, Subscription[], Zone[], Zone | null]>([
+    ['to the zone of the cycle that is served', [forLife], ['a'], 'c'],
+    ['for digital, to an address on record', [futureDigital], ['b', 'c'], 'b'],
+    ['without a subscription, to an address on record', [], ['a'], 'a'],
+    ['nowhere', [], [], null],
+  ])('%s', (_, subscriptions, onRecord, zone) => {
+    expect(homeZone(timetableOf(subscriptions, null), onRecord)).toBe(zone)
   })
 })

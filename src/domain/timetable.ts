@@ -1,5 +1,5 @@
 import type { Pair, Subscription } from './subscription.ts'
-import { lastCycle, lifetimeOf, queueOf } from './subscription.ts'
+import { isRunning, lastCycle, lifetimeOf, queueOf } from './subscription.ts'
 import type { Zone } from './vocabulary.ts'
 import { zoneOf } from './vocabulary.ts'
 
@@ -63,6 +63,25 @@ export function stateOf(timetable: Timetable): AccountState {
   if (!current.active) return { kind: 'expired', autorenewExpected: renewalPending }
   const extended = future.length > 0
   return { kind: 'active', expiring: !extended && issuesExpected === 1, extended }
+}
+
+/** The spec's flags of one cycle: extended and expiring are the current one's. */
+export function expirationOf(
+  subscription: Subscription,
+  timetable: Timetable,
+): { extended: boolean; expiring: boolean; expired: boolean } {
+  const state = stateOf(timetable)
+  const current = state.kind === 'active' && timetable.current?.info.token === subscription.token
+  return {
+    extended: current && state.extended,
+    expiring: current && state.expiring,
+    expired: !isRunning(subscription),
+  }
+}
+
+/** Where print goes to, or would: the zone of the cycle that is served, else of an address on record. */
+export function homeZone({ current }: Timetable, onRecord: readonly Zone[]): Zone | null {
+  return (current && zoneOf(current.info.served.deliverable)) ?? onRecord[0] ?? null
 }
 
 function lapsed(subscriptions: readonly Subscription[]): Timetable['current'] {

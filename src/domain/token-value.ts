@@ -1,6 +1,7 @@
 import type { Entry } from './ledger.ts'
 import type { Cents } from './money.ts'
-import { cents, splitEvenly, sum, ZERO } from './money.ts'
+import { cents, sum, ZERO } from './money.ts'
+import { splitEvenly } from './split.ts'
 
 /** What happened to a subscription, in order: its ledger, and the upgrades that were paid in between. */
 export type Movement = Entry | { kind: 'upgraded'; paid: Cents }

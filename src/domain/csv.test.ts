@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { csvLine } from './csv.ts'
+
+it('writes a line of cells, numbers as they are', () => {
+  expect(csvLine(['Maren Holt', '12 Harbor Street', '', -1])).toBe('Maren Holt,12 Harbor Street,,-1\r\n')
+})
+
+it('keeps commas, quotes and line breaks inside their cell', () => {
+  expect(csvLine(['Holt, Maren', 'The "Shed"', 'a\nb', ' c'])).toBe('"Holt, Maren","The ""Shed""","a\nb"," c"\r\n')
+})
+
+it.each(['=HYPERLINK("x")', '+1', '-1+2', '@SUM(A1)', '\tx', '\rx', '\n=1'])('runs no formula: %j', (cell) => {
+  expect(csvLine([cell])).toMatch(/^"?'/)
+})

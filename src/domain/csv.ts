@@ -1,0 +1,12 @@
+/** A spreadsheet takes a cell that begins like this for a formula, and runs it. */
+const FORMULA = /^[=+\-@\t\r\n]/
+
+/** One line of a CSV file (RFC 4180) that no spreadsheet runs as a formula: such a cell is told apart by an apostrophe. */
+export function csvLine(cells: readonly (string | number)[]): string {
+  return `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(cell))).join(',')}\r\n`
+}
+
+function quoted(cell: string): string {
+  const safe = FORMULA.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,18 @@
+export type ListPlace = 'footer' | 'home' | 'issue'
+
+/** A list as it is offered. */
+export type MailingList = { tag: string; name: string; description: string; places: ListPlace[] }
+
+/** The same for every address, so that nobody learns who is on a list. */
+export const SIGNED_UP =
+  'Thank you. Unless this address is on the list already, an email is on its way to it: follow its link, and you are on.'
+export const LIST_NOT_OPEN = 'This list is not open at the moment.'
+
+/** How long the link of a confirmation is good, and how soon an address may be sent the next one for the same list. */
+export const CONFIRM_WITHIN_DAYS = 7
+export const CONFIRM_EVERY_DAYS = 1
+
+/** Names by which one mailbox is reached (`ada+1@`, `ada+2@`) count as one where it must not be flooded. */
+export function mailboxOf(emailFolded: string): string {
+  return emailFolded.replace(/\+[^@]*@/, '@')
+}

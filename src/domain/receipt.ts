@@ -1,0 +1,78 @@
+import type { CartItem } from './cart-item.ts'
+import { isShipped } from './cart-item.ts'
+import type { Cents } from './money.ts'
+import { sum } from './money.ts'
+
+/** As much of a line as tells what happens with it. */
+export type BoughtLine = { type: CartItem['type'] | 'subscription-upgrade'; ref: string | null; item: CartItem | null }
+
+export type NextStep =
+  | 'first-print-issue'
+  | 'read-now'
+  | 'issues-follow'
+  | 'changed'
+  | 'latest-print-issue'
+  | 'parcel'
+  | 'downloads'
+  | 'gifts'
+  | 'monthly'
+
+/** What the buyer is told to expect (spec 1 §7 for the weeks). */
+export const NEXT_STEPS: Record<NextStep, string> = {
+  'first-print-issue': 'Your first print issue takes 4 to 6 weeks to arrive. It is mailed to your own address.',
+  'read-now': 'You need not wait: the latest issue is in your account, to be read now.',
+  'issues-follow':
+    'Your new issues follow those that you still have coming. Nothing is lost and nothing is sent twice.',
+  changed: 'Your subscription is changed. Your account shows what comes next, and when.',
+  'latest-print-issue': 'The latest print issue may take up to 4 weeks to arrive.',
+  parcel: 'What you bought from the store goes into one parcel.',
+  downloads: 'Your digital copies are ready. They can be downloaded from this receipt whenever you like.',
+  gifts: 'Each gift has its own link, and a card to print. Whoever you give it to redeems it when they like.',
+  monthly: 'The same sum is given again on this day of each month, until you stop it.',
+}
+
+export function nextSteps(lines: readonly BoughtLine[], latestIssue: string | null): NextStep[] {
+  return [...new Set(lines.map((line) => stepOf(line, latestIssue)).filter((step) => step !== null))]
+}
+
+function stepOf({ type, ref, item }: BoughtLine, latestIssue: string | null): NextStep | null {
+  if (type === 'subscription-upgrade') return 'changed'
+  if (type === 'gift-subscription') return 'gifts'
+  if (type === 'print-issue' && ref === latestIssue) return 'latest-print-issue'
+  if (isShipped(type)) return 'parcel'
+  if (item?.type === 'personal-subscription') {
+    if (item.renewal) return 'issues-follow'
+    return item.medium === 'print' ? 'first-print-issue' : 'read-now'
+  }
+  if (item?.type === 'donation-item') return item.process === 'monthly-init' ? 'monthly' : null
+  return type === 'donation-item' ? null : 'downloads'
+}
+
+/** `nothing`: not a cent went back. Compared with what was paid, not with what things cost. */
+export type Returned = 'nothing' | 'part' | 'all'
+
+export function returnedOf(paid: Cents, refunds: readonly Cents[]): Returned {
+  const given = sum(refunds)
+  if (given === 0) return 'nothing'
+  return given < paid ? 'part' : 'all'
+}
+
+export const purchaseNumber = (prefix: string, number: number) => `${prefix}${number}`
+
+const BRANDS: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+/** Visa ending in 4242. */
+export function paidWith(
+  method: { kind: 'card'; brand: string; lastFour: string } | { kind: 'ach'; bankName: string; lastFour: string },
+): string {
+  const name = method.kind === 'card' ? (BRANDS[method.brand] ?? 'Card') : method.bankName
+  return `${name} ending in ${method.lastFour}`
+}
