@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { donationPayload, giftPayload, itemPayload, membershipPayload } from './cart.ts'
+import { endpoint } from './endpoint.ts'
+
+const LONGEST = 200
+const text = z.string().check(z.maxLength(LONGEST))
+/** Checked by `domain/address.ts`, which says what is missing beside each field. */
+export const addressPayload = z.strictObject({
+  line1: z.optional(text),
+  line2: z.optional(text),
+  city: z.optional(text),
+  state: z.optional(text),
+  postcode: z.optional(text),
+  country: z.optional(text),
+  country_name: z.optional(text),
+})
+export const passwordPayload = z.strictObject({
+  password: z.string().check(z.maxLength(1000)),
+  confirm: z.string().check(z.maxLength(1000)),
+})
+export const shipcodePayload = z.enum(['ship-a', 'ship-b', 'ship-c', 'us', 'ca', 'other'])
+
+/** The spec's cart payload: what a page sells now, beside the stored cart. */
+export const cartPayload = z.strictObject({
+  items: z.array(itemPayload).check(z.maxLength(100)),
+  giftsubs: z.array(giftPayload).check(z.maxLength(100)),
+  donation: z.nullable(donationPayload),
+  subscription: z.nullable(membershipPayload),
+})
+
+/** The checkout form with its additions (spec 2 §3); what each is for is told in decision 013. */
+export const checkoutFields = {
+  name: z.optional(text),
+  email: z.optional(text),
+  password: z.optional(passwordPayload),
+  address: z.optional(z.nullable(addressPayload)),
+  shipcode: z.optional(shipcodePayload),
+  recipient_name: z.optional(text),
+  recipient_address: z.optional(z.nullable(addressPayload)),
+  recipient_shipcode: z.optional(shipcodePayload),
+  /** The path of the page that sells. */
+  origin: z.optional(text),
+  /** The token of the account for which the page was shown; absent for a guest. */
+  account: z.optional(z.nullable(text)),
+  /** The anti-forgery value of the session. */
+  session: z.optional(z.nullable(text)),
+  /** The goods go to the recipient's fields. */
+  gifted: z.optional(z.boolean()),
+  /** The intent that this page was given before: it is changed instead of making another. */
+  invoice: z.optional(z.nullable(text)),
+  customer: z.optional(z.nullable(z.enum(['use-card', 'add-card']))),
+  /** What the review panel showed, in cents: when it is no longer true the reader is told before anything is charged. */
+  shown_total: z.optional(z.number()),
+}
+
+const intentData = z.object({ payment_intent_id: z.string(), stripe_secret: z.string() })
+const completed = z.object({ status: z.literal('completed'), receipt: z.string() })
+const processing = z.object({ status: z.literal('processing'), invoice: z.string() })
+const inProgress = z.object({ status: z.literal('in-progress') })
+
+export const paymentAnswer = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('started'), data: intentData }),
+  z.object({ type: z.literal('updated'), data: intentData }),
+  z.object({
+    type: z.literal('customer'),
+    data: z.discriminatedUnion('status', [
+      completed,
+      processing,
+      z.extend(inProgress, { payment_intent_id: z.string(), stripe_secret: z.string() }),
+    ]),
+  }),
+  z.object({ type: z.literal('gratis'), data: z.object({ receipt: z.string() }) }),
+])
+export type PaymentAnswer = z.output<typeof paymentAnswer>
+
+/** How a payment is refused (422, declines too): `{"checkout_errors": …}`, with the intent to authenticate in `data`. */
+export const checkoutErrors = z.object({
+  checkout_errors: z.object({
+    keys: z.array(z.string()),
+    require: z.nullable(z.enum(['replace-card', 'authorize-card'])),
+    method: z.nullable(z.enum(['card', 'ach'])),
+    message: z.string(),
+  }),
+  data: z.optional(intentData),
+})
+export type CheckoutErrors = z.output<typeof checkoutErrors>
+
+export const checkoutCart = endpoint({
+  method: 'POST',
+  path: '/api/cart/checkout',
+  query: z.strictObject({ captcha: z.string(), gift: z.optional(z.string()) }),
+  body: z.strictObject({ ...checkoutFields, cart: z.optional(z.nullable(cartPayload)) }),
+  answer: paymentAnswer,
+})
+
+export const pollCheckout = endpoint({
+  method: 'GET',
+  path: '/api/checkout/:intent',
+  query: z.strictObject({ reset: z.optional(z.string()) }),
+  answer: z.discriminatedUnion('status', [completed, processing, inProgress]),
+})

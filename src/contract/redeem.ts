@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { DELIVERABLES, LEVELS, TERMS } from '#domain/vocabulary.ts'
+import { checkoutFields, paymentAnswer } from './checkout.ts'
+import { endpoint } from './endpoint.ts'
+
+const prices = z.record(z.enum(DELIVERABLES), z.number())
+
+/** The spec's Gift, and what it would cost in each form. Looking at it redeems nothing. */
+export const readGift = endpoint({
+  method: 'GET',
+  path: '/api/subscribe/redeem',
+  query: z.strictObject({ token: z.string().check(z.maxLength(200)), 'admin-view': z.optional(z.string()) }),
+  answer: z.object({
+    gift: z.object({
+      token: z.string(),
+      term: z.enum(TERMS),
+      level: z.enum(LEVELS),
+      deliverables: z.object({ set: z.enum(DELIVERABLES) }),
+      order: z.object({ name: z.string() }),
+      redeemed: z.boolean(),
+    }),
+    prices,
+    /** What it cannot be redeemed as without asking us. */
+    blocked: z.array(z.enum(DELIVERABLES)),
+    /** What the reader is served now, when somebody with a subscription looks. */
+    current_deliverable: z.nullable(z.enum(DELIVERABLES)),
+    /** Why this reader cannot redeem it, though somebody else may. */
+    not_for_you: z.nullable(z.string()),
+  }),
+})
+export type GiftAnswer = z.output<typeof readGift.answer>
+
+export const redeemGift = endpoint({
+  method: 'POST',
+  path: '/api/subscribe/redeem',
+  query: z.strictObject({ captcha: z.string() }),
+  body: z.strictObject({
+    ...checkoutFields,
+    subscription: z.strictObject({ token: z.string().check(z.maxLength(200)), deliverable: z.enum(DELIVERABLES) }),
+  }),
+  answer: z.discriminatedUnion('type', [
+    z.object({ type: z.literal('redeem-succeeded') }),
+    z.object({ type: z.literal('upgrade-checkout'), data: paymentAnswer }),
+  ]),
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { day, reason } from './staff-orders.ts'
+
+const PATH = '/api/staff/invoices'
+const LONGEST = 200
+
+const id = z.uuid()
+const ok = z.object({ status: z.literal('done') })
+
+export const sendDraft = endpoint({
+  method: 'POST',
+  path: `${PATH}/send`,
+  body: z.strictObject({ invoice: id }),
+  answer: ok,
+})
+
+export const remindNow = endpoint({
+  method: 'POST',
+  path: `${PATH}/remind`,
+  body: z.strictObject({ invoice: id }),
+  answer: ok,
+})
+
+/** `amount` in cents: the whole invoice, as nothing is paid in parts. */
+export const recordPayment = endpoint({
+  method: 'POST',
+  path: `${PATH}/payment`,
+  body: z.strictObject({
+    invoice: id,
+    means: z.enum(['check', 'wire']),
+    amount: z.int(),
+    received_on: day,
+    note: z.string().check(z.trim(), z.maxLength(LONGEST)),
+  }),
+  answer: ok,
+})
+
+export const voidInvoice = endpoint({
+  method: 'POST',
+  path: `${PATH}/void`,
+  body: z.strictObject({ invoice: id, reason }),
+  answer: ok,
+})

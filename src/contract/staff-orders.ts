@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { isDay } from '#domain/day.ts'
+import { addressPayload, cartPayload, shipcodePayload } from './checkout.ts'
+import { endpoint } from './endpoint.ts'
+
+const PATH = '/api/staff/orders'
+const LONGEST = 200
+
+const text = z.string().check(z.maxLength(LONGEST))
+export const reason = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Please say why.'), z.maxLength(LONGEST, 'Please say it in fewer words.'))
+export const day = z.string().check(z.refine(isDay, 'Please give a day.'))
+const note = z.string().check(z.trim(), z.maxLength(LONGEST))
+
+/** The parcel has left: some lines of one order, or all that waits of several. */
+export const markLinesSent = endpoint({
+  method: 'POST',
+  path: `${PATH}/sent`,
+  body: z.strictObject({
+    orders: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)),
+    lines: z.optional(z.array(z.int())),
+    tracking: note,
+  }),
+  answer: z.object({ lines: z.number() }),
+})
+
+/** `amount` is the sum that was shown. */
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: `${PATH}/refund`,
+  body: z.strictObject({
+    order: z.uuid(),
+    what: z.discriminatedUnion('type', [
+      z.strictObject({ type: z.literal('whole') }),
+      z.strictObject({ type: z.literal('line'), position: z.int() }),
+      z.strictObject({ type: z.literal('unserved'), subscription: text }),
+    ]),
+    amount: z.int(),
+    reason,
+  }),
+  /** What goes back online, and what is to be sent by hand because it came as a check or a wire. */
+  answer: z.object({ amount: z.number(), by_hand: z.number() }),
+})
+
+/** An order for somebody else: by phone or mail, for nothing, or to be paid by a link (NET 0) or an invoice. */
+export const orderFields = z.strictObject({
+  name: text,
+  email: text,
+  cart: cartPayload,
+  address: z.optional(z.nullable(addressPayload)),
+  shipcode: z.optional(shipcodePayload),
+  gifted: z.optional(z.boolean()),
+  recipient_name: z.optional(text),
+  recipient_address: z.optional(z.nullable(addressPayload)),
+  payment: z.discriminatedUnion('by', [
+    z.strictObject({ by: z.literal('comp'), note: reason }),
+    z.strictObject({ by: z.literal('check'), received_on: day, note }),
+    z.strictObject({ by: z.literal('wire'), received_on: day, note }),
+    z.strictObject({
+      by: z.literal('invoice'),
+      net: z.int().check(z.minimum(0), z.maximum(365)),
+      accepted: z.enum(['any', 'check-or-wire-only']),
+      send: z.boolean(),
+      serve_before: z.boolean(),
+    }),
+  ]),
+  shown_total: z.optional(z.int()),
+})
+
+export const quoteForOther = endpoint({
+  method: 'POST',
+  path: `${PATH}/quote`,
+  body: orderFields,
+  answer: z.object({
+    /** Whose account it is; null for somebody new. */
+    known_as: z.nullable(z.string()),
+    lines: z.array(
+      z.object({
+        name: z.string(),
+        quantity: z.number(),
+        price: z.number(),
+        shipping: z.number(),
+        discount: z.number(),
+      }),
+    ),
+    subtotal: z.number(),
+    shipping: z.number(),
+    discount: z.number(),
+    waived: z.number(),
+    total: z.number(),
+  }),
+})
+
+export const placeForOther = endpoint({
+  method: 'POST',
+  path: `${PATH}/place`,
+  body: orderFields,
+  answer: z.object({ kind: z.enum(['order', 'invoice']), id: z.string(), number: z.nullable(z.number()) }),
+})
+
+/** A file, and so no answer of the usual kind. */
+export const packingFile = { path: `${PATH}/packing.csv` } as const

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { DELIVERABLES, LEVELS, SHIPCODES } from '#domain/vocabulary.ts'
+import { addressInput } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { reason } from './staff-orders.ts'
+
+const PATH = '/api/staff/people/:token'
+const MOST_ISSUES = 40
+const LONGEST_NOTE = 4000
+
+/** Of what staff do to somebody's things: the anti-forgery value of their session, and why they do it. */
+const because = { session: z.string(), reason }
+const subscription = z.string()
+const saved = z.object({ saved: z.literal(true) })
+
+export const creditIssues = endpoint({
+  method: 'POST',
+  path: `${PATH}/credit`,
+  body: z.strictObject({
+    subscription,
+    issues: z
+      .int()
+      .check(
+        z.minimum(1, 'Must be a whole number of issues, at least 1.'),
+        z.maximum(MOST_ISSUES, 'That is more than ten years of issues.'),
+      ),
+    ...because,
+  }),
+  answer: z.object({ left: z.number() }),
+})
+
+/** What is served, free of charge; what was paid for stays as it is. */
+export const changeServed = endpoint({
+  method: 'POST',
+  path: `${PATH}/served`,
+  body: z.strictObject({ subscription, level: z.enum(LEVELS), deliverable: z.enum(DELIVERABLES), ...because }),
+  answer: saved,
+})
+
+/** `amount` is the sum that was shown, in cents: another one is told before anything goes back. */
+export const cancelSubscription = endpoint({
+  method: 'POST',
+  path: `${PATH}/cancel`,
+  body: z.strictObject({ subscription, amount: z.int(), ...because }),
+  answer: z.object({ online: z.number(), by_hand: z.number() }),
+})
+
+export const holdContact = endpoint({
+  method: 'POST',
+  path: `${PATH}/contact`,
+  body: z.strictObject({ contact: z.enum(['email', ...SHIPCODES]), suspended: z.boolean(), ...because }),
+  answer: z.object({ suspended: z.boolean() }),
+})
+
+/** Faults are told beside `address.line1` and so on. */
+export const changeAddressOf = endpoint({
+  method: 'POST',
+  path: `${PATH}/address`,
+  body: z.strictObject({ shipcode: z.enum(SHIPCODES), address: addressInput, ...because }),
+  answer: saved,
+})
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: `${PATH}/note`,
+  body: z.strictObject({
+    text: z
+      .string()
+      .check(z.trim(), z.minLength(1, 'Must not be blank.'), z.maxLength(LONGEST_NOTE, 'That is too long for a note.')),
+    session: z.string(),
+  }),
+  answer: saved,
+})
