@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Pool } from 'pg'
 import type { ConstructorOptions as QueueOptions } from 'pg-boss'
 import { fromPglite } from 'pg-boss'
+import { createPglite } from './create-pglite.ts'
 import { guarded } from './guard.ts'
 import { listenOnPostgres } from './listen.ts'
 import { lockFolder } from './lock.ts'
@@ -36,7 +37,7 @@ export type Database = {
 export async function openPglite(folder: string): Promise<Database> {
   mkdirSync(folder, { recursive: true })
   const lock = lockFolder(folder)
-  const client = await PGlite.create(join(folder, 'pglite'))
+  const client = await createPglite({ dataDir: join(folder, 'pglite') })
   const database = pgliteDatabase(client)
   return {
     ...database,

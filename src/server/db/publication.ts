@@ -5,6 +5,10 @@ import { startingZones } from './countries.ts'
 import { texts } from './demo/content/texts.ts'
 import { priceList, publication } from './schema/publication.ts'
 
+const startingBanking = {
+  message: 'Make checks payable to Broadfold and write the invoice number on them.',
+  lines: ['Harbor Mutual Bank, Portland, Maine', 'Routing number 011200365', 'Account number 0004417702'],
+}
 const BEGINNING = '2020-01-01'
 const EVERYWHERE = { subscribe: true, renew: true, donate: true }
 
@@ -33,6 +37,7 @@ export async function loadPublication(db: Db): Promise<void> {
           monthly: cents(monthlyCents),
         })),
         texts: { ...rest, whySubscribe: [...whySubscribe] },
+        banking: startingBanking,
       })
       .onConflictDoNothing()
     await tx.insert(priceList).values({ fromDay: BEGINNING, prices: DEMO_PRICES }).onConflictDoNothing()

@@ -25,6 +25,11 @@ export type Texts = {
   whySubscribe: { heading: string; text: string }[]
   institutionalSubscriptions: string
   emptyCart: string
+  /** What donors need for their taxes beside the sum: who the publisher is, and under which number. */
+  donationTax?: string
 }
 
 export type ContentsEntry = { title: string; author: string; kind: string; page: number }
+
+/** How to pay by check or wire: the spec's checking message and banking lines. */
+export type Banking = { message: string; lines: string[] }

@@ -9,12 +9,12 @@ import { sandboxDemo } from '../schema/sandbox.ts'
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 
 /** Loads the demo at the first start and whenever its sources have changed; drawing it takes half a second, looking does not. */
-export async function keepDemo(db: Db): Promise<void> {
+export async function keepDemo(db: Db, now: Date): Promise<void> {
   const digest = digestOf(FOLDER)
   const [kept] = await db.select().from(sandboxDemo)
   if (kept?.digest === digest) return
   const { loadDemo } = await import('./load.ts')
-  await loadDemo(db)
+  await loadDemo(db, now)
   await db
     .insert(sandboxDemo)
     .values({ id: 1, digest })

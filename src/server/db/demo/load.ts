@@ -10,16 +10,22 @@ import { coupons } from './content/coupons.ts'
 import { issues } from './content/issues.ts'
 import { products } from './content/products.ts'
 import { loadAccess } from './load-access.ts'
+import { loadGifts } from './load-gifts.ts'
+import { loadInvoices } from './load-invoices.ts'
+import { loadLists } from './load-lists.ts'
 import { loadPeople } from './load-people.ts'
 
 /** The demo publication's shelf. Loading it again changes nothing, so that it can be done at every start. */
-export async function loadDemo(db: Db): Promise<void> {
+export async function loadDemo(db: Db, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
     await loadIssues(tx)
     await loadProducts(tx)
     await loadCoupons(tx)
-    await loadPeople(tx, DEMO_PRICES)
+    await loadPeople(tx, DEMO_PRICES, now)
+    await loadGifts(tx, DEMO_PRICES)
+    await loadInvoices(tx, DEMO_PRICES)
     await loadAccess(tx)
+    await loadLists(tx)
   })
 }
 

@@ -13,6 +13,7 @@ export const account = pgTable('account', {
   name: text('name').notNull(),
   passwordHash: text('password_hash'),
   autorenew: boolean('autorenew').notNull().default(false),
+  paymentMethod: text('payment_method'),
   role: text('role', { enum: ['support', 'fulfilment', 'finance', 'admin'] }),
   createdAt: instant('created_at').notNull(),
 })
@@ -50,6 +51,7 @@ export const subscription = pgTable('subscription', {
     .default('paid'),
   createdAt: instant('created_at').notNull(),
   cancelledAt: instant('cancelled_at'),
+  purchaseId: uuid('purchase_id'),
 })
 
 export const ledgerEntry = pgTable('ledger_entry', {
@@ -66,4 +68,6 @@ export const ledgerEntry = pgTable('ledger_entry', {
   actor: text('actor').notNull(),
   reason: text('reason').notNull(),
   at: instant('at').notNull(),
+  purchaseId: uuid('purchase_id'),
+  runId: uuid('run_id'),
 })

@@ -1,6 +1,6 @@
 import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { PriceList } from '#domain/price-list.ts'
-import type { AccessWays, ContentsEntry, DonationTier, Flags, Texts, Zones } from '../settings.ts'
+import type { AccessWays, Banking, ContentsEntry, DonationTier, Flags, Texts, Zones } from '../settings.ts'
 import { bytea, instant, money } from './columns.ts'
 
 export const publication = pgTable('publication', {
@@ -17,6 +17,9 @@ export const publication = pgTable('publication', {
   donationTiers: jsonb('donation_tiers').$type<DonationTier[]>().notNull(),
   texts: jsonb('texts').$type<Texts>().notNull(),
   access: jsonb('access').$type<AccessWays>().notNull().default({ google: true, openathens: true }),
+  autorenewSwitch: boolean('autorenew_switch').notNull().default(true),
+  banking: jsonb('banking').$type<Banking>(),
+  autorenewNoticeDays: integer('autorenew_notice_days').notNull().default(14),
 })
 
 export const priceList = pgTable('price_list', {
@@ -72,6 +75,7 @@ export const productSize = pgTable('product_size', {
 export const stock = pgTable('stock', {
   ref: text('ref').primaryKey(),
   onHand: integer('on_hand').notNull(),
+  reserved: integer('reserved').notNull().default(0),
 })
 
 export const coupon = pgTable('coupon', {
@@ -85,4 +89,5 @@ export const coupon = pgTable('coupon', {
   endsOn: date('ends_on', { mode: 'string' }),
   usageLimit: integer('usage_limit'),
   oncePerAccount: boolean('once_per_account').notNull(),
+  used: integer('used').notNull().default(0),
 })

@@ -12,6 +12,7 @@ export const sandboxMail = pgTable('sandbox_mail', {
   subject: text('subject').notNull(),
   bodyText: text('body_text').notNull(),
   bodyHtml: text('body_html').notNull(),
+  headers: jsonb('headers').$type<Record<string, string>>().notNull().default({}),
   sentAt: instant('sent_at').notNull(),
 })
 

@@ -16,6 +16,7 @@ const open = { startsOn: null, endsOn: null, usageLimit: null, oncePerAccount: f
 export const coupons = [
   { code: 'WELCOME', applied: 'other', printUs: 800, printCa: 800, printIntl: 800, digital: 500, ...open },
   { code: 'GIFT10', applied: 'gift', printUs: 1000, printCa: 1000, printIntl: 1000, digital: 1000, ...open },
+  { code: 'ONTHEHOUSE', applied: 'gift', printUs: 10000, printCa: 10000, printIntl: 10000, digital: 10000, ...open },
   { code: 'COMEBACK', applied: 'renewal', printUs: 1200, printCa: 0, printIntl: 0, digital: 0, ...open },
   {
     code: 'SPRING26',

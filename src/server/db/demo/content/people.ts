@@ -18,6 +18,9 @@ export type DemoCycle = {
   boughtOn: string
 }
 
+/** What the payment sandbox stores for a reader after the first start. */
+export type DemoMeans = 'card' | 'bank'
+
 export type DemoPerson = {
   /** The part of the email before @example.com: the state it stands for. */
   key: string
@@ -26,6 +29,7 @@ export type DemoPerson = {
   cycles: readonly DemoCycle[]
   address?: DemoAddress
   autorenew?: true
+  pays?: DemoMeans
   emailSuspended?: true
 }
 
@@ -42,6 +46,7 @@ export const readers: readonly DemoPerson[] = [
     shows: 'An active subscription with issues still to come.',
     cycles: [{ term: '2year', ...print, served: [48, 49, 50, 51], boughtOn: '2025-10-20' }],
     address: oak,
+    pays: 'card',
   },
   {
     key: 'extended',
@@ -74,6 +79,7 @@ export const readers: readonly DemoPerson[] = [
     cycles: [{ term: '1year', ...print, served: [48, 49, 50, 51], boughtOn: '2025-11-03' }],
     address: { line1: '305 Canal Street', city: 'Lowell', state: 'MA', postcode: '01852', country: 'US' },
     autorenew: true,
+    pays: 'card',
   },
   {
     key: 'lifetime',
@@ -127,6 +133,7 @@ export const readers: readonly DemoPerson[] = [
     name: 'Rosamund Adeyemi',
     shows: 'Pays the Sustainer rate; may trade it for print.',
     cycles: [{ term: '1year', level: 'high', deliverable: 'digital', served: [50, 51], boughtOn: '2026-06-02' }],
+    pays: 'card',
   },
   {
     key: 'canada',
@@ -150,10 +157,17 @@ export const readers: readonly DemoPerson[] = [
     shows: 'A reader who pays from a bank account.',
     cycles: [{ term: '1year', ...print, served: [51], boughtOn: '2026-07-14' }],
     address: { line1: '63 Granite Street', city: 'Barre', state: 'VT', postcode: '05641', country: 'US' },
+    pays: 'bank',
   },
   { key: 'processing', name: 'Wilhelmina Osei', shows: 'A reader whose bank debit is under way.', cycles: [] },
-  { key: 'donor', name: 'Lucian Farrokhzad', shows: 'A monthly donor.', cycles: [] },
-  { key: 'donor-failed', name: 'Beatrix Holmgren', shows: 'A monthly donor whose card was declined.', cycles: [] },
+  { key: 'donor', name: 'Lucian Farrokhzad', shows: 'A monthly donor.', cycles: [], pays: 'card' },
+  {
+    key: 'donor-failed',
+    name: 'Beatrix Holmgren',
+    shows: 'A monthly donor whose card was declined; the link that changes it is in the outbox.',
+    cycles: [],
+    pays: 'card',
+  },
 ]
 
 export type DemoMember = {

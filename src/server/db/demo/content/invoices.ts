@@ -1,0 +1,82 @@
+/** Invoices made by staff, one for each state that a reader may meet. */
+export type DemoInvoice = {
+  key: string
+  name: string
+  email: string
+  sentOn: string
+  net: number
+  acceptedPayments: 'any' | 'check-or-wire-only'
+  /** Copies of an issue in print, for each of these. */
+  consignments: readonly {
+    name: string
+    line1: string
+    city: string
+    state: string
+    postcode: string
+    copies: number
+  }[]
+  issue: number
+  /** Occasion and turn of each letter about it so far. */
+  lettersSent: readonly string[]
+  shows: string
+}
+
+export const invoices: readonly DemoInvoice[] = [
+  {
+    key: 'invoice bookshop',
+    name: 'Longfellow Square Books',
+    email: 'orders@longfellow-books.example',
+    sentOn: '2026-11-01',
+    net: 30,
+    acceptedPayments: 'any',
+    issue: 51,
+    lettersSent: ['sent 1'],
+    consignments: [
+      {
+        name: 'Longfellow Square Books',
+        line1: '5 Longfellow Square',
+        city: 'Portland',
+        state: 'ME',
+        postcode: '04101',
+        copies: 5,
+      },
+    ],
+    shows: 'Open, NET 30, payable online.',
+  },
+  {
+    key: 'invoice museum',
+    name: 'Harbor Museum Shop',
+    email: 'shop@harbor-museum.example',
+    sentOn: '2026-08-20',
+    net: 30,
+    acceptedPayments: 'any',
+    issue: 50,
+    lettersSent: ['sent 1', 'reminder 1', 'past-due 1', 'past-due 2', 'past-due 3'],
+    consignments: [
+      { name: 'Museum shop', line1: '1 Pier Road', city: 'Gloucester', state: 'MA', postcode: '01930', copies: 3 },
+      { name: 'Museum library', line1: '3 Pier Road', city: 'Gloucester', state: 'MA', postcode: '01930', copies: 1 },
+    ],
+    shows: 'Past due, to two places.',
+  },
+  {
+    key: 'invoice college',
+    name: 'Whitcomb College Library',
+    email: 'serials@whitcomb.example',
+    sentOn: '2026-11-05',
+    net: 60,
+    acceptedPayments: 'check-or-wire-only',
+    issue: 51,
+    lettersSent: ['sent 1'],
+    consignments: [
+      {
+        name: 'Serials desk',
+        line1: '100 College Street',
+        city: 'Burlington',
+        state: 'VT',
+        postcode: '05401',
+        copies: 2,
+      },
+    ],
+    shows: 'By check or wire only.',
+  },
+]

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { giftName } from '#domain/line-name.ts'
+import { add, ZERO } from '#domain/money.ts'
+import type { PriceList } from '#domain/price-list.ts'
+import { pricedCart } from '#domain/priced-cart.ts'
+import { subscriptionPrice } from '#domain/pricing.ts'
+import { SHIPCODE_OF_ZONE, zoneOf } from '#domain/vocabulary.ts'
+import type { Tx } from '../client.ts'
+import { nextNumber } from '../next-number.ts'
+import { recordedPayment } from '../schema/money.ts'
+import { account, subscription } from '../schema/people.ts'
+import { gift, purchase, purchaseLine } from '../schema/purchase.ts'
+import type { DemoGift, DemoGiftOrder } from './content/gifts.ts'
+import { giftOrders } from './content/gifts.ts'
+import { demoEmail } from './content/people.ts'
+import { idFrom } from './load-people.ts'
+
+const SUBSCRIPTION = { level: 'low', term: '1year', phase: 'introductory' } as const
+const noon = (day: string) => new Date(`${day}T17:00:00Z`)
+const token = () => randomBytes(32).toString('base64url')
+
+export const giftId = (order: DemoGiftOrder, position: number) => idFrom(`${order.key} ${position}`)
+
+/** Gifts in each state, with the orders they were bought by. */
+export async function loadGifts(tx: Tx, prices: PriceList): Promise<void> {
+  for (const order of giftOrders) {
+    const [known] = await tx
+      .select({ id: purchase.id })
+      .from(purchase)
+      .where(eq(purchase.id, idFrom(order.key)))
+    if (!known) await addOrder(tx, order, prices)
+  }
+}
+
+async function addOrder(tx: Tx, order: DemoGiftOrder, prices: PriceList): Promise<void> {
+  const id = idFrom(order.key)
+  const giverId = idFrom(demoEmail(order.giver))
+  const [giver] = await tx.select().from(account).where(eq(account.id, giverId))
+  if (!giver) return
+  const at = noon(order.boughtOn)
+  const { name, email } = giver
+  const { lines, ...sums } = pricedCart(order.gifts.map((one) => lineOf(one, prices)))
+  await tx.insert(purchase).values({
+    ...{ id, number: await nextNumber(tx), kind: 'order', status: order.refunded ? 'refunded' : 'paid' },
+    ...{ receipt: token(), invoice: token(), accountId: giverId, name, email, createdAt: at, paidAt: at, ...sums },
+  })
+  await tx.insert(purchaseLine).values(lines.map((line, position) => ({ purchaseId: id, position, ...line })))
+  await tx.insert(recordedPayment).values({
+    ...{ id: idFrom(`${order.key} check`), purchaseId: id, amount: sums.total, means: 'check', note: 'Demo' },
+    ...{ actor: idFrom(demoEmail('finance')), receivedOn: order.boughtOn, recordedAt: at },
+  })
+  for (const [position, one] of order.gifts.entries()) {
+    const { price, shipping } = lineOf(one, prices)
+    await tx.insert(gift).values({
+      ...{ id: giftId(order, position), token: token(), purchaseId: id, giverName: name, giverEmail: email },
+      ...{ giverAccount: giverId, level: SUBSCRIPTION.level, term: SUBSCRIPTION.term, deliverable: one.deliverable },
+      ...{ payment: 'paid', amount: add(price, shipping), status: one.status, createdAt: at },
+      ...(one.redeemedBy && (await redemption(tx, one.redeemedBy, one.redeemedOn ?? order.boughtOn))),
+    })
+  }
+}
+
+function lineOf({ deliverable }: DemoGift, prices: PriceList) {
+  const { base: price, shipping } = subscriptionPrice(prices, { ...SUBSCRIPTION, deliverable })
+  const { level, term } = SUBSCRIPTION
+  const item = { type: 'gift-subscription', deliverable, level, term, coupon: null } as const
+  const zone = zoneOf(deliverable)
+  return {
+    ...{ type: item.type, name: giftName(item), quantity: 1, price, shipping, discount: ZERO, item },
+    shipcode: zone && SHIPCODE_OF_ZONE[zone],
+  }
+}
+
+async function redemption(tx: Tx, key: string, on: string) {
+  const [cycle] = await tx
+    .select({ id: subscription.id })
+    .from(subscription)
+    .where(eq(subscription.accountId, idFrom(demoEmail(key))))
+    .orderBy(asc(subscription.position))
+  return { subscriptionId: cycle?.id, redeemedAt: noon(on) }
+}

@@ -1,0 +1,41 @@
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Deliverable } from '#domain/vocabulary.ts'
+import { ZONES } from '#domain/vocabulary.ts'
+import { instant } from './columns.ts'
+
+export const RUN_KINDS = ['release', 'close', 'late'] as const
+
+export type ServedCounts = Record<Deliverable, number>
+export type HeldCounts = { missing: number; suspended: number }
+
+export const issueRun = pgTable('issue_run', {
+  id: uuid('id').primaryKey(),
+  issue: integer('issue').notNull(),
+  kind: text('kind', { enum: RUN_KINDS }).notNull(),
+  actor: uuid('actor').notNull(),
+  signedOffBy: text('signed_off_by').notNull(),
+  served: jsonb('served').$type<ServedCounts>().notNull(),
+  held: jsonb('held').$type<HeldCounts>().notNull(),
+  at: instant('at').notNull(),
+  sentAt: instant('sent_at'),
+  undoneAt: instant('undone_at'),
+})
+
+export const mailing = pgTable(
+  'mailing',
+  {
+    runId: uuid('run_id').notNull(),
+    accountId: uuid('account_id').notNull(),
+    zone: text('zone', { enum: ZONES }).notNull(),
+    name: text('name').notNull(),
+    line1: text('line1').notNull(),
+    line2: text('line2').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    postcode: text('postcode').notNull(),
+    country: text('country').notNull(),
+    deliverable: text('deliverable', { enum: ['print-a', 'print-b', 'print-c'] }).notNull(),
+    copies: integer('copies').notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.zone, table.accountId] })],
+)

@@ -1,0 +1,132 @@
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { PricedCart } from '#domain/priced-cart.ts'
+import type { NewIntent, StoredMethod } from '../../adapters/payments.ts'
+import type { AttemptContent } from '../../services/money/content.ts'
+import { instant, money } from './columns.ts'
+import { PURCHASE_KINDS } from './purchase.ts'
+
+export const ATTEMPT_STATES = ['open', 'processing', 'closing', 'paid', 'refunding', 'refunded', 'ended'] as const
+
+export const paymentCustomer = pgTable('payment_customer', {
+  accountId: uuid('account_id').primaryKey(),
+  customer: text('customer').notNull(),
+})
+
+export const paymentMethod = pgTable('payment_method', {
+  id: text('id').primaryKey(),
+  customer: text('customer').notNull(),
+  kind: text('kind', { enum: ['card', 'ach'] }).notNull(),
+  brand: text('brand'),
+  bankName: text('bank_name'),
+  lastFour: text('last_four').notNull(),
+  expMonth: integer('exp_month'),
+  expYear: integer('exp_year'),
+  routingNumber: text('routing_number'),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const attempt = pgTable('attempt', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind', { enum: PURCHASE_KINDS }).notNull(),
+  state: text('state', { enum: ATTEMPT_STATES }).notNull(),
+  slot: text('slot').notNull(),
+  sessionId: uuid('session_id'),
+  accountId: uuid('account_id'),
+  content: jsonb('content').$type<AttemptContent>().notNull(),
+  quote: jsonb('quote').$type<PricedCart>().notNull(),
+  amount: money('amount'),
+  currency: text('currency').notNull(),
+  customer: text('customer'),
+  saveMethod: boolean('save_method').notNull().default(false),
+  intentOrder: jsonb('intent_order').$type<NewIntent>(),
+  intent: text('intent'),
+  intentSecret: text('intent_secret'),
+  revision: integer('revision').notNull().default(1),
+  purchaseId: uuid('purchase_id'),
+  endedBecause: text('ended_because'),
+  letsIn: boolean('lets_in').notNull().default(false),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  reservedUntil: instant('reserved_until').notNull(),
+  looks: integer('looks').notNull().default(0),
+  nextLookAt: instant('next_look_at').notNull(),
+  polledAt: instant('polled_at'),
+})
+
+export const reservation = pgTable(
+  'reservation',
+  {
+    attemptId: uuid('attempt_id').notNull(),
+    ref: text('ref').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.attemptId, table.ref] })],
+)
+
+export const couponUse = pgTable(
+  'coupon_use',
+  {
+    attemptId: uuid('attempt_id').notNull(),
+    code: text('code').notNull(),
+    uses: integer('uses').notNull(),
+    reader: text('reader').notNull(),
+    once: boolean('once').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.attemptId, table.code] })],
+)
+
+export const payment = pgTable('payment', {
+  intent: text('intent').primaryKey(),
+  attemptId: uuid('attempt_id'),
+  purchaseId: uuid('purchase_id'),
+  amount: money('amount'),
+  currency: text('currency').notNull(),
+  method: jsonb('method').$type<StoredMethod>(),
+  capturedAt: instant('captured_at').notNull(),
+})
+
+export const recordedPayment = pgTable('recorded_payment', {
+  id: uuid('id').primaryKey(),
+  purchaseId: uuid('purchase_id').notNull(),
+  amount: money('amount'),
+  means: text('means', { enum: ['check', 'wire', 'other'] }).notNull(),
+  note: text('note').notNull(),
+  actor: uuid('actor').notNull(),
+  receivedOn: date('received_on', { mode: 'string' }).notNull(),
+  recordedAt: instant('recorded_at').notNull(),
+})
+
+export const refund = pgTable('refund', {
+  id: uuid('id').primaryKey(),
+  intent: text('intent').notNull(),
+  purchaseId: uuid('purchase_id'),
+  amount: money('amount'),
+  reason: text('reason').notNull(),
+  actor: text('actor').notNull(),
+  key: text('key').notNull(),
+  providerId: text('provider_id'),
+  state: text('state', { enum: ['due', 'pending', 'done', 'failed'] }).notNull(),
+  createdAt: instant('created_at').notNull(),
+  doneAt: instant('done_at'),
+})
+
+export const dispute = pgTable('dispute', {
+  id: text('id').primaryKey(),
+  intent: text('intent').notNull(),
+  amount: money('amount'),
+  status: text('status', { enum: ['open', 'won', 'lost'] }).notNull(),
+  openedAt: instant('opened_at').notNull(),
+  closedAt: instant('closed_at'),
+})
+
+export const paymentEvent = pgTable('payment_event', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  createdAt: instant('created_at').notNull(),
+  handledAt: instant('handled_at').notNull(),
+})
+
+export const paymentCursor = pgTable('payment_cursor', {
+  id: integer('id').primaryKey(),
+  eventsUntil: instant('events_until').notNull(),
+})

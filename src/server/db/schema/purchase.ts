@@ -1,0 +1,117 @@
+import { bigint, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Address } from '#domain/address.ts'
+import type { CartItem } from '#domain/cart-item.ts'
+import type { Pair } from '#domain/subscription.ts'
+import type { Zone } from '#domain/vocabulary.ts'
+import { DELIVERABLES, LEVELS, SHIPCODES, TERMS } from '#domain/vocabulary.ts'
+import { instant, money } from './columns.ts'
+
+export const PURCHASE_KINDS = ['order', 'upgrade', 'redemption', 'invoice', 'renewal', 'pledge'] as const
+export const PURCHASE_STATUSES = ['draft', 'open', 'processing', 'paid', 'void', 'refunded'] as const
+
+/** Where something is sent: the address and the zone by which it was priced. */
+export type Destination = Address & { zone: Zone }
+
+/** What pages and mails say of a purchase beside its lines. */
+export type PurchaseDetails = {
+  /** Invoices: how to pay, and to whom what goes. */
+  acceptedPayments?: 'any' | 'check-or-wire-only'
+  billTo?: { emailTo: string | null }
+  consignments?: { name: string; address: Address | null; items: { name: string; quantity: number }[] }[]
+  /** The subscription that was bought, extended or changed. */
+  subscription?: string
+  /** Orders for others: the member of staff who entered it, and that nothing is asked for it. */
+  enteredBy?: string
+  comped?: true
+  /** Invoices: the subscription begins when it is sent, before it is paid. */
+  serveBefore?: true
+}
+
+export const counter = pgTable('counter', { name: text('name').primaryKey(), value: integer('value').notNull() })
+
+export const purchase = pgTable('purchase', {
+  id: uuid('id').primaryKey(),
+  number: integer('number'),
+  kind: text('kind', { enum: PURCHASE_KINDS }).notNull(),
+  receipt: text('receipt').notNull(),
+  invoice: text('invoice').notNull(),
+  status: text('status', { enum: PURCHASE_STATUSES }).notNull(),
+  accountId: uuid('account_id'),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  address: jsonb('address').$type<Destination>(),
+  recipient: jsonb('recipient').$type<Destination & { name: string }>(),
+  subtotal: money('subtotal'),
+  shipping: money('shipping'),
+  discount: money('discount'),
+  waived: money('waived'),
+  total: money('total'),
+  details: jsonb('details').$type<PurchaseDetails>().notNull().default({}),
+  failure: text('failure'),
+  createdAt: instant('created_at').notNull(),
+  sentOn: date('sent_on', { mode: 'string' }),
+  net: integer('net'),
+  paidAt: instant('paid_at'),
+})
+
+export const purchaseLine = pgTable(
+  'purchase_line',
+  {
+    purchaseId: uuid('purchase_id').notNull(),
+    position: integer('position').notNull(),
+    type: text('type').$type<CartItem['type'] | 'subscription-upgrade'>().notNull(),
+    name: text('name').notNull(),
+    ref: text('ref'),
+    quantity: integer('quantity').notNull(),
+    price: money('price'),
+    shipping: money('shipping'),
+    discount: money('discount'),
+    shipcode: text('shipcode', { enum: SHIPCODES }),
+    item: jsonb('item').$type<CartItem>(),
+    sentAt: instant('sent_at'),
+    tracking: text('tracking'),
+    refundedAt: instant('refunded_at'),
+  },
+  (table) => [primaryKey({ columns: [table.purchaseId, table.position] })],
+)
+
+export const gift = pgTable('gift', {
+  id: uuid('id').primaryKey(),
+  token: text('token').notNull(),
+  purchaseId: uuid('purchase_id'),
+  giverName: text('giver_name').notNull(),
+  giverEmail: text('giver_email').notNull(),
+  giverAccount: uuid('giver_account'),
+  term: text('term', { enum: TERMS }).notNull(),
+  level: text('level', { enum: LEVELS }).notNull(),
+  deliverable: text('deliverable', { enum: DELIVERABLES }).notNull(),
+  payment: text('payment', { enum: ['paid', 'comped'] }).notNull(),
+  amount: money('amount'),
+  status: text('status', { enum: ['waiting', 'redeemed', 'cancelled'] }).notNull(),
+  subscriptionId: uuid('subscription_id'),
+  createdAt: instant('created_at').notNull(),
+  redeemedAt: instant('redeemed_at'),
+})
+
+export const subscriptionChange = pgTable('subscription_change', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  subscriptionId: uuid('subscription_id').notNull(),
+  purchaseId: uuid('purchase_id'),
+  before: jsonb('before').$type<{ paid: Pair; served: Pair }>().notNull(),
+  after: jsonb('after').$type<{ paid: Pair; served: Pair }>().notNull(),
+  amount: money('amount'),
+  actor: text('actor').notNull(),
+  at: instant('at').notNull(),
+})
+
+export const entitlement = pgTable(
+  'entitlement',
+  {
+    purchaseId: uuid('purchase_id').notNull(),
+    ref: text('ref').notNull(),
+    accountId: uuid('account_id'),
+    grantedAt: instant('granted_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [primaryKey({ columns: [table.purchaseId, table.ref] })],
+)
