@@ -10,6 +10,10 @@ export function guidePage(nonce: string, guide: Guide, now: Date): Markup {
 <h2>Readers</h2>
 <p class="quiet">One for each state an account can be in. They all have the password <code>${guide.password}</code>. <a href="/login">Log in</a> with it, with a code that comes to the <a href="/sandbox/mail">outbox</a>, or by the Google and institutional access that this sandbox plays.</p>
 <dl>${guide.readers.map(({ email, name, shows }) => entry(html`<code>${email}</code>`, `${name}. ${shows}`))}</dl>
+<h2>Gifts</h2>
+<dl>${guide.gifts.map(({ name, url, says }) => entry(html`<a href="${url}">${name}</a>`, says))}</dl>
+<h2>Invoices</h2>
+<dl>${guide.invoices.map(({ name, url, says }) => entry(html`<a href="${url}">${name}</a>`, says))}</dl>
 <h2>Staff</h2>
 <p class="quiet">The same password, and then the code of an authenticator. Right now it shows <code>${guide.staffCode}</code>; each code is good once, and the next comes within half a minute.</p>
 <dl>${guide.staff.map(({ email, name, role }) => entry(html`<code>${email}</code>`, `${name}, ${role}`))}</dl>

@@ -11,12 +11,13 @@ export function mailRoutes(sandbox: Hono<SandboxEnv>, mail: MailPort): void {
   sandbox.get('/mail.json', async (c) => {
     const mails = await mail.list()
     return c.json(
-      mails.map(({ to, subject, text, html: body, sentAt }) => ({
+      mails.map(({ to, subject, text, html: body, headers, sentAt }) => ({
         to,
         subject,
         text,
         html: body,
         links: linksIn(body),
+        headers,
         sent_at: sentAt.toISOString(),
       })),
     )

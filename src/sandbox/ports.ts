@@ -1,5 +1,7 @@
 import type { IdentityPort } from './identity/port.ts'
+import type { ApiKeys } from './payments/http/keys.ts'
 import type { SandboxStore } from './payments/state/store.ts'
+import type { WebhookEndpoint } from './payments/webhooks/outbox.ts'
 
 /** What the product hands to its sandbox. The sandbox knows nothing else of it. */
 export type Ports = {
@@ -11,7 +13,8 @@ export type Ports = {
   /** Absent where mail really leaves the house. */
   mail: MailPort | null
   identity: IdentityPort
-  payments: PaymentPort
+  /** Absent where people really pay. */
+  payments: PaymentPort | null
   guide(): Promise<Guide>
 }
 
@@ -25,16 +28,32 @@ export type PaymentPort = {
   /** Where the payment sandbox keeps what it knows. */
   store: SandboxStore
   publicUrl: string
+  keys: ApiKeys
+  /** Where the shop hears of what has happened. */
+  webhook: WebhookEndpoint
+  /** Lets the shop call Stripe's API, and close it. */
+  connect(end: { handle(request: Request): Promise<Response>; close(): Promise<void> }): void
+  /** Told of faults of the sandbox itself. */
+  report(error: unknown): void
   /** Tells the payment sandbox that time has passed; resolves when what fell due has happened. */
   onClockMove(listener: () => Promise<void>): void
 }
 
-export type Mail = { to: string; subject: string; text: string; html: string; sentAt: Date }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+  sentAt: Date
+}
 
 export type Guide = {
   publication: string
   password: string
   readers: { email: string; name: string; shows: string }[]
+  gifts: { name: string; url: string; says: string }[]
+  invoices: { name: string; url: string; says: string }[]
   staff: { email: string; name: string; role: string }[]
   /** What the authenticator of every member of staff shows right now. */
   staffCode: string

@@ -15,7 +15,7 @@ export function createSandbox(ports: Ports): Hono<SandboxEnv> {
   clockRoutes(sandbox, ports)
   if (ports.mail) mailRoutes(sandbox, ports.mail)
   identityDoor(sandbox, ports.identity)
-  paymentRoutes(sandbox, ports.payments, ports.clock.now)
+  if (ports.payments) paymentRoutes(sandbox, ports.payments, ports.clock.now)
   return sandbox
 }
 

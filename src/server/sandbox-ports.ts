@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { formatDay, toDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Guide, Ports } from '#sandbox/ports.ts'
-import type { MovableClock } from './clock.ts'
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from './db/demo/content/access.ts'
 import { coupons } from './db/demo/content/coupons.ts'
 import { institutions } from './db/demo/content/institutions.ts'
 import { demoEmail, readers, staff } from './db/demo/content/people.ts'
 import type { House } from './house.ts'
 import { identityPort } from './sandbox-identity.ts'
+import { paymentPort } from './sandbox-payments.ts'
 import { codeAt } from './services/access/totp.ts'
 import { queueMail, readOutbox } from './services/mail.ts'
-import { paymentSandboxStore } from './services/payment-sandbox-store.ts'
 
-/** Lets the sandbox reach what it may move or show, without knowing the product. */
-export function sandboxPorts(house: House, clock: MovableClock): Ports {
+/** Lets the sandbox reach what it may move or show, without knowing the product. `deliver` hands a request to the web. */
+export function sandboxPorts(
+  house: House,
+  { clock, payments }: NonNullable<House['sandbox']>,
+  deliver: (request: Request) => Promise<Response>,
+): Ports {
   const { app, config, database, queue, due } = house
   const clockMoved: (() => Promise<void>)[] = []
   return {
@@ -32,11 +35,12 @@ export function sandboxPorts(house: House, clock: MovableClock): Ports {
         : {
             async list() {
               const mails = await readOutbox(database.db)
-              return mails.map(({ recipient, subject, bodyText, bodyHtml, sentAt }) => ({
+              return mails.map(({ recipient, subject, bodyText, bodyHtml, headers, sentAt }) => ({
                 to: recipient,
                 subject,
                 text: bodyText,
                 html: bodyHtml,
+                headers,
                 sentAt,
               }))
             },
@@ -60,21 +64,28 @@ export function sandboxPorts(house: House, clock: MovableClock): Ports {
             },
           },
     identity: identityPort(house),
-    payments: {
-      store: paymentSandboxStore(database.db),
-      publicUrl: app.publicUrl,
+    payments: payments && {
+      ...paymentPort(house, payments, deliver),
       onClockMove: (listener) => clockMoved.push(listener),
     },
     guide: () => guide(house),
   }
 }
 
-async function guide({ app }: House): Promise<Guide> {
+async function guide({ app, database }: House): Promise<Guide> {
+  // Only whoever asks for the guide waits for how the demo was made.
+  const { demoGifts } = await import('./demo-gifts.ts')
+  const { demoInvoices } = await import('./demo-invoices.ts')
   const { publication, issues, products } = await app.catalogue()
   return {
     publication: publication.name,
     password: DEMO_PASSWORD,
-    readers: readers.map(({ key, name, shows }) => ({ email: demoEmail(key), name, shows })),
+    readers: readers.map(({ key, name, shows, pays }) => ({
+      ...{ email: demoEmail(key), name },
+      shows: pays ? `${shows} ${PAYS[pays]}` : shows,
+    })),
+    gifts: await demoGifts(database.db),
+    invoices: await demoInvoices(database.db),
     staff: staff.map(({ key, name, role, isNew }) => ({
       email: demoEmail(key),
       name,
@@ -106,5 +117,7 @@ async function guide({ app }: House): Promise<Guide> {
     })),
   }
 }
+
+const PAYS = { card: 'Has a stored card.', bank: 'Has a stored bank account.' }
 
 const COUPON_KINDS = { gift: 'For gifts', renewal: 'For renewals', other: 'For new subscriptions and gifts' }

@@ -20,6 +20,8 @@ export interface Received {
 
 export interface Rig {
   sandbox: PaymentSandbox
+  /** Where it listens; null for one in this process. */
+  url: URL | null
   stripe: Stripe
   /** Called as a page would, with the publishable key. */
   browser: Stripe
@@ -66,6 +68,7 @@ export async function openRig({
   const wire = way === 'in-process' ? inProcess(sandbox) : await onPort(sandbox)
   return {
     sandbox,
+    url: wire.url,
     stripe: wire.client(SANDBOX_KEYS.secret),
     browser: wire.client(SANDBOX_KEYS.publishable),
     clock,
@@ -80,6 +83,7 @@ export async function openRig({
 }
 
 interface Wire {
+  url: URL | null
   client(key: string): Stripe
   close(): Promise<void>
 }
@@ -87,6 +91,7 @@ interface Wire {
 function inProcess(sandbox: PaymentSandbox): Wire {
   const httpClient = Stripe.createFetchHttpClient((url, init) => sandbox.handle(new Request(url, init)))
   return {
+    url: null,
     client: (key) => new Stripe(key, { httpClient, maxNetworkRetries: 0, telemetry: false }),
     close: async () => {},
   }
@@ -97,6 +102,7 @@ async function onPort(sandbox: PaymentSandbox): Promise<Wire> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
+    url: new URL(`http://127.0.0.1:${port}`),
     client: (key) =>
       new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false }),
     async close() {

@@ -37,10 +37,18 @@ async function requestOf(incoming: IncomingMessage): Promise<Request> {
 
 async function route(sandbox: PaymentSandbox, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
-  if (pathname.includes('/v1/')) return sandbox.handle(request)
+  if (pathname.includes('/v1/')) return forAnyPage(request, () => sandbox.handle(request))
   if (pathname === '/sandbox/stripe.js') {
     return new Response(sandbox.browserScript(), { headers: { 'content-type': 'text/javascript; charset=utf-8' } })
   }
   if (/^\/sandbox\/payments(\.json)?$/.test(pathname)) return sandbox.controlPage(request)
   return new Response('Not found', { status: 404 })
+}
+
+/** Pages of a shop elsewhere call it, as they call Stripe. */
+async function forAnyPage(request: Request, answer: () => Promise<Response>): Promise<Response> {
+  const response = request.method === 'OPTIONS' ? new Response(null, { status: 204 }) : await answer()
+  response.headers.set('access-control-allow-origin', '*')
+  response.headers.set('access-control-allow-headers', 'authorization, content-type, idempotency-key')
+  return response
 }

@@ -1,0 +1,29 @@
+import { inArray } from 'drizzle-orm'
+import { subscriptionName } from '#domain/line-name.ts'
+import { mediumOf } from '#domain/vocabulary.ts'
+import type { Guide } from '#sandbox/ports.ts'
+import type { Db } from './db/client.ts'
+import { giftOrders } from './db/demo/content/gifts.ts'
+import { giftId } from './db/demo/load-gifts.ts'
+import { gift } from './db/schema/purchase.ts'
+
+/** The demo's gifts with their links, which are made anew with every database. */
+export async function demoGifts(db: Db): Promise<Guide['gifts']> {
+  const gifts = giftOrders.flatMap((order) =>
+    order.gifts.map(({ shows }, position) => ({ id: giftId(order, position), shows })),
+  )
+  const ids = gifts.map(({ id }) => id)
+  const rows = await db.select().from(gift).where(inArray(gift.id, ids))
+  return gifts.flatMap(({ id, shows }) => {
+    const row = rows.find((one) => one.id === id)
+    if (!row) return []
+    const { token, level, deliverable, term } = row
+    return [
+      {
+        name: subscriptionName(mediumOf(deliverable), level, term),
+        url: `/subscribe/redeem?token=${token}`,
+        says: shows,
+      },
+    ]
+  })
+}
