@@ -41,6 +41,10 @@ it('hands a letter to the SMTP server with both bodies and the same id at each t
     subject: 'Größe – ok',
     text: 'Plain words',
     html: '<p>Marked words</p>',
+    headers: { 'List-Unsubscribe': '<https://broadfold.example/list/unsubscribe?token=t>' },
+    attachments: [
+      { filename: 'gift.gif', contentType: 'image/gif', content: new Uint8Array([71, 73, 70]), cid: 'gift' },
+    ],
   }
   await transport.send(letter, new Date())
   await transport.send(letter, new Date())
@@ -52,7 +56,12 @@ it('hands a letter to the SMTP server with both bodies and the same id at each t
     to: [{ address: 'maren@example.com' }],
     messageId: '<b2f1@broadfold.example>',
   })
+  expect(first?.attachments).toMatchObject([{ filename: 'gift.gif', mimeType: 'image/gif', contentId: '<gift>' }])
+  expect(Buffer.from(first?.attachments[0]?.content as ArrayBuffer).toString()).toBe('GIF')
   expect(first?.text).toContain('Plain words')
   expect(first?.html).toContain('<p>Marked words</p>')
+  expect(first?.headers).toContainEqual(
+    expect.objectContaining({ key: 'list-unsubscribe', value: '<https://broadfold.example/list/unsubscribe?token=t>' }),
+  )
   expect(second?.messageId).toBe(first?.messageId)
 })

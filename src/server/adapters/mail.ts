@@ -2,7 +2,19 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 import { sandboxMail } from '../db/schema/sandbox.ts'
 
-export type Letter = { id: string; to: string; subject: string; text: string; html: string }
+export type Letter = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Beside the usual ones. */
+  headers?: Record<string, string>
+  attachments?: Attachment[]
+}
+
+/** With a `cid` it is shown where the HTML says `cid:…`, else it hangs on the letter. */
+export type Attachment = { filename: string; contentType: string; content: Uint8Array; cid?: string }
 
 /** Where mail goes. Resolves when the next hop has taken it. */
 export type MailTransport = { send(letter: Letter, now: Date): Promise<void>; close(): void }
@@ -17,9 +29,10 @@ async function smtpTransport(url: string, from: string): Promise<MailTransport> 
   const smtp = createTransport(url, { from })
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ id, ...letter }) {
+    async send({ id, attachments = [], ...letter }) {
+      const enclosed = attachments.map((one) => ({ ...one, content: Buffer.from(one.content) }))
       // The same id at each try, so that a mail system that saw the first can drop the second.
-      await smtp.sendMail({ ...letter, messageId: `<${id}@${host}>` })
+      await smtp.sendMail({ ...letter, attachments: enclosed, messageId: `<${id}@${host}>` })
     },
     close: () => smtp.close(),
   }
@@ -27,9 +40,22 @@ async function smtpTransport(url: string, from: string): Promise<MailTransport> 
 
 function outboxTransport(db: Db): MailTransport {
   return {
-    async send({ to, subject, text, html }, now) {
-      await db.insert(sandboxMail).values({ recipient: to, subject, bodyText: text, bodyHtml: html, sentAt: now })
+    async send({ to, subject, text, html, headers, attachments = [] }, now) {
+      await db.insert(sandboxMail).values({
+        ...{ recipient: to, subject, bodyText: text, bodyHtml: withPictures(html, attachments), sentAt: now },
+        headers: attachments.length > 0 ? { ...headers, 'X-Attachments': namesOf(attachments) } : headers,
+      })
     },
     close: () => {},
   }
 }
+
+/** The outbox keeps one text: what would have been shown from the letter's own parts is put into it. */
+function withPictures(html: string, attachments: Attachment[]): string {
+  return attachments.reduce((page, { cid, contentType, content }) => {
+    const data = `data:${contentType};base64,${Buffer.from(content).toString('base64')}`
+    return cid ? page.replaceAll(`"cid:${cid}"`, `"${data}"`) : page
+  }, html)
+}
+
+const namesOf = (attachments: Attachment[]) => attachments.map(({ filename }) => filename).join(', ')

@@ -1,0 +1,25 @@
+import type { ChallengePurpose } from '#domain/bot-challenge.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import type { CaptchaConfig } from '../captcha-config.ts'
+import { altcha } from './altcha.ts'
+import { turnstile } from './turnstile.ts'
+
+/** What the page needs to meet the challenge; `adapter` tells it how. */
+export type CaptchaChallenge =
+  | { adapter: 'altcha'; challenge: Record<string, unknown> }
+  | { adapter: 'turnstile'; site_key: string; action: string }
+
+/** What makes this answer one of a kind, and until when anybody could send it again. */
+export type Solved = { mark: string; until: Date }
+
+/** A way to make it dear to be a robot. Neither knows what was answered before: that is the house's to remember. */
+export type CaptchaAdapter = {
+  challenge(purpose: ChallengePurpose, now: Date): Promise<CaptchaChallenge>
+  check(purpose: ChallengePurpose, token: string, asked: { now: Date; network: string }): Promise<Outcome<Solved>>
+}
+
+export function openCaptchaAdapter(config: CaptchaConfig, house: { secret: Buffer; hostname: string }): CaptchaAdapter {
+  return config.adapter === 'turnstile'
+    ? turnstile({ ...config, hostname: house.hostname })
+    : altcha({ secret: house.secret, effort: config.effort })
+}

@@ -1,0 +1,118 @@
+import type Stripe from 'stripe'
+import { cents } from '#domain/money.ts'
+import type {
+  Dispute,
+  Failure,
+  Intent,
+  IntentStatus,
+  ProviderEvent,
+  ProviderRefund,
+  Setup,
+  StoredMethod,
+} from './payments.ts'
+
+type Reference = string | { id: string } | null | undefined
+
+const STATUSES: readonly string[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'canceled',
+] satisfies IntentStatus[]
+
+export function toIntent(intent: Stripe.PaymentIntent): Intent {
+  return {
+    id: intent.id,
+    secret: intent.client_secret ?? '',
+    // Any other (we never ask for a later capture) is neither paid nor over.
+    status: STATUSES.includes(intent.status) ? (intent.status as IntentStatus) : 'processing',
+    amount: cents(intent.amount),
+    received: cents(intent.amount_received),
+    currency: intent.currency,
+    customer: idOf(intent.customer),
+    attempt: intent.metadata.attempt ?? null,
+    house: intent.metadata.house ?? null,
+    saved: intent.setup_future_usage === 'off_session',
+    method: toMethod(intent.payment_method),
+    failure: toFailure(intent.last_payment_error),
+    created: toDate(intent.created),
+  }
+}
+
+export function toSetup(setup: Stripe.SetupIntent): Setup {
+  return {
+    id: setup.id,
+    secret: setup.client_secret ?? '',
+    status: setup.status,
+    customer: idOf(setup.customer),
+    owner: setup.metadata?.owner ?? null,
+    method: toMethod(setup.payment_method),
+    failure: toFailure(setup.last_setup_error),
+  }
+}
+
+/** Null for what we do not keep (a method of another kind), and for what was not told in full. */
+export function toMethod(method: string | Stripe.PaymentMethod | null): StoredMethod | null {
+  if (!method || typeof method === 'string') return null
+  const { id, card, us_bank_account: bank } = method
+  const customer = idOf(method.customer)
+  if (card) {
+    const { brand, last4, exp_month, exp_year } = card
+    return { id, customer, kind: 'card', brand, lastFour: last4, expMonth: exp_month, expYear: exp_year }
+  }
+  if (!bank) return null
+  return {
+    ...{ id, customer, kind: 'ach', bankName: bank.bank_name ?? '' },
+    lastFour: bank.last4 ?? '',
+    routingNumber: bank.routing_number ?? '',
+  }
+}
+
+export function toRefund(refund: Stripe.Refund, intent: string): ProviderRefund {
+  const { id, amount, status, metadata } = refund
+  return { id, intent, amount: cents(amount), status: refundStatus(status), key: metadata?.key ?? null }
+}
+
+function refundStatus(status: string | null): ProviderRefund['status'] {
+  if (status === 'failed' || status === 'canceled') return 'failed'
+  return status === 'succeeded' ? 'succeeded' : 'pending'
+}
+
+export function toDispute({ id, amount, status }: Stripe.Dispute, intent: string): Dispute {
+  return { id, intent, amount: cents(amount), status: disputeStatus(status) }
+}
+
+/** An inquiry that was closed, and a dispute that never came to be one, leave the money with us. */
+function disputeStatus(status: string): Dispute['status'] {
+  if (status === 'lost') return 'lost'
+  return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open'
+}
+
+/** Refunds, disputes and charges name the payment intent that they belong to. */
+export function toEvent({ id, type, created, data }: Stripe.Event): ProviderEvent {
+  const object = data.object as { object?: string; id?: string; payment_intent?: Reference }
+  const itself = (kind: string) => (object.object === kind ? (object.id ?? null) : null)
+  return {
+    ...{ id, type, created: toDate(created) },
+    intent: itself('payment_intent') ?? idOf(object.payment_intent),
+    setup: itself('setup_intent'),
+  }
+}
+
+function toFailure(error: Pick<Stripe.PaymentIntent.LastPaymentError, 'code' | 'decline_code' | 'message'> | null) {
+  const failure: Failure | null = error && {
+    code: error.decline_code || error.code || 'failed',
+    message: error.message ?? '',
+  }
+  return failure
+}
+
+export function idOf(reference: Reference): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}
+
+function toDate(seconds: number): Date {
+  return new Date(seconds * 1000)
+}
