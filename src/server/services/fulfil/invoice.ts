@@ -1,0 +1,48 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { purchase } from '../../db/schema/purchase.ts'
+import { consumeHolds } from '../money/holds.ts'
+import type { PurchaseRow } from '../purchases.ts'
+import { readPurchase } from '../purchases.ts'
+import type { Fulfilment } from './fulfilment.ts'
+import { CannotFulfil } from './fulfilment.ts'
+import { grantLines } from './grant-lines.ts'
+import { accountOfEmail } from './new-account.ts'
+
+export const PAID_ALREADY = 'This invoice has been paid already. Your money was returned.'
+
+/** A purchase that waits for its money, an invoice or an order whose debit failed, is paid: at most once. */
+export const invoice: Fulfilment<'invoice'> = {
+  async begin({ tx }, _attempt, { purchaseId }) {
+    await tx
+      .update(purchase)
+      .set({ status: 'processing', failure: null })
+      .where(and(eq(purchase.id, purchaseId), eq(purchase.status, 'open')))
+    return purchaseId
+  },
+
+  async complete(till, attempt, { purchaseId, payer }, method) {
+    const { tx, now } = till
+    // Of two debits under way at once the first may have failed, and opened it again.
+    const before: PurchaseRow['status'][] = attempt.state === 'processing' ? ['processing', 'open'] : ['open']
+    const paid = await tx
+      .update(purchase)
+      .set({ status: 'paid', paidAt: now(), failure: null })
+      .where(and(eq(purchase.id, purchaseId), inArray(purchase.status, before)))
+      .returning({ id: purchase.id })
+    if (paid.length === 0) throw new CannotFulfil(PAID_ALREADY)
+    const { row, lines } = await readPurchase(tx, purchaseId)
+    await consumeHolds(tx, attempt.id)
+    const owner = row.accountId ?? (await accountOfEmail(tx, row.email))
+    const granted = await grantLines(till, { ...row, accountId: owner }, lines, payer, method)
+    if (granted.accountId !== row.accountId)
+      await tx.update(purchase).set({ accountId: granted.accountId }).where(eq(purchase.id, purchaseId))
+    return { purchaseId, ...granted }
+  },
+
+  async fail({ tx }, _attempt, { purchaseId }, message) {
+    await tx
+      .update(purchase)
+      .set({ status: 'open', failure: message })
+      .where(and(eq(purchase.id, purchaseId), eq(purchase.status, 'processing')))
+  },
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { foldEmail } from '#domain/email.ts'
+import type { Tx } from '../../db/client.ts'
+import { account } from '../../db/schema/people.ts'
+import { newToken } from '../access/desk.ts'
+import type { Payer } from '../money/content.ts'
+
+export async function accountOfEmail(tx: Tx, email: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(eq(account.emailFolded, foldEmail(email)))
+  return row?.id ?? null
+}
+
+/** One that appeared since the form was sent is taken as it is: no password is set, and nobody is let in. */
+export async function accountOfPayer(tx: Tx, payer: Payer, now: Date): Promise<{ id: string; made: boolean }> {
+  const id = randomUUID()
+  const { name, email, passwordHash } = payer
+  const made = await tx
+    .insert(account)
+    .values({ id, token: newToken(), email, emailFolded: foldEmail(email), name, passwordHash, createdAt: now })
+    .onConflictDoNothing({ target: account.emailFolded })
+    .returning({ id: account.id })
+  if (made.length > 0) return { id, made: true }
+  const there = await accountOfEmail(tx, email)
+  if (!there) throw new Error('The account is neither there nor could it be made.')
+  return { id: there, made: false }
+}

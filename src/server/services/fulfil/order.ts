@@ -1,0 +1,83 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { purchase } from '../../db/schema/purchase.ts'
+import { takeBought } from '../cart-merge.ts'
+import { keepDestination } from '../keep-destination.ts'
+import type { OrderContent } from '../money/content.ts'
+import { consumeHolds } from '../money/holds.ts'
+import type { OpenTill } from '../money/till.ts'
+import type { NewPurchase } from '../purchases.ts'
+import { readPurchase, writePurchase } from '../purchases.ts'
+import type { AttemptRow, Fulfilment } from './fulfilment.ts'
+import { CannotFulfil } from './fulfilment.ts'
+import { grantLines } from './grant-lines.ts'
+import { PAID_ALREADY } from './invoice.ts'
+import { accountOfEmail } from './new-account.ts'
+
+/** A cart, or what a page sells at once, becomes an order. */
+export const order: Fulfilment<'order'> = {
+  async begin(till, attempt, content) {
+    const { row } = await writeOrder(till, attempt, content, 'processing')
+    await takeOutOfCart(till.tx, content, till.now())
+    return row.id
+  },
+
+  async complete(till, attempt, content, method) {
+    const { tx, now } = till
+    // Stock before the number, as every submit takes them: two that wait for each other would never end.
+    await consumeHolds(tx, attempt.id)
+    const made = attempt.purchaseId
+      ? await markPaid(tx, attempt.purchaseId, now())
+      : await writeOrder(till, attempt, content, 'paid')
+    const { accountId, madeAccount } = await grantLines(till, made.row, made.lines, content.payer, method)
+    if (accountId !== made.row.accountId)
+      await tx.update(purchase).set({ accountId }).where(eq(purchase.id, made.row.id))
+    if (accountId && content.address && (attempt.accountId || madeAccount))
+      await keepDestination(tx, accountId, content.address)
+    if (!attempt.purchaseId) await takeOutOfCart(tx, content, now())
+    return { purchaseId: made.row.id, accountId, madeAccount }
+  },
+
+  async fail({ tx }, attempt, _content, message) {
+    if (!attempt.purchaseId) return
+    await tx.update(purchase).set({ status: 'open', failure: message }).where(eq(purchase.id, attempt.purchaseId))
+  },
+}
+
+/** A guest's order belongs to the account of the same email, where it appears; nothing else of the account is touched. */
+async function writeOrder(
+  { tx, now }: OpenTill,
+  attempt: AttemptRow,
+  content: OrderContent,
+  status: NewPurchase['status'],
+) {
+  const { payer, address, recipient } = content
+  const accountId = attempt.accountId ?? (await accountOfEmail(tx, payer.email))
+  const { name, email } = payer
+  return writePurchase(tx, {
+    kind: 'order',
+    status,
+    accountId,
+    name,
+    email,
+    address,
+    recipient,
+    quote: attempt.quote,
+    now: now(),
+  })
+}
+
+/** After a debit that failed, the same order may have been paid by its invoice meanwhile. */
+async function markPaid(tx: Tx, id: string, now: Date) {
+  const paid = await tx
+    .update(purchase)
+    .set({ status: 'paid', paidAt: now, failure: null })
+    .where(and(eq(purchase.id, id), inArray(purchase.status, ['processing', 'open'])))
+    .returning({ id: purchase.id })
+  if (paid.length === 0) throw new CannotFulfil(PAID_ALREADY)
+  return readPurchase(tx, id)
+}
+
+async function takeOutOfCart(tx: Tx, { cartId, cart: bought }: OrderContent, now: Date): Promise<void> {
+  if (cartId) await takeBought(tx, { cartId, bought, now })
+}

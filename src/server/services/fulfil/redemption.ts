@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { redeemAs } from '#domain/gift.ts'
+import { gift, purchase } from '../../db/schema/purchase.ts'
+import { giftOf, redeemGift } from '../gifts/redeem-gift.ts'
+import type { RedemptionContent } from '../money/content.ts'
+import type { OpenTill } from '../money/till.ts'
+import { writePurchase } from '../purchases.ts'
+import type { AttemptRow, Fulfilment } from './fulfilment.ts'
+import { CannotFulfil } from './fulfilment.ts'
+import { accountOfPayer } from './new-account.ts'
+
+/** A gift is redeemed in a dearer form than it was given, and the difference has been paid. */
+export const redemption: Fulfilment<'redemption'> = {
+  begin: (till, attempt, content) => written(till, attempt, content, 'processing'),
+
+  async complete(till, attempt, content) {
+    const { tx, now, catalogue } = till
+    const [row] = await tx.select().from(gift).where(eq(gift.id, content.giftId)).for('update')
+    if (!row) throw new Error('There is no such gift.')
+    const change = redeemAs(catalogue.prices, giftOf(row), content.deliverable, catalogue.publication.supportEmail)
+    if (!change.ok) throw new CannotFulfil(String(change.errors))
+    const owner = attempt.accountId
+      ? { id: attempt.accountId, made: false }
+      : await accountOfPayer(tx, content.payer, now())
+    const pair = { level: row.level, deliverable: content.deliverable }
+    const { address } = content
+    const paid = { paid: pair, served: pair }
+    await redeemGift(till, { row, accountId: owner.id, change: paid, extra: attempt.amount, address })
+    const purchaseId = attempt.purchaseId ?? (await written(till, attempt, content, 'paid'))
+    await tx
+      .update(purchase)
+      .set({ status: 'paid', paidAt: now(), accountId: owner.id })
+      .where(eq(purchase.id, purchaseId))
+    return { purchaseId, accountId: owner.id, madeAccount: owner.made }
+  },
+
+  async fail({ tx }, attempt, _content, message) {
+    if (attempt.purchaseId)
+      await tx.update(purchase).set({ status: 'void', failure: message }).where(eq(purchase.id, attempt.purchaseId))
+  },
+}
+
+async function written(
+  till: OpenTill,
+  attempt: AttemptRow,
+  { payer: { name, email }, address }: RedemptionContent,
+  status: 'processing' | 'paid',
+): Promise<string> {
+  const { row } = await writePurchase(till.tx, {
+    ...{ kind: 'redemption', status, accountId: attempt.accountId, name, email, address, recipient: null },
+    ...{ quote: attempt.quote, now: till.now() },
+  })
+  return row.id
+}

@@ -1,0 +1,110 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { PaymentFault } from '../../adapters/payments.ts'
+import { attempt, payment, paymentCursor, paymentEvent } from '../../db/schema/money.ts'
+import type { AttemptRow } from '../fulfil/fulfilment.ts'
+import { closeAttempt } from './attempts.ts'
+import { takeEvent } from './events.ts'
+import { carryOutRefund, dueRefunds } from './refunds.ts'
+import { settle, settleIntent } from './settle.ts'
+import type { Till } from './till.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** After each look in vain the next one is further away; but where copies are held back for it, not far. */
+const LOOK_AFTER = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, DAY]
+const LOOKS_WHILE_OPEN = 1
+const AT_ONCE = 50
+/** Events may be listed a little later than they happened. */
+const OVERLAP = 5 * MINUTE
+const SEARCHED = 3 * DAY
+
+/**
+ * Finds out what became of everything that has no outcome yet: replies and webhooks that were lost, intents that nobody
+ * paid, refunds whose job died. Resolves when there is nothing left to do now.
+ */
+export async function tidyMoney(till: Till): Promise<void> {
+  await lookAtAttempts(till)
+  if (await hasSold(till)) await readEvents(till)
+  for (const id of await dueRefunds(till, new Date(till.now().getTime() - MINUTE)))
+    await quietly(till, () => carryOutRefund(till, id))
+}
+
+/** Money that arrived without our hearing of it, by the provider's own list. */
+export async function searchForMoney(till: Till): Promise<void> {
+  if (!(await hasSold(till))) return
+  const since = new Date(till.now().getTime() - SEARCHED)
+  await quietly(till, async () => {
+    for await (const intent of till.payments.listIntents(since)) {
+      if (intent.status !== 'succeeded' || !intent.attempt) continue
+      const [booked] = await till.db.select().from(payment).where(eq(payment.intent, intent.id))
+      if (!booked) await settleIntent(till, intent)
+    }
+  })
+}
+
+/** A shop where nothing was ever bought does not ask the provider every half minute. */
+async function hasSold({ db }: Till): Promise<boolean> {
+  const [anyone] = await db.select({ id: attempt.id }).from(attempt).limit(1)
+  return anyone !== undefined
+}
+
+async function lookAtAttempts(till: Till): Promise<void> {
+  const due = await till.db
+    .select()
+    .from(attempt)
+    .where(and(inArray(attempt.state, ['open', 'closing', 'processing']), lte(attempt.nextLookAt, till.now())))
+    .orderBy(asc(attempt.nextLookAt))
+    .limit(AT_ONCE)
+  for (const row of due) {
+    const last = row.state === 'processing' ? LOOK_AFTER.length - 1 : LOOKS_WHILE_OPEN
+    const wait = LOOK_AFTER[Math.min(row.looks, last)] ?? DAY
+    await till.db
+      .update(attempt)
+      .set({ looks: sql`${attempt.looks} + 1`, nextLookAt: new Date(till.now().getTime() + wait) })
+      .where(eq(attempt.id, row.id))
+    await quietly(till, () => look(till, row))
+  }
+}
+
+async function look(till: Till, row: AttemptRow): Promise<void> {
+  const expired = row.state === 'closing' || (row.state === 'open' && row.reservedUntil <= till.now())
+  if (expired) await closeAttempt(till, row)
+  else if (row.intent) await settle(till, row.intent)
+}
+
+/** Reads on in the provider's list from where it was read last. */
+async function readEvents(till: Till): Promise<void> {
+  const now = till.now()
+  const [cursor] = await till.db.select().from(paymentCursor)
+  const since = new Date((cursor?.eventsUntil ?? now).getTime() - OVERLAP)
+  await quietly(till, async () => {
+    const events = await till.payments.listEvents(since)
+    const known = await till.db
+      .select({ id: paymentEvent.id })
+      .from(paymentEvent)
+      .where(inArray(paymentEvent.id, ['', ...events.map(({ id }) => id)]))
+    const heard = new Set(known.map(({ id }) => id))
+    const unheard = events.filter(({ id }) => !heard.has(id))
+    const taken: boolean[] = []
+    for (const event of unheard) taken.push(await quietly(till, () => takeEvent(till, event)))
+    // One that could not be taken in holds up no other, and is read again until it is.
+    if (taken.includes(false)) return
+    await till.db
+      .insert(paymentCursor)
+      .values({ id: 1, eventsUntil: now })
+      .onConflictDoUpdate({ target: paymentCursor.id, set: { eventsUntil: now } })
+  })
+}
+
+/** The provider may be away: what could not be done now is due again later. Anything else is a bug, and told. */
+async function quietly(till: Till, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    const away = error instanceof PaymentFault && error.kind === 'unknown'
+    till.log[away ? 'warn' : 'error']({ err: error }, 'money could not be tidied')
+    return false
+  }
+}

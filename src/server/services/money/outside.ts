@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, ne, sum } from 'drizzle-orm'
+import { cents } from '#domain/money.ts'
+import type { Dispute, ProviderRefund } from '../../adapters/payments.ts'
+import type { Tx } from '../../db/client.ts'
+import { dispute, payment, refund } from '../../db/schema/money.ts'
+import { subscription } from '../../db/schema/people.ts'
+import { entitlement, gift, purchase } from '../../db/schema/purchase.ts'
+import { cancelCycle } from '../issue-ledger.ts'
+import { stopPledgeOf } from '../pledges/stop-pledge.ts'
+import { putBack } from '../selling/shelf.ts'
+import { endRefunding, noteRefund } from './refunds.ts'
+import { settle } from './settle.ts'
+import type { OpenTill, Till } from './till.ts'
+
+/** Refunds and disputes made at the provider are booked once, and what they undo is undone. */
+export async function bookOutside(till: Till, intent: string): Promise<void> {
+  const booked = () => till.db.select().from(payment).where(eq(payment.intent, intent))
+  // The news of a refund may come before that of the payment.
+  if ((await booked()).length === 0) await settle(till, intent)
+  if ((await booked()).length === 0) return
+  const [refunds, disputes] = await Promise.all([till.payments.listRefunds(intent), till.payments.listDisputes(intent)])
+  for (const made of refunds) await bookRefund(till, made)
+  for (const raised of disputes) await bookDispute(till, raised)
+}
+
+async function bookRefund(till: Till, made: ProviderRefund): Promise<void> {
+  if (made.key) {
+    const [ours] = await till.db.select().from(refund).where(eq(refund.key, made.key))
+    if (ours) {
+      if (ours.state !== 'done' || made.status === 'failed') await noteRefund(till, ours.id, made)
+      return
+    }
+  }
+  if (made.status === 'failed') return
+  const catalogue = await till.catalogue()
+  await till.db.transaction(async (tx) => {
+    const [paid] = await tx.select().from(payment).where(eq(payment.intent, made.intent)).for('update')
+    const [known] = await tx.select({ id: refund.id }).from(refund).where(eq(refund.providerId, made.id))
+    if (!paid || known) return
+    await makeRoom(tx, paid, made.amount)
+    await tx.insert(refund).values({
+      ...{ id: randomUUID(), intent: made.intent, purchaseId: paid.purchaseId, amount: made.amount },
+      ...{ reason: 'Refunded at the payment provider', actor: 'provider', key: `provider:${made.id}` },
+      ...{ providerId: made.id, state: 'done', createdAt: till.now(), doneAt: till.now() },
+    })
+    if ((await returned(tx, made.intent)) < paid.amount) return
+    if (paid.purchaseId) await undo({ ...till, tx, catalogue }, paid.purchaseId, 'Refunded at the payment provider')
+    else await endRefunding(tx, made.intent, till.now())
+  })
+}
+
+/** What we were still to return has been returned by hand: of ours only the rest is due, or nothing. */
+async function makeRoom(tx: Tx, { intent, amount }: { intent: string; amount: number }, more: number): Promise<void> {
+  let excess = (await returned(tx, intent)) + more - amount
+  const ours = and(eq(refund.intent, intent), eq(refund.state, 'due'))
+  for (const row of await tx.select().from(refund).where(ours)) {
+    if (excess <= 0) return
+    const rest = cents(Math.max(0, row.amount - excess))
+    excess -= row.amount - rest
+    // Another amount needs another key.
+    const left = rest > 0 ? { amount: rest, key: `${row.key}+` } : { state: 'failed' as const }
+    await tx.update(refund).set(left).where(eq(refund.id, row.id))
+  }
+}
+
+async function returned(tx: Tx, intent: string): Promise<number> {
+  const [given] = await tx
+    .select({ all: sum(refund.amount) })
+    .from(refund)
+    .where(and(eq(refund.intent, intent), ne(refund.state, 'failed')))
+  return Number(given?.all ?? 0)
+}
+
+/** An open dispute only flags; a lost one has taken the money back. */
+async function bookDispute(till: Till, raised: Dispute): Promise<void> {
+  const { id, intent, amount, status } = raised
+  const catalogue = await till.catalogue()
+  await till.db.transaction(async (tx) => {
+    const now = till.now()
+    const [before] = await tx.select().from(dispute).where(eq(dispute.id, id))
+    const closedAt = status === 'open' ? null : now
+    await tx
+      .insert(dispute)
+      .values({ id, intent, amount, status, openedAt: now, closedAt })
+      .onConflictDoUpdate({ target: dispute.id, set: { status, closedAt } })
+    if (status !== 'lost' || before?.status === 'lost') return
+    const [paid] = await tx.select().from(payment).where(eq(payment.intent, intent))
+    if (paid?.purchaseId) await undo({ ...till, tx, catalogue }, paid.purchaseId, 'Payment disputed')
+  })
+}
+
+/** Takes back what is unserved: issues left, gifts that wait, downloads, months to come. What was served or sent stays. */
+export async function undo({ tx, now }: OpenTill, purchaseId: string, reason: string, actor = 'system'): Promise<void> {
+  const hand = { actor, reason, purchaseId, now: now() }
+  for (const row of await tx.select().from(subscription).where(eq(subscription.purchaseId, purchaseId)).for('update')) {
+    await cancelCycle(tx, row, hand)
+  }
+  await tx
+    .update(gift)
+    .set({ status: 'cancelled' })
+    .where(and(eq(gift.purchaseId, purchaseId), eq(gift.status, 'waiting')))
+  await tx.update(entitlement).set({ revokedAt: now() }).where(eq(entitlement.purchaseId, purchaseId))
+  await stopPledgeOf(tx, purchaseId, now())
+  const turned = await tx
+    .update(purchase)
+    .set({ status: 'refunded' })
+    .where(and(eq(purchase.id, purchaseId), eq(purchase.status, 'paid')))
+    .returning({ id: purchase.id })
+  if (turned.length > 0) await putBack(tx, purchaseId)
+}

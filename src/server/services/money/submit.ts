@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Refusal } from '#domain/outcome.ts'
+import type { PricedCart } from '#domain/priced-cart.ts'
+import type { Intent, NewIntent } from '../../adapters/payments.ts'
+import { PaymentFault } from '../../adapters/payments.ts'
+import { attempt } from '../../db/schema/money.ts'
+import { passFaultPoint } from '../fault-point.ts'
+import type { AttemptRow } from '../fulfil/fulfilment.ts'
+import { CannotFulfil } from '../fulfil/fulfilment.ts'
+import { closeAttempt, learnIntent, openInSlot } from './attempts.ts'
+import type { AttemptContent } from './content.ts'
+import { holdsOf, takeHolds } from './holds.ts'
+import { payWithStored } from './pay-with-stored.ts'
+import { settleFree } from './settle.ts'
+import type { Till } from './till.ts'
+
+export const RESERVED_FOR_MS = 15 * 60_000
+const FIRST_LOOK_MS = 60_000
+
+export type PaymentOrder = {
+  content: AttemptContent
+  /** The attempt's own id, where what is charged must never be tried by two attempts at once; it is good for one. */
+  id?: string
+  /** What is bought: a second try for the same thing goes on with the first. */
+  slot: string
+  sessionId: string | null
+  accountId: string | null
+  quote: PricedCart
+  currency: string
+  description: string
+  /** The provider's customer, when the method is stored or to be stored. */
+  customer: string | null
+  method:
+    | { use: 'new'; save: boolean }
+    | { use: 'stored'; id: string; kind: 'card' | 'ach' /** Its owner is not there. */; away?: boolean }
+  /** The folded email by which coupons count their readers. */
+  reader: string
+}
+
+export type Submitted =
+  | { type: 'started' | 'updated'; intent: IntentHandle }
+  | { type: 'paid'; attempt: AttemptRow; gratis: boolean }
+  | { type: 'processing'; attempt: AttemptRow }
+  /** Paid or not: nobody knows yet, and the page asks until somebody does. */
+  | { type: 'unknown'; intent: IntentHandle }
+  | { type: 'declined'; method: 'card' | 'ach' | null; message: string }
+  | { type: 'authenticate'; method: 'card' | 'ach'; intent: IntentHandle }
+  /** `never`: the provider will not take it as it is, however often it is asked. */
+  | { type: 'refused'; errors: Refusal; tooMany?: boolean; never?: boolean }
+
+export type IntentHandle = { id: string; secret: string }
+
+export const PROVIDER_AWAY =
+  'We could not reach our payment provider. Nothing was charged and nothing you typed is lost: please try again in a moment.'
+
+/** Pressing submit: an attempt is written, with what it reserves, before the provider is called at all. */
+export async function submit(till: Till, order: PaymentOrder, again = true): Promise<Submitted> {
+  const before = await openAttempt(till, order)
+  if (before.type !== 'attempt') return before
+  passFaultPoint('attempt-written')
+  let { row } = before
+  if (row.amount === 0) {
+    passFaultPoint('before-reply')
+    return { type: 'paid', attempt: row, gratis: true }
+  }
+  if (!row.intent) {
+    try {
+      row = await makeIntent(till, row)
+    } catch (error) {
+      const ended = await withoutIntent(till, row, error)
+      // The key of this attempt brings nothing any more; the next attempt has its own.
+      if (ended && again) return submit(till, order, false)
+      return { type: 'refused', errors: PROVIDER_AWAY, never: (error as PaymentFault).kind === 'refused' }
+    }
+  }
+  const intent = { id: row.intent ?? '', secret: row.intentSecret ?? '' }
+  if (order.method.use === 'stored') return payWithStored(till, row, order.method)
+  passFaultPoint('before-reply')
+  return { type: before.again ? 'updated' : 'started', intent }
+}
+
+type Opened = { type: 'attempt'; row: AttemptRow; again: boolean }
+
+/** The attempt of this slot: the one that is open, if it is for the same sum, or a new one after that was cancelled. */
+async function openAttempt(till: Till, order: PaymentOrder): Promise<Opened | Exclude<Submitted, Opened>> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    const open = await openInSlot(till, order.slot)
+    if (open && isSame(open, order)) {
+      const row = await renew(till, open, order)
+      if (row) return { type: 'attempt', row, again: open.intent !== null }
+      continue
+    }
+    if (open) {
+      // Another sum, or another way to pay: the old intent must be dead before a new one lives.
+      const closed = await closeEarlier(till, open)
+      if ('type' in closed) return closed
+      if (closed.state === 'paid') return { type: 'paid', attempt: closed, gratis: false }
+      if (closed.state === 'processing') return { type: 'processing', attempt: closed }
+      if (closed.state === 'open' || closed.state === 'closing') return { type: 'refused', errors: PROVIDER_AWAY }
+    }
+    const written = await write(till, order)
+    if (written) return written
+  }
+  return { type: 'refused', errors: PROVIDER_AWAY }
+}
+
+/** The provider may be away: the earlier intent is then neither paid nor dead, and the page asks for it until it is. */
+async function closeEarlier(till: Till, open: AttemptRow): Promise<AttemptRow | Exclude<Submitted, Opened>> {
+  try {
+    return await closeAttempt(till, open)
+  } catch (error) {
+    if (!(error instanceof PaymentFault)) throw error
+    till.log.warn({ err: error, attempt: open.id }, 'an earlier attempt could not be closed')
+    if (!open.intent) return { type: 'refused', errors: PROVIDER_AWAY }
+    return { type: 'unknown', intent: { id: open.intent, secret: open.intentSecret ?? '' } }
+  }
+}
+
+/** The same lines for the same sum, paid by the same customer: only what surrounds them may differ. */
+function isSame(row: AttemptRow, order: PaymentOrder): boolean {
+  return (
+    row.state === 'open' &&
+    row.accountId === order.accountId &&
+    row.amount === order.quote.total &&
+    row.customer === order.customer &&
+    row.saveMethod === savesMethod(order) &&
+    isDeepStrictEqual(row.quote.lines, order.quote.lines)
+  )
+}
+
+/** Goes on with an open attempt: the newest form counts, and its time begins anew. */
+async function renew(till: Till, open: AttemptRow, order: PaymentOrder): Promise<AttemptRow | null> {
+  const now = till.now()
+  const [row] = await till.db
+    .update(attempt)
+    .set({
+      ...{ content: order.content, quote: order.quote, sessionId: order.sessionId, updatedAt: now },
+      ...{ revision: sql`${attempt.revision} + 1`, reservedUntil: new Date(now.getTime() + RESERVED_FOR_MS) },
+    })
+    .where(and(eq(attempt.id, open.id), eq(attempt.state, 'open')))
+    .returning()
+  return row ?? null
+}
+
+/** Null when somebody else opened the slot at the same moment. */
+async function write(till: Till, order: PaymentOrder): Promise<Opened | Exclude<Submitted, Opened> | null> {
+  const catalogue = await till.catalogue()
+  const now = till.now()
+  const id = order.id ?? randomUUID()
+  try {
+    return await till.db.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(attempt)
+        .values({
+          ...{ id, kind: order.content.kind, state: 'open', slot: order.slot, content: order.content },
+          ...{ sessionId: order.sessionId, accountId: order.accountId, customer: order.customer },
+          ...{ quote: order.quote, amount: order.quote.total, currency: order.currency },
+          ...{ saveMethod: savesMethod(order), intentOrder: intentOrder(id, order, till.house) },
+          ...{ createdAt: now, updatedAt: now, reservedUntil: new Date(now.getTime() + RESERVED_FOR_MS) },
+          nextLookAt: new Date(now.getTime() + FIRST_LOOK_MS),
+        })
+        .onConflictDoNothing()
+        .returning()
+      if (!row) return null
+      const held = await takeHolds(tx, id, holdsOf(order.quote, order.reader))
+      if (!held.ok) throw new Refused(held.errors)
+      passFaultPoint('cart-locked')
+      const opened: Opened = { type: 'attempt', row, again: false }
+      return row.amount > 0 ? opened : { ...opened, row: await settleFree({ ...till, tx, catalogue }, row) }
+    })
+  } catch (error) {
+    if (error instanceof Refused) return { type: 'refused', errors: error.errors }
+    if (error instanceof CannotFulfil) return { type: 'refused', errors: error.message }
+    throw error
+  }
+}
+
+/** Gives up the transaction with everything in it. */
+class Refused extends Error {
+  readonly errors: Refusal
+  constructor(errors: Refusal) {
+    super('refused')
+    this.errors = errors
+  }
+}
+
+async function makeIntent(till: Till, row: AttemptRow): Promise<AttemptRow> {
+  if (!row.intentOrder) throw new Error('An attempt that costs something has no order for its intent.')
+  passFaultPoint('before-intent')
+  const intent: Intent = await till.payments.createIntent(row.intentOrder)
+  passFaultPoint('after-intent')
+  return learnIntent(till.db, row, intent)
+}
+
+/** Nothing can have been charged. Answers whether the attempt is over; else it waits for the next try, with the same key. */
+async function withoutIntent(till: Till, row: AttemptRow, error: unknown): Promise<boolean> {
+  if (!(error instanceof PaymentFault)) throw error
+  till.log.error({ err: error, attempt: row.id }, 'no intent could be made')
+  if (error.kind === 'unknown' && error.code !== 'key_spent') return false
+  const closed = await closeAttempt(till, row)
+  return closed.state === 'ended' && error.code === 'key_spent'
+}
+
+function savesMethod({ method }: PaymentOrder): boolean {
+  return method.use === 'new' && method.save
+}
+
+function intentOrder(id: string, order: PaymentOrder, house: string): NewIntent {
+  const { quote, currency, customer, description, content } = order
+  return {
+    ...{ key: `intent:${id}`, attempt: id, amount: quote.total, currency, customer, description },
+    ...{ email: content.payer.email, save: savesMethod(order), house },
+  }
+}
