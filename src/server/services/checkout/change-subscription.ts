@@ -1,0 +1,104 @@
+import { and, eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { updateSubscription } from '#contract/change-subscription.ts'
+import { dayOf } from '#domain/day.ts'
+import { ZERO } from '#domain/money.ts'
+import type { Outcome, Refusal } from '#domain/outcome.ts'
+import { refuse } from '#domain/outcome.ts'
+import { pricedUpgrade } from '#domain/priced-cart.ts'
+import type { Pair } from '#domain/subscription.ts'
+import type { Change } from '#domain/upgrade.ts'
+import { changeTo, upgradeBlocked, upgradeOptions } from '#domain/upgrade.ts'
+import type { Db } from '../../db/client.ts'
+import { subscription } from '../../db/schema/people.ts'
+import type { Destination } from '../../db/schema/purchase.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { serveLatestRelease } from '../issue-ledger.ts'
+import { keepDestination } from '../keep-destination.ts'
+import type { Submitted } from '../money/submit.ts'
+import type { Till } from '../money/till.ts'
+import { changeSettings } from '../subscription-change.ts'
+import type { SubscriptionRow } from '../subscriptions.ts'
+import { subscriptionOf } from '../subscriptions.ts'
+import type { Buyer } from './buyer.ts'
+import { pay } from './pay.ts'
+import { printAddress } from './print-address.ts'
+import { totalFault } from './shown-total.ts'
+
+type Body = z.output<(typeof updateSubscription)['body'] & z.ZodMiniType>
+type Owner = Buyer & { account: NonNullable<Buyer['account']> }
+
+export type Changed =
+  | { type: 'updated' }
+  | { type: 'payment'; submitted: Submitted }
+  | { type: 'refused'; errors: Refusal; paid: boolean }
+
+export async function ownSubscription(db: Db, accountId: string, token: string): Promise<SubscriptionRow | null> {
+  const [row] = await db
+    .select()
+    .from(subscription)
+    .where(and(eq(subscription.token, token), eq(subscription.accountId, accountId)))
+  return row ?? null
+}
+
+/** Null for a subscription of somebody else, and for one that does not exist. */
+export async function changeSubscription(till: Till, owner: Owner, body: Body): Promise<Changed | null> {
+  const catalogue = await till.catalogue()
+  const row = await ownSubscription(till.db, owner.account.id, body.subscription.token)
+  if (!row) return null
+  const { deliverable, level = row.activeLevel } = body.subscription
+  const pair = { level, deliverable }
+  const change = checkChange(catalogue, row, pair)
+  if (!change.ok) return { type: 'refused', errors: change.errors, paid: false }
+  const { price } = change.value
+  const address = await printAddress(till, catalogue, owner, deliverable, body.address)
+  if (!address.ok) return { type: 'refused', errors: address.errors, paid: price > 0 }
+  if (price === 0) return changeFree(till, catalogue, row, change.value, address.value)
+  const quote = pricedUpgrade(price)
+  const fault = totalFault(quote, body.shown_total)
+  if (fault) return { type: 'refused', errors: fault, paid: true }
+  const { name, email } = owner.account
+  const quotedOn = dayOf(till.now(), catalogue.publication.timeZone)
+  const { paid } = subscriptionOf(row)
+  const submitted = await pay(till, owner, {
+    content: {
+      ...{ kind: 'upgrade', subscriptionId: row.id, pair, paid, left: row.tokensLeft ?? 0, quotedOn },
+      address: address.value,
+    },
+    ...{ quote, slot: `upgrade:${row.id}`, checked: { name, email, password: null } },
+    ...{ choice: body.customer ?? null, needsAccount: false, recurs: false },
+  })
+  return { type: 'payment', submitted }
+}
+
+/** A rate that is not sold here is refused beside the rate. */
+function checkChange({ prices, publication }: Catalogue, row: SubscriptionRow, pair: Pair): Outcome<Change> {
+  const held = subscriptionOf(row)
+  const known = pair.level === held.paid.level || pair.level === held.served.level
+  if (!known && !upgradeOptions(prices, held).levelSwitch)
+    return refuse({ level: upgradeBlocked(publication.supportEmail) })
+  return changeTo(prices, held, pair, publication.supportEmail)
+}
+
+/** What is worth no more than was paid for moves only what is served, and can be undone. */
+async function changeFree(
+  till: Till,
+  catalogue: Catalogue,
+  row: SubscriptionRow,
+  { paid, served }: Change,
+  address: Destination | null,
+): Promise<Changed> {
+  const changed = await till.db.transaction(async (tx) => {
+    const now = till.now()
+    const after = { paid, served }
+    if (address) await keepDestination(tx, row.accountId, address)
+    const order = { after, amount: ZERO, purchaseId: null, actor: 'reader', now }
+    if (!(await changeSettings(tx, row, order))) return false
+    const hand = { actor: 'reader', reason: 'Changed to digital', purchaseId: null, now }
+    await serveLatestRelease(tx, row.accountId, catalogue, hand)
+    return true
+  })
+  return changed ? { type: 'updated' } : { type: 'refused', errors: CHANGED_WHILE_LOOKING, paid: false }
+}
+
+const CHANGED_WHILE_LOOKING = 'Your subscription has changed meanwhile. Please load the page anew.'

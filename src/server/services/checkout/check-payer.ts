@@ -1,0 +1,65 @@
+import { MUST_NOT_BE_BLANK } from '#domain/address.ts'
+import { foldEmail, isEmail, NOT_AN_EMAIL } from '#domain/email.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse, tooMany } from '#domain/outcome.ts'
+import { NOT_THE_SAME, passwordFault } from '#domain/password.ts'
+import { BUSY, TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
+import { commonPasswords } from '../access/common-passwords.ts'
+import { findAccount } from '../access/letters.ts'
+import { guessLimits, take } from '../access/limits.ts'
+import { hashPassword } from '../access/password-hash.ts'
+import type { Payer } from '../money/content.ts'
+import type { Till } from '../money/till.ts'
+import type { Buyer } from './buyer.ts'
+
+export type PayerFields = {
+  name?: string | undefined
+  email?: string | undefined
+  password?: { password: string; confirm: string } | undefined
+}
+
+export const LOG_IN_TO_BUY = 'This email address has an account already. Please log in to go on.'
+
+/** The password is hashed last, once everything else of the form is right. */
+export type CheckedPayer = { name: string; email: string; password: string | null }
+
+/**
+ * Name and email of a guest, and a password where an account is to be made; a reader's own come from the account. Only a
+ * personal subscription tells that an address is known: everything else is sold to it as to any guest.
+ */
+export async function checkPayer(
+  { db, now }: Till,
+  { account, network }: Buyer,
+  { name = '', email = '', password }: PayerFields,
+  needsAccount: boolean,
+): Promise<Outcome<CheckedPayer>> {
+  if (account) return done({ name: name.trim() || account.name, email: account.email, password: null })
+  const given = { name: name.trim(), email: email.trim() }
+  const faults: Record<string, string> = {}
+  if (!given.name) faults.name = MUST_NOT_BE_BLANK
+  if (!given.email) faults.email = MUST_NOT_BE_BLANK
+  else if (!isEmail(given.email)) faults.email = NOT_AN_EMAIL
+  if (needsAccount) Object.assign(faults, await passwordFaults(password))
+  if (Object.keys(faults).length > 0) return refuse(faults)
+  if (!needsAccount) return done({ ...given, password: null })
+  if (!(await take(db, guessLimits(network), now()))) return tooMany(TOO_MANY_REQUESTS)
+  if (await findAccount(db, foldEmail(given.email))) return refuse({ email: LOG_IN_TO_BUY })
+  return done({ ...given, password: password?.password ?? null })
+}
+
+export async function hashedPayer(
+  { name, email, password }: CheckedPayer,
+  keepsMethod: boolean,
+): Promise<Outcome<Payer>> {
+  if (password === null) return done({ name, email, passwordHash: null, keepsMethod })
+  const passwordHash = await hashPassword(password)
+  return passwordHash ? done({ name, email, passwordHash, keepsMethod }) : tooMany(BUSY)
+}
+
+export async function passwordFaults(given: PayerFields['password']): Promise<Record<string, string>> {
+  if (!given?.password) return { 'password.password': MUST_NOT_BE_BLANK }
+  const common = await commonPasswords()
+  const fault = passwordFault(given.password, (word) => common.has(word))
+  if (fault) return { 'password.password': fault }
+  return given.password === given.confirm ? {} : { 'password.confirm': NOT_THE_SAME }
+}

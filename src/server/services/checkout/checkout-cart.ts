@@ -1,0 +1,125 @@
+import type * as z from 'zod/mini'
+import type { checkoutCart } from '#contract/checkout.ts'
+import type { Cart } from '#domain/cart.ts'
+import { cartCount } from '#domain/cart.ts'
+import { checkoutNeeds } from '#domain/cart-needs.ts'
+import { priceCheckout } from '#domain/cart-pricing.ts'
+import { dayOf } from '#domain/day.ts'
+import { foldEmail } from '#domain/email.ts'
+import { fitMembership, RENEWAL_NOT_NECESSARY } from '#domain/membership.ts'
+import type { Outcome, Refusal } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import type { PricedCart } from '#domain/priced-cart.ts'
+import { safePath } from '#domain/safe-path.ts'
+import { cartOfPayload } from '../cart-payload.ts'
+import { slotOfCart, slotOfPage } from '../cart-store.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { OrderContent } from '../money/content.ts'
+import type { Submitted } from '../money/submit.ts'
+import type { Till } from '../money/till.ts'
+import { shopFor } from '../shop.ts'
+import { readSubscriptions } from '../subscriptions.ts'
+import { bothRefused } from './both-refused.ts'
+import type { Buyer } from './buyer.ts'
+import type { CheckedPayer } from './check-payer.ts'
+import { checkPayer } from './check-payer.ts'
+import { checkDestinations } from './destinations.ts'
+import { pay } from './pay.ts'
+import { totalFault } from './shown-total.ts'
+import { readStoredCart } from './stored-cart.ts'
+
+type Body = z.output<(typeof checkoutCart)['body'] & z.ZodMiniType>
+
+export const NOTHING_TO_BUY = 'Your cart is empty'
+export const GIFT_IS_NOT_PERSONAL = 'A gift cannot be a subscription of your own.'
+
+/** What is bought now: the stored cart, or what the page itself sells. */
+type Wanted = { cart: Cart; cartId: string | null; slot: string }
+
+/** Everything is priced anew from what is wanted; then an attempt is made of it. */
+export async function checkout(till: Till, buyer: Buyer, body: Body, gift: boolean): Promise<Submitted> {
+  const catalogue = await till.catalogue()
+  const prepared = await prepare(till, catalogue, buyer, body, gift)
+  if (!prepared.ok) return { type: 'refused', errors: prepared.errors, tooMany: prepared.because === 'too many' }
+  const { content, quote, slot, recurs, needsAccount, checked } = prepared.value
+  return pay(till, buyer, { content, quote, slot, checked, choice: body.customer ?? null, needsAccount, recurs })
+}
+
+type Prepared = {
+  content: Omit<OrderContent, 'payer'>
+  quote: PricedCart
+  slot: string
+  needsAccount: boolean
+  /** A monthly donation is charged again. */
+  recurs: boolean
+  checked: CheckedPayer
+}
+
+async function prepare(
+  till: Till,
+  catalogue: Catalogue,
+  buyer: Buyer,
+  body: Body,
+  gift: boolean,
+): Promise<Outcome<Prepared>> {
+  const wanted = await wantedOf(till, buyer, body)
+  if (!wanted.ok) return wanted
+  const fitted = await fitCart(till, buyer, wanted.value.cart, gift)
+  if (!fitted.ok) return fitted
+  const cart = fitted.value
+  const needs = checkoutNeeds(cart, body.gifted ?? false)
+  const needsAccount = needs.account && !buyer.account
+  const checked = await checkPayer(till, buyer, body, needsAccount)
+  const sent = await checkDestinations(till, catalogue, buyer, body, needs)
+  if (!checked.ok || !sent.ok) return bothRefused(checked, sent)
+  const today = dayOf(till.now(), catalogue.publication.timeZone)
+  const { slot, cartId } = wanted.value
+  const reader = foldEmail(checked.value.email)
+  const quote = priceCheckout(cart, await shopFor(till.db, { catalogue, cart, reader, today, slot }), sent.value.zones)
+  const fault = faultOf(quote, body.shown_total)
+  if (fault) return refuse(fault)
+  const { address, recipient } = sent.value
+  const content: Omit<OrderContent, 'payer'> = {
+    ...{ kind: 'order', cart, cartId, address, recipient, origin: originOf(body) },
+  }
+  return done({
+    content,
+    quote,
+    slot,
+    needsAccount,
+    recurs: cart.donation?.process === 'monthly-init',
+    checked: checked.value,
+  })
+}
+
+async function wantedOf(till: Till, buyer: Buyer, body: Body): Promise<Outcome<Wanted>> {
+  if (body.cart) {
+    const cart = cartOfPayload(body.cart)
+    if (!cart.ok) return cart
+    if (cartCount(cart.value) === 0) return refuse(NOTHING_TO_BUY)
+    return done({ cart: cart.value, cartId: null, slot: slotOfPage(buyer.sessionId, originOf(body)) })
+  }
+  const stored = await readStoredCart(till.db, buyer)
+  if (!stored || cartCount(stored.content) === 0) return refuse(NOTHING_TO_BUY)
+  return done({ cart: stored.content, cartId: stored.id, slot: slotOfCart(stored.id) })
+}
+
+const originOf = ({ origin }: Body) => safePath(origin, '/store/checkout').replace(/[?#].*$/, '')
+
+/** Whether a subscription is a renewal is ours to say, not the page's. */
+async function fitCart({ db }: Till, { account }: Buyer, cart: Cart, gift: boolean): Promise<Outcome<Cart>> {
+  if (gift && cart.membership) return refuse({ subscription: GIFT_IS_NOT_PERSONAL })
+  if (!cart.membership) return done(cart)
+  const { subscriptions } = account ? await readSubscriptions(db, account.id) : { subscriptions: [] }
+  const { membership, notice } = fitMembership(cart.membership, subscriptions)
+  return notice === RENEWAL_NOT_NECESSARY ? refuse(RENEWAL_NOT_NECESSARY) : done({ ...cart, membership })
+}
+
+/** What stands in the way of charging this: too few copies, a coupon that does not apply, or another sum than was shown. */
+function faultOf(quote: PricedCart, shown: number | undefined): Refusal | null {
+  const problems = quote.lines.filter(({ problem }) => problem !== null)
+  if (problems.length > 0) return problems.map(({ name, problem }) => `${name}: ${problem}`).join(' ')
+  const coupon = quote.lines.find(({ couponError }) => couponError !== null)?.couponError
+  if (coupon) return { coupon: String(coupon) }
+  return totalFault(quote, shown)
+}

@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm'
+import { attempt } from '../../db/schema/money.ts'
+import type { Asker, Desk } from '../access/desk.ts'
+import { accountById, enter } from '../access/enter.ts'
+import type { Ticket } from '../access/sessions.ts'
+import type { AttemptRow } from '../fulfil/fulfilment.ts'
+import type { Till } from '../money/till.ts'
+
+/** Of several polls at once, one lets in. */
+export async function letBuyerIn({ db }: Till, desk: Desk, asker: Asker, row: AttemptRow): Promise<Ticket | null> {
+  return db.transaction(async (tx) => {
+    const [taken] = await tx
+      .update(attempt)
+      .set({ letsIn: false })
+      .where(and(eq(attempt.id, row.id), eq(attempt.letsIn, true)))
+      .returning({ accountId: attempt.accountId })
+    const owner = taken?.accountId ? await accountById(tx, taken.accountId) : null
+    return owner && enter(tx, desk, asker, { account: owner, way: 'purchase', isNew: true })
+  })
+}

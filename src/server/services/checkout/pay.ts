@@ -1,0 +1,53 @@
+import { foldEmail } from '#domain/email.ts'
+import type { PricedCart } from '#domain/priced-cart.ts'
+import type { AttemptContent } from '../money/content.ts'
+import type { Submitted } from '../money/submit.ts'
+import { PROVIDER_AWAY, submit } from '../money/submit.ts'
+import type { Till } from '../money/till.ts'
+import type { Buyer } from './buyer.ts'
+import type { CheckedPayer } from './check-payer.ts'
+import { hashedPayer } from './check-payer.ts'
+import type { PayChoice } from './pay-by.ts'
+import { paymentMeans } from './pay-by.ts'
+
+type WithoutPayer<Content> = Content extends unknown ? Omit<Content, 'payer'> : never
+
+export type Payable = {
+  content: WithoutPayer<AttemptContent>
+  quote: PricedCart
+  slot: string
+  checked: CheckedPayer
+  choice: PayChoice
+  /** An account is made of this, which may then keep the method. */
+  needsAccount: boolean
+  /** Something of it is charged again later. */
+  recurs: boolean
+}
+
+/** The page offered a stored method that is there no more: the choice goes back to a new one. */
+const NO_METHOD: Submitted = {
+  type: 'declined',
+  method: null,
+  message: 'There is no payment method stored in your account.',
+}
+
+/** Everything has been checked and priced: now it is paid, or it is free. */
+export async function pay(till: Till, buyer: Buyer, payable: Payable): Promise<Submitted> {
+  const { quote, checked, needsAccount, slot } = payable
+  const free = quote.total === 0
+  const means = await paymentMeans(till, buyer, {
+    ...{ choice: free ? null : payable.choice, recurs: payable.recurs && !free },
+    ...{ payer: { name: checked.name, email: checked.email }, mayKeep: buyer.account !== null || needsAccount },
+  })
+  if ('missing' in means) return NO_METHOD
+  if ('away' in means) return { type: 'refused', errors: PROVIDER_AWAY }
+  const payer = await hashedPayer(checked, means.keepsMethod)
+  if (!payer.ok) return { type: 'refused', errors: payer.errors, tooMany: true }
+  const { publication } = await till.catalogue()
+  const description = `${publication.name}: ${quote.lines.map(({ name }) => name).join(', ')}`.slice(0, 500)
+  return submit(till, {
+    ...{ content: { ...payable.content, payer: payer.value } as AttemptContent, slot, quote, ...means.means },
+    ...{ sessionId: buyer.sessionId, accountId: buyer.account?.id ?? null },
+    ...{ currency: 'usd', description, reader: foldEmail(checked.email) },
+  })
+}

@@ -1,0 +1,42 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { PaymentFault } from '../../adapters/payments.ts'
+import { attempt } from '../../db/schema/money.ts'
+import type { AttemptRow } from '../fulfil/fulfilment.ts'
+import { findOwned } from '../money/attempts.ts'
+import { settle } from '../money/settle.ts'
+import type { Till } from '../money/till.ts'
+import type { Buyer } from './buyer.ts'
+
+/** Usually the provider tells us; a poll asks only now and then. */
+const ASK_EVERY_MS = 5_000
+
+/** Null for whoever does not own the attempt, and for an intent that does not exist. */
+export async function pollAttempt(
+  till: Till,
+  buyer: Buyer,
+  intent: string,
+  reset: boolean,
+): Promise<AttemptRow | null> {
+  const owner = { sessionId: buyer.sessionId, accountId: buyer.account?.id ?? null }
+  const row = await findOwned(till.db, intent, owner)
+  if (!row || (row.state !== 'open' && row.state !== 'closing')) return row
+  if (!(await mayAsk(till, row, reset))) return row
+  try {
+    return (await settle(till, intent)) ?? row
+  } catch (error) {
+    if (!(error instanceof PaymentFault)) throw error
+    till.log.warn({ err: error, attempt: row.id }, 'the provider could not be asked')
+    return row
+  }
+}
+
+/** One of all that poll at once; `?reset` asks now, but cancels nothing. */
+async function mayAsk({ db, now }: Till, row: AttemptRow, reset: boolean): Promise<boolean> {
+  const before = new Date(now().getTime() - (reset ? 0 : ASK_EVERY_MS))
+  const taken = await db
+    .update(attempt)
+    .set({ polledAt: now() })
+    .where(and(eq(attempt.id, row.id), or(isNull(attempt.polledAt), lte(attempt.polledAt, before))))
+    .returning({ id: attempt.id })
+  return taken.length > 0
+}

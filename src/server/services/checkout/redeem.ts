@@ -1,0 +1,87 @@
+import type * as z from 'zod/mini'
+import type { redeemGift as contract } from '#contract/redeem.ts'
+import { checkRedeemable, redeemAs } from '#domain/gift.ts'
+import { ZERO } from '#domain/money.ts'
+import type { Refusal } from '#domain/outcome.ts'
+import { pricedUpgrade } from '#domain/priced-cart.ts'
+import type { Change } from '#domain/upgrade.ts'
+import type { Destination } from '../../db/schema/purchase.ts'
+import { CannotFulfil } from '../fulfil/fulfilment.ts'
+import { accountOfPayer } from '../fulfil/new-account.ts'
+import type { GiftRow } from '../gifts/redeem-gift.ts'
+import { giftByToken, giftOf, redeemGift } from '../gifts/redeem-gift.ts'
+import type { Submitted } from '../money/submit.ts'
+import type { Till } from '../money/till.ts'
+import { readSubscriptions } from '../subscriptions.ts'
+import { bothRefused } from './both-refused.ts'
+import type { Buyer } from './buyer.ts'
+import type { CheckedPayer } from './check-payer.ts'
+import { checkPayer, hashedPayer } from './check-payer.ts'
+import { pay } from './pay.ts'
+import { printAddress } from './print-address.ts'
+import { totalFault } from './shown-total.ts'
+
+type Body = z.output<(typeof contract)['body'] & z.ZodMiniType>
+
+export type Redeemed =
+  /** The account that was made for it, to be let in. */
+  | { type: 'redeemed'; madeAccount: string | null }
+  | { type: 'payment'; submitted: Submitted }
+  | { type: 'refused'; errors: Refusal; paid: boolean; tooMany?: boolean }
+
+export async function redeem(till: Till, buyer: Buyer, body: Body): Promise<Redeemed> {
+  const catalogue = await till.catalogue()
+  const { supportEmail } = catalogue.publication
+  const row = await giftByToken(till.db, body.subscription.token)
+  const { subscriptions } = buyer.account ? await readSubscriptions(till.db, buyer.account.id) : { subscriptions: [] }
+  const allowed = checkRedeemable(row && giftOf(row), subscriptions, supportEmail)
+  if (!row || !allowed.ok) return { type: 'refused', errors: allowed.ok ? '' : allowed.errors, paid: false }
+  const { deliverable } = body.subscription
+  const change = redeemAs(catalogue.prices, giftOf(row), deliverable, supportEmail)
+  if (!change.ok) return { type: 'refused', errors: change.errors, paid: true }
+  const paid = change.value.price > 0
+  const checked = await checkPayer(till, buyer, body, buyer.account === null)
+  const address = await printAddress(till, catalogue, buyer, deliverable, body.address)
+  if (!checked.ok || !address.ok) {
+    const { errors, because } = bothRefused(checked, address)
+    return { type: 'refused', errors, paid, tooMany: because === 'too many' }
+  }
+  if (!paid) return redeemFree(till, buyer, row, change.value, checked.value, address.value)
+  const quote = pricedUpgrade(change.value.price)
+  const fault = totalFault(quote, body.shown_total)
+  if (fault) return { type: 'refused', errors: fault, paid }
+  const submitted = await pay(till, buyer, {
+    content: { kind: 'redemption', giftId: row.id, deliverable, address: address.value },
+    ...{ quote, slot: `redeem:${row.id}:${buyer.sessionId}`, checked: checked.value },
+    ...{ choice: body.customer ?? null, needsAccount: buyer.account === null, recurs: false },
+  })
+  return { type: 'payment', submitted }
+}
+
+/** As it was given, or in a form that costs no more. */
+async function redeemFree(
+  till: Till,
+  buyer: Buyer,
+  row: GiftRow,
+  change: Change,
+  checked: CheckedPayer,
+  address: Destination | null,
+): Promise<Redeemed> {
+  const payer = await hashedPayer(checked, false)
+  if (!payer.ok) return { type: 'refused', errors: payer.errors, paid: false, tooMany: true }
+  const catalogue = await till.catalogue()
+  try {
+    return await till.db.transaction(async (tx) => {
+      const open = { ...till, tx, catalogue }
+      const owner = buyer.account
+        ? { id: buyer.account.id, made: false }
+        : await accountOfPayer(tx, payer.value, till.now())
+      const { paid, served } = change
+      await redeemGift(open, { row, accountId: owner.id, change: { paid, served }, extra: ZERO, address })
+      return { type: 'redeemed' as const, madeAccount: owner.made ? owner.id : null }
+    })
+  } catch (error) {
+    if (error instanceof CannotFulfil) return { type: 'refused', errors: error.message, paid: false }
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import type { GiftAnswer } from '#contract/redeem.ts'
+import { GIFT_FOR_SOMEBODY_ELSE, redeemAs } from '#domain/gift.ts'
+import { currentOf, lifetimeOf } from '#domain/subscription.ts'
+import type { Deliverable } from '#domain/vocabulary.ts'
+import { DELIVERABLES } from '#domain/vocabulary.ts'
+import type { Db } from '../../db/client.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { readSubscriptions } from '../subscriptions.ts'
+import { giftByToken, giftOf } from './redeem-gift.ts'
+
+/** What whoever holds the link may know of a gift; null when there is none, or none any more. */
+export async function giftView(
+  db: Db,
+  { prices, publication }: Catalogue,
+  token: string,
+  accountId: string | null,
+): Promise<GiftAnswer | null> {
+  const row = await giftByToken(db, token)
+  if (!row || row.status === 'cancelled') return null
+  const { subscriptions } = accountId ? await readSubscriptions(db, accountId) : { subscriptions: [] }
+  const as = (deliverable: Deliverable) => redeemAs(prices, giftOf(row), deliverable, publication.supportEmail)
+  const costOf = (deliverable: Deliverable) => {
+    const change = as(deliverable)
+    return change.ok ? change.value.price : 0
+  }
+  return {
+    gift: {
+      ...{ token, term: row.term, level: row.level, deliverables: { set: row.deliverable } },
+      ...{ order: { name: row.giverName }, redeemed: row.status === 'redeemed' },
+    },
+    prices: Object.fromEntries(DELIVERABLES.map((form) => [form, costOf(form)])) as GiftAnswer['prices'],
+    blocked: DELIVERABLES.filter((form) => !as(form).ok),
+    current_deliverable: currentOf(subscriptions)?.served.deliverable ?? null,
+    not_for_you: lifetimeOf(subscriptions) ? GIFT_FOR_SOMEBODY_ELSE : null,
+  }
+}

@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm'
+import type { Gift } from '#domain/gift.ts'
+import { alreadyRedeemed, checkRedeemable } from '#domain/gift.ts'
+import type { Cents } from '#domain/money.ts'
+import { add } from '#domain/money.ts'
+import { phaseAfter } from '#domain/subscription.ts'
+import type { Change } from '#domain/upgrade.ts'
+import { MEDIUM_LABELS, mediumOf, TERM_LABELS } from '#domain/vocabulary.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { account } from '../../db/schema/people.ts'
+import type { Destination } from '../../db/schema/purchase.ts'
+import { gift } from '../../db/schema/purchase.ts'
+import { CannotFulfil } from '../fulfil/fulfilment.ts'
+import { serveLatestRelease, startCycle } from '../issue-ledger.ts'
+import { keepDestination } from '../keep-destination.ts'
+import { queueMail } from '../mail.ts'
+import type { OpenTill } from '../money/till.ts'
+import type { SubscriptionRow } from '../subscriptions.ts'
+import { readSubscriptions } from '../subscriptions.ts'
+
+export type GiftRow = typeof gift.$inferSelect
+
+export async function giftByToken(db: Db | Tx, token: string): Promise<GiftRow | null> {
+  const [row] = await db.select().from(gift).where(eq(gift.token, token))
+  return row ?? null
+}
+
+export function giftOf({ token, term, level, deliverable, payment, status }: GiftRow): Gift {
+  return { token, term, pair: { level, deliverable }, payment, status }
+}
+
+type Redemption = {
+  row: GiftRow
+  accountId: string
+  change: Pick<Change, 'paid' | 'served'>
+  /** What was paid on top of the gift. */
+  extra: Cents
+  address: Destination | null
+}
+
+/** The gift becomes a cycle of this reader, behind whatever runs: once, whoever else tries. Throws `CannotFulfil`. */
+export async function redeemGift(till: OpenTill, redemption: Redemption): Promise<SubscriptionRow> {
+  const { tx, now, catalogue } = till
+  const { row, accountId, change, extra, address } = redemption
+  const { supportEmail } = catalogue.publication
+  const { subscriptions } = await readSubscriptions(tx, accountId)
+  const allowed = checkRedeemable(giftOf(row), subscriptions, supportEmail)
+  if (!allowed.ok) throw new CannotFulfil(String(allowed.errors))
+  const hand = { actor: 'reader', reason: `Gift from ${row.giverName}`, purchaseId: row.purchaseId, now: now() }
+  const cycle = await startCycle(
+    tx,
+    {
+      ...{ accountId, term: row.term, phase: phaseAfter(subscriptions), ...change },
+      // A refund of the giver's order takes nothing from whoever redeemed it.
+      ...{ payment: row.payment, amount: add(row.amount, extra), purchaseId: null },
+    },
+    hand,
+  )
+  const redeemed = await tx
+    .update(gift)
+    .set({ status: 'redeemed', subscriptionId: cycle.id, redeemedAt: now() })
+    .where(and(eq(gift.id, row.id), eq(gift.status, 'waiting')))
+    .returning({ id: gift.id })
+  if (redeemed.length === 0) throw new CannotFulfil(alreadyRedeemed(supportEmail))
+  if (address) await keepDestination(tx, accountId, address)
+  await serveLatestRelease(tx, accountId, catalogue, hand)
+  await queueRedeemed(till, row, cycle)
+  return cycle
+}
+
+/** To the reader; the giver knows nothing of who redeemed it. */
+async function queueRedeemed(till: OpenTill, { id, giverName }: GiftRow, cycle: SubscriptionRow): Promise<void> {
+  const { tx, send, now, catalogue, publicUrl } = till
+  const [reader] = await tx.select().from(account).where(eq(account.id, cycle.accountId))
+  if (!reader) throw new Error('The reader of this cycle is gone.')
+  const { name, supportEmail } = catalogue.publication
+  const medium = mediumOf(cycle.activeDeliverable)
+  const props = {
+    ...{ publication: name, supportEmail, siteUrl: publicUrl, name: reader.name, giver: giverName },
+    ...{ form: `${MEDIUM_LABELS[medium]}, ${TERM_LABELS[cycle.term]}`, print: medium === 'print' },
+  }
+  await queueMail(tx, send, { key: `redeemed:${id}`, to: reader.email, template: 'gift-redeemed', props, now: now() })
+}

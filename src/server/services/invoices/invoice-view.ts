@@ -1,0 +1,86 @@
+import type { Day } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
+import { foldEmail } from '#domain/email.ts'
+import { dueDay, invoiceFailed, isPastDue, isPayableOnline, needsPassword } from '#domain/invoice.ts'
+import type { Cents } from '#domain/money.ts'
+import { purchaseNumber } from '#domain/receipt.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import type { Banking } from '../../db/settings.ts'
+import { findAccount } from '../access/letters.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { PurchaseRow } from '../purchases.ts'
+import { written } from '../receipt.ts'
+import type { InvoiceRows } from './invoice-rows.ts'
+import { invoiceByToken, invoiceOf } from './invoice-rows.ts'
+
+/** The spec's Invoice, as whoever holds its link sees it. */
+export type InvoiceView = {
+  token: string
+  number: string
+  /** An order whose bank debit is under way uses the same page. */
+  isOrder: boolean
+  createdOn: Day
+  net: number | null
+  dueOn: Day | null
+  pastDue: boolean
+  status: PurchaseRow['status']
+  billTo: { name: string; address: string[]; email: string }
+  consignments: { name: string; address: string[]; items: { name: string; quantity: number }[] }[]
+  lines: { name: string; quantity: number; price: Cents; shipcode: string | null }[]
+  subtotal: Cents
+  shipping: Cents
+  discount: Cents
+  waived: Cents
+  total: Cents
+  /** The whole sentence about the last payment that failed. */
+  failure: string | null
+  needsPassword: boolean
+  payableOnline: boolean
+  bank: Banking | null
+  /** The receipt's token once it is paid. */
+  receipt: string | null
+}
+
+export async function invoiceView(db: Db, catalogue: Catalogue, token: string, now: Date): Promise<InvoiceView | null> {
+  const found = await invoiceByToken(db, token)
+  return found && viewOf(db, catalogue, found, now)
+}
+
+export async function viewOf(
+  db: Db | Tx,
+  { publication }: Catalogue,
+  { row, lines }: InvoiceRows,
+  now: Date,
+): Promise<InvoiceView> {
+  const invoice = invoiceOf(row)
+  const isInvoice = row.kind === 'invoice'
+  const payableOnline = isPayableOnline(invoice) && (isInvoice || row.kind === 'order')
+  const { address, details } = row
+  return {
+    ...{ token: row.invoice, isOrder: !isInvoice, status: row.status, net: isInvoice ? row.net : null, payableOnline },
+    number: purchaseNumber(publication.invoicePrefix, row.number ?? 0),
+    createdOn: dayOf(row.createdAt, publication.timeZone),
+    dueOn: isInvoice ? dueDay(invoice) : null,
+    pastDue: isInvoice && isPastDue(invoice, dayOf(now, publication.timeZone)),
+    billTo: {
+      ...{ name: row.name, email: details.billTo?.emailTo ?? row.email },
+      address: address ? written(address, publication) : [],
+    },
+    consignments: (details.consignments ?? []).map((each) => ({
+      ...each,
+      address: each.address ? written(each.address, publication) : [],
+    })),
+    lines: lines.map(({ name, quantity, price, shipcode }) => ({ name, quantity, price, shipcode })),
+    ...{ subtotal: row.subtotal, shipping: row.shipping, discount: row.discount, waived: row.waived, total: row.total },
+    failure: row.status === 'open' && row.failure ? invoiceFailed(row.failure) : null,
+    needsPassword: payableOnline && (await asksForPassword(db, { row, lines })),
+    bank: isInvoice && row.status === 'open' ? publication.banking : null,
+    receipt: row.paidAt ? row.receipt : null,
+  }
+}
+
+/** The bill-to email has no account, and a personal subscription would make one. */
+export async function asksForPassword(db: Db | Tx, { row, lines }: InvoiceRows): Promise<boolean> {
+  const hasAccount = row.accountId !== null || (await findAccount(db, foldEmail(row.email))) !== null
+  return needsPassword({ hasAccount, personalSubscription: lines.some(({ type }) => type === 'personal-subscription') })
+}

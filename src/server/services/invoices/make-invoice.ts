@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Day } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
+import type { PricedCart } from '#domain/priced-cart.ts'
+import type { Tx } from '../../db/client.ts'
+import { nextNumber } from '../../db/next-number.ts'
+import type { Destination, PurchaseDetails } from '../../db/schema/purchase.ts'
+import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
+import { newToken } from '../access/desk.ts'
+import type { OpenTill } from '../money/till.ts'
+import { lineValues, readPurchase } from '../purchases.ts'
+import { queueInvoice } from './invoice-letters.ts'
+
+export type InvoiceDraft = {
+  name: string
+  email: string
+  address: Destination | null
+  accountId: string | null
+  net: number
+  details: PurchaseDetails
+  quote: PricedCart
+}
+
+/** Has no number until it is sent. */
+export async function draftInvoice(tx: Tx, draft: InvoiceDraft, now: Date): Promise<string> {
+  const { name, email, address, accountId, net, details, quote } = draft
+  const { subtotal, shipping, discount, waived, total } = quote
+  const id = randomUUID()
+  await tx.insert(purchase).values({
+    ...{ id, kind: 'invoice', status: 'draft', receipt: newToken(), invoice: newToken(), createdAt: now },
+    ...{ name, email, address, accountId, net, details, subtotal, shipping, discount, waived, total },
+  })
+  await tx.insert(purchaseLine).values(lineValues(id, quote))
+  return id
+}
+
+/** Numbered, dated and mailed with its secret link. False when it was sent before, or voided. */
+export async function sendInvoice(till: OpenTill, id: string): Promise<boolean> {
+  const { tx, now, catalogue } = till
+  const sentOn: Day = dayOf(now(), catalogue.publication.timeZone)
+  const [sent] = await tx
+    .update(purchase)
+    .set({ status: 'open', sentOn, number: await nextNumber(tx) })
+    .where(and(eq(purchase.id, id), eq(purchase.status, 'draft')))
+    .returning({ id: purchase.id })
+  if (!sent) return false
+  await queueInvoice(till, await readPurchase(tx, id), 'sent')
+  return true
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Day } from '#domain/day.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import { recordedPayment } from '../../db/schema/money.ts'
+import { purchase } from '../../db/schema/purchase.ts'
+import { violates } from '../../db/violation.ts'
+import { writeAudit } from '../audit.ts'
+import type { Till } from '../money/till.ts'
+import { fulfilByHand, GivenUp, orGivenUp } from '../selling/by-hand.ts'
+
+export type RecordedMoney = {
+  id: string
+  means: 'check' | 'wire'
+  amount: number
+  receivedOn: Day
+  note: string
+  actor: string
+}
+
+export const NOT_OPEN = 'This invoice is not waiting for money.'
+
+/** A check or a wire has come: everything is granted as if it had been paid online, at most once. */
+export async function recordPayment(till: Till, money: RecordedMoney): Promise<Outcome<null> & { already?: true }> {
+  const { id, means, amount, receivedOn, note, actor } = money
+  const catalogue = await till.catalogue()
+  const already = { ...refuse(NOT_OPEN), already: true as const }
+  try {
+    return await orGivenUp<null>(() =>
+      till.db.transaction(async (tx): Promise<Outcome<null>> => {
+        const now = till.now()
+        const [paid] = await tx
+          .update(purchase)
+          .set({ status: 'paid', paidAt: now, failure: null })
+          .where(and(eq(purchase.id, id), eq(purchase.status, 'open')))
+          .returning()
+        if (!paid) return already
+        if (amount !== paid.total)
+          throw new GivenUp(refuse({ amount: `It is an invoice for ${formatMoney(paid.total)}.` }))
+        await tx.insert(recordedPayment).values({
+          ...{ id: randomUUID(), purchaseId: id, amount: paid.total, means, note, actor, receivedOn, recordedAt: now },
+        })
+        const given = await fulfilByHand({ ...till, tx, catalogue }, id)
+        if (!given.ok) throw new GivenUp(given)
+        await writeAudit(tx, now, {
+          ...{ actor, action: 'payment recorded', subject: `invoice:${id}`, reason: note },
+          ...{ before: { status: 'open' }, after: { status: 'paid', means, amount, receivedOn } },
+        })
+        return done(null)
+      }),
+    )
+  } catch (error) {
+    if (violates(error, 'recorded_payment_purchase_id_key')) return already
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { dayOf } from '#domain/day.ts'
+import { isPastDue } from '#domain/invoice.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import { purchase } from '../../db/schema/purchase.ts'
+import { writeAudit } from '../audit.ts'
+import type { Till } from '../money/till.ts'
+import { readPurchase } from '../purchases.ts'
+import { GivenUp, orGivenUp } from '../selling/by-hand.ts'
+import { queueInvoice } from './invoice-letters.ts'
+import { invoiceOf } from './invoice-rows.ts'
+import { sendInvoice } from './make-invoice.ts'
+import { NOT_OPEN } from './record-payment.ts'
+import { serveBeforePayment } from './serve-before-payment.ts'
+
+type Sent = { id: string; actor: string }
+
+export const SENT_ALREADY = 'This invoice has been sent already.'
+
+/** A draft goes out. */
+export async function sendDraft(till: Till, { id, actor }: Sent): Promise<Outcome<null>> {
+  const catalogue = await till.catalogue()
+  return orGivenUp(() =>
+    till.db.transaction(async (tx): Promise<Outcome<null>> => {
+      const open = { ...till, tx, catalogue }
+      if (!(await sendInvoice(open, id))) throw new GivenUp(refuse(SENT_ALREADY))
+      const served = await serveBeforePayment(open, id)
+      if (!served.ok) throw new GivenUp(served)
+      const after = { status: 'open' }
+      await writeAudit(tx, till.now(), { actor, action: 'invoice sent', subject: `invoice:${id}`, after })
+      return done(null)
+    }),
+  )
+}
+
+/** Beside the letters that go by themselves; once a day at most. */
+export async function remindNow(till: Till, { id, actor }: Sent): Promise<Outcome<null>> {
+  const catalogue = await till.catalogue()
+  return till.db.transaction(async (tx): Promise<Outcome<null>> => {
+    const [row] = await tx.select().from(purchase).where(eq(purchase.id, id))
+    if (row?.kind !== 'invoice' || row.status !== 'open') return refuse(NOT_OPEN)
+    const today = dayOf(till.now(), catalogue.publication.timeZone)
+    const occasion = isPastDue(invoiceOf(row), today) ? 'past-due' : 'reminder'
+    const turn = Number(today.replaceAll('-', ''))
+    await queueInvoice({ ...till, tx, catalogue }, await readPurchase(tx, id), occasion, turn)
+    await writeAudit(tx, till.now(), {
+      actor,
+      action: 'invoice reminder',
+      subject: `invoice:${id}`,
+      after: { occasion },
+    })
+    return done(null)
+  })
+}

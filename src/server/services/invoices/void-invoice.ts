@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import { subscription } from '../../db/schema/people.ts'
+import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
+import { writeAudit } from '../audit.ts'
+import { cancelCycle } from '../issue-ledger.ts'
+import type { Till } from '../money/till.ts'
+import { NOT_OPEN } from './record-payment.ts'
+
+type Voiding = { id: string; reason: string; actor: string }
+
+/** No money is asked for it any more, and what was served before it was paid ends. A draft has no number and just goes. */
+export async function voidInvoice(till: Till, { id, reason, actor }: Voiding): Promise<Outcome<null>> {
+  return till.db.transaction(async (tx): Promise<Outcome<null>> => {
+    const now = till.now()
+    const [row] = await tx.select().from(purchase).where(eq(purchase.id, id)).for('update')
+    if (row?.kind !== 'invoice') return refuse(NOT_OPEN)
+    const noted = { actor, subject: `invoice:${id}`, reason, before: { status: row.status, total: row.total } }
+    if (row.status === 'draft') {
+      await tx.delete(purchaseLine).where(eq(purchaseLine.purchaseId, id))
+      await tx.delete(purchase).where(eq(purchase.id, id))
+      await writeAudit(tx, now, { ...noted, action: 'draft thrown away' })
+      return done(null)
+    }
+    const [ended] = await tx
+      .update(purchase)
+      .set({ status: 'void' })
+      .where(and(eq(purchase.id, id), eq(purchase.status, 'open')))
+      .returning({ id: purchase.id })
+    if (!ended) return refuse(NOT_OPEN)
+    const unpaid = and(eq(subscription.purchaseId, id), eq(subscription.payment, 'unpaid'))
+    for (const cycle of await tx.select().from(subscription).where(unpaid).for('update'))
+      await cancelCycle(tx, cycle, { actor, reason, purchaseId: id, now })
+    await writeAudit(tx, now, { ...noted, action: 'invoice voided', after: { status: 'void' } })
+    return done(null)
+  })
+}
