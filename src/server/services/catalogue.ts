@@ -1,9 +1,11 @@
 import { asc, desc } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
+import type { MailingList } from '#domain/mailing-list.ts'
 import type { Cents } from '#domain/money.ts'
 import type { PriceList } from '#domain/price-list.ts'
 import type { Db } from '../db/client.ts'
+import { mailingList } from '../db/schema/lists.ts'
 import * as table from '../db/schema/publication.ts'
 import type { ContentsEntry } from '../db/settings.ts'
 
@@ -22,6 +24,8 @@ export type Issue = {
   plannedFor: Day
   /** null while it is planned. */
   releasedOn: Day | null
+  /** Its mailing list has been closed. */
+  closed: boolean
   printPrice: Cents
   digitalPrice: Cents
   cover: string
@@ -50,18 +54,20 @@ export type Catalogue = {
   /** Newest first. */
   issues: Issue[]
   products: Product[]
+  mailingLists: MailingList[]
 }
 
 export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
   const [row] = await db.select().from(table.publication)
   if (!row) throw new Error('There is no publication in this database yet.')
   const { id: _, ...publication } = row
-  const [lists, issues, products, sizes, pictures] = await Promise.all([
+  const [lists, issues, products, sizes, pictures, mailingLists] = await Promise.all([
     db.select().from(table.priceList).orderBy(desc(table.priceList.fromDay)),
     db.select().from(table.issue).orderBy(desc(table.issue.number)),
     db.select().from(table.product).orderBy(asc(table.product.position)),
     db.select().from(table.productSize).orderBy(asc(table.productSize.position)),
     db.select({ key: table.picture.key, digest: table.picture.digest }).from(table.picture),
+    db.select().from(mailingList).orderBy(asc(mailingList.position)),
   ])
   const today = dayOf(now, publication.timeZone)
   const inForce = lists.find(({ fromDay }) => fromDay <= today)
@@ -71,11 +77,12 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
   return {
     publication,
     prices: inForce.prices,
-    issues: issues.map(({ releasedAt, closedAt: _closed, plannedFor, cover, accentLight, accentDark, ...issue }) => ({
+    issues: issues.map(({ releasedAt, closedAt, plannedFor, cover, accentLight, accentDark, ...issue }) => ({
       ...issue,
       ref: `iss:${issue.number}`,
       plannedFor: plannedFor as Day,
       releasedOn: releasedAt && dayOf(releasedAt, publication.timeZone),
+      closed: closedAt !== null,
       cover: urlOf(cover),
       accent: { light: accentLight, dark: accentDark },
     })),
@@ -84,6 +91,7 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
       picture: urlOf(product.picture),
       sizes: sizes.filter((size) => size.product === product.ref).map(({ ref, name }) => ({ ref, name })),
     })),
+    mailingLists: mailingLists.map(({ position: _position, ...list }) => list),
   }
 }
 

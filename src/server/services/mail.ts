@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { MailTransport } from '../adapters/mail.ts'
+import type { Attachment, Letter, MailTransport } from '../adapters/mail.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { message } from '../db/schema/mail.ts'
 import { sandboxMail } from '../db/schema/sandbox.ts'
+import { passFaultPoint } from './fault-point.ts'
+import type { InvoicePaper } from './invoice-pdf.ts'
+import { makeInvoicePdf } from './invoice-pdf.ts'
 
 /** The door to the templates, which are React and live with the pages. */
-export type RenderMail = (template: string, props: unknown) => Promise<{ subject: string; html: string; text: string }>
+export type RenderMail = (template: string, props: unknown) => Promise<Omit<Letter, 'id' | 'to'>>
 
 export type MailOrder = {
   /** One message for one key, however often its cause is run. */
@@ -38,6 +41,29 @@ export async function queueMail(tx: Tx, send: SendJob, order: MailOrder): Promis
   if (row) await send(tx, 'mail', { message: row.id }, { afterSeconds })
 }
 
+/** Many at once: those whose key is there already are left alone. */
+export async function queueMails(
+  tx: Tx,
+  sendAll: (tx: Tx, name: 'mail', data: { message: string }[]) => Promise<void>,
+  orders: readonly Omit<MailOrder, 'afterSeconds'>[],
+): Promise<void> {
+  if (orders.length === 0) return
+  const rows = await tx
+    .insert(message)
+    .values(
+      orders.map(({ key, to, template, props, now, secret = false }) => ({
+        ...{ id: randomUUID(), key, recipient: to, template, props, secret, createdAt: now },
+      })),
+    )
+    .onConflictDoNothing({ target: message.key })
+    .returning({ id: message.id })
+  await sendAll(
+    tx,
+    'mail',
+    rows.map(({ id }) => ({ message: id })),
+  )
+}
+
 export type Postman = { db: Db; render: RenderMail; transport: MailTransport; now: () => Date }
 
 /** Renders and sends one message; a message that was sent already is left alone. */
@@ -46,11 +72,21 @@ export async function deliverMail({ db, render, transport, now }: Postman, id: s
   const [row] = await db.select().from(message).where(unsent)
   if (!row) return
   const rendered = await render(row.template, row.props)
-  await transport.send({ id, to: row.recipient, ...rendered }, now())
+  const attachments = [...(rendered.attachments ?? []), ...(await papersOf(row.props))]
+  await transport.send({ id, to: row.recipient, ...rendered, attachments }, now())
+  passFaultPoint('mail-sent')
   await db
     .update(message)
     .set({ sentAt: now(), ...(row.secret && { props: {} }) })
     .where(unsent)
+}
+
+/** A letter about an invoice takes it along on paper: whatever has one in its props (`invoicePaper`). */
+async function papersOf(props: unknown): Promise<Attachment[]> {
+  const { invoicePaper } = props as { invoicePaper?: InvoicePaper }
+  if (!invoicePaper) return []
+  const content = await makeInvoicePdf(invoicePaper)
+  return [{ filename: `${invoicePaper.number}.pdf`, contentType: 'application/pdf', content }]
 }
 
 const OUTBOX_SHOWN = 200

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { stock } from '../db/schema/publication.ts'
 
-/** What is on hand of things that can run out, by ref; digital things are not in it. */
+/** What is available of things that can run out, by ref; digital things are not in it. */
 export type StockLevels = Record<string, number>
 
 /** Prepared once, because every product read asks it. */
@@ -15,6 +15,6 @@ export function prepareStock(db: Db): (refs: readonly string[]) => Promise<Stock
   return async (refs) => {
     if (refs.length === 0) return {}
     const rows = await byRefs.execute({ refs })
-    return Object.fromEntries(rows.map(({ ref, onHand }) => [ref, onHand]))
+    return Object.fromEntries(rows.map(({ ref, onHand, reserved }) => [ref, onHand - reserved]))
   }
 }

@@ -1,15 +1,14 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { houseSecret } from '../../db/schema/access.ts'
-import type { SendJob } from '../mail.ts'
+import type { Queue } from '../../jobs/queue.ts'
+import { secretOf } from './house-secret.ts'
 import type { LiveSession } from './sessions.ts'
 
 /** Where people are let in: what every way of logging in needs. */
 export type Desk = {
   db: Db
   now: () => Date
-  send: SendJob
+  send: Queue['send']
   /** The origin that links, passkeys and identity providers come back to. */
   publicUrl: string
   pepper: Buffer
@@ -25,26 +24,8 @@ export type Asker = {
   link: string | null
 }
 
-const PEPPER = 'pepper'
-
 export async function openDesk(parts: Omit<Desk, 'pepper'>): Promise<Desk> {
-  return { ...parts, pepper: (await readPepper(parts.db)) ?? (await makePepper(parts.db)) }
-}
-
-async function readPepper(db: Db): Promise<Buffer | null> {
-  const [row] = await db.select().from(houseSecret).where(eq(houseSecret.name, PEPPER))
-  return row?.value ?? null
-}
-
-/** Of several processes that start together one makes it, and all read that. */
-async function makePepper(db: Db): Promise<Buffer> {
-  await db
-    .insert(houseSecret)
-    .values({ name: PEPPER, value: randomBytes(32) })
-    .onConflictDoNothing()
-  const made = await readPepper(db)
-  if (!made) throw new Error('The pepper is missing from the database.')
-  return made
+  return { ...parts, pepper: await secretOf(parts.db, 'pepper') }
 }
 
 export const newToken = (): string => randomBytes(32).toString('base64url')

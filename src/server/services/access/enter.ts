@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
+import { mergeGuestCart } from '../cart-merge.ts'
 import type { Asker, Desk } from './desk.ts'
 import { linkWaitingIdentity } from './identity-link.ts'
 import { tellOwner } from './letters.ts'
@@ -8,7 +9,7 @@ import { knowsBrowser, note } from './security-events.ts'
 import type { Ticket } from './sessions.ts'
 import { deleteSession, writeSession } from './sessions.ts'
 
-export type Way = 'password' | 'password link' | 'code' | 'Google account' | 'passkey'
+export type Way = 'password' | 'password link' | 'code' | 'Google account' | 'passkey' | 'purchase'
 
 /** Ways that prove the mailbox, or a new account: whoever came by them needs no mail about it. */
 const NEEDS_NO_NOTICE = new Set<Way>(['code', 'password link'])
@@ -42,6 +43,7 @@ export async function enter(
     twoFactorAt: way === 'passkey' ? now : null,
   }
   const ticket = await writeSession(tx, someoneElse ? null : current, holder, { userAgent, now })
+  await mergeGuestCart(tx, { sessionId: ticket.id, accountId: id, now })
   if (asker.link) await linkWaitingIdentity(tx, desk, asker, { id, email })
   const known = isNew || NEEDS_NO_NOTICE.has(way) || (await knowsBrowser(tx, id, userAgent, now))
   if (!known)

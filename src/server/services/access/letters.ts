@@ -28,7 +28,7 @@ export async function writeLetter(tx: Tx, desk: Desk, to: string, template: Temp
 }
 
 /** What every message begins and ends with; read inside the transaction, as nothing else may be. */
-async function letterhead(tx: Tx, { publicUrl }: Desk) {
+export async function letterhead(tx: Tx, { publicUrl }: Pick<Desk, 'publicUrl'>) {
   const [row] = await tx.select({ name: publication.name, supportEmail: publication.supportEmail }).from(publication)
   return { publication: row?.name ?? '', supportEmail: row?.supportEmail ?? '', siteUrl: publicUrl }
 }
@@ -41,6 +41,8 @@ export type OwnerNotice = {
     | 'passkey-removed'
     | 'google-linked'
     | 'two-factor-changed'
+    | 'email-change-asked'
+    | 'email-changed'
   detail: string
 }
 

@@ -5,6 +5,7 @@ import { rateLimit } from '../../db/schema/access.ts'
 
 const MINUTE = 60_000
 const QUARTER_HOUR = 15 * MINUTE
+const DAY = 24 * 60 * MINUTE
 
 export type Limit = { key: string; allowed: number; within: number }
 
@@ -32,6 +33,16 @@ export const letterLimits = (network: string, session: string | null): Limit[] =
 
 /** Guesses at anything that has its own count of tries as well, and beginnings that cost us a row each. */
 export const guessLimits = (network: string): Limit[] => [limit('guess', [network], 300, QUARTER_HOUR)]
+
+/** Who signs up for mailing lists, and what may be caused to be sent to one mailbox, over all lists and all spellings of it. */
+export const listLimits = (network: string): Limit[] => [limit('list-network', [network], 20, QUARTER_HOUR)]
+export const mailboxLimits = (mailbox: string): Limit[] => [limit('list-mailbox', [mailbox], 6, DAY)]
+
+/** Cards that were stolen are tried out where saving one costs nothing. */
+export const cardLimits = (account: string, network: string): Limit[] => [
+  limit('card', [account], 30, QUARTER_HOUR),
+  limit('card-network', [network], 60, QUARTER_HOUR),
+]
 
 /** Whoever stands here knows the first factor already, so an account may be held off alone. */
 export const secondFactorLimits = (account: string): Limit[] => [limit('second-factor', [account], 10, QUARTER_HOUR)]

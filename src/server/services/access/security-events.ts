@@ -23,6 +23,9 @@ export type SecurityEvent =
   | 'two-factor-failed'
   | 'recovery-code-used'
   | 'recovery-codes-renewed'
+  | 'email-change-asked'
+  | 'email-changed'
+  | 'account-deleted'
 
 /** Stored beside what happened, and logged: who looks for an attack looks in one of the two. */
 export async function note(

@@ -16,6 +16,8 @@ export type LiveSession = {
   twoFactorAt: Date | null
   account: { id: string; token: string; name: string; email: string; role: Role | null } | null
   seat: { id: string; institution: { id: string; name: string } } | null
+  /** How many things are in the cart: on every page, so not by a statement of its own. */
+  cartItems: number
   /** The spec's `session` parameter: only whoever has seen a page of this session knows it. */
   antiForgery: string
 }
@@ -35,6 +37,9 @@ export function prepareSessions(db: Db, now: () => Date): FindSession {
       session,
       account: { id: account.id, token: account.token, name: account.name, email: account.email, role: account.role },
       institution: { id: institution.id, name: institution.name },
+      cartItems: sql<number>`coalesce(case when ${session.accountId} is null
+        then (select items from cart where cart.session_id = ${session.id})
+        else (select items from cart where cart.account_id = ${session.accountId}) end, 0)`,
     })
     .from(session)
     .leftJoin(account, eq(account.id, session.accountId))
@@ -50,7 +55,7 @@ export function prepareSessions(db: Db, now: () => Date): FindSession {
     const { id, kind, loginAt, twoFactorAt, seatId, seatAt, lastSeenAt } = row.session
     if (lastSeenIsStale(lastSeenAt, at)) await touch(db, id, at)
     return {
-      ...{ id, kind, loginAt, twoFactorAt, account: row.account },
+      ...{ id, kind, loginAt, twoFactorAt, account: row.account, cartItems: row.cartItems },
       seat:
         row.institution && seatId && seatAt && !seatIsOver(seatAt, at)
           ? { id: seatId, institution: row.institution }

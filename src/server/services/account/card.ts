@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse, tooMany } from '#domain/outcome.ts'
+import { SETUP_NOT_CONFIRMED } from '#domain/payment-settings.ts'
+import { LINK_OUT_OF_DATE, TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
+import type { Setup, StoredMethod } from '../../adapters/payments.ts'
+import { paymentCustomer } from '../../db/schema/money.ts'
+import { account } from '../../db/schema/people.ts'
+import type { Desk } from '../access/desk.ts'
+import { cardLimits, take } from '../access/limits.ts'
+import { methodOfSetup, startSetup } from '../money/setup.ts'
+import type { MethodRow } from '../money/stored-method.ts'
+import { customerOf, keepMethod, readMethod } from '../money/stored-method.ts'
+import type { Till } from '../money/till.ts'
+import { tellOfAutorenew } from './autorenew.ts'
+import { findLink, spendLink } from './links.ts'
+
+/** Whose way to pay may be changed, and by which emailed link, if it was by one. */
+export type CardRight = { owner: { id: string; name: string; email: string }; link: string | null }
+
+/** The account that a link is for, without using it up. */
+export async function rightByLink({ db, now }: Pick<Till, 'db' | 'now'>, token: string): Promise<CardRight | null> {
+  const link = await findLink(db, { purpose: 'payment', token, now: now() })
+  if (!link) return null
+  const { id, name, email } = account
+  const [owner] = await db.select({ id, name, email }).from(account).where(eq(account.id, link.accountId))
+  return owner ? { owner, link: token } : null
+}
+
+/** What the provider's form on the page needs: a setup of this reader's own. */
+export async function startCard(
+  till: Till,
+  { owner }: CardRight,
+  network: string,
+): Promise<Outcome<Pick<Setup, 'id' | 'secret'>>> {
+  if (!(await take(till.db, cardLimits(owner.id, network), till.now()))) return tooMany(TOO_MANY_REQUESTS)
+  return startSetup(till, owner.id, () => customerOf(till, owner))
+}
+
+/**
+ * The provider is asked what became of the setup, whatever the page says of it. A link is used up by it, once.
+ * A renewal whose charge failed is to be charged now (product 5): by whoever calls this, with the account of the right.
+ */
+export async function confirmCard(
+  till: Till,
+  { owner, link }: CardRight,
+  setupId: string,
+): Promise<Outcome<MethodRow>> {
+  const found = await ownMethod(till, owner.id, setupId)
+  if (!found.ok) return found
+  return till.db.transaction(async (tx) => {
+    const used = link === null || (await spendLink(tx, { purpose: 'payment', token: link, now: till.now() }))
+    if (!used) return refuse(LINK_OUT_OF_DATE)
+    await keepMethod({ ...till, tx }, owner.id, found.value)
+    const kept = await readMethod(tx, owner.id)
+    if (!kept) throw new Error('The method was not kept.')
+    return done(kept)
+  })
+}
+
+async function ownMethod(till: Till, accountId: string, setupId: string): Promise<Outcome<StoredMethod>> {
+  const [ours] = await till.db.select().from(paymentCustomer).where(eq(paymentCustomer.accountId, accountId))
+  if (!ours) return refuse(SETUP_NOT_CONFIRMED)
+  return methodOfSetup(till, setupId, { owner: accountId, customer: ours.customer })
+}
+
+/** Nothing renews without it, so autorenew goes off with it, and the reader is told by mail. */
+export async function removeCard(desk: Desk, accountId: string): Promise<{ removed: boolean; autorenew_off: boolean }> {
+  return desk.db.transaction(async (tx) => {
+    const own = eq(account.id, accountId)
+    const [before] = await tx.select({ method: account.paymentMethod }).from(account).where(own)
+    if (!before?.method) return { removed: false, autorenew_off: false }
+    const [off] = await tx
+      .update(account)
+      .set({ autorenew: false })
+      .where(and(own, account.autorenew))
+      .returning({ autorenew: account.autorenew, email: account.email, name: account.name })
+    const [gone] = await tx
+      .update(account)
+      .set({ paymentMethod: null })
+      .where(and(own, eq(account.paymentMethod, before.method)))
+      .returning({ id: account.id })
+    if (off) await tellOfAutorenew(tx, desk, off)
+    if (gone) await desk.send(tx, 'detach', { method: before.method })
+    return { removed: gone !== undefined, autorenew_off: off !== undefined }
+  })
+}

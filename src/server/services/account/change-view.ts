@@ -1,0 +1,25 @@
+import type { ChangeAnswer } from '#contract/change-subscription.ts'
+import { upgradeOptions, zonePrices } from '#domain/upgrade.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { subscriptionOf } from '../subscriptions.ts'
+import type { ReaderFile } from './reader-file.ts'
+import { subscriberAnswer } from './subscriber.ts'
+
+/** One subscription with what can be made of it; null when the reader has no such one. */
+export function changeView(file: ReaderFile, catalogue: Catalogue, token: string): ChangeAnswer | null {
+  const row = file.rows.find((each) => each.token === token)
+  const { account, subscriptions } = subscriberAnswer(file, catalogue)
+  const shown = subscriptions.find((each) => each.token === token)
+  if (!row || !shown) return null
+  const options = upgradeOptions(catalogue.prices, subscriptionOf(row))
+  return {
+    upgrade: {
+      subscription: shown,
+      options: {
+        ...{ can_update: options.canUpdate, can_upgrade: options.canUpgrade, level_switch: options.levelSwitch },
+        ...{ low_prices: zonePrices(options, 'low'), high_prices: zonePrices(options, 'high') },
+      },
+    },
+    subscriber: { addresses: account.addresses },
+  }
+}

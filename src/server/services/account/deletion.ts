@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { reasonsToKeep } from '#domain/account-deletion.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import { LOG_IN_AGAIN } from '#domain/sign-in.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { challenge, identity, passkey, recoveryCode, session, totp } from '../../db/schema/access.ts'
+import { accountLink, emailChange } from '../../db/schema/account.ts'
+import { cart } from '../../db/schema/cart.ts'
+import { attempt } from '../../db/schema/money.ts'
+import { account, address, subscription } from '../../db/schema/people.ts'
+import { pledge } from '../../db/schema/pledges.ts'
+import { purchase } from '../../db/schema/purchase.ts'
+import { staffNote } from '../../db/schema/staff.ts'
+import type { Asker, Desk } from '../access/desk.ts'
+import { mayChangeFactors } from '../access/factors.ts'
+import { letterhead } from '../access/letters.ts'
+import { note } from '../access/security-events.ts'
+import type { Holder } from '../access/sessions.ts'
+import { queueMail } from '../mail.ts'
+
+/** What is the reader's alone, and goes with the account. */
+const OWNED = [
+  address,
+  identity,
+  passkey,
+  totp,
+  recoveryCode,
+  challenge,
+  emailChange,
+  accountLink,
+  cart,
+  session,
+  staffNote,
+]
+
+/** Why this account cannot be deleted now, a sentence each; empty when it can. */
+export async function readReasonsToKeep(db: Db | Tx, accountId: string): Promise<string[]> {
+  const [row] = await db.select(tiesOf(accountId)).from(account).where(eq(account.id, accountId))
+  return row ? reasonsToKeep(row) : []
+}
+
+/** In one statement, so that it is true of one moment. */
+function tiesOf(accountId: string) {
+  const running = and(
+    eq(subscription.accountId, accountId),
+    isNull(subscription.cancelledAt),
+    or(isNull(subscription.tokensLeft), sql`${subscription.tokensLeft} > 0`),
+  )
+  const bought = (...statuses: (typeof purchase.$inferSelect)['status'][]) =>
+    and(eq(purchase.accountId, accountId), inArray(purchase.status, statuses))
+  const paying = and(
+    eq(attempt.accountId, accountId),
+    inArray(attempt.state, ['open', 'processing', 'closing', 'refunding']),
+  )
+  const pledged = and(eq(pledge.accountId, accountId), ne(pledge.status, 'stopped'))
+  return {
+    issuesLeft: sql<boolean>`exists (select 1 from ${subscription} where ${running})`,
+    openInvoice: sql<boolean>`exists (select 1 from ${purchase} where ${bought('open')})`,
+    paymentUnderWay: sql<boolean>`exists (select 1 from ${purchase} where ${bought('processing')})
+      or exists (select 1 from ${attempt} where ${paying})`,
+    pledge: sql<boolean>`exists (select 1 from ${pledge} where ${pledged})`,
+    staff: sql<boolean>`${account.role} is not null`,
+  }
+}
+
+/** Blanks what is personal and ends every way in; the ledger and the orders stay, without a name to them. */
+export async function deleteAccount(desk: Desk, asker: Asker, { session, owner }: Holder): Promise<Outcome<null>> {
+  const { db, now } = desk
+  if (!(await mayChangeFactors(db, session, now()))) return refuse(LOG_IN_AGAIN)
+  return db.transaction(async (tx) => {
+    // Whatever is being bought for this account holds its key, and is seen once this has been given.
+    await tx.select({ id: account.id }).from(account).where(eq(account.id, owner.id)).for('update')
+    const [reason] = await readReasonsToKeep(tx, owner.id)
+    if (reason) return refuse(reason)
+    await tellOfDeletion(tx, desk, owner)
+    await forget(tx, desk, owner.id)
+    await note(tx, desk, asker, { kind: 'account-deleted', accountId: owner.id })
+    return done(null)
+  })
+}
+
+/** `deleted:<id>` is no email address, so nobody can log in with it or ask for it. */
+async function forget(tx: Tx, { send }: Desk, accountId: string): Promise<void> {
+  const [before] = await tx.select({ method: account.paymentMethod }).from(account).where(eq(account.id, accountId))
+  await tx
+    .update(account)
+    .set({
+      ...{ name: '', email: '', emailFolded: `deleted:${accountId}`, emailSuspendedAt: null },
+      ...{ passwordHash: null, autorenew: false, paymentMethod: null },
+    })
+    .where(eq(account.id, accountId))
+  // Only now, as a renewal that was expected would have needed the address.
+  for (const table of OWNED) await tx.delete(table).where(eq(table.accountId, accountId))
+  const pledged = await forgetPledges(tx, accountId)
+  for (const method of new Set([before?.method ?? null, ...pledged])) if (method) await send(tx, 'detach', { method })
+}
+
+/** All of them are stopped by now. Answers what they were charged by. */
+async function forgetPledges(tx: Tx, accountId: string): Promise<(string | null)[]> {
+  const own = eq(pledge.accountId, accountId)
+  const rows = await tx.select({ method: pledge.paymentMethod }).from(pledge).where(own)
+  await tx.update(pledge).set({ paymentMethod: null, name: '', email: '', address: null }).where(own)
+  return rows.map(({ method }) => method)
+}
+
+async function tellOfDeletion(tx: Tx, desk: Desk, { email, name }: Holder['owner']): Promise<void> {
+  await queueMail(tx, desk.send, {
+    key: `account-deleted:${randomUUID()}`,
+    to: email,
+    template: 'account-deleted',
+    props: { ...(await letterhead(tx, desk)), name },
+    now: desk.now(),
+    secret: true,
+  })
+}

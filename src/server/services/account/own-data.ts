@@ -1,0 +1,51 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { passkey, securityEvent, session } from '../../db/schema/access.ts'
+import { gift, purchase, purchaseLine } from '../../db/schema/purchase.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { readOwnPledges } from '../pledges/own-pledges.ts'
+import { addressesAnswer } from './addresses.ts'
+import { ledgerAnswer } from './ledger-lines.ts'
+import type { ReaderFile } from './reader-file.ts'
+import { storedPayment } from './stored-payment.ts'
+
+/** Everything that is kept about a reader, for them to take away; secrets, of which only hashes are kept, are left out. */
+export async function readOwnData(db: Db, file: ReaderFile, { publication }: Catalogue) {
+  const { account, addresses, payment, emailChange, subscriptions } = file
+  const { id } = account
+  const purchases = await db
+    .select()
+    .from(purchase)
+    .leftJoin(purchaseLine, eq(purchaseLine.purchaseId, purchase.id))
+    .where(eq(purchase.accountId, id))
+    .orderBy(asc(purchase.createdAt), asc(purchaseLine.position))
+  return {
+    account: {
+      token: account.token,
+      name: account.name,
+      email: account.email,
+      email_change: emailChange,
+      autorenew: account.autorenew,
+      created: account.createdAt,
+    },
+    addresses: addressesAnswer(addresses, publication.zones),
+    payment: payment && storedPayment(payment),
+    subscriptions,
+    ledger: ledgerAnswer(file, publication.timeZone),
+    orders: purchases.map(({ purchase, purchase_line }) => ({ order: purchase, line: purchase_line })),
+    monthly_donations: await readOwnPledges(db, id),
+    gifts: await db.select().from(gift).where(eq(gift.giverAccount, id)),
+    sessions: await db
+      .select({ created: session.createdAt, last_seen: session.lastSeenAt, browser: session.userAgent })
+      .from(session)
+      .where(eq(session.accountId, id)),
+    passkeys: await db
+      .select({ name: passkey.name, created: passkey.createdAt, last_used: passkey.lastUsedAt })
+      .from(passkey)
+      .where(eq(passkey.accountId, id)),
+    security_events: await db
+      .select({ kind: securityEvent.kind, at: securityEvent.at, network: securityEvent.network })
+      .from(securityEvent)
+      .where(eq(securityEvent.accountId, id)),
+  }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { Day } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
+import { subscriptionName } from '#domain/line-name.ts'
+import { purchaseNumber } from '#domain/receipt.ts'
+import { mediumOf } from '#domain/vocabulary.ts'
+import type { Db } from '../../db/client.ts'
+import type { Publication } from '../catalogue.ts'
+import type { GiftRow } from '../gifts/redeem-gift.ts'
+import type { PurchaseRow } from '../purchases.ts'
+
+type StoredOrder = Pick<PurchaseRow, 'total' | 'status' | 'receipt' | 'invoice'> & {
+  number: number
+  at: string
+  names: string[]
+  refs: string[]
+}
+type StoredGift = Pick<GiftRow, 'token' | 'term' | 'level' | 'deliverable' | 'status'> & {
+  at: string
+  from: string
+  given: boolean
+  received: boolean
+}
+
+export type OrderEntry = Pick<StoredOrder, 'total' | 'status' | 'receipt' | 'invoice'> & {
+  number: string
+  on: Day
+  /** What was bought, line by line. */
+  names: string[]
+}
+export type GiftEntry = { token: string; name: string; on: Day; status: GiftRow['status']; from: string }
+
+/** Newest first, all of it. */
+export type Papers = {
+  orders: OrderEntry[]
+  given: GiftEntry[]
+  received: GiftEntry[]
+  /** Refs of what was bought in digital form. */
+  bought: string[]
+}
+
+/** What a reader has bought, given and been given: in one statement, as the overview is looked at often. */
+export async function readPapers(db: Db, accountId: string, publication: Publication): Promise<Papers> {
+  const { timeZone, invoicePrefix } = publication
+  const { rows } = await db.execute<{ orders: StoredOrder[]; gifts: StoredGift[] }>(sql`
+    select
+      (select coalesce(json_agg(json_build_object(
+          'number', p.number, 'at', p.created_at, 'total', p.total, 'status', p.status,
+          'receipt', p.receipt, 'invoice', p.invoice,
+          'names', (select coalesce(json_agg(l.name order by l.position), '[]')
+            from purchase_line l where l.purchase_id = p.id),
+          'refs', (select coalesce(json_agg(e.ref), '[]')
+            from entitlement e where e.purchase_id = p.id and e.revoked_at is null)
+        ) order by p.created_at desc, p.number desc), '[]')
+        from purchase p where p.account_id = ${accountId} and p.status <> 'draft') as orders,
+      (select coalesce(json_agg(json_build_object(
+          'token', g.token, 'term', g.term, 'level', g.level, 'deliverable', g.deliverable, 'status', g.status,
+          'at', g.created_at, 'from', g.giver_name,
+          'given', coalesce(g.giver_account = ${accountId}, false),
+          'received', coalesce(s.account_id = ${accountId}, false)
+        ) order by g.created_at desc, g.id), '[]')
+        from gift g left join subscription s on s.id = g.subscription_id
+        where g.id in (
+          select id from gift where giver_account = ${accountId}
+          union all
+          select redeemed.id from gift redeemed join subscription own on own.id = redeemed.subscription_id
+          where own.account_id = ${accountId})) as gifts`)
+  const { orders = [], gifts = [] } = rows[0] ?? {}
+  const day = (at: string) => dayOf(new Date(at), timeZone)
+  const entry = ({ token, term, level, deliverable, status, at, from }: StoredGift): GiftEntry => ({
+    ...{ token, status, from, on: day(at) },
+    name: subscriptionName(mediumOf(deliverable), level, term),
+  })
+  return {
+    orders: orders.map(({ number, at, refs: _, ...order }) => ({
+      ...order,
+      number: purchaseNumber(invoicePrefix, number),
+      on: day(at),
+    })),
+    given: gifts.filter(({ given }) => given).map(entry),
+    received: gifts.filter(({ received }) => received).map(entry),
+    bought: orders.flatMap(({ refs }) => refs),
+  }
+}

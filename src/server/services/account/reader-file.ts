@@ -1,0 +1,53 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { renewalStarts } from '#domain/renewal.ts'
+import type { Timetable } from '#domain/timetable.ts'
+import { timetableOf } from '#domain/timetable.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { emailChange } from '../../db/schema/account.ts'
+import { paymentMethod } from '../../db/schema/money.ts'
+import { account, address } from '../../db/schema/people.ts'
+import { renewal } from '../../db/schema/renewals.ts'
+import { isPending } from '../renewals/renewal-rows.ts'
+import type { OwnSubscriptions } from '../subscriptions.ts'
+import { readSubscriptions } from '../subscriptions.ts'
+
+export type AccountRow = typeof account.$inferSelect
+export type AddressRow = typeof address.$inferSelect
+
+/** All that the publication knows of a reader and their subscriptions. */
+export type ReaderFile = OwnSubscriptions & {
+  account: AccountRow
+  /** The new email address that waits to be confirmed. */
+  emailChange: string | null
+  addresses: AddressRow[]
+  /** What renewals are paid with. */
+  payment: typeof paymentMethod.$inferSelect | null
+  timetable: Timetable
+}
+
+/** In three statements, however long the ledger is; null when there is no such account. */
+export async function readReaderFile(db: Db | Tx, accountId: string, now: Date): Promise<ReaderFile | null> {
+  const people = await db
+    .select({ account, address, emailChange: emailChange.email, payment: paymentMethod, renewal })
+    .from(account)
+    .leftJoin(address, eq(address.accountId, account.id))
+    .leftJoin(emailChange, and(eq(emailChange.accountId, account.id), gt(emailChange.expiresAt, now)))
+    .leftJoin(paymentMethod, eq(paymentMethod.id, account.paymentMethod))
+    .leftJoin(renewal, and(eq(renewal.accountId, account.id), isPending))
+    .where(eq(account.id, accountId))
+    .orderBy(asc(address.zone))
+  const [first] = people
+  if (!first) return null
+  const own = await readSubscriptions(db, accountId)
+  const { autorenew: on, paymentMethod: stored } = first.account
+  // What was announced is withdrawn by the next look of the clock; whoever reads meanwhile is told of it already.
+  const isExpected = renewalStarts(own.subscriptions, { on, paymentStored: stored !== null })
+  return {
+    ...own,
+    account: first.account,
+    emailChange: first.emailChange,
+    payment: first.payment,
+    addresses: people.flatMap(({ address }) => (address ? [address] : [])),
+    timetable: timetableOf(own.subscriptions, isExpected ? first.renewal : null),
+  }
+}

@@ -1,0 +1,96 @@
+import type { IssueToCome } from '#domain/issue-schedule.ts'
+import { issuesToCome } from '#domain/issue-schedule.ts'
+import { issuesDelivered, tokenSummary } from '#domain/ledger.ts'
+import type { Subscription } from '#domain/subscription.ts'
+import { expirationOf, homeZone, stateOf } from '#domain/timetable.ts'
+import type { Deliverable, Shipcode, Zone } from '#domain/vocabulary.ts'
+import { ACCOUNT_SHIPCODE_OF_ZONE, mediumOf, SHIPCODE_OF_ZONE } from '#domain/vocabulary.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { ledgerOf } from '../subscriptions.ts'
+import { addressesAnswer } from './addresses.ts'
+import type { ReaderFile } from './reader-file.ts'
+
+type Shown = Pick<Catalogue, 'issues' | 'publication'>
+
+/** A reader's file by the names of the spec: Subscriber, Account and Subscription (spec 1 §3). */
+export function subscriberAnswer(file: ReaderFile, { issues, publication }: Shown) {
+  const { account, addresses, timetable, subscriptions, entries } = file
+  const { current, future, lifetime, discontinuous, issuesExpected, addressRequired, addressRemovable } = timetable
+  const home = homeZone(
+    timetable,
+    addresses.map(({ zone }) => zone),
+  )
+  const state = stateOf(timetable).kind
+  const described = describer(file, issues)
+  return {
+    account: {
+      name: account.name,
+      email: account.email,
+      email_change: file.emailChange,
+      addresses: addressesAnswer(addresses, publication.zones),
+      autorenew: account.autorenew,
+      created: account.createdAt.toISOString(),
+      shipcode: home && ACCOUNT_SHIPCODE_OF_ZONE[home],
+    },
+    timetable: {
+      current_subscription: current && { info: described.subscription(current.info), active: current.active },
+      future_subscriptions: future.map(described.subscription),
+      lifetime_subscription: lifetime && described.subscription(lifetime),
+      discontinuous,
+      issues_delivered: issuesDelivered(ledgerOf(entries)).map(described.token).reverse(),
+      issues_expected: issuesExpected,
+      address_required: addressRequired,
+      address_removable: addressRemovable,
+    },
+    token_state: { active: state === 'active' || state === 'lifetime', expired: state === 'expired' },
+    contacts: [
+      { contact: 'email' as const, suspended: account.emailSuspendedAt !== null },
+      ...addresses.map(({ zone, suspendedAt }) => ({ contact: shipcode(zone), suspended: suspendedAt !== null })),
+    ],
+    /** All of them, for the page that opens one by its token. */
+    subscriptions: subscriptions.map(described.subscription),
+  }
+}
+
+const shipcode = (zone: Zone): Shipcode => SHIPCODE_OF_ZONE[zone]
+
+function describer({ subscriptions, rows, entries, had, timetable }: ReaderFile, issues: Catalogue['issues']) {
+  const shelf = {
+    issues: issues.map((issue) => ({ ...issue, released: issue.releasedOn !== null })),
+    had,
+  }
+  const toCome = issuesToCome(subscriptions, shelf)
+
+  function issue({ number, title, slug }: IssueToCome) {
+    const known = issues.find((one) => one.number === number)
+    return { number, title, slug, released: known?.releasedOn ?? null }
+  }
+  function token({ issue: number, deliverable }: { issue: number; deliverable: Deliverable }) {
+    const { title = null, slug = null } = issues.find((one) => one.number === number) ?? {}
+    return { issue: issue({ number, title, slug }), deliverable }
+  }
+  function subscription(cycle: Subscription) {
+    const row = rows.find((one) => one.token === cycle.token)
+    const ledger = ledgerOf(entries.filter(({ subscriptionId }) => subscriptionId === row?.id))
+    const left = toCome.find(({ subscription: one }) => one.token === cycle.token)?.issues ?? []
+    return {
+      token: cycle.token,
+      term: cycle.term,
+      level: cycle.served.level,
+      phase: cycle.phase,
+      created: cycle.created.toISOString(),
+      cancelled: row?.cancelledAt?.toISOString() ?? null,
+      deliverables: { set: cycle.paid.deliverable, active: cycle.served.deliverable },
+      order: row?.receipt ?? null,
+      tokens: issuesDelivered(ledger).map(token),
+      token_summary: tokenSummary(ledger),
+      tokens_left: cycle.left,
+      issues_left: left.map(issue),
+      issues_expected: cycle.left,
+      legacy_tokens: cycle.token === timetable.lifetime?.token ? timetable.legacyTokens : 0,
+      settings: { medium: mediumOf(cycle.paid.deliverable), level: cycle.paid.level },
+      ...expirationOf(cycle, timetable),
+    }
+  }
+  return { subscription, token }
+}

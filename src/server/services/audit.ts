@@ -1,0 +1,22 @@
+import type { Db, Tx } from '../db/client.ts'
+import { audit } from '../db/schema/account.ts'
+
+export type AuditEntry = {
+  /** The account of the member of staff. */
+  actor: string
+  action: string
+  /** What it was done to: `account:<token>`, `subscription:<token>`, `issue:52`. */
+  subject: string
+  before?: unknown
+  after?: unknown
+  reason?: string
+}
+
+/** In the transaction of what it tells of. */
+export async function writeAudit(
+  tx: Db | Tx,
+  at: Date,
+  { before, after, reason, ...entry }: AuditEntry,
+): Promise<void> {
+  await tx.insert(audit).values({ at, ...entry, before: before ?? null, after: after ?? null, reason: reason ?? '' })
+}

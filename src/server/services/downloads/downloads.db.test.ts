@@ -1,0 +1,155 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bought, DIGITAL_ISSUE, line } from '../../../../tests/support/bought.ts'
+import type { Browser } from '../../../../tests/support/browser.ts'
+import { openBrowser } from '../../../../tests/support/browser.ts'
+import { demoDatabase } from '../../../../tests/support/database.ts'
+import type { TestHouse } from '../../../../tests/support/house.ts'
+import { openTestHouse } from '../../../../tests/support/house.ts'
+import { rateLimit } from '../../db/schema/access.ts'
+import { account, ledgerEntry } from '../../db/schema/people.ts'
+import { entitlement } from '../../db/schema/purchase.ts'
+import type { Download } from './downloads.ts'
+
+const QUARTER = 15 * 60_000
+const ANTHOLOGY = line('The First Forty', { type: 'digital-product', ref: 'prd:first-forty' }, 1400)
+
+let test: TestHouse
+const db = () => test.house.database.db
+const now = () => test.house.app.now()
+const href = (downloads: Download[] | undefined, ref: string, kind = 'epub') =>
+  downloads?.find((one) => one.ref === ref)?.files.find((file) => file.kind === kind)?.href ?? 'no link'
+
+beforeAll(async () => {
+  test = await openTestHouse(await demoDatabase())
+})
+afterAll(() => test.house.close())
+beforeEach(async () => {
+  await db().delete(rateLimit)
+})
+
+async function loggedIn(email: string): Promise<Browser> {
+  const browser = openBrowser(test.web)
+  await browser.post('/api/access/login', { email, password: 'broadfold' })
+  return browser
+}
+
+async function accountOf(email: string): Promise<string> {
+  const [row] = await db().select({ id: account.id }).from(account).where(eq(account.email, email))
+  return row?.id ?? ''
+}
+
+async function receiptDownloads(token: string): Promise<Download[] | undefined> {
+  return (await test.house.app.receipts.receipt(token))?.downloads
+}
+
+describe('the links on a receipt', () => {
+  it('bring the files, by their names and types, and are kept by nobody', async () => {
+    const row = await bought(db(), { lines: [DIGITAL_ISSUE, ANTHOLOGY], now: now() })
+    const downloads = await receiptDownloads(row.receipt)
+    const visitor = openBrowser(test.web)
+    const epub = await visitor.request(href(downloads, 'iss:51'))
+    expect(epub.status).toBe(200)
+    expect(epub.headers.get('Content-Type')).toBe('application/epub+zip')
+    expect(epub.headers.get('Content-Disposition')).toBe('attachment; filename="broadfold-51-thresholds.epub"')
+    expect(epub.headers.get('Cache-Control')).toBe('private, no-store')
+    expect(epub.headers.get('Referrer-Policy')).toBe('no-referrer')
+    expect(Buffer.from(await epub.arrayBuffer()).toString('latin1', 30, 58)).toBe('mimetypeapplication/epub+zip')
+    const pdf = await visitor.request(href(downloads, 'prd:first-forty', 'pdf'))
+    expect(pdf.headers.get('Content-Type')).toBe('application/pdf')
+    expect(pdf.headers.get('Content-Disposition')).toBe('attachment; filename="broadfold-first-forty.pdf"')
+    expect(await pdf.text()).toMatch(/^%PDF-/)
+  })
+
+  it('are not there for print, and not for an issue that is only planned', async () => {
+    const planned = line('Issue 52', { type: 'digital-issue', ref: 'iss:52' }, 900)
+    const print = line('Issue 50: Fifty', { type: 'print-issue', ref: 'iss:50' }, 1600)
+    const row = await bought(db(), { lines: [planned, print], now: now() })
+    expect(await receiptDownloads(row.receipt)).toEqual([])
+  })
+
+  it('open for a quarter of an hour; the receipt makes new ones', async () => {
+    const row = await bought(db(), { lines: [DIGITAL_ISSUE], now: now() })
+    const old = href(await receiptDownloads(row.receipt), 'iss:51')
+    const visitor = openBrowser(test.web)
+    await test.house.sandbox?.clock.moveTo(new Date(now().getTime() + QUARTER + 1000))
+    expect((await visitor.request(old)).status).toBe(404)
+    const fresh = href(await receiptDownloads(row.receipt), 'iss:51')
+    expect((await visitor.request(fresh)).status).toBe(200)
+  })
+
+  it('open nothing when they were tampered with', async () => {
+    const row = await bought(db(), { lines: [DIGITAL_ISSUE], now: now() })
+    const [body = '', seal = ''] = href(await receiptDownloads(row.receipt), 'iss:51')
+      .replace('/download/', '')
+      .split('.')
+    const claim = JSON.parse(Buffer.from(body, 'base64url').toString())
+    const other = Buffer.from(JSON.stringify({ ...claim, ref: 'iss:50' })).toString('base64url')
+    const visitor = openBrowser(test.web)
+    for (const forged of [`${other}.${seal}`, `${body}.${seal.slice(1)}`, body, 'x.y', `${body}.${seal}.`])
+      expect((await visitor.request(`/download/${forged}`)).status).toBe(404)
+  })
+
+  it('open nothing once the right is taken away, however new they are', async () => {
+    const row = await bought(db(), { lines: [DIGITAL_ISSUE], now: now() })
+    const link = href(await receiptDownloads(row.receipt), 'iss:51')
+    await db().update(entitlement).set({ revokedAt: now() }).where(eq(entitlement.purchaseId, row.id))
+    expect((await openBrowser(test.web).request(link)).status).toBe(404)
+    expect(await receiptDownloads(row.receipt)).toEqual([])
+  })
+})
+
+describe('the links in an account', () => {
+  it('open in a session of that account and in no other', async () => {
+    const accountId = await accountOf('active@example.com')
+    await bought(db(), { lines: [ANTHOLOGY], accountId, now: now() })
+    const link = href(await test.house.app.receipts.downloadsOf(accountId), 'prd:first-forty')
+    expect((await (await loggedIn('active@example.com')).request(link)).status).toBe(200)
+    expect((await (await loggedIn('expired@example.com')).request(link)).status).toBe(404)
+    expect((await openBrowser(test.web).request(link)).status).toBe(404)
+  })
+
+  it('are those of issues served in digital form, until a serving is undone', async () => {
+    const [served] = await db()
+      .select()
+      .from(ledgerEntry)
+      .where(and(eq(ledgerEntry.kind, 'served'), eq(ledgerEntry.deliverable, 'digital'), eq(ledgerEntry.issue, 51)))
+    const ref = `iss:${served?.issue}`
+    const accountId = served?.accountId ?? ''
+    const refs = async () => (await test.house.app.receipts.downloadsOf(accountId)).map((one) => one.ref)
+    expect(await refs()).toContain(ref)
+    const { id: _, ...entry } = served ?? ({} as never)
+    await db()
+      .insert(ledgerEntry)
+      .values({ ...entry, kind: 'reversed', tokens: 1, reverses: served?.id ?? 0, deliverable: null, serving: null })
+    expect(await refs()).not.toContain(ref)
+  })
+})
+
+describe('the links of an institution', () => {
+  async function seated(user: string): Promise<{ browser: Browser; seatId: string }> {
+    const browser = openBrowser(test.web)
+    const page = await browser.follow('/oauth/openathens', /\/interaction\//)
+    const pressed = await browser.request(page, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ user }).toString(),
+    })
+    await browser.follow(new URL(pressed.headers.get('Location') ?? '').pathname, /^\/institution/)
+    const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const live = await test.house.app.access.session(new Request('http://localhost:3000/', { headers: { Cookie } }))
+    return { browser, seatId: live?.seat?.id ?? 'no seat' }
+  }
+
+  it('open for the seat they were made for: released issues, and nothing from the store', async () => {
+    const { browser, seatId } = await seated('student@idp.alderwick.example')
+    const downloads = await test.house.app.receipts.downloadsOfSeat(seatId)
+    expect(downloads.map(({ ref }) => ref)).toContain('iss:51')
+    expect(downloads.map(({ ref }) => ref)).not.toContain('iss:52')
+    const link = href(downloads, 'iss:51')
+    expect((await browser.request(link)).status).toBe(200)
+    expect((await openBrowser(test.web).request(link)).status).toBe(404)
+    const [store] = await test.house.downloads.links({ by: 'seat', id: seatId }, ['prd:first-forty'])
+    expect((await browser.request(store?.files[0]?.href ?? '')).status).toBe(404)
+  })
+})

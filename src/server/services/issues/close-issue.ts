@@ -1,0 +1,76 @@
+import { and, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { refuse } from '#domain/outcome.ts'
+import type { Tx } from '../../db/client.ts'
+import { issue } from '../../db/schema/publication.ts'
+import type { OpenPress, Press, Signed } from './press.ts'
+import type { RunOutcome, RunRow } from './runs.ts'
+import { already, finishRun, holdIssue, NO_SUCH_ISSUE, openRun } from './runs.ts'
+import { holdSubscriptions, serveWaiting } from './serving-sets.ts'
+
+export type CloseOrder = Signed & { issue: number }
+
+/**
+ * Fixes the mailing list: every current reader who has not had the issue is served, in the form of today. All of it or
+ * nothing: a death in the middle leaves no trace, and a second close finds it done.
+ */
+export async function closeIssue(press: Press, { issue: number, actor, signOff }: CloseOrder): Promise<RunOutcome> {
+  return press.db.transaction(async (tx): Promise<RunOutcome> => {
+    await holdSubscriptions(tx)
+    const row = await holdIssue(tx, number)
+    if (!row) return refuse(NO_SUCH_ISSUE)
+    if (row.closedAt) return already('This issue has been closed already.')
+    const earlier = await openBefore(tx, number)
+    if (earlier !== null) return refuse(`Issue ${earlier} has to be closed first.`)
+    const open = { ...press, tx }
+    const run = await openRun(open, { issue: number, kind: 'close', actor, signOff })
+    await tx.update(issue).set({ closedAt: press.now() }).where(eq(issue.number, number))
+    return { ok: true, value: await serveAll(open, run, `Issue ${number} closed`) }
+  })
+}
+
+/** A second mailing of the issue closed last, for whoever subscribed to print since, or has an address by now. */
+export async function mailLate(press: Press, { issue: number, actor, signOff }: CloseOrder): Promise<RunOutcome> {
+  return press.db.transaction(async (tx): Promise<RunOutcome> => {
+    await holdSubscriptions(tx)
+    const row = await holdIssue(tx, number)
+    if (!row) return refuse(NO_SUCH_ISSUE)
+    if (!row.closedAt) return refuse('This issue has not been closed yet.')
+    if (await closedAfter(tx, number)) return refuse('Only the issue that was closed last can be mailed late.')
+    const open = { ...press, tx }
+    const run = await openRun(open, { issue: number, kind: 'late', actor, signOff })
+    return { ok: true, value: await serveAll(open, run, `Issue ${number} mailed late`) }
+  })
+}
+
+async function serveAll(press: OpenPress, run: RunRow, reason: string): Promise<RunRow> {
+  const { tx, now } = press
+  const hand = { runId: run.id, actor: run.signedOffBy, reason, now: now() }
+  const counts = await serveWaiting(tx, run.issue, run.kind === 'late' ? 'print' : 'everyone', hand)
+  // A queued digital cycle may have its turn by that, and is served the latest release unless the reader has had it.
+  const latest = await latestRelease(tx)
+  if (latest !== null && latest > run.issue)
+    await serveWaiting(tx, latest, 'digital', { ...hand, reason: `Issue ${latest} released before` })
+  return finishRun(press, run, counts)
+}
+
+async function openBefore(tx: Tx, number: number): Promise<number | null> {
+  const before = and(lt(issue.number, number), isNull(issue.closedAt))
+  const [row] = await tx.select({ number: issue.number }).from(issue).where(before).orderBy(issue.number).limit(1)
+  return row?.number ?? null
+}
+
+async function closedAfter(tx: Tx, number: number): Promise<boolean> {
+  const after = and(gt(issue.number, number), isNotNull(issue.closedAt))
+  const [row] = await tx.select({ number: issue.number }).from(issue).where(after).limit(1)
+  return row !== undefined
+}
+
+async function latestRelease(tx: Tx): Promise<number | null> {
+  const [row] = await tx
+    .select({ number: issue.number })
+    .from(issue)
+    .where(isNotNull(issue.releasedAt))
+    .orderBy(desc(issue.number))
+    .limit(1)
+  return row?.number ?? null
+}

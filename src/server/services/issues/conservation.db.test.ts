@@ -1,0 +1,210 @@
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays, dayOf } from '#domain/day.ts'
+import { tokensLeft } from '#domain/ledger.ts'
+import { PROPERTY } from '#domain/property-runs.ts'
+import type { Postal } from '#domain/serving.ts'
+import { servingAtClose, servingAtRelease } from '#domain/serving.ts'
+import { worthOf } from '#domain/token-value.ts'
+import type { Deliverable, Zone } from '#domain/vocabulary.ts'
+import { DELIVERABLES } from '#domain/vocabulary.ts'
+import { demoDatabase } from '../../../../tests/support/database.ts'
+import type { TestHouse } from '../../../../tests/support/house.ts'
+import { openTestHouse } from '../../../../tests/support/house.ts'
+import { readersOf } from '../../../../tests/support/readers.ts'
+import { issueRun } from '../../db/schema/issue-runs.ts'
+import { account, address, ledgerEntry, subscription } from '../../db/schema/people.ts'
+import { cancelCycle, serveLatestRelease } from '../issue-ledger.ts'
+import { runRenewals } from '../renewals/charge-renewals.ts'
+import { ledgerOf, readSubscriptions } from '../subscriptions.ts'
+import { closeIssue, mailLate } from './close-issue.ts'
+import { releaseIssue } from './release-issue.ts'
+import { undoRun } from './undo-run.ts'
+
+/** Each run is a few years of a small publication. */
+const RUNS = Math.max(3, Math.round(PROPERTY.numRuns / 250))
+
+let test: TestHouse
+let readers: ReturnType<typeof readersOf>
+let actor = ''
+beforeAll(async () => {
+  test = await openTestHouse(await demoDatabase())
+  readers = readersOf(test)
+  const [member] = await db().select().from(account).where(eq(account.email, 'fulfilment@example.com'))
+  actor = member?.id ?? ''
+  // The letters of so many years are of no interest here.
+  await db().update(account).set({ emailSuspendedAt: new Date() })
+})
+afterAll(() => test.house.close())
+
+const db = () => test.house.database.db
+const press = () => test.house.press
+const now = () => test.house.till.now()
+
+type Act = { kind: string; who: number; deliverable: Deliverable }
+const acts = fc.array(
+  fc.record({
+    kind: fc.constantFrom(
+      ...['release', 'close', 'close', 'close', 'undo', 'late', 'join', 'gift', 'lifetime', 'credit'],
+      ...['switch', 'cancel', 'suspend', 'quarter'],
+    ),
+    who: fc.nat(5),
+    deliverable: fc.constantFrom(...DELIVERABLES),
+  }),
+  { minLength: 12, maxLength: 24 },
+)
+
+it('tokens are conserved and everybody has each issue once, as the rules for one reader say, whatever happens', async () => {
+  await fc.assert(
+    fc.asyncProperty(acts, async (steps) => {
+      const ids = [(await readers.join({ pays: 'visa' })).id, (await readers.join({ deliverable: 'digital' })).id]
+      for (const step of steps) {
+        await happen(step, ids)
+        await conserved(ids)
+      }
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  )
+}, 120_000)
+
+async function happen({ kind, who, deliverable }: Act, ids: string[]): Promise<void> {
+  const id = ids[who % ids.length] ?? ''
+  const signed = { actor, signOff: 'Anders Pereira' }
+  if (kind === 'release') {
+    const next = await first('released_at')
+    await asTheRulesSay(ids, next, false, () => releaseIssue(press(), { ...signed, issue: next }))
+  } else if (kind === 'close') {
+    const next = await first('closed_at')
+    await asTheRulesSay(ids, next, true, () => closeIssue(press(), { ...signed, issue: next }))
+  } else if (kind === 'late') await mailLate(press(), { ...signed, issue: (await first('closed_at')) - 1 })
+  else if (kind === 'undo') await undoLast()
+  else if (kind === 'join') ids.push((await readers.join({ deliverable })).id)
+  else if (kind === 'gift' && !(await hasLifetime(id))) await give(id, deliverable, '1year')
+  else if (kind === 'lifetime' && !(await hasLifetime(id))) await give(id, deliverable, 'lifetime')
+  else if (kind === 'credit') await credit(id)
+  else if (kind === 'switch') await switchTo(id, deliverable)
+  else if (kind === 'cancel') await cancelFirst(id)
+  else if (kind === 'suspend') await db().update(address).set({ suspendedAt: now() }).where(eq(address.accountId, id))
+  else if (kind === 'quarter') {
+    await runRenewals(test.house.till)
+    await readers.moveTo(addDays(dayOf(now(), 'America/New_York'), 90))
+    await runRenewals(test.house.till)
+  }
+}
+
+/** The sets do for all what the domain says of each. */
+async function asTheRulesSay(ids: string[], number: number, closing: boolean, run: () => Promise<{ ok: boolean }>) {
+  const planned = new Map<string, string>()
+  for (const id of ids) {
+    const { subscriptions, entries } = await readSubscriptions(db(), id)
+    const reader = { subscriptions, entries: ledgerOf(entries) }
+    const serving = closing ? servingAtClose(reader, number, await postalOf(id)) : servingAtRelease(reader, number)
+    if (serving?.kind === 'served')
+      planned.set(id, `${serving.subscription.token} ${serving.entry.deliverable} ${serving.entry.n}`)
+  }
+  const [before] = await db().select({ id: ledgerEntry.id }).from(ledgerEntry).orderBy(desc(ledgerEntry.id)).limit(1)
+  const { ok } = await run()
+  if (!ok) return
+  const written = await db()
+    .select({ entry: ledgerEntry, token: subscription.token })
+    .from(ledgerEntry)
+    .innerJoin(subscription, eq(subscription.id, ledgerEntry.subscriptionId))
+    .where(and(eq(ledgerEntry.issue, number), sql`${ledgerEntry.id} > ${before?.id ?? 0}`))
+  const served = written
+    .filter(({ entry }) => ids.includes(entry.accountId))
+    .map(({ entry, token }) => [entry.accountId, `${token} ${entry.deliverable} ${entry.serving}`] as const)
+  expect(new Map(served)).toEqual(planned)
+}
+
+async function postalOf(accountId: string): Promise<Record<Zone, Postal>> {
+  const rows = await db().select().from(address).where(eq(address.accountId, accountId))
+  const of = (zone: Zone): Postal => {
+    const row = rows.find((one) => one.zone === zone)
+    if (!row) return 'missing'
+    return row.suspendedAt ? 'suspended' : 'ready'
+  }
+  return { a: of('a'), b: of('b'), c: of('c') }
+}
+
+async function conserved(ids: string[]): Promise<void> {
+  for (const id of ids) {
+    const { rows, entries, had } = await readSubscriptions(db(), id)
+    expect(new Set(had).size).toBe(had.length)
+    for (const row of rows) {
+      const ledger = ledgerOf(entries.filter(({ subscriptionId }) => subscriptionId === row.id))
+      expect(row.tokensLeft).toBe(tokensLeft(ledger))
+      const { earned, deferred, refunded } = worthOf(ledger)
+      const paid = ledger.reduce((sum, entry) => sum + (entry.kind === 'granted' ? entry.paid : 0), 0)
+      expect(earned + deferred + refunded).toBe(paid)
+    }
+  }
+}
+
+/** The next issue to be released or closed; there is always one. */
+async function first(moment: 'released_at' | 'closed_at'): Promise<number> {
+  const { rows } = await db().execute<{ number: number }>(
+    sql`select min(number) as number from issue where ${sql.identifier(moment)} is null`,
+  )
+  const number = rows[0]?.number
+  if (number) return number
+  await db().execute(sql`
+    insert into issue (number, slug, title, season, description, contents, pages, planned_for, print_price,
+      digital_price, cover, accent_light, accent_dark)
+    select (select max(number) + 1 from issue), 'next-' || (select max(number) + 1 from issue), title, season,
+      description, contents, pages, planned_for, print_price, digital_price, cover, accent_light, accent_dark
+    from issue where number = 51`)
+  return first(moment)
+}
+
+async function undoLast(): Promise<void> {
+  const [run] = await db()
+    .select()
+    .from(issueRun)
+    .where(and(ne(issueRun.kind, 'release'), isNull(issueRun.undoneAt)))
+    .orderBy(desc(issueRun.issue), desc(issueRun.at))
+    .limit(1)
+  if (run) await undoRun(press(), { run: run.id, actor, name: 'Anders Pereira', reason: 'again' })
+}
+
+async function hasLifetime(id: string): Promise<boolean> {
+  return (await readers.cyclesOf(id)).some(({ term, cancelledAt }) => term === 'lifetime' && !cancelledAt)
+}
+
+async function give(id: string, deliverable: Deliverable, term: '1year' | 'lifetime') {
+  await readers.addCycle(id, { deliverable, term })
+  await catchUp(id)
+}
+
+async function catchUp(id: string) {
+  const catalogue = await test.house.app.catalogue()
+  const hand = { actor: 'test', reason: 'digital by now', purchaseId: null, now: now() }
+  await db().transaction((tx) => serveLatestRelease(tx, id, catalogue, hand))
+}
+
+async function credit(accountId: string) {
+  const cycle = (await readers.cyclesOf(accountId)).find(({ term, cancelledAt }) => term !== 'lifetime' && !cancelledAt)
+  if (!cycle) return
+  await db().transaction(async (tx) => {
+    await tx.insert(ledgerEntry).values({
+      ...{ subscriptionId: cycle.id, accountId, kind: 'credited', tokens: 1, amount: 0 as never },
+      ...{ actor: 'test', reason: 'made good', at: now() },
+    })
+    await tx.update(subscription).set({ tokensLeft: sql`tokens_left + 1` }).where(eq(subscription.id, cycle.id))
+  })
+}
+
+async function switchTo(accountId: string, deliverable: Deliverable) {
+  await db().update(subscription).set({ activeDeliverable: deliverable }).where(eq(subscription.accountId, accountId))
+  await catchUp(accountId)
+}
+
+async function cancelFirst(accountId: string) {
+  const cycle = (await readers.cyclesOf(accountId)).find(({ cancelledAt }) => !cancelledAt)
+  if (!cycle) return
+  const hand = { actor: 'test', reason: 'refunded', purchaseId: null, now: now() }
+  await db().transaction(async (tx) => {
+    const [row] = await tx.select().from(subscription).where(eq(subscription.id, cycle.id)).for('update')
+    if (row) await cancelCycle(tx, row, hand)
+  })
+}

@@ -1,0 +1,38 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { csvLine } from '#domain/csv.ts'
+import type { Zone } from '#domain/vocabulary.ts'
+import type { Db } from '../../db/client.ts'
+import { mailing } from '../../db/schema/issue-runs.ts'
+import type { Zones } from '../../db/settings.ts'
+
+const AT_ONCE = 1000
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+const HEAD = [
+  ...['Name', 'Address line 1', 'Address line 2', 'City', 'State', 'Postal code', 'Country', 'Country code'],
+  ...['Deliverable', 'Copies'],
+]
+
+/** The labels of one zone as they were when the list was closed, a piece at a time, however many there are. */
+export async function* mailingFile(db: Db, zones: Zones, run: string, zone: Zone): AsyncGenerator<string> {
+  const countries = new Map(Object.values(zones).flatMap((one) => one.countries.map(({ code, name }) => [code, name])))
+  yield csvLine(HEAD)
+  let last = BEFORE_ALL
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(mailing)
+      .where(and(eq(mailing.runId, run), eq(mailing.zone, zone), gt(mailing.accountId, last)))
+      .orderBy(asc(mailing.accountId))
+      .limit(AT_ONCE)
+    yield rows
+      .map(({ name, line1, line2, city, state, postcode, country, deliverable, copies }) =>
+        csvLine([
+          ...[name, line1, line2, city, state, postcode, countries.get(country) ?? country, country],
+          ...[deliverable, copies],
+        ]),
+      )
+      .join('')
+    if (rows.length < AT_ONCE) return
+    last = rows.at(-1)?.accountId ?? last
+  }
+}

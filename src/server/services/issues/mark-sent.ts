@@ -1,0 +1,26 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { refuse } from '#domain/outcome.ts'
+import { issueRun } from '../../db/schema/issue-runs.ts'
+import { writeAudit } from '../audit.ts'
+import type { Press } from './press.ts'
+import type { RunOutcome } from './runs.ts'
+import { already, findRun } from './runs.ts'
+import { NO_SUCH_RUN } from './undo-run.ts'
+
+/** The file is with the mailing house: nothing is undone from here on, and readers are told that their copy is in the mail. */
+export async function markSent(press: Press, { run: id, actor }: { run: string; actor: string }): Promise<RunOutcome> {
+  return press.db.transaction(async (tx): Promise<RunOutcome> => {
+    const now = press.now()
+    const unsent = and(eq(issueRun.id, id), isNull(issueRun.sentAt), isNull(issueRun.undoneAt))
+    const run = await findRun(tx, id)
+    if (!run || run.kind === 'release') return refuse(NO_SUCH_RUN)
+    const [sent] = await tx.update(issueRun).set({ sentAt: now }).where(unsent).returning()
+    if (!sent) return already(run.undoneAt ? 'This mailing was undone.' : 'This file has been marked as sent already.')
+    await writeAudit(tx, now, {
+      ...{ actor, action: 'mailing file sent', subject: `issue:${run.issue}` },
+      after: { run: id, served: run.served },
+    })
+    await press.send(tx, 'letters', { run: id, about: 'sent' })
+    return { ok: true, value: sent }
+  })
+}

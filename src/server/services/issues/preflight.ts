@@ -1,0 +1,85 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { Deliverable } from '#domain/vocabulary.ts'
+import type { Db } from '../../db/client.ts'
+import type { ServedCounts } from '../../db/schema/issue-runs.ts'
+import { lastClose } from './runs.ts'
+import type { Counts } from './serving-sets.ts'
+import { countWaiting, waitingFor } from './serving-sets.ts'
+
+/** Who is to be looked at before the list is closed. */
+export const PREFLIGHT_GROUPS = [
+  'no-address',
+  'suspended-address',
+  'suspended-email',
+  'last-issue',
+  'duplicates',
+] as const
+export type PreflightGroup = (typeof PREFLIGHT_GROUPS)[number]
+
+export type PreflightReader = {
+  /** The account's token, which opens its pages to staff. */
+  account: string
+  name: string
+  email: string
+  deliverable: Deliverable
+  left: number | null
+  /** In one line; empty where there is none. Duplicates have the same, and stand together. */
+  address: string
+}
+
+export type Preflight = Counts & {
+  /** What the mailing before had, and how far this one differs. */
+  before: { issue: number; served: ServedCounts } | null
+  groups: Record<PreflightGroup, { count: number; readers: PreflightReader[] }>
+}
+
+const SHOWN = 200
+
+const PICKS: Record<PreflightGroup, SQL> = {
+  'no-address': sql`postal = 'missing'`,
+  'suspended-address': sql`postal = 'suspended'`,
+  'suspended-email': sql`email_suspended_at is not null`,
+  'last-issue': sql`tokens_left = 1 and not has_more`,
+  duplicates: sql`postal = 'ready' and alike > 1`,
+}
+
+/** Read only: the same readers that a close would find now. */
+export async function readPreflight(db: Db, issue: number): Promise<Preflight> {
+  const groups = await Promise.all(
+    PREFLIGHT_GROUPS.map(async (group) => [group, await readGroup(db, issue, PICKS[group])] as const),
+  )
+  return {
+    ...(await dryRun(db, issue, 'close')),
+    groups: Object.fromEntries(groups) as Preflight['groups'],
+  }
+}
+
+/** What a run would do now, without doing it. */
+export async function dryRun(db: Db, issue: number, kind: 'close' | 'late'): Promise<Omit<Preflight, 'groups'>> {
+  const counts = await countWaiting(db, issue, kind === 'late' ? 'print' : 'everyone')
+  const before = await lastClose(db, issue)
+  return { ...counts, before: before && { issue: before.issue, served: before.served } }
+}
+
+async function readGroup(db: Db, issue: number, pick: SQL): Promise<Preflight['groups'][PreflightGroup]> {
+  const { rows } = await db.execute<PreflightReader & { count: number }>(sql`
+    ${waitingFor(issue, 'everyone')},
+    seen as (
+      select w.deliverable, w.tokens_left, w.postal, account.token, account.name, account.email,
+        account.email_suspended_at,
+        concat_ws(', ', nullif(a.line1, ''), nullif(a.line2, ''), nullif(a.city, ''), nullif(a.state, ''),
+          nullif(a.postcode, ''), a.country) as address,
+        case when a.account_id is null then 1 else count(*) over (partition by
+          lower(regexp_replace(concat(a.line1, a.line2, a.postcode, a.country, a.account_id is null), '[^[:alnum:]]', '', 'g')))
+          end as alike,
+        exists (select 1 from subscription s where s.account_id = w.account_id and s.id <> w.id
+          and s.cancelled_at is null and (s.tokens_left is null or s.tokens_left > 0)) as has_more
+      from waiting w
+      join account on account.id = w.account_id
+      left join address a on a.account_id = w.account_id and a.zone = substr(w.deliverable, 7))
+    select token as account, name, email, deliverable, tokens_left as left, address, (count(*) over ())::int as count
+    from seen where ${pick}
+    order by lower(regexp_replace(address, '[^[:alnum:]]', '', 'g')), name, token limit ${SHOWN}`)
+  return { count: rows[0]?.count ?? 0, readers: rows.map(({ count: _, ...reader }) => reader) }
+}

@@ -1,0 +1,35 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { refuse } from '#domain/outcome.ts'
+import type { Tx } from '../../db/client.ts'
+import { issue } from '../../db/schema/publication.ts'
+import type { Press, Signed } from './press.ts'
+import type { RunOutcome } from './runs.ts'
+import { already, finishRun, holdIssue, NO_SUCH_ISSUE, openRun } from './runs.ts'
+import { holdSubscriptions, serveWaiting } from './serving-sets.ts'
+
+/** The issue can be read from now on, and every reader whose current cycle is digital is served. */
+export async function releaseIssue(
+  press: Press,
+  { issue: number, actor, signOff }: Signed & { issue: number },
+): Promise<RunOutcome> {
+  return press.db.transaction(async (tx): Promise<RunOutcome> => {
+    await holdSubscriptions(tx)
+    const row = await holdIssue(tx, number)
+    if (!row) return refuse(NO_SUCH_ISSUE)
+    if (row.releasedAt) return already('This issue has been released already.')
+    const earlier = await unreleasedBefore(tx, number)
+    if (earlier !== null) return refuse(`Issue ${earlier} has to be released first.`)
+    const now = press.now()
+    const open = { ...press, tx }
+    const run = await openRun(open, { issue: number, kind: 'release', actor, signOff })
+    await tx.update(issue).set({ releasedAt: now }).where(eq(issue.number, number))
+    const hand = { runId: run.id, actor: signOff, reason: `Issue ${number} released`, now }
+    return { ok: true, value: await finishRun(open, run, await serveWaiting(tx, number, 'digital', hand)) }
+  })
+}
+
+async function unreleasedBefore(tx: Tx, number: number): Promise<number | null> {
+  const before = and(lt(issue.number, number), isNull(issue.releasedAt))
+  const [row] = await tx.select({ number: issue.number }).from(issue).where(before).orderBy(issue.number).limit(1)
+  return row?.number ?? null
+}

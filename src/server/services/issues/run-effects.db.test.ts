@@ -1,0 +1,155 @@
+import { eq, like, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { demoDatabase } from '../../../../tests/support/database.ts'
+import type { TestHouse } from '../../../../tests/support/house.ts'
+import { openTestHouse } from '../../../../tests/support/house.ts'
+import { mailingsOf } from '../../../../tests/support/mailings.ts'
+import { mailsTo } from '../../../../tests/support/outbox.ts'
+import { readersOf } from '../../../../tests/support/readers.ts'
+import { account, address } from '../../db/schema/people.ts'
+import { issue } from '../../db/schema/publication.ts'
+import { gift } from '../../db/schema/purchase.ts'
+import { mailingFile } from './mailing-file.ts'
+import { readPreflight } from './preflight.ts'
+
+let test: TestHouse
+let readers: ReturnType<typeof readersOf>
+let mailings: Awaited<ReturnType<typeof mailingsOf>>
+beforeAll(async () => {
+  test = await openTestHouse(await demoDatabase())
+  readers = readersOf(test)
+  mailings = await mailingsOf(test)
+})
+afterAll(() => test.house.close())
+// Every story closes an issue of its own.
+beforeEach(() => mailings.next())
+
+const db = () => test.house.database.db
+const left = async (id: string) => (await readers.cyclesOf(id)).map(({ tokensLeft }) => tokensLeft)
+
+describe('after a serving', () => {
+  it('readers are told once when one issue is left and when none is, and givers when their gift is over', async () => {
+    const [expiring, expired, extended] = [
+      await readers.join({ had: [48, 49] }),
+      await readers.join({ had: [48, 49, 50] }),
+      await readers.join({ had: [48, 49, 50] }),
+    ]
+    await readers.addCycle(extended.id)
+    const renewing = await readers.join({ had: [48, 49, 50], pays: 'visa' })
+    const given = await readers.join({ had: [48, 49, 50] })
+    await db()
+      .insert(gift)
+      .values({
+        ...{ id: given.id, token: 'x'.repeat(30), giverName: 'Ada', giverEmail: 'ada@example.org', term: '1year' },
+        ...{ level: 'low', deliverable: 'print-a', payment: 'paid', amount: 0 as never, status: 'redeemed' },
+        ...{ subscriptionId: given.cycle.id, createdAt: new Date(), redeemedAt: new Date() },
+      })
+    const run = await mailings.closed()
+    const ONE_LEFT = 'One issue of Broadfold is left'
+    const NONE_LEFT = 'Your subscription to Broadfold has ended'
+    async function told() {
+      await test.house.due.run()
+      expect(await mailings.subjects(expiring.email)).toEqual([ONE_LEFT])
+      expect(await mailings.subjects(expired.email)).toEqual([NONE_LEFT])
+      expect(await mailings.subjects(extended.email)).toEqual([])
+      expect(await mailings.subjects('ada@example.org')).toEqual(['Your gift of Broadfold has been read to the end'])
+      expect((await mailsTo(test, given.email))[0]?.text).toContain('the subscription that Ada gave you')
+    }
+    await told()
+    expect(await mailings.subjects(renewing.email)).toEqual([expect.stringMatching(/^Broadfold renews on/)])
+    expect(await readers.renewalsOf(renewing.id)).toMatchObject([{ state: 'announced' }])
+    // The renewal is withdrawn by the tokens that come back, and begins anew; all else was said already.
+    await mailings.undo(run.id)
+    await test.house.due.run()
+    expect(await readers.renewalsOf(renewing.id)).toMatchObject([{ state: 'withdrawn', reason: 'new-tokens' }])
+    await mailings.closed()
+    await told()
+    expect(await readers.renewalsOf(renewing.id)).toMatchObject([{ state: 'announced', round: 2 }])
+  })
+
+  it('a queued digital cycle whose turn has come is served the latest release', async () => {
+    await mailings.plan(mailings.number() + 1)
+    await db()
+      .update(issue)
+      .set({ releasedAt: new Date() })
+      .where(sql`number <= ${mailings.number() + 1}`)
+    const reader = await readers.join({ had: [48, 49, 50] })
+    await readers.addCycle(reader.id, { deliverable: 'digital' })
+    const run = await mailings.closed()
+    expect(await left(reader.id)).toEqual([0, 3])
+    await mailings.undo(run.id)
+    expect(await left(reader.id)).toEqual([1, 4])
+    await mailings.conserved()
+  })
+})
+
+describe('the preflight', () => {
+  it('names who needs a hand, and the file is safe to open', async () => {
+    const missing = await readers.join({ hasAddress: false })
+    const last = await readers.join({ had: [48, 49, 50] })
+    const [one, other] = [await readers.join(), await readers.join()]
+    const street = { line1: '7 Elm St.', line2: '', postcode: '04101' }
+    await db().update(address).set(street).where(eq(address.accountId, one.id))
+    await db()
+      .update(address)
+      .set({ ...street, line1: '7 ELM ST' })
+      .where(eq(address.accountId, other.id))
+    await db()
+      .update(account)
+      .set({ name: '=HYPERLINK("x")', emailSuspendedAt: new Date() })
+      .where(eq(account.id, one.id))
+    const { groups, before } = await readPreflight(db(), mailings.number())
+    const emails = (group: keyof typeof groups) => groups[group].readers.map(({ email }) => email)
+    expect(emails('no-address')).toContain(missing.email)
+    expect(emails('last-issue')).toContain(last.email)
+    expect(emails('duplicates')).toEqual(expect.arrayContaining([one.email, other.email]))
+    expect(emails('duplicates')).not.toContain(last.email)
+    expect(emails('suspended-email')).toContain(one.email)
+    expect(groups['no-address'].count).toBe(groups['no-address'].readers.length)
+    expect(before?.issue).toBeLessThan(mailings.number())
+    const run = await mailings.closed()
+    const { publication } = await test.house.app.catalogue()
+    let file = ''
+    for await (const piece of mailingFile(db(), publication.zones, run.id, 'a')) file += piece
+    const lines = file.trimEnd().split('\r\n')
+    expect(lines[0]).toBe(
+      'Name,Address line 1,Address line 2,City,State,Postal code,Country,Country code,Deliverable,Copies',
+    )
+    expect(lines).toHaveLength(1 + run.served['print-a'])
+    expect(file).toContain(`"'=HYPERLINK(""x"")",7 Elm St.,,Portland,ME,04101,United States,US,print-a,1\r\n`)
+  })
+})
+
+describe('very many readers', () => {
+  it('are closed in sets', async () => {
+    const many = test.house.database.engine === 'postgres' ? 10_000 : 500
+    await db().execute(sql`
+      insert into account (id, token, email, email_folded, name, created_at)
+      select gen_random_uuid(), md5(n::text) || md5('many'), 'many' || n || '@example.net', 'many' || n || '@example.net',
+        'Reader ' || n, now() from generate_series(1, ${many}::int) n`)
+    await db().execute(sql`
+      insert into address (account_id, zone, line1, city, country)
+      select id, 'a', name || ' Street', 'Portland', 'US' from account where email like 'many%'`)
+    await db().execute(sql`
+      insert into subscription (id, token, account_id, term, phase, set_level, set_deliverable, active_level,
+        active_deliverable, tokens_left, created_at)
+      select gen_random_uuid(), token || 's', id, '1year', 'introductory', 'low', d, 'low', d, 4, now()
+      from (select *, case when email like '%7@%' then 'digital' else 'print-a' end as d from account where email like 'many%') a`)
+    await db().execute(sql`
+      insert into ledger_entry (subscription_id, account_id, kind, tokens, amount, actor, reason, at)
+      select s.id, s.account_id, 'granted', 4, 5400, 'test', 'many', now()
+      from subscription s join account a on a.id = s.account_id where a.email like 'many%'`)
+    // Nobody has to read so many letters here.
+    await db().update(account).set({ emailSuspendedAt: new Date() }).where(like(account.email, 'many%'))
+    const begun = performance.now()
+    const run = await mailings.closed()
+    const took = Math.round(performance.now() - begun)
+    console.info(`closed for ${many} readers in ${took} ms (${test.house.database.engine})`)
+    const { rows } = await db().execute(sql`
+      select count(*)::int as n from subscription s join account a on a.id = s.account_id
+      where a.email like 'many%' and s.tokens_left = 3`)
+    expect(rows).toEqual([{ n: many }])
+    await mailings.undo(run.id)
+    await mailings.conserved()
+  })
+})

@@ -1,0 +1,130 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { Deliverable } from '#domain/vocabulary.ts'
+import { DELIVERABLES } from '#domain/vocabulary.ts'
+import type { Tx } from '../../db/client.ts'
+import type { HeldCounts, ServedCounts } from '../../db/schema/issue-runs.ts'
+
+/** Which readers a run is for. */
+export type Scope = 'digital' | 'print' | 'everyone'
+
+const SCOPES: Record<Scope, SQL> = {
+  digital: sql`c.deliverable = 'digital'`,
+  print: sql`c.deliverable <> 'digital'`,
+  everyone: sql`true`,
+}
+
+/**
+ * The rules of domain/serving.ts for all readers at once: the current cycle of each (domain/subscription.ts: in order of
+ * creation, a lifetime last) that has not had the issue, which serving of it this would be (1 + its reversals), and whether
+ * it can be sent. For the beginning of a statement; `waiting` is what goes on.
+ */
+export function waitingFor(issue: number, scope: Scope): SQL {
+  return sql`
+    with current_cycle as (
+      select distinct on (account_id) id, account_id, active_deliverable as deliverable, tokens_left
+      from subscription
+      where cancelled_at is null and (tokens_left is null or tokens_left > 0)
+      order by account_id, (term = 'lifetime'), created_at, position),
+    had as (
+      select e.account_id, count(*)::int as servings, count(r.id)::int as reversals
+      from ledger_entry e left join ledger_entry r on r.reverses = e.id
+      where e.kind = 'served' and e.issue = ${issue}
+      group by e.account_id),
+    waiting as (
+      select c.id, c.account_id, c.deliverable, c.tokens_left, 1 + coalesce(h.reversals, 0) as serving,
+        case
+          when c.deliverable = 'digital' then 'ready'
+          when a.account_id is null then 'missing'
+          when a.suspended_at is not null then 'suspended'
+          else 'ready' end as postal
+      from current_cycle c
+      left join had h on h.account_id = c.account_id
+      left join address a on a.account_id = c.account_id and a.zone = substr(c.deliverable, 7)
+      where coalesce(h.servings, 0) = coalesce(h.reversals, 0) and ${SCOPES[scope]})`
+}
+
+export type Counts = { served: ServedCounts; held: HeldCounts }
+
+type CountRow = { what: 'served' | 'held'; name: string; readers: number }
+
+/** How many would be served in which form now, and who would be left out. */
+export async function countWaiting(tx: Pick<Tx, 'execute'>, issue: number, scope: Scope): Promise<Counts> {
+  const { rows } = await tx.execute<CountRow>(sql`
+    ${waitingFor(issue, scope)}
+    select case when postal = 'ready' then 'served' else 'held' end as what,
+      case when postal = 'ready' then deliverable else postal end as name, count(*)::int as readers
+    from waiting group by 1, 2`)
+  return countsOf(rows)
+}
+
+/**
+ * Nobody writes a subscription while all are served: a purchase, a change or a refund waits, and sees what was served. So
+ * two runs come one after the other, too. Held until the transaction ends.
+ */
+export async function holdSubscriptions(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table subscription in exclusive mode`)
+}
+
+export type ServingHand = { runId: string; actor: string; reason: string; now: Date }
+
+/** Serves all of them in one statement: the ledger, the number left beside it, and the labels of what is mailed. */
+export async function serveWaiting(tx: Tx, issue: number, scope: Scope, hand: ServingHand): Promise<Counts> {
+  const { runId, actor, reason, now } = hand
+  const { rows } = await tx.execute<CountRow>(sql`
+    ${waitingFor(issue, scope)},
+    served as (
+      insert into ledger_entry
+        (subscription_id, account_id, kind, tokens, issue, deliverable, serving, actor, reason, at, run_id)
+      select id, account_id, 'served', 1, ${issue}, deliverable, serving, ${actor}, ${reason},
+        ${now.toISOString()}::timestamptz, ${runId}::uuid
+      from waiting where postal = 'ready'
+      on conflict do nothing
+      returning subscription_id, account_id, deliverable),
+    taken as (
+      update subscription s set tokens_left = s.tokens_left - 1
+      from served where s.id = served.subscription_id and s.tokens_left is not null),
+    labelled as (
+      insert into mailing
+        (run_id, account_id, zone, name, line1, line2, city, state, postcode, country, deliverable, copies)
+      select ${runId}::uuid, served.account_id, a.zone, account.name, a.line1, a.line2, a.city, a.state, a.postcode,
+        a.country, served.deliverable, 1
+      from served
+      join account on account.id = served.account_id
+      join address a on a.account_id = served.account_id and a.zone = substr(served.deliverable, 7)
+      where served.deliverable <> 'digital')
+    select 'served' as what, deliverable as name, count(*)::int as readers from served group by deliverable
+    union all
+    select 'held', postal, count(*)::int from waiting where postal <> 'ready' group by postal`)
+  return countsOf(rows)
+}
+
+/** Gives back what a run served and what still stands, by entries that point at it. Answers how many. */
+export async function reverseRun(tx: Tx, firstIssue: number, hand: ServingHand): Promise<number> {
+  const { runId, actor, reason, now } = hand
+  const { rows } = await tx.execute<{ readers: number }>(sql`
+    with back as (
+      insert into ledger_entry (subscription_id, account_id, kind, tokens, issue, reverses, actor, reason, at, run_id)
+      select e.subscription_id, e.account_id, 'reversed', 1, e.issue, e.id, ${actor}, ${reason},
+        ${now.toISOString()}::timestamptz, ${runId}::uuid
+      from ledger_entry e
+      where e.kind = 'served' and e.issue >= ${firstIssue} and e.run_id = ${runId}::uuid
+        and not exists (select 1 from ledger_entry r where r.reverses = e.id)
+      returning subscription_id),
+    given as (select subscription_id, count(*)::int as tokens from back group by subscription_id),
+    put_back as (
+      update subscription s set tokens_left = s.tokens_left + given.tokens
+      from given where s.id = given.subscription_id and s.term <> 'lifetime')
+    select count(*)::int as readers from back`)
+  return rows[0]?.readers ?? 0
+}
+
+function countsOf(rows: readonly CountRow[]): Counts {
+  const count = (what: CountRow['what'], name: string) =>
+    rows.find((row) => row.what === what && row.name === name)?.readers ?? 0
+  const served = DELIVERABLES.map((deliverable): [Deliverable, number] => [deliverable, count('served', deliverable)])
+  return {
+    served: Object.fromEntries(served) as ServedCounts,
+    held: { missing: count('held', 'missing'), suspended: count('held', 'suspended') },
+  }
+}

@@ -1,0 +1,72 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import { foldEmail } from '#domain/email.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { listMember, mailingList } from '../../db/schema/lists.ts'
+import { hashOf } from '../access/desk.ts'
+import type { Lists } from './lists.ts'
+import { memberToken } from './lists.ts'
+import { readMembership } from './members.ts'
+
+export type ListPreference = { tag: string; name: string; description: string; on: boolean }
+
+/** Every list, and whether this address is on it. For whoever has shown that the address is theirs. */
+export async function readListPreferences(db: Db | Tx, email: string): Promise<ListPreference[]> {
+  const rows = await db
+    .select({
+      ...{ tag: mailingList.tag, name: mailingList.name, description: mailingList.description },
+      status: listMember.status,
+    })
+    .from(mailingList)
+    .leftJoin(listMember, and(eq(listMember.listTag, mailingList.tag), eq(listMember.emailFolded, foldEmail(email))))
+    .orderBy(asc(mailingList.position))
+  return rows.map(({ status, ...list }) => ({ ...list, on: status === 'confirmed' }))
+}
+
+/**
+ * Puts an address on a list or takes it off, without a word by mail: only for whoever has shown that the address is
+ * theirs, by a login or by a link that only it was sent.
+ */
+export async function setListPreference(
+  tx: Tx,
+  lists: Lists,
+  { email, tag, on }: { email: string; tag: string; on: boolean },
+): Promise<void> {
+  const now = lists.now()
+  const emailFolded = foldEmail(email)
+  const own = and(eq(listMember.emailFolded, emailFolded), eq(listMember.listTag, tag))
+  if (!on) {
+    await tx
+      .update(listMember)
+      .set({ status: 'unsubscribed', unsubscribedAt: now, confirmHash: null })
+      .where(and(own, ne(listMember.status, 'unsubscribed')))
+    return
+  }
+  await tx
+    .insert(listMember)
+    .values({
+      ...{ emailFolded, email, listTag: tag, status: 'confirmed', confirmedAt: now, createdAt: now },
+      tokenHash: hashOf(memberToken(lists, emailFolded, tag)),
+    })
+    .onConflictDoUpdate({
+      target: [listMember.emailFolded, listMember.listTag],
+      set: { status: 'confirmed', confirmedAt: now },
+      setWhere: ne(listMember.status, 'confirmed'),
+    })
+}
+
+/** The whole choice at once, for the owner of the link: on the lists that are named, off the others. */
+export async function choosePreferences(lists: Lists, token: string, tags: readonly string[]): Promise<boolean> {
+  const member = await readMembership(lists.db, token)
+  if (member) await chooseListsOf(lists, member.email, tags)
+  return member !== null
+}
+
+/** The same for whoever is known by a login. */
+export async function chooseListsOf(lists: Lists, email: string, tags: readonly string[]): Promise<void> {
+  await lists.db.transaction(async (tx) => {
+    for (const { tag, on } of await readListPreferences(tx, email)) {
+      const wanted = tags.includes(tag)
+      if (wanted !== on) await setListPreference(tx, lists, { email, tag, on: wanted })
+    }
+  })
+}

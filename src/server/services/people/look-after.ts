@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Address } from '#domain/address.ts'
+import { foldEmail } from '#domain/email.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import type { Zone } from '#domain/vocabulary.ts'
+import type { Db } from '../../db/client.ts'
+import { account, address } from '../../db/schema/people.ts'
+import { staffNote } from '../../db/schema/staff.ts'
+import type { Zones } from '../../db/settings.ts'
+import { checkZoneAddress, readAddresses, writeAddress } from '../account/addresses.ts'
+import type { StaffHand } from './staff-write.ts'
+import { staffWrite } from './staff-write.ts'
+
+type Desk = { db: Db; now: () => Date }
+export type Person = { id: string; token: string }
+
+const NO_SUCH_ADDRESS = 'There is no such address.'
+
+export async function findPerson(db: Db, token: string): Promise<Person | null> {
+  const [row] = await db.select({ id: account.id, token: account.token }).from(account).where(eq(account.token, token))
+  return row ?? null
+}
+
+const subjectOf = ({ token }: Person) => `account:${token}`
+
+/** Mail came back, or comes through again: an email address, or the postal one of a zone. */
+export async function holdContact(
+  desk: Desk,
+  person: Person,
+  { contact, suspended }: { contact: 'email' | Zone; suspended: boolean },
+  hand: StaffHand,
+): Promise<Outcome<boolean>> {
+  const action = suspended ? 'suspended a contact' : 'opened a contact again'
+  return staffWrite(desk, { ...hand, action, subject: subjectOf(person) }, async (tx) => {
+    const at = suspended ? desk.now() : null
+    const ofEmail = eq(account.id, person.id)
+    const ofZone = and(eq(address.accountId, person.id), eq(address.zone, contact as Zone))
+    const [held] =
+      contact === 'email'
+        ? await tx.select({ at: account.emailSuspendedAt }).from(account).where(ofEmail)
+        : await tx.select({ at: address.suspendedAt }).from(address).where(ofZone)
+    if (!held) return refuse(NO_SUCH_ADDRESS)
+    if (contact === 'email') await tx.update(account).set({ emailSuspendedAt: at }).where(ofEmail)
+    else await tx.update(address).set({ suspendedAt: at }).where(ofZone)
+    return done({
+      value: suspended,
+      before: { contact, suspended: held.at !== null },
+      after: { contact, suspended },
+    })
+  })
+}
+
+export async function changeAddressOf(
+  desk: Desk,
+  person: Person,
+  wanted: { zone: Zone; address: Address },
+  hand: StaffHand & { zones: Zones },
+): Promise<Outcome<null>> {
+  const { zones, ...rest } = hand
+  const checked = checkZoneAddress(wanted, zones)
+  if (!checked.ok) return checked
+  return staffWrite(desk, { ...rest, action: 'changed an address', subject: subjectOf(person) }, async (tx) => {
+    const before = (await readAddresses(tx, person.id)).find(({ zone }) => zone === wanted.zone) ?? null
+    await writeAddress(tx, person.id, { zone: wanted.zone, address: checked.value })
+    return done({
+      value: null,
+      before: before && { ...before, accountId: undefined },
+      after: { zone: wanted.zone, ...checked.value },
+    })
+  })
+}
+
+export async function addNote(
+  desk: Desk,
+  person: Person,
+  text: string,
+  actor: StaffHand['actor'],
+): Promise<Outcome<null>> {
+  const deed = { actor, reason: '', action: 'added a note', subject: subjectOf(person) }
+  return staffWrite(desk, deed, async (tx) => {
+    const id = randomUUID()
+    await tx.insert(staffNote).values({ id, accountId: person.id, text, actor: actor.id, at: desk.now() })
+    return done({ value: null, after: { note: id } })
+  })
+}
+
+/** What a mail service reports: nothing more is sent to an address that bounces or complains. */
+export async function suspendEmail({ db, now }: Desk, email: string): Promise<boolean> {
+  const suspended = await db
+    .update(account)
+    .set({ emailSuspendedAt: now() })
+    .where(and(eq(account.emailFolded, foldEmail(email)), isNull(account.emailSuspendedAt)))
+    .returning({ id: account.id })
+  return suspended.length > 0
+}

@@ -1,0 +1,115 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { paidWith, purchaseNumber } from '#domain/receipt.ts'
+import { stateOf } from '#domain/timetable.ts'
+import type { Db } from '../../db/client.ts'
+import { audit } from '../../db/schema/account.ts'
+import { message } from '../../db/schema/mail.ts'
+import { payment, refund } from '../../db/schema/money.ts'
+import { account } from '../../db/schema/people.ts'
+import { purchase } from '../../db/schema/purchase.ts'
+import { handRefund, staffNote } from '../../db/schema/staff.ts'
+import { addressesAnswer } from '../account/addresses.ts'
+import { readPapers } from '../account/papers.ts'
+import { readReaderFile } from '../account/reader-file.ts'
+import { storedPayment } from '../account/stored-payment.ts'
+import { subscriberAnswer } from '../account/subscriber.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { refundableCycle } from '../selling/refund-sums.ts'
+import { findPerson } from './look-after.ts'
+
+export type PersonFile = NonNullable<Awaited<ReturnType<typeof readPerson>>>
+
+const MOST_LINES = 100
+
+/** All that staff may know of a reader; null when nobody has this token. */
+export async function readPerson(db: Db, { publication, issues }: Catalogue, token: string, now: Date) {
+  const person = await findPerson(db, token)
+  const file = person && (await readReaderFile(db, person.id, now))
+  if (!file) return null
+  const { id, email, createdAt, role } = file.account
+  const { orders, given, received } = await readPapers(db, id, publication)
+  const owed = []
+  for (const row of file.rows) {
+    if (row.cancelledAt || row.tokensLeft === 0) continue
+    const cycle = await refundableCycle(db, row)
+    owed.push({ subscription: row.token, owed: cycle.owed, online: cycle.worth })
+  }
+  const reader = subscriberAnswer(file, { publication, issues })
+  return {
+    token,
+    ...{ createdAt, role, emailSuspendedAt: file.account.emailSuspendedAt },
+    state: stateOf(file.timetable),
+    reader,
+    ledger: file.rows.map((row) => ({
+      subscription: row.token,
+      lines: file.entries
+        .filter(({ subscriptionId }) => subscriptionId === row.id)
+        .map(({ id, kind, tokens, issue, deliverable, reason, actor, at }) => ({
+          ...{ id, kind, tokens, issue, deliverable, reason, actor, at },
+        })),
+    })),
+    /** What cancelling each running subscription would give back. */
+    owed,
+    stored: file.payment && storedPayment(file.payment),
+    addresses: file.addresses.map(({ zone, suspendedAt }) => ({ zone, suspendedAt })),
+    postal: addressesAnswer(file.addresses, publication.zones),
+    ...{ orders, given, received },
+    money: await readMoney(db, id, publication.invoicePrefix),
+    emails: await db
+      .select({ id: message.id, template: message.template, at: message.createdAt, sentAt: message.sentAt })
+      .from(message)
+      .where(eq(message.recipient, email))
+      .orderBy(desc(message.createdAt))
+      .limit(MOST_LINES),
+    notes: await db
+      .select({ id: staffNote.id, text: staffNote.text, at: staffNote.at, by: account.name })
+      .from(staffNote)
+      .innerJoin(account, eq(account.id, staffNote.actor))
+      .where(eq(staffNote.accountId, id))
+      .orderBy(desc(staffNote.at)),
+    audit: await readAudit(db, token),
+  }
+}
+
+/** What came in, and what went back or is to go back, newest first. */
+async function readMoney(db: Db, accountId: string, prefix: string) {
+  const paid = await db
+    .select({ payment, number: purchase.number })
+    .from(payment)
+    .innerJoin(purchase, eq(purchase.id, payment.purchaseId))
+    .where(eq(purchase.accountId, accountId))
+    .orderBy(asc(payment.capturedAt))
+  const intents = paid.map(({ payment: { intent } }) => intent)
+  const back = await db.select().from(refund).where(inArray(refund.intent, intents)).orderBy(asc(refund.createdAt))
+  const byHand = await db.select().from(handRefund).where(eq(handRefund.accountId, accountId))
+  const orderOf = (intent: string) => {
+    const number = paid.find((one) => one.payment.intent === intent)?.number
+    return number ? purchaseNumber(prefix, number) : null
+  }
+  return [
+    ...paid.map(({ payment: { intent, amount, method, capturedAt } }) => ({
+      ...{ key: intent, kind: 'paid' as const, amount, at: capturedAt, order: orderOf(intent) },
+      says: method ? paidWith(method) : 'Card',
+    })),
+    ...back.map(({ id, intent, amount, createdAt, reason, state }) => ({
+      ...{ key: id, kind: 'refunded' as const, amount, at: createdAt, order: orderOf(intent) },
+      says: state === 'failed' ? `${reason} (failed)` : state === 'done' ? reason : `${reason} (on its way)`,
+    })),
+    ...byHand.map(({ subscriptionId, amount, createdAt, reason }) => ({
+      ...{ key: subscriptionId, kind: 'by hand' as const, amount, at: createdAt, order: null, says: reason },
+    })),
+  ].toSorted((one, other) => other.at.getTime() - one.at.getTime())
+}
+
+async function readAudit(db: Db, token: string) {
+  const by = alias(account, 'by')
+  const { id, at, action, before, after, reason } = audit
+  return db
+    .select({ id, at, action, before, after, reason, by: by.name })
+    .from(audit)
+    .leftJoin(by, eq(by.id, audit.actor))
+    .where(eq(audit.subject, `account:${token}`))
+    .orderBy(desc(audit.id))
+    .limit(MOST_LINES)
+}

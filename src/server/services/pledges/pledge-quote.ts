@@ -1,0 +1,16 @@
+import { donationName } from '#domain/line-name.ts'
+import { cents, ZERO } from '#domain/money.ts'
+import type { PricedCart } from '#domain/priced-cart.ts'
+import { pricedCart } from '#domain/priced-cart.ts'
+
+/** What a month of a donation costs: always the same. */
+export function pledgeQuote(dollars: number): PricedCart {
+  const item = { type: 'donation-item', process: 'monthly-init', dollars } as const
+  return pricedCart([
+    {
+      ...{ id: item.type, type: item.type, name: donationName(item), quantity: 1, price: cents(dollars * 100) },
+      ...{ shipping: ZERO, discount: ZERO, shipcode: null, cart: item, changeQuantity: false },
+      ...{ problem: null, couponError: null },
+    },
+  ])
+}

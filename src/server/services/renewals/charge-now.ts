@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import type { Day } from '#domain/day.ts'
+import type { Cents } from '#domain/money.ts'
+import { cents } from '#domain/money.ts'
+import { subscriptionPrice } from '#domain/pricing.ts'
+import { pricedRenewal } from '#domain/renewal.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { purchase } from '../../db/schema/purchase.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { chargeRefusal } from '../money/charge-refusal.ts'
+import type { IntentHandle, Submitted } from '../money/submit.ts'
+import type { Till } from '../money/till.ts'
+import { chargeClaimed } from './charge-renewals.ts'
+import { claimRenewal } from './claim-renewal.ts'
+import { forgetTry } from './fail-renewal.ts'
+import { whatOf } from './renewal-letters.ts'
+import { findPending, noticeOf } from './renewal-rows.ts'
+
+export type PendingRenewal = {
+  /** Renewal: Standard Print (1 year, 4 issues). */
+  line: string
+  /** What it costs now: never more than the notice said. */
+  amount: Cents
+  nextOn: Day
+  /** Why the last charge failed: then a new method is charged as soon as it is saved. */
+  failure: string | null
+}
+
+/** What the page that changes the method shows first. */
+export async function pendingRenewal(
+  db: Db | Tx,
+  catalogue: Catalogue,
+  accountId: string,
+): Promise<PendingRenewal | null> {
+  const row = await findPending(db, accountId)
+  if (!row) return null
+  const { settings } = noticeOf(row, '')
+  const today = pricedRenewal(row, subscriptionPrice(catalogue.prices, settings)).total
+  const { line, amount } = whatOf(row)
+  return {
+    line,
+    amount: cents(Math.min(today, amount)),
+    nextOn: row.nextOn,
+    failure: row.failures > 0 ? row.reason : null,
+  }
+}
+
+export type ChargedNow =
+  | { status: 'paid'; receipt: string }
+  /** A bank debit is under way. */
+  | { status: 'processing' }
+  | { status: 'declined'; message: string }
+  /** The bank asks its owner, who is there. */
+  | { status: 'authenticate'; intent: IntentHandle }
+  /** Nobody knows yet; it is found out and told by mail. */
+  | { status: 'unknown' }
+
+/** A renewal whose charge failed, by the method that was saved just now. Null when there is none such. */
+export async function chargeRenewalNow(
+  till: Till,
+  accountId: string,
+  sessionId: string | null = null,
+): Promise<ChargedNow | null> {
+  const row = await findPending(till.db, accountId)
+  if (!row || row.failures === 0) return null
+  const claimed = await claimRenewal(till, accountId, true)
+  if (!claimed) return null
+  const submitted = await chargeClaimed(till, claimed, { away: false, sessionId })
+  if (submitted.type === 'authenticate') return { status: 'authenticate', intent: submitted.intent }
+  const message = chargeRefusal(submitted)
+  if (message === null) return answer(till.db, submitted)
+  await forgetTry(till, claimed.attemptId)
+  return { status: 'declined', message }
+}
+
+async function answer(db: Db, submitted: Submitted): Promise<ChargedNow> {
+  if (submitted.type === 'processing') return { status: 'processing' }
+  if (submitted.type !== 'paid') return { status: 'unknown' }
+  const id = submitted.attempt.purchaseId ?? ''
+  const [row] = await db.select({ receipt: purchase.receipt }).from(purchase).where(eq(purchase.id, id))
+  return row ? { status: 'paid', receipt: row.receipt } : { status: 'unknown' }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { Day } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
+import { foldEmail } from '#domain/email.ts'
+import { pricedRenewal } from '#domain/renewal.ts'
+import type { Db } from '../../db/client.ts'
+import { chargeRefusal } from '../money/charge-refusal.ts'
+import type { PaymentOrder, Submitted } from '../money/submit.ts'
+import { submit } from '../money/submit.ts'
+import type { Till } from '../money/till.ts'
+import type { ClaimedRenewal } from './claim-renewal.ts'
+import { claimRenewal } from './claim-renewal.ts'
+import { declineRenewal } from './fail-renewal.ts'
+import { startRenewals } from './start-renewals.ts'
+
+const AT_ONCE = 200
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/** Announces what begins, withdraws what is no longer wanted, and charges what is due. */
+export async function runRenewals(till: Till): Promise<void> {
+  await startRenewals(till)
+  await chargeRenewals(till)
+}
+
+export async function chargeRenewals(till: Till): Promise<void> {
+  const { publication } = await till.catalogue()
+  const today = dayOf(till.now(), publication.timeZone)
+  let last = BEFORE_ALL
+  for (;;) {
+    const due = await accountsDue(till.db, today, last)
+    for (const accountId of due) {
+      last = accountId
+      try {
+        const claimed = await claimRenewal(till, accountId)
+        if (claimed) await charge(till, claimed)
+      } catch (error) {
+        // One that cannot be charged holds up no other, and is due again when the clock next looks.
+        till.log.error({ err: error, account: accountId }, 'a renewal could not be charged')
+      }
+    }
+    if (due.length < AT_ONCE) return
+  }
+}
+
+/** Those whose day has come, and those that something has happened to before it. */
+async function accountsDue(db: Db, today: Day, after: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select r.account_id as id
+    from renewal r
+    join account a on a.id = r.account_id
+    join subscription s on s.id = r.predecessor_id
+    where r.state in ('announced', 'charging') and r.account_id > ${after}
+      and (r.next_on <= ${today} or not a.autorenew or a.payment_method is null or s.cancelled_at is not null
+        or exists (select 1 from subscription t
+          where t.account_id = a.id and t.cancelled_at is null and (t.tokens_left is null or t.tokens_left > 0)))
+    order by r.account_id limit ${AT_ONCE}`)
+  return rows.map(({ id }) => id)
+}
+
+async function charge(till: Till, claimed: ClaimedRenewal): Promise<void> {
+  const message = chargeRefusal(await chargeClaimed(till, claimed, { away: true, sessionId: null }))
+  if (message) await declineRenewal(till, claimed.attemptId, message)
+}
+
+/** `away`: its owner is not there to be asked by the bank. */
+export function chargeClaimed(
+  till: Till,
+  { row, owner, attemptId, price, method }: ClaimedRenewal,
+  { away, sessionId }: { away: boolean; sessionId: string | null },
+): Promise<Submitted> {
+  const { name, email } = owner
+  const quote = pricedRenewal(row, price)
+  const order: PaymentOrder = {
+    ...{ id: attemptId, slot: `renewal:${attemptId}`, sessionId, accountId: owner.id, quote },
+    content: {
+      ...{ kind: 'renewal', predecessorId: row.predecessorId },
+      payer: { name, email, passwordHash: null, keepsMethod: false },
+    },
+    ...{ currency: 'usd', description: quote.lines[0]?.name ?? '', reader: foldEmail(email) },
+    ...{ customer: method.customer, method: { use: 'stored', id: method.id, kind: method.kind, away } },
+  }
+  return submit(till, order)
+}

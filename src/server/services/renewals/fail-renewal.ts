@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { dayOf } from '#domain/day.ts'
+import { renewalRetryDay } from '#domain/renewal.ts'
+import { PaymentFault } from '../../adapters/payments.ts'
+import { attempt } from '../../db/schema/money.ts'
+import { account } from '../../db/schema/people.ts'
+import { renewal } from '../../db/schema/renewals.ts'
+import { closeAttempt } from '../money/attempts.ts'
+import type { OpenTill, Till } from '../money/till.ts'
+import { queueDeclined, queueGivenUp } from './renewal-letters.ts'
+
+/** The card said no. The next try is another intent, so this one is closed; if that fails too the janitor does it. */
+export async function declineRenewal(till: Till, attemptId: string, message: string): Promise<void> {
+  const catalogue = await till.catalogue()
+  await till.db.transaction((tx) => failRenewal({ ...till, tx, catalogue }, attemptId, message))
+  await closeQuietly(till, attemptId)
+}
+
+/** The reader stands before the page and sees why: it counts for nothing, and the next try is on its day. */
+export async function forgetTry(till: Till, attemptId: string): Promise<void> {
+  await till.db
+    .update(renewal)
+    .set({ attemptId: null })
+    .where(and(eq(renewal.attemptId, attemptId), eq(renewal.state, 'charging')))
+  await closeQuietly(till, attemptId)
+}
+
+async function closeQuietly(till: Till, attemptId: string): Promise<void> {
+  const [open] = await till.db.select().from(attempt).where(eq(attempt.id, attemptId))
+  try {
+    if (open?.state === 'open') await closeAttempt(till, open)
+  } catch (error) {
+    if (!(error instanceof PaymentFault)) throw error
+    till.log.warn({ err: error, attempt: attemptId }, 'a declined attempt could not be closed')
+  }
+}
+
+/**
+ * Counts one failure for each attempt: tried again three times, then autorenew goes off. The reader is told at the first
+ * failure and when it is over.
+ */
+export async function failRenewal(till: OpenTill, attemptId: string, message: string): Promise<void> {
+  const { tx, now, catalogue } = till
+  const [failed] = await tx
+    .update(renewal)
+    .set({ failures: sql`${renewal.failures} + 1`, attemptId: null, reason: message })
+    .where(and(eq(renewal.attemptId, attemptId), eq(renewal.state, 'charging')))
+    .returning()
+  if (!failed?.firstTriedOn) return
+  const own = eq(renewal.predecessorId, failed.predecessorId)
+  const [owner] = await tx.select().from(account).where(eq(account.id, failed.accountId))
+  if (!owner) throw new Error('The reader of this renewal is gone.')
+  const today = dayOf(now(), catalogue.publication.timeZone)
+  const retry = renewalRetryDay(failed.firstTriedOn, failed.failures, today)
+  if (retry) {
+    await tx.update(renewal).set({ nextOn: retry }).where(own)
+    if (failed.failures === 1) await queueDeclined(till, failed, owner, { message, retry })
+    return
+  }
+  await tx.update(renewal).set({ state: 'given-up' }).where(own)
+  await tx.update(account).set({ autorenew: false }).where(eq(account.id, owner.id))
+  await queueGivenUp(till, failed, owner, { message })
+}

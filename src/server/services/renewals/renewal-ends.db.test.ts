@@ -1,0 +1,204 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { providerOf } from '../../../../tests/faults/shop.ts'
+import { demoDatabase } from '../../../../tests/support/database.ts'
+import type { TestHouse } from '../../../../tests/support/house.ts'
+import { openTestHouse } from '../../../../tests/support/house.ts'
+import { mailsTo } from '../../../../tests/support/outbox.ts'
+import { readersOf } from '../../../../tests/support/readers.ts'
+import { attempt } from '../../db/schema/money.ts'
+import { account, subscription } from '../../db/schema/people.ts'
+import { removeCard } from '../account/card.ts'
+import { readReaderFile } from '../account/reader-file.ts'
+import { auditLedger, differenceLine } from '../money/audit.ts'
+import { settle } from '../money/settle.ts'
+import { chargeRenewalNow, pendingRenewal } from './charge-now.ts'
+import { runRenewals } from './charge-renewals.ts'
+
+const USED_UP = [48, 49, 50, 51]
+const PRICE = 54_00
+
+let test: TestHouse
+let readers: ReturnType<typeof readersOf>
+beforeAll(async () => {
+  test = await openTestHouse(await demoDatabase(), { timeoutMs: 300 })
+  readers = readersOf(test)
+})
+afterAll(() => test.house.close())
+// Every story has readers of its own.
+beforeEach(async () => {
+  await db().update(account).set({ autorenew: false })
+  await run()
+  await readers.moveTo('2027-01-10')
+})
+
+const db = () => test.house.database.db
+const run = () => runRenewals(test.house.till)
+const provider = () => providerOf(test.web)
+const subjects = async (email: string) => (await mailsTo(test, email)).map(({ subject }) => subject).reverse()
+const renewalOf = async (id: string) => (await readers.renewalsOf(id))[0]
+
+async function on(day: string) {
+  await readers.moveTo(day)
+  await run()
+}
+
+async function booksAreRight() {
+  const differences = await auditLedger({ db: db(), payments: test.house.payments })
+  expect(differences.map(differenceLine)).toEqual([])
+}
+
+describe('inside the window it is withdrawn', () => {
+  type Story = [string, string, (id: string) => Promise<unknown>]
+  const stories: Story[] = [
+    [
+      'autorenew is switched off',
+      'autorenew-off',
+      (id) => db().update(account).set({ autorenew: false }).where(eq(account.id, id)),
+    ],
+    ['the card is deleted', 'autorenew-off', (id) => removeCard(test.house.desk, id)],
+    ['a gift is redeemed, or the reader renews', 'new-tokens', (id) => readers.addCycle(id)],
+    ['a lifetime begins', 'new-tokens', (id) => readers.addCycle(id, { term: 'lifetime' })],
+    ['an issue is credited', 'new-tokens', (id) => readers.credit(id)],
+    [
+      'what ran out is refunded',
+      'cancelled',
+      (id) => db().update(subscription).set({ cancelledAt: new Date() }).where(eq(subscription.accountId, id)),
+    ],
+  ]
+  it.each(stories)('when %s', async (_, reason, happens) => {
+    const reader = await readers.join({ had: USED_UP, pays: 'visa' })
+    await run()
+    await happens(reader.id)
+    const file = await readReaderFile(db(), reader.id, test.house.till.now())
+    if (reason !== 'cancelled') expect(file?.timetable.renewalPending).toBe(false)
+    await on('2027-01-11')
+    expect(await renewalOf(reader.id)).toMatchObject({ state: 'withdrawn', reason })
+    await on('2027-02-24')
+    expect(await readers.charged(reader.email)).toEqual([])
+  })
+
+  it('and begins anew when the tokens that came are used up', async () => {
+    const reader = await readers.join({ had: USED_UP, pays: 'visa' })
+    await run()
+    await readers.credit(reader.id)
+    await run()
+    await readers.serve(reader.id, 52)
+    await on('2027-03-01')
+    expect(await readers.renewalsOf(reader.id)).toMatchObject([
+      { state: 'announced', round: 2, chargeOn: '2027-03-15' },
+    ])
+    await on('2027-03-15')
+    expect(await readers.charged(reader.email)).toEqual([PRICE])
+  })
+
+  it('by the link in the notice, without a login, and as often as one likes', async () => {
+    const reader = await readers.join({ had: USED_UP, pays: 'visa' })
+    await run()
+    const [notice] = await mailsTo(test, reader.email)
+    const link = notice?.links.find((one) => one.includes('/renewal/stop')) ?? ''
+    const { pathname, search } = new URL(link)
+    const token = new URLSearchParams(search).get('token') ?? ''
+    expect(await test.house.app.stoppable(token)).toMatchObject({ state: 'running', amount: PRICE })
+    expect(await readers.accountOf(reader.id)).toMatchObject({ autorenew: true })
+    for (const _ of [1, 2]) {
+      const answer = await test.web.request(pathname + search, { method: 'POST' })
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, pathname + search])
+    }
+    expect(await test.house.app.stoppable(token)).toMatchObject({ state: 'off' })
+    expect(await test.house.app.stoppable('x'.repeat(43))).toBeNull()
+    expect(await readers.accountOf(reader.id)).toMatchObject({ autorenew: false })
+    expect(await subjects(reader.email)).toEqual([expect.any(String), 'Broadfold no longer renews by itself'])
+    await on('2027-02-01')
+    expect(await readers.charged(reader.email)).toEqual([])
+  })
+})
+
+describe('a charge that fails', () => {
+  it('gives no issues, is told once, tried again after 3, 7 and 14 days, and then autorenew goes off', async () => {
+    const reader = await readers.join({ had: USED_UP, pays: 'chargeCustomerFail' })
+    await run()
+    await on('2027-01-24')
+    await run()
+    expect(await renewalOf(reader.id)).toMatchObject({ state: 'charging', failures: 1, nextOn: '2027-01-27' })
+    await on('2027-01-27')
+    expect(await renewalOf(reader.id)).toMatchObject({ failures: 2, nextOn: '2027-01-31' })
+    await on('2027-01-31')
+    expect(await renewalOf(reader.id)).toMatchObject({ failures: 3, nextOn: '2027-02-07' })
+    expect(await readers.accountOf(reader.id)).toMatchObject({ autorenew: true })
+    for (const day of ['2027-02-07', '2027-02-08', '2027-05-08']) await on(day)
+    expect(await renewalOf(reader.id)).toMatchObject({ state: 'given-up', failures: 4 })
+    expect(await readers.accountOf(reader.id)).toMatchObject({ autorenew: false })
+    expect(await readers.cyclesOf(reader.id)).toHaveLength(1)
+    expect(await readers.charged(reader.email)).toEqual([])
+    expect(await subjects(reader.email)).toEqual([
+      'Broadfold renews on 1.24.2027',
+      'Your renewal of Broadfold could not be charged',
+      'Broadfold no longer renews by itself',
+    ])
+    await booksAreRight()
+  })
+
+  it('because the bank wants to see the owner is mended by another card, charged at once', async () => {
+    const reader = await readers.join({ had: USED_UP, pays: 'authenticationRequired' })
+    await run()
+    expect(await chargeRenewalNow(test.house.till, reader.id)).toBeNull()
+    await on('2027-01-24')
+    expect(await renewalOf(reader.id)).toMatchObject({ state: 'charging', failures: 1 })
+    const [failed] = await mailsTo(test, reader.email)
+    expect(failed?.links.some((link) => link.includes('/account/payment?token='))).toBe(true)
+    const catalogue = await test.house.app.catalogue()
+    expect(await pendingRenewal(db(), catalogue, reader.id)).toMatchObject({
+      amount: PRICE,
+      failure: expect.any(String),
+    })
+    // Its owner is there now, and the bank asks.
+    expect(await chargeRenewalNow(test.house.till, reader.id)).toMatchObject({ status: 'authenticate' })
+    await readers.store(reader.id, 'chargeCustomerFail')
+    expect(await chargeRenewalNow(test.house.till, reader.id)).toMatchObject({ status: 'declined' })
+    expect(await renewalOf(reader.id)).toMatchObject({ state: 'charging', failures: 1, nextOn: '2027-01-27' })
+    await readers.store(reader.id, 'visa')
+    expect(await chargeRenewalNow(test.house.till, reader.id)).toMatchObject({ status: 'paid' })
+    expect(await chargeRenewalNow(test.house.till, reader.id)).toBeNull()
+    await on('2027-01-27')
+    expect(await readers.charged(reader.email)).toEqual([PRICE])
+    expect(await pendingRenewal(db(), catalogue, reader.id)).toBeNull()
+    await booksAreRight()
+  })
+
+  it('only days later, as a bank debit may, is tried again like any other', async () => {
+    const reader = await readers.join({ had: USED_UP, pays: 'bank' })
+    await run()
+    await on('2027-01-24')
+    await on('2027-01-25')
+    const tries = await db()
+      .select()
+      .from(attempt)
+      .where(and(eq(attempt.accountId, reader.id), eq(attempt.kind, 'renewal')))
+    expect(tries).toMatchObject([{ state: 'processing' }])
+    expect(await readers.cyclesOf(reader.id)).toHaveLength(1)
+    const intent = tries[0]?.intent ?? ''
+    await provider().act({ action: 'fail', intent })
+    await settle(test.house.till, intent)
+    expect(await renewalOf(reader.id)).toMatchObject({ state: 'charging', failures: 1, nextOn: '2027-01-27' })
+    await on('2027-01-27')
+    const [again] = await db()
+      .select()
+      .from(attempt)
+      .where(and(eq(attempt.accountId, reader.id), eq(attempt.state, 'processing')))
+    await provider().act({ action: 'settle', intent: again?.intent ?? '' })
+    await settle(test.house.till, again?.intent ?? '')
+    expect(await renewalOf(reader.id)).toMatchObject({ state: 'done' })
+    expect(await readers.charged(reader.email)).toEqual([PRICE])
+    await booksAreRight()
+  })
+
+  it('is not tried again when it is switched off meanwhile', async () => {
+    const reader = await readers.join({ had: USED_UP, pays: 'chargeCustomerFail' })
+    await run()
+    await on('2027-01-24')
+    await db().update(account).set({ autorenew: false }).where(eq(account.id, reader.id))
+    await on('2027-01-27')
+    expect(await renewalOf(reader.id)).toMatchObject({ state: 'withdrawn', reason: 'autorenew-off', failures: 1 })
+  })
+})

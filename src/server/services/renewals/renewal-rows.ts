@@ -1,0 +1,24 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { RenewalNotice } from '#domain/renewal.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { renewal } from '../../db/schema/renewals.ts'
+
+export type RenewalRow = typeof renewal.$inferSelect
+
+/** Announced, or being charged: neither done nor given up. */
+export const isPending = inArray(renewal.state, ['announced', 'charging'])
+
+export async function findPending(db: Db | Tx, accountId: string): Promise<RenewalRow | null> {
+  const [row] = await db
+    .select()
+    .from(renewal)
+    .where(and(eq(renewal.accountId, accountId), isPending))
+  return row ?? null
+}
+
+/** As the rules know it. */
+export function noticeOf(row: RenewalRow, predecessor: string): RenewalNotice {
+  const { term, level, deliverable, price, shipping, chargeOn } = row
+  const settings = { term, phase: 'renewal', level, deliverable } as const
+  return { predecessor, settings, price: { base: price, shipping }, chargeOn }
+}

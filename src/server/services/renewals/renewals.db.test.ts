@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DEMO_PRICES } from '#domain/demo-prices.ts'
+import { cents } from '#domain/money.ts'
+import { providerOf } from '../../../../tests/faults/shop.ts'
+import { demoDatabase } from '../../../../tests/support/database.ts'
+import type { TestHouse } from '../../../../tests/support/house.ts'
+import { openTestHouse } from '../../../../tests/support/house.ts'
+import { mailsTo } from '../../../../tests/support/outbox.ts'
+import { readersOf } from '../../../../tests/support/readers.ts'
+import { account, address, subscription } from '../../db/schema/people.ts'
+import { priceList } from '../../db/schema/publication.ts'
+import { purchase } from '../../db/schema/purchase.ts'
+import { readReaderFile } from '../account/reader-file.ts'
+import { auditLedger, differenceLine } from '../money/audit.ts'
+import { runRenewals } from './charge-renewals.ts'
+
+const USED_UP = [48, 49, 50, 51]
+const PRICE = 54_00
+
+let test: TestHouse
+let readers: ReturnType<typeof readersOf>
+beforeAll(async () => {
+  test = await openTestHouse(await demoDatabase(), { timeoutMs: 300 })
+  readers = readersOf(test)
+})
+afterAll(() => test.house.close())
+// Every story has readers of its own.
+beforeEach(async () => {
+  await db().update(account).set({ autorenew: false })
+  await run()
+  await readers.moveTo('2027-01-10')
+})
+
+const db = () => test.house.database.db
+const run = () => runRenewals(test.house.till)
+const provider = () => providerOf(test.web)
+const subjects = async (email: string) => (await mailsTo(test, email)).map(({ subject }) => subject).reverse()
+const renewalOf = async (id: string) => (await readers.renewalsOf(id))[0]
+
+async function on(day: string) {
+  await readers.moveTo(day)
+  await run()
+}
+
+async function booksAreRight() {
+  const differences = await auditLedger({ db: db(), payments: test.house.payments })
+  expect(differences.map(differenceLine)).toEqual([])
+}
+
+describe('a renewal', () => {
+  it('is announced when the last issue has been served, charged on its day, and done once whatever runs', async () => {
+    const reader = await readers.join({ had: USED_UP, pays: 'visa' })
+    await Promise.all([run(), run(), run()])
+    expect(await readers.renewalsOf(reader.id)).toMatchObject([
+      { state: 'announced', noticedOn: '2027-01-10', chargeOn: '2027-01-24', price: 48_00, shipping: 6_00, round: 1 },
+    ])
+    const [notice] = await mailsTo(test, reader.email)
+    expect(notice?.subject).toBe('Broadfold renews on 1.24.2027')
+    for (const words of ['Standard Print (1 year, 4 issues)', '$54.00', 'Visa ending in 4242'])
+      expect(notice?.text).toContain(words)
+    const file = await readReaderFile(db(), reader.id, test.house.till.now())
+    expect(file?.timetable).toMatchObject({ renewalPending: true, addressRequired: { a: true } })
+    await on('2027-01-23')
+    expect(await readers.charged(reader.email)).toEqual([])
+    await readers.moveTo('2027-01-24')
+    await Promise.all([run(), run(), run()])
+    expect(await readers.charged(reader.email)).toEqual([PRICE])
+    for (const day of ['2027-01-25', '2027-01-23', '2027-04-24']) await on(day)
+    expect(await readers.charged(reader.email)).toEqual([PRICE])
+    expect(await readers.cyclesOf(reader.id)).toMatchObject([
+      { tokensLeft: 0 },
+      { tokensLeft: 4, phase: 'renewal', term: '1year', activeDeliverable: 'print-a', payment: 'paid' },
+    ])
+    const orders = await db().select().from(purchase).where(eq(purchase.accountId, reader.id))
+    expect(orders).toMatchObject([{ kind: 'renewal', status: 'paid', total: PRICE, address: { zone: 'a' } }])
+    expect(await subjects(reader.email)).toEqual([
+      'Broadfold renews on 1.24.2027',
+      expect.stringMatching(/^Your receipt from Broadfold/),
+    ])
+    await booksAreRight()
+  })
+
+  it('is charged once by two processes', async () => {
+    const reader = await readers.join({ had: USED_UP, pays: 'visa' })
+    await run()
+    await readers.moveTo('2027-01-30')
+    // The second has everything but the database for itself.
+    const other = { ...test.house.till, catalogue: () => test.house.till.catalogue() }
+    await Promise.all([run(), runRenewals(other), run(), runRenewals(other)])
+    await run()
+    expect(await readers.charged(reader.email)).toEqual([PRICE])
+  })
+
+  it('whose answer got lost is found out, and not charged again', async () => {
+    const reader = await readers.join({ had: USED_UP, pays: 'visa' })
+    await run()
+    await readers.moveTo('2027-01-24')
+    await provider().fault('POST /v1/payment_intents/:id/confirm', 'after-500')
+    await run()
+    await provider().mend()
+    await run()
+    expect(await readers.charged(reader.email)).toEqual([PRICE])
+    expect(await renewalOf(reader.id)).toMatchObject({ state: 'done', failures: 0 })
+  })
+
+  it('goes on where a process died after it had claimed its attempt', async () => {
+    const reader = await readers.join({ had: USED_UP, pays: 'visa' })
+    await run()
+    await readers.moveTo('2027-01-24')
+    const dead = { ...test.house.till, db: dyingAfter(1) }
+    await runRenewals(dead)
+    expect(await renewalOf(reader.id)).toMatchObject({ state: 'charging', failures: 0 })
+    expect(await readers.charged(reader.email)).toEqual([])
+    await run()
+    expect(await readers.charged(reader.email)).toEqual([PRICE])
+  })
+
+  it('never begins for a lifetime, for a cycle that was taken back, or without anything to pay with', async () => {
+    const lifetime = await readers.join({ term: 'lifetime', had: USED_UP, pays: 'visa' })
+    const refunded = await readers.join({ had: USED_UP, pays: 'visa' })
+    await db().update(subscription).set({ cancelledAt: new Date() }).where(eq(subscription.accountId, refunded.id))
+    const without = await readers.join({ had: USED_UP })
+    await db().update(account).set({ autorenew: true }).where(eq(account.id, without.id))
+    await run()
+    for (const { id } of [lifetime, refunded, without]) expect(await readers.renewalsOf(id)).toEqual([])
+  })
+
+  it('costs what the notice said, or less when the price has fallen', async () => {
+    const [dearer, cheaper] = [
+      await readers.join({ had: USED_UP, pays: 'visa' }),
+      await readers.join({ had: USED_UP, pays: 'visa', deliverable: 'digital' }),
+    ]
+    await run()
+    const prices = structuredClone(DEMO_PRICES)
+    prices.base['print-low']['1year'].renewal = cents(60_00)
+    prices.base['digital-low']['1year'].renewal = cents(25_00)
+    await db().insert(priceList).values({ fromDay: '2027-01-20', prices })
+    await on('2027-01-24')
+    expect([await readers.charged(dearer.email), await readers.charged(cheaper.email)]).toEqual([[PRICE], [25_00]])
+    await db().delete(priceList).where(eq(priceList.fromDay, '2027-01-20'))
+    await booksAreRight()
+  })
+
+  it('for print without an address says so, charges nothing, and begins anew with one', async () => {
+    const reader = await readers.join({ had: USED_UP, pays: 'visa', hasAddress: false })
+    await run()
+    expect((await mailsTo(test, reader.email))[0]?.text).toMatch(/no address to send print to/)
+    await on('2027-01-24')
+    expect(await renewalOf(reader.id)).toMatchObject({ state: 'withdrawn', reason: 'no-address' })
+    await on('2027-01-25')
+    expect(await subjects(reader.email)).toHaveLength(1)
+    await readers.giveAddress(reader.id, 'print-a')
+    await on('2027-01-26')
+    expect(await renewalOf(reader.id)).toMatchObject({ state: 'announced', round: 2, chargeOn: '2027-02-09' })
+    await on('2027-02-09')
+    expect(await readers.charged(reader.email)).toEqual([PRICE])
+  })
+})
+
+it('a reader who has moved needs the new address no less: what a pending renewal needs is not deleted', async () => {
+  const reader = await readers.join({ had: USED_UP, pays: 'visa' })
+  const remove = () => db().delete(address).where(eq(address.accountId, reader.id))
+  await run()
+  await expect(remove()).rejects.toThrow()
+  await db().update(account).set({ autorenew: false }).where(eq(account.id, reader.id))
+  await remove()
+})
+
+/** The database of a process that is gone after so many transactions. */
+function dyingAfter(transactions: number) {
+  let left = transactions
+  return new Proxy(db(), {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property, target)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]) => {
+        if (property === 'transaction') {
+          if (left === 0) throw new Error('killed')
+          left -= 1
+        }
+        return value.apply(target, given)
+      }
+    },
+  })
+}

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { account } from '../../db/schema/people.ts'
+import { renewal } from '../../db/schema/renewals.ts'
+import type { Desk } from '../access/desk.ts'
+import { hashOf } from '../access/desk.ts'
+import { switchAutorenew } from '../account/autorenew.ts'
+import { whatOf } from './renewal-letters.ts'
+import type { RenewalRow } from './renewal-rows.ts'
+
+export type StoppableRenewal = ReturnType<typeof whatOf> & {
+  accountId: string
+  chargeOn: RenewalRow['chargeOn']
+  /** Running: it will be charged. Off: it will not. Done: it has been. */
+  state: 'running' | 'off' | 'done'
+}
+
+/** What the link in the notice stops; null for a link that was never ours, or whose place a newer one has taken. */
+export async function findStoppable(db: Db, token: string): Promise<StoppableRenewal | null> {
+  const [found] = await db
+    .select({ row: renewal, autorenew: account.autorenew })
+    .from(renewal)
+    .innerJoin(account, eq(account.id, renewal.accountId))
+    .where(eq(renewal.stopHash, hashOf(token)))
+  if (!found) return null
+  const { row, autorenew } = found
+  const { accountId, chargeOn } = row
+  const isPending = row.state === 'announced' || row.state === 'charging'
+  const state = row.state === 'done' ? 'done' : isPending && autorenew ? 'running' : 'off'
+  return { ...whatOf(row), accountId, chargeOn, state }
+}
+
+/** Switches autorenew off, which is confirmed by mail; a second click changes nothing. */
+export async function stopRenewal(desk: Desk, token: string): Promise<void> {
+  const found = await findStoppable(desk.db, token)
+  if (found?.state !== 'running') return
+  const off = await switchAutorenew(desk, found.accountId, false)
+  if (!off.ok) return
+  await desk.db
+    .update(renewal)
+    .set({ state: 'withdrawn', reason: 'autorenew-off' })
+    .where(and(eq(renewal.stopHash, hashOf(token)), eq(renewal.state, 'announced')))
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import { purchase } from '../../db/schema/purchase.ts'
+import { CannotFulfil } from '../fulfil/fulfilment.ts'
+import { grantLines } from '../fulfil/grant-lines.ts'
+import { accountOfEmail } from '../fulfil/new-account.ts'
+import { keepDestination } from '../keep-destination.ts'
+import type { OpenTill } from '../money/till.ts'
+import { queueGiftLetter, queueReceipt } from '../order-letters.ts'
+import { readPurchase } from '../purchases.ts'
+import { takeFromShelf } from './shelf.ts'
+
+/**
+ * What a paid purchase gives, where no payment at the provider brings it about: the same as when one does. Refused, the
+ * caller's transaction is given up.
+ */
+export async function fulfilByHand(till: OpenTill, purchaseId: string): Promise<Outcome<null>> {
+  const { tx } = till
+  const { row, lines } = await readPurchase(tx, purchaseId)
+  const taken = await takeFromShelf(tx, lines)
+  if (!taken.ok) return taken
+  const { name, email } = row
+  const owner = row.accountId ?? (await accountOfEmail(tx, email))
+  const payer = { name, email, passwordHash: null, keepsMethod: false }
+  try {
+    const { accountId } = await grantLines(till, { ...row, accountId: owner }, lines, payer, null)
+    if (accountId !== row.accountId) await tx.update(purchase).set({ accountId }).where(eq(purchase.id, purchaseId))
+    const personal = lines.some(({ type }) => type === 'personal-subscription')
+    if (accountId && personal && row.address) await keepDestination(tx, accountId, row.address)
+  } catch (error) {
+    if (error instanceof CannotFulfil) return refuse(error.message)
+    throw error
+  }
+  await queueReceipt(till, purchaseId)
+  await queueGiftLetter(till, purchaseId)
+  return done(null)
+}
+
+/** Ends a transaction that must leave nothing behind, with the sentence to show. */
+export class GivenUp extends Error {
+  readonly outcome: { ok: false; errors: Extract<Outcome<null>, { ok: false }>['errors'] }
+  constructor(outcome: GivenUp['outcome']) {
+    super('given up')
+    this.outcome = outcome
+  }
+}
+
+/** Runs what may be given up half-way. */
+export async function orGivenUp<T>(run: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof GivenUp) return error.outcome
+    throw error
+  }
+}

@@ -1,0 +1,148 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { isShipped } from '#domain/cart-item.ts'
+import type { Day } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
+import type { Cents } from '#domain/money.ts'
+import { paidWith, purchaseNumber } from '#domain/receipt.ts'
+import type { Shipcode } from '#domain/vocabulary.ts'
+import type { Db } from '../../db/client.ts'
+import { dispute, payment, recordedPayment, refund } from '../../db/schema/money.ts'
+import { account } from '../../db/schema/people.ts'
+import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { PurchaseLineRow, PurchaseRow } from '../purchases.ts'
+import type { GiftOnReceipt } from '../receipt.ts'
+import { readGifts, written } from '../receipt.ts'
+import type { RefundSums } from './refund-sums.ts'
+import { refundSums } from './refund-sums.ts'
+
+/** All that staff see of an order on one page. */
+export type OrderFile = {
+  id: string
+  number: string
+  kind: PurchaseRow['kind']
+  status: PurchaseRow['status']
+  on: Day
+  paidOn: Day | null
+  comped: boolean
+  buyer: { name: string; email: string; account: string | null; address: string[] | null }
+  recipient: { name: string; address: string[] } | null
+  lines: OrderLine[]
+  subtotal: Cents
+  shipping: Cents
+  discount: Cents
+  waived: Cents
+  total: Cents
+  payments: { says: string; amount: Cents; on: Day; note: string }[]
+  refunds: { amount: Cents; on: Day; reason: string; state: 'due' | 'pending' | 'done' | 'failed' }[]
+  disputes: { amount: Cents; on: Day; status: 'open' | 'won' | 'lost' }[]
+  gifts: GiftOnReceipt[]
+  /** What may still go back, each sum as it would be refunded now. */
+  refundable: {
+    whole: Cents
+    byHand: Cents
+    cycles: { token: string; name: string; left: number | null; worth: Cents; byHand: Cents }[]
+  }
+  receipt: string | null
+  invoice: string
+}
+
+export type OrderLine = {
+  position: number
+  name: string
+  quantity: number
+  price: Cents
+  shipping: Cents
+  discount: Cents
+  shipcode: Shipcode | null
+  /** Leaves the house in a parcel. */
+  packed: boolean
+  sentOn: Day | null
+  tracking: string | null
+  refundedOn: Day | null
+  refundable: Cents | null
+}
+
+const MEANS = { check: 'Check', wire: 'Wire transfer', other: 'Recorded by hand' } as const
+
+/** By its number without the prefix; null when there is none. */
+export async function readOrder(db: Db, catalogue: Catalogue, number: number): Promise<OrderFile | null> {
+  const { publication } = catalogue
+  const [row] = await db.select().from(purchase).where(eq(purchase.number, number))
+  if (!row) return null
+  const day = (instant: Date) => dayOf(instant, publication.timeZone)
+  const lines = await db
+    .select()
+    .from(purchaseLine)
+    .where(eq(purchaseLine.purchaseId, row.id))
+    .orderBy(asc(purchaseLine.position))
+  const sums = await refundSums(db, row, lines)
+  const { address, recipient, subtotal, shipping, discount, waived, total } = row
+  return {
+    ...{ id: row.id, kind: row.kind, status: row.status, comped: row.details.comped === true },
+    number: purchaseNumber(publication.invoicePrefix, number),
+    on: day(row.createdAt),
+    paidOn: row.paidAt && day(row.paidAt),
+    buyer: {
+      ...{ name: row.name, email: row.email, account: await tokenOf(db, row.accountId) },
+      address: address && written(address, publication),
+    },
+    recipient: recipient && { name: recipient.name, address: written(recipient, publication) },
+    lines: lines.map((line) => lineOf(line, sums, day)),
+    ...{ subtotal, shipping, discount, waived, total },
+    ...(await moneyOf(db, row.id, day)),
+    gifts: await readGifts(db, row.id),
+    refundable: {
+      ...{ whole: sums.whole, byHand: sums.byHand },
+      cycles: sums.cycles.map(({ row: { token, tokensLeft: left }, name, worth, byHand }) => ({
+        token,
+        name,
+        left,
+        worth,
+        byHand,
+      })),
+    },
+    receipt: row.paidAt ? row.receipt : null,
+    invoice: row.invoice,
+  }
+}
+
+function lineOf(line: PurchaseLineRow, sums: RefundSums, day: (instant: Date) => Day): OrderLine {
+  const { position, name, quantity, price, shipping, discount, shipcode, type, sentAt, tracking, refundedAt } = line
+  return {
+    ...{ position, name, quantity, price, shipping, discount, shipcode, tracking, packed: isShipped(type) },
+    ...{ sentOn: sentAt && day(sentAt), refundedOn: refundedAt && day(refundedAt) },
+    refundable: sums.lines.get(position) ?? null,
+  }
+}
+
+async function tokenOf(db: Db, accountId: string | null): Promise<string | null> {
+  if (!accountId) return null
+  const [row] = await db.select({ token: account.token }).from(account).where(eq(account.id, accountId))
+  return row?.token ?? null
+}
+
+async function moneyOf(db: Db, purchaseId: string, day: (instant: Date) => Day) {
+  const online = await db.select().from(payment).where(eq(payment.purchaseId, purchaseId))
+  const [recorded] = await db.select().from(recordedPayment).where(eq(recordedPayment.purchaseId, purchaseId))
+  const refunds = await db.select().from(refund).where(eq(refund.purchaseId, purchaseId)).orderBy(asc(refund.createdAt))
+  const intents = online.map(({ intent }) => intent)
+  const disputes = intents.length > 0 ? await db.select().from(dispute).where(inArray(dispute.intent, intents)) : []
+  return {
+    payments: [
+      ...online.map(({ method, amount, capturedAt }) => ({
+        ...{ says: method ? paidWith(method) : 'Card', amount, on: day(capturedAt), note: '' },
+      })),
+      ...(recorded
+        ? [
+            {
+              ...{ says: MEANS[recorded.means], amount: recorded.amount, on: recorded.receivedOn as Day },
+              note: recorded.note,
+            },
+          ]
+        : []),
+    ],
+    refunds: refunds.map(({ amount, createdAt, reason, state }) => ({ amount, on: day(createdAt), reason, state })),
+    disputes: disputes.map(({ amount, openedAt, status }) => ({ amount, on: day(openedAt), status })),
+  }
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { formatTotal } from '#domain/money.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import { purchaseNumber } from '#domain/receipt.ts'
+import { recordedPayment } from '../../db/schema/money.ts'
+import { writeAudit } from '../audit.ts'
+import { totalChanged } from '../checkout/shown-total.ts'
+import { draftInvoice, sendInvoice } from '../invoices/make-invoice.ts'
+import { serveBeforePayment } from '../invoices/serve-before-payment.ts'
+import type { OpenTill, Till } from '../money/till.ts'
+import { readPurchase, writePurchase } from '../purchases.ts'
+import { fulfilByHand, GivenUp, orGivenUp } from './by-hand.ts'
+import type { ForOther, OrderFields } from './quote-for-other.ts'
+import { quoteForOther } from './quote-for-other.ts'
+
+export type Placed = { id: string; kind: 'order' | 'invoice'; number: number | null }
+
+export const NOTHING_TO_PAY = 'Nothing is to be paid for this. Please choose to give it for nothing.'
+
+/** By phone, by check, for nothing, or to be paid by a link or an invoice: what staff enter for somebody else. */
+export async function placeForOther(till: Till, fields: OrderFields, actor: string): Promise<Outcome<Placed>> {
+  const catalogue = await till.catalogue()
+  const quoted = await quoteForOther(till, catalogue, fields)
+  if (!quoted.ok) return quoted
+  const { quote } = quoted.value
+  if (fields.shown_total !== quote.total) return refuse({ total: totalChanged(formatTotal(quote.total)) })
+  if (quote.total === 0 && fields.payment.by !== 'comp') return refuse(NOTHING_TO_PAY)
+  return orGivenUp(() =>
+    till.db.transaction(async (tx) => {
+      const open = { ...till, tx, catalogue }
+      const id =
+        fields.payment.by === 'invoice'
+          ? await invoiceOf(open, quoted.value, fields.payment, actor)
+          : await paidOrder(open, quoted.value, fields.payment, actor)
+      const { row } = await readPurchase(tx, id)
+      const number = row.number === null ? null : purchaseNumber(catalogue.publication.invoicePrefix, row.number)
+      await writeAudit(tx, till.now(), {
+        ...{ actor, action: 'order for another', subject: number ? `order:${number}` : `invoice:${id}` },
+        after: { email: row.email, total: row.total, payment: fields.payment.by, lines: quote.lines.map(nameOf) },
+        reason: 'note' in fields.payment ? fields.payment.note : '',
+      })
+      return done({ id, kind: row.kind === 'invoice' ? 'invoice' : 'order', number: row.number })
+    }),
+  )
+}
+
+const nameOf = ({ name, quantity }: { name: string; quantity: number }) => `${quantity} × ${name}`
+
+type Payment<By> = Extract<OrderFields['payment'], { by: By }>
+
+async function paidOrder(
+  till: OpenTill,
+  { account, name, email, quote, sent }: ForOther,
+  payment: Payment<'comp' | 'check' | 'wire'>,
+  actor: string,
+): Promise<string> {
+  const { tx } = till
+  const { row } = await writePurchase(tx, {
+    ...{ kind: 'order', status: 'paid', accountId: account?.id ?? null, name, email, quote, now: till.now() },
+    ...{ address: sent.address, recipient: sent.recipient },
+    details: { enteredBy: actor, ...(payment.by === 'comp' && { comped: true }) },
+  })
+  if (payment.by !== 'comp')
+    await tx.insert(recordedPayment).values({
+      ...{ id: randomUUID(), purchaseId: row.id, amount: quote.total, means: payment.by, note: payment.note },
+      ...{ actor, receivedOn: payment.received_on, recordedAt: till.now() },
+    })
+  const given = await fulfilByHand(till, row.id)
+  if (!given.ok) throw new GivenUp(given)
+  return row.id
+}
+
+async function invoiceOf(
+  till: OpenTill,
+  { account, name, email, quote, sent }: ForOther,
+  payment: Payment<'invoice'>,
+  actor: string,
+): Promise<string> {
+  const to = sent.recipient ?? sent.address
+  const items = quote.lines.map((line) => ({ name: line.name, quantity: line.quantity }))
+  const id = await draftInvoice(
+    till.tx,
+    {
+      ...{ name, email, quote, address: sent.address, accountId: account?.id ?? null, net: payment.net },
+      details: {
+        ...{ enteredBy: actor, acceptedPayments: payment.accepted },
+        ...(to && { consignments: [{ name: sent.recipient?.name ?? name, address: to, items }] }),
+        ...(payment.serve_before && { serveBefore: true as const }),
+      },
+    },
+    till.now(),
+  )
+  if (!payment.send) return id
+  await sendInvoice(till, id)
+  const served = await serveBeforePayment(till, id)
+  if (!served.ok) throw new GivenUp(served)
+  return id
+}

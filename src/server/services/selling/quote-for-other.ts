@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { orderFields } from '#contract/staff-orders.ts'
+import { MUST_NOT_BE_BLANK } from '#domain/address.ts'
+import type { Cart } from '#domain/cart.ts'
+import { cartCount } from '#domain/cart.ts'
+import { checkoutNeeds } from '#domain/cart-needs.ts'
+import { priceCheckout } from '#domain/cart-pricing.ts'
+import { dayOf } from '#domain/day.ts'
+import { foldEmail, isEmail, NOT_AN_EMAIL } from '#domain/email.ts'
+import { fitMembership, RENEWAL_NOT_NECESSARY } from '#domain/membership.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import type { PricedCart } from '#domain/priced-cart.ts'
+import { comped } from '#domain/priced-cart.ts'
+import { account as accounts } from '../../db/schema/people.ts'
+import { cartOfPayload } from '../cart-payload.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { Destinations } from '../checkout/destinations.ts'
+import { checkDestinations } from '../checkout/destinations.ts'
+import type { Till } from '../money/till.ts'
+import { shopFor } from '../shop.ts'
+import { readSubscriptions } from '../subscriptions.ts'
+
+export type OrderFields = z.output<typeof orderFields>
+
+export type ForOther = {
+  account: { id: string } | null
+  name: string
+  email: string
+  /** Shown to staff, who see whose account it is. */
+  knownAs: string | null
+  cart: Cart
+  quote: PricedCart
+  sent: Destinations
+}
+
+export const NOTHING_CHOSEN = 'Please choose what is ordered.'
+export const MONTHLY_NEEDS_A_CARD = 'A monthly donation is charged to a card, and only its owner can start it.'
+
+/** Priced as the reader would be charged; nothing for a comp. */
+export async function quoteForOther(till: Till, catalogue: Catalogue, fields: OrderFields): Promise<Outcome<ForOther>> {
+  const email = fields.email.trim()
+  if (!isEmail(email)) return refuse({ email: NOT_AN_EMAIL })
+  const account = await accountOf(till, email)
+  const name = fields.name.trim() || account?.name || ''
+  if (!name) return refuse({ name: MUST_NOT_BE_BLANK })
+  const wanted = await cartOf(till, fields, account)
+  if (!wanted.ok) return wanted
+  const cart = wanted.value
+  const sent = await checkDestinations(
+    till,
+    catalogue,
+    { account },
+    fields,
+    checkoutNeeds(cart, fields.gifted ?? false),
+  )
+  if (!sent.ok) return sent
+  const today = dayOf(till.now(), catalogue.publication.timeZone)
+  const shop = await shopFor(till.db, { catalogue, cart, reader: foldEmail(email), today })
+  const priced = priceCheckout(cart, shop, sent.value.zones)
+  const short = priced.lines.filter(({ problem }) => problem !== null)
+  if (short.length > 0) return refuse(short.map((line) => `${line.name}: ${line.problem}`).join(' '))
+  return done({
+    ...{ account, name, email: account?.email ?? email, knownAs: account?.name ?? null, cart, sent: sent.value },
+    quote: fields.payment.by === 'comp' ? comped(priced) : priced,
+  })
+}
+
+async function accountOf({ db }: Till, email: string) {
+  const [row] = await db
+    .select({ id: accounts.id, name: accounts.name, email: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.emailFolded, foldEmail(email)))
+  return row ?? null
+}
+
+/** Coupons are the readers' own, and are used by nobody else. */
+async function cartOf(till: Till, { cart }: OrderFields, account: { id: string } | null): Promise<Outcome<Cart>> {
+  const wanted = cartOfPayload({
+    ...cart,
+    giftsubs: cart.giftsubs.map((gift) => ({ ...gift, coupon: null })),
+    subscription: cart.subscription && { ...cart.subscription, coupon: null },
+  })
+  if (!wanted.ok) return wanted
+  if (cartCount(wanted.value) === 0) return refuse(NOTHING_CHOSEN)
+  if (wanted.value.donation?.process === 'monthly-init') return refuse({ donation: MONTHLY_NEEDS_A_CARD })
+  const { subscriptions } = account ? await readSubscriptions(till.db, account.id) : { subscriptions: [] }
+  const { membership, notice } = fitMembership(wanted.value.membership, subscriptions)
+  if (notice === RENEWAL_NOT_NECESSARY) return refuse({ subscription: RENEWAL_NOT_NECESSARY })
+  return done({ ...wanted.value, membership })
+}

@@ -1,0 +1,63 @@
+import type { Coupon, Purpose } from '#domain/coupon.ts'
+import { couponCode, unableToApply } from '#domain/coupon.ts'
+import { couponFault } from '#domain/coupon-form.ts'
+import type { Day } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
+import { foldEmail } from '#domain/email.ts'
+import type { Refusal } from '#domain/outcome.ts'
+import type { PriceList } from '#domain/price-list.ts'
+import { lifetimeOf, phaseAfter } from '#domain/subscription.ts'
+import type { Phase } from '#domain/vocabulary.ts'
+import type { Db } from '../db/client.ts'
+import { slotOfPage } from './cart-store.ts'
+import type { Catalogue } from './catalogue.ts'
+import { readCoupon } from './shop.ts'
+import { readSubscriptions } from './subscriptions.ts'
+
+export type OfferRequest = {
+  reader: { id: string; email: string } | null
+  /** Whose unfinished attempts do not stand in the way of a coupon. */
+  sessionId: string | null
+  coupon: string | null
+  page: 'subscribe' | 'renew'
+}
+
+export type Offer = {
+  list: PriceList
+  today: Day
+  /** What a subscription of the reader's own would be. */
+  phase: Phase
+  lifetime: boolean
+  /** Only one that can be used at all. */
+  coupon: Coupon | null
+  /** The code as it was understood; null when none was asked for. */
+  code: string | null
+  faults: { personal: Refusal | null; gift: Refusal | null }
+}
+
+const PATHS: Record<OfferRequest['page'], string> = { subscribe: '/subscribe', renew: '/subscribe/renew' }
+
+type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date }
+
+/** What the two pages that sell subscriptions reckon with. */
+export function openOffers({ db, catalogue, now }: Parts): (asked: OfferRequest) => Promise<Offer> {
+  return async ({ reader, sessionId, coupon, page }) => {
+    const code = couponCode(coupon)
+    const slot = sessionId && slotOfPage(sessionId, PATHS[page])
+    const [{ prices, publication }, { subscriptions }, found] = await Promise.all([
+      catalogue(),
+      reader ? readSubscriptions(db, reader.id) : { subscriptions: [] },
+      code ? readCoupon(db, { code, reader: reader && foldEmail(reader.email), slot }) : null,
+    ])
+    const today = dayOf(now(), publication.timeZone)
+    const phase = phaseAfter(subscriptions)
+    const own = phase === 'renewal' ? 'renewal' : 'personal'
+    const fault = (purpose: Purpose) => (found ? couponFault(found, purpose, today) : code && unableToApply(code))
+    const faults = { personal: fault(own), gift: fault('gift') }
+    const unusable = code !== null && faults.personal === unableToApply(code)
+    return {
+      ...{ list: prices, today, phase, lifetime: lifetimeOf(subscriptions) !== null },
+      ...{ coupon: unusable ? null : found, code, faults },
+    }
+  }
+}
