@@ -39,12 +39,12 @@ export type StaffDoor =
 /** No more of a session than every page may know. */
 export function readVisitor(sessions: SessionKeeper): App['visitor'] {
   return async (request) => {
-    const { account, seat, antiForgery } = (await sessions.of(request)) ?? {}
+    const { account, seat, antiForgery, cartItems = 0 } = (await sessions.of(request)) ?? {}
     return {
       reader: account ? { name: account.name, email: account.email, role: account.role } : null,
       institution: seat ? { name: seat.institution.name } : null,
       session: antiForgery ?? null,
-      cartCount: 0,
+      cartCount: cartItems,
     }
   }
 }

@@ -1,16 +1,44 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { CartAnswer } from '#contract/cart.ts'
+import type { GiftAnswer } from '#contract/redeem.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import type { AccessReads } from './access-reads.ts'
+import type { AccountReads } from './account-reads.ts'
+import type { Payments } from './adapters/payments.ts'
 import { mountAccess } from './api/access.ts'
+import { mountAccount } from './api/account.ts'
+import { mountAccountCard } from './api/account-card.ts'
+import { mountAccountLists } from './api/account-lists.ts'
+import { mountCaptcha } from './api/captcha.ts'
+import { mountCart } from './api/cart.ts'
+import { mountChangeSubscription } from './api/change-subscription.ts'
+import { mountCheckout } from './api/checkout.ts'
 import { mountConfig } from './api/config.ts'
+import { mountContacts } from './api/contacts.ts'
+import { mountDonation } from './api/donation.ts'
+import { mountInvoice } from './api/invoice.ts'
+import { mountList } from './api/list.ts'
 import { mountOauth } from './api/oauth.ts'
 import { mountPasskey } from './api/passkey.ts'
+import { mountRedeem } from './api/redeem.ts'
+import { mountRenewal } from './api/renewal.ts'
 import { mountSession } from './api/session.ts'
 import { mountStaffAccess } from './api/staff-access.ts'
+import { mountStaffCatalogue } from './api/staff-catalogue.ts'
+import { mountStaffInvoices } from './api/staff-invoices.ts'
+import { mountStaffIssues } from './api/staff-issues.ts'
+import { mountStaffOrders } from './api/staff-orders.ts'
+import { mountStaffPeople } from './api/staff-people.ts'
 import { mountStore } from './api/store.ts'
+import { mountSubscribe } from './api/subscribe.ts'
+import { mountWebhooks } from './api/webhooks.ts'
+import type { Buyer } from './buyer-reads.ts'
+import { captchaFrames } from './captcha-config.ts'
+import { systemClock } from './clock.ts'
 import type { House } from './house.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
+import { mountDownloads } from './http/downloads.ts'
 import type { Env } from './http/env.ts'
 import { answerError, notFound } from './http/errors.ts'
 import { createFrontDesk } from './http/front-desk.ts'
@@ -21,11 +49,24 @@ import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { mountSiteFiles } from './http/site-files.ts'
 import { mountStaticFiles } from './http/static-files.ts'
+import { refuseViewOnly } from './http/view-only.ts'
+import type { IssueReads } from './issue-reads.ts'
+import type { ListReads } from './list-reads.ts'
+import { paymentOrigins } from './payment-config.ts'
+import type { PeopleReads } from './people-reads.ts'
+import type { PledgeReads } from './pledge-reads.ts'
+import type { ReceiptReads } from './receipt-reads.ts'
 import { sandboxPorts } from './sandbox-ports.ts'
+import type { SellingReads } from './selling-reads.ts'
 import { openIdentityProviders } from './services/access/identity-providers.ts'
 import type { Role } from './services/access/sessions.ts'
+import type { Viewer } from './services/account/view-as.ts'
 import type { Catalogue } from './services/catalogue.ts'
+import type { InvoiceView } from './services/invoices/invoice-view.ts'
+import { takeEvent } from './services/money/events.ts'
+import type { StoppableRenewal } from './services/renewals/stop-renewal.ts'
 import type { StockLevels } from './services/stock.ts'
+import type { Offer, OfferRequest } from './services/subscribe-offer.ts'
 
 /** The running product, as the loaders of pages and the calls of the API see it. */
 export type App = {
@@ -34,7 +75,35 @@ export type App = {
   stock(refs: readonly string[]): Promise<StockLevels>
   /** Who is asking: the header's user panel and cart counter. */
   visitor(request: Request): Promise<Visitor>
+  /** Whose account and purchases a page shows: the visitor's own, or with `?admin-view=` another's, which is written down. */
+  viewer(request: Request): Promise<Viewer>
+  /** The visitor's cart, and that of a reader whose page is looked at. */
+  cart(request: Request): Promise<CartAnswer>
+  cartOf(accountId: string): Promise<CartAnswer>
+  /** The reader as a page that sells fills its form in. */
+  buyer(accountId: string): Promise<Buyer>
+  /** What the subscribe and the renew page sell, and how a coupon stands for the reader. */
+  offer(request: Request, asked: Omit<OfferRequest, 'sessionId'>): Promise<Offer>
+  /** What pages need to take a payment. */
+  payments: Pick<Payments, 'browser'>
   access: AccessReads
+  lists: ListReads
+  /** What was bought, given and may be downloaded. */
+  receipts: ReceiptReads
+  /** Monthly donations, and what was given in a year. */
+  pledges: PledgeReads
+  account: AccountReads
+  /** Readers, as staff find and see them. */
+  people: PeopleReads
+  /** What the staff's pages about issues show. */
+  issues: IssueReads
+  /** What the staff's pages about orders, invoices and the catalogue show. */
+  selling: SellingReads
+  /** What the link in a notice would stop. */
+  stoppable(token: string): Promise<StoppableRenewal | null>
+  invoice(token: string): Promise<InvoiceView | null>
+  /** A gift as whoever holds its link may see it; the account is the reader's who looks. */
+  gift(token: string, accountId: string | null): Promise<GiftAnswer | null>
   now(): Date
 }
 
@@ -60,11 +129,19 @@ export type WebOptions = {
 /** What is mounted where. */
 export function createWeb(house: House, pages: Pages, { dev, assets }: WebOptions): Hono<Env> {
   const { app, config, log, database, queue, catalogue, desk, sessions } = house
+  const paying = paymentOrigins(config.payments)
   const web = new Hono<Env>()
   web.onError(answerError(app))
   web.notFound(notFound)
   web.use(requestLog(log))
-  web.use(securityHeaders({ https: config.publicUrl.protocol === 'https:', dev }))
+  web.use(
+    securityHeaders({
+      https: config.publicUrl.protocol === 'https:',
+      dev,
+      ...paying,
+      frames: [...captchaFrames(config.captcha), ...paying.frames],
+    }),
+  )
   web.use(
     bodyLimit({
       maxSize: BODY_LIMIT,
@@ -73,22 +150,50 @@ export function createWeb(house: House, pages: Pages, { dev, assets }: WebOption
   )
   web.use(refuseCrossSite(app.publicUrl))
   web.use(sessions.middleware)
+  web.use('/api/*', refuseViewOnly)
 
   mountHealth(web, { database: database.ping, queue: queue.ping })
   if (assets) mountStaticFiles(web, assets)
   mountPictures(web, database.db, catalogue.onDrop)
+  mountDownloads(web, house.downloads)
   mountSiteFiles(web, app)
   mountStore(web, app)
   mountConfig(web, app)
+  mountCaptcha(web, house.captcha, app)
   const front = createFrontDesk(desk, config)
   const providers = openIdentityProviders(config.identity, app.publicUrl, async (url, init) => web.request(url, init))
+  mountList(web, front, house.captcha, house.lists)
+  mountCart(web, front, house.carts)
   mountAccess(web, front)
   mountSession(web, front)
+  mountAccount(web, front, app)
+  mountAccountCard(web, front, house.till)
+  mountAccountLists(web, house.lists)
   mountPasskey(web, front, app)
   mountStaffAccess(web, front, app)
+  mountStaffIssues(web, house.press, app)
+  mountStaffPeople(web, house.till)
+  mountStaffOrders(web, house.till)
+  mountStaffInvoices(web, house.till)
+  mountStaffCatalogue(web, house.till)
+  mountRenewal(web, desk)
+  const checkout = { front, till: house.till, captcha: house.captcha }
+  mountCheckout(web, checkout)
+  mountChangeSubscription(web, app, checkout)
+  mountRedeem(web, app, checkout)
+  mountDonation(web, front, house.till)
+  mountInvoice(web, checkout)
+  mountSubscribe(web, app)
   mountOauth(web, front, providers, app)
   web.all('/api/*', notFound)
-  if (house.sandbox) web.route('/sandbox', createSandbox(sandboxPorts(house, house.sandbox.clock)))
+  // Stripe signs by its own clock; in the sandbox that is ours.
+  const stripeTime = config.payments.sandboxed ? app.now : systemClock.now
+  mountWebhooks(web, { payments: house.payments, now: stripeTime, onEvent: (event) => takeEvent(house.till, event) })
+  if (config.contactsSecret) mountContacts(web, { db: database.db, now: app.now, secret: config.contactsSecret })
+  if (house.sandbox) {
+    const ports = sandboxPorts(house, house.sandbox, async (request) => web.request(request))
+    web.route('/sandbox', createSandbox(ports))
+  }
 
   const cache = createHtmlCache()
   catalogue.onDrop(cache.clear)

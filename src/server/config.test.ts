@@ -5,6 +5,9 @@ const live = {
   PUBLIC_URL: 'https://broadfold.example',
   SMTP_URL: 'smtp://mail.example',
   MAIL_FROM: 'post@broadfold.example',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
 function configOf(env: Record<string, string>) {
@@ -20,6 +23,7 @@ it('opens on localhost:3000 with the embedded database and the sandbox when noth
     publicUrl: new URL('http://localhost:3000'),
     database: { engine: 'pglite', folder: './data' },
     mail: { transport: 'sandbox' },
+    payments: { sandboxed: true },
     sandbox: true,
   })
 })
@@ -36,6 +40,7 @@ it('runs without a sandbox in public', () => {
   expect(configOf({ ...live, DATABASE_URL: 'postgres://db/masthead' })).toMatchObject({
     sandbox: false,
     mail: { transport: 'smtp', url: 'smtp://mail.example', from: 'post@broadfold.example' },
+    payments: { secretKey: 'sk_live_1', sandboxed: false },
     database: { engine: 'postgres', url: 'postgres://db/masthead' },
   })
 })
@@ -56,10 +61,12 @@ describe('one sentence for each fault', () => {
     [{ SMTP_URL: 'smtp://mail.example' }, ['MAIL_FROM must be set when SMTP_URL is.']],
     [{ MASTHEAD_SANDBOX: 'yes' }, ['MASTHEAD_SANDBOX must be 0 or 1.']],
     [{ TRUSTED_PROXIES: 'all' }, ['TRUSTED_PROXIES must be a number from 0 to 9.']],
+    [{ FAULT: 'lunch' }, [expect.stringMatching(/^FAULT must be one of cart-locked, .*, mail-sent\.$/)]],
+    [{ ...live, FAULT: 'settled' }, [expect.stringMatching(/^FAULT lets the server kill itself: it is for tests/)]],
     [{ GOOGLE_ISSUER: 'google' }, ['GOOGLE_ISSUER must be an http or https address.']],
     [{ GOOGLE_CLIENT_ID: 'id' }, ['GOOGLE_CLIENT_SECRET must be set, too, when GOOGLE_CLIENT_ID is.']],
     [
-      { PUBLIC_URL: 'https://broadfold.example' },
+      { ...live, SMTP_URL: '', MAIL_FROM: '' },
       [
         'SMTP_URL is not set, so mail would stay in the sandbox, but PUBLIC_URL is https://broadfold.example. Set SMTP_URL, or MASTHEAD_SANDBOX=1 to run a demo in public.',
       ],

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
+import type { CaptchaConfig } from './captcha-config.ts'
+import { captchaConfig, captchaEnvironment, captchaFaults } from './captcha-config.ts'
 import type { IdentityConfig } from './identity-config.ts'
 import { identityConfig, identityEnvironment, identityFaults } from './identity-config.ts'
+import type { PaymentConfig } from './payment-config.ts'
+import { paymentConfig, paymentEnvironment, paymentFaults } from './payment-config.ts'
+import type { FaultPoint } from './services/fault-point.ts'
+import { FAULT_POINTS } from './services/fault-point.ts'
 
 export type Config = {
   port: number
@@ -9,10 +15,16 @@ export type Config = {
   database: { engine: 'postgres'; url: string } | { engine: 'pglite'; folder: string }
   mail: { transport: 'smtp'; url: string; from: string } | { transport: 'sandbox'; from: string }
   identity: IdentityConfig
+  payments: PaymentConfig
+  captcha: CaptchaConfig
+  /** What reports about bounces and complaints are signed with; without it they are not taken. */
+  contactsSecret: string | null
   /** How many proxies of our own stand before us, each adding the address it saw to X-Forwarded-For. */
   proxies: number
   /** Demo data, the movable clock and `/sandbox`. */
   sandbox: boolean
+  /** Where this process kills itself, in the fault suites. */
+  fault: FaultPoint | null
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] }
@@ -41,6 +53,10 @@ const sender = z.string().check(z.regex(/^[^\r\n]*\S+@\S+[^\r\n]*$/, 'MAIL_FROM 
 const sandboxFlag = z.string().check(z.regex(/^[01]$/, 'MASTHEAD_SANDBOX must be 0 or 1.'))
 const proxyCount = z.string().check(z.regex(/^\d$/, 'TRUSTED_PROXIES must be a number from 0 to 9.'))
 
+const contactsSecret = z.string().check(z.minLength(16, 'CONTACTS_WEBHOOK_SECRET must have at least 16 characters.'))
+
+const faultPoint = z.enum(FAULT_POINTS, `FAULT must be one of ${FAULT_POINTS.join(', ')}.`)
+
 const environment = z.object({
   PORT: z.optional(port),
   HOST: z.optional(z.string()),
@@ -51,7 +67,11 @@ const environment = z.object({
   MAIL_FROM: z.optional(sender),
   MASTHEAD_SANDBOX: z.optional(sandboxFlag),
   TRUSTED_PROXIES: z.optional(proxyCount),
+  CONTACTS_WEBHOOK_SECRET: z.optional(contactsSecret),
+  FAULT: z.optional(faultPoint),
   ...identityEnvironment,
+  ...paymentEnvironment,
+  ...captchaEnvironment,
 })
 
 /** Reads the whole configuration, or answers one sentence for each fault. An empty variable counts as unset. */
@@ -74,12 +94,26 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
       : { engine: 'pglite', folder: data.DATA_DIR ?? './data' },
     mail: data.SMTP_URL ? { transport: 'smtp', url: data.SMTP_URL, from } : { transport: 'sandbox', from },
     identity: identityConfig(data, sandbox ? publicUrl.origin : null),
+    payments: paymentConfig(data),
+    captcha: captchaConfig(data),
+    contactsSecret: data.CONTACTS_WEBHOOK_SECRET ?? null,
     proxies: Number(data.TRUSTED_PROXIES ?? 0),
     sandbox,
+    fault: data.FAULT ?? null,
   }
-  const faults = [...sandboxFaults(config), ...senderFaults(config, data.MAIL_FROM), ...identityFaults(data)]
+  const faults = [
+    ...sandboxFaults(config),
+    ...senderFaults(config, data.MAIL_FROM),
+    ...identityFaults(data),
+    ...paymentFaults(data, config),
+    ...captchaFaults(data, { local }),
+    ...(config.fault && !(local && config.payments.sandboxed) ? [FAULT_IS_FOR_TESTS] : []),
+  ]
   return faults.length > 0 ? { ok: false, faults } : { ok: true, config }
 }
+
+const FAULT_IS_FOR_TESTS =
+  'FAULT lets the server kill itself: it is for tests, with payments in the sandbox and PUBLIC_URL on this machine.'
 
 /** Strangers must never meet a movable clock or a public outbox because a variable was forgotten. */
 function sandboxFaults(config: Config): string[] {

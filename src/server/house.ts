@@ -1,6 +1,9 @@
-import { accessReads, readVisitor } from './access-reads.ts'
+import { openCaptchaAdapter } from './adapters/captcha.ts'
 import { openMailTransport } from './adapters/mail.ts'
+import type { Payments } from './adapters/payments.ts'
+import { openStripe } from './adapters/stripe.ts'
 import type { App } from './app.ts'
+import { openApp } from './app-reads.ts'
 import type { Clock, MovableClock } from './clock.ts'
 import { openMovableClock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -11,19 +14,30 @@ import { loadPublication } from './db/publication.ts'
 import type { SessionKeeper } from './http/session.ts'
 import { createSessionKeeper } from './http/session.ts'
 import type { DueWork } from './jobs/due.ts'
-import { openDueWork } from './jobs/due.ts'
 import type { Queue } from './jobs/queue.ts'
 import { openQueue } from './jobs/queue.ts'
+import { openWork } from './jobs/work.ts'
 import type { Log } from './log.ts'
+import { paymentScript } from './payment-config.ts'
+import type { PaymentWire } from './payment-wire.ts'
+import { openPaymentWire } from './payment-wire.ts'
 import type { Desk } from './services/access/desk.ts'
 import { openDesk } from './services/access/desk.ts'
+import { secretOf } from './services/access/house-secret.ts'
 import { prepareSessions } from './services/access/sessions.ts'
-import { sweepAccess } from './services/access/sweep.ts'
+import type { Captcha } from './services/captcha.ts'
+import { openCaptcha } from './services/captcha.ts'
+import type { Carts } from './services/cart.ts'
+import { openCarts } from './services/cart.ts'
 import type { CatalogueCache } from './services/catalogue-cache.ts'
 import { openCatalogueCache } from './services/catalogue-cache.ts'
+import type { Downloads } from './services/downloads/downloads.ts'
+import { openDownloads } from './services/downloads/downloads.ts'
+import type { Press } from './services/issues/press.ts'
+import type { Lists } from './services/lists/lists.ts'
 import type { RenderMail } from './services/mail.ts'
-import { deliverMail } from './services/mail.ts'
-import { prepareStock } from './services/stock.ts'
+import { houseMark } from './services/money/house-mark.ts'
+import type { Till } from './services/money/till.ts'
 
 /** Everything that runs: opened once by the process, or by a test, and closed by it. */
 export type House = {
@@ -36,8 +50,19 @@ export type House = {
   /** Where people are let in, and by what they are known afterwards. */
   desk: Desk
   sessions: SessionKeeper
-  /** Only in the sandbox: a clock that can be moved. */
-  sandbox: { clock: MovableClock } | null
+  /** Asked before anything that robots would like to do. */
+  captcha: Captcha
+  carts: Carts
+  lists: Lists
+  payments: Payments
+  /** Where money is taken and becomes something. */
+  till: Till
+  /** Where issues are released and their mailing lists closed. */
+  press: Press
+  /** What buyers and readers may take home. */
+  downloads: Downloads
+  /** Only in the sandbox: a clock that can be moved, and the way to its payments where nobody really pays. */
+  sandbox: { clock: MovableClock; payments: PaymentWire | null } | null
   app: App
   close(): Promise<void>
 }
@@ -48,34 +73,84 @@ export async function openHouse({ config, log, database, renderMail }: HousePart
   const { db } = database
   const added = await migrate(db)
   if (added.length > 0) log.info({ migrations: added }, 'database migrated')
-  const sandbox = config.sandbox ? { clock: await openMovableClock(db) } : null
+  const wire = config.payments.sandboxed ? openPaymentWire() : null
+  const sandbox = config.sandbox ? { clock: await openMovableClock(db), payments: wire } : null
   const clock: Clock = sandbox?.clock ?? systemClock
   await loadPublication(db)
-  if (config.sandbox) await keepDemo(db)
+  if (config.sandbox) await keepDemo(db, clock.now())
 
   const queue = await openQueue(database, log)
   const catalogue = await openCatalogueCache(database, clock.now)
   const transport = await openMailTransport(config.mail, db)
-  const postman = { db, render: renderMail, transport, now: clock.now }
-  await queue.work('mail', ({ message }) => deliverMail(postman, message))
-  const due = openDueWork({ catalogue, queue, now: clock.now, log, sweep: (now) => sweepAccess(db, now) })
   const publicUrl = config.publicUrl.origin
   const desk = await openDesk({ db, now: clock.now, send: queue.send, publicUrl, log })
+  const lists = { db, now: clock.now, send: queue.send, publicUrl, secret: await secretOf(db, 'lists') }
+  const hostname = config.publicUrl.hostname
+  const captcha = openCaptcha(
+    db,
+    openCaptchaAdapter(config.captcha, { secret: await secretOf(db, 'captcha'), hostname }),
+  )
+  const payments = openStripe({ ...config.payments, script: paymentScript(config.payments), fetch: wire?.fetch })
+  const till: Till = {
+    db,
+    payments,
+    catalogue: catalogue.read,
+    now: clock.now,
+    send: queue.send,
+    publicUrl,
+    house: await houseMark(db),
+    log,
+  }
+  const press: Press = { ...till, sendAll: queue.sendAll }
+  const postman = { db, render: renderMail, transport, now: clock.now }
+  const due = await openWork({ queue, catalogue, till, press, postman })
   const https = config.publicUrl.protocol === 'https:'
   const sessions = createSessionKeeper(prepareSessions(db, clock.now), { https })
+  const carts = openCarts({ db, catalogue: catalogue.read, now: clock.now })
 
-  const app: App = {
-    publicUrl,
+  const downloads = openDownloads({
+    db,
+    secret: await secretOf(db, 'downloads'),
     catalogue: catalogue.read,
-    stock: prepareStock(db),
-    access: accessReads({ desk, sessions, identity: config.identity, catalogue: catalogue.read }),
-    visitor: readVisitor(sessions),
+    onDrop: catalogue.onDrop,
     now: clock.now,
-  }
+  })
+
+  const app = openApp({
+    db,
+    desk,
+    sessions,
+    carts,
+    lists,
+    downloads,
+    payments,
+    catalogue: catalogue.read,
+    config,
+    now: clock.now,
+  })
   return {
-    ...{ config, log, database, queue, catalogue, due, desk, sessions, sandbox, app },
+    ...{
+      config,
+      log,
+      database,
+      queue,
+      catalogue,
+      due,
+      desk,
+      sessions,
+      captcha,
+      downloads,
+      carts,
+      lists,
+      payments,
+      till,
+      press,
+      sandbox,
+      app,
+    },
     async close() {
       due.stop()
+      await wire?.close()
       await queue.stop()
       await catalogue.close()
       transport.close()

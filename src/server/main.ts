@@ -6,11 +6,14 @@ import type { Config } from './config.ts'
 import { readConfig } from './config.ts'
 import type { Database } from './db/client.ts'
 import { openPglite, openPostgres } from './db/client.ts'
+import { storeDemoMethods } from './demo-methods.ts'
+import { startDemoPledges } from './demo-pledges.ts'
 import { openBuiltDoor } from './door.ts'
 import { openHouse } from './house.ts'
 import { keepBackups } from './jobs/keep-backups.ts'
 import type { Log } from './log.ts'
 import { createLog } from './log.ts'
+import { armFaultPoint } from './services/fault-point.ts'
 import type { RenderMail } from './services/mail.ts'
 
 const DRAIN_LIMIT_MS = 10_000
@@ -23,6 +26,7 @@ process.env.NODE_ENV = dev ? 'development' : 'production'
 const result = readConfig(process.env)
 if (!result.ok) stopWith(result.faults)
 const { config } = result
+armFaultPoint(config.fault)
 const log = createLog()
 
 // The server comes first, because Vite puts its socket for hot reloading on it.
@@ -37,7 +41,12 @@ const backups = keepBackups({ config, database, log })
 
 server.on('request', door.assets(getRequestListener(web.fetch)))
 server.on('error', (error) => stopWith([`Cannot listen on ${config.host}:${config.port}: ${error.message}`]))
-server.listen(config.port, config.host, () => console.log(greeting(config)))
+server.listen(config.port, config.host, () => {
+  console.log(greeting(config))
+  storeDemoMethods(house)
+    .then(() => startDemoPledges(house))
+    .catch((error: unknown) => log.warn({ err: error }, 'demo payment methods'))
+})
 
 process.once('SIGTERM', drain)
 process.once('SIGINT', drain)

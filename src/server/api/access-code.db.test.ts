@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.house.close())
 beforeEach(async () => {
-  await db().execute(sql`truncate rate_limit, session, challenge, security_event, sandbox_mail`)
+  await db().execute(sql`truncate rate_limit, session, cart, challenge, security_event, sandbox_mail`)
 })
 
 describe('POST /api/access/signin', () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.house.close())
 beforeEach(async () => {
   await test.house.database.db.execute(
-    sql`truncate rate_limit, session, challenge, passkey, security_event, sandbox_mail`,
+    sql`truncate rate_limit, session, cart, challenge, passkey, security_event, sandbox_mail`,
   )
 })
 

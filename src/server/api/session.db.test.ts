@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.house.close())
 beforeEach(async () => {
-  await db().execute(sql`truncate rate_limit, session, challenge, security_event`)
+  await db().execute(sql`truncate rate_limit, session, cart, challenge, security_event`)
 })
 
 async function loggedIn(email = 'active@example.com', userAgent = 'Test browser'): Promise<Browser> {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => test.house.close())
 beforeEach(async () => {
   await test.house.database.db.execute(
-    sql`truncate rate_limit, session, challenge, security_event, passkey, recovery_code`,
+    sql`truncate rate_limit, session, cart, challenge, security_event, passkey, recovery_code`,
   )
   await test.house.database.db.execute(sql`update totp set last_step = 0`)
 })

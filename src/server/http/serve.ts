@@ -7,13 +7,16 @@ import type { Env } from './env.ts'
 
 type Input<Query extends z.ZodMiniType, Body extends z.ZodMiniType> = { query: z.output<Query>; body: z.output<Body> }
 
+/** A refusal with a shape of its own on the wire, as the spec gives the checkout one. */
+export type Refused = { ok: false; wire: object; status?: 409 }
+
 const UNREADABLE = 'The request could not be read.'
 
 /** Parses in, calls, maps the outcome to a status and parses out: the only code that knows 422. */
 export function serve<Query extends z.ZodMiniType, Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   api: Hono<Env>,
   { method, path, query, body, answer }: Endpoint<Query, Body, Answer>,
-  handle: (input: Input<Query, Body>, c: Context<Env>) => Promise<Outcome<z.input<Answer>>>,
+  handle: (input: Input<Query, Body>, c: Context<Env>) => Promise<Outcome<z.input<Answer>> | Refused>,
 ): void {
   api.on(method, path, async (c) => {
     const asked = query?.safeParse(singleValues(c))
@@ -21,6 +24,7 @@ export function serve<Query extends z.ZodMiniType, Body extends z.ZodMiniType, A
     const sent = body?.safeParse(await jsonOf(c))
     if (sent && !sent.success) return c.json({ errors: refusalOf(sent.error) }, 422)
     const outcome = await handle({ query: asked?.data, body: sent?.data } as Input<Query, Body>, c)
+    if ('wire' in outcome) return c.json(outcome.wire, outcome.status ?? 422)
     if (!outcome.ok) return c.json({ errors: outcome.errors }, outcome.because === 'too many' ? 429 : 422)
     return c.json(answer.parse(outcome.value) as object)
   })

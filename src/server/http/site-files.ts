@@ -7,7 +7,11 @@ const PUBLIC_FOR_AN_HOUR = 'public, max-age=3600'
 const NOT_FOR_ROBOTS = [
   '/account',
   '/api',
+  '/donate/card',
+  '/download',
+  '/gift',
   '/invoice',
+  '/list/',
   '/login',
   '/oauth',
   '/receipts',
@@ -31,7 +35,9 @@ export function mountSiteFiles(web: Hono<Env>, app: App): void {
       '/',
       '/store',
       '/store/issues',
+      '/donate',
       '/institutional-subscriptions',
+      '/list',
       ...issues.map(({ slug }) => `/issue/${slug}`),
       ...products.map(({ slug }) => `/store/product/${slug}`),
     ]

@@ -13,16 +13,19 @@ type Parts = {
   catalogue: CatalogueCache
   queue: Queue
   now: () => Date
-  log: Log
+  log: Pick<Log, 'error'>
   /** Throws out what is over; done once a day. */
   sweep(now: Date): Promise<void>
+  /** Finds out what became of everything that has no outcome yet. */
+  tidy(): Promise<void>
 }
 
 const LOOK_EVERY_MS = 30_000
 
 /** Looks twice a minute for what the clock has made due; the sandbox asks for it whenever it moves the clock. */
-export function openDueWork({ catalogue, queue, now, log, sweep }: Parts): DueWork {
+export function openDueWork({ catalogue, queue, now, log, sweep, tidy }: Parts): DueWork {
   let lastDay: string | null = null
+  let looking = false
 
   /** Prices may change with the day, so the day's first look drops what was read before it. */
   async function turnDay(): Promise<void> {
@@ -35,9 +38,22 @@ export function openDueWork({ catalogue, queue, now, log, sweep }: Parts): DueWo
   }
   async function run(): Promise<void> {
     await turnDay()
+    await tidy()
     await queue.idle()
   }
-  const look = () => turnDay().catch((error) => log.error({ err: error }, 'due work'))
+  /** One look at a time: a slow one is not overtaken by the next. */
+  async function look(): Promise<void> {
+    if (looking) return
+    looking = true
+    try {
+      await turnDay()
+      await tidy()
+    } catch (error) {
+      log.error({ err: error }, 'due work')
+    } finally {
+      looking = false
+    }
+  }
   const timer = setInterval(look, LOOK_EVERY_MS)
   look()
   return { run, stop: () => clearInterval(timer) }

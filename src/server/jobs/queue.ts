@@ -3,10 +3,16 @@ import type { JobResult } from 'pg-boss'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database, Tx } from '../db/client.ts'
 import type { Log } from '../log.ts'
+import { passFaultPoint } from '../services/fault-point.ts'
 
 /** Every queue with what its jobs carry. */
-export type Jobs = { mail: { message: string } }
-const QUEUES: (keyof Jobs)[] = ['mail']
+export type Jobs = {
+  mail: { message: string }
+  refund: { refund: string }
+  detach: { method: string }
+  letters: { run: string; about: 'served' | 'sent' }
+}
+const QUEUES: (keyof Jobs)[] = ['mail', 'refund', 'detach', 'letters']
 
 export type Queue = {
   /** Sends a job inside the transaction that causes it: both happen or neither. */
@@ -16,6 +22,8 @@ export type Queue = {
     data: Jobs[Name],
     options?: { afterSeconds?: number | undefined },
   ): Promise<void>
+  /** Many at once, in one statement. */
+  sendAll<Name extends keyof Jobs>(tx: Tx, name: Name, data: Jobs[Name][]): Promise<void>
   work<Name extends keyof Jobs>(name: Name, handle: (data: Jobs[Name]) => Promise<void>): Promise<void>
   /** Resolves when no job is waiting or under way. */
   idle(): Promise<void>
@@ -33,26 +41,47 @@ const WATCHFUL = {
   perJobResults: true,
   notifyPollingIntervalSeconds: 5,
 } as const
+/** A job of a process that died is taken up again after this long. */
+const LOST_AFTER_SECONDS = 15
+const LOOK_FOR_LOST_SECONDS = 5
 const IDLE_LIMIT_MS = 60_000
 const IDLE_LOOK_MS = 25
 
 export async function openQueue(database: Database, log: Log): Promise<Queue> {
-  const boss = new PgBoss({ ...database.queueOptions, useListenNotify: true })
+  const boss = new PgBoss({
+    ...database.queueOptions,
+    useListenNotify: true,
+    superviseIntervalSeconds: LOOK_FOR_LOST_SECONDS,
+    monitorIntervalSeconds: LOOK_FOR_LOST_SECONDS,
+  })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
   await boss.start()
   for (const name of QUEUES) {
-    await boss.createQueue(name, { retryLimit: 10, retryDelay: 10, retryBackoff: true, notify: true })
+    await boss.createQueue(name, {
+      ...{ retryLimit: 10, retryDelay: 10, retryBackoff: true, notify: true },
+      heartbeatSeconds: LOST_AFTER_SECONDS,
+    })
     // Fills pg-boss's memory of the queue. Without it the first send inside a transaction asks for the queue on
     // another connection, which PGlite does not have: it would wait for ever.
     await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
   }
+  if (database.engine === 'pglite') await takeUpLost(database)
   return {
     async send(tx, name, data, { afterSeconds } = {}) {
       await boss.send(name, data, { db: fromDrizzle(tx, sql), ...(afterSeconds && { startAfter: afterSeconds }) })
     },
+    async sendAll(tx, name, data) {
+      if (data.length === 0) return
+      await boss.insert(
+        name,
+        data.map((one) => ({ data: one })),
+        { db: fromDrizzle(tx, sql) },
+      )
+    },
     async work(name, handle) {
       await boss.work<Jobs[typeof name]>(name, WATCHFUL, async (jobs) => {
+        passFaultPoint('job-claimed')
         const results: JobResult[] = []
         for (const { id, data } of jobs) {
           const failed = (error: Error) => {
@@ -76,6 +105,11 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000, close: true }),
   }
+}
+
+/** The embedded database has one process at a time: whatever is under way at its start was the last one's. */
+async function takeUpLost({ db }: Database): Promise<void> {
+  await db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
 }
 
 /** Jobs waiting for a later retry do not count: they are nobody's business until then. */

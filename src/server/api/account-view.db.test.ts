@@ -1,0 +1,124 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { VIEW_ONLY } from '#domain/view-only.ts'
+import type { Browser } from '../../../tests/support/browser.ts'
+import { openBrowser } from '../../../tests/support/browser.ts'
+import { demoDatabase } from '../../../tests/support/database.ts'
+import type { TestHouse } from '../../../tests/support/house.ts'
+import { openTestHouse } from '../../../tests/support/house.ts'
+import { audit } from '../db/schema/account.ts'
+import { account } from '../db/schema/people.ts'
+
+let test: TestHouse
+const db = () => test.house.database.db
+
+beforeAll(async () => {
+  test = await openTestHouse(await demoDatabase())
+})
+afterAll(() => test.house.close())
+beforeEach(async () => {
+  await db().execute(sql`truncate rate_limit, session, cart, audit`)
+  await db().execute(sql`update totp set last_step = 0`)
+})
+
+async function as(who: string): Promise<Browser> {
+  const browser = openBrowser(test.web)
+  const { status } = await browser.post('/api/access/login', { email: `${who}@example.com`, password: 'broadfold' })
+  expect(status).toBe(200)
+  return browser
+}
+async function staff(): Promise<Browser> {
+  const browser = await as('support')
+  const guide = await (await test.web.request('/sandbox')).text()
+  const code = /Right now it shows <code>(\d{6})<\/code>/.exec(guide)?.[1]
+  expect((await browser.post('/api/access/staff/verify', { code })).status).toBe(200)
+  return browser
+}
+async function find(who: string) {
+  const [row] = await db()
+    .select()
+    .from(account)
+    .where(eq(account.email, `${who}@example.com`))
+  if (!row) throw new Error(`There is no ${who}.`)
+  return row
+}
+
+describe('?admin-view=', () => {
+  it('shows a member of staff the reader’s file, and is written down once', async () => {
+    const reader = await find('canada')
+    const { body } = await (await staff()).get(`/api/account/subscriber?admin-view=${reader.token}`)
+    expect(body).toMatchObject({ subscriber: { account: { email: 'canada@example.com' } } })
+    const { id: actor } = await find('support')
+    expect(await db().select().from(audit)).toMatchObject([
+      {
+        ...{ actor, action: 'viewed as', subject: `account:${reader.token}` },
+        after: { path: '/api/account/subscriber' },
+      },
+    ])
+  })
+
+  it('shows everybody else the same nothing, whether there is such a reader or not', async () => {
+    const { token } = await find('canada')
+    const askers = [openBrowser(test.web), await as('active'), await as('canada'), await as('support')]
+    for (const asker of askers) {
+      const [real, madeUp] = [
+        await asker.get(`/api/account/subscriber?admin-view=${token}`),
+        await asker.get('/api/account/subscriber?admin-view=made-up'),
+      ]
+      expect([real.status, real.body]).toEqual([404, madeUp.body])
+    }
+    expect((await (await staff()).get('/api/account/subscriber?admin-view=made-up')).status).toBe(404)
+    expect(await db().select().from(audit)).toEqual([])
+  })
+
+  it('refuses whatever would be written, by every call there is and whoever asks', async () => {
+    const { token } = await find('canada')
+    const writes = test.web.routes.filter(
+      ({ method, path }) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && path.startsWith('/api/'),
+    )
+    expect(writes.length).toBeGreaterThan(20)
+    for (const asker of [await staff(), await as('canada')]) {
+      for (const { method, path } of writes) {
+        const address = `${path.replace(/:\w+/g, 'ship-a')}?admin-view=${token}`
+        const response = await asker.request(address, {
+          ...(method === 'DELETE' ? {} : { headers: { 'Content-Type': 'application/json' }, body: '{}' }),
+          method,
+        })
+        expect([path, response.status, await response.json()]).toEqual([path, 403, { errors: VIEW_ONLY }])
+      }
+    }
+  })
+})
+
+describe('what is another reader’s', () => {
+  it('is as little there as what nobody has, and is not touched by trying', async () => {
+    const mine = await as('digital')
+    const before = await find('active')
+    expect((await mine.delete('/api/account/address/ship-a')).status).toBe(404)
+    const session = 'not the session of this reader'
+    expect((await mine.post('/api/account/name', { name: 'Mine', session })).status).toBe(403)
+    expect((await mine.post('/api/account/delete', { session })).status).toBe(403)
+    expect(await find('active')).toEqual(before)
+    expect((await (await as('active')).get('/api/account/subscriber')).body).toMatchObject({
+      subscriber: { account: { name: before.name, addresses: { a: { city: 'Portland' } } } },
+    })
+  })
+
+  it('is told to nobody who is not logged in', async () => {
+    const stranger = openBrowser(test.web)
+    const asked = [
+      stranger.get('/api/account/subscriber'),
+      stranger.get('/api/account/data'),
+      stranger.post('/api/account/name', { name: 'X', session: '' }),
+      stranger.post('/api/account/reset-email', { email: 'x@new.example' }),
+      stranger.delete('/api/account/reset-email'),
+      stranger.delete('/api/account/address/ship-a'),
+      stranger.post('/api/account/autorenew'),
+      stranger.post('/api/account/delete', { session: '' }),
+      stranger.post('/api/account/card', { name: 'X' }),
+      stranger.delete('/api/account/card'),
+      stranger.post('/api/account/lists', { lists: [] }),
+    ]
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 401))
+  })
+})

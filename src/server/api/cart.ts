@@ -1,0 +1,38 @@
+import type { Hono } from 'hono'
+import * as contract from '#contract/cart.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done } from '#domain/outcome.ts'
+import type { Env } from '../http/env.ts'
+import type { FrontDesk } from '../http/front-desk.ts'
+import { ensureSession } from '../http/front-desk.ts'
+import { serve } from '../http/serve.ts'
+import { sessionOf } from '../http/session.ts'
+import type { Carts, CartView } from '../services/cart.ts'
+import { cartAnswer } from '../services/cart-answer.ts'
+import { itemOf } from '../services/cart-payload.ts'
+
+export function mountCart(api: Hono<Env>, front: FrontDesk, carts: Carts): void {
+  serve(api, contract.readCart, async (_, c) => {
+    const session = await sessionOf(c)
+    return done(cartAnswer(await carts.read(session?.id ?? null)))
+  })
+
+  serve(api, contract.addToCart, async ({ body }, c) => {
+    const asked = itemOf(body)
+    if (!asked.ok) return asked
+    const { item, quantity } = asked.value
+    return answered(await carts.add(await ensureSession(c, front), item, quantity))
+  })
+
+  serve(api, contract.removeFromCart, async ({ body }, c) => {
+    const asked = itemOf(body.item)
+    if (!asked.ok) return asked
+    const session = await sessionOf(c)
+    if (!session) return done(cartAnswer(await carts.read(null)))
+    return answered(await carts.remove(session.id, asked.value.item, body.all ?? false))
+  })
+}
+
+function answered(outcome: Outcome<CartView>) {
+  return outcome.ok ? done(cartAnswer(outcome.value)) : outcome
+}

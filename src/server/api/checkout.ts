@@ -1,0 +1,84 @@
+import type { Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { PaymentAnswer } from '#contract/checkout.ts'
+import * as contract from '#contract/checkout.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse, tooMany } from '#domain/outcome.ts'
+import type { Env } from '../http/env.ts'
+import type { FrontDesk } from '../http/front-desk.ts'
+import { letIn } from '../http/front-desk.ts'
+import type { Refused } from '../http/serve.ts'
+import { serve } from '../http/serve.ts'
+import { sessionOf } from '../http/session.ts'
+import type { Captcha } from '../services/captcha.ts'
+import { answerOf, checkoutErrors, tokensOf } from '../services/checkout/answer.ts'
+import type { Buyer } from '../services/checkout/buyer.ts'
+import { checkout } from '../services/checkout/checkout-cart.ts'
+import { letBuyerIn } from '../services/checkout/let-buyer-in.ts'
+import { pollAttempt } from '../services/checkout/poll.ts'
+import type { AttemptRow } from '../services/fulfil/fulfilment.ts'
+import type { Submitted } from '../services/money/submit.ts'
+import type { Till } from '../services/money/till.ts'
+import { challengedBuyer } from './buyer.ts'
+
+export type CheckoutParts = { front: FrontDesk; till: Till; captcha: Captcha }
+
+export function mountCheckout(api: Hono<Env>, parts: CheckoutParts): void {
+  const { front, till } = parts
+
+  serve(api, contract.checkoutCart, async ({ query, body }, c) => {
+    const buyer = await challengedBuyer(c, parts, query.captcha, body)
+    if (!buyer.ok) return buyer
+    return reply(c, parts, buyer.value, await checkout(till, buyer.value, body, query.gift !== undefined))
+  })
+
+  serve(api, contract.pollCheckout, async ({ query }, c) => {
+    const session = await sessionOf(c)
+    const { network } = await front.asker(c)
+    const buyer = session && { sessionId: session.id, account: session.account, network }
+    const intent = c.req.param('intent') ?? ''
+    const row = buyer && (await pollAttempt(till, buyer, intent, query.reset !== undefined))
+    if (!row) throw new HTTPException(404)
+    switch (row.state) {
+      case 'paid':
+        await welcome(c, parts, buyer, row)
+        return done({ status: 'completed', receipt: (await tokensOf(till.db, row)).receipt })
+      case 'processing':
+        return done({ status: 'processing', invoice: (await tokensOf(till.db, row)).invoice })
+      case 'open':
+      case 'closing':
+        return done({ status: 'in-progress' })
+      default:
+        return { ok: false, status: 409, wire: { errors: row.endedBecause } }
+    }
+  })
+}
+
+/** What became of a submit, in the shapes that the spec gives it. */
+export async function reply(
+  c: Context<Env>,
+  parts: CheckoutParts,
+  buyer: Buyer,
+  submitted: Submitted,
+): Promise<Outcome<PaymentAnswer> | Refused> {
+  switch (submitted.type) {
+    case 'refused':
+      return submitted.tooMany ? tooMany(String(submitted.errors)) : refuse(submitted.errors)
+    case 'declined':
+    case 'authenticate':
+      return { ok: false, wire: checkoutErrors(submitted) }
+    case 'paid':
+      await welcome(c, parts, buyer, submitted.attempt)
+      return done(await answerOf(parts.till.db, submitted))
+    default:
+      return done(await answerOf(parts.till.db, submitted))
+  }
+}
+
+/** The session that paid for a new account is let in to it, once. */
+async function welcome(c: Context<Env>, { front, till }: CheckoutParts, buyer: Buyer, row: AttemptRow): Promise<void> {
+  if (!row.letsIn || buyer.account || row.sessionId !== buyer.sessionId) return
+  const asker = await front.asker(c)
+  const ticket = await letBuyerIn(till, front.desk, asker, row)
+  if (ticket) letIn(c, asker, ticket)
+}

@@ -1,0 +1,50 @@
+import type { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import * as contract from '#contract/donation.ts'
+import { done } from '#domain/outcome.ts'
+import type { Env } from '../http/env.ts'
+import type { FrontDesk } from '../http/front-desk.ts'
+import { serve } from '../http/serve.ts'
+import { requireAntiForgery, requireReader } from '../http/session.ts'
+import { storedPayment } from '../services/account/stored-payment.ts'
+import type { Till } from '../services/money/till.ts'
+import { linkOwnPledge } from '../services/pledges/own-pledges.ts'
+import { restartPledge, setPledgeCard, startPledgeCard } from '../services/pledges/pledge-card.ts'
+import { pledgeLinkPath } from '../services/pledges/pledge-links.ts'
+import { stopPledge } from '../services/pledges/stop-pledge.ts'
+
+const NOT_THERE = 'There is no such donation.'
+
+export function mountDonation(api: Hono<Env>, { asker }: FrontDesk, till: Till): void {
+  serve(api, contract.setUpDonation, async ({ query, body }, c) => {
+    if (body.cc_token === undefined) {
+      const started = await startPledgeCard(till, query.token, (await asker(c)).network)
+      return started.ok ? done({ setup_intent: started.value.id, stripe_secret: started.value.secret }) : started
+    }
+    const kept = await setPledgeCard(till, query.token, body.cc_token)
+    return kept.ok ? done(storedPayment(kept.value)) : kept
+  })
+
+  serve(api, contract.restartDonation, async ({ query, body }) => {
+    const restarted = await restartPledge(till, query.token, body['payment-method'])
+    if (!restarted.ok) return restarted
+    const { method, nextOn } = restarted.value
+    return done({ status: 'active' as const, next: nextOn, payment: storedPayment(method) })
+  })
+
+  serve(api, contract.stopDonation, async ({ body }, c) => {
+    const { owner } = await requireReader(c)
+    await requireAntiForgery(c, body.session)
+    const stopped = await stopPledge(till.db, { id: body.donation, accountId: owner.id, now: till.now() })
+    if (!stopped) throw new HTTPException(404, { message: NOT_THERE })
+    return done({ status: 'stopped' as const })
+  })
+
+  serve(api, contract.linkToDonation, async ({ body }, c) => {
+    const { owner } = await requireReader(c)
+    await requireAntiForgery(c, body.session)
+    const token = await linkOwnPledge(till, body.donation, owner.id)
+    if (!token) throw new HTTPException(404, { message: NOT_THERE })
+    return done({ path: pledgeLinkPath(token) })
+  })
+}

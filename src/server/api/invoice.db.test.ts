@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Cart } from '#domain/cart.ts'
+import { EMPTY_CART } from '#domain/cart.ts'
+import { priceCheckout } from '#domain/cart-pricing.ts'
+import { dayOf } from '#domain/day.ts'
+import { demoDatabase } from '../../../tests/support/database.ts'
+import type { TestHouse } from '../../../tests/support/house.ts'
+import { openTestHouse } from '../../../tests/support/house.ts'
+import { mailsTo } from '../../../tests/support/outbox.ts'
+import { BANK, FAILING_BANK, HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
+import { attempt } from '../db/schema/money.ts'
+import type { PurchaseDetails } from '../db/schema/purchase.ts'
+import { purchase } from '../db/schema/purchase.ts'
+import { draftInvoice, sendInvoice } from '../services/invoices/make-invoice.ts'
+import { shopFor } from '../services/shop.ts'
+
+let test: TestHouse
+beforeAll(async () => {
+  test = await openTestHouse(await demoDatabase(), { env: { CAPTCHA: 'test' } })
+})
+afterAll(() => test.house.close())
+
+const TOTES: Cart = { ...EMPTY_CART, goods: [{ type: 'basic-product', ref: 'prd:tote-bag', quantity: 2 }] }
+const PERSONAL: Cart = {
+  ...EMPTY_CART,
+  membership: {
+    type: 'personal-subscription',
+    renewal: false,
+    medium: 'digital',
+    level: 'low',
+    term: '1year',
+    coupon: null,
+  },
+}
+
+type Ordered = { cart?: Cart; email?: string; details?: PurchaseDetails }
+
+async function invoice({ cart = TOTES, email = 'office@example.net', details = {} }: Ordered = {}): Promise<string> {
+  const { till } = test.house
+  const catalogue = await till.catalogue()
+  const today = dayOf(till.now(), catalogue.publication.timeZone)
+  const shop = await shopFor(till.db, { catalogue, cart, reader: null, today })
+  const quote = priceCheckout(cart, shop, { purchaser: 'a', goods: 'a' })
+  const address = { ...HOME, zone: 'a' as const }
+  return till.db.transaction(async (tx) => {
+    const draft = { name: 'The Office', email, address, accountId: null, net: 30, details, quote }
+    const id = await draftInvoice(tx, draft, till.now())
+    await sendInvoice({ ...till, tx, catalogue }, id)
+    const [row] = await tx.select().from(purchase).where(eq(purchase.id, id))
+    return row?.invoice ?? ''
+  })
+}
+
+const view = (token: string) => test.house.app.invoice(token)
+const checkoutOf = (token: string) => `/api/invoice/${token}/checkout`
+
+async function advance(days: number) {
+  await test.web.request('/sandbox/clock', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    body: JSON.stringify({ advance_days: days }),
+  })
+}
+
+describe('an invoice', () => {
+  let token: string
+  beforeEach(async () => {
+    token = await invoice()
+  })
+
+  it('is mailed with its link and its paper, and seen by whoever holds the link', async () => {
+    const [mail] = await mailsTo(test, 'office@example.net')
+    expect(mail?.links.some((link) => link.endsWith(`/invoice/${token}`))).toBe(true)
+    expect(await view(token)).toMatchObject({
+      ...{ status: 'open', net: 30, pastDue: false, payableOnline: true, needsPassword: false, isOrder: false },
+      billTo: { name: 'The Office', email: 'office@example.net' },
+    })
+    expect(await view('nothing')).toBeNull()
+  })
+
+  it('is paid by card, once: of two who pay at the same time one is given the money back', async () => {
+    const one = openShopper(test)
+    const other = openShopper(test)
+    const first = startedBy(await one.checkoutAt(checkoutOf(token), {}))
+    const second = startedBy(await other.checkoutAt(checkoutOf(token), {}))
+    expect(second.id).not.toBe(first.id)
+    await one.pay(first, VISA)
+    await other.pay(second, VISA)
+    expect(await one.poll(first.id)).toMatchObject({ body: { status: 'completed' } })
+    expect(await other.poll(second.id)).toMatchObject({
+      status: 409,
+      body: { errors: expect.stringContaining('paid already') },
+    })
+    await test.house.due.run()
+    const [row] = await test.house.database.db.select().from(attempt).where(eq(attempt.intent, second.id))
+    expect(row?.state).toBe('refunded')
+    expect(await view(token)).toMatchObject({ status: 'paid', receipt: expect.any(String), payableOnline: false })
+    expect(await other.checkoutAt(checkoutOf(token), {})).toMatchObject({ status: 422 })
+  })
+
+  it('is payable again after a bank debit that failed, and says so', async () => {
+    const payer = openShopper(test)
+    const debit = startedBy(await payer.checkoutAt(checkoutOf(token), {}))
+    await payer.pay(debit, FAILING_BANK)
+    expect(await payer.poll(debit.id)).toMatchObject({ body: { status: 'processing', invoice: token } })
+    expect(await view(token)).toMatchObject({ status: 'processing', payableOnline: false })
+    await advance(6)
+    expect(await view(token)).toMatchObject({
+      ...{ status: 'open', payableOnline: true },
+      failure: expect.stringMatching(
+        /^You order failed to completed due to the following error: .* Proceed to Payment below\.$/,
+      ),
+    })
+    const again = startedBy(await payer.checkoutAt(checkoutOf(token), {}))
+    await payer.pay(again, BANK)
+    await advance(6)
+    expect(await view(token)).toMatchObject({ status: 'paid', failure: null })
+  })
+
+  it('is past due the day after its time, with a letter before and one after', async () => {
+    await advance(23)
+    await advance(7)
+    expect(await view(token)).toMatchObject({ pastDue: false })
+    await advance(1)
+    expect(await view(token)).toMatchObject({ pastDue: true })
+    const number = (await view(token))?.number ?? ''
+    const subjects = (await mailsTo(test, 'office@example.net')).map(({ subject }) => subject)
+    const about = subjects.filter((subject) => subject.includes(`${number}`))
+    expect(about.sort()).toEqual([
+      `Invoice ${number} is due in a week, Broadfold`,
+      `Invoice ${number} is past due, Broadfold`,
+      `Invoice ${number}, Broadfold`,
+    ])
+  })
+})
+
+it('takes no online payment where only check or wire is accepted', async () => {
+  const token = await invoice({ details: { acceptedPayments: 'check-or-wire-only' } })
+  expect(await view(token)).toMatchObject({ payableOnline: false, bank: { lines: expect.any(Array) } })
+  expect(await openShopper(test).checkoutAt(checkoutOf(token), {})).toMatchObject({ status: 422 })
+})
+
+it('asks for a password where a personal subscription makes an account, and lets the payer in to it', async () => {
+  const token = await invoice({ cart: PERSONAL, email: 'new-office@example.net' })
+  expect(await view(token)).toMatchObject({ needsPassword: true })
+  const payer = openShopper(test)
+  expect(await payer.checkoutAt(checkoutOf(token), {})).toMatchObject({
+    status: 422,
+    body: { errors: { 'password.password': 'Must not be blank.' } },
+  })
+  const password = { password: 'a quiet harbour', confirm: 'a quiet harbour' }
+  const intent = startedBy(await payer.checkoutAt(checkoutOf(token), { password }))
+  await payer.pay(intent, VISA)
+  expect(await payer.poll(intent.id)).toMatchObject({ body: { status: 'completed' } })
+  expect(await payer.get('/api/account/subscriber')).toMatchObject({
+    body: { subscriber: { account: { email: 'new-office@example.net' } } },
+  })
+})
+
+it('of an existing account needs neither password nor login, and the subscription goes to it', async () => {
+  const token = await invoice({ cart: PERSONAL, email: 'no-address@example.com' })
+  expect(await view(token)).toMatchObject({ needsPassword: false })
+  const payer = openShopper(test)
+  const intent = startedBy(await payer.checkoutAt(checkoutOf(token), {}))
+  await payer.pay(intent, VISA)
+  expect(await payer.poll(intent.id)).toMatchObject({ body: { status: 'completed' } })
+  expect((await payer.get('/api/account/subscriber')).status).toBe(401)
+  const owner = openShopper(test)
+  await owner.login('no-address@example.com')
+  const { body } = await owner.get('/api/account/subscriber')
+  expect(JSON.stringify(body)).toContain('"order":"')
+})
+
+it('that does not exist cannot be paid', async () => {
+  expect((await openShopper(test).checkoutAt(checkoutOf('nothing'), {})).status).toBe(404)
+})

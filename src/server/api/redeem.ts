@@ -1,0 +1,53 @@
+import type { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import * as contract from '#contract/redeem.ts'
+import { done } from '#domain/outcome.ts'
+import type { App } from '../app.ts'
+import type { Env } from '../http/env.ts'
+import { letIn } from '../http/front-desk.ts'
+import { serve } from '../http/serve.ts'
+import { accountById, enter } from '../services/access/enter.ts'
+import { redeem } from '../services/checkout/redeem.ts'
+import { challengedBuyer } from './buyer.ts'
+import type { CheckoutParts } from './checkout.ts'
+import { reply } from './checkout.ts'
+import { failedAs } from './failed-as.ts'
+
+export function mountRedeem(api: Hono<Env>, app: App, parts: CheckoutParts): void {
+  const { front, till } = parts
+
+  serve(api, contract.readGift, async ({ query }, c) => {
+    const { reader } = await app.viewer(c.req.raw)
+    const view = await app.gift(query.token, reader?.id ?? null)
+    if (!view) throw new HTTPException(404)
+    return done(view)
+  })
+
+  serve(api, contract.redeemGift, async ({ query, body }, c) => {
+    const buyer = await challengedBuyer(c, parts, query.captcha, body)
+    if (!buyer.ok) return buyer
+    const redeemed = await redeem(till, buyer.value, body)
+    switch (redeemed.type) {
+      case 'redeemed': {
+        const { madeAccount } = redeemed
+        if (madeAccount) {
+          const asker = await front.asker(c)
+          const ticket = await till.db.transaction(async (tx) => {
+            const account = await accountById(tx, madeAccount)
+            return account && enter(tx, front.desk, asker, { account, way: 'purchase', isNew: true })
+          })
+          if (ticket) letIn(c, asker, ticket)
+        }
+        return done({ type: 'redeem-succeeded' as const })
+      }
+      case 'payment': {
+        const answer = await reply(c, parts, buyer.value, redeemed.submitted)
+        return answer.ok
+          ? done({ type: 'upgrade-checkout' as const, data: answer.value })
+          : failedAs('upgrade-failed', answer)
+      }
+      case 'refused':
+        return failedAs(redeemed.paid ? 'upgrade-failed' : 'redeem-failed', { ok: false, errors: redeemed.errors })
+    }
+  })
+}

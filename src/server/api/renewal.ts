@@ -1,0 +1,18 @@
+import type { Hono } from 'hono'
+import type { Env } from '../http/env.ts'
+import type { Desk } from '../services/access/desk.ts'
+import { stopRenewal } from '../services/renewals/stop-renewal.ts'
+
+const LONGEST_TOKEN = 200
+
+/**
+ * Reached from mail and without a script: a page that asks, and a form that posts to its own address. The token is all the
+ * right that there is to have, so there is nothing for another site to forge.
+ */
+export function mountRenewal(web: Hono<Env>, desk: Desk): void {
+  web.post('/renewal/stop', async (c) => {
+    const token = (c.req.query('token') ?? '').slice(0, LONGEST_TOKEN)
+    await stopRenewal(desk, token)
+    return c.redirect(`/renewal/stop?${new URLSearchParams({ token })}`, 303)
+  })
+}

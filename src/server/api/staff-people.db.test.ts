@@ -1,0 +1,330 @@
+import { createHmac } from 'node:crypto'
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { refundFor } from '#domain/token-value.ts'
+import { demoDatabase } from '../../../tests/support/database.ts'
+import type { TestHouse } from '../../../tests/support/house.ts'
+import { openTestHouse } from '../../../tests/support/house.ts'
+import { mailsTo } from '../../../tests/support/outbox.ts'
+import { HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
+import { openStaff } from '../../../tests/support/staff.ts'
+import { statementsOf } from '../../../tests/support/statements.ts'
+import { audit } from '../db/schema/account.ts'
+import { refund } from '../db/schema/money.ts'
+import { account, address, ledgerEntry, subscription } from '../db/schema/people.ts'
+import { gift, purchase } from '../db/schema/purchase.ts'
+import { handRefund, staffNote } from '../db/schema/staff.ts'
+import { auditLedger } from '../services/money/audit.ts'
+import { ledgerOf } from '../services/subscriptions.ts'
+
+const SECRET = 'a secret of sixteen letters'
+
+let test: TestHouse
+const db = () => test.house.database.db
+
+beforeAll(async () => {
+  test = await openTestHouse(await demoDatabase(), { env: { CONTACTS_WEBHOOK_SECRET: SECRET } })
+})
+afterAll(() => test.house.close())
+beforeEach(async () => {
+  await db().execute(sql`truncate rate_limit`)
+})
+
+async function find(key: string) {
+  const [row] = await db()
+    .select()
+    .from(account)
+    .where(eq(account.email, `${key}@example.com`))
+  if (!row) throw new Error(`There is no ${key}.`)
+  return row
+}
+async function cyclesOf(accountId: string) {
+  return db()
+    .select()
+    .from(subscription)
+    .where(eq(subscription.accountId, accountId))
+    .orderBy(asc(subscription.position))
+}
+async function firstCycleOf(accountId: string) {
+  const [row] = await cyclesOf(accountId)
+  if (!row) throw new Error('There is no subscription.')
+  return row
+}
+async function fileOf(token: string) {
+  const file = await test.house.app.people.person(token)
+  if (!file) throw new Error('There is no such person.')
+  return file
+}
+
+/** A member of staff who looks at a page of the console, and writes from it. */
+async function member(role: Parameters<typeof openStaff>[1]) {
+  const browser = await openStaff(test, role)
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const { session } = await test.house.app.visitor(
+    new Request('http://localhost:3000/', { headers: { Cookie: cookie } }),
+  )
+  return {
+    ...browser,
+    write: (token: string, what: string, body: object) =>
+      browser.post(`/api/staff/people/${token}/${what}`, { session, ...body }),
+  }
+}
+const lastAudit = async () => (await db().select().from(audit).orderBy(desc(audit.id)).limit(1))[0]
+const auditCount = async () => (await db().select().from(audit)).length
+const names = async (words: string) => (await test.house.app.people.search(words)).map(({ name }) => name)
+
+describe('the search', () => {
+  it('finds a reader by name, email and address though misspelt, the likeliest first', async () => {
+    for (const words of ['Maren Oyelaran', 'Oyelarn', 'Oyelaarn', 'mraen oyelaran', 'MAREN OYELARAM'])
+      expect((await names(words))[0], words).toBe('Maren Oyelaran')
+    for (const words of ['expirng@example.com', 'expiring@exmple.com'])
+      expect((await names(words)).slice(0, 3), words).toContain('Imke Castellanos')
+    for (const words of ['1420 Mesa Rod', 'mesa road las cruces', '88005'])
+      expect(await names(words), words).toContain('Desmond Kairouz')
+    expect((await names('Sorbye'))[0]).toBe('Leopold Sørbye')
+    expect((await names('etienne grosvenor'))[0]).toBe('Étienne Grosvenor-Roy')
+    expect(await names('zzyzx quorn')).toEqual([])
+    expect(await names('  ')).toEqual([])
+    expect(await names("'; drop table account; -- %_\\")).toEqual([])
+  })
+
+  it('finds them by order, gift, receipt and invoice, and says where they stand, in one statement', async () => {
+    const [given] = await db().select().from(gift).where(eq(gift.status, 'redeemed')).limit(1)
+    const [order] = await db()
+      .select()
+      .from(purchase)
+      .where(eq(purchase.id, given?.purchaseId ?? ''))
+    for (const words of [
+      `BF-${order?.number}`,
+      `bf ${order?.number}`,
+      `${order?.number}`,
+      `https://x.test/invoice/${order?.invoice}`,
+    ])
+      expect(await names(words), words).toContain(order?.name)
+    expect((await names(`/receipts?token=${order?.receipt}`))[0]).toBe(order?.name)
+    expect((await names(given?.token ?? '')).length).toBe(2)
+
+    const statements = await statementsOf(() => test.house.app.people.search('Tobias Achterhof'))
+    expect(statements.filter((text) => text.includes('people_called'))).toHaveLength(1)
+    const [extended] = await test.house.app.people.search('Tobias Achterhof')
+    expect(extended).toMatchObject({ city: 'Duluth', state: { kind: 'active', extended: true }, emailSuspended: false })
+    const [lifetime] = await test.house.app.people.search('Ottoline')
+    expect(lifetime).toMatchObject({ state: { kind: 'lifetime' } })
+  })
+})
+
+describe('what staff do to a reader', () => {
+  it('is written down with before, after and reason, and keeps the ledger whole', async () => {
+    const reader = await find('active')
+    const cycle = await firstCycleOf(reader.id)
+    const support = await member('support')
+    const reason = 'Damaged in the post'
+    const before = await auditCount()
+
+    const body = { subscription: cycle.token, issues: 2, reason }
+    expect(await support.write(reader.token, 'credit', body)).toMatchObject({ status: 200, body: { left: 6 } })
+    expect(await lastAudit()).toMatchObject({
+      ...{ action: 'credited issues', subject: `account:${reader.token}`, reason },
+      ...{ before: { subscription: cycle.token, left: 4 }, after: { left: 6, credited: 2 } },
+      actor: (await find('support')).id,
+    })
+    expect(await support.write(reader.token, 'credit', { ...body, reason: ' ' })).toMatchObject({
+      ...{ status: 422, body: { errors: { reason: 'Please say why.' } } },
+    })
+    const lifetime = await find('lifetime')
+    const { token: forLife } = await firstCycleOf(lifetime.id)
+    expect((await support.write(lifetime.token, 'credit', { ...body, subscription: forLife })).status).toBe(422)
+    expect((await support.write(lifetime.token, 'credit', body)).status, 'of somebody else').toBe(422)
+
+    const served = { subscription: cycle.token, level: 'low', deliverable: 'print-b', reason }
+    expect(await support.write(reader.token, 'served', served), 'nowhere to send it').toMatchObject({ status: 422 })
+    const canada = { line1: '1 Rue Roy', line2: '', city: 'Montréal', state: 'QC', postcode: 'H2W 1M1', country: 'CA' }
+    const fulfilment = await member('fulfilment')
+    const moved = { shipcode: 'ship-b', address: canada, reason: 'Moved' }
+    expect((await fulfilment.write(reader.token, 'address', moved)).status).toBe(200)
+    expect(await lastAudit()).toMatchObject({ action: 'changed an address', before: null, after: { city: 'Montréal' } })
+    expect((await fulfilment.write(reader.token, 'address', { ...moved, shipcode: 'ship-a' })).body).toMatchObject({
+      errors: { 'address.country': expect.any(String) },
+    })
+    expect((await support.write(reader.token, 'served', served)).status).toBe(200)
+    const [changed] = await cyclesOf(reader.id)
+    expect(changed).toMatchObject({ setDeliverable: 'print-a', activeDeliverable: 'print-b', tokensLeft: 6 })
+    expect(await lastAudit()).toMatchObject({ before: { deliverable: 'print-a' }, after: { deliverable: 'print-b' } })
+
+    for (const suspended of [true, false]) {
+      expect((await support.write(reader.token, 'contact', { contact: 'email', suspended, reason })).status).toBe(200)
+      expect((await fulfilment.write(reader.token, 'contact', { contact: 'ship-b', suspended, reason })).status).toBe(
+        200,
+      )
+      const [postal] = await db().select().from(address).where(sql`account_id = ${reader.id} and zone = 'b'`)
+      expect([(await find('active')).emailSuspendedAt !== null, postal?.suspendedAt !== null]).toEqual([
+        suspended,
+        suspended,
+      ])
+      expect(await lastAudit()).toMatchObject({ before: { suspended: !suspended }, after: { contact: 'b', suspended } })
+    }
+
+    expect((await support.write(reader.token, 'note', { text: 'Likes a call back.' })).status).toBe(200)
+    expect(await db().select().from(staffNote)).toMatchObject([{ text: 'Likes a call back.', accountId: reader.id }])
+    expect((await auditCount()) - before, 'one row for each that was done').toBe(8)
+    expect(await auditLedger(test.house.till)).toEqual([])
+
+    const file = await fileOf(reader.token)
+    expect(file).toMatchObject({ notes: [{ by: 'Noor Whitcombe' }], state: { kind: 'active' } })
+    expect(file.ledger[0]?.lines.at(-1)).toMatchObject({ kind: 'credited', reason, actor: 'Noor Whitcombe' })
+    expect(file.audit).toHaveLength(8)
+  })
+
+  it('is for those whose work it is, from a page of their own', async () => {
+    const reader = await find('extended')
+    const { token } = await firstCycleOf(reader.id)
+    const body = { subscription: token, issues: 1, reason: 'A test' }
+    const finance = await member('finance')
+    const fulfilment = await member('fulfilment')
+    const before = await auditCount()
+    for (const one of [finance, fulfilment]) expect((await one.write(reader.token, 'credit', body)).status).toBe(403)
+    expect((await finance.write(reader.token, 'note', { text: 'No.' })).status).toBe(403)
+    expect(
+      (await fulfilment.write(reader.token, 'cancel', { subscription: token, amount: 0, reason: 'No' })).status,
+    ).toBe(403)
+    const support = await member('support')
+    expect(
+      (await support.post(`/api/staff/people/${reader.token}/credit`, { ...body, session: 'forged' })).status,
+    ).toBe(403)
+    expect((await support.write('nobody-has-this-token-at-all', 'credit', body)).status).toBe(404)
+    const shopper = openShopper(test)
+    await shopper.login('active@example.com')
+    expect((await shopper.post(`/api/staff/people/${reader.token}/note`, { text: 'x', session: 'y' })).status).toBe(403)
+    expect(await auditCount()).toBe(before)
+    expect((await (await member('staff')).write(reader.token, 'credit', body)).status).toBe(200)
+  })
+})
+
+describe('a cancellation', () => {
+  it('pays back what the domain says, the way it came, once', async () => {
+    const shopper = openShopper(test)
+    const intent = startedBy(
+      await shopper.checkout({
+        ...{ name: 'Odile Brandt', email: 'odile@example.com', address: HOME, shipcode: 'ship-a' },
+        password: { password: 'a quiet harbour', confirm: 'a quiet harbour' },
+        cart: {
+          ...{ items: [], giftsubs: [], donation: null },
+          subscription: { medium: 'digital', level: 'low', term: '2year' },
+        },
+      }),
+    )
+    await shopper.pay(intent, VISA)
+    await shopper.poll(intent.id)
+    const reader = await find('odile')
+    const cycle = await firstCycleOf(reader.id)
+    const support = await member('support')
+    const credited = { subscription: cycle.token, issues: 1, reason: 'Made good' }
+    expect((await support.write(reader.token, 'credit', credited)).status).toBe(200)
+
+    const entries = await db()
+      .select()
+      .from(ledgerEntry)
+      .where(eq(ledgerEntry.accountId, reader.id))
+      .orderBy(asc(ledgerEntry.id))
+    const [left] = await cyclesOf(reader.id)
+    const amount = refundFor(ledgerOf(entries), left?.tokensLeft ?? 0)
+    expect(amount).toBeGreaterThan(0)
+    expect((await fileOf(reader.token)).owed).toEqual([{ subscription: cycle.token, owed: amount, online: amount }])
+    const body = { subscription: cycle.token, amount, reason: 'Wants it no more' }
+    expect((await support.write(reader.token, 'cancel', { ...body, amount: amount + 1 })).status).toBe(422)
+    const twice = await Promise.all([1, 2].map(() => support.write(reader.token, 'cancel', body)))
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect(twice.find(({ status }) => status === 200)?.body).toEqual({ online: amount, by_hand: 0 })
+    expect(await db().select().from(refund).where(eq(refund.reason, body.reason))).toMatchObject([{ amount }])
+    expect(await firstCycleOf(reader.id)).toMatchObject({ tokensLeft: 0, cancelledAt: expect.any(Date) })
+    expect(await lastAudit()).toMatchObject({
+      action: 'cancelled a subscription',
+      after: { refunded: amount, byHand: 0 },
+    })
+    expect((await support.write(reader.token, 'credit', credited)).body).toEqual({
+      errors: 'This subscription is cancelled.',
+    })
+    await expect
+      .poll(async () => (await fileOf(reader.token)).money[0])
+      .toMatchObject({ kind: 'refunded', amount, says: body.reason })
+    expect((await mailsTo(test, 'odile@example.com')).map(({ subject }) => subject).join()).toContain(
+      'Your money was returned',
+    )
+    expect(await auditLedger(test.house.till)).toEqual([])
+  })
+
+  it('writes down what has to be paid by hand when no payment of ours can give it back; the next cycle has its turn', async () => {
+    const reader = await find('discontinuous')
+    const [first, second] = await cyclesOf(reader.id)
+    const { owed } = await fileOf(reader.token)
+    expect(owed).toHaveLength(2)
+    const { owed: amount = 0, online } = owed.find((one) => one.subscription === first?.token) ?? {}
+    expect([amount > 0, online]).toEqual([true, 0])
+    const body = { subscription: first?.token, amount, reason: 'Paid by check' }
+    expect((await (await member('support')).write(reader.token, 'cancel', body)).body).toEqual({
+      online: 0,
+      by_hand: amount,
+    })
+    expect(await db().select().from(handRefund)).toMatchObject([
+      { amount, accountId: reader.id, subscriptionId: first?.id },
+    ])
+    const file = await fileOf(reader.token)
+    expect(file.reader.timetable.current_subscription?.info.token).toBe(second?.token)
+    expect(file.money).toMatchObject([{ kind: 'by hand', amount }])
+    expect(await auditLedger(test.house.till)).toEqual([])
+  })
+})
+
+describe('seeing with the eyes of a reader', () => {
+  it('writes one row of the audit and nothing else', async () => {
+    const reader = await find('canada')
+    const support = await member('support')
+    const before = await everything()
+    expect((await support.get(`/api/account/subscriber?admin-view=${reader.token}`)).status).toBe(200)
+    const after = await everything()
+    expect(after.get('audit')).toHaveLength((before.get('audit')?.length ?? 0) + 1)
+    for (const [table, rows] of before) if (table !== 'audit') expect(after.get(table), table).toEqual(rows)
+  })
+})
+
+/** Every row of every table; when a session was last seen is not the reader's, and not kept to the moment. */
+async function everything(): Promise<Map<string, string[]>> {
+  const { rows: tables } = await db().execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  )
+  const kept = new Map<string, string[]>()
+  for (const { name } of tables) {
+    const { rows } = await db().execute<{ row: string }>(
+      sql.raw(`select (to_jsonb(t) - 'last_seen_at')::text as row from "${name}" t order by 1`),
+    )
+    kept.set(
+      name,
+      rows.map(({ row }) => row),
+    )
+  }
+  return kept
+}
+
+describe('POST /webhooks/contacts', () => {
+  const send = (body: string, secret = SECRET) =>
+    test.web.request('/webhooks/contacts', {
+      method: 'POST',
+      headers: { 'Contacts-Signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` },
+      body,
+    })
+
+  it('suspends an email address that bounces or complains, if it is signed', async () => {
+    const body = JSON.stringify({ email: 'Digital@Example.com', kind: 'bounce' })
+    expect((await send(body, 'another secret altogether')).status).toBe(400)
+    expect((await find('digital')).emailSuspendedAt).toBeNull()
+    expect((await send(body)).status).toBe(200)
+    expect((await find('digital')).emailSuspendedAt).not.toBeNull()
+    expect((await send(JSON.stringify({ email: 'nobody@example.com', kind: 'complaint' }))).status).toBe(200)
+    for (const wrong of [
+      '{',
+      JSON.stringify({ email: 'x', kind: 'bounce' }),
+      JSON.stringify({ email: 'a@b.co', kind: 'moved' }),
+    ])
+      expect((await send(wrong)).status, wrong).toBe(422)
+  })
+})

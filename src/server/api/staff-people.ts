@@ -1,0 +1,63 @@
+import type { Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import * as contract from '#contract/staff-people.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done } from '#domain/outcome.ts'
+import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
+import type { Env } from '../http/env.ts'
+import type { Till } from '../services/money/till.ts'
+import { cancelWithRefund, changeServed, creditIssues } from '../services/people/adjust-subscription.ts'
+import type { Person } from '../services/people/look-after.ts'
+import { addNote, changeAddressOf, findPerson, holdContact } from '../services/people/look-after.ts'
+import { serveStaffWrite } from './staff-write.ts'
+
+const SUPPORT = ['support'] as const
+const ADDRESSES = ['support', 'fulfilment'] as const
+
+export function mountStaffPeople(api: Hono<Env>, till: Till): void {
+  async function personOf(c: Context<Env>): Promise<Person> {
+    const person = await findPerson(till.db, c.req.param('token') ?? '')
+    if (!person) throw new HTTPException(404)
+    return person
+  }
+  async function subscriptionOf(c: Context<Env>, subscription: string) {
+    const { id, token } = await personOf(c)
+    return { accountId: id, person: token, subscription }
+  }
+
+  serveStaffWrite(api, SUPPORT, contract.creditIssues, async ({ subscription, issues, reason }, actor, c) => {
+    const credited = await creditIssues(till, await subscriptionOf(c, subscription), issues, { actor, reason })
+    return credited.ok ? done({ left: credited.value }) : credited
+  })
+
+  serveStaffWrite(api, SUPPORT, contract.changeServed, async (body, actor, c) => {
+    const { subscription, level, deliverable, reason } = body
+    const of = await subscriptionOf(c, subscription)
+    return saved(await changeServed(till, of, { level, deliverable }, { actor, reason }))
+  })
+
+  serveStaffWrite(api, SUPPORT, contract.cancelSubscription, async ({ subscription, amount, reason }, actor, c) => {
+    const cancelled = await cancelWithRefund(till, await subscriptionOf(c, subscription), amount, { actor, reason })
+    return cancelled.ok ? done({ online: cancelled.value.online, by_hand: cancelled.value.byHand }) : cancelled
+  })
+
+  serveStaffWrite(api, ADDRESSES, contract.holdContact, async ({ contact, suspended, reason }, actor, c) => {
+    const held = { contact: contact === 'email' ? contact : ZONE_OF_SHIPCODE[contact], suspended }
+    const outcome = await holdContact(till, await personOf(c), held, { actor, reason })
+    return outcome.ok ? done({ suspended: outcome.value }) : outcome
+  })
+
+  serveStaffWrite(api, ADDRESSES, contract.changeAddressOf, async ({ shipcode, address, reason }, actor, c) => {
+    const { zones } = (await till.catalogue()).publication
+    const wanted = { zone: ZONE_OF_SHIPCODE[shipcode], address }
+    return saved(await changeAddressOf(till, await personOf(c), wanted, { actor, reason, zones }))
+  })
+
+  serveStaffWrite(api, ADDRESSES, contract.addNote, async ({ text }, actor, c) =>
+    saved(await addNote(till, await personOf(c), text, actor)),
+  )
+}
+
+function saved(outcome: Outcome<unknown>) {
+  return outcome.ok ? done({ saved: true as const }) : outcome
+}

@@ -1,0 +1,68 @@
+import { accessReads, readVisitor } from './access-reads.ts'
+import { accountReads, readViewer } from './account-reads.ts'
+import type { Payments } from './adapters/payments.ts'
+import type { App } from './app.ts'
+import { readBuyer } from './buyer-reads.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/client.ts'
+import type { SessionKeeper } from './http/session.ts'
+import { issueReads } from './issue-reads.ts'
+import { listReads } from './list-reads.ts'
+import { peopleReads } from './people-reads.ts'
+import { pledgeReads } from './pledge-reads.ts'
+import { receiptReads } from './receipt-reads.ts'
+import { sellingReads } from './selling-reads.ts'
+import type { Desk } from './services/access/desk.ts'
+import type { Carts } from './services/cart.ts'
+import { cartAnswer } from './services/cart-answer.ts'
+import type { Catalogue } from './services/catalogue.ts'
+import type { Downloads } from './services/downloads/downloads.ts'
+import { giftView } from './services/gifts/gift-view.ts'
+import { invoiceView } from './services/invoices/invoice-view.ts'
+import type { Lists } from './services/lists/lists.ts'
+import { findStoppable } from './services/renewals/stop-renewal.ts'
+import { prepareStock } from './services/stock.ts'
+import { openOffers } from './services/subscribe-offer.ts'
+
+type Parts = {
+  db: Db
+  config: Config
+  desk: Desk
+  sessions: SessionKeeper
+  carts: Carts
+  lists: Lists
+  downloads: Downloads
+  payments: Payments
+  catalogue: () => Promise<Catalogue>
+  now: () => Date
+}
+
+/** What the loaders of pages may ask. */
+export function openApp({ db, config, desk, sessions, carts, lists, downloads, payments, catalogue, now }: Parts): App {
+  const reads = { db, catalogue, now }
+  const offers = openOffers(reads)
+  return {
+    publicUrl: config.publicUrl.origin,
+    catalogue,
+    stock: prepareStock(db),
+    access: accessReads({ desk, sessions, identity: config.identity, catalogue }),
+    issues: issueReads(db),
+    people: peopleReads(reads),
+    selling: sellingReads(reads),
+    stoppable: (token) => findStoppable(db, token),
+    account: accountReads({ desk, catalogue, downloads }),
+    lists: listReads(lists),
+    visitor: readVisitor(sessions),
+    cart: async (request) => cartAnswer(await carts.read((await sessions.of(request))?.id ?? null)),
+    cartOf: async (accountId) => cartAnswer(await carts.readOfAccount(accountId)),
+    invoice: async (token) => invoiceView(db, await catalogue(), token, now()),
+    gift: async (token, accountId) => giftView(db, await catalogue(), token, accountId),
+    viewer: readViewer(sessions, desk),
+    receipts: receiptReads({ db, catalogue, downloads }),
+    pledges: pledgeReads(reads),
+    buyer: readBuyer({ db, catalogue }),
+    offer: async (request, asked) => offers({ ...asked, sessionId: (await sessions.of(request))?.id ?? null }),
+    payments: { browser: payments.browser },
+    now,
+  }
+}

@@ -1,0 +1,51 @@
+import { sweepAccess } from '../services/access/sweep.ts'
+import { sweepAccount } from '../services/account/sweep.ts'
+import { sweepCaptcha } from '../services/captcha.ts'
+import { sweepCarts } from '../services/cart-store.ts'
+import type { CatalogueCache } from '../services/catalogue-cache.ts'
+import { remindOfInvoices } from '../services/invoices/invoice-letters.ts'
+import { writeIssueLetters } from '../services/issues/issue-letters.ts'
+import type { Press } from '../services/issues/press.ts'
+import { sweepLists } from '../services/lists/members.ts'
+import type { Postman } from '../services/mail.ts'
+import { deliverMail } from '../services/mail.ts'
+import { detachMethod } from '../services/money/detach-method.ts'
+import { searchForMoney, tidyMoney } from '../services/money/janitor.ts'
+import { carryOutRefund } from '../services/money/refunds.ts'
+import type { Till } from '../services/money/till.ts'
+import { chargePledges } from '../services/pledges/charge-pledges.ts'
+import { runRenewals } from '../services/renewals/charge-renewals.ts'
+import { startRenewals } from '../services/renewals/start-renewals.ts'
+import type { DueWork } from './due.ts'
+import { openDueWork } from './due.ts'
+import type { Queue } from './queue.ts'
+
+type Parts = { queue: Queue; catalogue: CatalogueCache; till: Till; press: Press; postman: Postman }
+
+/** Who does the jobs of each queue, what is done whenever the clock is looked at, and what once a day. */
+export async function openWork({ queue, catalogue, till, press, postman }: Parts): Promise<DueWork> {
+  await queue.work('mail', ({ message }) => deliverMail(postman, message))
+  await queue.work('refund', ({ refund }) => carryOutRefund(till, refund))
+  await queue.work('detach', ({ method }) => detachMethod(till, method))
+  await queue.work('letters', async (order) => {
+    await writeIssueLetters(press, order)
+    await startRenewals(till)
+  })
+
+  async function tidy(): Promise<void> {
+    await tidyMoney(till)
+    await chargePledges(till)
+    await runRenewals(till)
+  }
+  async function sweep(now: Date): Promise<void> {
+    const { db } = till
+    await sweepAccess(db, now)
+    await sweepAccount(db, now)
+    await sweepCaptcha(db, now)
+    await sweepCarts(db, now)
+    await sweepLists(db, now)
+    await remindOfInvoices(till)
+    await searchForMoney(till)
+  }
+  return openDueWork({ catalogue, queue, now: till.now, log: till.log, sweep, tidy })
+}
