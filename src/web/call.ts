@@ -17,22 +17,33 @@ export const STRANGE_ANSWER = pageError(null)
 /** One call of the contract; every way it can fail comes back as sentences to show. */
 export async function makeCall<Query extends z.ZodMiniType, Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   endpoint: Endpoint<Query, Body, Answer>,
-  { body, query, params }: Sent<z.input<Query>, z.input<Body>>,
+  sent: Sent<z.input<Query>, z.input<Body>>,
 ): Promise<Called<z.output<Answer>>> {
-  let response: Response
+  const reply = await rawCall(endpoint, sent)
+  if (!reply) return failed(NO_CONNECTION)
+  if (!reply.ok) return { ok: false, faults: faultsOf(reply.json) }
+  const answer = endpoint.answer.safeParse(reply.json)
+  return answer.success ? { ok: true, answer: answer.data } : failed(STRANGE_ANSWER)
+}
+
+export type Reply = { ok: boolean; status: number; json: unknown }
+
+/** The reply as it came, for calls that are refused in more ways than one; nothing when the server was out of reach. */
+export async function rawCall(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  { body, query, params }: Sent<unknown, unknown>,
+): Promise<Reply | null> {
   try {
-    response = await fetch(addressOf(endpoint.path, params, query as Record<string, string> | undefined), {
-      method: endpoint.method,
+    const asked = { ...(query as Record<string, string> | undefined), ...(method === 'GET' ? {} : viewOnly()) }
+    const response = await fetch(addressOf(path, params, asked), {
+      method,
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
+    return { ok: response.ok, status: response.status, json: await response.json().catch(() => null) }
   } catch {
-    return failed(NO_CONNECTION)
+    return null
   }
-  const json: unknown = await response.json().catch(() => null)
-  if (!response.ok) return { ok: false, faults: faultsOf(json) }
-  const answer = endpoint.answer.safeParse(json)
-  return answer.success ? { ok: true, answer: answer.data } : failed(STRANGE_ANSWER)
 }
 
 /** design 5: `{"errors": string | {field: sentence}}`; the field named general is the general area (spec 2 §5). */
@@ -42,6 +53,12 @@ export function faultsOf(json: unknown): Faults {
   if (!errors || typeof errors !== 'object') return { general: STRANGE_ANSWER, fields: {} }
   const { general = null, ...fields } = errors as Record<string, string>
   return { general, fields }
+}
+
+/** A page that shows somebody else's account says so with whatever it would write, and is refused (product 8). */
+function viewOnly(): Record<string, string> {
+  const token = new URLSearchParams(location.search).get('admin-view')
+  return token === null ? {} : { 'admin-view': token }
 }
 
 export function addressOf(

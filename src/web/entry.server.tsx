@@ -24,6 +24,8 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
+        // Sent as one, so nothing is put off to the end and into its place by script: without scripts it would stay hidden.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer)
           const through = new PassThrough()

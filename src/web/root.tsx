@@ -8,6 +8,7 @@ import type { Route } from './+types/root.ts'
 import { appContext, NonceContext } from './door-context.ts'
 import { Failure } from './parts/failure.tsx'
 import { issueCard } from './parts/issue-card.ts'
+import { listsAt } from './parts/list-offer.ts'
 import { Navigating } from './parts/navigating.tsx'
 import { NothingHere } from './parts/nothing-here.tsx'
 import { useOneVisitor } from './parts/one-visitor.ts'
@@ -31,11 +32,12 @@ export const links: LinksFunction = () => [
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const [{ publication, issues }, visitor] = await Promise.all([app.catalogue(), app.visitor(request)])
+  const [{ publication, issues, mailingLists }, visitor] = await Promise.all([app.catalogue(), app.visitor(request)])
   const { name, tagline, supportEmail } = publication
   return {
     site: { name, tagline, supportEmail, publicUrl: app.publicUrl },
     visitor,
+    lists: listsAt('footer', mailingLists),
     latest: issues
       .filter(({ releasedOn }) => releasedOn)
       .slice(0, LATEST)

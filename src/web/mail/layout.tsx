@@ -1,6 +1,12 @@
 import type { ReactElement, ReactNode } from 'react'
+import type { Attachment } from '#server/adapters/mail.ts'
 
-export type Letter = { subject: string; body: ReactElement }
+export type Letter = {
+  subject: string
+  body: ReactElement
+  headers?: Record<string, string>
+  attachments?: Attachment[]
+}
 
 /** What every message begins and ends with. */
 export type Letterhead = { publication: string; supportEmail: string; siteUrl: string }

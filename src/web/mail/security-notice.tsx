@@ -14,6 +14,14 @@ const WORDS = {
     subject: 'Your authenticator was changed',
     says: 'Another authenticator is now asked for when you log in.',
   },
+  'email-change-asked': {
+    subject: 'A new email address was asked for',
+    says: 'Somebody asked to change the email address of your account. It changes once the new one is confirmed.',
+  },
+  'email-changed': {
+    subject: 'Your email address has been changed',
+    says: 'The email address of your account has been changed. We write to the new one from now on.',
+  },
 } as const
 
 export type SecurityNoticeProps = Letterhead & { what: keyof typeof WORDS; detail: string; at: string }

@@ -1,4 +1,6 @@
+import type { FormEvent } from 'react'
 import { useState } from 'react'
+import type { GoodItem } from '#domain/cart-item.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney, times } from '#domain/money.ts'
 import { maxCopies } from '#domain/quantity.ts'
@@ -7,10 +9,11 @@ import { Button } from '../ui/button.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Price } from '../ui/price.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
+import type { Said } from './put-in-cart.tsx'
 
 /** One way to buy the thing on the page: a size, print or digital, or simply the thing. */
 export type Offer = {
-  key: string
+  item: GoodItem
   label: string
   detail?: string
   price: Cents
@@ -20,31 +23,53 @@ export type Offer = {
 
 type AddToCartProps = { legend: string; offers: readonly Offer[]; supportEmail: string }
 
+// The call, its schema and its words are loaded when somebody comes to the panel.
+const load = () => import('./put-in-cart.tsx')
+const NOT_LOADED = 'We could not reach the server. Please try again.'
+
 /** Choices, quantity, total and what there is to say of the stock. */
 export function AddToCart({ legend, offers, supportEmail }: AddToCartProps) {
-  const [key, setKey] = useState(() => (offers.find(inStock) ?? offers[0])?.key ?? null)
+  const [at, setAt] = useState(() => Math.max(0, offers.findIndex(inStock)))
   const [quantity, setQuantity] = useState(1)
-  const chosen = offers.find((offer) => offer.key === key)
+  const [sending, setSending] = useState(false)
+  const [said, setSaid] = useState<Said | null>(null)
+  const chosen = offers[at]
   if (!chosen) return null
+  const { item, available, price } = chosen
   const soldOut = !inStock(chosen)
-  const limit = chosen.available === null ? 1 : Math.max(1, maxCopies(chosen.available))
+  const samePrice = offers.every((offer) => offer.price === price)
+  const limit = maxCopies(available ?? 1)
   const copies = Math.min(quantity, limit)
-  const note = chosen.available === null ? null : stockNote(chosen.available)
+  const note = available === null ? null : stockNote(available)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (sending) return
+    setSending(true)
+    setSaid(null)
+    setSaid(
+      await load().then(
+        ({ putInCart }) => putInCart(item, copies),
+        () => ({ below: <p className="font-medium font-sans text-error text-small">{NOT_LOADED}</p> }),
+      ),
+    )
+    setSending(false)
+  }
 
   return (
-    <form aria-label="Add to cart" className="grid gap-6" onSubmit={(event) => event.preventDefault()}>
+    <form aria-label="Add to cart" className="grid gap-6" onSubmit={submit} onFocus={() => void load().catch(() => {})}>
       {offers.length > 1 && (
         <RadioCards
           legend={legend}
           name="offer"
-          columns={samePrice(offers) ? 'short' : 'one'}
-          value={chosen.key}
-          onChange={setKey}
-          options={offers.map((offer) => ({
-            value: offer.key,
+          columns={samePrice ? 'short' : 'one'}
+          value={String(at)}
+          onChange={(value) => setAt(Number(value))}
+          options={offers.map((offer, index) => ({
+            value: String(index),
             label: offer.label,
             detail: inStock(offer) ? offer.detail : SOLD_OUT,
-            aside: samePrice(offers) ? undefined : formatMoney(offer.price),
+            aside: samePrice ? undefined : formatMoney(offer.price),
             disabled: !inStock(offer),
           }))}
         />
@@ -57,38 +82,44 @@ export function AddToCart({ legend, offers, supportEmail }: AddToCartProps) {
       {!soldOut && (
         <div className="flex flex-wrap items-end justify-between gap-4">
           {limit > 1 ? (
-            <NumberField label="Quantity" name="quantity" min={1} max={limit} value={copies} onChange={setQuantity} />
+            <NumberField
+              label="Quantity"
+              name="quantity"
+              min={1}
+              max={limit}
+              value={copies}
+              onChange={setQuantity}
+              error={said?.quantity}
+            />
           ) : (
             <span />
           )}
           <p className="grid text-right font-sans text-small">
             <span className="text-soft">Total</span>
             <output aria-live="polite">
-              <Price amount={formatMoney(times(chosen.price, copies))} className="text-title" />
+              <Price amount={formatMoney(times(price, copies))} className="text-title" />
             </output>
           </p>
         </div>
       )}
-      <div className="grid gap-3">
-        <Button type="submit" disabled className="w-full">
-          {soldOut ? 'Sold out' : 'Add to cart'}
-        </Button>
+      {/* The kit's submit button would be half of what the scripts of this page may still grow by. */}
+      <Button type="submit" disabled={soldOut} aria-disabled={sending || undefined} className="scripted w-full">
+        {soldOut ? 'Sold out' : sending ? 'Adding' : 'Add to cart'}
+      </Button>
+      <div aria-live="polite">{said?.below}</div>
+      <noscript>
         <p className="font-sans text-small text-soft">
-          Ordering online opens soon. Until then, write to{' '}
+          The cart needs JavaScript. You can also order from{' '}
           <a href={`mailto:${supportEmail}`} className="linked">
             {supportEmail}
           </a>
           .
         </p>
-      </div>
+      </noscript>
     </form>
   )
 }
 
 function inStock({ available }: Offer): boolean {
-  return available === null || available > 0
-}
-
-function samePrice(offers: readonly Offer[]): boolean {
-  return offers.every(({ price }) => price === offers[0]?.price)
+  return available !== 0
 }

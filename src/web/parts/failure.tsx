@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { PAGE_ERROR } from '#domain/page-error.ts'
 import { PlainPage } from './plain-page.tsx'
 
-export function Failure({ email }: { email: string | undefined }) {
+/** `children` is the way on, where there is a better one than the header. */
+export function Failure({ email, children }: { email: string | undefined; children?: ReactNode }) {
   return (
     <PlainPage title="Stop the press">
       <p>
@@ -17,6 +19,7 @@ export function Failure({ email }: { email: string | undefined }) {
         )}
         .
       </p>
+      {children}
     </PlainPage>
   )
 }

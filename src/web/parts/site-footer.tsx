@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import type { Site } from '../site.ts'
+import { LazyListSignups } from './lazy-list-signups.tsx'
+import type { ListOffer } from './list-offer.ts'
 
 const GROUPS = [
   {
@@ -8,6 +10,7 @@ const GROUPS = [
       { to: '/', label: 'Current issue' },
       { to: '/store/issues', label: 'All issues' },
       { to: '/store', label: 'Store' },
+      { to: '/list', label: 'By email' },
     ],
   },
   {
@@ -29,13 +32,16 @@ const GROUPS = [
   },
 ]
 
-export function SiteFooter({ site }: { site: Site }) {
+export function SiteFooter({ site, lists }: { site: Site; lists: readonly ListOffer[] }) {
   return (
     <footer data-site className="mt-20 border-ink border-t lg:mt-32">
       <div className="page grid gap-12 py-12 lg:grid-cols-12 lg:py-16">
-        <div className="lg:col-span-4">
-          <p className="font-semibold text-head tracking-[-0.03em]">{site.name}</p>
-          <p className="mt-3 max-w-[20rem] text-soft italic">{site.tagline}</p>
+        <div className="grid content-start gap-10 lg:col-span-4">
+          <div>
+            <p className="font-semibold text-head tracking-[-0.03em]">{site.name}</p>
+            <p className="mt-3 max-w-[20rem] text-soft italic">{site.tagline}</p>
+          </div>
+          <LazyListSignups among="footer" lists={lists} supportEmail={site.supportEmail} />
         </div>
         <nav
           aria-label="Footer"

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import type { Visitor } from '#server/app.ts'
+import { useToldCart } from '../cart-events.ts'
 import type { Site } from '../site.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Panel, PanelButton } from '../ui/panel.tsx'
@@ -32,7 +33,7 @@ export function SiteHeader({ site, visitor, latest }: SiteHeaderProps) {
           <PanelButton panel="reader" className="max-w-56 truncate max-sm:hidden">
             {who ?? 'Log in'}
           </PanelButton>
-          <CartLink count={visitor.cartCount} />
+          <CartLink initial={visitor.cartCount} />
         </div>
       </div>
       <Panel id="menu" label="Menu">
@@ -48,7 +49,8 @@ export function SiteHeader({ site, visitor, latest }: SiteHeaderProps) {
   )
 }
 
-function CartLink({ count }: { count: number }) {
+function CartLink({ initial }: { initial: number }) {
+  const count = useToldCart(initial)?.count ?? initial
   return (
     <Link
       to="/store/checkout"

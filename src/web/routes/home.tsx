@@ -5,6 +5,8 @@ import { accentStyle } from '../parts/accent.ts'
 import { Contents } from '../parts/contents.tsx'
 import { Cover } from '../parts/cover.tsx'
 import { issueCard } from '../parts/issue-card.ts'
+import { LazyListSignups } from '../parts/lazy-list-signups.tsx'
+import { listsAt } from '../parts/list-offer.ts'
 import { productCards } from '../parts/product-card.ts'
 import { ProductCards } from '../parts/product-cards.tsx'
 import { Section } from '../parts/section.tsx'
@@ -21,12 +23,12 @@ const FROM_THE_STORE = 4
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const { publication, prices, issues, products } = await app.catalogue()
+  const { publication, prices, issues, products, mailingLists } = await app.catalogue()
   const current = issues.find(({ releasedOn }) => releasedOn)
   const featured = products.filter(({ tags }) => tags.includes('featured')).slice(0, FROM_THE_STORE)
-  const { name, tagline, texts, issuesPerYear } = publication
+  const { name, tagline, texts, issuesPerYear, supportEmail } = publication
   return {
-    ...{ name, tagline, issuesPerYear, about: texts.about, reasons: texts.whySubscribe },
+    ...{ name, tagline, supportEmail, issuesPerYear, about: texts.about, reasons: texts.whySubscribe },
     current: current
       ? {
           ...issueCard(current),
@@ -36,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       : null,
     shelf: issues.map(issueCard).reverse(),
     prices: yearPrices(prices),
+    lists: listsAt('home', mailingLists),
     products: await productCards(app, featured),
   }
 }
@@ -54,7 +57,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { name, tagline, current, shelf, reasons, prices, issuesPerYear, about, products } = loaderData
+  const { name, tagline, current, shelf, reasons, prices, issuesPerYear, about, products, lists, supportEmail } =
+    loaderData
   return (
     <>
       <Nameplate name={name} tagline={tagline} current={current} />
@@ -110,6 +114,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       >
         <ProductCards products={products} row />
       </Section>
+      <LazyListSignups among="parts" lists={lists} supportEmail={supportEmail} />
     </>
   )
 }

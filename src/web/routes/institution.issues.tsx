@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router'
 import { appContext } from '../door-context.ts'
+import { DownloadList, LINKS_ARE_SHORT } from '../parts/download-list.tsx'
 import { issueCard } from '../parts/issue-card.ts'
-import { IssueGrid } from '../parts/issue-grid.tsx'
 import { LogOut } from '../parts/log-out.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Section } from '../parts/section.tsx'
@@ -13,13 +13,18 @@ const PATH = '/institution/issues'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const [{ publication, issues }, { reader, institution }] = await Promise.all([app.catalogue(), app.visitor(request)])
-  if (!institution) throw redirectDocument(`/login?way=institution&redirect=${PATH}`)
+  const [{ publication, issues }, { reader, institution }, session] = await Promise.all([
+    app.catalogue(),
+    app.visitor(request),
+    app.access.session(request),
+  ])
+  if (!institution || !session?.seat) throw redirectDocument(`/login?way=institution&redirect=${PATH}`)
   return {
     name: publication.name,
     institution: institution.name,
     reader: reader?.name ?? null,
     issues: issues.filter(({ releasedOn }) => releasedOn).map(issueCard),
+    downloads: await app.receipts.downloadsOfSeat(session.seat.id),
   }
 }
 
@@ -33,7 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function InstitutionIssues({ loaderData }: Route.ComponentProps) {
-  const { issues, institution, reader } = loaderData
+  const { issues, downloads, institution, reader } = loaderData
   return (
     <>
       <PageHead title="Digital issues">
@@ -50,14 +55,13 @@ export default function InstitutionIssues({ loaderData }: Route.ComponentProps) 
         aside={
           <div className="grid gap-4">
             <p>
-              {issues.length} issues belong to this access. The reading room itself is still being built: until it
-              opens, each issue shows what is in it.
+              {issues.length} issues belong to this access. {LINKS_ARE_SHORT}
             </p>
             <LogOut />
           </div>
         }
       >
-        <IssueGrid issues={issues} />
+        <DownloadList downloads={downloads} />
       </Section>
     </>
   )

@@ -10,6 +10,8 @@ import { Contents } from '../parts/contents.tsx'
 import { Cover } from '../parts/cover.tsx'
 import type { IssueCard } from '../parts/issue-card.ts'
 import { issueCard } from '../parts/issue-card.ts'
+import { LazyListSignups } from '../parts/lazy-list-signups.tsx'
+import { listsAt } from '../parts/list-offer.ts'
 import { Section } from '../parts/section.tsx'
 import { Shelf } from '../parts/shelf.tsx'
 import { absolute, pageMeta, siteOf } from '../site.ts'
@@ -18,7 +20,7 @@ import type { Route } from './+types/issue.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const { publication, issues } = await app.catalogue()
+  const { publication, issues, mailingLists } = await app.catalogue()
   const at = issues.findIndex(({ slug }) => slug === params.slug)
   const issue = issues[at]
   if (!issue) throw data(null, { status: 404 })
@@ -30,21 +32,28 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     previous: previous ? issueCard(previous) : null,
     next: next ? issueCard(next) : null,
     shelf: issues.map(issueCard).reverse(),
+    lists: listsAt('issue', mailingLists),
     publication: publication.name,
     supportEmail: publication.supportEmail,
   }
 }
 
-function offersOf({ printPrice, digitalPrice, pages }: Issue, printed: number): Offer[] {
+function offersOf({ ref, printPrice, digitalPrice, pages }: Issue, printed: number): Offer[] {
   return [
     {
-      key: 'print',
+      item: { type: 'print-issue', ref },
       label: MEDIUM_LABELS.print,
       detail: `${pages} pages, by post`,
       price: printPrice,
       available: printed,
     },
-    { key: 'digital', label: MEDIUM_LABELS.digital, detail: 'To read at once', price: digitalPrice, available: null },
+    {
+      item: { type: 'digital-issue', ref },
+      label: MEDIUM_LABELS.digital,
+      detail: 'To read at once',
+      price: digitalPrice,
+      available: null,
+    },
   ]
 }
 
@@ -82,7 +91,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 }
 
 export default function IssuePage({ loaderData }: Route.ComponentProps) {
-  const { issue, offers, previous, next, shelf, supportEmail } = loaderData
+  const { issue, offers, previous, next, shelf, lists, supportEmail } = loaderData
   return (
     <div className="accented" style={accentStyle(issue.accent)}>
       <div className="lg:grid lg:grid-cols-2">
@@ -132,6 +141,7 @@ export default function IssuePage({ loaderData }: Route.ComponentProps) {
           {next && <Neighbour issue={next} word="After" className="text-right" />}
         </nav>
       </Section>
+      <LazyListSignups among="parts" lists={lists} supportEmail={supportEmail} />
     </div>
   )
 }

@@ -1,19 +1,16 @@
-import { Link, redirect } from 'react-router'
-import { appContext } from '../door-context.ts'
+import { Link } from 'react-router'
+import { desksOf, ROLE_NAMES } from '../parts/console-desks.ts'
 import { LogOut } from '../parts/log-out.tsx'
-import { PageHead } from '../parts/page-head.tsx'
-import { Section } from '../parts/section.tsx'
+import { staffOnly } from '../parts/staff-only.ts'
+import { StaffPage, StaffSection } from '../parts/staff-page.tsx'
 import { pageMeta, siteOf } from '../site.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/staff.ts'
-import { staffMember } from './two-factor/staff-member.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const app = context.get(appContext)
-  const door = await staffMember(app, request)
-  if (door.door !== 'open') throw redirect('/staff/two-factor')
+  const { app, member } = await staffOnly(context, request)
   const { publication } = await app.catalogue()
-  return { name: publication.name, member: door.name, role: door.role }
+  return { name: publication.name, member }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -25,38 +22,47 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-const ROLES = { support: 'Support', fulfilment: 'Fulfilment', finance: 'Finance', admin: 'Administration' }
-
-export default function Staff({ loaderData: { member, role } }: Route.ComponentProps) {
+export default function Staff({ loaderData: { member } }: Route.ComponentProps) {
   return (
-    <>
-      <PageHead title="Staff">
-        <p>The desks behind this door are still being set up. They open here, one after another.</p>
-      </PageHead>
-      <Section title="You">
-        <dl className="-mt-3 max-w-[40rem]">
-          <Line term="Name">{member}</Line>
-          <Line term="Role">{ROLES[role]}</Line>
-          <Line term="This session">Ends after 30 minutes without a move, and after 12 hours in any case.</Line>
-        </dl>
-        <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-2">
-          <LinkButton as={Link} to="/staff/two-factor" look="quiet">
-            Authenticator and recovery codes
-          </LinkButton>
-          <LinkButton as={Link} to="/account/security" look="quiet">
-            Sessions and passkeys
-          </LinkButton>
-          <LogOut />
-        </div>
-      </Section>
-    </>
+    <StaffPage title="Staff">
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        <StaffSection title="Desks">
+          <ul>
+            {desksOf(member.role).map(({ to, label, says }) => (
+              <li key={to} className="border-rule border-b">
+                <Link to={to} className="group grid py-3">
+                  <span className="text-title group-hover:underline group-hover:underline-offset-4">{label}</span>
+                  <span className="font-sans text-small text-soft">{says}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </StaffSection>
+        <StaffSection title="You">
+          <dl>
+            <Line term="Name">{member.name}</Line>
+            <Line term="Role">{ROLE_NAMES[member.role]}</Line>
+            <Line term="This session">Ends after 30 minutes without a move, and after 12 hours in any case.</Line>
+          </dl>
+          <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
+            <LinkButton as={Link} to="/staff/two-factor" look="quiet">
+              Authenticator and recovery codes
+            </LinkButton>
+            <LinkButton as={Link} to="/account/security" look="quiet">
+              Sessions and passkeys
+            </LinkButton>
+            <LogOut />
+          </div>
+        </StaffSection>
+      </div>
+    </StaffPage>
   )
 }
 
 function Line({ term, children }: { term: string; children: string }) {
   return (
-    <div className="grid gap-x-6 border-rule border-b py-3 sm:grid-cols-[9rem_1fr] sm:items-baseline">
-      <dt className="font-sans text-small text-soft">{term}</dt>
+    <div className="grid gap-x-6 border-rule border-b py-2 font-sans text-small sm:grid-cols-[9rem_1fr]">
+      <dt className="text-soft">{term}</dt>
       <dd>{children}</dd>
     </div>
   )

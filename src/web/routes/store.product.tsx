@@ -36,8 +36,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 function offersOf({ ref, name, kind, price, sizes }: Product, levels: StockLevels): Offer[] {
   if (kind === 'sized')
-    return sizes.map((size) => ({ key: size.ref, label: size.name, price, available: levels[size.ref] ?? 0 }))
-  return [{ key: ref, label: name, price, available: kind === 'digital' ? null : (levels[ref] ?? 0) }]
+    return sizes.map((size) => ({
+      item: { type: 'sized-product', ref: size.ref },
+      label: size.name,
+      price,
+      available: levels[size.ref] ?? 0,
+    }))
+  if (kind === 'digital') return [{ item: { type: 'digital-product', ref }, label: name, price, available: null }]
+  return [{ item: { type: 'basic-product', ref }, label: name, price, available: levels[ref] ?? 0 }]
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {

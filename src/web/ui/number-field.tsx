@@ -28,8 +28,12 @@ export function NumberField(props: NumberFieldProps) {
     if (text !== '' && Number.isInteger(number) && number >= min && number <= max) onChange(number)
   }
 
-  function settle() {
-    if (typed !== null) onChange(bounded(Number(typed), min, max))
+  function settle(input: HTMLInputElement) {
+    if (typed === null) return
+    const number = bounded(Number(typed), min, max)
+    // React leaves a number as it was typed while it means the same: 1e3 is to become 1000.
+    input.value = String(number)
+    onChange(number)
     setTyped(null)
   }
 
@@ -61,7 +65,7 @@ export function NumberField(props: NumberFieldProps) {
             disabled={disabled}
             value={typed ?? shown}
             onChange={(event) => type(event.currentTarget.value)}
-            onBlur={settle}
+            onBlur={(event) => settle(event.currentTarget)}
             className="tabular w-16 bg-transparent text-center text-base/6 [appearance:textfield] focus-visible:outline-offset-0 disabled:text-soft [&::-webkit-inner-spin-button]:appearance-none"
             {...wiring}
           />

@@ -20,10 +20,10 @@ type RadioCardsProps = {
   onChange: (value: string) => void
   error?: string | undefined
   /** Columns on wider screens; a phone always has one, unless the labels are short. */
-  columns?: 'one' | 'two' | 'short'
+  columns?: 'one' | 'two' | 'three' | 'short'
 }
 
-const COLUMNS = { one: 'grid-cols-1', two: 'sm:grid-cols-2', short: 'grid-cols-2' }
+const COLUMNS = { one: 'grid-cols-1', two: 'sm:grid-cols-2', three: 'sm:grid-cols-3', short: 'grid-cols-2' }
 
 /** Native radios, so arrows, forms and no scripts at all work as everywhere. */
 export function RadioCards({ legend, name, options, value, onChange, error, columns = 'one' }: RadioCardsProps) {

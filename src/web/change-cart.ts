@@ -1,0 +1,29 @@
+import type * as z from 'zod/mini'
+import type { CartAnswer, cartItem } from '#contract/cart.ts'
+import { addToCart, readCart, removeFromCart } from '#contract/cart.ts'
+import type { Called } from './call.ts'
+import { makeCall } from './call.ts'
+import { tellCart } from './cart-events.ts'
+
+export type CartItemPayload = z.input<typeof cartItem>
+
+export type CartChange =
+  | { add: CartItemPayload }
+  /** One less, or with `all` the whole line. */
+  | { remove: CartItemPayload; all?: boolean }
+
+/** Changes the cart and tells everybody who shows it. */
+export async function changeCart(change: CartChange): Promise<Called<CartAnswer>> {
+  const called =
+    'add' in change
+      ? await makeCall(addToCart, { body: change.add })
+      : await makeCall(removeFromCart, { body: { item: change.remove, all: change.all ?? false } })
+  if (called.ok) tellCart(called.answer)
+  return called
+}
+
+/** Reads it anew for everybody who shows it; what cannot be read now stays as it was shown. */
+export async function refreshCart(): Promise<void> {
+  const called = await makeCall(readCart, {})
+  if (called.ok) tellCart(called.answer)
+}

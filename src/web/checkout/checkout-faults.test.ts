@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { checkoutFaults, strayFaults } from './checkout-faults.ts'
+
+const formWith = (...names: string[]) => ({ elements: { namedItem: (name: string) => names.includes(name) || null } })
+
+it('says the fault of a whole part beside its first field', () => {
+  const errors = { password: 'Too short.', address: 'None.', recipient_address: 'None.', email: 'Taken.' }
+  expect(checkoutFaults(errors).fields).toEqual({
+    'password.password': 'Too short.',
+    'address.line1': 'None.',
+    'recipient_address.line1': 'None.',
+    email: 'Taken.',
+  })
+})
+
+it('has no faults where nothing was refused, and one sentence for the whole', () => {
+  expect(checkoutFaults(null)).toEqual({ general: null, fields: {} })
+  expect(checkoutFaults('No.')).toEqual({ general: 'No.', fields: {} })
+})
+
+it('says what belongs to no field of the page together, each sentence once', () => {
+  const faults = checkoutFaults({ email: 'Taken.', payment: 'No card.', total: 'No card.', coupon: 'Used up.' })
+  expect(strayFaults(faults, formWith('email'))).toBe('No card. Used up.')
+  expect(strayFaults(faults, formWith('email', 'payment', 'total', 'coupon'))).toBeNull()
+})

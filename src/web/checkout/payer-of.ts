@@ -1,0 +1,10 @@
+import type { Buyer } from '#server/buyer-reads.ts'
+import { firstSavedZone } from './purchaser-address.tsx'
+import type { Payer } from './stripe-fields.tsx'
+
+/** What the payment form is filled in with for a reader who is known. */
+export function payerOf({ name, email, addresses }: Buyer): Payer {
+  const zone = firstSavedZone(addresses)
+  const saved = zone && addresses[zone]
+  return { name, email, ...(saved && { address: { country: saved.country, postal_code: saved.postcode } }) }
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import type { Address } from '#domain/address.ts'
+import type { Zone } from '#domain/vocabulary.ts'
+import { ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import type { Buyer } from '#server/buyer-reads.ts'
+import type { Zones } from '#server/db/settings.ts'
+import { formText } from '../form-text.ts'
+import { AddressFields, addressFrom } from '../parts/address-form.tsx'
+import { PostalAddress } from '../parts/postal-address.tsx'
+import { RadioCards } from '../ui/radio-cards.tsx'
+import { zoneNamed } from './shipping-zone.ts'
+
+type SavedAddresses = Buyer['addresses']
+
+type PurchaserAddressProps = {
+  zones: Zones
+  /** The reader's own, one for each zone; none for a guest. */
+  saved: SavedAddresses | null
+  error: (name: string) => string | undefined
+  /** An address that the server refuses cannot be kept: its fields are shown (spec 2 §4). */
+  isFaulty: boolean
+  /** The shipping chosen elsewhere on the page: the address follows it. */
+  chosen?: Zone
+  /** Which zone prices what goes there; nothing while no country is chosen. */
+  onZone: (zone: Zone | null) => void
+}
+
+const CHANGE = 'change'
+
+/** Keep a saved address or give another; read it with `purchaserAddressFrom(form)`. The country decides the zone. */
+export function PurchaserAddress({ zones, saved, error, isFaulty, chosen, onZone }: PurchaserAddressProps) {
+  const kept = savedZones(saved)
+  const fitting = chosen ? kept.find((zone) => zone === chosen) : kept[0]
+  const [plan, setPlan] = useState<string>(fitting ?? CHANGE)
+  const [begin, setBegin] = useState<Zone | undefined>(fitting)
+  const [followed, setFollowed] = useState(chosen)
+  if (chosen !== followed) {
+    setFollowed(chosen)
+    // An address that is being typed stays; only its country follows.
+    if (plan !== CHANGE && plan !== chosen) {
+      setPlan(fitting ?? CHANGE)
+      setBegin(fitting)
+    }
+  }
+  const [wasFaulty, setWasFaulty] = useState(isFaulty)
+  if (isFaulty !== wasFaulty) {
+    setWasFaulty(isFaulty)
+    if (isFaulty) setPlan(CHANGE)
+  }
+
+  function choose(next: string) {
+    setPlan(next)
+    const zone = kept.find((one) => one === next)
+    if (zone) setBegin(zone)
+    onZone(zone ?? begin ?? null)
+  }
+
+  return (
+    <div className="grid gap-6">
+      {kept.length > 0 && (
+        <RadioCards
+          legend={kept.length > 1 ? 'Saved addresses' : 'Saved address'}
+          name="address_plan"
+          value={plan}
+          onChange={choose}
+          options={[
+            ...kept.map((zone) => ({
+              value: zone,
+              label: kept.length > 1 ? ZONE_NAMES[zone] : 'Keep this address',
+              detail: saved?.[zone] && <PostalAddress address={saved[zone]} />,
+            })),
+            { value: CHANGE, label: kept.length > 1 ? 'Another address' : 'Change it' },
+          ]}
+        />
+      )}
+      {plan === CHANGE && (
+        <AddressFields
+          key={begin}
+          zones={zones}
+          leading={chosen}
+          initial={begin ? saved?.[begin] : null}
+          prefix="address."
+          error={error}
+          onCountry={(country) => onZone(zoneNamed(country, zones))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The first saved address is kept unless the reader says otherwise. */
+export function firstSavedZone(saved: SavedAddresses | null): Zone | null {
+  return savedZones(saved)[0] ?? null
+}
+
+/** Null where a saved address is kept: which one, the zone says. */
+export function purchaserAddressFrom(form: HTMLFormElement): Address | null {
+  const plan = formText(form, 'address_plan') || CHANGE
+  return plan === CHANGE ? addressFrom(form, 'address.') : null
+}
+
+function savedZones(saved: SavedAddresses | null): Zone[] {
+  return ZONES.filter((zone) => saved?.[zone])
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import type { Cents } from '#domain/money.ts'
+import { cents, formatMoney, formatTotal } from '#domain/money.ts'
+import type { Shipcode } from '#domain/vocabulary.ts'
+import { ZONE_LABELS, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
+import { WAIVED } from '#domain/waiver.ts'
+import { Price } from '../ui/price.tsx'
+
+/** What will be charged: a cart in its zones, an upgrade, an invoice. */
+export type Bill = {
+  lines: readonly { id: string; name: string; quantity: number; price: number; shipcode: Shipcode | null }[]
+  shipping: Cents
+  discount: Cents
+  waived: Cents
+  total: Cents
+}
+
+/** A shipping line is shown only when shipping is above 1 (spec 2 §2). */
+const SHIPPING_ABOVE = 1
+
+export function ReviewPanel({ bill, children }: { bill: Bill; children?: ReactNode }) {
+  const { lines, shipping, discount, waived, total } = bill
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid gap-4 border-ink border-t pt-5 font-sans text-small">
+      <h2 id={id} className="font-serif text-title tracking-[-0.015em]">
+        Review
+      </h2>
+      <ul className="grid gap-2.5">
+        {lines.map(({ id, name, quantity, price, shipcode }) => (
+          <li key={id} className="flex justify-between gap-6">
+            <span>
+              {quantity > 1 && <span className="tabular">{quantity} × </span>}
+              {name}
+              {shipcode && <span className="text-soft"> {ZONE_LABELS[ZONE_OF_SHIPCODE[shipcode]]}</span>}
+            </span>
+            <Price amount={formatMoney(cents(price))} />
+          </li>
+        ))}
+      </ul>
+      <dl className="grid gap-2.5 border-rule border-t pt-4">
+        {shipping > SHIPPING_ABOVE && <Sum name="Shipping" amount={formatMoney(shipping)} />}
+        {discount > 0 && <Sum name="Discount" amount={`−${formatMoney(discount)}`} />}
+        {waived > 0 && <Sum name={WAIVED} amount={`−${formatMoney(waived)}`} />}
+        <div className="flex items-baseline justify-between gap-6">
+          <dt className="font-semibold">Total</dt>
+          <dd aria-live="polite">
+            <Price amount={formatTotal(total)} className="text-title" />
+          </dd>
+        </div>
+      </dl>
+      {children}
+    </section>
+  )
+}
+
+function Sum({ name, amount }: { name: string; amount: string }) {
+  return (
+    <div className="flex justify-between gap-6">
+      <dt className="text-soft">{name}</dt>
+      <dd>
+        <Price amount={amount} />
+      </dd>
+    </div>
+  )
+}
+
+/** On a phone, where the panel scrolls away, the total stays at the lower edge; put it last into the form. */
+export function TotalBar({ total }: { total: Cents }) {
+  return (
+    <p
+      data-total-bar
+      className="sticky bottom-0 z-10 -mx-[clamp(1.25rem,4vw,4rem)] flex items-baseline justify-between border-ink border-t bg-paper px-[clamp(1.25rem,4vw,4rem)] py-3 font-sans text-small lg:hidden"
+    >
+      <span className="font-semibold">Total</span>
+      <Price amount={formatTotal(total)} className="text-title" />
+    </p>
+  )
+}

@@ -1,0 +1,179 @@
+import { useEffect, useReducer, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { pollCheckout } from '#contract/checkout.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { ChallengePurpose } from '#domain/bot-challenge.ts'
+import type { CheckoutEvent, CheckoutState, Intent } from '#domain/checkout-sequence.ts'
+import { CHECKOUT_LOADED, checkoutFailed, nextCheckout, POLL_INTERVAL_MS } from '#domain/checkout-sequence.ts'
+import { isBusy } from '#domain/submit-status.ts'
+import { NO_CONNECTION, rawCall } from '../call.ts'
+import { solveChallenge } from '../solve-challenge.ts'
+import { scrollToFirstError } from '../ui/scroll-to-error.ts'
+import { checkoutFaults, strayFaults } from './checkout-faults.ts'
+import type { CheckoutReply } from './checkout-wire.ts'
+import { answerOf, errorsOf, refusalOf } from './checkout-wire.ts'
+import { keepIntent, keptIntent, returnOf } from './kept-intent.ts'
+import type { PaymentOutcome } from './payment-outcome.ts'
+import type { Browser } from './payment-provider.ts'
+
+/** The provider's form on the page; the payment panel puts it here while one is shown. */
+export type PaymentForm = {
+  /** Marks what is missing beside its fields. `alone`: nothing else is, so that a wallet may put its question. */
+  check(alone: boolean): Promise<string | null>
+  /** `name`: whose it is, where the page asks for it itself. */
+  confirm(clientSecret: string, name?: string): Promise<PaymentOutcome>
+}
+
+type CheckoutEndpoint<Body extends z.ZodMiniType> = Endpoint<z.ZodMiniType, Body, z.ZodMiniType<CheckoutReply>>
+
+type Settings<Body extends z.ZodMiniType> = {
+  endpoint: CheckoutEndpoint<Body>
+  /** What the bot challenge is solved for. */
+  purpose: ChallengePurpose
+  /** Where support is to be reached. */
+  email: string
+  browser: Browser
+  query?: Record<string, string>
+  params?: Record<string, string>
+  /** Where a page goes on that does not end at the receipt or the account; null where it stays. */
+  arrive?: (to: string) => string | null
+}
+
+type Pending<Body> = { body: Body; missing: Record<string, string>; checked: Promise<string | null> }
+
+const BANK_SAID_NO = 'The payment was not completed. Please try again, or pay in another way.'
+
+/** The one state machine (`nextCheckout`), and beside it the page that has come back to a checkout that was completed. */
+function advance(email: string) {
+  return (state: CheckoutState, event: CheckoutEvent | 'shown again'): CheckoutState => {
+    if (event !== 'shown again') return nextCheckout(state, event, email)
+    return state.status === 'completed' ? CHECKOUT_LOADED : state
+  }
+}
+
+/**
+ * The submit sequence of the spec (2 §4): this performs the steps that `nextCheckout` asks for and tells it what came of
+ * them. Put `form` on the form and `payment` into the payment panel. What was typed is the form's own and is never touched;
+ * pressing again never charges twice, as the intent is named and the server keeps one open attempt.
+ */
+export function useCheckout<Body extends z.ZodMiniType>(settings: Settings<Body>) {
+  const { endpoint, purpose, email, browser, query, params, arrive } = settings
+  const [state, dispatch] = useReducer(advance(email), CHECKOUT_LOADED)
+  const [stray, setStray] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const payment = useRef<PaymentForm | null>(null)
+  const pending = useRef<Pending<unknown> | null>(null)
+  const { status, step, polls, errors } = state
+  const faults = checkoutFaults(errors)
+
+  async function call(): Promise<CheckoutEvent> {
+    const { body, missing, checked } = pending.current as Pending<object>
+    const problem = await checked
+    const wrong = problem ? { ...missing, payment: problem } : missing
+    if (Object.keys(wrong).length > 0) return { type: 'refused', errors: wrong }
+    const captcha = await solveChallenge(purpose)
+    const invoice = state.intent?.id ?? keptIntent()?.id ?? null
+    const reply = await rawCall(endpoint, { body: { ...body, invoice }, query: { ...query, captcha }, params })
+    if (!reply) return { type: 'refused', errors: NO_CONNECTION }
+    if (!reply.ok) return refusalOf(reply)
+    const parsed = endpoint.answer.safeParse(reply.json)
+    return parsed.success ? { type: 'answered', answer: answerOf(parsed.data) } : { type: 'refused', errors: null }
+  }
+
+  async function pay(intent: Intent, ask: () => Promise<PaymentOutcome> | undefined): Promise<CheckoutEvent> {
+    keepIntent({ ...intent, paid: false })
+    // A provider that throws has not said whether it charged; the server finds out when the button is pressed again.
+    const outcome = await Promise.resolve(ask()).catch(() => undefined)
+    if (!outcome?.paid) return { type: 'payment-failed', message: outcome?.message ?? checkoutFailed(email) }
+    keepIntent({ ...intent, paid: true })
+    return { type: 'paid', intent }
+  }
+
+  function authorize({ secret }: Intent): Promise<PaymentOutcome> {
+    return import('./payment-provider.ts').then(({ authorizeCard }) => authorizeCard(browser, secret))
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is performed once, when it is reached
+  useEffect(() => {
+    let here = true
+    const tell = (told: Promise<CheckoutEvent>) => void told.then((event) => here && dispatch(event))
+    const poll = () => tell(pollOnce(step.do === 'poll' ? step.intent : null))
+    const wait = step.do === 'poll' ? setTimeout(poll, polls === 0 ? 0 : POLL_INTERVAL_MS) : undefined
+    if (step.do === 'call') tell(call())
+    if (step.do === 'confirm') tell(pay(step.intent, () => payment.current?.confirm(step.intent.secret)))
+    if (step.do === 'authorize') tell(pay(step.intent, () => authorize(step.intent)))
+    if (step.do === 'go') {
+      keepIntent(null)
+      const to = arrive ? arrive(step.to) : step.to
+      if (to) location.assign(to)
+    }
+    return () => {
+      here = false
+      clearTimeout(wait)
+    }
+  }, [step, polls])
+
+  // After a reload, or back from the bank: on with the payment that was made.
+  useEffect(() => {
+    const back = returnOf(location.search)
+    const kept = keptIntent()
+    if (back) history.replaceState(history.state, '', location.pathname + back.rest + location.hash)
+    if (back?.failed) setStray(BANK_SAID_NO)
+    else if (back) dispatch({ type: 'returned', intent: back.intent })
+    else if (kept?.paid) dispatch({ type: 'returned', intent: kept })
+    function onShow({ persisted }: PageTransitionEvent) {
+      if (persisted) dispatch('shown again')
+    }
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
+
+  // By status: it passes through loading between two failures, so that the second is shown as the first was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the faults belong to the status
+  useEffect(() => {
+    if (status === 'loading') setStray(null)
+    if (status !== 'failed' || !form.current) return
+    setStray(strayFaults(faults, form.current))
+    scrollToFirstError(form.current)
+  }, [status])
+  useEffect(() => {
+    if (stray && form.current) scrollToFirstError(form.current)
+  }, [stray])
+
+  return {
+    status,
+    form,
+    payment,
+    browser,
+    general: [faults.general, stray].filter(Boolean).join(' ') || null,
+    field: (name: string): string | undefined => faults.fields[name],
+    /** Whether any field whose name begins so is at fault. */
+    isFaulty: (prefix: string): boolean => Object.keys(faults.fields).some((name) => name.startsWith(prefix)),
+    /** The stored card is of no use: back to a new one. */
+    newCard: state.newCard,
+    /** `missing`: what the page can tell by itself, said together with what is missing in the payment form. */
+    submit(body: Omit<z.input<Body>, 'invoice'>, missing: Record<string, string> = {}): void {
+      if (isBusy(status) || status === 'completed') return
+      // Asked at once, in the press itself: browsers show a wallet only then.
+      const alone = Object.keys(missing).length === 0
+      const checked = payment.current?.check(alone) ?? Promise.resolve(null)
+      pending.current = { body, missing, checked }
+      dispatch({ type: 'submitted' })
+    },
+  }
+}
+
+export type Checkout = Omit<ReturnType<typeof useCheckout>, 'submit'>
+
+async function pollOnce(intent: Intent | null): Promise<CheckoutEvent> {
+  const reply = await rawCall(pollCheckout, { params: { intent: intent?.id ?? '' } })
+  // A connection that comes and goes costs polls, not the order.
+  if (!reply) return { type: 'polled', answer: { status: 'in-progress' } }
+  const parsed = pollCheckout.answer.safeParse(reply.json)
+  if (reply.ok && parsed.success) return { type: 'polled', answer: parsed.data }
+  // Ended without an order, or nobody's whom we know: there is nothing left to wait for.
+  if (reply.status === 409 || reply.status === 404) keepIntent(null)
+  if (reply.status !== 409) return { type: 'poll-failed', message: null }
+  const errors = errorsOf(reply.json)
+  return { type: 'poll-failed', message: typeof errors === 'string' ? errors : null }
+}

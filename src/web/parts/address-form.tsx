@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import type { Address, AddressField } from '#domain/address.ts'
+import { requiredFields } from '#domain/address.ts'
+import type { Zone } from '#domain/vocabulary.ts'
+import { ZONES } from '#domain/vocabulary.ts'
+import type { Zones } from '#server/db/settings.ts'
+import { formText } from '../form-text.ts'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+
+type AddressFieldsProps = {
+  /** The publication's: `(await app.catalogue()).publication.zones`. */
+  zones: Zones
+  /** Only the countries of this zone are offered; without it all of them. Changing it keeps what was typed. */
+  zone?: Zone | null
+  /** The zone that is chosen elsewhere on the page: the country follows it, and can still be any other. */
+  leading?: Zone | undefined
+  /** What the fields begin with. Give the part a key to begin anew with another address. */
+  initial?: Partial<Address> | null
+  /** Before each field's name and each fault's: `address.` makes `address.line1`. */
+  prefix?: string
+  /** The faults of the call: `call.field`. */
+  error: (name: string) => string | undefined
+  /** Whose address the browser is to fill in. */
+  section?: 'shipping' | 'billing'
+  onCountry?: (country: string) => void
+}
+
+/** The fields of a postal address, without a form around them; read them with `addressFrom(form, prefix)`. */
+export function AddressFields(props: AddressFieldsProps) {
+  const { zones, zone, leading, initial, prefix = '', error, section = 'shipping', onCountry } = props
+  const onlyIn = (one: Zone) => (zones[one].countries.length === 1 ? zones[one].countries[0]?.code : undefined)
+  const [picked, setPicked] = useState(initial?.country ?? (leading && onlyIn(leading)) ?? '')
+  const [led, setLed] = useState(leading)
+  if (leading !== led) {
+    setLed(leading)
+    const fits = leading && zones[leading].countries.some(({ code }) => code === picked)
+    if (leading && !fits) setPicked(onlyIn(leading) ?? '')
+  }
+  const countries = (zone ? [zone] : ZONES).flatMap((one) => zones[one].countries)
+  const only = countries.length === 1 ? countries[0]?.code : undefined
+  const country = only ?? (countries.some(({ code }) => code === picked) ? picked : '')
+  const states = ZONES.map((one) => zones[one].states[country]).find((list) => list)
+  const required = requiredFields(country)
+  const wiring = (name: AddressField, label: string) => ({
+    label: required.includes(name) ? label : `${label} (optional)`,
+    name: prefix + name,
+    required: required.includes(name),
+    error: error(prefix + name),
+  })
+  const { state = '' } = initial ?? {}
+
+  return (
+    <div className="grid gap-5 sm:grid-cols-6">
+      <Select
+        {...wiring('country', 'Country')}
+        className="sm:col-span-6"
+        autoComplete={`${section} country`}
+        value={country}
+        onChange={({ currentTarget }) => {
+          setPicked(currentTarget.value)
+          onCountry?.(currentTarget.value)
+        }}
+        options={[
+          ...(only ? [] : [{ value: '', label: 'Choose a country' }]),
+          ...countries.map(({ code, name }) => ({ value: code, label: name })),
+        ]}
+      />
+      <Field
+        {...wiring('line1', 'Address')}
+        className="sm:col-span-6"
+        autoComplete={`${section} address-line1`}
+        defaultValue={initial?.line1}
+      />
+      <Field
+        {...wiring('line2', 'Apartment, floor, care of')}
+        className="sm:col-span-6"
+        autoComplete={`${section} address-line2`}
+        defaultValue={initial?.line2}
+      />
+      <Field
+        {...wiring('city', 'City')}
+        className="sm:col-span-6"
+        autoComplete={`${section} address-level2`}
+        defaultValue={initial?.city}
+      />
+      {states ? (
+        <Select
+          key={country}
+          {...wiring('state', country === 'CA' ? 'Province or territory' : 'State')}
+          className="sm:col-span-3"
+          autoComplete={`${section} address-level1`}
+          defaultValue={states.some(({ code }) => code === state) ? state : ''}
+          options={[
+            { value: '', label: 'Choose one' },
+            ...states.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+        />
+      ) : (
+        <Field
+          {...wiring('state', 'State or region')}
+          className="sm:col-span-3"
+          autoComplete={`${section} address-level1`}
+          defaultValue={country === initial?.country ? state : ''}
+        />
+      )}
+      <Field
+        {...wiring('postcode', country === 'US' ? 'ZIP code' : 'Postcode')}
+        className="sm:col-span-3"
+        autoComplete={`${section} postal-code`}
+        defaultValue={initial?.postcode}
+      />
+    </div>
+  )
+}
+
+export function addressFrom(form: HTMLFormElement, prefix = ''): Address {
+  const text = (name: AddressField) => formText(form, prefix + name)
+  return {
+    line1: text('line1'),
+    line2: text('line2'),
+    city: text('city'),
+    state: text('state'),
+    postcode: text('postcode'),
+    country: text('country'),
+  }
+}

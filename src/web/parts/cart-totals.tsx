@@ -1,0 +1,29 @@
+import type { Cents } from '#domain/money.ts'
+import { cents, formatMoney, formatTotal } from '#domain/money.ts'
+import type { Summed } from '#domain/priced-cart.ts'
+import { WAIVED } from '#domain/waiver.ts'
+
+/** The sums of a cart; a shipping line only where shipping is above 1 (spec 2 §2). */
+export function CartTotals({ subtotal, shipping, discount, waived, total }: Omit<Summed<unknown>, 'lines'>) {
+  return (
+    <dl className="tabular grid gap-1 font-sans">
+      <Sum word="Subtotal" amount={subtotal} />
+      {shipping > 1 && <Sum word="Shipping" amount={shipping} />}
+      {discount > 0 && <Sum word="Discount" amount={cents(-discount)} />}
+      {waived > 0 && <Sum word={WAIVED} amount={cents(-waived)} />}
+      <div className="mt-2 flex items-baseline justify-between border-ink border-t pt-3">
+        <dt className="font-semibold">Total</dt>
+        <dd className="text-title">{formatTotal(total)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Sum({ word, amount }: { word: string; amount: Cents }) {
+  return (
+    <div className="flex justify-between text-small">
+      <dt className="text-soft">{word}</dt>
+      <dd>{formatMoney(amount)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Role } from '#server/services/access/sessions.ts'
+
+export const ROLE_NAMES: Record<Role, string> = {
+  support: 'Support',
+  fulfilment: 'Fulfilment',
+  finance: 'Finance',
+  admin: 'Administration',
+}
+
+type Desk = { to: string; label: string; says: string; roles?: readonly Role[] }
+
+/** The desks of the console that there are, and whose they are; without roles they are everybody's. */
+const DESKS: readonly Desk[] = [
+  { to: '/staff/people', label: 'People', says: 'Find a reader by whatever you know of them, and look after them.' },
+  {
+    ...{ to: '/staff/issues', label: 'Issues', says: 'Release, look the list over, close it and mail it.' },
+    roles: ['fulfilment'],
+  },
+  { to: '/staff/orders', label: 'Orders', says: 'Pack and send, refund, and order for somebody else.' },
+  {
+    ...{ to: '/staff/invoices', label: 'Invoices', says: 'Draft, send, remind, and record checks and wires.' },
+    roles: ['finance', 'support'],
+  },
+  {
+    to: '/staff/catalogue',
+    label: 'Catalogue',
+    says: 'Prices from a day on, coupons, goods and stock, words and switches.',
+  },
+]
+
+export function desksOf(role: Role): Desk[] {
+  return DESKS.filter(({ roles }) => !roles || role === 'admin' || roles.includes(role))
+}

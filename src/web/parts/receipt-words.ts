@@ -1,0 +1,42 @@
+import { formatDay } from '#domain/day.ts'
+import type { Cents } from '#domain/money.ts'
+import { formatMoney, subtract, ZERO } from '#domain/money.ts'
+import { ZONE_LABELS, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
+import type { Receipt, ReceiptLine } from '#server/services/receipt.ts'
+
+/** 2 × Reader’s Tote (Canadian). */
+export function lineWords({ name, quantity, shipcode }: ReceiptLine): string {
+  const where = shipcode ? ` (${ZONE_LABELS[ZONE_OF_SHIPCODE[shipcode]]})` : ''
+  return `${quantity > 1 ? `${quantity} × ` : ''}${name}${where}`
+}
+
+/** What stands between the lines and the total; what is nothing is not said. */
+export function adjustments({
+  shipping,
+  discount,
+  waived,
+}: Pick<Receipt, 'shipping' | 'discount' | 'waived'>): { label: string; amount: Cents }[] {
+  return [
+    ...(shipping > 0 ? [{ label: 'Shipping', amount: shipping }] : []),
+    ...(discount > 0 ? [{ label: 'Discount', amount: subtract(ZERO, discount) }] : []),
+    ...(waived > 0 ? [{ label: 'Waived', amount: subtract(ZERO, waived) }] : []),
+  ]
+}
+
+export function isOnlyDonation({ lines }: Receipt): boolean {
+  return lines.every(({ type }) => type === 'donation-item')
+}
+
+/** What a donor shows to whoever counts the taxes; nothing for an order without a donation. */
+export function donationWords(receipt: Receipt, publication: string): string | null {
+  const { donated, returned, paidOn, buyer, taxWords } = receipt
+  if (donated === 0 || returned === 'all') return null
+  if (returned === 'part') return 'Part of this order was refunded. Write to us for a statement of what you gave.'
+  const given = `${buyer.name} gave ${formatMoney(donated)} to ${publication} on ${formatDay(paidOn)}.`
+  const nothing = 'No goods or services were given in return for this donation.'
+  return [given, nothing, taxWords].filter(Boolean).join(' ')
+}
+
+export const redeemPath = (token: string) => `/subscribe/redeem?token=${token}`
+export const cardPath = (token: string) => `/gift/${token}/card`
+export const receiptPath = (token: string) => `/receipts?token=${token}`

@@ -1,0 +1,46 @@
+import { useSearchParams } from 'react-router'
+import { appContext } from '../door-context.ts'
+import { DeskPage } from '../parts/desk-page.tsx'
+import { ViewOnly } from '../parts/view-only.tsx'
+import { pageMeta, siteOf } from '../site.ts'
+import { pageOwner } from '../viewer.ts'
+import type { Route } from './+types/account.email.ts'
+import { EmailForm } from './account/email-form.tsx'
+
+export { action } from '../back-to-form.ts'
+export { AccountFailure as ErrorBoundary } from './account/failure.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const [{ publication }, { reader, viewOnly }] = await Promise.all([app.catalogue(), pageOwner(app, request)])
+  const { account } = await app.account.subscriber(reader.id)
+  return { publication: publication.name, email: account.email, pending: account.email_change, viewOnly }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `Your email address, ${loaderData?.publication ?? ''}`,
+    description: 'Change the email address of your account.',
+    path: '/account/email',
+    hidden: true,
+  })
+}
+
+export default function AccountEmail({ loaderData: { email, pending, viewOnly } }: Route.ComponentProps) {
+  // What was typed before a fresh login was asked for.
+  const typed = useSearchParams()[0].get('email') ?? ''
+  return (
+    <ViewOnly on={viewOnly}>
+      <DeskPage
+        title="Your email"
+        lead={
+          <p>
+            We write to <strong className="font-semibold">{email}</strong>, and you log in with it.
+          </p>
+        }
+      >
+        <EmailForm email={email} initial={pending} typed={typed} />
+      </DeskPage>
+    </ViewOnly>
+  )
+}

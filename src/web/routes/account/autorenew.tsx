@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { switchAutorenew } from '#contract/account.ts'
+import { AUTORENEW_NEEDS_PAYMENT } from '#domain/renewal.ts'
+import { ViewLink } from '../../parts/view-only.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useCall } from '../../use-call.ts'
+import { AskFirst } from '../security/ask-first.tsx'
+
+type AutorenewProps = { on: boolean; paymentStored: boolean }
+
+/** Asks before it switches; the answer comes by email as well. */
+export function Autorenew({ on, paymentStored }: AutorenewProps) {
+  const call = useCall(switchAutorenew)
+  const [asking, setAsking] = useState(false)
+  const { revalidate } = useRevalidator()
+
+  async function flip() {
+    const answer = await call.send({ query: { to: on ? 'off' : 'on' } })
+    if (!answer) return
+    close()
+    toast(answer.autorenew ? 'Autorenew is on.' : 'Autorenew is off.')
+    void revalidate()
+  }
+  function close() {
+    setAsking(false)
+    call.reset()
+  }
+
+  return (
+    <div className="grid gap-2 border-rule border-t pt-5">
+      <h3 className="text-title tracking-[-0.015em]">Autorenew is {on ? 'on' : 'off'}</h3>
+      <p className="max-w-[36rem]">
+        {on
+          ? 'When your last issue has been sent, we write to you with the price, and charge what you have stored two weeks later.'
+          : 'When your last issue has been sent, your subscription ends, unless you renew it.'}
+      </p>
+      {on || paymentStored ? (
+        <div>
+          <Button look="outline" onClick={() => setAsking(true)}>
+            {on ? 'Switch autorenew off' : 'Switch autorenew on'}
+          </Button>
+        </div>
+      ) : (
+        <p className="font-sans text-small text-soft">
+          {AUTORENEW_NEEDS_PAYMENT}{' '}
+          <LinkButton as={ViewLink} to="/account/payment" look="quiet">
+            Add one
+          </LinkButton>
+        </p>
+      )}
+      <AskFirst
+        title={on ? 'Switch autorenew off?' : 'Switch autorenew on?'}
+        open={asking}
+        onClose={close}
+        problem={call.general}
+        status={call.status}
+        yes={on ? 'Switch it off' : 'Switch it on'}
+        onYes={() => void flip()}
+      >
+        {on
+          ? 'Nothing will be charged any more. The issues that you have paid for still come.'
+          : 'Each time your last issue has been sent, we write to you with the price and charge it two weeks later, unless you stop it.'}
+      </AskFirst>
+    </div>
+  )
+}

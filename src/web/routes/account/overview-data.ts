@@ -1,0 +1,91 @@
+import type { Day } from '#domain/day.ts'
+import { stateOf } from '#domain/timetable.ts'
+import type { App } from '#server/app.ts'
+import type { Catalogue } from '#server/services/catalogue.ts'
+
+type Overview = Awaited<ReturnType<App['account']['overview']>>
+type Subscriber = Overview['subscriber']
+export type SubscriptionData = Subscriber['subscriptions'][number]
+export type LedgerLine = Overview['ledger'][number]['lines'][number]
+
+/** An issue in the timetable, as it is drawn. */
+export type StripIssue = {
+  number: number
+  title: string | null
+  slug: string | null
+  cover: string | null
+  place: 'received' | 'next' | 'to come'
+  plannedFor: Day | null
+}
+
+const RECEIVED_DRAWN = 4
+const TO_COME_DRAWN = 12
+
+/** Everything the overview says, from what is stored: the page only sets it. */
+export async function overviewData(app: App, accountId: string) {
+  const [{ publication, issues }, { subscriber, timetable, ledger, payment, papers, downloads }] = await Promise.all([
+    app.catalogue(),
+    app.account.overview(accountId),
+  ])
+  const { subscriptions, ...rest } = subscriber
+  return {
+    subscriber: rest,
+    state: stateOf(timetable),
+    earlier: subscriptions.filter(({ expired }) => expired).reverse(),
+    ...timetableDrawn(subscriber, issues),
+    received: receivedOf(subscriber, issues),
+    ledger: Object.fromEntries(ledger.map(({ subscription, lines }) => [subscription, lines])),
+    payment,
+    papers,
+    downloads,
+    publicUrl: app.publicUrl,
+    autorenewSwitch: publication.autorenewSwitch,
+    timeZone: publication.timeZone,
+    publication: publication.name,
+  }
+}
+
+export type OverviewData = Awaited<ReturnType<typeof overviewData>>
+
+/** What still comes, and as much of it as is drawn. */
+export function timetableDrawn(subscriber: Subscriber, issues: Catalogue['issues']) {
+  const running = queueOf(subscriber)
+  return {
+    running,
+    strip: stripOf(subscriber, running, issues),
+    unseen: Math.max(0, running.flatMap(({ issues_left }) => issues_left).length - TO_COME_DRAWN),
+  }
+}
+
+/** What still comes, in turn: a lifetime after the cycles before it. */
+function queueOf({ timetable }: Subscriber): SubscriptionData[] {
+  const { current_subscription: current, future_subscriptions: future, lifetime_subscription: lifetime } = timetable
+  const first = current?.active ? [current.info] : []
+  const last = lifetime && lifetime.token !== current?.info.token ? [lifetime] : []
+  return [...first, ...future, ...last]
+}
+
+function stripOf(
+  { timetable }: Subscriber,
+  running: readonly SubscriptionData[],
+  issues: Catalogue['issues'],
+): StripIssue[] {
+  const received = timetable.issues_delivered.slice(0, RECEIVED_DRAWN).reverse()
+  const toCome = running.flatMap(({ issues_left }) => issues_left).slice(0, TO_COME_DRAWN)
+  const drawn = (number: number, place: StripIssue['place']): StripIssue => {
+    const issue = issues.find((one) => one.number === number)
+    const { title = null, slug = null, cover = null, plannedFor = null } = issue ?? {}
+    return { number, title, slug, cover, place, plannedFor: issue?.releasedOn ? null : plannedFor }
+  }
+  return [
+    ...received.map(({ issue }) => drawn(issue.number, 'received')),
+    ...toCome.map(({ number }, index) => drawn(number, index === 0 ? 'next' : 'to come')),
+  ]
+}
+
+function receivedOf({ timetable }: Subscriber, issues: Catalogue['issues']) {
+  return timetable.issues_delivered.map(({ issue, deliverable }) => {
+    const { cover = '', season = '' } = issues.find(({ number }) => number === issue.number) ?? {}
+    return { ...issue, deliverable, cover, season }
+  })
+}

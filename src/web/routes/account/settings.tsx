@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { ADD_ADDRESS_NOW } from '#domain/address.ts'
+import { ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import { PostalAddress } from '../../parts/postal-address.tsx'
+import { ViewLink } from '../../parts/view-only.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import type { OverviewData } from './overview-data.ts'
+import { paymentWords } from './payment-words.ts'
+
+export function AccountSettings({ subscriber, viewOnly }: Pick<OverviewData, 'subscriber'> & { viewOnly: boolean }) {
+  const { account, timetable } = subscriber
+  const saved = ZONES.filter((zone) => account.addresses[zone])
+  const missing = ZONES.some((zone) => timetable.address_required[zone] && !account.addresses[zone])
+  return (
+    <dl className="-mt-3">
+      <Setting term="Name" way={{ to: '/account/name', says: 'Change', more: ' your name' }}>
+        {account.name}
+      </Setting>
+      <Setting term="Email" way={{ to: '/account/email', says: 'Change', more: ' your email address' }}>
+        {account.email}
+        {account.email_change && (
+          <span className="block font-sans text-small text-soft">{account.email_change} waits to be confirmed.</span>
+        )}
+      </Setting>
+      <Setting
+        term="Addresses"
+        way={{
+          to: '/account/address',
+          says: saved.length > 0 ? 'Change' : 'Add one',
+          more: saved.length > 0 ? ' your addresses' : ': an address',
+        }}
+      >
+        {missing && <p className="font-medium font-sans text-small text-warning">{ADD_ADDRESS_NOW}</p>}
+        {saved.length === 0 && !missing && <span className="text-soft">None needed</span>}
+        <div className="grid gap-3">
+          {saved.map((zone) => {
+            const address = account.addresses[zone]
+            return (
+              address && (
+                <div key={zone}>
+                  {saved.length > 1 && <p className="font-sans text-small text-soft">{ZONE_NAMES[zone]}</p>}
+                  <PostalAddress address={address} />
+                </div>
+              )
+            )
+          })}
+        </div>
+      </Setting>
+      <Setting term="Mailing lists" way={{ to: '/account/lists', says: 'Choose', more: ' what we write to you' }}>
+        What we write to you beside all that
+      </Setting>
+      {/* Staff who look at this page would find their own. */}
+      {!viewOnly && (
+        <>
+          <Setting
+            term="Ways in"
+            way={{ to: '/account/security', says: 'See', more: ' sessions, passkeys and password' }}
+          >
+            Sessions, passkeys and password
+          </Setting>
+          <Setting term="All of it" way={{ to: '/account/delete', says: 'Take or delete', more: ' your data' }}>
+            What we keep about you
+          </Setting>
+        </>
+      )}
+    </dl>
+  )
+}
+
+export function PaymentSettings({ payment }: Pick<OverviewData, 'payment'>) {
+  return (
+    <dl className="-mt-3">
+      <Setting
+        term="Pays by"
+        way={{
+          to: '/account/payment',
+          says: payment ? 'Change' : 'Add one',
+          more: payment ? ' how you pay' : ': a card or bank account',
+        }}
+      >
+        {payment ? paymentWords(payment) : <span className="text-soft">No card or bank account is stored.</span>}
+      </Setting>
+    </dl>
+  )
+}
+
+/** One line of settings; `more` is what the link says to whoever does not see the line. */
+type SettingProps = { term: string; way: { to: string; says: string; more: string }; children: ReactNode }
+
+function Setting({ term, way, children }: SettingProps) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 border-rule border-b py-3 sm:grid-cols-[9rem_1fr_auto]">
+      <dt className="col-span-2 font-sans text-small text-soft sm:col-span-1">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+      <dd>
+        <LinkButton as={ViewLink} to={way.to} look="quiet">
+          <span>
+            {way.says}
+            <span className="sr-only">{way.more}</span>
+          </span>
+        </LinkButton>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import { EXPIRED } from '#domain/timetable.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import type { OverviewData, StripIssue } from './overview-data.ts'
+import { issuesOf } from './words.ts'
+
+/** Where the reader stands, in a sentence, and what they can do about it. */
+export function StateWords({ state, strip, subscriber }: Pick<OverviewData, 'state' | 'strip' | 'subscriber'>) {
+  const next = strip.find(({ place }) => place === 'next')
+  const expected = subscriber.timetable.issues_expected ?? 0
+  const cycles = 1 + subscriber.timetable.future_subscriptions.length
+  switch (state.kind) {
+    case 'none':
+      return (
+        <Words says="You have no subscription yet.">
+          <Way to="/subscribe">Subscribe</Way>
+        </Words>
+      )
+    case 'active':
+      return (
+        <Words
+          says={state.expiring ? 'The next issue is the last of your subscription.' : `${issuesOf(expected)} to come.`}
+          next={next}
+          note={
+            state.extended ? `Your subscription is extended: they come from ${cycles} subscriptions in turn.` : null
+          }
+        >
+          <Way to="/subscribe/renew" quiet={!state.expiring}>
+            {state.expiring ? 'Renew now' : 'Renew early'}
+          </Way>
+        </Words>
+      )
+    case 'expired':
+      return state.autorenewExpected ? (
+        <Words
+          says="Your subscription has run out, and renews by itself."
+          note="We write to you with the price before anything is charged; until then you can switch autorenew off below."
+        >
+          <Way to="/subscribe/renew" quiet>
+            Renew it yourself
+          </Way>
+        </Words>
+      ) : (
+        <Words says={EXPIRED}>
+          <Way to="/subscribe/renew">Renew</Way>
+        </Words>
+      )
+    case 'lifetime':
+      return (
+        <Words
+          says="Every issue, for life."
+          next={next}
+          note={
+            state.legacyTokens > 0
+              ? `First come ${issuesOf(state.legacyTokens)} of the subscription before it, then your lifetime begins.`
+              : null
+          }
+        >
+          <p>Renewal not necessary.</p>
+          <Way to="/donate" quiet>
+            Give to the publication
+          </Way>
+        </Words>
+      )
+  }
+}
+
+type WordsProps = { says: string; next?: StripIssue | undefined; note?: string | null; children: ReactNode }
+
+function Words({ says, next, note, children }: WordsProps) {
+  return (
+    <div className="grid max-w-[40rem] gap-4">
+      <p className="text-head tracking-[-0.02em]">{says}</p>
+      {next && <NextIssue issue={next} />}
+      {note && <p>{note}</p>}
+      <div className="flex flex-wrap items-center gap-x-7 gap-y-2">{children}</div>
+    </div>
+  )
+}
+
+function NextIssue({ issue: { number, title, plannedFor } }: { issue: StripIssue }) {
+  return (
+    <p className="text-lead">
+      The next is No. {number}
+      {title && (
+        <>
+          , <em>{title}</em>
+        </>
+      )}
+      {plannedFor && `, planned for ${formatDay(plannedFor)}`}.
+    </p>
+  )
+}
+
+function Way({ to, quiet, children }: { to: string; quiet?: boolean; children: string }) {
+  return (
+    <LinkButton as={Link} to={to} look={quiet ? 'quiet' : 'solid'}>
+      {children}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Deliverable, Level, Term } from '#domain/vocabulary.ts'
+import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, TERM_LABELS, ZONE_NAMES, zoneOf } from '#domain/vocabulary.ts'
+
+/** Print, United States. */
+export function formOf(deliverable: Deliverable): string {
+  const zone = zoneOf(deliverable)
+  const medium = MEDIUM_LABELS[mediumOf(deliverable)]
+  return zone ? `${medium}, ${ZONE_NAMES[zone]}` : medium
+}
+
+/** Standard, Print, United States. */
+export function pairOf(level: Level, deliverable: Deliverable): string {
+  return `${LEVEL_LABELS[level]}, ${formOf(deliverable)}`
+}
+
+export function issuesOf(count: number): string {
+  return `${count} ${count === 1 ? 'issue' : 'issues'}`
+}
+
+/** 4 of 8 issues left. */
+export function leftOf(left: number | null, granted: number): string {
+  return left === null ? 'Every issue' : `${left} of ${issuesOf(granted)} left`
+}
+
+export const termOf = (term: Term): string => TERM_LABELS[term]

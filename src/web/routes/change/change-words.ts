@@ -1,0 +1,43 @@
+import type { ChangeAnswer } from '#contract/change-subscription.ts'
+import { cents, formatMoney } from '#domain/money.ts'
+import type { Deliverable, Level } from '#domain/vocabulary.ts'
+import { LEVEL_LABELS } from '#domain/vocabulary.ts'
+
+type Upgrade = ChangeAnswer['upgrade']
+export type ChoicePrices = Record<Level, Record<Deliverable, number>>
+
+/** In cents, for what is left; digital is never worth more than what was paid for. */
+export function pricesOf({ low_prices: low, high_prices: high }: Upgrade['options']): ChoicePrices {
+  return {
+    low: { digital: 0, 'print-a': low.a, 'print-b': low.b, 'print-c': low.c },
+    high: { digital: 0, 'print-a': high.a, 'print-b': high.b, 'print-c': high.c },
+  }
+}
+
+export const RATE_WORDS: Record<Level, string> = {
+  low: 'What you paid above it can go towards print.',
+  high: 'You help to carry the publication.',
+}
+
+export function forWhatIsLeft(left: number | null): string {
+  if (left === null) return 'Prices are for every issue to come'
+  return `Prices are for your ${left} remaining ${left === 1 ? 'issue' : 'issues'}`
+}
+
+/** What a choice would be at the other rate, and what digital means for the issues left. */
+export function choiceWords({ subscription, options }: Upgrade, level: Level, one: Deliverable): string | undefined {
+  const { active } = subscription.deliverables
+  const prices = pricesOf(options)
+  const other = level === 'high' ? 'low' : 'high'
+  const elsewhere = prices[other][one]
+  const words = [
+    one === active && 'As it is now.',
+    one === 'digital' &&
+      active !== 'digital' &&
+      'If you have not had the latest issue, it is yours at once, as one of those left.',
+    options.level_switch &&
+      elsewhere !== prices[level][one] &&
+      `At the ${LEVEL_LABELS[other]} rate: ${elsewhere > 0 ? formatMoney(cents(elsewhere)) : 'no charge'}.`,
+  ]
+  return words.filter(Boolean).join(' ') || undefined
+}

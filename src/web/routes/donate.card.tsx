@@ -1,0 +1,65 @@
+import { cents, formatMoney } from '#domain/money.ts'
+import { LINK_OUT_OF_DATE } from '#domain/sign-in.ts'
+import { appContext } from '../door-context.ts'
+import { DeskPage } from '../parts/desk-page.tsx'
+import { PlainPage } from '../parts/plain-page.tsx'
+import { pageMeta, siteOf } from '../site.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import type { Route } from './+types/donate.card.ts'
+import { PledgeState } from './donate/pledge-state.tsx'
+import { UpdateCard } from './donate/update-card.tsx'
+
+export { action } from '../back-to-form.ts'
+export { AccountFailure as ErrorBoundary } from './account/failure.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const [{ publication }, donation] = await Promise.all([app.catalogue(), app.pledges.byLink(token)])
+  const { name, supportEmail } = publication
+  return { publication: name, supportEmail, token, donation, browser: app.payments.browser }
+}
+
+/** The address holds the secret, so it is told to nobody that the page links to. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' })
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `Your monthly donation, ${loaderData?.publication ?? ''}`,
+    description: 'The card of a monthly donation.',
+    path: '/donate/card',
+    hidden: true,
+  })
+}
+
+export default function DonateCard({ loaderData }: Route.ComponentProps) {
+  const { token, donation, browser, supportEmail } = loaderData
+  if (!donation) return <DeadLink supportEmail={supportEmail} />
+  return (
+    <DeskPage
+      title="Your monthly donation"
+      lead={<p>{formatMoney(cents(donation.dollars * 100))} a month. Thank you.</p>}
+      beside={<PledgeState donation={donation} />}
+    >
+      <UpdateCard {...{ token, donation, browser }} />
+    </DeskPage>
+  )
+}
+
+function DeadLink({ supportEmail }: { supportEmail: string }) {
+  return (
+    <PlainPage title="A spent link">
+      <p role="alert">{LINK_OUT_OF_DATE}</p>
+      <p>
+        You can change the card of a monthly donation in your account as well, or write to{' '}
+        <a href={`mailto:${supportEmail}`} className="linked">
+          {supportEmail}
+        </a>
+        , and we send you a new link.
+      </p>
+      <p>
+        <LinkButton href="/account">Return to settings</LinkButton>
+      </p>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Day } from '#domain/day.ts'
+import { formatDay } from '#domain/day.ts'
+import type { DonationType } from '#domain/donation.ts'
+import type { Cents } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
+
+type ChargeWordsProps = {
+  type: DonationType
+  total: Cents
+  nextCharge: Day
+  supportEmail: string
+  hasAccount: boolean
+  later: boolean
+}
+
+/** In words what is charged, when, and how it is stopped. */
+export function ChargeWords({ type, total, nextCharge, supportEmail, hasAccount, later }: ChargeWordsProps) {
+  const begin = later ? 'when you check out' : 'today'
+  if (type === 'onetime')
+    return (
+      <p className="text-soft">
+        You are charged {formatMoney(total)} {begin}, once.
+      </p>
+    )
+  return (
+    <div className="grid gap-2 text-soft">
+      <p>
+        You are charged {formatMoney(total)} {begin}, and then {formatMoney(total)} each month
+        {later ? ' on the same day' : `: next on ${formatDay(nextCharge)}`}.
+      </p>
+      <p>
+        You can stop at any time{hasAccount ? ', in your account' : ''}
+        {hasAccount ? ' or by writing to ' : ': log in to your account if you have one, or write to '}
+        <a href={`mailto:${supportEmail}`} className="linked">
+          {supportEmail}
+        </a>
+        .
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { payloadOf } from '#contract/cart-payload.ts'
+import { checkoutCart } from '#contract/checkout.ts'
+import { EMPTY_CART } from '#domain/cart.ts'
+import { PROCESS_OF_TYPE } from '#domain/donation.ts'
+import { donationName } from '#domain/line-name.ts'
+import { cents, formatMoney, ZERO } from '#domain/money.ts'
+import { isBusy } from '#domain/submit-status.ts'
+import { accountFrom } from '../../checkout/account-fields.tsx'
+import { missingFields } from '../../checkout/missing-fields.ts'
+import { customerFrom } from '../../checkout/payment-panel.tsx'
+import { ReviewPanel, TotalBar } from '../../checkout/review-panel.tsx'
+import { useCheckout } from '../../checkout/use-checkout.ts'
+import { formText } from '../../form-text.ts'
+import { addressFrom } from '../../parts/address-form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import type { DonateData } from '../donate.tsx'
+import { useLater } from '../subscribe/use-later.ts'
+import { WhenBlock } from '../subscribe/when-block.tsx'
+import { ChargeWords } from './charge-words.tsx'
+import { DonationChoice } from './donation-choice.tsx'
+import { DonorBlocks } from './donor-blocks.tsx'
+
+/** How much and how often, then who gives, then how it is paid; beside it, in words, what is charged and when. */
+export function DonateForm(data: DonateData) {
+  const { buyer, session, supportEmail, browser, viewOnly, checkoutLater, tiers, asked, nextCharge } = data
+  const [{ type, dollars }, setGift] = useState(asked)
+  const [isLater, setIsLater] = useState(false)
+  const checkout = useCheckout({ endpoint: checkoutCart, purpose: 'checkout', email: supportEmail, browser })
+  const later = useLater()
+  const status = isLater ? later.status : checkout.status
+  const busy = isBusy(status) || status === 'completed'
+  const fault = isLater ? later.fault : checkout.general
+  const donation = { type: 'donation-item', process: PROCESS_OF_TYPE[type], dollars } as const
+  const cart = { ...EMPTY_CART, donation }
+  const total = cents(dollars * 100)
+  const line = { id: donation.type, name: donationName(donation), quantity: 1, price: total, shipcode: null }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    if (isLater) {
+      void later.add(cart)
+      return
+    }
+    const fields = event.currentTarget
+    const who = buyer ? { name: formText(fields, 'name') } : accountFrom(fields, { password: false })
+    const address = buyer ? null : addressFrom(fields, 'address.')
+    checkout.submit(
+      {
+        ...who,
+        ...{ address, origin: '/donate', account: buyer?.token ?? null, session },
+        ...{ customer: customerFrom(fields), shown_total: total, cart: payloadOf(cart) },
+      },
+      missingFields({ ...who, ...(address && { address }) }),
+    )
+  }
+
+  return (
+    <form
+      ref={checkout.form}
+      method="post"
+      onSubmit={submit}
+      noValidate
+      aria-label="Donate"
+      className="page grid grid-cols-1 gap-x-8 gap-y-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr]"
+    >
+      <div inert={busy} className="grid content-start gap-12 lg:col-span-7">
+        <DonationChoice
+          {...{ tiers, type, dollars }}
+          error={checkout.field('amount')}
+          onChange={(change) => setGift((now) => ({ ...now, ...change }))}
+        />
+        {checkoutLater && <WhenBlock later={isLater} onLater={setIsLater} />}
+      </div>
+      <aside className="lg:col-span-4 lg:col-start-9 lg:row-span-2 lg:row-start-1">
+        <div className="lg:sticky lg:top-[calc(var(--bar)+1.5rem)]">
+          <ReviewPanel bill={{ lines: [line], shipping: ZERO, discount: ZERO, waived: ZERO, total }}>
+            <ChargeWords {...{ type, total, nextCharge, supportEmail }} hasAccount={buyer !== null} later={isLater} />
+          </ReviewPanel>
+        </div>
+      </aside>
+      <div className="grid content-start gap-8 lg:col-span-7">
+        {!isLater && (
+          <div inert={busy} className="grid gap-12">
+            <DonorBlocks {...{ data, checkout, total }} recurs={type === 'monthly'} />
+          </div>
+        )}
+        {(checkout.status === 'completing' || checkout.status === 'completed') && (
+          <Notice kind="success" title="Your donation has arrived.">
+            We are writing your receipt. Please stay on this page for a moment.
+          </Notice>
+        )}
+        {fault && <Notice kind="error">{fault}</Notice>}
+        <SubmitButton status={status} disabled={viewOnly} className="w-full">
+          {isLater ? 'Add to cart' : `Give ${formatMoney(total)}${type === 'monthly' ? ' a month' : ''}`}
+        </SubmitButton>
+        <p className="font-sans text-small text-soft">
+          Questions? Write to{' '}
+          <a href={`mailto:${supportEmail}`} className="linked">
+            {supportEmail}
+          </a>
+          .
+        </p>
+      </div>
+      <TotalBar total={total} />
+    </form>
+  )
+}

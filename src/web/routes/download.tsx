@@ -1,0 +1,30 @@
+import { data, Link } from 'react-router'
+import { PlainPage } from '../parts/plain-page.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+
+/** A link that opens is answered before any page is asked: who comes here has one that does not. */
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' })
+
+export function meta() {
+  return [{ title: 'This link no longer opens' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function DownloadPage() {
+  return (
+    <PlainPage title="This link no longer opens">
+      <p>
+        A link to a download is good for 15 minutes, and only for whoever it was made for. Open your receipt or your
+        account again: there you find a new one.
+      </p>
+      <p>
+        <LinkButton as={Link} to="/account" look="quiet">
+          Your account
+        </LinkButton>
+      </p>
+    </PlainPage>
+  )
+}

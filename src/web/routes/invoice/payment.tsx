@@ -1,0 +1,111 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { payInvoice } from '#contract/invoice.ts'
+import { formatTotal } from '#domain/money.ts'
+import { isBusy } from '#domain/submit-status.ts'
+import type { Buyer } from '#server/buyer-reads.ts'
+import type { InvoiceView } from '#server/services/invoices/invoice-view.ts'
+import { missingFields } from '../../checkout/missing-fields.ts'
+import { payerOf } from '../../checkout/payer-of.ts'
+import { customerFrom, PaymentPanel } from '../../checkout/payment-panel.tsx'
+import type { Browser } from '../../checkout/payment-provider.ts'
+import { useCheckout } from '../../checkout/use-checkout.ts'
+import { formText } from '../../form-text.ts'
+import { Section } from '../../parts/section.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+
+type InvoicePaymentProps = {
+  invoice: InvoiceView
+  supportEmail: string
+  session: string | null
+  buyer: Buyer | null
+  browser: Browser
+}
+
+/** Online payment: nothing of the provider is loaded before somebody proceeds to it. */
+export function InvoicePayment({ invoice, supportEmail, session, buyer, browser }: InvoicePaymentProps) {
+  const [open, setOpen] = useState(false)
+  const { token, total, needsPassword } = invoice
+  const params = { invoice: token }
+  const checkout = useCheckout({ endpoint: payInvoice, purpose: 'checkout', email: supportEmail, browser, params })
+  const busy = isBusy(checkout.status) || checkout.status === 'completed'
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const text = (name: string) => formText(form, name)
+    const password = needsPassword
+      ? { password: { password: text('password.password'), confirm: text('password.confirm') } }
+      : {}
+    checkout.submit(
+      {
+        ...password,
+        ...{ origin: '/invoice', account: buyer?.token ?? null, session, shown_total: total },
+        customer: total === 0 ? null : customerFrom(form),
+      },
+      missingFields(password),
+    )
+  }
+
+  return (
+    <Section title="Pay online" className="print:hidden">
+      {!open ? (
+        <Button onClick={() => setOpen(true)}>Proceed to Payment</Button>
+      ) : (
+        <form
+          ref={checkout.form}
+          method="post"
+          onSubmit={submit}
+          noValidate
+          aria-label="Payment"
+          className="grid max-w-[34rem] gap-8"
+        >
+          <div inert={busy} className="grid gap-8">
+            {needsPassword && <PasswordBlock error={checkout.field} email={invoice.billTo.email} />}
+            <PaymentPanel
+              total={total}
+              checkout={checkout}
+              stored={buyer?.method ?? null}
+              maySave={false}
+              payer={buyer && payerOf(buyer)}
+            />
+          </div>
+          {checkout.general && <Notice kind="error">{checkout.general}</Notice>}
+          <SubmitButton status={checkout.status} className="w-full">
+            {`Pay ${formatTotal(total)}`}
+          </SubmitButton>
+        </form>
+      )}
+    </Section>
+  )
+}
+
+/** A personal subscription comes with an account for whom it is billed to. */
+function PasswordBlock({ error, email }: { error: (name: string) => string | undefined; email: string }) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <p className="font-sans text-small text-soft sm:col-span-2">
+        The subscription comes with an account for {email}. Please choose its password.
+      </p>
+      <Field
+        label="Password"
+        name="password.password"
+        type="password"
+        autoComplete="new-password"
+        required
+        error={error('password.password')}
+      />
+      <Field
+        label="Confirm Password"
+        name="password.confirm"
+        type="password"
+        autoComplete="new-password"
+        required
+        error={error('password.confirm')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { InvoiceView } from '#server/services/invoices/invoice-view.ts'
+import { Section } from '../../parts/section.tsx'
+
+/** Who pays, and to whom what goes. */
+export function InvoicePlaces({ invoice: { billTo, consignments } }: { invoice: InvoiceView }) {
+  return (
+    <Section title="For whom">
+      <div className="grid gap-10 sm:grid-cols-2 print:grid-cols-2">
+        <div>
+          <h3 className="font-sans text-small text-soft">Bill to</h3>
+          <Lines of={[billTo.name, ...billTo.address, billTo.email]} />
+        </div>
+        {consignments.map(({ name, address, items }, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two consignments may be alike, and none ever moves
+          <div key={position}>
+            <h3 className="font-sans text-small text-soft">Goes to</h3>
+            <Lines of={[name, ...address]} />
+            <ul className="mt-2 font-sans text-small">
+              {items.map((item) => (
+                <li key={item.name}>
+                  {item.quantity > 1 && <span className="tabular">{item.quantity} × </span>}
+                  {item.name}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Lines({ of }: { of: string[] }) {
+  return (
+    <p>
+      {of.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import type { AccountState } from '#domain/timetable.ts'
+
+/** Where a reader stands, in a word or two. */
+export function stateWord(state: AccountState): string {
+  switch (state.kind) {
+    case 'none':
+      return 'No subscription'
+    case 'active':
+      return state.extended ? 'Extended' : state.expiring ? 'Expiring' : 'Active'
+    case 'expired':
+      return state.autorenewExpected ? 'Expired, renews by itself' : 'Expired'
+    case 'lifetime':
+      return state.legacyTokens > 0 ? `Lifetime, after ${state.legacyTokens} issues` : 'Lifetime'
+  }
+}
+
+/** `gift-redeemed` → Gift redeemed. */
+export function templateWord(template: string): string {
+  const words = template.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What an audit row remembers, short enough for a line. */
+export function factsOf(value: unknown): string {
+  if (value === null || typeof value !== 'object') return ''
+  return Object.entries(value)
+    .filter(([name, fact]) => name !== 'subscription' && name !== 'note' && fact !== null && fact !== '')
+    .map(([name, fact]) => `${name} ${String(fact)}`)
+    .join(', ')
+}

@@ -1,0 +1,22 @@
+import type { OrderFile } from '#server/services/selling/order-file.ts'
+
+export const STATUS_WORDS: Record<OrderFile['status'], string> = {
+  draft: 'Draft',
+  open: 'Waits for money',
+  processing: 'Bank at work',
+  paid: 'Paid',
+  void: 'Void',
+  refunded: 'Refunded',
+}
+
+export const KIND_WORDS: Record<OrderFile['kind'], string> = {
+  order: 'Order',
+  upgrade: 'Change of a subscription',
+  redemption: 'Gift redeemed',
+  invoice: 'Invoice',
+  renewal: 'Renewal',
+  pledge: 'Monthly donation',
+}
+
+/** The address of an order in the console: its number without the prefix. */
+export const orderPath = (number: string) => `/staff/orders/${number.replace(/^\D+/, '')}`

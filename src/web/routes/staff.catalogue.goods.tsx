@@ -1,0 +1,103 @@
+import { formatMoney } from '#domain/money.ts'
+import type { GoodsOnSale, Shelf } from '#server/services/shopkeeping/goods.ts'
+import { staffOnly } from '../parts/staff-only.ts'
+import type { Column } from '../parts/staff-table.tsx'
+import { StaffTable } from '../parts/staff-table.tsx'
+import { pageMeta, siteOf } from '../site.ts'
+import type { Route } from './+types/staff.catalogue.goods.ts'
+import { CataloguePage } from './selling/catalogue-page.tsx'
+import { AddSize, AdjustStock, ChangeIssue, ChangeProduct } from './selling/goods-forms.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, member } = await staffOnly(context, request)
+  const { role } = member
+  return {
+    ...(await app.selling.goods()),
+    mayChange: role === 'admin',
+    mayCount: role === 'admin' || role === 'fulfilment',
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const path = '/staff/catalogue/goods'
+  return pageMeta(siteOf(matches), { title: 'Goods and stock', description: 'Goods.', path, hidden: true })
+}
+
+export default function StaffGoods({ loaderData }: Route.ComponentProps) {
+  const { products, issues, mayChange, mayCount } = loaderData
+  const productColumns: Column<GoodsOnSale['products'][number]>[] = [
+    { key: 'name', head: 'Product', cell: ({ name }) => name },
+    { key: 'kind', head: 'Kind', cell: ({ kind }) => kind },
+    { key: 'price', head: 'Price', numeric: true, cell: ({ price }) => formatMoney(price) },
+    { key: 'stock', head: 'On the shelf', cell: ({ shelves }) => <Shelves of={shelves} mayCount={mayCount} /> },
+    ...(mayChange
+      ? [
+          {
+            key: 'change',
+            head: 'Change',
+            cell: (product: GoodsOnSale['products'][number]) => (
+              <span className="flex flex-wrap gap-x-5">
+                <ChangeProduct product={product} />
+                {product.kind === 'sized' && <AddSize product={product} />}
+              </span>
+            ),
+          },
+        ]
+      : []),
+  ]
+  const issueColumns: Column<GoodsOnSale['issues'][number]>[] = [
+    { key: 'name', head: 'Issue', cell: ({ number, title }) => `No. ${number}, ${title}` },
+    { key: 'print', head: 'Print', numeric: true, cell: ({ printPrice }) => formatMoney(printPrice) },
+    { key: 'digital', head: 'Digital', numeric: true, cell: ({ digitalPrice }) => formatMoney(digitalPrice) },
+    {
+      key: 'stock',
+      head: 'On the shelf',
+      cell: ({ shelf }) => <Shelves of={shelf ? [shelf] : []} mayCount={mayCount} />,
+    },
+    ...(mayChange
+      ? [
+          {
+            key: 'change',
+            head: 'Change',
+            cell: (issue: GoodsOnSale['issues'][number]) => <ChangeIssue issue={issue} />,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <CataloguePage admin={mayChange}>
+      <StaffTable
+        caption="Products"
+        columns={productColumns}
+        rows={products}
+        rowKey={({ ref }) => ref}
+        empty="Nothing is sold."
+      />
+      <StaffTable
+        caption="Single issues"
+        columns={issueColumns}
+        rows={issues}
+        rowKey={({ number }) => String(number)}
+        empty="There are no issues."
+      />
+    </CataloguePage>
+  )
+}
+
+function Shelves({ of, mayCount }: { of: Shelf[]; mayCount: boolean }) {
+  if (of.length === 0) return <span className="text-soft">Does not run out</span>
+  return (
+    <ul>
+      {of.map((shelf) => (
+        <li key={shelf.ref} className="flex flex-wrap items-center gap-x-4">
+          <span>
+            {of.length > 1 && `${shelf.name}: `}
+            {shelf.onHand}
+            {shelf.reserved > 0 && <span className="text-soft"> ({shelf.reserved} being paid for)</span>}
+          </span>
+          {mayCount && <AdjustStock shelf={shelf} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

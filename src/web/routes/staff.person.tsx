@@ -1,0 +1,125 @@
+import { data, Link } from 'react-router'
+import { dayOf, formatDay } from '#domain/day.ts'
+import { staffOnly } from '../parts/staff-only.ts'
+import { StaffPage, StaffSection } from '../parts/staff-page.tsx'
+import { pageMeta, siteOf } from '../site.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import type { Route } from './+types/staff.person.ts'
+import { IssueStrip } from './account/issue-strip.tsx'
+import { timetableDrawn } from './account/overview-data.ts'
+import { paymentWords } from './account/payment-words.ts'
+import { Contacts } from './person/contacts.tsx'
+import { Audit, Emails, Gifts, Money, Orders } from './person/lists.tsx'
+import { Notes } from './person/notes.tsx'
+import { Subscriptions } from './person/subscriptions.tsx'
+import { stateWord } from './person/words.ts'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { app, member } = await staffOnly(context, request)
+  const [{ publication, issues }, file] = await Promise.all([app.catalogue(), app.people.person(params.token)])
+  if (!file) throw data(null, { status: 404 })
+  const { role } = member
+  return {
+    file,
+    ...timetableDrawn(file.reader, issues),
+    ...{ publication: publication.name, timeZone: publication.timeZone, zones: publication.zones },
+    mayAct: role === 'support' || role === 'admin',
+    mayAddress: role !== 'finance',
+    publicUrl: app.publicUrl,
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `${loaderData?.file.reader.account.name ?? 'A reader'}, ${loaderData?.publication ?? ''}`,
+    description: 'A reader, as staff see them.',
+    path: '/staff/people',
+    hidden: true,
+  })
+}
+
+export default function StaffPerson({ loaderData }: Route.ComponentProps) {
+  const { file, strip, unseen, timeZone, zones, mayAct, mayAddress } = loaderData
+  const { reader, token, state, role } = file
+  const { account, timetable, subscriptions } = reader
+  return (
+    <StaffPage
+      title={account.name || 'Deleted account'}
+      lead={
+        <>
+          <strong className="text-ink">{stateWord(state)}</strong>
+          {account.email && `, ${account.email}`}, here since {formatDay(dayOf(file.createdAt, timeZone))}
+          {role && ', member of staff'}
+        </>
+      }
+      actions={
+        <LinkButton as={Link} to={`/account?admin-view=${token}`} look="quiet">
+          View as reader
+        </LinkButton>
+      }
+    >
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid min-w-0 content-start gap-10">
+          <StaffSection title="Timetable">
+            {strip.length === 0 ? (
+              <Nothing>No issues yet, and none to come.</Nothing>
+            ) : (
+              <IssueStrip strip={strip} unseen={unseen} />
+            )}
+          </StaffSection>
+          <StaffSection title="Subscriptions">
+            <Subscriptions
+              person={token}
+              subscriptions={subscriptions}
+              ledger={file.ledger}
+              owed={file.owed}
+              timeZone={timeZone}
+              mayAct={mayAct}
+            />
+          </StaffSection>
+          <StaffSection title="Orders">
+            <Orders orders={file.orders} />
+          </StaffSection>
+          <StaffSection
+            title="Payments and refunds"
+            aside={
+              file.stored && `Stored: ${paymentWords(file.stored)}${account.autorenew ? ', renews by itself' : ''}`
+            }
+          >
+            <Money lines={file.money} timeZone={timeZone} />
+          </StaffSection>
+          <StaffSection title="Gifts">
+            <Gifts given={file.given} received={file.received} />
+          </StaffSection>
+        </div>
+        <div className="grid min-w-0 content-start gap-10">
+          <StaffSection title="Notes" aside="Only staff read them">
+            <Notes person={token} notes={file.notes} timeZone={timeZone} mayAct={mayAddress} />
+          </StaffSection>
+          <StaffSection title="Contacts">
+            <Contacts
+              person={token}
+              email={account.email}
+              emailSuspended={file.emailSuspendedAt !== null}
+              postal={file.postal}
+              suspended={file.addresses.filter(({ suspendedAt }) => suspendedAt).map(({ zone }) => zone)}
+              required={timetable.address_required}
+              zones={zones}
+              mayAct={mayAddress}
+            />
+          </StaffSection>
+          <StaffSection title="Emails sent">
+            <Emails emails={file.emails} timeZone={timeZone} />
+          </StaffSection>
+          <StaffSection title="What staff did">
+            <Audit rows={file.audit} timeZone={timeZone} />
+          </StaffSection>
+        </div>
+      </div>
+    </StaffPage>
+  )
+}
+
+function Nothing({ children }: { children: string }) {
+  return <p className="font-sans text-small text-soft">{children}</p>
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { Form, Link, NavLink, Outlet, useSearchParams } from 'react-router'
+import { desksOf, ROLE_NAMES } from '../../parts/console-desks.ts'
+import { staffOnly } from '../../parts/staff-only.ts'
+import type { Route } from './+types/frame.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { member } = await staffOnly(context, request)
+  return { member }
+}
+
+/** Around every screen of the console: the desks of this member, and the search that `/` leads to. */
+export default function Frame({ loaderData: { member } }: Route.ComponentProps) {
+  return (
+    <>
+      <div data-console className="border-rule border-b bg-shade">
+        <div className="page flex flex-wrap items-center gap-x-7 font-sans text-small">
+          <nav aria-label="Console" className="flex flex-wrap items-center gap-x-6">
+            <NavLink to="/staff" end className={deskClass}>
+              Console
+            </NavLink>
+            {desksOf(member.role).map(({ to, label }) => (
+              <NavLink key={to} to={to} className={deskClass}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <Search />
+          <Link to="/staff" className="ml-auto flex min-h-11 items-center gap-2 hover:underline">
+            <span className="font-semibold">{member.name}</span>
+            <span className="text-soft max-sm:sr-only">{ROLE_NAMES[member.role]}</span>
+          </Link>
+        </div>
+      </div>
+      <Outlet />
+    </>
+  )
+}
+
+const deskClass = ({ isActive }: { isActive: boolean }) =>
+  `flex min-h-11 items-center ${isActive ? 'font-semibold underline underline-offset-[0.4em]' : 'hover:underline hover:underline-offset-[0.4em]'}`
+
+function Search() {
+  const field = useRef<HTMLInputElement>(null)
+  const [query] = useSearchParams()
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      field.current?.focus()
+      field.current?.select()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <Form role="search" action="/staff/people" className="flex grow items-center sm:max-w-[26rem]">
+      <label className="flex grow items-center gap-2">
+        <span className="sr-only">Find a person</span>
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          // Another address shows another search; what is being typed meanwhile is left alone.
+          key={query.get('q')}
+          defaultValue={query.get('q') ?? ''}
+          autoComplete="off"
+          aria-keyshortcuts="/"
+          placeholder="Find a person  ( / )"
+          className="my-1 min-h-10 w-full border border-edge bg-paper px-3 placeholder:text-soft"
+        />
+      </label>
+      <button type="submit" className="sr-only focus:not-sr-only">
+        Find
+      </button>
+    </Form>
+  )
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { data, Link } from 'react-router'
+import { checkoutCart } from '#contract/checkout.ts'
+import { isBusy } from '#domain/submit-status.ts'
+import { useCart } from '../cart-events.ts'
+import { refreshCart } from '../change-cart.ts'
+import { useCheckout } from '../checkout/use-checkout.ts'
+import { appContext } from '../door-context.ts'
+import { CartTable } from '../parts/cart-table.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { ViewOnly } from '../parts/view-only.tsx'
+import { pageMeta, siteOf } from '../site.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/store.checkout.ts'
+import { CartForm } from './checkout/cart-form.tsx'
+
+export { action } from '../back-to-form.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const [{ publication }, { session }, { reader, viewOnly }] = await Promise.all([
+    app.catalogue(),
+    app.visitor(request),
+    app.viewer(request),
+  ])
+  if (viewOnly && !reader) throw data(null, { status: 404 })
+  const [cart, buyer] = await Promise.all([
+    viewOnly && reader ? app.cartOf(reader.id) : app.cart(request),
+    reader ? app.buyer(reader.id) : null,
+  ])
+  const { name, supportEmail, zones, texts } = publication
+  return {
+    ...{ name, supportEmail, zones, cart, buyer, session, viewOnly, emptyMessage: texts.emptyCart },
+    browser: app.payments.browser,
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `Your cart, ${loaderData?.name ?? ''}`,
+    description: 'What you are about to buy.',
+    path: '/store/checkout',
+    hidden: true,
+  })
+}
+
+export default function StoreCheckout({ loaderData }: Route.ComponentProps) {
+  const { supportEmail, zones, buyer, session, viewOnly, emptyMessage, browser } = loaderData
+  const checkout = useCheckout({ endpoint: checkoutCart, purpose: 'checkout', email: supportEmail, browser })
+  const { status, general } = checkout
+  const paying = isBusy(status) || status === 'completed'
+
+  // What is being paid stays on the page until it is known what became of it, even if the cart is emptied by it.
+  const latest = useCart(loaderData.cart)
+  const [cart, setCart] = useState(latest)
+  if (!paying && cart !== latest) setCart(latest)
+
+  // A refusal often means that a price or the stock is another now.
+  useEffect(() => {
+    if (status === 'failed') void refreshCart()
+  }, [status])
+
+  const isEmpty = cart.count === 0
+  return (
+    <ViewOnly on={viewOnly}>
+      <PageHead title="Your Cart" />
+      {(status === 'completing' || status === 'completed') && (
+        <div className="page pb-10">
+          <Notice kind="success" title="Your payment has arrived.">
+            We are writing your order. Please stay on this page for a moment.
+          </Notice>
+        </div>
+      )}
+      {isEmpty || cart.invoiced ? (
+        <div className="page grid max-w-[84rem] gap-8">
+          {general && <Notice kind="error">{general}</Notice>}
+          {!paying && <CartTable cart={cart} emptyMessage={emptyMessage} />}
+          {!paying && isEmpty && <WaysOn />}
+        </div>
+      ) : (
+        <CartForm {...{ cart, checkout, buyer, zones, session, supportEmail, emptyMessage, viewOnly }} />
+      )}
+    </ViewOnly>
+  )
+}
+
+function WaysOn() {
+  return (
+    <p className="flex flex-wrap items-center gap-x-8 gap-y-3">
+      <LinkButton as={Link} to="/store">
+        To the store
+      </LinkButton>
+      <LinkButton as={Link} to="/store/issues" look="quiet">
+        All issues
+      </LinkButton>
+      <LinkButton as={Link} to="/subscribe" look="quiet">
+        Subscribe
+      </LinkButton>
+    </p>
+  )
+}

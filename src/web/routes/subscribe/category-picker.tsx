@@ -1,0 +1,52 @@
+import { formatMoney } from '#domain/money.ts'
+import type { PriceList } from '#domain/price-list.ts'
+import type { Category, Phase } from '#domain/vocabulary.ts'
+import { CATEGORIES, ISSUES_PER_YEAR, LEVEL_LABELS, MEDIUM_LABELS, partsOf } from '#domain/vocabulary.ts'
+import { Price } from '../../ui/price.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+
+type CategoryPickerProps = {
+  list: PriceList
+  phase: Phase
+  value: Category
+  /** What an applied coupon does not discount. */
+  disabled: readonly Category[]
+  onChange: (category: Category) => void
+}
+
+const DETAILS: Record<Category, string> = {
+  'print-low': `${ISSUES_PER_YEAR} printed issues a year, by post`,
+  'print-high': 'The same issues; what you pay beyond the standard rate supports the magazine',
+  'digital-low': `${ISSUES_PER_YEAR} digital issues a year, on the day they appear`,
+  'digital-high': 'The same issues, and the magazine supported',
+}
+
+/** Print above digital, the two rates side by side, each with what a year costs. */
+export function CategoryPicker({ list, phase, value, disabled, onChange }: CategoryPickerProps) {
+  return (
+    <RadioCards
+      legend="Edition and rate"
+      name="category"
+      columns="two"
+      value={value}
+      onChange={(category) => onChange(category as Category)}
+      options={CATEGORIES.map((category) => ({
+        value: category,
+        label: nameOf(category),
+        detail: DETAILS[category],
+        disabled: disabled.includes(category),
+        aside: (
+          <>
+            <Price amount={formatMoney(list.base[category]['1year'][phase])} className="block text-lead" />
+            <span className="text-soft">a year</span>
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
+function nameOf(category: Category): string {
+  const { medium, level } = partsOf(category)
+  return `${LEVEL_LABELS[level]} ${MEDIUM_LABELS[medium]}`
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { Coupon } from '#domain/coupon.ts'
+import { DOES_NOT_APPLY } from '#domain/coupon.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { Review } from '#domain/subscribe-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import type { CouponDesk } from './use-coupon.ts'
+
+type CouponProps = {
+  coupon: Coupon | null
+  state: Review['coupon']
+  desk: CouponDesk
+  /** More than one subscription is discounted. */
+  several: boolean
+}
+
+/** Above the settings, as they decide whether it applies (spec 2 §8). */
+export function CouponBanner({ coupon, state, desk, several }: CouponProps) {
+  const code = coupon?.code ?? desk.unusable?.code
+  if (!code) return null
+  const applied = state.status === 'applied'
+  const refusal = state.status === 'cannot-apply' ? state.error : desk.unusable?.fault
+  return (
+    <div
+      role="status"
+      className={`flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-y-2 py-4 font-sans text-small ${applied ? 'border-success' : 'border-warning'}`}
+    >
+      <div className="grid max-w-[34rem] gap-1">
+        <p className={`font-semibold tracking-[0.04em] ${applied ? 'text-success' : 'text-warning'}`}>
+          {state.status === 'not-applied' ? DOES_NOT_APPLY : state.banner}
+        </p>
+        <p>
+          {applied
+            ? `${code} takes ${formatMoney(state.discount)} off${several ? ' each gift' : ''}.`
+            : String(refusal)}
+        </p>
+      </div>
+      <Button look="quiet" onClick={desk.remove} aria-label={`Remove coupon ${code}`}>
+        Remove
+      </Button>
+    </div>
+  )
+}
+
+type CouponFieldProps = Omit<CouponProps, 'several'> & {
+  /** Why the order was refused. */
+  fault: string | undefined
+}
+
+/** Beside the total: a field for a code; once there is one, only why it takes nothing off. */
+export function CouponField({ coupon, state, desk, fault }: CouponFieldProps) {
+  const [typed, setTyped] = useState('')
+  if (state.status === 'cannot-apply') {
+    return <p className="border-rule border-t pt-4 font-medium text-warning">{String(state.error)}</p>
+  }
+  if (coupon) return null
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-start gap-3 border-rule border-t pt-4">
+      <Field
+        label="Coupon"
+        name="coupon"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          void desk.apply(typed)
+        }}
+        error={fault ?? desk.unusable?.fault}
+      />
+      <Button
+        look="outline"
+        disabled={desk.asking || typed.trim() === ''}
+        onClick={() => desk.apply(typed)}
+        className="mt-[1.75rem] h-[2.875rem] min-h-11!"
+      >
+        Apply
+      </Button>
+    </div>
+  )
+}

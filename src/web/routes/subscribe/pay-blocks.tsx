@@ -1,0 +1,65 @@
+import type { Cents } from '#domain/money.ts'
+import type { Zone } from '#domain/vocabulary.ts'
+import { AccountFields, ReaderFields } from '../../checkout/account-fields.tsx'
+import { Block } from '../../checkout/block.tsx'
+import { payerOf } from '../../checkout/payer-of.ts'
+import { PaymentPanel } from '../../checkout/payment-panel.tsx'
+import { PurchaserAddress } from '../../checkout/purchaser-address.tsx'
+import type { Checkout } from '../../checkout/use-checkout.ts'
+import type { SellingData } from './selling-data.ts'
+
+type PayBlocksProps = {
+  data: SellingData
+  checkout: Checkout
+  password: boolean
+  gift: boolean
+  total: Cents
+  /** Where print is shipped to; null when nothing is. */
+  zone: Zone | null
+  onZone: (zone: Zone | null) => void
+  back: string | undefined
+}
+
+/** Who buys, where it goes, and how it is paid. */
+export function PayBlocks({ data, checkout, password, gift, total, zone, onZone, back }: PayBlocksProps) {
+  const { buyer, zones, viewOnly } = data
+  return (
+    <>
+      <Block title="Your details">
+        {gift && (
+          <p className="font-sans text-small text-soft">
+            The gift comes to you by email, with a card to print and a link for whoever you give it to.
+          </p>
+        )}
+        {buyer ? (
+          <ReaderFields name={buyer.name} email={buyer.email} error={checkout.field} />
+        ) : (
+          <AccountFields password={password} error={checkout.field} back={back} />
+        )}
+      </Block>
+      {zone && (
+        <Block title="Address">
+          <PurchaserAddress
+            zones={zones}
+            saved={buyer?.addresses ?? null}
+            error={checkout.field}
+            isFaulty={checkout.isFaulty('address.')}
+            chosen={zone}
+            onZone={onZone}
+          />
+        </Block>
+      )}
+      <Block title="Payment">
+        {!viewOnly && (
+          <PaymentPanel
+            total={total}
+            checkout={checkout}
+            stored={buyer?.method ?? null}
+            maySave={buyer !== null || password}
+            payer={buyer && payerOf(buyer)}
+          />
+        )}
+      </Block>
+    </>
+  )
+}

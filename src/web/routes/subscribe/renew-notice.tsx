@@ -1,0 +1,29 @@
+import { issuesLeftText } from '#domain/renew-form.ts'
+import type { Timetable } from '#domain/timetable.ts'
+import { EXPIRED, stateOf } from '#domain/timetable.ts'
+
+/** How the subscription stands that is to be renewed (spec 2 §2). */
+export function RenewNotice({ timetable }: { timetable: Timetable }) {
+  const { says, more } = wordsFor(timetable)
+  return (
+    <>
+      <p>{says}</p>
+      {more && <p className="mt-2 text-body text-soft">{more}</p>}
+    </>
+  )
+}
+
+function wordsFor(timetable: Timetable): { says: string; more: string | null } {
+  const state = stateOf(timetable)
+  if (state.kind === 'expired') {
+    const more = 'It would renew by itself soon. If you renew it now, that is called off.'
+    return { says: EXPIRED, more: state.autorenewExpected ? more : null }
+  }
+  const expiring = state.kind === 'active' && state.expiring
+  return {
+    says: `You have ${issuesLeftText(timetable.issuesExpected ?? 0)}.`,
+    more: expiring
+      ? 'Your subscription is expiring: the next issue is its last. What you buy now comes after it.'
+      : 'What you buy now comes after them, and nothing is lost.',
+  }
+}

@@ -1,0 +1,43 @@
+import { SOLD_OUT } from '#domain/stock.ts'
+import type { App } from '#server/app.ts'
+import type { SellingPage } from '#server/db/settings.ts'
+import type { ProductCard } from '../../parts/product-card.ts'
+import { productCards } from '../../parts/product-card.ts'
+
+const SWAG = 'swag'
+/** spec 2 §9 */
+const SWAG_SHOWN = 2
+
+type Seen = Awaited<ReturnType<App['viewer']>> & { page: 'subscribe' | 'renew' }
+
+/** What both pages that sell subscriptions are drawn from. */
+export async function sellingData(app: App, request: Request, { reader, viewOnly, page }: Seen) {
+  const coupon = new URL(request.url).searchParams.get('code')
+  const [{ publication }, { session }, offer, buyer] = await Promise.all([
+    app.catalogue(),
+    app.visitor(request),
+    app.offer(request, { reader, coupon, page }),
+    reader ? app.buyer(reader.id) : null,
+  ])
+  const { name, supportEmail, zones, flags, donationTiers } = publication
+  return {
+    ...{ name, supportEmail, zones, session, offer, buyer, viewOnly, page, donationTiers },
+    addDonation: flags.addDonation[page],
+    checkoutLater: flags.checkoutLater[page],
+    swag: await swagOf(app, page),
+    browser: app.payments.browser,
+  }
+}
+
+/** What is shown of the store where the publication wants that. */
+export async function swagOf(app: App, page: SellingPage): Promise<ProductCard[]> {
+  const { publication, products } = await app.catalogue()
+  if (!publication.flags.addProducts[page]) return []
+  const swag = await productCards(
+    app,
+    products.filter(({ tags }) => tags.includes(SWAG)),
+  )
+  return swag.filter(({ note }) => note !== SOLD_OUT).slice(0, SWAG_SHOWN)
+}
+
+export type SellingData = Awaited<ReturnType<typeof sellingData>>

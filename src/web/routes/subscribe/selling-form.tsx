@@ -1,0 +1,137 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { payloadOf } from '#contract/cart-payload.ts'
+import { checkoutCart } from '#contract/checkout.ts'
+import { checkoutNeeds } from '#domain/cart-needs.ts'
+import { formatTotal } from '#domain/money.ts'
+import { isBusy } from '#domain/submit-status.ts'
+import type { Review, SubscribeForm } from '#domain/subscribe-form.ts'
+import { SHIPCODE_OF_ZONE } from '#domain/vocabulary.ts'
+import { accountFrom } from '../../checkout/account-fields.tsx'
+import { missingFields } from '../../checkout/missing-fields.ts'
+import { customerFrom } from '../../checkout/payment-panel.tsx'
+import { purchaserAddressFrom } from '../../checkout/purchaser-address.tsx'
+import { ReviewPanel } from '../../checkout/review-panel.tsx'
+import { Questions, SellingFrame } from '../../checkout/selling-frame.tsx'
+import { useCheckout } from '../../checkout/use-checkout.ts'
+import { formText } from '../../form-text.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { CouponBanner, CouponField } from './coupon-block.tsx'
+import { PayBlocks } from './pay-blocks.tsx'
+import type { SellingData } from './selling-data.ts'
+import type { CouponDesk } from './use-coupon.ts'
+import { useLater } from './use-later.ts'
+import { WhenBlock } from './when-block.tsx'
+
+type SellingFormProps = {
+  /** The form's name, for whoever hears the page. */
+  label: string
+  path: string
+  data: SellingData
+  form: SubscribeForm
+  review: Review
+  desk: CouponDesk
+  onForm: (change: Partial<SubscribeForm>) => void
+  /** What stands above the settings and cannot be bought by everybody; null when the rest is not offered. */
+  children: ReactNode
+  /** What the panel says below the sum. */
+  note?: ReactNode
+  /** Where a login comes back to. */
+  back?: string
+}
+
+/** The form of the two pages that sell subscriptions: what, then who and where, then how it is paid; the sum beside it. */
+export function SellingForm({ label, path, data, form, review, desk, onForm, children, note, back }: SellingFormProps) {
+  const { buyer, session, supportEmail, browser, viewOnly, checkoutLater } = data
+  const { cart, bill, coupon: state } = review
+  const gift = form.purpose === 'gift'
+  const query: Record<string, string> = gift ? { gift: '' } : {}
+  const checkout = useCheckout({ endpoint: checkoutCart, purpose: 'checkout', email: supportEmail, browser, query })
+  const later = useLater()
+  const [isLater, setIsLater] = useState(false)
+  const needs = checkoutNeeds(cart, false)
+  const password = needs.account && !buyer
+  const status = isLater ? later.status : checkout.status
+  const busy = isBusy(status) || status === 'completed'
+  const paid = checkout.status === 'completing' || checkout.status === 'completed'
+  const fault = isLater ? later.fault : checkout.general
+  const { revalidate } = useRevalidator()
+
+  // A refusal may mean that a price is another now, or that a coupon has been used up by others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each refusal
+  useEffect(() => {
+    if (checkout.status !== 'failed') return
+    void revalidate()
+    if (form.coupon && checkout.field('coupon')) void desk.apply(form.coupon.code)
+  }, [checkout.status])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    if (isLater) {
+      void later.add(cart)
+      return
+    }
+    const fields = event.currentTarget
+    const who = buyer ? { name: formText(fields, 'name') } : accountFrom(fields, { password })
+    const address = needs.address ? purchaserAddressFrom(fields) : null
+    checkout.submit(
+      {
+        ...who,
+        address,
+        shipcode: SHIPCODE_OF_ZONE[form.zone],
+        origin: path,
+        account: buyer?.token ?? null,
+        session,
+        customer: bill.total === 0 ? null : customerFrom(fields),
+        shown_total: bill.total,
+        cart: payloadOf(cart),
+      },
+      missingFields({ ...who, ...(address && { address }) }),
+    )
+  }
+
+  const choices = (
+    <>
+      <CouponBanner {...{ coupon: form.coupon, state, desk }} several={gift && form.quantity > 1} />
+      {children}
+      {checkoutLater && <WhenBlock later={isLater} onLater={setIsLater} />}
+    </>
+  )
+  const summary = (
+    <ReviewPanel bill={bill}>
+      {note}
+      <CouponField {...{ coupon: form.coupon, state, desk }} fault={checkout.field('coupon')} />
+    </ReviewPanel>
+  )
+  return (
+    <SellingFrame
+      {...{ form: checkout.form, label, onSubmit: submit, busy, choices }}
+      review={summary}
+      total={bill.total}
+    >
+      {!isLater && (
+        <div inert={busy} className="grid gap-12">
+          <PayBlocks
+            {...{ data, checkout, password, back, gift }}
+            total={bill.total}
+            zone={needs.address ? form.zone : null}
+            onZone={(zone) => zone && zone !== form.zone && onForm({ zone })}
+          />
+        </div>
+      )}
+      {paid && (
+        <Notice kind="success" title="Your payment has arrived.">
+          We are writing your order. Please stay on this page for a moment.
+        </Notice>
+      )}
+      {fault && <Notice kind="error">{fault}</Notice>}
+      <SubmitButton status={status} disabled={viewOnly} className="w-full">
+        {isLater ? 'Add to cart' : bill.total === 0 ? 'Place the order' : `Pay ${formatTotal(bill.total)}`}
+      </SubmitButton>
+      <Questions email={supportEmail} />
+    </SellingFrame>
+  )
+}

@@ -1,0 +1,41 @@
+import { disabledByCoupon } from '#domain/coupon-form.ts'
+import type { PriceList } from '#domain/price-list.ts'
+import type { Review, SubscribeForm } from '#domain/subscribe-form.ts'
+import { phaseOf } from '#domain/subscribe-form.ts'
+import { partsOf } from '#domain/vocabulary.ts'
+import { CategoryPicker } from './category-picker.tsx'
+import { ShippingPicker } from './shipping-picker.tsx'
+import { TermPicker } from './term-picker.tsx'
+
+export type Settings = Pick<SubscribeForm, 'category' | 'term' | 'zone'>
+
+type SettingsPickersProps = {
+  list: PriceList
+  form: SubscribeForm
+  coupon: Review['coupon']
+  onChange: (settings: Partial<Settings>) => void
+}
+
+const NOTHING = { categories: [], zones: [] }
+
+/** What is bought: while a coupon is applied, nothing is offered that it does not discount (spec 2 §5). */
+export function SettingsPickers({ list, form, coupon, onChange }: SettingsPickersProps) {
+  const { purpose, category, term, zone } = form
+  const disabled = coupon.status === 'applied' && form.coupon ? disabledByCoupon(form.coupon) : NOTHING
+  const phase = phaseOf(purpose)
+  return (
+    <div className="grid gap-10">
+      <CategoryPicker
+        {...{ list, phase, value: category, disabled: disabled.categories }}
+        onChange={(next) => onChange({ category: next })}
+      />
+      <TermPicker {...{ list, phase, category, value: term }} onChange={(next) => onChange({ term: next })} />
+      {partsOf(category).medium === 'print' && (
+        <ShippingPicker
+          {...{ list, term, value: zone, disabled: disabled.zones }}
+          onChange={(next) => onChange({ zone: next })}
+        />
+      )}
+    </div>
+  )
+}

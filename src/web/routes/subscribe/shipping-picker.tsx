@@ -1,0 +1,33 @@
+import { formatMoney } from '#domain/money.ts'
+import type { PriceList } from '#domain/price-list.ts'
+import type { Term, Zone } from '#domain/vocabulary.ts'
+import { ZONE_LABELS, ZONES } from '#domain/vocabulary.ts'
+import { Price } from '../../ui/price.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+
+type ShippingPickerProps = {
+  list: PriceList
+  term: Term
+  value: Zone
+  disabled: readonly Zone[]
+  onChange: (zone: Zone) => void
+}
+
+/** Only for print: digital is shipped nowhere. */
+export function ShippingPicker({ list, term, value, disabled, onChange }: ShippingPickerProps) {
+  return (
+    <RadioCards
+      legend="Shipping"
+      name="shipping"
+      columns="three"
+      value={value}
+      onChange={(zone) => onChange(zone as Zone)}
+      options={ZONES.map((zone) => ({
+        value: zone,
+        label: ZONE_LABELS[zone],
+        disabled: disabled.includes(zone),
+        aside: <Price amount={formatMoney(list.shipping[term][zone])} />,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { Coupon } from '#domain/coupon.ts'
+import { chooseCoupon, choosePurpose } from '#domain/coupon-form.ts'
+import { MAX_GIFTS } from '#domain/quantity.ts'
+import { subscribeQuery } from '#domain/query.ts'
+import type { SubscribeForm } from '#domain/subscribe-form.ts'
+import { reviewOf } from '#domain/subscribe-form.ts'
+import type { Category, Term, Zone } from '#domain/vocabulary.ts'
+import { partsOf } from '#domain/vocabulary.ts'
+import { Block } from '../../checkout/block.tsx'
+import type { IssueCard } from '../../parts/issue-card.ts'
+import { NumberField } from '../../ui/number-field.tsx'
+import { DonationPicker } from './donation-picker.tsx'
+import { HasOneAlready, RenewalNotNecessary } from './has-one-already.tsx'
+import type { SubscribePurpose } from './purpose-picker.tsx'
+import { PurposePicker, useFixedIds } from './purpose-picker.tsx'
+import type { SellingData } from './selling-data.ts'
+import { SellingForm } from './selling-form.tsx'
+import { SettingsPickers } from './settings-pickers.tsx'
+import { useCoupon } from './use-coupon.ts'
+
+type SubscribeShopProps = {
+  selling: SellingData
+  asked: { gift: boolean; category: Category; term: Term; zone: Zone }
+  first: { print: IssueCard | null; digital: IssueCard | null }
+}
+
+type Form = SubscribeForm & { purpose: SubscribePurpose }
+
+/** Everything that is chosen and bought on the subscribe page. */
+export function SubscribeShop({ selling, asked, first }: SubscribeShopProps) {
+  const { offer, donationTiers, addDonation } = selling
+  const [form, setForm] = useState<Form>(() => begin(asked, offer.coupon))
+  const onForm = (change: Partial<SubscribeForm>) => setForm((now) => ({ ...now, ...change }) as Form)
+  const onCoupon = (coupon: Coupon | null) => setForm((now) => ({ ...now, ...chooseCoupon(now, coupon) }))
+  const desk = useCoupon(offer, 'subscribe', onCoupon)
+  const [onPurpose] = useState(() => (purpose: SubscribePurpose) => {
+    setForm((now) => ({ ...now, ...choosePurpose(now, purpose) }))
+  })
+  useFixedIds(onPurpose)
+
+  const gift = form.purpose === 'gift'
+  const purpose = <PurposePicker value={form.purpose} onChange={onPurpose} />
+  if (!gift && offer.phase === 'renewal') {
+    return (
+      <div className="page grid lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <Block title="Your subscription">
+            <div className="grid gap-10">
+              {purpose}
+              {offer.lifetime ? <RenewalNotNecessary gift /> : <HasOneAlready code={offer.code} />}
+            </div>
+          </Block>
+        </div>
+      </div>
+    )
+  }
+
+  const review = reviewOf(form, { ...offer, addDonation })
+  const { medium } = partsOf(form.category)
+  const code = form.coupon?.code ?? null
+  return (
+    <SellingForm
+      label="Subscribe"
+      path="/subscribe"
+      data={selling}
+      back={`/subscribe?${subscribeQuery({ ...form, gift, code })}`}
+      note={!gift && <BeginsWith issue={first[medium]} digital={medium === 'digital'} />}
+      {...{ form, review, desk, onForm }}
+    >
+      <Block title={gift ? 'The gift' : 'Your subscription'}>
+        <div className="grid gap-10">
+          {purpose}
+          <SettingsPickers list={offer.list} form={form} coupon={review.coupon} onChange={onForm} />
+          {gift && (
+            <NumberField
+              label="How many gifts"
+              hint={`From 1 to ${MAX_GIFTS}, all alike; each has a link of its own.`}
+              noun="gifts"
+              name="quantity"
+              min={1}
+              max={MAX_GIFTS}
+              value={form.quantity}
+              onChange={(quantity) => onForm({ quantity })}
+            />
+          )}
+        </div>
+      </Block>
+      {addDonation && (
+        <Block title="Add a donation">
+          <DonationPicker tiers={donationTiers} value={form.donation} onChange={(donation) => onForm({ donation })} />
+        </Block>
+      )}
+    </SellingForm>
+  )
+}
+
+function begin({ gift, category, term, zone }: SubscribeShopProps['asked'], coupon: Coupon | null): Form {
+  const choice = chooseCoupon({ purpose: gift ? 'gift' : 'personal', coupon: null }, coupon)
+  return { category, term, zone, quantity: 1, donation: 0, ...choice }
+}
+
+function BeginsWith({ issue, digital }: { issue: IssueCard | null; digital: boolean }) {
+  if (!issue) return null
+  return (
+    <p className="text-soft">
+      {digital ? 'Begins at once with' : 'Begins with'} No. {issue.number}, {issue.title}.
+    </p>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ProductCard } from '../../parts/product-card.ts'
+import { ProductCards } from '../../parts/product-cards.tsx'
+import { Section } from '../../parts/section.tsx'
+
+/** A little of the store, at most two things. */
+export function Swag({ products }: { products: ProductCard[] }) {
+  if (products.length === 0) return null
+  return (
+    <Section title="To go with it" className="pt-16 lg:pt-24">
+      <ProductCards products={products} />
+    </Section>
+  )
+}

@@ -1,0 +1,46 @@
+import { formatMoney } from '#domain/money.ts'
+import type { PriceList } from '#domain/price-list.ts'
+import type { Offer } from '#domain/pricing.ts'
+import { offerFor } from '#domain/pricing.ts'
+import type { Category, Phase, Term } from '#domain/vocabulary.ts'
+import { deliverableOf, partsOf, TERM_LABELS, TERMS } from '#domain/vocabulary.ts'
+import { Price } from '../../ui/price.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+
+type TermPickerProps = {
+  list: PriceList
+  phase: Phase
+  category: Category
+  value: Term
+  onChange: (term: Term) => void
+}
+
+/** The sale price beside the full one, and the saving in words. */
+export function TermPicker({ list, phase, category, value, onChange }: TermPickerProps) {
+  const { medium, level } = partsOf(category)
+  // The base price is the same in every zone.
+  const deliverable = deliverableOf(medium, 'a')
+  return (
+    <RadioCards
+      legend="For how long"
+      name="term"
+      value={value}
+      onChange={(term) => onChange(term as Term)}
+      options={TERMS.map((term) => {
+        const offer = offerFor(list, { term, phase, level, deliverable })
+        return {
+          value: term,
+          label: TERM_LABELS[term],
+          detail: term === 'lifetime' ? 'Every issue from now on' : savingWords(offer),
+          aside: (
+            <Price amount={formatMoney(offer.sale)} {...(offer.full !== null && { was: formatMoney(offer.full) })} />
+          ),
+        }
+      })}
+    />
+  )
+}
+
+function savingWords({ full, saving }: Offer): string | undefined {
+  return full === null ? undefined : `You save ${formatMoney(saving)} on single years`
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { CouponAnswer } from '#contract/subscribe.ts'
+import { readSubscribe } from '#contract/subscribe.ts'
+import type { Coupon } from '#domain/coupon.ts'
+import { couponCode, unableToApply } from '#domain/coupon.ts'
+import { cents } from '#domain/money.ts'
+import { makeCall } from '../../call.ts'
+
+/** A code that is of no use to anybody, and the sentence for it. */
+type Unusable = { code: string; fault: string }
+
+type Given = { coupon: Coupon | null; code: string | null }
+
+/** Looks a code up, as it is typed or was given in the address; whether it fits the settings is the review's to say. */
+export function useCoupon(
+  { coupon, code }: Given,
+  page: 'subscribe' | 'renew',
+  onCoupon: (coupon: Coupon | null) => void,
+) {
+  const [unusable, setUnusable] = useState<Unusable | null>(
+    code && !coupon ? { code, fault: unableToApply(code) } : null,
+  )
+  const [asking, setAsking] = useState(false)
+
+  async function apply(typed: string): Promise<void> {
+    const wanted = couponCode(typed)
+    if (!wanted || asking) return
+    setAsking(true)
+    const called = await makeCall(readSubscribe, { query: { coupon: wanted, page } })
+    setAsking(false)
+    const found = called.ok ? called.answer.coupon : null
+    const fault = called.ok ? unableToApply(wanted) : (called.faults.general ?? unableToApply(wanted))
+    setUnusable(found ? null : { code: wanted, fault })
+    onCoupon(found && couponOf(found))
+  }
+
+  function remove(): void {
+    setUnusable(null)
+    onCoupon(null)
+  }
+
+  return { unusable, asking, apply, remove }
+}
+
+export type CouponDesk = ReturnType<typeof useCoupon>
+
+/** In force on the day it was asked for: the server looks again when it is charged. */
+function couponOf({ code, applied, discounts, uses_left }: CouponAnswer): Coupon {
+  return {
+    ...{ code, applied, usesLeft: uses_left, starts: null, ends: null },
+    discounts: {
+      'print-a': cents(discounts.print_us),
+      'print-b': cents(discounts.print_ca),
+      'print-c': cents(discounts.print_intl),
+      digital: cents(discounts.digital),
+    },
+  }
+}

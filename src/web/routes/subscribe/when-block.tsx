@@ -1,0 +1,21 @@
+import { Block } from '../../checkout/block.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+
+/** Checkout now or later, where the publication offers it (spec 2 §4). */
+export function WhenBlock({ later, onLater }: { later: boolean; onLater: (later: boolean) => void }) {
+  return (
+    <Block title="Checkout">
+      <RadioCards
+        legend="When"
+        name="when"
+        columns="two"
+        value={later ? 'later' : 'now'}
+        onChange={(value) => onLater(value === 'later')}
+        options={[
+          { value: 'now', label: 'Now', detail: 'Only what you chose here' },
+          { value: 'later', label: 'Later', detail: 'Together with what is in your cart' },
+        ]}
+      />
+    </Block>
+  )
+}
