@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './tests/support/chromium.ts'
 
-/** A journey runs at desktop width; one whose title says @phone on a phone, and one that says @both on each. */
+/** A journey runs at desktop width, one whose title says @phone on a phone, one that says @both on each if WIDTHS=all. */
+const PHONE = process.env.WIDTHS === 'all' ? /@phone|@both/ : /@phone/
+
 export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/journeys/one-server.ts',
@@ -19,7 +21,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'phone', grep: /@phone|@both/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'phone', grep: PHONE, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
   ],
 })

@@ -85,7 +85,7 @@ test('codes, links and logins grow old', async ({ page }) => {
   await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('This code can no longer be used.')
 
   await open(page, '/login?way=reset')
-  await page.getByRole('textbox', { name: 'Email' }).fill('sustainer@example.com')
+  await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill('sustainer@example.com')
   await page.getByRole('button', { name: 'Send me a link' }).click()
   const link = await passwordLinkFor(page.request, 'sustainer@example.com')
   await open(page, link)

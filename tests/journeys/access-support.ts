@@ -1,5 +1,6 @@
 import type { APIRequestContext, CDPSession, Page } from '@playwright/test'
 import { alive } from './alive.ts'
+import { fromSomewhere } from './networks.ts'
 import { expect } from './support.ts'
 
 export const PASSWORD = 'broadfold'
@@ -16,7 +17,7 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** Past the login page, for journeys that begin behind it. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  const response = await page.request.post('/api/access/login', { data: { email, password } })
+  const response = await page.request.post('/api/access/login', { data: { email, password }, headers: fromSomewhere() })
   expect(response.status(), `log in as ${email}`).toBe(200)
 }
 
@@ -74,4 +75,11 @@ export async function withAuthenticator(page: Page): Promise<CDPSession> {
     },
   })
   return session
+}
+
+/** Each code is good once: where one has just been used, the next is waited for. */
+export async function showSecondFactor(request: APIRequestContext): Promise<void> {
+  const verify = async () =>
+    (await request.post('/api/access/staff/verify', { data: { code: await staffCode(request) } })).status()
+  await expect.poll(verify, { intervals: [100, 5_000], timeout: 40_000 }).toBe(200)
 }

@@ -111,7 +111,7 @@ test('without scripts the ways that need none are there', async ({ browser, base
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/login?redirect=/store')
-  const words = page.locator('noscript')
+  const words = page.locator('#main noscript')
   await expect(words).toContainText('needs JavaScript', { useInnerText: true })
   await expect(words.locator('a[href="/oauth/google?url=%2Fstore"]')).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Password' })).toBeHidden()

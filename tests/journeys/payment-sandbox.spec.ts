@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { test } from './payment-shop.ts'
 import { checkAxe, expect, inLightAndDark } from './support.ts'
 
+// What the provider refuses, the browser logs.
+test.use({ expectedErrors: [/status of 40[02]/] })
+
 async function open(page: Page, params: Record<string, string>): Promise<void> {
   await page.goto(`/?${new URLSearchParams(params)}`)
   await expect(page.locator('body')).toHaveAttribute('data-ready', 'yes')
@@ -18,30 +21,12 @@ async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
 }
 
-async function secretOf(intent: Promise<{ client_secret: string | null }>): Promise<string> {
-  return (await intent).client_secret ?? ''
-}
-
 const said = (page: Page) => page.locator('#said')
 const payment = { amount: 1099, currency: 'usd' }
 
-test('a card pays through the React wrapper', async ({ page, shop }) => {
+test('mistakes are told beside their fields, the bank asks, and both of its answers count', async ({ page, shop }) => {
   const intent = await shop.stripe.paymentIntents.create(payment)
   await open(page, { secret: intent.client_secret ?? '' })
-  await fillCard(page, '4242424242424242')
-  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242')
-  await expect(page.locator('#seen')).toHaveText('card true')
-  await pay(page)
-  await expect(said(page)).toHaveText('succeeded')
-  const paid = await shop.stripe.paymentIntents.retrieve(intent.id, { expand: ['payment_method'] })
-  expect(paid).toMatchObject({
-    status: 'succeeded',
-    payment_method: { billing_details: { address: { postal_code: '10001' } } },
-  })
-})
-
-test('mistakes are told beside their fields', async ({ page, shop }) => {
-  await open(page, { secret: await secretOf(shop.stripe.paymentIntents.create(payment)) })
   await pay(page)
   await expect(said(page)).toHaveText('incomplete_number')
   await expect(page.getByText('Your card number is incomplete.')).toBeVisible()
@@ -50,64 +35,35 @@ test('mistakes are told beside their fields', async ({ page, shop }) => {
   await fillCard(page, '4242424242424241')
   await expect(page.getByText('Your card number is invalid.')).toBeVisible()
   await inLightAndDark(page, () => checkAxe(page))
-})
 
-test.describe('refusals', () => {
-  test.use({ expectedErrors: [/status of 40[02]/] })
-
-  test('a declined card says so, and another card pays', async ({ page, shop }) => {
-    await open(page, { secret: await secretOf(shop.stripe.paymentIntents.create(payment)) })
-    await fillCard(page, '4000000000009995')
-    await pay(page)
-    await expect(said(page)).toHaveText('card_declined insufficient_funds')
-    await page.getByLabel('Card number').fill('')
-    await page.getByLabel('Card number').pressSequentially('4242424242424242')
-    await pay(page)
-    await expect(said(page)).toHaveText('succeeded')
-  })
-
-  test('the bank asks, and both answers count', async ({ page, shop }) => {
-    await open(page, { secret: await secretOf(shop.stripe.paymentIntents.create(payment)) })
-    await fillCard(page, '4000002760003184')
-    await pay(page)
-    const dialog = page.getByRole('dialog', { name: 'Confirm with your bank' })
-    await expect(dialog).toBeVisible()
-    await inLightAndDark(page, () => checkAxe(page))
-    await dialog.getByRole('button', { name: 'Fail' }).click()
-    await expect(said(page)).toHaveText('payment_intent_authentication_failure')
-    await pay(page)
-    await dialog.getByRole('button', { name: 'Complete' }).click()
-    await expect(said(page)).toHaveText('succeeded')
-    await expect(dialog).toBeHidden()
-  })
-
-  test('a wrong client secret is told as a load error', async ({ page, shop }) => {
-    const { id } = await shop.stripe.paymentIntents.create(payment)
-    await page.goto(`/?secret=${id}_secret_wrong`)
-    await expect(page.locator('#failed')).toContainText('client_secret provided does not match')
-  })
-})
-
-test('a bank account is debited', async ({ page, shop }) => {
-  const intent = await shop.stripe.paymentIntents.create(payment)
-  await open(page, { secret: intent.client_secret ?? '' })
-  await page.getByRole('radio', { name: 'US bank account' }).check()
-  await page.getByLabel('Full name').fill('Jenny Rosen')
-  await page.getByLabel('Email').fill('jenny@example.com')
-  await page.getByLabel('Routing number').fill('110000000')
-  await page.getByLabel('Account number').fill('000123456789')
-  await inLightAndDark(page, () => checkAxe(page))
+  await page.getByLabel('Card number').fill('')
+  await page.getByLabel('Card number').pressSequentially('4000002760003184')
+  await expect(page.locator('#seen')).toHaveText('card true')
   await pay(page)
-  await expect(said(page)).toHaveText('processing')
-  await shop.sandbox.control.settleDebit(intent.id)
-  expect((await shop.stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
+  const dialog = page.getByRole('dialog', { name: 'Confirm with your bank' })
+  await expect(dialog).toBeVisible()
+  await inLightAndDark(page, () => checkAxe(page))
+  await dialog.getByRole('button', { name: 'Fail' }).click()
+  await expect(said(page)).toHaveText('payment_intent_authentication_failure')
+  await pay(page)
+  await dialog.getByRole('button', { name: 'Complete' }).click()
+  await expect(said(page)).toHaveText('succeeded')
+  await expect(dialog).toBeHidden()
+  const paid = await shop.stripe.paymentIntents.retrieve(intent.id, { expand: ['payment_method'] })
+  expect(paid).toMatchObject({ payment_method: { billing_details: { address: { postal_code: '10001' } } } })
 })
 
-for (const [name, type] of [
-  ['Apple Pay', 'apple_pay'],
-  ['Google Pay', 'google_pay'],
-] as const) {
-  test(`${name} asks in a sheet and pays with a test card`, async ({ page, shop }) => {
+test('a wrong client secret is told as a load error', async ({ page, shop }) => {
+  const { id } = await shop.stripe.paymentIntents.create(payment)
+  await page.goto(`/?secret=${id}_secret_wrong`)
+  await expect(page.locator('#failed')).toContainText('client_secret provided does not match')
+})
+
+test('wallets ask in a sheet and pay with a test card', async ({ page, shop }) => {
+  for (const [name, type] of [
+    ['Apple Pay', 'apple_pay'],
+    ['Google Pay', 'google_pay'],
+  ] as const) {
     const intent = await shop.stripe.paymentIntents.create(payment)
     await open(page, { secret: intent.client_secret ?? '' })
     await page.getByRole('radio', { name }).check()
@@ -120,8 +76,8 @@ for (const [name, type] of [
     await expect(said(page)).toHaveText('succeeded')
     const paid = await shop.stripe.paymentIntents.retrieve(intent.id, { expand: ['payment_method'] })
     expect(paid.payment_method).toMatchObject({ card: { wallet: { type } } })
-  })
-}
+  }
+})
 
 test('a setup intent saves a card and comes back to the page with its status', async ({ page, shop }) => {
   const customer = await shop.stripe.customers.create()
@@ -144,30 +100,6 @@ test('a setup intent saves a card and comes back to the page with its status', a
   expect((await shop.stripe.paymentIntents.create({ ...later, return_url: 'https://shop.test/' })).status).toBe(
     'succeeded',
   )
-})
-
-test('the intent can be made after the form is filled', async ({ page, shop }) => {
-  const later = await secretOf(shop.stripe.paymentIntents.create(payment))
-  await open(page, { later })
-  await fillCard(page, '4242424242424242')
-  await pay(page)
-  await expect(said(page)).toHaveText('succeeded')
-})
-
-test('an action that the server met is handled in the page', async ({ page, shop }) => {
-  const intent = await shop.stripe.paymentIntents.create({
-    ...payment,
-    payment_method: 'pm_card_authenticationRequired',
-    confirm: true,
-    use_stripe_sdk: true,
-  })
-  await page.goto('/done')
-  const handled = page.evaluate(
-    (clientSecret) => window.Stripe?.('pk_test_sandbox').handleNextAction({ clientSecret }),
-    intent.client_secret ?? '',
-  )
-  await page.getByRole('button', { name: 'Complete' }).click()
-  expect(await handled).toMatchObject({ paymentIntent: { status: 'succeeded' } })
 })
 
 test('the control page can be read by everybody and settles a debit', async ({ page, shop }) => {

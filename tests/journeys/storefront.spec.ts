@@ -118,7 +118,7 @@ test.describe('the header', () => {
     await page.goto('/')
     await page.getByRole('banner').getByRole('link', { name: 'Cart 0 items' }).click()
     await expect(page).toHaveURL('/store/checkout')
-    await expect(page.getByRole('main')).toContainText('This desk is not open yet.')
+    await expect(page.getByRole('main')).toContainText('Your cart is empty')
   })
 
   test('lets the keyboard skip to the content', async ({ page }) => {

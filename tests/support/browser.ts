@@ -1,14 +1,14 @@
-import type { Hono } from 'hono'
-import type { Env } from '#server/http/env.ts'
-
 export type Answer = { status: number; body: unknown; headers: Headers }
+
+/** A server in this process, or the way to one in another. */
+export type Web = { request(url: string, init?: RequestInit, env?: object): Response | Promise<Response> }
 
 /** A browser without a window: keeps cookies, says where it comes from, follows redirects when asked to. */
 export type Browser = ReturnType<typeof openBrowser>
 
 const ORIGIN = 'http://localhost:3000'
 
-export function openBrowser(web: Hono<Env>, { address = '203.0.113.1', userAgent = 'Test browser' } = {}) {
+export function openBrowser(web: Web, { address = '203.0.113.1', userAgent = 'Test browser' } = {}) {
   const cookies = new Map<string, string>()
 
   async function request(path: string, init: RequestInit = {}): Promise<Response> {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { Database } from '#server/db/client.ts'
 import { openPostgres, pgliteDatabase } from '#server/db/client.ts'
+import { createPglite } from '#server/db/create-pglite.ts'
 
 /** What the set-up of both projects leaves for the test files: a database with the demo publication in it. */
 export const LOADED = 'masthead_loaded'
@@ -21,7 +21,7 @@ export async function emptyDatabase(): Promise<Database> {
 const onPostgres = () => process.env.TEST_ENGINE === 'postgres'
 
 async function ownPglite(dump = ''): Promise<Database> {
-  return pgliteDatabase(await PGlite.create({ loadDataDir: await openAsBlob(dump) }))
+  return pgliteDatabase(await createPglite({ loadDataDir: await openAsBlob(dump) }))
 }
 
 async function ownPostgres(source: string): Promise<Database> {

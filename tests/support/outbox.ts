@@ -1,6 +1,13 @@
 import type { TestHouse } from './house.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string; links: string[] }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  headers: Record<string, string>
+}
 
 /** What was sent to this address so far, newest first. */
 export async function mailsTo({ house, web }: TestHouse, to: string): Promise<Mail[]> {

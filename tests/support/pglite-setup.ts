@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { pgliteDatabase } from '#server/db/client.ts'
+import { createPglite } from '#server/db/create-pglite.ts'
 import { openTestHouse } from './house.ts'
 
 /** Makes an empty and a filled database before the first test of the project `pglite`; each test file opens a copy, which is much faster. */
 export default async function setUp(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-pglite-'))
-  const client = await PGlite.create()
+  const client = await createPglite()
   process.env.TEST_PGLITE_EMPTY = await dump(client, join(folder, 'empty.tar'))
   const { house } = await openTestHouse({ ...pgliteDatabase(client), close: async () => {} })
   await house.close()

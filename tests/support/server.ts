@@ -22,6 +22,8 @@ export type RunningServer = {
   stop(): Promise<number | null>
   /** SIGKILL: no last words, no tidying. */
   kill(): Promise<void>
+  /** When it has gone, by itself or not. */
+  gone: Promise<unknown>
   /** Everything it has printed so far. */
   output(): string
 }
@@ -33,7 +35,12 @@ export async function startServer({ env = {}, dataDir }: Options = {}): Promise<
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'masthead-server-'))
   const server = spawn(process.execPath, ['--import', './scripts/quick-start.mjs', 'src/server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, PUBLIC_URL: url, DATA_DIR: folder, ...env },
+    env: {
+      ...{ PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, PUBLIC_URL: url, DATA_DIR: folder },
+      // An empty one in `env` gives the effort back.
+      CAPTCHA: 'test',
+      ...env,
+    },
   })
   const gone = once(server, 'exit')
   const killNow = () => server.kill('SIGKILL')
@@ -57,6 +64,7 @@ export async function startServer({ env = {}, dataDir }: Options = {}): Promise<
     pid: server.pid ?? 0,
     stop: () => end('SIGTERM').then(() => server.exitCode),
     kill: () => end('SIGKILL'),
+    gone,
     output: () => printed,
   }
   await ready(running, () => server.exitCode !== null || server.signalCode !== null)

@@ -1,0 +1,66 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { alive } from './alive.ts'
+import { expect } from './support.ts'
+
+export const PRINT_ISSUE = { type: 'print-issue', ref: 'iss:51' }
+export const DIGITAL_ISSUE = { type: 'digital-issue', ref: 'iss:51' }
+export const PERSONAL = { type: 'personal-subscription', item: { medium: 'print', level: 'low', term: '1year' } }
+
+/** Puts things into this browser's cart without walking through the store, and opens the page where they are paid. */
+export async function openCheckout(page: Page, ...items: object[]): Promise<Locator> {
+  for (const data of items) expect((await page.request.post('/api/cart', { data })).status()).toBe(200)
+  await page.goto('/store/checkout')
+  const form = page.getByRole('form', { name: 'Checkout' })
+  await alive(form)
+  return form
+}
+
+export async function fillGuest(form: Locator, name: string, email: string): Promise<void> {
+  const details = form.getByRole('region', { name: 'Your details' })
+  await details.getByRole('textbox', { name: /^(Full n|N)ame$/ }).fill(name)
+  await details.getByRole('textbox', { name: /^(Your e|E)mail$/ }).fill(email)
+}
+
+type Place = { country: string; line1: string; city: string; state: string; postcode: string }
+
+export const ALBANY: Place = { country: 'US', line1: '1 State Street', city: 'Albany', state: 'NY', postcode: '12207' }
+export const MONTREAL: Place = {
+  country: 'CA',
+  line1: '12 rue Drolet',
+  city: 'Montréal',
+  state: 'QC',
+  postcode: 'H2W 2L4',
+}
+
+export async function fillAddress(form: Locator, place: Place, prefix = 'address'): Promise<void> {
+  const field = (name: string) => form.locator(`[name="${prefix}.${name}"]`)
+  await field('country').selectOption(place.country)
+  await field('state').selectOption(place.state)
+  for (const name of ['line1', 'city', 'postcode'] as const) await field(name).fill(place[name])
+}
+
+/** The provider's form stands in frames when it is the real one: all that knows of its fields is here. */
+export async function fillCard(page: Page, number: string, block = 'Payment'): Promise<void> {
+  const fields = page.getByRole('region', { name: block })
+  await fields.getByLabel('Card number').fill(number)
+  await fields.getByLabel('Expiration date').fill('1234')
+  await fields.getByLabel('Security code').fill('123')
+  await fields.getByLabel('Country').selectOption('US')
+  await fields.getByLabel('ZIP code').fill('10001')
+}
+
+export const payButton = (form: Locator) => form.getByRole('button', { name: /^(Pay \$|Place the order)/ })
+export const totalOf = (form: Locator) => form.getByRole('region', { name: 'Review' }).getByRole('definition').last()
+
+export async function atReceipt(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/receipts\?token=/, { timeout: 15_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
+}
+
+/** What the payment sandbox has really taken for one buyer, intent by intent. */
+export async function capturedFrom(request: APIRequestContext, amount: number): Promise<number> {
+  const { intents } = await (await request.get('/sandbox/payments.json')).json()
+  return intents.filter((intent: { amount: number; status: string }) => {
+    return intent.amount === amount && intent.status === 'succeeded'
+  }).length
+}

@@ -1,0 +1,75 @@
+import { logIn, open, showSecondFactor } from './access-support.ts'
+import { alive } from './alive.ts'
+import {
+  ALBANY,
+  atReceipt,
+  capturedFrom,
+  fillAddress,
+  fillCard,
+  fillGuest,
+  openCheckout,
+  PRINT_ISSUE,
+  payButton,
+  totalOf,
+} from './checkout-support.ts'
+import { checkAxe, expect, test } from './own-server.ts'
+
+test.describe.configure({ timeout: 90_000 })
+test.use({ expectedErrors: [/422/] })
+
+test('staff change a price while a reader is at the checkout, who is told; then they refund the order', async ({
+  page,
+  browser,
+}) => {
+  const before = await capturedFrom(page.request, 2100)
+  const form = await openCheckout(page, PRINT_ISSUE)
+  await fillGuest(form, 'Thea Marsh', 'thea.marsh@example.org')
+  await fillAddress(form, ALBANY)
+  await fillCard(page, '4242424242424242')
+  await expect(totalOf(form)).toHaveText('$21.00')
+
+  const desk = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await logIn(desk, 'staff@example.com')
+  await showSecondFactor(desk.request)
+  await open(desk, '/staff/catalogue')
+  await checkAxe(desk)
+  const prices = desk.getByRole('form', { name: 'Prices' })
+  const parcel = prices.getByRole('textbox', { name: 'Shipping of goods: United States, 1 copy' })
+  await parcel.fill('7.50')
+  const today = await prices.getByLabel('In force from').getAttribute('min')
+  await prices.getByLabel('In force from').fill(today ?? '')
+  await prices.getByRole('button', { name: 'Save the prices' }).click()
+  await expect(desk.getByText('The prices are saved.')).toBeVisible()
+
+  await payButton(form).click()
+  await expect(form.getByText('The total is now $23.50. Please look at it again before you pay.')).toBeVisible()
+  expect(await capturedFrom(page.request, 2100)).toBe(before)
+  await expect(payButton(form)).toHaveText('Pay $23.50')
+  await payButton(form).click()
+  await atReceipt(page)
+  expect(await capturedFrom(page.request, 2350)).toBe(1)
+
+  await open(desk, '/staff/orders?sent=no&find=thea.marsh')
+  await checkAxe(desk)
+  await desk.getByRole('main').getByRole('link', { name: /^BF-/ }).click()
+  await expect(desk.getByRole('main')).toContainText('To be sent')
+  await checkAxe(desk)
+  const refunds = desk.getByRole('region', { name: 'Refund' })
+  await alive(refunds)
+  await refunds.getByRole('button', { name: 'Refund All of it' }).click()
+  const ask = desk.getByRole('dialog')
+  await ask.getByRole('textbox', { name: 'Why' }).fill('Ordered twice')
+  await checkAxe(desk)
+  await ask.getByRole('button', { name: 'Refund $23.50' }).click()
+  await expect(desk.getByRole('region', { name: 'Money' })).toContainText('Ordered twice')
+  await expect(desk.getByRole('heading', { level: 1 }).locator('..')).toContainText('refunded')
+  await open(desk, '/staff/orders/packing')
+  await expect(desk.getByRole('main')).not.toContainText('Thea Marsh')
+  for (const path of ['/staff/orders/new', '/staff/invoices', '/staff/catalogue/coupons', '/staff/catalogue/goods']) {
+    await open(desk, path)
+    await checkAxe(desk)
+  }
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Refunded')
+  await desk.close()
+})
