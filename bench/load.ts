@@ -1,27 +1,36 @@
 import { readFileSync } from 'node:fs'
-import { Agent, get } from 'node:http'
+import { Agent, request } from 'node:http'
 
-export type Load = { path: string; connections: number; requests: number }
+export type Load = {
+  path: string
+  connections: number
+  requests: number
+  method?: 'GET' | 'POST'
+  body?: object
+  /** The cookie of each connection: so many visitors come at once. */
+  cookies?: string[]
+}
 export type Measured = { perSecond: number; p50: number; p99: number; cpuMs: number }
 
 const TICKS_PER_SECOND = 100
 
 /** Asks for one path again and again over a number of connections; times in milliseconds, the server's CPU per request among them. */
-export async function measure(base: string, pid: number, { path, connections, requests }: Load): Promise<Measured> {
+export async function measure(base: string, pid: number, load: Load): Promise<Measured> {
+  const { connections, requests } = load
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
   let asked = 0
-  async function client(): Promise<void> {
+  async function client(cookie: string | undefined): Promise<void> {
     while (asked < requests) {
       asked += 1
       const began = performance.now()
-      await ask(`${base}${path}`, agent)
+      await ask(base, load, cookie, agent)
       times.push(performance.now() - began)
     }
   }
   const cpuBefore = cpuSeconds(pid)
   const began = performance.now()
-  await Promise.all(Array.from({ length: connections }, client))
+  await Promise.all(Array.from({ length: connections }, (_, index) => client(load.cookies?.[index])))
   const seconds = (performance.now() - began) / 1000
   const cpu = cpuSeconds(pid) - cpuBefore
   agent.destroy()
@@ -30,12 +39,24 @@ export async function measure(base: string, pid: number, { path, connections, re
   return { perSecond: requests / seconds, p50: at(0.5), p99: at(0.99), cpuMs: (cpu * 1000) / requests }
 }
 
-function ask(url: string, agent: Agent): Promise<void> {
+function ask(
+  base: string,
+  { path, method = 'GET', body }: Load,
+  cookie: string | undefined,
+  agent: Agent,
+): Promise<void> {
+  const url = `${base}${path}`
+  const headers = {
+    ...(cookie && { Cookie: cookie }),
+    ...(body && { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' }),
+  }
   return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) => {
+    const asked = request(url, { agent, method, headers }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
       response.resume().on('end', resolve)
-    }).on('error', reject)
+    })
+    asked.on('error', reject)
+    asked.end(body && JSON.stringify(body))
   })
 }
 

@@ -1,7 +1,7 @@
 // npm run backup: writes <DATA_DIR>/backups/backup-<timestamp>.tar.gz
 import { existsSync } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
 import { backUp } from '#server/db/backup.ts'
+import { createPglite } from '#server/db/create-pglite.ts'
 import type { DataFolder } from './data-folder.ts'
 import { onDataFolder } from './data-folder.ts'
 
@@ -13,7 +13,7 @@ await onDataFolder({
 
 async function run({ database, backups }: DataFolder): Promise<string> {
   if (!existsSync(database)) throw new Error(`There is no database in ${database} to back up.`)
-  const client = await PGlite.create(database)
+  const client = await createPglite({ dataDir: database })
   try {
     const file = await backUp({ dump: () => client.dumpDataDir('gzip'), folder: backups, now: new Date() })
     return `Backed up to ${file}.`

@@ -1,8 +1,8 @@
 // npm run restore [file]: puts back a backup, by default the latest in <DATA_DIR>/backups
 import { existsSync, openAsBlob } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { PGlite } from '@electric-sql/pglite'
 import { latestBackup, timestamp } from '#server/db/backup.ts'
+import { createPglite } from '#server/db/create-pglite.ts'
 import type { DataFolder } from './data-folder.ts'
 import { onDataFolder } from './data-folder.ts'
 
@@ -28,7 +28,7 @@ async function run({ database, backups }: DataFolder): Promise<string> {
 
 async function load(file: string, folder: string): Promise<void> {
   try {
-    const client = await PGlite.create({ dataDir: folder, loadDataDir: await openAsBlob(file) })
+    const client = await createPglite({ dataDir: folder, loadDataDir: await openAsBlob(file) })
     await client.query('select 1')
     await client.close()
   } catch (error) {

@@ -1,11 +1,12 @@
 // Makes sure that PostgreSQL and Chromium are there for npm test: the machine's own first, then Debian's packages, then downloads.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
-import { findChromium } from '../tests/support/chromium.ts'
+import { findChromium, hasShell } from '../tests/support/chromium.ts'
 import { DOWNLOADED, findPostgres } from '../tests/support/postgres.ts'
 
 const POSTGRES_VERSION = '18.4.0-beta.17'
 
+if (!hasShell()) debian('chromium-headless-shell')
 const missing = [
   ...need('PostgreSQL', findPostgres, [() => debian('postgresql'), downloadPostgres]),
   ...need('Chromium', findChromium, [() => debian('chromium'), downloadChromium]),

@@ -1,6 +1,9 @@
 // npm test                    everything
 // npm run check               (--fast) without PostgreSQL, the built product and the browser
 // npm run check:properties    (--properties) the rules of the domain against a million made-up cases each
+// npm run check:journeys      (--journeys) the journeys, those for both widths at both
+// npm run check:faults        (--faults) every way a payment may go wrong, three times, and 10,000 checkouts; SEED= brings a run again
+// npm run check:pledges       (--pledges) a year of two hundred monthly donations, day by day
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +14,7 @@ const KILL_AFTER_MS = 10_000
 const temporary = mkdtempSync(join(tmpdir(), 'masthead-test-'))
 // PostgreSQL runs as another user.
 chmodSync(temporary, 0o755)
-const report = join(temporary, 'report.json')
+const reportOf = (name) => join(temporary, `${name}.json`)
 
 const STATIC = [
   { name: 'types', commands: [['react-router', 'typegen'], ['tsc']] },
@@ -22,8 +25,9 @@ const UNIT = vitest('unit', '--coverage')
 const PGLITE = vitest('pglite')
 const BROWSER = {
   name: 'journeys',
+  report: reportOf('journeys'),
   commands: [['playwright', 'test', '--reporter=list,json']],
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('journeys') },
   count: countPlaywright,
 }
 const PROPERTIES = {
@@ -31,43 +35,61 @@ const PROPERTIES = {
   name: 'properties',
   env: { PROPERTY_RUNS: '1000000' },
 }
+const FAULTS = { ...vitest('faults-*'), name: 'faults' }
+const ALL_FAULTS = { ...vitest('faults-*', '--testTimeout=0'), name: 'faults', env: { FAULTS: 'all' } }
+const PLEDGES = {
+  ...vitest('pglite', 'src/server/services/pledges/pledge-year.db.test.ts'),
+  name: 'pledges',
+  env: { PLEDGES: '200' },
+}
 
-let child
+/** What runs now: two lanes, as most stages wait more than they reckon. */
+const children = new Set()
 let interrupted = false
 process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
 
 const tally = []
-for (const stage of stages()) {
-  if (interrupted) break
-  tally.push(await run(stage))
-}
+await Promise.all(lanes().map(walk))
 rmSync(temporary, { recursive: true, force: true, maxRetries: 5 })
 if (interrupted) process.exit(130)
 summarise()
 
-function stages() {
-  if (process.argv.includes('--properties')) return [PROPERTIES]
+async function walk(stages) {
+  for (const stage of stages) if (!interrupted) tally.push(await run(stage))
+}
+
+function lanes() {
+  if (process.argv.includes('--properties')) return [[PROPERTIES]]
+  if (process.argv.includes('--faults')) return [[ALL_FAULTS]]
+  if (process.argv.includes('--journeys')) return [[{ ...BROWSER, env: { ...BROWSER.env, WIDTHS: 'all' } }]]
+  if (process.argv.includes('--pledges')) return [[PLEDGES]]
   const fast = [...STATIC, UNIT, PGLITE]
-  return process.argv.includes('--fast') ? fast : [...fast, vitest('postgres'), vitest('built'), BROWSER]
+  return process.argv.includes('--fast')
+    ? [fast]
+    : [
+        [...fast, vitest('postgres'), FAULTS],
+        [vitest('built'), BROWSER],
+      ]
 }
 
 function vitest(project, ...options) {
+  const report = reportOf(project.replace('*', 'all'))
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return {
     name: project,
+    report,
     commands: [['vitest', 'run', `--project=${project}`, ...reporters, ...options]],
     count: countVitest,
   }
 }
 
-async function run({ name, commands, env = {}, count }) {
+async function run({ name, report, commands, env = {}, count }) {
   console.log(`\n--- ${name}`)
-  rmSync(report, { force: true })
   const began = performance.now()
   let ok = true
   for (const [command, ...args] of commands) ok = !interrupted && (await execute(command, args, env)) && ok
   const counted =
-    count && existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
+    count && report && existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
   // A stage without a count is one test; so is what fails beside the tests themselves, such as coverage.
   if (!ok && counted.failed === 0) counted.failed = 1
   if (ok && !count) counted.passed = 1
@@ -77,18 +99,20 @@ async function run({ name, commands, env = {}, count }) {
 /** A process group of its own, so that whatever the command has started ends with it. */
 function execute(command, args, env) {
   const path = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
-  child = spawn(command, args, {
+  const child = spawn(command, args, {
     stdio: 'inherit',
     detached: true,
     env: { ...process.env, TMPDIR: temporary, PATH: path, ...env },
   })
+  children.add(child)
   return new Promise((done) => {
     child.on('error', (error) => {
       console.error(`${command} could not be started: ${error.message}`)
       done(false)
     })
     child.on('exit', (code) => {
-      signal('SIGKILL')
+      children.delete(child)
+      signal(child, 'SIGKILL')
       done(code === 0)
     })
   })
@@ -97,11 +121,13 @@ function execute(command, args, env) {
 /** Vitest and Playwright tidy up on SIGINT, and only then. */
 function interrupt() {
   interrupted = true
-  signal('SIGINT')
-  setTimeout(() => signal('SIGKILL'), KILL_AFTER_MS).unref()
+  for (const child of children) {
+    signal(child, 'SIGINT')
+    setTimeout(() => signal(child, 'SIGKILL'), KILL_AFTER_MS).unref()
+  }
 }
 
-function signal(name) {
+function signal(child, name) {
   try {
     process.kill(-child.pid, name)
   } catch {} // already gone
