@@ -12,7 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  timeout: 30_000,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: {
     // Set by the global set-up, so only there when a worker reads this file.
     baseURL: process.env.JOURNEYS_URL,

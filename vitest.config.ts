@@ -7,7 +7,7 @@ const LONG_ON_PGLITE = ['tests/faults/kills.test.ts', 'tests/faults/permuted.tes
 const BUILT_TESTS = ['tests/**/*.built.test.ts']
 // Opening a database or starting a process takes long on a busy machine; a test that waits for something real is not a failed one.
 // Files share what they import: nothing in the server's modules outlives the house that a test opens.
-const PATIENT = { testTimeout: 30_000, hookTimeout: 60_000, isolate: false }
+const PATIENT = { testTimeout: 60_000, hookTimeout: 120_000, isolate: false }
 const UNHURRIED = { ...PATIENT, testTimeout: 120_000 }
 
 export default defineConfig({
