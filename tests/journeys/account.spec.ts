@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { logIn, mailTo, open, showSecondFactor } from './access-support.ts'
 import { checkAxe, expect, test } from './own-server.ts'
 
+test.use({ serverOf: 'account' })
+
 const main = (page: Page) => page.getByRole('main')
 const submit = (page: Page) => main(page).getByRole('button', { name: 'Submit' }).click()
 

@@ -17,6 +17,8 @@ import {
 } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
+test.use({ serverOf: 'checkout' })
+
 // From an empty cart to the receipt and back takes its time on a busy machine.
 test.describe.configure({ timeout: 60_000 })
 

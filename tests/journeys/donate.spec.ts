@@ -4,6 +4,8 @@ import { alive } from './alive.ts'
 import { ALBANY, atReceipt, capturedFrom, fillAddress, fillCard, totalOf } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
+test.use({ serverOf: 'donate' })
+
 const give = (form: Locator) => form.getByRole('button', { name: /^Give \$/ })
 const amount = (form: Locator) => form.getByRole('spinbutton', { name: 'Amount in dollars' })
 

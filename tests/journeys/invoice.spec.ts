@@ -3,6 +3,8 @@ import { alive } from './alive.ts'
 import { ALBANY, atReceipt, fillAddress, fillGuest, openCheckout, PRINT_ISSUE, payButton } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
+test.use({ serverOf: 'invoice' })
+
 // A bank debit and a card, with days between them.
 test.describe.configure({ timeout: 60_000 })
 

@@ -5,11 +5,15 @@ import { test as base } from './support.ts'
 
 export { checkAxe, expect, inLightAndDark } from './support.ts'
 
-/** For journeys that move the clock, or change what the others count on: a server of their own. */
-export const test = base.extend<object, { server: RunningServer }>({
+/**
+ * For journeys that move the clock, or change what the others count on: a server of their own. Those of one file whose
+ * readers must be as the demo has them name it by `test.use({ serverOf })`, and share it with no other file.
+ */
+export const test = base.extend<object, { server: RunningServer; serverOf: string }>({
+  serverOf: ['all', { scope: 'worker', option: true }],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
+    // Named, though not used: another name is another worker, and so another server.
+    async ({ serverOf: _ }, use) => {
       const server = await startServer({ env: BEHIND_A_PROXY })
       await use(server)
       await server.stop()

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { logIn, mailTo, open, staffCode } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
+test.use({ serverOf: 'staff-issues' })
+
 test.use({ expectedErrors: [/422/] })
 
 const main = (page: Page) => page.getByRole('main')

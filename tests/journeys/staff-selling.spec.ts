@@ -14,6 +14,8 @@ import {
 } from './checkout-support.ts'
 import { checkAxe, expect, test } from './own-server.ts'
 
+test.use({ serverOf: 'staff-selling' })
+
 test.describe.configure({ timeout: 90_000 })
 test.use({ expectedErrors: [/422/] })
 
