@@ -1,11 +1,30 @@
+import { openPostgres } from '#server/db/client.ts'
+import { keepDemo } from '#server/db/demo/keep-demo.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { loadPublication } from '#server/db/publication.ts'
+import { asAdmin, LOADED, urlOf } from '../support/database.ts'
+import { startPostgres } from '../support/postgres.ts'
 import { startServer } from '../support/server.ts'
 import { BEHIND_A_PROXY } from './networks.ts'
 
 /** Playwright calls this before the first journey, and what it returns after the last. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const server = await startServer({ env: BEHIND_A_PROXY })
+  const [server, postgres] = await Promise.all([startServer({ env: BEHIND_A_PROXY }), loadPostgres()])
   process.env.JOURNEYS_URL = server.url
   return async () => {
-    await server.stop()
+    await Promise.all([server.stop(), postgres.stop()])
   }
+}
+
+/** What own-server.ts copies. */
+async function loadPostgres() {
+  const postgres = await startPostgres()
+  process.env.TEST_DATABASE_URL = postgres.url
+  await asAdmin(`create database ${LOADED}`)
+  const { db, close } = await openPostgres(urlOf(LOADED), (error) => console.error(error))
+  await migrate(db)
+  await loadPublication(db)
+  await keepDemo(db, new Date())
+  await close()
+  return postgres
 }

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import { asAdmin, LOADED, urlOf } from '../support/database.ts'
 import type { RunningServer } from '../support/server.ts'
 import { startServer } from '../support/server.ts'
 import { BEHIND_A_PROXY } from './networks.ts'
@@ -6,15 +8,18 @@ import { test as base } from './support.ts'
 export { checkAxe, expect, inLightAndDark } from './support.ts'
 
 /**
- * For journeys that move the clock, or change what the others count on: a server of their own. Those of one file whose
- * readers must be as the demo has them name it by `test.use({ serverOf })`, and share it with no other file.
+ * For journeys that move the clock, or change what the others count on: a server of their own, on PostgreSQL, where the
+ * shared one has the embedded database. Those of one file whose readers must be as the demo has them name it by
+ * `test.use({ serverOf })`, and share it with no other file.
  */
 export const test = base.extend<object, { server: RunningServer; serverOf: string }>({
   serverOf: ['all', { scope: 'worker', option: true }],
   server: [
     // Named, though not used: another name is another worker, and so another server.
     async ({ serverOf: _ }, use) => {
-      const server = await startServer({ env: BEHIND_A_PROXY })
+      const name = `journeys_${randomBytes(6).toString('hex')}`
+      await asAdmin(`create database ${name} template ${LOADED}`)
+      const server = await startServer({ env: { ...BEHIND_A_PROXY, DATABASE_URL: urlOf(name) } })
       await use(server)
       await server.stop()
     },
