@@ -13,7 +13,7 @@ const CHUNKS = {
     { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
     {
       name: 'shell',
-      test: /src\/web\/(root(-data)?|cart-events|parts\/(cover|failure|lazy-list-signups|log-out|navigating|nothing-here|one-visitor|page-skeleton|plain-page|reader-panel|site-(header|footer))|ui\/(button|button-class|field-frame|link-button|panel|skeleton|toasts?))\.tsx?$/,
+      test: /src\/web\/(root(-data)?|cart-events|parts\/(cover|failure|lazy-list-signups|log-out|main-links|navigating|nothing-here|one-visitor|page-skeleton|plain-page|reader-panel|site-(header|footer))|ui\/(button|button-class|field-frame|link-button|panel|skeleton|toasts?))\.tsx?$/,
     },
     {
       name: 'storefront',
@@ -21,7 +21,7 @@ const CHUNKS = {
     },
     {
       name: 'buying',
-      test: /src\/(web\/(parts\/add-to-cart|ui\/(number-field|radio-cards))|domain\/quantity)\.tsx?$/,
+      test: /src\/web\/(parts\/add-to-cart|ui\/(number-field|radio-cards))\.tsx?$/,
     },
   ],
 }

@@ -9,6 +9,8 @@ export type Endpoint<
   Answer extends z.ZodMiniType = z.ZodMiniType,
 > = { method: Method; path: string; query?: Query; body?: Body; answer: Answer }
 
+// A page carries the calls it makes, and not the others of the same file.
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<Query extends z.ZodMiniType, Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   description: Endpoint<Query, Body, Answer>,
 ): Endpoint<Query, Body, Answer> {

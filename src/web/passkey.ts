@@ -1,20 +1,7 @@
-import { useSyncExternalStore } from 'react'
-
 /** What the server's options and the browser's answers are made of on their way. */
 type Json = Record<string, unknown>
 
 export const NO_PASSKEY = 'No passkey was used. You can try again, or go another way.'
-export const NO_PASSKEY_MADE = 'No passkey was made. You can try again.'
-export const PASSKEY_THERE = 'This device has a passkey for your account already.'
-
-const never = () => () => {}
-const canUse = () =>
-  typeof PublicKeyCredential === 'function' && typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function'
-
-/** False on the server and while the page wakes up: what needs a passkey appears once it can work. */
-export function usePasskeySupport(): boolean {
-  return useSyncExternalStore(never, canUse, () => false)
-}
 
 /** Null when the reader or the device would not. */
 export async function askForPasskey(options: Json): Promise<Json | null> {

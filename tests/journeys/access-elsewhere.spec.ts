@@ -95,7 +95,7 @@ test('a passkey is made, opens the account and is removed', async ({ page }, { p
   await open(page, '/account/security')
   const list = page.getByRole('main')
   await expect(list).toContainText('There is no passkey for your account yet.')
-  await page.getByLabel('Name of the new passkey').fill('The key on my desk')
+  await page.getByLabel('Name of the passkey').fill('The key on my desk')
   await page.getByRole('button', { name: 'Make a passkey' }).click()
   await expect(list.getByText('The key on my desk')).toBeVisible()
   await inLightAndDark(page, () => checkAxe(page))

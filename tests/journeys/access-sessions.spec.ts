@@ -33,7 +33,7 @@ test('a reader sees their sessions and ends one, then all others @phone', async 
 
   await main.getByRole('button', { name: 'End all other sessions' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End them' }).click()
-  await expect(main).toContainText('You are logged in nowhere else.')
+  await expect(main).toContainText('No other session.')
   for (const other of pages) {
     await other.goto('/account/security')
     await expect(other).toHaveURL(/\/login/)

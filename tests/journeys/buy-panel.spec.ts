@@ -81,7 +81,7 @@ test.describe('an issue', () => {
 
   test('leads to its neighbours', async ({ page }) => {
     await page.goto('/issue/fifty')
-    const neighbours = page.getByRole('navigation', { name: 'Neighbouring issues' })
+    const neighbours = page.getByRole('navigation', { name: 'Next issues' })
     await neighbours.getByRole('link', { name: /Thresholds/ }).click()
     await expect(page).toHaveURL('/issue/thresholds')
   })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { GoodItem } from '#domain/cart-item.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney, times } from '#domain/money.ts'
-import { maxCopies } from '#domain/quantity.ts'
+import { MAX_COPIES } from '#domain/quantity.ts'
 import { SOLD_OUT, stockNote } from '#domain/stock.ts'
 import { Button } from '../ui/button.tsx'
 import { NumberField } from '../ui/number-field.tsx'
@@ -38,7 +38,7 @@ export function AddToCart({ legend, offers, supportEmail }: AddToCartProps) {
   const { item, available, price } = chosen
   const soldOut = !inStock(chosen)
   const samePrice = offers.every((offer) => offer.price === price)
-  const limit = maxCopies(available ?? 1)
+  const limit = Math.min(available ?? 1, MAX_COPIES)
   const copies = Math.min(quantity, limit)
   const note = available === null ? null : stockNote(available)
 
@@ -81,7 +81,7 @@ export function AddToCart({ legend, offers, supportEmail }: AddToCartProps) {
       )}
       {!soldOut && (
         <div className="flex flex-wrap items-end justify-between gap-4">
-          {limit > 1 ? (
+          {limit > 1 && (
             <NumberField
               label="Quantity"
               name="quantity"
@@ -91,10 +91,8 @@ export function AddToCart({ legend, offers, supportEmail }: AddToCartProps) {
               onChange={setQuantity}
               error={said?.quantity}
             />
-          ) : (
-            <span />
           )}
-          <p className="grid text-right font-sans text-small">
+          <p className="ml-auto grid text-right font-sans text-small">
             <span className="text-soft">Total</span>
             <output aria-live="polite">
               <Price amount={formatMoney(times(price, copies))} className="text-title" />
@@ -107,14 +105,17 @@ export function AddToCart({ legend, offers, supportEmail }: AddToCartProps) {
         {soldOut ? 'Sold out' : sending ? 'Adding' : 'Add to cart'}
       </Button>
       <div aria-live="polite">{said?.below}</div>
+      {/* React leaves the inside of a noscript to the server, so its words need not come to the browser. */}
       <noscript>
-        <p className="font-sans text-small text-soft">
-          The cart needs JavaScript. You can also order from{' '}
-          <a href={`mailto:${supportEmail}`} className="linked">
-            {supportEmail}
-          </a>
-          .
-        </p>
+        {import.meta.env.SSR && (
+          <p className="font-sans text-small text-soft">
+            The cart needs JavaScript. You can also order from{' '}
+            <a href={`mailto:${supportEmail}`} className="linked">
+              {supportEmail}
+            </a>
+            .
+          </p>
+        )}
       </noscript>
     </form>
   )

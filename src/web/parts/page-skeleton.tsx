@@ -26,7 +26,7 @@ function ManyThings({ tall }: { tall: boolean }) {
     <div className="page grid gap-10 py-10 lg:py-16">
       <Skeleton className="h-20 w-1/2" />
       <div className="grid grid-cols-2 gap-5 lg:grid-cols-4 lg:gap-8">
-        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+        {[...'abcdefgh'].map((key) => (
           <Skeleton key={key} className={tall ? 'aspect-3/4' : 'aspect-square'} />
         ))}
       </div>

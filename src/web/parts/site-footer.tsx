@@ -33,6 +33,7 @@ const GROUPS = [
 ]
 
 export function SiteFooter({ site, lists }: { site: Site; lists: readonly ListOffer[] }) {
+  const [user, host] = site.supportEmail.split('@')
   return (
     <footer data-site className="mt-20 border-ink border-t lg:mt-32">
       <div className="page grid gap-12 py-12 lg:grid-cols-12 lg:py-16">
@@ -67,8 +68,8 @@ export function SiteFooter({ site, lists }: { site: Site; lists: readonly ListOf
               href={`mailto:${site.supportEmail}`}
               className="inline-block py-1 hover:underline hover:underline-offset-4"
             >
-              {site.supportEmail.split('@')[0]}@<wbr />
-              {site.supportEmail.split('@')[1]}
+              {user}@<wbr />
+              {host}
             </a>
           </div>
         </nav>

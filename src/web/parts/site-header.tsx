@@ -6,6 +6,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Panel, PanelButton } from '../ui/panel.tsx'
 import { Cover } from './cover.tsx'
 import type { IssueCard } from './issue-card.ts'
+import { MAIN_LINKS } from './main-links.ts'
 import { ReaderPanel } from './reader-panel.tsx'
 
 type SiteHeaderProps = { site: Site; visitor: Visitor; latest: IssueCard[] }
@@ -64,20 +65,11 @@ function CartLink({ initial }: { initial: number }) {
   )
 }
 
-const DESTINATIONS = [
-  { to: '/', label: 'Current issue' },
-  { to: '/store/issues', label: 'All issues' },
-  { to: '/store', label: 'Store' },
-  { to: '/subscribe', label: 'Subscribe' },
-  { to: '/donate', label: 'Donate' },
-  { to: '/institutional-subscriptions', label: 'For institutions' },
-]
-
 function Menu({ visitor }: { visitor: Visitor }) {
   return (
     <>
       <ul className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
-        {DESTINATIONS.map(({ to, label }) => (
+        {MAIN_LINKS.map(({ to, label }) => (
           <li key={to} className="border-rule border-b">
             <Link to={to} className="block py-3 text-head tracking-[-0.02em] hover:text-accent">
               {label}

@@ -48,19 +48,16 @@ export default function AccountSecurity({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Ways in">
-        <p>Who is logged in to your account and where, and by what it can be opened.</p>
+        <p>Who is logged in, and what opens your account.</p>
       </PageHead>
       <div className="grid gap-16 lg:gap-24">
         <Section title="Sessions" aside={<p>Each browser in which you are logged in.</p>}>
           <SessionList initial={sessions} timeZone={timeZone} />
         </Section>
-        <Section
-          title="Passkeys"
-          aside={<p>Log in with a fingerprint, a face or a PIN instead of something one could steal.</p>}
-        >
+        <Section title="Passkeys" aside={<p>Log in with a fingerprint, a face or a PIN.</p>}>
           <PasskeyList initial={passkeys} timeZone={timeZone} back={back} />
         </Section>
-        <Section title="Password" aside={<p>Changed by a link that only you receive.</p>}>
+        <Section title="Password" aside={<p>Changed by a link we email.</p>}>
           <PasswordByMail email={email} />
         </Section>
       </div>

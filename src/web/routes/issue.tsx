@@ -120,7 +120,7 @@ export default function IssuePage({ loaderData }: Route.ComponentProps) {
               <AddToCart key={issue.slug} legend="Buy this issue" offers={offers} supportEmail={supportEmail} />
             ) : (
               <div className="grid justify-items-start gap-5">
-                <p>This issue is being made. It cannot be bought by itself yet; subscribers get it when it appears.</p>
+                <p>This issue is being made. Subscribers get it when it appears.</p>
                 <LinkButton as={Link} to="/subscribe">
                   Subscribe
                 </LinkButton>
@@ -136,9 +136,9 @@ export default function IssuePage({ loaderData }: Route.ComponentProps) {
       )}
       <Section title="The shelf" className="pt-16 lg:pt-24">
         <Shelf issues={shelf} current={issue.number} />
-        <nav aria-label="Neighbouring issues" className="mt-6 grid grid-cols-2 gap-6">
-          {previous ? <Neighbour issue={previous} word="Before" /> : <span />}
-          {next && <Neighbour issue={next} word="After" className="text-right" />}
+        <nav aria-label="Next issues" className="mt-6 grid grid-cols-2 gap-6">
+          {previous && <Neighbour issue={previous} word="Before" />}
+          {next && <Neighbour issue={next} word="After" className="col-start-2 text-right" />}
         </nav>
       </Section>
       <LazyListSignups among="parts" lists={lists} supportEmail={supportEmail} />

@@ -20,12 +20,12 @@ const STEP_CLASS =
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, error, className, name, min, max, value, onChange, noun = 'quantity', disabled } = props
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = Math.max(min, Math.min(value, max))
+  const shown = bounded(value, min, max)
 
   function type(text: string) {
     setTyped(text)
     const number = Number(text)
-    if (text !== '' && Number.isInteger(number) && number >= min && number <= max) onChange(number)
+    if (text && number === bounded(number, min, max)) onChange(number)
   }
 
   function settle(input: HTMLInputElement) {

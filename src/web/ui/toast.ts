@@ -30,8 +30,5 @@ export function subscribe(listener: () => void) {
   }
 }
 
+/** Empty on the server, which has nothing to say in passing. */
 export const shownNow = (): readonly Message[] => messages
-
-/** The server never has anything to say in passing. */
-const NONE: readonly Message[] = []
-export const shownOnServer = (): readonly Message[] => NONE

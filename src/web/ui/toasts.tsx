@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { dismiss, shownNow, shownOnServer, subscribe } from './toast.ts'
+import { dismiss, shownNow, subscribe } from './toast.ts'
 
 /** Stands once, at the end of the page; it is there before the first message, or that one would not be read out. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, shownNow, shownOnServer)
+  const shown = useSyncExternalStore(subscribe, shownNow, shownNow)
   return (
     <div role="status" className="pointer-events-none fixed inset-x-5 bottom-5 z-30 grid justify-items-center gap-2">
       {shown.map(({ id, text }) => (

@@ -7,12 +7,14 @@ import { makeCall } from '../../call.ts'
 import { formText } from '../../form-text.ts'
 import { browserName } from '../../parts/browser-name.ts'
 import { Refusal } from '../../parts/refusal.tsx'
-import { makePasskey, NO_PASSKEY_MADE, PASSKEY_THERE } from '../../passkey.ts'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCall } from '../../use-call.ts'
+
+const NO_PASSKEY_MADE = 'No passkey was made. You can try again.'
+const PASSKEY_THERE = 'This device has a passkey for your account already.'
 
 type Passkeys = z.output<typeof listPasskeys.answer>
 
@@ -35,7 +37,9 @@ export function AddPasskey({ onAdded, back }: { onAdded: (passkeys: Passkeys) =>
   async function add(name: string): Promise<string | null> {
     const asked = await makeCall(passkeyRegistration, {})
     if (!asked.ok) return asked.faults.general
-    const response = await makePasskey(asked.answer.options)
+    // Loaded when it is wanted: the page's first load has no room for it.
+    const device = await import('../../passkey.ts').catch(() => null)
+    const response = await device?.makePasskey(asked.answer.options)
     if (!response) return NO_PASSKEY_MADE
     if (response === 'there already') return PASSKEY_THERE
     const passkeys = await adding.send({ body: { token: asked.answer.token, name, response } })
@@ -55,7 +59,7 @@ export function AddPasskey({ onAdded, back }: { onAdded: (passkeys: Passkeys) =>
         </Notice>
       )}
       <Field
-        label="Name of the new passkey"
+        label="Name of the passkey"
         name="name"
         maxLength={60}
         autoComplete="off"

@@ -4,7 +4,7 @@ import type { listPasskeys } from '#contract/passkey.ts'
 import { removePasskey } from '#contract/passkey.ts'
 import { formatInstant } from '../../parts/instant.ts'
 import { Refusal } from '../../parts/refusal.tsx'
-import { usePasskeySupport } from '../../passkey.ts'
+import { usePasskeySupport } from '../../passkey-support.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCall } from '../../use-call.ts'
@@ -62,7 +62,7 @@ export function PasskeyList({ initial, timeZone, back }: PasskeyListProps) {
       {supported ? (
         <AddPasskey onAdded={setPasskeys} back={back} />
       ) : (
-        <p className="font-sans text-small text-soft">This browser cannot make passkeys. Another of yours may.</p>
+        <p className="font-sans text-small text-soft">This browser cannot make passkeys.</p>
       )}
       <AskFirst
         title="Remove this passkey?"

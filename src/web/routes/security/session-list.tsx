@@ -44,7 +44,7 @@ export function SessionList({ initial, timeZone }: { initial: Session[]; timeZon
           </Button>
         </p>
       ) : (
-        <p className="font-sans text-small text-soft">You are logged in nowhere else.</p>
+        <p className="font-sans text-small text-soft">No other session.</p>
       )}
       <AskFirst
         title={ending === 'others' ? 'End all other sessions?' : 'End this session?'}

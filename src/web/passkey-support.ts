@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react'
+
+const never = () => () => {}
+const canUse = () =>
+  typeof PublicKeyCredential === 'function' && typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function'
+
+/** False on the server and while the page wakes up: what needs a passkey appears once it can work. */
+export function usePasskeySupport(): boolean {
+  return useSyncExternalStore(never, canUse, () => false)
+}
