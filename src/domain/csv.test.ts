@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvLine, csvMoney } from './csv.ts'
+import { cents } from './money.ts'
 
 it('writes a line of cells, numbers as they are', () => {
   expect(csvLine(['Maren Holt', '12 Harbor Street', '', -1])).toBe('Maren Holt,12 Harbor Street,,-1\r\n')
@@ -11,4 +12,12 @@ it('keeps commas, quotes and line breaks inside their cell', () => {
 
 it.each(['=HYPERLINK("x")', '+1', '-1+2', '@SUM(A1)', '\tx', '\rx', '\n=1'])('runs no formula: %j', (cell) => {
   expect(csvLine([cell])).toMatch(/^"?'/)
+})
+
+it.each([
+  [0, '0.00'],
+  [5, '0.05'],
+  [123456, '1234.56'],
+])('writes %i cents as a spreadsheet adds them up', (amount, written) => {
+  expect(csvLine([csvMoney(cents(amount))])).toBe(`${written}\r\n`)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { donationName, giftName, membershipName, subscriptionName } from './line-name.ts'
+import { categoryName, deliverableName, donationName, giftName, membershipName, subscriptionName } from './line-name.ts'
 
 it('a subscription is named by level, medium and term', () => {
   expect(subscriptionName('print', 'low', '1year')).toBe('Standard Print (1 year, 4 issues)')
@@ -25,4 +25,10 @@ it('a line says whether it is new, a renewal or a gift', () => {
 it('a donation says whether it comes back every month', () => {
   expect(donationName({ type: 'donation-item', process: 'onetime', dollars: 5 })).toBe('Donation')
   expect(donationName({ type: 'donation-item', process: 'monthly-init', dollars: 5 })).toBe('Monthly donation')
+})
+
+it('what readers are counted by has a name', () => {
+  expect(categoryName('print-high')).toBe('Sustainer Print')
+  expect(deliverableName('print-b')).toBe('Print, Canada')
+  expect(deliverableName('digital')).toBe('Digital')
 })

@@ -1,6 +1,6 @@
 import type { DonationItem, GiftItem, PersonalItem } from './cart-item.ts'
-import type { Level, Medium, Term } from './vocabulary.ts'
-import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, TERM_LABELS } from './vocabulary.ts'
+import type { Category, Deliverable, Level, Medium, Term } from './vocabulary.ts'
+import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, partsOf, TERM_LABELS, ZONE_NAMES, zoneOf } from './vocabulary.ts'
 
 export const UPGRADE_NAME = 'Subscription upgrade'
 
@@ -18,4 +18,17 @@ export function giftName({ deliverable, level, term }: GiftItem): string {
 
 export function donationName({ process }: DonationItem): string {
   return process === 'onetime' ? 'Donation' : 'Monthly donation'
+}
+
+/** Standard Print. */
+export function categoryName(category: Category): string {
+  const { medium, level } = partsOf(category)
+  return `${LEVEL_LABELS[level]} ${MEDIUM_LABELS[medium]}`
+}
+
+/** Digital; Print, Canada. */
+export function deliverableName(deliverable: Deliverable): string {
+  const zone = zoneOf(deliverable)
+  const medium = MEDIUM_LABELS[mediumOf(deliverable)]
+  return zone ? `${medium}, ${ZONE_NAMES[zone]}` : medium
 }

@@ -8,7 +8,8 @@ import { zoneOf } from './vocabulary.ts'
 /** All cycles of an account and all entries of their ledgers: an account gets an issue once, whichever cycle it comes from. */
 export type Reader = { subscriptions: readonly Subscription[]; entries: readonly Entry[] }
 
-export type Postal = 'ready' | 'missing' | 'suspended'
+/** Kept: kept out of this mailing by the hand of staff. */
+export type Postal = 'ready' | 'missing' | 'suspended' | 'kept'
 
 /** Held: the token stays, and the preflight lists why. */
 export type Serving =

@@ -63,7 +63,7 @@ describe('the worth of a subscription', () => {
 
   it('is all earned when a lifetime outlives the issues it was spread over', () => {
     const long = [paid(200, 'lifetime'), served(51), served(52), served(53), reversed(53)]
-    expect(worthOf(long, 2)).toEqual({ earned: 200, deferred: 0, refunded: 0, booked: [0, 100, 100, 0, 0] })
+    expect(worthOf(long, 2)).toEqual({ earned: 200, deferred: 0, refunded: 0, left: [], booked: [0, 100, 100, 0, 0] })
   })
 })
 

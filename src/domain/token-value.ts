@@ -15,6 +15,8 @@ export type Worth = {
   /** Of the issues still owed. */
   deferred: Cents
   refunded: Cents
+  /** What each issue still owed is worth, in the order in which they will be served; together they are `deferred`. */
+  left: Cents[]
   /** What each movement booked as earned: its share for a serving, taken back by the reversal. */
   booked: Cents[]
 }
@@ -23,7 +25,8 @@ export type Worth = {
 export function worthOf(movements: readonly Movement[], lifetimeIssues: number = LIFETIME_ISSUES): Worth {
   const purse: Purse = { left: [], servings: new Map(), issued: 0, refunded: 0 }
   const booked = movements.map((movement) => cents(move(purse, movement, lifetimeIssues)))
-  return { earned: sum(booked), deferred: cents(worth(purse.left)), refunded: cents(purse.refunded), booked }
+  const left = purse.left.map(({ share }) => cents(share))
+  return { earned: sum(booked), deferred: sum(left), refunded: cents(purse.refunded), left, booked }
 }
 
 /** The sum to give back for `count` unserved issues; `null` for all that a lifetime still has. */

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { MOST_REPORTS, REPORT_COLUMNS, readReports, WHAT_CAME_BACK, WHO_IS_IT } from './contact-report.ts'
+import { NOT_AN_EMAIL } from './email.ts'
+
+describe('a file of what came back', () => {
+  it('is good or bad line by line', () => {
+    const text = [
+      'What,Email,Name,Postal code',
+      'bounce,a@example.com,,',
+      ' Returned ,,Étienne Grosvenor-Roy,H2W 2L4',
+      'returned,b@example.com,,',
+      'moved,a@example.com,,',
+      'complaint,not an address,,',
+      'bounce,,Étienne Grosvenor-Roy,H2W 2L4',
+      'returned,,Étienne Grosvenor-Roy,',
+      'returned,,,H2W 2L4',
+      'bounce,a@example.com',
+    ].join('\r\n')
+    expect(readReports(text)).toEqual({
+      ok: true,
+      value: [
+        { line: 2, ok: true, value: { what: 'bounce', email: 'a@example.com' } },
+        { line: 3, ok: true, value: { what: 'returned', name: 'Étienne Grosvenor-Roy', postcode: 'H2W 2L4' } },
+        { line: 4, ok: true, value: { what: 'returned', email: 'b@example.com' } },
+        { line: 5, ok: false, errors: WHAT_CAME_BACK },
+        { line: 6, ok: false, errors: NOT_AN_EMAIL },
+        { line: 7, ok: false, errors: WHO_IS_IT },
+        { line: 8, ok: false, errors: WHO_IS_IT },
+        { line: 9, ok: false, errors: WHO_IS_IT },
+        { line: 10, ok: false, errors: 'Has 2 cells, and the first line 4.' },
+      ],
+    })
+  })
+
+  it('needs only the columns that it fills', () => {
+    expect(readReports('email,what\na@example.com,bounce')).toMatchObject({ ok: true, value: [{ ok: true }] })
+    expect(readReports('what,name,postal code\nreturned,A,1')).toMatchObject({ ok: true, value: [{ ok: true }] })
+  })
+
+  it.each([
+    ['', REPORT_COLUMNS],
+    ['what\nbounce', REPORT_COLUMNS],
+    ['what,name\nreturned,A', REPORT_COLUMNS],
+    ['email\na@example.com', REPORT_COLUMNS],
+    ['what,email,email\nbounce,a@example.com,b@example.com', REPORT_COLUMNS],
+    ['what,email,age\nbounce,a@example.com,4', REPORT_COLUMNS],
+    ['what,email', 'There is nothing under the first line.'],
+    ['what,"email', 'Line 1: a quotation mark stands where none can be.'],
+    [`what,email\n${'bounce,a@example.com\n'.repeat(MOST_REPORTS + 1)}`, 'Please send at most 1000 lines at once.'],
+  ])('is refused as a whole: %#', (text, errors) => {
+    expect(readReports(text)).toEqual({ ok: false, errors })
+  })
+})
