@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { TIERS } from '#domain/price-list.ts'
 import { CATEGORIES, PHASES, TERMS, ZONES } from '#domain/vocabulary.ts'
 import { endpoint } from './endpoint.ts'
-import { day, reason } from './staff-orders.ts'
+import { day, reason, session } from './staff-orders.ts'
 
 const PATH = '/api/staff/catalogue'
 const LONGEST = 200
@@ -26,7 +26,7 @@ export const priceList = z.strictObject({
 export const savePrices = endpoint({
   method: 'POST',
   path: `${PATH}/prices`,
-  body: z.strictObject({ from_day: day, prices: priceList }),
+  body: z.strictObject({ session, from_day: day, prices: priceList }),
   answer: saved,
 })
 
@@ -34,7 +34,7 @@ export const savePrices = endpoint({
 export const dropPrices = endpoint({
   method: 'POST',
   path: `${PATH}/prices/drop`,
-  body: z.strictObject({ from_day: day }),
+  body: z.strictObject({ session, from_day: day }),
   answer: saved,
 })
 
@@ -48,6 +48,7 @@ export const createCoupon = endpoint({
   method: 'POST',
   path: `${PATH}/coupons`,
   body: z.strictObject({
+    session,
     code: z
       .string()
       .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9-]{1,29}$/, 'Letters, digits and dashes, 2 to 30.')),
@@ -66,7 +67,7 @@ export const createCoupon = endpoint({
 export const changeCoupon = endpoint({
   method: 'POST',
   path: `${PATH}/coupons/change`,
-  body: z.strictObject({ code: words, ...limits }),
+  body: z.strictObject({ session, code: words, ...limits }),
   answer: saved,
 })
 
@@ -74,21 +75,28 @@ export const changeCoupon = endpoint({
 export const endCoupon = endpoint({
   method: 'POST',
   path: `${PATH}/coupons/end`,
-  body: z.strictObject({ code: words }),
+  body: z.strictObject({ session, code: words }),
   answer: saved,
 })
 
 export const saveProduct = endpoint({
   method: 'POST',
   path: `${PATH}/products`,
-  body: z.strictObject({ ref, name: words, price: amount, description: prose }),
+  body: z.strictObject({
+    session,
+    ...{ ref, name: words, price: amount, description: prose },
+    details: z.optional(z.array(words).check(z.maxLength(20, 'At most 20 lines.'))),
+    tags: z.optional(
+      z.array(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'Letters, digits and dashes.'))).check(z.maxLength(20)),
+    ),
+  }),
   answer: saved,
 })
 
 export const saveIssuePrices = endpoint({
   method: 'POST',
   path: `${PATH}/issues`,
-  body: z.strictObject({ issue: z.int(), print_price: amount, digital_price: amount }),
+  body: z.strictObject({ session, issue: z.int32(), print_price: amount, digital_price: amount }),
   answer: saved,
 })
 
@@ -96,14 +104,19 @@ export const saveIssuePrices = endpoint({
 export const adjustStock = endpoint({
   method: 'POST',
   path: `${PATH}/stock`,
-  body: z.strictObject({ ref, by: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)), reason }),
+  body: z.strictObject({ session, ref, by: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)), reason }),
   answer: z.object({ on_hand: z.number() }),
 })
 
 export const addSize = endpoint({
   method: 'POST',
   path: `${PATH}/sizes`,
-  body: z.strictObject({ product: ref, name: words, on_hand: z.int().check(z.minimum(0), z.maximum(1_000_000)) }),
+  body: z.strictObject({
+    session,
+    product: ref,
+    name: words,
+    on_hand: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+  }),
   answer: saved,
 })
 
@@ -114,6 +127,7 @@ export const saveSettings = endpoint({
   method: 'POST',
   path: `${PATH}/settings`,
   body: z.strictObject({
+    session,
     name: z.optional(words),
     tagline: z.optional(words),
     supportEmail: z.optional(z.email('Please give a valid email address.')),
@@ -127,6 +141,7 @@ export const saveSettings = endpoint({
         about: prose,
         institutionalSubscriptions: prose,
         emptyCart: prose,
+        donationTax: z.optional(prose),
         whySubscribe: z.array(z.strictObject({ heading: words, text: prose })).check(z.maxLength(12)),
       }),
     ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { day, reason } from './staff-orders.ts'
+import { day, reason, session } from './staff-orders.ts'
 
 const PATH = '/api/staff/invoices'
 const LONGEST = 200
@@ -11,14 +11,14 @@ const ok = z.object({ status: z.literal('done') })
 export const sendDraft = endpoint({
   method: 'POST',
   path: `${PATH}/send`,
-  body: z.strictObject({ invoice: id }),
+  body: z.strictObject({ invoice: id, session }),
   answer: ok,
 })
 
 export const remindNow = endpoint({
   method: 'POST',
   path: `${PATH}/remind`,
-  body: z.strictObject({ invoice: id }),
+  body: z.strictObject({ invoice: id, session }),
   answer: ok,
 })
 
@@ -29,9 +29,10 @@ export const recordPayment = endpoint({
   body: z.strictObject({
     invoice: id,
     means: z.enum(['check', 'wire']),
-    amount: z.int(),
+    amount: z.int32(),
     received_on: day,
     note: z.string().check(z.trim(), z.maxLength(LONGEST)),
+    session,
   }),
   answer: ok,
 })
@@ -39,6 +40,6 @@ export const recordPayment = endpoint({
 export const voidInvoice = endpoint({
   method: 'POST',
   path: `${PATH}/void`,
-  body: z.strictObject({ invoice: id, reason }),
+  body: z.strictObject({ invoice: id, reason, session }),
   answer: ok,
 })

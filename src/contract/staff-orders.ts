@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isDay } from '#domain/day.ts'
+import { itemPayload } from './cart.ts'
 import { addressPayload, cartPayload, shipcodePayload } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -7,10 +8,12 @@ const PATH = '/api/staff/orders'
 const LONGEST = 200
 
 const text = z.string().check(z.maxLength(LONGEST))
-export const reason = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'Please say why.'), z.maxLength(LONGEST, 'Please say it in fewer words.'))
+const reasonOf = (missing: string) =>
+  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(LONGEST, 'Please say it in fewer words.'))
+export const reason = reasonOf('Please say why.')
 export const day = z.string().check(z.refine(isDay, 'Please give a day.'))
+/** The anti-forgery value of the session: whatever is changed is changed from a page of ours. */
+export const session = z.string()
 const note = z.string().check(z.trim(), z.maxLength(LONGEST))
 
 /** The parcel has left: some lines of one order, or all that waits of several. */
@@ -19,8 +22,9 @@ export const markLinesSent = endpoint({
   path: `${PATH}/sent`,
   body: z.strictObject({
     orders: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)),
-    lines: z.optional(z.array(z.int())),
+    lines: z.optional(z.array(z.int32())),
     tracking: note,
+    session,
   }),
   answer: z.object({ lines: z.number() }),
 })
@@ -33,11 +37,12 @@ export const refundOrder = endpoint({
     order: z.uuid(),
     what: z.discriminatedUnion('type', [
       z.strictObject({ type: z.literal('whole') }),
-      z.strictObject({ type: z.literal('line'), position: z.int() }),
+      z.strictObject({ type: z.literal('line'), position: z.int32() }),
       z.strictObject({ type: z.literal('unserved'), subscription: text }),
     ]),
-    amount: z.int(),
+    amount: z.int32(),
     reason,
+    session,
   }),
   /** What goes back online, and what is to be sent by hand because it came as a check or a wire. */
   answer: z.object({ amount: z.number(), by_hand: z.number() }),
@@ -53,6 +58,18 @@ export const orderFields = z.strictObject({
   gifted: z.optional(z.boolean()),
   recipient_name: z.optional(text),
   recipient_address: z.optional(z.nullable(addressPayload)),
+  /** Goods beside those of the cart, each lot for a place of its own. */
+  consignments: z.optional(
+    z
+      .array(
+        z.strictObject({
+          name: text,
+          address: addressPayload,
+          items: z.array(itemPayload).check(z.minLength(1, 'Please choose what goes here.'), z.maxLength(100)),
+        }),
+      )
+      .check(z.maxLength(20, 'At most 20 places.')),
+  ),
   payment: z.discriminatedUnion('by', [
     z.strictObject({ by: z.literal('comp'), note: reason }),
     z.strictObject({ by: z.literal('check'), received_on: day, note }),
@@ -65,7 +82,7 @@ export const orderFields = z.strictObject({
       serve_before: z.boolean(),
     }),
   ]),
-  shown_total: z.optional(z.int()),
+  shown_total: z.optional(z.int32()),
 })
 
 export const quoteForOther = endpoint({
@@ -95,8 +112,16 @@ export const quoteForOther = endpoint({
 export const placeForOther = endpoint({
   method: 'POST',
   path: `${PATH}/place`,
-  body: orderFields,
+  body: z.extend(orderFields, { session }),
   answer: z.object({ kind: z.enum(['order', 'invoice']), id: z.string(), number: z.nullable(z.number()) }),
+})
+
+/** Money was sent back by hand, and how; 409 when it had been before. */
+export const payByHand = endpoint({
+  method: 'POST',
+  path: `${PATH}/paid-by-hand`,
+  body: z.strictObject({ refund: z.uuid(), note: reasonOf('Please say how it was paid.'), session }),
+  answer: z.object({ amount: z.number() }),
 })
 
 /** A file, and so no answer of the usual kind. */

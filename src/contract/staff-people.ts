@@ -41,7 +41,7 @@ export const changeServed = endpoint({
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: `${PATH}/cancel`,
-  body: z.strictObject({ subscription, amount: z.int(), ...because }),
+  body: z.strictObject({ subscription, amount: z.int32(), ...because }),
   answer: z.object({ online: z.number(), by_hand: z.number() }),
 })
 

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { CONTACT_REPORTS } from '#domain/contact-report.ts'
+import { endpoint } from './endpoint.ts'
+import { reason, session } from './staff-orders.ts'
+
+const PATH = '/api/staff/contacts'
+const LONGEST = 200
+/** As much as a call may carry. */
+const LONGEST_FILE = 90_000
+
+const words = z.string().check(z.trim(), z.maxLength(LONGEST))
+
+/** What came back to one reader: by email, or for print also by the name and the postal code of the label. */
+export const reportContact = endpoint({
+  method: 'POST',
+  path: `${PATH}/report`,
+  body: z.strictObject({
+    what: z.enum(CONTACT_REPORTS),
+    email: words,
+    name: words,
+    postcode: words,
+    reason,
+    session,
+  }),
+  answer: z.object({ says: z.string() }),
+})
+
+/** The same for many, as a CSV file; answered line by line. */
+export const reportContacts = endpoint({
+  method: 'POST',
+  path: `${PATH}/file`,
+  body: z.strictObject({
+    csv: z.string().check(z.maxLength(LONGEST_FILE, 'Please send at most 1000 lines at once.')),
+    reason,
+    session,
+  }),
+  answer: z.object({
+    lines: z.array(z.object({ line: z.number(), ok: z.boolean(), says: z.string() })),
+  }),
+})
+
+/** Answers a CSV file, not JSON. */
+export const contactFile = {
+  path: `${PATH}/queue.csv`,
+  query: z.strictObject({ queue: z._default(z.enum(['all', 'email', 'print']), 'all') }),
+}
