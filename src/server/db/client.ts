@@ -29,10 +29,14 @@ export type Database = {
   /** Calls back on each NOTIFY of the channel, and once after a lost connection is back, as notices may have been missed. */
   listen(channel: string, heard: () => void): Promise<() => Promise<void>>
   ping(): Promise<void>
+  load(): DatabaseLoad
   /** The whole database as one file; only the embedded one can. */
   dump?: () => Promise<Blob>
   close(): Promise<void>
 }
+
+/** What was asked since the start, the queue's own questions apart, and how the connections stand now. */
+export type DatabaseLoad = { statements: number; connections: { open: number; idle: number; waited_for: number } }
 
 export async function openPglite(folder: string): Promise<Database> {
   mkdirSync(folder, { recursive: true })
@@ -49,14 +53,16 @@ export async function openPglite(folder: string): Promise<Database> {
 }
 
 export function pgliteDatabase(client: PGlite): Database {
+  const asked = countStatements()
   return {
     engine: 'pglite',
-    db: guarded(drizzlePglite({ client }) as unknown as Db),
+    db: guarded(drizzlePglite({ client, logger: asked }) as unknown as Db),
     queueOptions: { db: fromPglite(client), backend: 'pglite' },
     listen: (channel, heard) => client.listen(channel, heard),
     async ping() {
       await client.query('select 1')
     },
+    load: () => ({ statements: asked.statements, connections: { open: 1, idle: 0, waited_for: 0 } }),
     dump: () => client.dumpDataDir('gzip'),
     close: () => client.close(),
   }
@@ -64,9 +70,12 @@ export function pgliteDatabase(client: PGlite): Database {
 
 export async function openPostgres(url: string, onError: (error: Error) => void): Promise<Database> {
   const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
-  // An idle connection that breaks (the database restarts) is replaced by the pool; unheard, it would end the process.
-  pool.on('error', onError)
-  const db = guarded(drizzlePostgres({ client: pool }) as unknown as Db)
+  // A connection that breaks (the database restarts) is replaced by the pool; unheard, its error would end the process.
+  // The pool hears those that are idle, and nobody those in the middle of a transaction: so each is listened to itself.
+  pool.on('connect', (connection) => connection.on('error', onError))
+  pool.on('error', () => {})
+  const asked = countStatements()
+  const db = guarded(drizzlePostgres({ client: pool, logger: asked }) as unknown as Db)
   await pool.query('select 1')
   return {
     engine: 'postgres',
@@ -76,6 +85,20 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
     async ping() {
       await pool.query('select 1')
     },
+    load: () => ({
+      statements: asked.statements,
+      connections: { open: pool.totalCount, idle: pool.idleCount, waited_for: pool.waitingCount },
+    }),
     close: () => pool.end(),
+  }
+}
+
+/** Drizzle tells its logger each statement, those of transactions included. */
+function countStatements() {
+  return {
+    statements: 0,
+    logQuery() {
+      this.statements += 1
+    },
   }
 }

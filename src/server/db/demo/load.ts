@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { addDays, toDay } from '#domain/day.ts'
 import { DEMO_PRICES } from '#domain/demo-prices.ts'
 import { cents } from '#domain/money.ts'
 import type { Db, Tx } from '../client.ts'
@@ -32,6 +33,9 @@ export async function loadDemo(db: Db, now = new Date()): Promise<void> {
 /** Noon in the demo's time zone, so that the day is the same wherever it is read. */
 const noon = (day: string) => new Date(`${day}T17:00:00Z`)
 
+/** Days that the mailing house takes. */
+const CUT_OFF_BEFORE = 18
+
 async function loadIssues(tx: Tx): Promise<void> {
   const drawn = issues.map((issue) => ({ issue, art: cover({ ...issue, planned: issue.releasedOn === null }) }))
   await savePictures(
@@ -50,6 +54,7 @@ async function loadIssues(tx: Tx): Promise<void> {
         contents: [...issue.contents],
         pages: issue.pages,
         plannedFor: issue.plannedFor,
+        cutOff: issue.releasedOn === null ? addDays(toDay(issue.plannedFor), -CUT_OFF_BEFORE) : null,
         releasedAt: issue.releasedOn === null ? null : noon(issue.releasedOn),
         closedAt: issue.releasedOn === null ? null : noon(issue.releasedOn),
         printPrice: cents(issue.printPriceCents),

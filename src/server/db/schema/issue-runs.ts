@@ -6,7 +6,8 @@ import { instant } from './columns.ts'
 export const RUN_KINDS = ['release', 'close', 'late'] as const
 
 export type ServedCounts = Record<Deliverable, number>
-export type HeldCounts = { missing: number; suspended: number }
+/** `kept`: kept out of this mailing by staff; runs of old do not know it. */
+export type HeldCounts = { missing: number; suspended: number; kept?: number }
 
 export const issueRun = pgTable('issue_run', {
   id: uuid('id').primaryKey(),
@@ -38,4 +39,16 @@ export const mailing = pgTable(
     copies: integer('copies').notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.runId, table.zone, table.accountId] })],
+)
+
+export const issueHold = pgTable(
+  'issue_hold',
+  {
+    issue: integer('issue').notNull(),
+    accountId: uuid('account_id').notNull(),
+    actor: uuid('actor').notNull(),
+    reason: text('reason').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.issue, table.accountId] })],
 )

@@ -11,3 +11,10 @@ export const message = pgTable('message', {
   createdAt: instant('created_at').notNull(),
   sentAt: instant('sent_at'),
 })
+
+export const mailWords = pgTable('mail_words', {
+  mail: text('mail').primaryKey(),
+  subject: text('subject').notNull(),
+  body: text('body').notNull(),
+  changedAt: instant('changed_at').notNull(),
+})

@@ -43,6 +43,7 @@ export const issue = pgTable('issue', {
   contents: jsonb('contents').$type<ContentsEntry[]>().notNull(),
   pages: integer('pages').notNull(),
   plannedFor: date('planned_for', { mode: 'string' }).notNull(),
+  cutOff: date('cut_off', { mode: 'string' }),
   releasedAt: instant('released_at'),
   closedAt: instant('closed_at'),
   printPrice: money('print_price'),
@@ -63,6 +64,7 @@ export const product = pgTable('product', {
   details: jsonb('details').$type<string[]>().notNull(),
   picture: text('picture').notNull(),
   position: integer('position').notNull(),
+  retiredAt: instant('retired_at'),
 })
 
 export const productSize = pgTable('product_size', {

@@ -17,7 +17,13 @@ export type PurchaseDetails = {
   /** Invoices: how to pay, and to whom what goes. */
   acceptedPayments?: 'any' | 'check-or-wire-only'
   billTo?: { emailTo: string | null }
-  consignments?: { name: string; address: Address | null; items: { name: string; quantity: number }[] }[]
+  consignments?: {
+    name: string
+    address: Address | null
+    items: { name: string; quantity: number }[]
+    /** By position; without them the items are found by their names. */
+    lines?: number[]
+  }[]
   /** The subscription that was bought, extended or changed. */
   subscription?: string
   /** Orders for others: the member of staff who entered it, and that nothing is asked for it. */
@@ -91,6 +97,7 @@ export const gift = pgTable('gift', {
   subscriptionId: uuid('subscription_id'),
   createdAt: instant('created_at').notNull(),
   redeemedAt: instant('redeemed_at'),
+  cancelledAt: instant('cancelled_at'),
 })
 
 export const subscriptionChange = pgTable('subscription_change', {

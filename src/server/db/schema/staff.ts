@@ -10,10 +10,16 @@ export const staffNote = pgTable('staff_note', {
 })
 
 export const handRefund = pgTable('hand_refund', {
-  subscriptionId: uuid('subscription_id').primaryKey(),
-  accountId: uuid('account_id').notNull(),
+  id: uuid('id').primaryKey(),
+  /** Of its unserved issues; without one it is of the whole purchase. */
+  subscriptionId: uuid('subscription_id'),
+  purchaseId: uuid('purchase_id'),
+  accountId: uuid('account_id'),
   amount: money('amount'),
   reason: text('reason').notNull(),
   actor: uuid('actor').notNull(),
   createdAt: instant('created_at').notNull(),
+  paidAt: instant('paid_at'),
+  paidBy: uuid('paid_by'),
+  paidNote: text('paid_note'),
 })

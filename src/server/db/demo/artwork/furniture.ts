@@ -6,18 +6,26 @@ export const WIDTH = 600
 export const HEIGHT = 800
 export const MARGIN = 32
 
-export type CoverIssue = { number: number; title: string; season: string; year: number; planned?: boolean }
+/** `name` is the publication's, for one that is not the demo's. */
+export type CoverIssue = {
+  number: number
+  title: string
+  season: string
+  year: number
+  planned?: boolean
+  name?: string
+}
 
 /** What one cover is made of: `draw` gets the issue and its own stream of seeded numbers. */
 export type Composition = { accent: string; draw: (issue: CoverIssue, random: () => number) => string }
 
 const NAME = 'Broadfold'
 const NAME_TRACKING = -18
-const NAME_SIZE = sizeToFit(NAME, WIDTH - 2 * MARGIN + 10, { tracking: NAME_TRACKING })
 
 /** The name across the full measure, in the same place on every cover. */
-export function masthead(fill: string): string {
-  return shape(textPath(NAME, { x: MARGIN - 5, y: 132, size: NAME_SIZE, tracking: NAME_TRACKING }), fill)
+export function masthead(fill: string, { name = NAME }: CoverIssue): string {
+  const size = sizeToFit(name, WIDTH - 2 * MARGIN + 10, { tracking: NAME_TRACKING })
+  return shape(textPath(name, { x: MARGIN - 5, y: 132, size, tracking: NAME_TRACKING }), fill)
 }
 
 /** Number at the left, season at the right, on the given baseline. */

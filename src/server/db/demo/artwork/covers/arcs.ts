@@ -35,7 +35,7 @@ export const arcs: Composition = {
         hang: 'up',
         fill: CREAM,
       }) +
-      masthead(INK) +
+      masthead(INK, issue) +
       issueLine(issue, INK)
     )
   },

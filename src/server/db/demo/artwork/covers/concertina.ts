@@ -41,7 +41,7 @@ export const concertina: Composition = {
       `<defs><path id="p" d="${print.join('')}" fill="${PRINT}"/></defs>` +
       rect(0, 0, WIDTH, HEIGHT, LILAC) +
       panels.join('') +
-      masthead(INK) +
+      masthead(INK, issue) +
       issueLine(issue, INK)
     )
   },

@@ -44,7 +44,7 @@ export const cutOuts: Composition = {
         anchor: 'middle',
         face: 'italic',
       }) +
-      masthead(INK) +
+      masthead(INK, issue) +
       issueLine(issue, INK)
     )
   },

@@ -62,7 +62,7 @@ export const doorways: Composition = {
         anchor: 'end',
         face: 'italic',
       }) +
-      masthead(PAPER) +
+      masthead(PAPER, issue) +
       issueLine(issue, PAPER)
     )
   },

@@ -43,7 +43,7 @@ export const fields: Composition = {
       house +
       label +
       setTitle(issue.title, { x: MARGIN, y: HEIGHT - 32, size: 66, width: 560, fill: INK, face: 'italic' }) +
-      masthead(INK) +
+      masthead(INK, issue) +
       issueLine(issue, INK)
     )
   },

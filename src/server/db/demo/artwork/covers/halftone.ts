@@ -25,7 +25,7 @@ export const halftone: Composition = {
       circle(398, 366, 152, SUN) +
       `<g fill="${INK}">${dots.join('')}</g>` +
       rect(0, OVERCAST, WIDTH, HEIGHT - OVERCAST, INK) +
-      masthead(INK) +
+      masthead(INK, issue) +
       issueLine(issue, INK) +
       setTitle(issue.title, { x: MARGIN, y: HEIGHT - 36, size: 66, width: 420, leading: 0.94, hang: 'up', fill: PAPER })
     )

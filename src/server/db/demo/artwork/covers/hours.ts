@@ -24,7 +24,7 @@ export const hours: Composition = {
       rect(0, 0, WIDTH, HEIGHT, NIGHT) +
       moons.join('') +
       setTitle(issue.title, { x: MARGIN - 4, y: HEIGHT - 40, size, width: WIDTH, fill: MOON, tracking: -20 }) +
-      masthead(MOON) +
+      masthead(MOON, issue) +
       issueLine(issue, MOON)
     )
   },

@@ -24,7 +24,7 @@ export const ledger: Composition = {
       stroke(columns, RED, 1.6) +
       shape(lines, INK) +
       stroke(`M90 ${total}H568M90 ${total + 12}H568`, RED, 5) +
-      masthead(INK) +
+      masthead(INK, issue) +
       issueLine(issue, INK)
     )
   },

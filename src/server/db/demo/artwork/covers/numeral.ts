@@ -24,7 +24,7 @@ export const numeral: Composition = {
       stroke(lines, RED, 1.6) +
       `${clip}<g clip-path="url(#n)">${stroke(lines, INK, gap * 0.74)}</g>` +
       setTitle(issue.title, { x: MARGIN, y: HEIGHT - 34, size: 68, width: 560, fill: INK, face: 'italic' }) +
-      masthead(INK) +
+      masthead(INK, issue) +
       issueLine(issue, INK)
     )
   },

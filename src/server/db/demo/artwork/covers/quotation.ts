@@ -20,7 +20,7 @@ export const quotation: Composition = {
       shape(second, BLUE) +
       inside('over', first, shape(second, INK)) +
       setTitle(issue.title, { x: MARGIN, y: HEIGHT - 36, size: 66, width: 560, fill: INK, face: 'italic' }) +
-      masthead(INK) +
+      masthead(INK, issue) +
       issueLine(issue, INK)
     )
   },

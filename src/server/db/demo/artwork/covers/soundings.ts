@@ -44,7 +44,7 @@ export const soundings: Composition = {
         anchor: 'middle',
         face: 'italic',
       }) +
-      masthead(INK) +
+      masthead(INK, issue) +
       issueLine(issue, INK)
     )
   },

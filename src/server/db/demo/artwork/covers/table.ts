@@ -35,7 +35,7 @@ export const table: Composition = {
         [300, 490],
         setTitle(issue.title, { x: 300, y: 515, size: 78, width: 600, fill: INK, anchor: 'middle', face: 'italic' }),
       ) +
-      masthead(INK) +
+      masthead(INK, issue) +
       issueLine(issue, INK)
     )
   },

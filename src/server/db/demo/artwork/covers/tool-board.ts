@@ -31,7 +31,7 @@ export const toolBoard: Composition = {
       rect(0, 0, WIDTH, HEIGHT, BOARD) +
       hung.join('') +
       setTitle(issue.title, { x: MARGIN, y: HEIGHT - 30, size: 60, width: 560, fill: INK, face: 'italic' }) +
-      masthead(RED) +
+      masthead(RED, issue) +
       issueLine(issue, INK)
     )
   },

@@ -32,7 +32,7 @@ export const torn: Composition = {
         fill: SNOW,
         face: 'italic',
       }) +
-      masthead(DEEP) +
+      masthead(DEEP, issue) +
       issueLine(issue, DEEP)
     )
   },
