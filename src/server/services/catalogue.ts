@@ -54,6 +54,8 @@ export type Catalogue = {
   /** Newest first. */
   issues: Issue[]
   products: Product[]
+  /** No longer sold, and still read by whoever bought them. */
+  retired: Product[]
   mailingLists: MailingList[]
 }
 
@@ -74,6 +76,14 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
   if (!inForce) throw new Error('No price list is in force yet.')
   const urls = new Map(pictures.map(({ key, digest }) => [key, pictureUrl(key, digest)]))
   const urlOf = (key: string) => urls.get(key) ?? ''
+  const listed = (row: (typeof products)[number]): Product => {
+    const { position: _position, retiredAt: _retiredAt, ...product } = row
+    return {
+      ...product,
+      picture: urlOf(product.picture),
+      sizes: sizes.filter((size) => size.product === product.ref).map(({ ref, name }) => ({ ref, name })),
+    }
+  }
   return {
     publication,
     prices: inForce.prices,
@@ -86,16 +96,13 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
       cover: urlOf(cover),
       accent: { light: accentLight, dark: accentDark },
     })),
-    products: products.map(({ position: _position, ...product }) => ({
-      ...product,
-      picture: urlOf(product.picture),
-      sizes: sizes.filter((size) => size.product === product.ref).map(({ ref, name }) => ({ ref, name })),
-    })),
+    products: products.filter(({ retiredAt }) => !retiredAt).map(listed),
+    retired: products.filter(({ retiredAt }) => retiredAt).map(listed),
     mailingLists: mailingLists.map(({ position: _position, ...list }) => list),
   }
 }
 
 /** The digest in the address makes a picture cacheable for ever: a new drawing has a new address. */
-function pictureUrl(key: string, digest: string): string {
+export function pictureUrl(key: string, digest: string): string {
   return `/pictures/${key}?v=${digest.slice(0, 12)}`
 }

@@ -13,7 +13,10 @@ export const FAULT_POINTS = [
   'job-claimed',
   'mail-sent',
 ] as const
-export type FaultPoint = (typeof FAULT_POINTS)[number]
+
+/** And with the mailing list of an issue in its hands: half written, and written but not told. */
+export const CLOSING_POINTS = ['mid-close', 'closed'] as const
+export type FaultPoint = (typeof FAULT_POINTS)[number] | (typeof CLOSING_POINTS)[number]
 
 let armed: FaultPoint | null = null
 

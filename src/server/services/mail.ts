@@ -7,9 +7,11 @@ import { sandboxMail } from '../db/schema/sandbox.ts'
 import { passFaultPoint } from './fault-point.ts'
 import type { InvoicePaper } from './invoice-pdf.ts'
 import { makeInvoicePdf } from './invoice-pdf.ts'
+import type { ChangedWords } from './mail-words.ts'
+import { readMailWords } from './mail-words.ts'
 
 /** The door to the templates, which are React and live with the pages. */
-export type RenderMail = (template: string, props: unknown) => Promise<Omit<Letter, 'id' | 'to'>>
+export type RenderMail = (template: string, props: unknown, changed: ChangedWords) => Promise<Omit<Letter, 'id' | 'to'>>
 
 export type MailOrder = {
   /** One message for one key, however often its cause is run. */
@@ -71,7 +73,7 @@ export async function deliverMail({ db, render, transport, now }: Postman, id: s
   const unsent = and(eq(message.id, id), isNull(message.sentAt))
   const [row] = await db.select().from(message).where(unsent)
   if (!row) return
-  const rendered = await render(row.template, row.props)
+  const rendered = await render(row.template, row.props, await readMailWords(db))
   const attachments = [...(rendered.attachments ?? []), ...(await papersOf(row.props))]
   await transport.send({ id, to: row.recipient, ...rendered, attachments }, now())
   passFaultPoint('mail-sent')

@@ -5,6 +5,7 @@ import { purchase } from '../db/schema/purchase.ts'
 import type { MailOrder } from './mail.ts'
 import { queueMail } from './mail.ts'
 import type { OpenTill } from './money/till.ts'
+import { stopPathOf } from './pledges/stop-link.ts'
 import type { PurchaseLineRow, PurchaseRow } from './purchases.ts'
 import { readGifts, receiptOf } from './receipt.ts'
 
@@ -15,7 +16,9 @@ export type LetterTill = Pick<OpenTill, 'tx' | 'catalogue' | 'send' | 'publicUrl
 export async function queueReceipt(till: LetterTill, purchaseId: string): Promise<void> {
   const receipt = await receiptOf(till.tx, till.catalogue, await rowOf(till, purchaseId))
   if (!receipt) throw new Error('There is no receipt for what is not paid.')
-  await queue(till, { key: `receipt:${purchaseId}`, to: receipt.buyer.email, template: 'receipt', props: { receipt } })
+  const stop = await stopPathOf(till.tx, purchaseId)
+  const props = { receipt, stopLink: stop && till.publicUrl + stop }
+  await queue(till, { key: `receipt:${purchaseId}`, to: receipt.buyer.email, template: 'receipt', props })
 }
 
 /** One letter to the giver for all gifts of an order, each with its link and card; none when there are none. */

@@ -1,8 +1,9 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Entry } from '#domain/ledger.ts'
 import { issuesDelivered } from '#domain/ledger.ts'
 import type { Subscription } from '#domain/subscription.ts'
 import type { Db, Tx } from '../db/client.ts'
+import { prepared } from '../db/prepared.ts'
 import { ledgerEntry, subscription } from '../db/schema/people.ts'
 import { purchase } from '../db/schema/purchase.ts'
 
@@ -20,18 +21,28 @@ export type OwnSubscriptions = {
   had: number[]
 }
 
-/** All subscriptions of an account, and where their numbers come from, in two statements. */
-export async function readSubscriptions(db: Db | Tx, accountId: string): Promise<OwnSubscriptions> {
-  const rows = await db
+const cyclesOf = prepared((db) =>
+  db
     .select({ ...getTableColumns(subscription), receipt: purchase.receipt })
     .from(subscription)
     .leftJoin(purchase, eq(purchase.id, subscription.purchaseId))
-    .where(eq(subscription.accountId, accountId))
+    .where(eq(subscription.accountId, sql.placeholder('account')))
     .orderBy(asc(subscription.position))
-  const entries =
-    rows.length === 0
-      ? []
-      : await db.select().from(ledgerEntry).where(eq(ledgerEntry.accountId, accountId)).orderBy(asc(ledgerEntry.id))
+    .prepare('cycles_of_account'),
+)
+const entriesOf = prepared((db) =>
+  db
+    .select()
+    .from(ledgerEntry)
+    .where(eq(ledgerEntry.accountId, sql.placeholder('account')))
+    .orderBy(asc(ledgerEntry.id))
+    .prepare('entries_of_account'),
+)
+
+/** All subscriptions of an account, and where their numbers come from, in two statements. */
+export async function readSubscriptions(db: Db | Tx, accountId: string): Promise<OwnSubscriptions> {
+  const rows = await cyclesOf(db).execute({ account: accountId })
+  const entries = rows.length === 0 ? [] : await entriesOf(db).execute({ account: accountId })
   const had = issuesDelivered(ledgerOf(entries)).map(({ issue }) => issue)
   return { subscriptions: rows.map(subscriptionOf), rows, entries, had }
 }

@@ -38,6 +38,9 @@ export const guessLimits = (network: string): Limit[] => [limit('guess', [networ
 export const listLimits = (network: string): Limit[] => [limit('list-network', [network], 20, QUARTER_HOUR)]
 export const mailboxLimits = (mailbox: string): Limit[] => [limit('list-mailbox', [mailbox], 6, DAY)]
 
+/** How often one place may find out whether there is such a coupon. */
+export const couponLimits = (network: string): Limit[] => [limit('coupon', [network], 100, QUARTER_HOUR)]
+
 /** Cards that were stolen are tried out where saving one costs nothing. */
 export const cardLimits = (account: string, network: string): Limit[] => [
   limit('card', [account], 30, QUARTER_HOUR),

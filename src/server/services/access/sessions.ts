@@ -3,6 +3,7 @@ import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { SessionKind } from '#domain/session-limits.ts'
 import { lastSeenIsStale, seatIsOver, sessionIsOver } from '#domain/session-limits.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
 import { institution, seat, session } from '../../db/schema/access.ts'
 import { account } from '../../db/schema/people.ts'
 import { hashOf, newToken } from './desk.ts'
@@ -109,13 +110,18 @@ export async function deleteSession(tx: Db | Tx, id: string): Promise<void> {
 
 export type SessionEntry = { id: string; createdAt: Date; lastSeenAt: Date; userAgent: string; current: boolean }
 
-/** The reader's own, the one that asks first. */
-export async function readSessions(db: Db, current: LiveSession, now: Date): Promise<SessionEntry[]> {
-  const rows = await db
+const sessionsOf = prepared((db) =>
+  db
     .select()
     .from(session)
-    .where(eq(session.accountId, current.account?.id ?? ''))
+    .where(eq(session.accountId, sql.placeholder('account')))
     .orderBy(desc(session.lastSeenAt))
+    .prepare('sessions_of_account'),
+)
+
+/** The reader's own, the one that asks first. */
+export async function readSessions(db: Db, current: LiveSession, now: Date): Promise<SessionEntry[]> {
+  const rows = await sessionsOf(db).execute({ account: current.account?.id ?? '' })
   return rows
     .filter((row) => !sessionIsOver(row, now))
     .map(({ id, createdAt, lastSeenAt, userAgent }) => ({

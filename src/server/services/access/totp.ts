@@ -5,6 +5,8 @@ import encodeQR from 'qr'
 const STEP_SECONDS = 30
 const HOW = { algorithm: 'SHA1', digits: 6, period: STEP_SECONDS } as const
 
+const CODE = /^\d{6}$/
+
 const secretOf = (bytes: Buffer) => new Secret({ buffer: new Uint8Array(bytes).buffer })
 
 export const codeAt = (secret: Buffer, now: Date): string =>
@@ -12,6 +14,8 @@ export const codeAt = (secret: Buffer, now: Date): string =>
 
 /** The time step whose code this is, a neighbour's included, or null. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | null {
+  // The library compares bytes, and throws where six characters are more than six of them.
+  if (!CODE.test(code)) return null
   const timestamp = now.getTime()
   const delta = new TOTP({ ...HOW, secret: secretOf(secret) }).validate({ token: code, timestamp, window: 1 })
   return delta === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta

@@ -6,7 +6,7 @@ import { done, refuse } from '#domain/outcome.ts'
 import { LINK_OUT_OF_DATE } from '#domain/sign-in.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { address } from '../../db/schema/people.ts'
+import { account, address } from '../../db/schema/people.ts'
 import type { Zones } from '../../db/settings.ts'
 import { violates } from '../../db/violation.ts'
 import { countryCodes } from '../zone-countries.ts'
@@ -81,11 +81,15 @@ export async function deleteAddress(
   zone: Zone,
 ): Promise<Outcome<AddressRow[]> | null> {
   try {
-    const gone = await db
-      .delete(address)
-      .where(and(eq(address.accountId, accountId), eq(address.zone, zone)))
-      .returning({ zone: address.zone })
-    return gone.length === 0 ? null : done(await readAddresses(db, accountId))
+    return await db.transaction(async (tx) => {
+      // First the account, as its own deletion does: else each would hold what the other waits for.
+      await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update')
+      const gone = await tx
+        .delete(address)
+        .where(and(eq(address.accountId, accountId), eq(address.zone, zone)))
+        .returning({ zone: address.zone })
+      return gone.length === 0 ? null : done(await readAddresses(tx, accountId))
+    })
   } catch (error) {
     if (violates(error, 'address_is_required')) return refuse(ADDRESS_IS_REQUIRED)
     throw error

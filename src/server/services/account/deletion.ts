@@ -5,7 +5,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { LOG_IN_AGAIN } from '#domain/sign-in.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { challenge, identity, passkey, recoveryCode, session, totp } from '../../db/schema/access.ts'
+import { challenge, identity, passkey, recoveryCode, session as sessions, totp } from '../../db/schema/access.ts'
 import { accountLink, emailChange } from '../../db/schema/account.ts'
 import { cart } from '../../db/schema/cart.ts'
 import { attempt } from '../../db/schema/money.ts'
@@ -18,6 +18,7 @@ import { mayChangeFactors } from '../access/factors.ts'
 import { letterhead } from '../access/letters.ts'
 import { note } from '../access/security-events.ts'
 import type { Holder } from '../access/sessions.ts'
+import { leaveLists } from '../lists/preferences.ts'
 import { queueMail } from '../mail.ts'
 
 /** What is the reader's alone, and goes with the account. */
@@ -31,7 +32,7 @@ const OWNED = [
   emailChange,
   accountLink,
   cart,
-  session,
+  sessions,
   staffNote,
 ]
 
@@ -70,12 +71,15 @@ export async function deleteAccount(desk: Desk, asker: Asker, { session, owner }
   const { db, now } = desk
   if (!(await mayChangeFactors(db, session, now()))) return refuse(LOG_IN_AGAIN)
   return db.transaction(async (tx) => {
+    // First the sessions, as whatever is put into a cart does: else each would hold what the other waits for.
+    await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.accountId, owner.id)).for('update')
     // Whatever is being bought for this account holds its key, and is seen once this has been given.
     await tx.select({ id: account.id }).from(account).where(eq(account.id, owner.id)).for('update')
     const [reason] = await readReasonsToKeep(tx, owner.id)
     if (reason) return refuse(reason)
     await tellOfDeletion(tx, desk, owner)
     await forget(tx, desk, owner.id)
+    await leaveLists(tx, owner.email)
     await note(tx, desk, asker, { kind: 'account-deleted', accountId: owner.id })
     return done(null)
   })

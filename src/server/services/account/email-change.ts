@@ -17,6 +17,8 @@ import { findAccount, letterhead, tellOwner } from '../access/letters.ts'
 import { letterLimits, take } from '../access/limits.ts'
 import { note } from '../access/security-events.ts'
 import type { Holder } from '../access/sessions.ts'
+import type { Lists } from '../lists/lists.ts'
+import { moveToAddress } from '../lists/preferences.ts'
 import { queueMail } from '../mail.ts'
 
 /** The product's pages name no time; a day is enough to find the mail, and to mend a typing error. */
@@ -99,7 +101,12 @@ export async function readEmailLink(
 }
 
 /** Whoever holds the link reads the new address's mail. Links and codes that were sent to the old one die with it. */
-export async function confirmEmailChange(desk: Desk, asker: Asker, token: string): Promise<Outcome<{ email: string }>> {
+export async function confirmEmailChange(
+  desk: Desk,
+  lists: Lists,
+  asker: Asker,
+  token: string,
+): Promise<Outcome<{ email: string }>> {
   const { db, now } = desk
   try {
     return await db.transaction(async (tx) => {
@@ -109,7 +116,10 @@ export async function confirmEmailChange(desk: Desk, asker: Asker, token: string
       const [before] = await tx.select({ email: account.email }).from(account).where(eq(account.id, accountId))
       await tx.update(account).set({ email, emailFolded, emailSuspendedAt: null }).where(eq(account.id, accountId))
       await endOldWaysIn(tx, accountId, now())
-      if (before) await tellOwner(tx, desk, before.email, { what: 'email-changed', detail: email })
+      if (before) {
+        await moveToAddress(tx, lists, { from: before.email, to: email })
+        await tellOwner(tx, desk, before.email, { what: 'email-changed', detail: email })
+      }
       await note(tx, desk, asker, { kind: 'email-changed', accountId })
       return done({ email })
     })

@@ -2,7 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { passkey, securityEvent, session } from '../../db/schema/access.ts'
 import { gift, purchase, purchaseLine } from '../../db/schema/purchase.ts'
+import { renewal } from '../../db/schema/renewals.ts'
 import type { Catalogue } from '../catalogue.ts'
+import { readListPreferences } from '../lists/preferences.ts'
 import { readOwnPledges } from '../pledges/own-pledges.ts'
 import { addressesAnswer } from './addresses.ts'
 import { ledgerAnswer } from './ledger-lines.ts'
@@ -34,6 +36,12 @@ export async function readOwnData(db: Db, file: ReaderFile, { publication }: Cat
     ledger: ledgerAnswer(file, publication.timeZone),
     orders: purchases.map(({ purchase, purchase_line }) => ({ order: purchase, line: purchase_line })),
     monthly_donations: await readOwnPledges(db, id),
+    renewals: await db
+      .select({ state: renewal.state, term: renewal.term, noticed: renewal.noticedOn, charge: renewal.chargeOn })
+      .from(renewal)
+      .where(eq(renewal.accountId, id))
+      .orderBy(asc(renewal.noticedOn)),
+    mailing_lists: await readListPreferences(db, account.email),
     gifts: await db.select().from(gift).where(eq(gift.giverAccount, id)),
     sessions: await db
       .select({ created: session.createdAt, last_seen: session.lastSeenAt, browser: session.userAgent })

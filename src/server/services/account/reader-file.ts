@@ -1,8 +1,9 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { renewalStarts } from '#domain/renewal.ts'
 import type { Timetable } from '#domain/timetable.ts'
 import { timetableOf } from '#domain/timetable.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
 import { emailChange } from '../../db/schema/account.ts'
 import { paymentMethod } from '../../db/schema/money.ts'
 import { account, address } from '../../db/schema/people.ts'
@@ -25,17 +26,25 @@ export type ReaderFile = OwnSubscriptions & {
   timetable: Timetable
 }
 
-/** In three statements, however long the ledger is; null when there is no such account. */
-export async function readReaderFile(db: Db | Tx, accountId: string, now: Date): Promise<ReaderFile | null> {
-  const people = await db
+const peopleOf = prepared((db) =>
+  db
     .select({ account, address, emailChange: emailChange.email, payment: paymentMethod, renewal })
     .from(account)
     .leftJoin(address, eq(address.accountId, account.id))
-    .leftJoin(emailChange, and(eq(emailChange.accountId, account.id), gt(emailChange.expiresAt, now)))
+    .leftJoin(
+      emailChange,
+      and(eq(emailChange.accountId, account.id), gt(emailChange.expiresAt, sql.placeholder('now'))),
+    )
     .leftJoin(paymentMethod, eq(paymentMethod.id, account.paymentMethod))
     .leftJoin(renewal, and(eq(renewal.accountId, account.id), isPending))
-    .where(eq(account.id, accountId))
+    .where(eq(account.id, sql.placeholder('account')))
     .orderBy(asc(address.zone))
+    .prepare('reader_file'),
+)
+
+/** In three statements, however long the ledger is; null when there is no such account. */
+export async function readReaderFile(db: Db | Tx, accountId: string, now: Date): Promise<ReaderFile | null> {
+  const people = await peopleOf(db).execute({ account: accountId, now: now.toISOString() })
   const [first] = people
   if (!first) return null
   const own = await readSubscriptions(db, accountId)

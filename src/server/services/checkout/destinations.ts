@@ -85,7 +85,8 @@ function recipientOf(
   return sent.ok && name ? done({ ...sent.value, name }) : refuse(faults)
 }
 
-function shipped(catalogue: Catalogue, given: Given, field: string): Outcome<Destination> {
+/** An address that something can be sent to; faults are told beside the fields of `field`. */
+export function shipped(catalogue: Catalogue, given: Given, field: string): Outcome<Destination> {
   const { country_name: _, ...fields } = given
   const checked = checkShippingAddress(fields, countryCodes(catalogue.publication.zones))
   return checked.ok

@@ -24,12 +24,12 @@ const HOUSE_COLOUR = '#9a2f1a'
 const FIRST_DAY: Day = '2000-01-01'
 
 /** Null for what has no digital form, or has it not yet. */
-export function editionOf({ publication, issues, products }: Catalogue, ref: string): Edition | null {
+export function editionOf({ publication, issues, products, retired }: Catalogue, ref: string): Edition | null {
   const stem = (name: string) => `${publication.name} ${name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
   const issue = issues.find((one) => one.ref === ref)
   if (issue?.releasedOn)
     return ofIssue(issue, issue.releasedOn, publication.name, stem(`${issue.number} ${issue.slug}`))
-  const product = products.find((one) => one.ref === ref && one.kind === 'digital')
+  const product = [...products, ...retired].find((one) => one.ref === ref && one.kind === 'digital')
   if (!product) return null
   // The catalogue knows no day for a product; a book needs one that stays the same.
   const published = issues.find(({ releasedOn }) => releasedOn)?.releasedOn ?? FIRST_DAY

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
 import { refuse } from '#domain/outcome.ts'
 import type { Tx } from '../../db/client.ts'
 import { issue } from '../../db/schema/publication.ts'
+import { passFaultPoint } from '../fault-point.ts'
 import type { OpenPress, Press, Signed } from './press.ts'
 import type { RunOutcome, RunRow } from './runs.ts'
 import { already, finishRun, holdIssue, NO_SUCH_ISSUE, openRun } from './runs.ts'
@@ -14,7 +15,7 @@ export type CloseOrder = Signed & { issue: number }
  * nothing: a death in the middle leaves no trace, and a second close finds it done.
  */
 export async function closeIssue(press: Press, { issue: number, actor, signOff }: CloseOrder): Promise<RunOutcome> {
-  return press.db.transaction(async (tx): Promise<RunOutcome> => {
+  const outcome = await press.db.transaction(async (tx): Promise<RunOutcome> => {
     await holdSubscriptions(tx)
     const row = await holdIssue(tx, number)
     if (!row) return refuse(NO_SUCH_ISSUE)
@@ -26,6 +27,8 @@ export async function closeIssue(press: Press, { issue: number, actor, signOff }
     await tx.update(issue).set({ closedAt: press.now() }).where(eq(issue.number, number))
     return { ok: true, value: await serveAll(open, run, `Issue ${number} closed`) }
   })
+  passFaultPoint('closed')
+  return outcome
 }
 
 /** A second mailing of the issue closed last, for whoever subscribed to print since, or has an address by now. */
@@ -46,6 +49,7 @@ async function serveAll(press: OpenPress, run: RunRow, reason: string): Promise<
   const { tx, now } = press
   const hand = { runId: run.id, actor: run.signedOffBy, reason, now: now() }
   const counts = await serveWaiting(tx, run.issue, run.kind === 'late' ? 'print' : 'everyone', hand)
+  passFaultPoint('mid-close')
   // A queued digital cycle may have its turn by that, and is served the latest release unless the reader has had it.
   const latest = await latestRelease(tx)
   if (latest !== null && latest > run.issue)

@@ -1,7 +1,11 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
+import type { Day } from '#domain/day.ts'
 import type { Db } from '../../db/client.ts'
 import { issueRun } from '../../db/schema/issue-runs.ts'
-import { issue } from '../../db/schema/publication.ts'
+import { issue, picture } from '../../db/schema/publication.ts'
+import { pictureUrl } from '../catalogue.ts'
+import { DRAWING } from '../picture.ts'
+import type { IssueFields } from './plan-issue.ts'
 import type { RunRow } from './runs.ts'
 
 export type ListedIssue = {
@@ -10,6 +14,7 @@ export type ListedIssue = {
   season: string
   slug: string
   plannedFor: string
+  cutOff: string | null
   releasedAt: Date | null
   closedAt: Date | null
   /** What was done for it, the last first; also what was undone. */
@@ -22,8 +27,35 @@ export async function listIssues(db: Db): Promise<ListedIssue[]> {
     db.select().from(issue).orderBy(desc(issue.number)),
     db.select().from(issueRun).orderBy(desc(issueRun.at)),
   ])
-  return issues.map(({ number, title, season, slug, plannedFor, releasedAt, closedAt }) => ({
-    ...{ number, title, season, slug, plannedFor, releasedAt, closedAt },
+  return issues.map(({ number, title, season, slug, plannedFor, cutOff, releasedAt, closedAt }) => ({
+    ...{ number, title, season, slug, plannedFor, cutOff, releasedAt, closedAt },
     runs: runs.filter((run) => run.issue === number),
   }))
+}
+
+export type IssueOnTable = IssueFields & {
+  released: boolean
+  closed: boolean
+  slug: string
+  cover: string
+  /** We drew it, as nobody has given a picture. */
+  drawn: boolean
+}
+
+/** An issue as it is planned, straight from where it is kept: whoever has just changed it sees that. */
+export async function readIssuePlan(db: Db, number: number): Promise<IssueOnTable | null> {
+  const [found] = await db
+    .select({ row: issue, digest: picture.digest, mediaType: picture.mediaType })
+    .from(issue)
+    .innerJoin(picture, eq(picture.key, issue.cover))
+    .where(eq(issue.number, number))
+  if (!found) return null
+  const { row, digest, mediaType } = found
+  const { title, season, description, pages, contents, slug, cover } = row
+  return {
+    ...{ number, title, season, description, pages, contents, slug },
+    ...{ plannedFor: row.plannedFor as Day, cutOff: row.cutOff as Day | null },
+    ...{ released: row.releasedAt !== null, closed: row.closedAt !== null },
+    ...{ cover: pictureUrl(cover, digest), drawn: mediaType === DRAWING },
+  }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { giftEnds, reminderAfter } from '#domain/after-serving.ts'
 import { subscriptionName } from '#domain/line-name.ts'
 import type { Deliverable, Level, Term } from '#domain/vocabulary.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
@@ -57,16 +58,15 @@ function lettersOf(row: Row): LetterOrder[] {
   return [...readerLetter(row), ...giverLetter(row)]
 }
 
-/** Whoever renews by itself is told of that instead. */
 function readerLetter({ reachable, renews, cycles, left, ending, name, email, giver }: Row): LetterOrder[] {
-  const isLast = cycles === 1 && left === 1
-  if (!reachable || renews || !(isLast || cycles === 0)) return []
-  const key = `${isLast ? 'expiring' : 'expired'}:${ending}`
-  return [{ key, to: email, template: 'expiring', props: { name, left: isLast ? 1 : 0, giver } }]
+  const reminder = reminderAfter({ cycles, left }, renews)
+  if (!reachable || !reminder) return []
+  const props = { name, left: reminder === 'expiring' ? 1 : 0, giver }
+  return [{ key: `${reminder}:${ending}`, to: email, template: 'expiring', props }]
 }
 
 function giverLetter({ served_left, gift, giver, giver_email, ...row }: Row): LetterOrder[] {
-  if (served_left !== 0 || !gift || !giver_email) return []
+  if (!giftEnds(served_left) || !gift || !giver_email) return []
   const form = subscriptionName(mediumOf(row.gift_deliverable), row.gift_level, row.gift_term)
   return [{ key: `gift-ending:${gift}`, to: giver_email, template: 'gift-ending', props: { giver, form } }]
 }

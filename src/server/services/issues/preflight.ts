@@ -1,6 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
+import type { Address } from '#domain/address.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
+import { DELIVERABLES } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import type { ServedCounts } from '../../db/schema/issue-runs.ts'
 import { lastClose } from './runs.ts'
@@ -14,6 +16,7 @@ export const PREFLIGHT_GROUPS = [
   'suspended-email',
   'last-issue',
   'duplicates',
+  'kept',
 ] as const
 export type PreflightGroup = (typeof PREFLIGHT_GROUPS)[number]
 
@@ -23,9 +26,13 @@ export type PreflightReader = {
   name: string
   email: string
   deliverable: Deliverable
+  /** The cycle that would be served, by its token. */
+  subscription: string
   left: number | null
   /** In one line; empty where there is none. Duplicates have the same, and stand together. */
   address: string
+  /** The same in its parts, to be put right. */
+  postal: Address | null
 }
 
 export type Preflight = Counts & {
@@ -42,6 +49,7 @@ const PICKS: Record<PreflightGroup, SQL> = {
   'suspended-email': sql`email_suspended_at is not null`,
   'last-issue': sql`tokens_left = 1 and not has_more`,
   duplicates: sql`postal = 'ready' and alike > 1`,
+  kept: sql`postal = 'kept'`,
 }
 
 /** Read only: the same readers that a close would find now. */
@@ -59,18 +67,35 @@ export async function readPreflight(db: Db, issue: number): Promise<Preflight> {
 export async function dryRun(db: Db, issue: number, kind: 'close' | 'late'): Promise<Omit<Preflight, 'groups'>> {
   const counts = await countWaiting(db, issue, kind === 'late' ? 'print' : 'everyone')
   const before = await lastClose(db, issue)
-  return { ...counts, before: before && { issue: before.issue, served: before.served } }
+  return { ...counts, before: before ? { issue: before.issue, served: before.served } : await servedBefore(db, issue) }
+}
+
+/** The issue before, when it was closed before there were runs: what the ledger has of it. */
+async function servedBefore(db: Db, issue: number): Promise<Preflight['before']> {
+  const { rows } = await db.execute<{ issue: number; deliverable: Deliverable | null; readers: number }>(sql`
+    with last as (select max(number) as number from issue where number < ${issue} and closed_at is not null)
+    select last.number as issue, e.deliverable, count(e.id)::int as readers
+    from last left join ledger_entry e on e.issue = last.number and e.kind = 'served'
+      and not exists (select 1 from ledger_entry r where r.reverses = e.id)
+    where last.number is not null group by 1, 2`)
+  const [first] = rows
+  const readersOf = (form: Deliverable) => rows.find(({ deliverable }) => deliverable === form)?.readers ?? 0
+  const served = Object.fromEntries(DELIVERABLES.map((form) => [form, readersOf(form)])) as ServedCounts
+  return first ? { issue: first.issue, served } : null
 }
 
 async function readGroup(db: Db, issue: number, pick: SQL): Promise<Preflight['groups'][PreflightGroup]> {
   const { rows } = await db.execute<PreflightReader & { count: number }>(sql`
     ${waitingFor(issue, 'everyone')},
     seen as (
-      select w.deliverable, w.tokens_left, w.postal, account.token, account.name, account.email,
+      select w.deliverable, w.tokens_left, (select token from subscription where id = w.id) as subscription, w.postal, account.token, account.name, account.email,
         account.email_suspended_at,
         concat_ws(', ', nullif(a.line1, ''), nullif(a.line2, ''), nullif(a.city, ''), nullif(a.state, ''),
           nullif(a.postcode, ''), a.country) as address,
-        case when a.account_id is null then 1 else count(*) over (partition by
+        case when a.account_id is not null then json_build_object('line1', a.line1, 'line2', a.line2, 'city', a.city,
+          'state', a.state, 'postcode', a.postcode, 'country', a.country) end as postal_parts,
+        -- One who is kept out this time is no duplicate any more.
+        case when a.account_id is null then 1 else count(*) filter (where w.postal = 'ready') over (partition by
           lower(regexp_replace(concat(a.line1, a.line2, a.postcode, a.country, a.account_id is null), '[^[:alnum:]]', '', 'g')))
           end as alike,
         exists (select 1 from subscription s where s.account_id = w.account_id and s.id <> w.id
@@ -78,7 +103,8 @@ async function readGroup(db: Db, issue: number, pick: SQL): Promise<Preflight['g
       from waiting w
       join account on account.id = w.account_id
       left join address a on a.account_id = w.account_id and a.zone = substr(w.deliverable, 7))
-    select token as account, name, email, deliverable, tokens_left as left, address, (count(*) over ())::int as count
+    select token as account, name, email, deliverable, subscription, tokens_left as left, address,
+      postal_parts as postal, (count(*) over ())::int as count
     from seen where ${pick}
     order by lower(regexp_replace(address, '[^[:alnum:]]', '', 'g')), name, token limit ${SHOWN}`)
   return { count: rows[0]?.count ?? 0, readers: rows.map(({ count: _, ...reader }) => reader) }

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import { refuse } from '#domain/outcome.ts'
 import type { Tx } from '../../db/client.ts'
 import { issue } from '../../db/schema/publication.ts'
+import { drawCover, isDrawn } from './issue-cover.ts'
 import type { Press, Signed } from './press.ts'
 import type { RunOutcome } from './runs.ts'
 import { already, finishRun, holdIssue, NO_SUCH_ISSUE, openRun } from './runs.ts'
@@ -12,6 +13,7 @@ export async function releaseIssue(
   press: Press,
   { issue: number, actor, signOff }: Signed & { issue: number },
 ): Promise<RunOutcome> {
+  const { name } = (await press.catalogue()).publication
   return press.db.transaction(async (tx): Promise<RunOutcome> => {
     await holdSubscriptions(tx)
     const row = await holdIssue(tx, number)
@@ -22,7 +24,12 @@ export async function releaseIssue(
     const now = press.now()
     const open = { ...press, tx }
     const run = await openRun(open, { issue: number, kind: 'release', actor, signOff })
-    await tx.update(issue).set({ releasedAt: now }).where(eq(issue.number, number))
+    // What we drew for an issue to come says so.
+    const drawn = (await isDrawn(tx, row.cover)) ? await drawCover(tx, { ...row, planned: false, name }) : {}
+    await tx
+      .update(issue)
+      .set({ releasedAt: now, ...drawn })
+      .where(eq(issue.number, number))
     const hand = { runId: run.id, actor: signOff, reason: `Issue ${number} released`, now }
     return { ok: true, value: await finishRun(open, run, await serveWaiting(tx, number, 'digital', hand)) }
   })

@@ -71,7 +71,7 @@ export async function openRun({ tx, now }: OpenPress, { issue, kind, actor, sign
 
 const NOTHING_YET: Counts = {
   served: { digital: 0, 'print-a': 0, 'print-b': 0, 'print-c': 0 },
-  held: { missing: 0, suspended: 0 },
+  held: { missing: 0, suspended: 0, kept: 0 },
 }
 
 const ACTIONS = { release: 'issue released', close: 'issue closed', late: 'issue mailed late' } as const

@@ -35,12 +35,14 @@ export function waitingFor(issue: number, scope: Scope): SQL {
       select c.id, c.account_id, c.deliverable, c.tokens_left, 1 + coalesce(h.reversals, 0) as serving,
         case
           when c.deliverable = 'digital' then 'ready'
+          when k.account_id is not null then 'kept'
           when a.account_id is null then 'missing'
           when a.suspended_at is not null then 'suspended'
           else 'ready' end as postal
       from current_cycle c
       left join had h on h.account_id = c.account_id
       left join address a on a.account_id = c.account_id and a.zone = substr(c.deliverable, 7)
+      left join issue_hold k on k.account_id = c.account_id and k.issue = ${issue}
       where coalesce(h.servings, 0) = coalesce(h.reversals, 0) and ${SCOPES[scope]})`
 }
 
@@ -125,6 +127,9 @@ function countsOf(rows: readonly CountRow[]): Counts {
   const served = DELIVERABLES.map((deliverable): [Deliverable, number] => [deliverable, count('served', deliverable)])
   return {
     served: Object.fromEntries(served) as ServedCounts,
-    held: { missing: count('held', 'missing'), suspended: count('held', 'suspended') },
+    held: {
+      ...{ missing: count('held', 'missing'), suspended: count('held', 'suspended') },
+      kept: count('held', 'kept'),
+    },
   }
 }

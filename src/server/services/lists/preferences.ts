@@ -54,6 +54,19 @@ export async function setListPreference(
     })
 }
 
+/** Readers who change their address stay on their lists: the link they confirmed it by has shown that it is theirs. */
+export async function moveToAddress(tx: Tx, lists: Lists, { from, to }: { from: string; to: string }): Promise<void> {
+  for (const { tag, on } of await readListPreferences(tx, from)) {
+    if (on) await setListPreference(tx, lists, { email: to, tag, on })
+  }
+  await leaveLists(tx, from)
+}
+
+/** Without a trace, as an account that is deleted leaves none. */
+export async function leaveLists(tx: Tx, email: string): Promise<void> {
+  await tx.delete(listMember).where(eq(listMember.emailFolded, foldEmail(email)))
+}
+
 /** The whole choice at once, for the owner of the link: on the lists that are named, off the others. */
 export async function choosePreferences(lists: Lists, token: string, tags: readonly string[]): Promise<boolean> {
   const member = await readMembership(lists.db, token)

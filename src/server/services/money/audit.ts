@@ -86,10 +86,10 @@ const OWN_BOOKS: Record<string, SQL> = {
       from purchase p) gifts
     where bought <> gifts`,
   'a number is missing': sql`
-    select missing as number
-    from generate_series(1, (select greatest(coalesce(max(number), 0),
-      coalesce((select value from counter where name = 'purchase'), 0)) from purchase)) missing
-    where missing not in (select number from purchase where number is not null)`,
+    select generate_series(1, greatest(coalesce(max(number), 0),
+      coalesce((select value from counter where name = 'purchase'), 0))) as number from purchase
+    except select number from purchase
+    order by number`,
 }
 
 async function auditProvider({ db, payments }: Books): Promise<Difference[]> {

@@ -1,4 +1,5 @@
 import type { ProviderEvent } from '../../adapters/payments.ts'
+import { PaymentFault } from '../../adapters/payments.ts'
 import { paymentEvent } from '../../db/schema/money.ts'
 import { passFaultPoint } from '../fault-point.ts'
 import { bookOutside } from './outside.ts'
@@ -11,11 +12,18 @@ import type { Till } from './till.ts'
  */
 export async function takeEvent(till: Till, event: ProviderEvent): Promise<void> {
   passFaultPoint('webhook-received')
-  if (event.intent && event.type.startsWith('payment_intent.')) await settle(till, event.intent)
-  if (event.intent && (event.type.startsWith('refund.') || event.type.startsWith('charge.')))
-    await bookOutside(till, event.intent)
+  await lookAfter(till, event).catch((error: unknown) => {
+    // What the provider itself does not know will not be known the next time either.
+    if (!(error instanceof PaymentFault && error.code === 'resource_missing')) throw error
+  })
   await till.db
     .insert(paymentEvent)
     .values({ id: event.id, type: event.type, createdAt: event.created, handledAt: till.now() })
     .onConflictDoNothing()
+}
+
+async function lookAfter(till: Till, { intent, type }: ProviderEvent): Promise<void> {
+  if (!intent) return
+  if (type.startsWith('payment_intent.')) await settle(till, intent)
+  if (type.startsWith('refund.') || type.startsWith('charge.')) await bookOutside(till, intent)
 }

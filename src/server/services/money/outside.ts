@@ -91,17 +91,18 @@ async function bookDispute(till: Till, raised: Dispute): Promise<void> {
 }
 
 /** Takes back what is unserved: issues left, gifts that wait, downloads, months to come. What was served or sent stays. */
-export async function undo({ tx, now }: OpenTill, purchaseId: string, reason: string, actor = 'system'): Promise<void> {
+export async function undo(till: OpenTill, purchaseId: string, reason: string, actor = 'system'): Promise<void> {
+  const { tx, now } = till
   const hand = { actor, reason, purchaseId, now: now() }
   for (const row of await tx.select().from(subscription).where(eq(subscription.purchaseId, purchaseId)).for('update')) {
     await cancelCycle(tx, row, hand)
   }
   await tx
     .update(gift)
-    .set({ status: 'cancelled' })
+    .set({ status: 'cancelled', cancelledAt: now() })
     .where(and(eq(gift.purchaseId, purchaseId), eq(gift.status, 'waiting')))
   await tx.update(entitlement).set({ revokedAt: now() }).where(eq(entitlement.purchaseId, purchaseId))
-  await stopPledgeOf(tx, purchaseId, now())
+  await stopPledgeOf(till, purchaseId)
   const turned = await tx
     .update(purchase)
     .set({ status: 'refunded' })

@@ -10,11 +10,11 @@ import { ZONE_NAMES, zoneOf } from '#domain/vocabulary.ts'
 import type { Tx } from '../../db/client.ts'
 import { account, ledgerEntry, subscription } from '../../db/schema/people.ts'
 import { purchase } from '../../db/schema/purchase.ts'
-import { handRefund } from '../../db/schema/staff.ts'
 import { readAddresses } from '../account/addresses.ts'
 import { cancelCycle, serveLatestRelease } from '../issue-ledger.ts'
 import type { OpenTill, Till } from '../money/till.ts'
 import { queueRefundNotice } from '../order-letters.ts'
+import { oweByHand } from '../selling/hand-refunds.ts'
 import { payBack, SENTENCES } from '../selling/refund-order.ts'
 import { refundableCycle } from '../selling/refund-sums.ts'
 import { changeSettings } from '../subscription-change.ts'
@@ -98,11 +98,10 @@ export async function cancelWithRefund(
     const open = { ...till, tx, catalogue }
     const [refundId] = await payBack(open, sources, online, `unserved:${row.id}`, { actor: actor.id, reason })
     if (refundId) await tellOfRefund(open, row, { refundId, amount: online })
-    if (byHand > 0)
-      await tx.insert(handRefund).values({
-        ...{ subscriptionId: row.id, accountId: row.accountId, amount: byHand },
-        ...{ reason, actor: actor.id, createdAt: till.now() },
-      })
+    await oweByHand(open, {
+      ...{ subscriptionId: row.id, purchaseId: row.purchaseId, accountId: row.accountId, amount: byHand },
+      ...{ reason, actor: actor.id },
+    })
     await serveLatestRelease(tx, row.accountId, catalogue, entryHand(till, hand, null))
     return done({
       value: { online, byHand },

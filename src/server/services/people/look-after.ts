@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Address } from '#domain/address.ts'
+import type { ContactReport } from '#domain/contact-report.ts'
 import { foldEmail } from '#domain/email.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
@@ -12,6 +13,7 @@ import type { Zones } from '../../db/settings.ts'
 import { checkZoneAddress, readAddresses, writeAddress } from '../account/addresses.ts'
 import type { StaffHand } from './staff-write.ts'
 import { staffWrite } from './staff-write.ts'
+import { suspendContact } from './suspend-contact.ts'
 
 type Desk = { db: Db; now: () => Date }
 export type Person = { id: string; token: string }
@@ -34,7 +36,6 @@ export async function holdContact(
 ): Promise<Outcome<boolean>> {
   const action = suspended ? 'suspended a contact' : 'opened a contact again'
   return staffWrite(desk, { ...hand, action, subject: subjectOf(person) }, async (tx) => {
-    const at = suspended ? desk.now() : null
     const ofEmail = eq(account.id, person.id)
     const ofZone = and(eq(address.accountId, person.id), eq(address.zone, contact as Zone))
     const [held] =
@@ -42,8 +43,11 @@ export async function holdContact(
         ? await tx.select({ at: account.emailSuspendedAt }).from(account).where(ofEmail)
         : await tx.select({ at: address.suspendedAt }).from(address).where(ofZone)
     if (!held) return refuse(NO_SUCH_ADDRESS)
-    if (contact === 'email') await tx.update(account).set({ emailSuspendedAt: at }).where(ofEmail)
-    else await tx.update(address).set({ suspendedAt: at }).where(ofZone)
+    if (suspended) {
+      const kind = contact === 'email' ? 'bounce' : 'returned'
+      await suspendContact(tx, { accountId: person.id, contact, kind, actor: hand.actor.id, at: desk.now() })
+    } else if (contact === 'email') await tx.update(account).set({ emailSuspendedAt: null }).where(ofEmail)
+    else await tx.update(address).set({ suspendedAt: null }).where(ofZone)
     return done({
       value: suspended,
       before: { contact, suspended: held.at !== null },
@@ -87,11 +91,13 @@ export async function addNote(
 }
 
 /** What a mail service reports: nothing more is sent to an address that bounces or complains. */
-export async function suspendEmail({ db, now }: Desk, email: string): Promise<boolean> {
-  const suspended = await db
-    .update(account)
-    .set({ emailSuspendedAt: now() })
-    .where(and(eq(account.emailFolded, foldEmail(email)), isNull(account.emailSuspendedAt)))
-    .returning({ id: account.id })
-  return suspended.length > 0
+export async function suspendEmail({ db, now }: Desk, email: string, kind: ContactReport): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [reader] = await tx
+      .select({ id: account.id })
+      .from(account)
+      .where(eq(account.emailFolded, foldEmail(email)))
+    if (!reader) return false
+    return suspendContact(tx, { accountId: reader.id, contact: 'email', kind, actor: null, at: now() })
+  })
 }

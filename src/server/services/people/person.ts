@@ -96,8 +96,9 @@ async function readMoney(db: Db, accountId: string, prefix: string) {
       ...{ key: id, kind: 'refunded' as const, amount, at: createdAt, order: orderOf(intent) },
       says: state === 'failed' ? `${reason} (failed)` : state === 'done' ? reason : `${reason} (on its way)`,
     })),
-    ...byHand.map(({ subscriptionId, amount, createdAt, reason }) => ({
-      ...{ key: subscriptionId, kind: 'by hand' as const, amount, at: createdAt, order: null, says: reason },
+    ...byHand.map(({ id, amount, createdAt, reason, paidAt }) => ({
+      ...{ key: id, amount, at: createdAt, order: null, says: reason },
+      kind: paidAt ? ('paid by hand' as const) : ('by hand' as const),
     })),
   ].toSorted((one, other) => other.at.getTime() - one.at.getTime())
 }

@@ -44,10 +44,15 @@ export async function searchPeople(
     with bought as (
       select account_id, email from purchase
       where number = ${orderNumber(words, invoicePrefix)} or receipt = any(${tokensIn(text)}) or invoice = any(${tokensIn(text)})
+    ), spelt as (
+      select account_id, likeness from people_spelt(spelt_plainly(${words}), ${MOST_FOUND})
     ), found as (
       select account_id, max(likeness) as likeness from (
-        select account_id, likeness from people_called(spelt_plainly(${words}), ${MOST_FOUND})
+        select account_id, likeness from spelt
+        union all select account_id, likeness from people_called(spelt_plainly(${words}), ${MOST_FOUND})
+          where (select count(*) from spelt) < ${MOST_FOUND}
         union all select account_id, likeness from people_living_at(spelt_plainly(${words}), ${MOST_FOUND})
+          where (select count(*) from spelt) < ${MOST_FOUND}
         union all select account_id, 2 from bought
         union all select account.id, 2 from bought join account on account.email_folded = lower(bought.email)
         union all select giver_account, 2 from gift where token = any(${tokensIn(text)})

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { providerOf } from '../../../../tests/faults/shop.ts'
+import { providerOf } from '../../../../tests/faults/provider.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
 import { donation, donorsOf } from '../../../../tests/support/donor.ts'
 import type { TestHouse } from '../../../../tests/support/house.ts'

@@ -2,6 +2,7 @@ import type { Day, Month } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import { queueMail } from '../mail.ts'
 import type { OpenTill } from '../money/till.ts'
+import type { LetterTill } from '../order-letters.ts'
 import type { PledgeRow } from './find-pledge.ts'
 import { issuePledgeLink, pledgeLinkPath } from './pledge-links.ts'
 
@@ -15,6 +16,15 @@ export async function queueDeclined(till: OpenTill, row: PledgeRow, about: About
 /** The last try of the month failed: nothing is charged until the donor says so. */
 export async function queuePaused(till: OpenTill, row: PledgeRow, about: About): Promise<void> {
   await queue(till, row, { ...about, retry: null, state: 'paused' })
+}
+
+/** Nothing more is charged, whoever said so. It can go on again, so each end has a letter of its own. */
+export async function queueStopped({ tx, send, now, catalogue, publicUrl }: LetterTill, row: PledgeRow): Promise<void> {
+  const { name: publication, supportEmail } = catalogue.publication
+  const letterhead = { publication, supportEmail, siteUrl: publicUrl }
+  const props = { ...letterhead, name: row.name, amount: cents(row.dollars * 100) }
+  const key = `pledge-stopped:${row.id}:${now().toISOString()}`
+  await queueMail(tx, send, { key, to: row.email, template: 'donation-stopped', props, now: now() })
 }
 
 async function queue(

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { providerOf } from '../../../../tests/faults/shop.ts'
+import { providerOf } from '../../../../tests/faults/provider.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
 import type { TestHouse } from '../../../../tests/support/house.ts'
 import { openTestHouse } from '../../../../tests/support/house.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_PRICES } from '#domain/demo-prices.ts'
 import { cents } from '#domain/money.ts'
-import { providerOf } from '../../../../tests/faults/shop.ts'
+import { providerOf } from '../../../../tests/faults/provider.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
 import type { TestHouse } from '../../../../tests/support/house.ts'
 import { openTestHouse } from '../../../../tests/support/house.ts'
@@ -12,7 +12,10 @@ import { account, address, subscription } from '../../db/schema/people.ts'
 import { priceList } from '../../db/schema/publication.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { readReaderFile } from '../account/reader-file.ts'
+import { closeIssue } from '../issues/close-issue.ts'
+import { releaseIssue } from '../issues/release-issue.ts'
 import { auditLedger, differenceLine } from '../money/audit.ts'
+import { boardFile } from './board.ts'
 import { runRenewals } from './charge-renewals.ts'
 
 const USED_UP = [48, 49, 50, 51]
@@ -184,3 +187,71 @@ function dyingAfter(transactions: number) {
     },
   })
 }
+
+describe('the board of the next 60 days', () => {
+  it('foresees what the jobs then do, to the day and to the cent', async () => {
+    const declined = await readers.join({ had: USED_UP, pays: 'chargeCustomerFail' })
+    await on('2027-01-11')
+    await on('2027-01-25')
+    const [renewing, ending, lasting] = [
+      await readers.join({ had: USED_UP.slice(1), pays: 'visa' }),
+      await readers.join({ had: USED_UP.slice(1) }),
+      await readers.join({ had: USED_UP.slice(2) }),
+    ]
+    const [member] = await db().select().from(account).where(eq(account.email, 'fulfilment@example.com'))
+    const signed = { actor: member?.id ?? '', signOff: 'Anders Pereira' }
+    const all = [declined, renewing, ending, lasting]
+    const seen = await test.house.app.issues.board({ kind: null, days: 60 })
+    expect(seen.coming).toEqual([
+      { issue: 52, moment: 'release', day: '2027-01-25' },
+      { issue: 52, moment: 'close', day: '2027-01-25' },
+      { issue: 53, moment: 'close', day: '2027-02-19' },
+      { issue: 53, moment: 'release', day: '2027-03-09' },
+    ])
+    const of = ({ email }: { email: string }) =>
+      seen.lines.filter((line) => line.email === email).map(({ day, kind, amount }) => [day, kind, amount])
+    expect(all.map(of)).toEqual([
+      [['2027-01-28', 'retry', PRICE]],
+      [
+        ['2027-01-25', 'notice', PRICE],
+        ['2027-02-08', 'charge', PRICE],
+      ],
+      [['2027-01-25', 'expired', null]],
+      [
+        ['2027-01-25', 'expiring', null],
+        ['2027-02-19', 'expired', null],
+      ],
+    ])
+    expect(seen.lines.find(({ email }) => email === declined.email)?.why).toMatch(
+      /^Declined once: .+ If it is declined, it is tried again on 2\.1\.2027\.$/,
+    )
+    expect(seen.charges).toBe(
+      seen.lines.reduce((sum, { kind, amount }) => sum + (kind === 'notice' ? 0 : (amount ?? 0)), 0),
+    )
+    const charges = await test.house.app.issues.board({ kind: 'charge', days: 14 })
+    expect(charges.lines.every(({ kind, day }) => kind === 'charge' && day <= '2027-02-08')).toBe(true)
+    expect(charges.found).toBe(seen.lines.filter(({ kind, day }) => kind === 'charge' && day <= '2027-02-08').length)
+    const { publication } = await test.house.app.catalogue()
+    const file = await boardFile({ db: db(), publication, now: test.house.till.now() }, { kind: null, days: 60 })
+    expect(file.split('\r\n')).toHaveLength(seen.found + 2)
+    expect(file).toContain(
+      `2.8.2027,Renewal charged,${renewing.name},${renewing.email},$54.00,14 days after the notice.`,
+    )
+
+    await releaseIssue(test.house.press, { issue: 52, ...signed })
+    await closeIssue(test.house.press, { issue: 52, ...signed })
+    await test.house.queue.idle()
+    for (const day of ['2027-01-25', '2027-01-28', '2027-02-01', '2027-02-08']) await on(day)
+    expect(await readers.charged(renewing.email)).toEqual([PRICE])
+    expect(await renewalOf(declined.id)).toMatchObject({ failures: 4, state: 'given-up' })
+    await on('2027-02-19')
+    await closeIssue(test.house.press, { issue: 53, ...signed })
+    await test.house.queue.idle()
+    const told = [await subjects(renewing.email), await subjects(ending.email), await subjects(lasting.email)]
+    expect(told.map((one) => one.filter((subject) => /renews on|left|ended/.test(subject)))).toEqual([
+      ['Broadfold renews on 2.8.2027'],
+      ['Your subscription to Broadfold has ended'],
+      ['One issue of Broadfold is left', 'Your subscription to Broadfold has ended'],
+    ])
+  })
+})

@@ -9,6 +9,7 @@ import type { Db } from '../../db/client.ts'
 import { dispute, payment, recordedPayment, refund } from '../../db/schema/money.ts'
 import { account } from '../../db/schema/people.ts'
 import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
+import { handRefund } from '../../db/schema/staff.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../purchases.ts'
 import type { GiftOnReceipt } from '../receipt.ts'
@@ -35,6 +36,8 @@ export type OrderFile = {
   total: Cents
   payments: { says: string; amount: Cents; on: Day; note: string }[]
   refunds: { amount: Cents; on: Day; reason: string; state: 'due' | 'pending' | 'done' | 'failed' }[]
+  /** Money that no payment of ours can give back; null until somebody has paid it. */
+  byHand: { id: string; amount: Cents; on: Day; reason: string; paidOn: Day | null; note: string | null }[]
   disputes: { amount: Cents; on: Day; status: 'open' | 'won' | 'lost' }[]
   gifts: GiftOnReceipt[]
   /** What may still go back, each sum as it would be refunded now. */
@@ -126,6 +129,7 @@ async function moneyOf(db: Db, purchaseId: string, day: (instant: Date) => Day) 
   const online = await db.select().from(payment).where(eq(payment.purchaseId, purchaseId))
   const [recorded] = await db.select().from(recordedPayment).where(eq(recordedPayment.purchaseId, purchaseId))
   const refunds = await db.select().from(refund).where(eq(refund.purchaseId, purchaseId)).orderBy(asc(refund.createdAt))
+  const byHand = await db.select().from(handRefund).where(eq(handRefund.purchaseId, purchaseId))
   const intents = online.map(({ intent }) => intent)
   const disputes = intents.length > 0 ? await db.select().from(dispute).where(inArray(dispute.intent, intents)) : []
   return {
@@ -143,6 +147,9 @@ async function moneyOf(db: Db, purchaseId: string, day: (instant: Date) => Day) 
         : []),
     ],
     refunds: refunds.map(({ amount, createdAt, reason, state }) => ({ amount, on: day(createdAt), reason, state })),
+    byHand: byHand.map(({ id, amount, createdAt, reason, paidAt, paidNote }) => ({
+      ...{ id, amount, on: day(createdAt), reason, paidOn: paidAt && day(paidAt), note: paidNote },
+    })),
     disputes: disputes.map(({ amount, openedAt, status }) => ({ amount, on: day(openedAt), status })),
   }
 }

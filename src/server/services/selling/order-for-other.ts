@@ -11,6 +11,7 @@ import { serveBeforePayment } from '../invoices/serve-before-payment.ts'
 import type { OpenTill, Till } from '../money/till.ts'
 import { readPurchase, writePurchase } from '../purchases.ts'
 import { fulfilByHand, GivenUp, orGivenUp } from './by-hand.ts'
+import { consignmentsOf } from './consignments.ts'
 import type { ForOther, OrderFields } from './quote-for-other.ts'
 import { quoteForOther } from './quote-for-other.ts'
 
@@ -47,11 +48,16 @@ export async function placeForOther(till: Till, fields: OrderFields, actor: stri
 
 const nameOf = ({ name, quantity }: { name: string; quantity: number }) => `${quantity} × ${name}`
 
+function placesOf(name: string, { quote, consigned, sent }: Pick<ForOther, 'quote' | 'consigned' | 'sent'>) {
+  const to = sent.recipient ?? (sent.address && { ...sent.address, name })
+  return consignmentsOf({ quote, consigned, to })
+}
+
 type Payment<By> = Extract<OrderFields['payment'], { by: By }>
 
 async function paidOrder(
   till: OpenTill,
-  { account, name, email, quote, sent }: ForOther,
+  { account, name, email, quote, sent, consigned }: ForOther,
   payment: Payment<'comp' | 'check' | 'wire'>,
   actor: string,
 ): Promise<string> {
@@ -59,7 +65,10 @@ async function paidOrder(
   const { row } = await writePurchase(tx, {
     ...{ kind: 'order', status: 'paid', accountId: account?.id ?? null, name, email, quote, now: till.now() },
     ...{ address: sent.address, recipient: sent.recipient },
-    details: { enteredBy: actor, ...(payment.by === 'comp' && { comped: true }) },
+    details: {
+      ...{ enteredBy: actor, ...(payment.by === 'comp' && { comped: true }) },
+      ...(consigned.length > 0 && { consignments: placesOf(name, { quote, consigned, sent }) }),
+    },
   })
   if (payment.by !== 'comp')
     await tx.insert(recordedPayment).values({
@@ -73,19 +82,18 @@ async function paidOrder(
 
 async function invoiceOf(
   till: OpenTill,
-  { account, name, email, quote, sent }: ForOther,
+  { account, name, email, quote, sent, consigned }: ForOther,
   payment: Payment<'invoice'>,
   actor: string,
 ): Promise<string> {
-  const to = sent.recipient ?? sent.address
-  const items = quote.lines.map((line) => ({ name: line.name, quantity: line.quantity }))
+  const consignments = placesOf(name, { quote, consigned, sent })
   const id = await draftInvoice(
     till.tx,
     {
       ...{ name, email, quote, address: sent.address, accountId: account?.id ?? null, net: payment.net },
       details: {
         ...{ enteredBy: actor, acceptedPayments: payment.accepted },
-        ...(to && { consignments: [{ name: sent.recipient?.name ?? name, address: to, items }] }),
+        ...(consignments.length > 0 && { consignments }),
         ...(payment.serve_before && { serveBefore: true as const }),
       },
     },

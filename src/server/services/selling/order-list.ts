@@ -82,11 +82,12 @@ function conditionsOf(filters: OrderFilters, { timeZone, invoicePrefix }: Public
     ...(unsent
       ? [sql`p.status = 'paid' and exists (select from purchase_line l where l.purchase_id = p.id and ${shipped})`]
       : []),
-    ...searched(search, invoicePrefix),
+    ...purchasesCalled(search, invoicePrefix),
   ]
 }
 
-function searched(search: string, prefix: string): SQL[] {
+/** Of the purchases `p`: by number, with or without its prefix, or a part of an email or a name. */
+export function purchasesCalled(search: string, prefix: string): SQL[] {
   const typed = search.trim().toLowerCase()
   if (!typed) return []
   const digits = typed.startsWith(prefix.toLowerCase()) ? typed.slice(prefix.length) : typed

@@ -18,7 +18,8 @@ export type Parcel = {
   key: string
   name: string
   address: string[]
-  orders: { id: string; number: string; paidOn: Day }[]
+  /** Of an order that goes to several places: which of its lines are in this parcel. */
+  orders: { id: string; number: string; paidOn: Day; lines: number[] | null }[]
   items: PackedItem[]
 }
 
@@ -26,13 +27,14 @@ export type Parcel = {
 export async function packList(db: Db, publication: Publication): Promise<Parcel[]> {
   const parcels = new Map<string, Parcel>()
   for (const { row, lines } of await waiting(db)) {
-    for (const { to, items } of contentsOf(row, lines)) {
+    for (const { to, items, lines: packed } of contentsOf(row, lines)) {
       const address = to.address ? written(to.address, publication) : []
       const key = [to.name, ...address].join('\n').toLowerCase()
       const parcel = parcels.get(key) ?? { key, name: to.name, address, orders: [], items: [] }
+      const paidOn = dayOf(row.paidAt ?? row.createdAt, publication.timeZone)
       const number = purchaseNumber(publication.invoicePrefix, row.number ?? 0)
       if (!parcel.orders.some(({ id }) => id === row.id))
-        parcel.orders.push({ id: row.id, number, paidOn: dayOf(row.paidAt ?? row.createdAt, publication.timeZone) })
+        parcel.orders.push({ id: row.id, number, paidOn, lines: packed })
       for (const item of items) addTo(parcel.items, item)
       parcels.set(key, parcel)
     }
@@ -79,21 +81,27 @@ async function waiting(db: Db): Promise<{ row: PurchaseRow; lines: PurchaseLineR
   return [...orders.values()]
 }
 
+type Contents = { to: Destined; items: PackedItem[]; lines: number[] | null }
+
 /** An invoice may name several places, each with its own things; everything else goes to one. */
-function contentsOf(row: PurchaseRow, lines: readonly PurchaseLineRow[]): { to: Destined; items: PackedItem[] }[] {
-  const names = new Set(lines.map(({ name }) => name))
+function contentsOf(row: PurchaseRow, waiting: readonly PurchaseLineRow[]): Contents[] {
+  const names = new Set(waiting.map(({ name }) => name))
   const consigned = (row.details.consignments ?? [])
-    .map(({ name, address, items }) => ({
-      to: { name, address: address ?? row.address },
-      items: items.filter((item) => names.has(item.name)),
-    }))
+    .map(({ name, address, items, lines }): Contents => {
+      const to = { name, address: address ?? row.address }
+      if (!lines) return { to, items: items.filter((item) => names.has(item.name)), lines: null }
+      const own = waiting.filter(({ position }) => lines.includes(position))
+      return { to, items: own.map(packed), lines: own.map(({ position }) => position) }
+    })
     .filter(({ items }) => items.length > 0)
   if (consigned.length > 0) return consigned
   const to = row.recipient
     ? { name: row.recipient.name, address: row.recipient }
     : { name: row.name, address: row.address }
-  return [{ to, items: lines.map(({ name, quantity }) => ({ name, quantity })) }]
+  return [{ to, items: waiting.map(packed), lines: null }]
 }
+
+const packed = ({ name, quantity }: PurchaseLineRow): PackedItem => ({ name, quantity })
 
 function addTo(items: PackedItem[], { name, quantity }: PackedItem): void {
   const there = items.find((item) => item.name === name)

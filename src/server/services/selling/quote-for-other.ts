@@ -21,6 +21,8 @@ import { checkDestinations } from '../checkout/destinations.ts'
 import type { Till } from '../money/till.ts'
 import { shopFor } from '../shop.ts'
 import { readSubscriptions } from '../subscriptions.ts'
+import type { Consigned } from './consignments.ts'
+import { checkConsignments, priceConsigned, withConsigned } from './consignments.ts'
 
 export type OrderFields = z.output<typeof orderFields>
 
@@ -33,6 +35,8 @@ export type ForOther = {
   cart: Cart
   quote: PricedCart
   sent: Destinations
+  /** What goes to other places. */
+  consigned: Consigned[]
 }
 
 export const NOTHING_CHOSEN = 'Please choose what is ordered.'
@@ -45,6 +49,9 @@ export async function quoteForOther(till: Till, catalogue: Catalogue, fields: Or
   const account = await accountOf(till, email)
   const name = fields.name.trim() || account?.name || ''
   if (!name) return refuse({ name: MUST_NOT_BE_BLANK })
+  const places = checkConsignments(catalogue, fields.consignments)
+  if (!places.ok) return places
+  const consigned = places.value
   const wanted = await cartOf(till, fields, account)
   if (!wanted.ok) return wanted
   const cart = wanted.value
@@ -57,12 +64,14 @@ export async function quoteForOther(till: Till, catalogue: Catalogue, fields: Or
   )
   if (!sent.ok) return sent
   const today = dayOf(till.now(), catalogue.publication.timeZone)
-  const shop = await shopFor(till.db, { catalogue, cart, reader: foldEmail(email), today })
-  const priced = priceCheckout(cart, shop, sent.value.zones)
-  const short = priced.lines.filter(({ problem }) => problem !== null)
+  const all = withConsigned(cart, consigned)
+  const shop = await shopFor(till.db, { catalogue, cart: all, reader: foldEmail(email), today })
+  const priced = priceConsigned(priceCheckout(cart, shop, sent.value.zones), shop, consigned)
+  const short = priceCheckout(all, shop, sent.value.zones).lines.filter(({ problem }) => problem !== null)
   if (short.length > 0) return refuse(short.map((line) => `${line.name}: ${line.problem}`).join(' '))
   return done({
     ...{ account, name, email: account?.email ?? email, knownAs: account?.name ?? null, cart, sent: sent.value },
+    consigned,
     quote: fields.payment.by === 'comp' ? comped(priced) : priced,
   })
 }
@@ -76,14 +85,18 @@ async function accountOf({ db }: Till, email: string) {
 }
 
 /** Coupons are the readers' own, and are used by nobody else. */
-async function cartOf(till: Till, { cart }: OrderFields, account: { id: string } | null): Promise<Outcome<Cart>> {
+async function cartOf(
+  till: Till,
+  { cart, consignments = [] }: OrderFields,
+  account: { id: string } | null,
+): Promise<Outcome<Cart>> {
   const wanted = cartOfPayload({
     ...cart,
     giftsubs: cart.giftsubs.map((gift) => ({ ...gift, coupon: null })),
     subscription: cart.subscription && { ...cart.subscription, coupon: null },
   })
   if (!wanted.ok) return wanted
-  if (cartCount(wanted.value) === 0) return refuse(NOTHING_CHOSEN)
+  if (cartCount(wanted.value) === 0 && consignments.length === 0) return refuse(NOTHING_CHOSEN)
   if (wanted.value.donation?.process === 'monthly-init') return refuse({ donation: MONTHLY_NEEDS_A_CARD })
   const { subscriptions } = account ? await readSubscriptions(till.db, account.id) : { subscriptions: [] }
   const { membership, notice } = fitMembership(wanted.value.membership, subscriptions)

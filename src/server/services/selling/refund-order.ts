@@ -3,7 +3,6 @@ import type { Cents } from '#domain/money.ts'
 import { cents, formatMoney, ZERO } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/receipt.ts'
 import { entitlement, gift, purchase, purchaseLine } from '../../db/schema/purchase.ts'
-import { handRefund } from '../../db/schema/staff.ts'
 import { violates } from '../../db/violation.ts'
 import { writeAudit } from '../audit.ts'
 import type { Hand } from '../issue-ledger.ts'
@@ -14,6 +13,7 @@ import type { OpenTill, Till } from '../money/till.ts'
 import { queueRefundNotice } from '../order-letters.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../purchases.ts'
 import { readPurchase } from '../purchases.ts'
+import { oweByHand } from './hand-refunds.ts'
 import type { RefundableCycle, RefundSums, Source } from './refund-sums.ts'
 import { refundSums, waitingGifts } from './refund-sums.ts'
 import { putBack } from './shelf.ts'
@@ -115,7 +115,10 @@ async function takeBack(till: OpenTill, { row, lines, sums }: Found, { what, rea
   if (what.type !== 'line') {
     const cycle = what.type === 'unserved' && sums.cycles.find((one) => one.row.token === what.subscription)
     if (cycle) await endCycle(till, cycle, hand)
-    else await undo(till, row.id, reason, actor)
+    else {
+      await undo(till, row.id, reason, actor)
+      await oweByHand(till, { ...hand, accountId: row.accountId, subscriptionId: null, amount: sums.byHand })
+    }
     // A digital cycle that was queued behind it has its turn.
     if (row.accountId) await serveLatestRelease(tx, row.accountId, till.catalogue, hand)
     return
@@ -131,7 +134,7 @@ async function takeBack(till: OpenTill, { row, lines, sums }: Found, { what, rea
   if (gifts.length > 0)
     await tx
       .update(gift)
-      .set({ status: 'cancelled' })
+      .set({ status: 'cancelled', cancelledAt: now() })
       .where(and(inArray(gift.id, gifts), eq(gift.status, 'waiting')))
   if (line.ref)
     await tx
@@ -140,13 +143,9 @@ async function takeBack(till: OpenTill, { row, lines, sums }: Found, { what, rea
       .where(and(eq(entitlement.purchaseId, row.id), eq(entitlement.ref, line.ref), isNull(entitlement.revokedAt)))
 }
 
-async function endCycle({ tx, now }: OpenTill, { row, byHand }: RefundableCycle, hand: Hand): Promise<void> {
-  await cancelCycle(tx, row, hand)
-  if (byHand === 0) return
-  const { actor, reason } = hand
-  await tx.insert(handRefund).values({
-    ...{ subscriptionId: row.id, accountId: row.accountId, amount: byHand, reason, actor, createdAt: now() },
-  })
+async function endCycle(till: OpenTill, { row, byHand }: RefundableCycle, hand: Hand): Promise<void> {
+  await cancelCycle(till.tx, row, hand)
+  await oweByHand(till, { ...hand, accountId: row.accountId, subscriptionId: row.id, amount: byHand })
 }
 
 /** From the payments in the order in which they came, until the sum is reached. */

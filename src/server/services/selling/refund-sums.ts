@@ -10,9 +10,9 @@ import type { Db, Tx } from '../../db/client.ts'
 import { payment, recordedPayment, refund } from '../../db/schema/money.ts'
 import { ledgerEntry, subscription } from '../../db/schema/people.ts'
 import { gift, subscriptionChange } from '../../db/schema/purchase.ts'
+import { movementsIn } from '../movements.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../purchases.ts'
 import type { SubscriptionRow } from '../subscriptions.ts'
-import { ledgerOf } from '../subscriptions.ts'
 
 /** A payment that can still give something back. */
 export type Source = { intent: string; purchaseId: string; left: Cents }
@@ -144,7 +144,6 @@ export async function refundableCycle(db: Db | Tx, row: SubscriptionRow): Promis
   return { row, name, owed, worth, byHand, sources }
 }
 
-/** The ledger with the changes that were paid in between, in the order in which it happened. */
 async function movementsOf(
   db: Db | Tx,
   subscriptionId: string,
@@ -155,16 +154,5 @@ async function movementsOf(
     .from(ledgerEntry)
     .where(eq(ledgerEntry.subscriptionId, subscriptionId))
     .orderBy(asc(ledgerEntry.id))
-  const entries = ledgerOf(rows).map((movement, at) => ({
-    movement: movement as Movement,
-    at: rows[at]?.at.getTime() ?? 0,
-    turn: movement.kind === 'granted' ? 0 : 2,
-  }))
-  // A change to digital serves an issue at the same instant, after it.
-  const paid = changes
-    .filter(({ amount }) => amount > 0)
-    .map(({ amount, at }) => ({ movement: { kind: 'upgraded', paid: amount } as Movement, at: at.getTime(), turn: 1 }))
-  return [...entries, ...paid]
-    .toSorted((one, other) => one.at - other.at || one.turn - other.turn)
-    .map(({ movement }) => movement)
+  return movementsIn(rows, changes)
 }

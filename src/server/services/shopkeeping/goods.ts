@@ -42,14 +42,23 @@ export async function readGoods(db: Db): Promise<GoodsOnSale> {
   }
 }
 
-type ProductChange = { ref: string; name: string; price: Cents; description: string; actor: string }
+type ProductChange = {
+  ref: string
+  name: string
+  price: Cents
+  description: string
+  details?: string[] | undefined
+  tags?: string[] | undefined
+  actor: string
+}
 
 export async function saveProduct(till: Till, { ref, actor, ...changed }: ProductChange): Promise<Outcome<null>> {
   return till.db.transaction(async (tx): Promise<Outcome<null>> => {
     const [row] = await tx.select().from(product).where(eq(product.ref, ref)).for('update')
     if (!row) return refuse(NO_SUCH_GOODS)
     await tx.update(product).set(changed).where(eq(product.ref, ref))
-    const before = { name: row.name, price: row.price, description: row.description }
+    const { name, price, description, details, tags } = row
+    const before = { name, price, description, details, tags }
     await writeAudit(tx, till.now(), { actor, action: 'product', subject: `product:${ref}`, before, after: changed })
     return done(null)
   })

@@ -1,0 +1,31 @@
+import type { Export, MonthFile, PlotFile } from '#contract/staff-figures.ts'
+import type { Month } from '#domain/day.ts'
+import type { Db } from '../../db/client.ts'
+import { writeAudit } from '../audit.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { exported, SHEETS } from './exports.ts'
+import { movementFile } from './movement-file.ts'
+import { inOneState } from './one-state.ts'
+import { journalFile, PLOT_FILES } from './plot-files.ts'
+
+type Place = { db: Db; catalogue(): Promise<Catalogue>; now(): Date }
+type Lines = AsyncIterable<string> | Iterable<string>
+
+/** The numbers behind a plot, all issues and months of it. */
+export async function plotFile({ db, catalogue, now }: Place, of: PlotFile): Promise<Lines> {
+  const { timeZone } = (await catalogue()).publication
+  return [await inOneState(db, (tx) => PLOT_FILES[of]({ tx, timeZone, at: now() }))]
+}
+
+export async function monthFile({ db, catalogue }: Place, of: MonthFile, month: Month): Promise<Lines> {
+  const { publication } = await catalogue()
+  if (of === 'movements') return movementFile(db, publication, month)
+  return [await inOneState(db, (tx) => journalFile(tx, publication.timeZone, month))]
+}
+
+/** People stand in it, so it is written down who took it. */
+export async function exportFile({ db, catalogue, now }: Place, of: Export, actor: string): Promise<Lines> {
+  const { publication } = await catalogue()
+  await writeAudit(db, now(), { actor, action: 'exported', subject: `export:${of}` })
+  return exported(db, SHEETS[of](publication))
+}

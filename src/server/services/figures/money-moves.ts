@@ -1,0 +1,53 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { Move } from '#domain/journal.ts'
+import { MOVES } from '#domain/journal.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Db, Tx } from '../../db/client.ts'
+
+/**
+ * Every movement of money between two instants, a row each: `move`, `at`, `amount`, `purchase_id`, and by what it is known
+ * outside. It is booked when we learn of it, a check when it is recorded: what it bought is granted in the same moment,
+ * and a month that was handed to the bookkeeper does not change afterwards.
+ */
+export function movesBetween(first: Date, last: Date): SQL {
+  const span = sql`between ${first.toISOString()}::timestamptz and ${last.toISOString()}::timestamptz`
+  return sql`
+    select 'captured' as move, captured_at as at, amount, purchase_id, intent as known_as
+      from payment where captured_at ${span}
+    union all
+    select means, recorded_at, amount, purchase_id, 'received ' || received_on
+      from recorded_payment where recorded_at ${span}
+    union all
+    select 'refunded', done_at, amount, purchase_id, coalesce(provider_id, key)
+      from refund where state = 'done' and done_at ${span}
+    union all
+    select 'by hand', paid_at, amount, purchase_id, coalesce(paid_note, '') from hand_refund where paid_at ${span}
+    union all
+    select 'disputed', d.opened_at, d.amount, y.purchase_id, d.id
+      from dispute d join payment y on y.intent = d.intent where d.opened_at ${span}
+    union all
+    select 'dispute won', d.closed_at, d.amount, y.purchase_id, d.id
+      from dispute d join payment y on y.intent = d.intent where d.status = 'won' and d.closed_at ${span}`
+}
+
+export type MoveSum = { move: Move; count: number; amount: Cents }
+
+export async function sumOfMoves(db: Db | Tx, first: Date, last: Date): Promise<MoveSum[]> {
+  const { rows } = await db.execute<MoveSum>(sql`
+    select move, count(*)::int as count, sum(amount)::float8 as amount
+    from (${movesBetween(first, last)}) moves group by move`)
+  const zero = { count: 0, amount: 0 as Cents }
+  return MOVES.map((move) => ({ ...zero, ...rows.find((row) => row.move === move), move }))
+}
+
+/** Decided, but not yet paid at that instant: by the provider, and by hand. */
+export async function refundsUnderWay(db: Db | Tx, at: Date): Promise<{ online: Cents; byHand: Cents }> {
+  const instant = sql`${at.toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ online: Cents; by_hand: Cents }>(sql`
+    select (select coalesce(sum(amount), 0)::float8 from refund
+        where created_at <= ${instant} and state <> 'failed' and (done_at is null or done_at > ${instant})) as online,
+      (select coalesce(sum(amount), 0)::float8 from hand_refund
+        where created_at <= ${instant} and (paid_at is null or paid_at > ${instant})) as by_hand`)
+  return { online: rows[0]?.online ?? (0 as Cents), byHand: rows[0]?.by_hand ?? (0 as Cents) }
+}

@@ -1,0 +1,81 @@
+import { csvLine, csvMoney } from '#domain/csv.ts'
+import type { Month } from '#domain/day.ts'
+import { INCOME_KINDS, INCOME_LABELS, journalSections } from '#domain/journal.ts'
+import { categoryName, deliverableName } from '#domain/line-name.ts'
+import type { Cents } from '#domain/money.ts'
+import { ZERO } from '#domain/money.ts'
+import { CATEGORIES, DELIVERABLES } from '#domain/vocabulary.ts'
+import type { Tx } from '../../db/client.ts'
+import { deferredIncome } from './deferred-income.ts'
+import { incomeByMonth } from './income.ts'
+import { readJournal } from './journal.ts'
+import { comingsByIssue, readersByIssue } from './readers.ts'
+import { pledgeStates, waitingGiftsByMonth } from './waiting.ts'
+
+/** As many issues or months as there are. */
+const ALL = 1_000_000
+
+type Place = { tx: Tx; timeZone: string; at: Date }
+
+/** The numbers behind each plot, from the beginning on. */
+export const PLOT_FILES = { readers, comings, income, deferred, 'waiting-gifts': gifts, 'pledge-states': pledges }
+
+async function readers({ tx, at }: Place): Promise<string> {
+  const head = ['Issue', 'Title', ...CATEGORIES.map(categoryName), ...DELIVERABLES.map(deliverableName)]
+  const rows = await readersByIssue(tx, at, ALL)
+  return written(head, rows, ({ issue, title, categories, forms }) => [
+    ...[issue, title, ...CATEGORIES.map((one) => categories[one]), ...DELIVERABLES.map((one) => forms[one])],
+  ])
+}
+
+async function comings({ tx, at }: Place): Promise<string> {
+  return written(
+    ['Issue', 'Title', 'New', 'Renewed', 'Back', 'Lost'],
+    await comingsByIssue(tx, at, ALL),
+    ({ issue, title, fresh, renewed, back, lost }) => [issue, title, fresh, renewed, back, lost],
+  )
+}
+
+async function income({ tx, timeZone, at }: Place): Promise<string> {
+  const months = [...Map.groupBy(await incomeByMonth(tx, timeZone, new Date(0), at), ({ month }) => month)]
+  const head = ['Month', ...INCOME_KINDS.map((kind) => INCOME_LABELS[kind])]
+  return written(head, months, ([month, parts]) => [
+    ...[month, ...INCOME_KINDS.map((kind) => csvMoney(parts.find((part) => part.kind === kind)?.amount ?? ZERO))],
+  ])
+}
+
+async function deferred({ tx, at }: Place): Promise<string> {
+  const { issues } = await deferredIncome(tx, at)
+  return written(['Issue', 'Title', 'Issues owed', 'Amount'], issues, ({ issue, title, tokens, amount }) => [
+    ...[issue, title ?? '', tokens, csvMoney(amount)],
+  ])
+}
+
+async function gifts({ tx, timeZone, at }: Place): Promise<string> {
+  const months = await waitingGiftsByMonth(tx, timeZone, at)
+  return written(['Bought in', 'Gifts', 'Amount'], months, ({ month, gifts, amount }) => [
+    ...[month, gifts, csvMoney(amount)],
+  ])
+}
+
+async function pledges({ tx }: Place): Promise<string> {
+  const states = await pledgeStates(tx)
+  return written(['State', 'Pledges', 'A month', 'Given'], states, ({ status, pledges, monthly, given }) => [
+    ...[status, pledges, csvMoney(monthly), csvMoney(given)],
+  ])
+}
+
+/** One line for each kind of movement. */
+export async function journalFile(tx: Tx, timeZone: string, month: Month): Promise<string> {
+  const sections = journalSections(await readJournal(tx, timeZone, month))
+  const lines = sections.flatMap(({ title, lines }) => lines.map((line) => ({ title, ...line })))
+  return written(['Month', 'Section', 'Line', 'Count', 'In', 'Out'], lines, (line) => [
+    ...[month, line.title, line.label, line.count ?? '', sumOf(line.in), sumOf(line.out)],
+  ])
+}
+
+const sumOf = (amount: Cents) => (amount === 0 ? '' : csvMoney(amount))
+
+function written<Row>(head: string[], rows: readonly Row[], cells: (row: Row) => (string | number)[]): string {
+  return [head, ...rows.map(cells)].map(csvLine).join('')
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import { NOT_A_PICTURE, pictureType } from '#domain/picture-type.ts'
+import type { Tx } from '../../db/client.ts'
+import type { CoverIssue } from '../../db/demo/artwork/furniture.ts'
+import { issue, picture } from '../../db/schema/publication.ts'
+import { writeAudit } from '../audit.ts'
+import { DRAWING, savePicture } from '../picture.ts'
+import type { Press } from './press.ts'
+import { holdIssue, NO_SUCH_ISSUE } from './runs.ts'
+
+export type DrawnCover = { cover: string; accentLight: string; accentDark: string }
+type Drawn = { number: number; title: string; season: string; planned: boolean; name: string }
+
+/** A cover for an issue that has no picture yet, in the manner of those before it. */
+export async function drawCover(tx: Tx, { number, title, season, planned, name }: Drawn): Promise<DrawnCover> {
+  // Loaded when it is needed: the outlines of three alphabets.
+  const { cover } = await import('../../db/demo/artwork/cover.ts')
+  const [, words = season, year = ''] = /^(.*?)\s*(\d{4})$/.exec(season) ?? []
+  const key = `cover/issue-${number}.svg`
+  const { svg, accent } = drawn(cover, { number, title, season: words, year: Number(year) || 0, planned, name })
+  await savePicture(tx, key, { mediaType: DRAWING, body: Buffer.from(svg) })
+  return { cover: key, accentLight: accent.light, accentDark: accent.dark }
+}
+
+/** Not every letter there is has an outline: then the number has to do. */
+function drawn<T>(draw: (issue: CoverIssue) => T, wanted: CoverIssue): T {
+  try {
+    return draw(wanted)
+  } catch {
+    return draw({ ...wanted, title: `No. ${wanted.number}`, season: '', name: 'No.' })
+  }
+}
+
+export async function isDrawn(tx: Tx, key: string): Promise<boolean> {
+  const [row] = await tx.select({ mediaType: picture.mediaType }).from(picture).where(eq(picture.key, key))
+  return row?.mediaType === DRAWING
+}
+
+export type CoverOrder = { issue: number; picture: Buffer | null; actor: string }
+
+/** A picture in the place of the drawing; or, without one, the drawing again. */
+export async function saveCover(
+  press: Pick<Press, 'db' | 'now' | 'catalogue'>,
+  { issue: number, picture: sent, actor }: CoverOrder,
+): Promise<Outcome<null>> {
+  const mediaType = sent && pictureType(sent)
+  if (sent && !mediaType) return refuse({ picture: NOT_A_PICTURE })
+  const { name } = (await press.catalogue()).publication
+  return press.db.transaction(async (tx): Promise<Outcome<null>> => {
+    const row = await holdIssue(tx, number)
+    if (!row) return refuse(NO_SUCH_ISSUE)
+    const key = `cover/issue-${number}`
+    if (sent && mediaType) await savePicture(tx, key, { mediaType, body: sent })
+    const after =
+      sent && mediaType ? { cover: key } : await drawCover(tx, { ...row, planned: row.releasedAt === null, name })
+    await tx.update(issue).set(after).where(eq(issue.number, number))
+    await writeAudit(tx, press.now(), {
+      ...{ actor, action: 'issue cover', subject: `issue:${number}` },
+      ...{ before: { cover: row.cover }, after: { cover: after.cover, bytes: sent?.length ?? null } },
+    })
+    return done(null)
+  })
+}

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import type { Reported } from '#domain/contact-report.ts'
+import { readReports } from '#domain/contact-report.ts'
+import { foldEmail } from '#domain/email.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import type { Zone } from '#domain/vocabulary.ts'
+import { ZONE_NAMES } from '#domain/vocabulary.ts'
+import type { Db } from '../../db/client.ts'
+import type { StaffHand } from './staff-write.ts'
+import { staffWrite } from './staff-write.ts'
+import type { Contact } from './suspend-contact.ts'
+import { suspendContact } from './suspend-contact.ts'
+
+type Desk = { db: Db; now: () => Date }
+
+/** What became of one line: the sentence to show, and whether it changed anything. */
+export type ReportResult = { line: number; ok: boolean; says: string }
+
+const NOBODY = 'No reader has this email address.'
+const NOT_ON_A_LABEL = 'No reader has this name and postal code.'
+const SEVERAL = 'Several readers have this name and postal code. Please give the email address.'
+const NO_ADDRESS = 'This reader has no postal address.'
+const WHICH_ADDRESS = 'This reader has several addresses. Please suspend the one on the reader’s own page.'
+
+/** A whole file, each line by itself: one that cannot be used holds up no other. */
+export async function takeReports(desk: Desk, csv: string, hand: StaffHand): Promise<Outcome<ReportResult[]>> {
+  const read = readReports(csv)
+  if (!read.ok) return read
+  const found = await findReported(
+    desk.db,
+    read.value.flatMap((line) => (line.ok ? [line.value] : [])),
+  )
+  const results: ReportResult[] = []
+  for (const row of read.value) {
+    const { line } = row
+    const outcome = row.ok ? await report(desk, row.value, found(row.value), hand) : row
+    results.push(
+      outcome.ok ? { line, ok: true, says: outcome.value } : { line, ok: false, says: String(outcome.errors) },
+    )
+  }
+  return done(results)
+}
+
+export async function takeReport(desk: Desk, reported: Reported, hand: StaffHand): Promise<Outcome<string>> {
+  return report(desk, reported, (await findReported(desk.db, [reported]))(reported), hand)
+}
+
+async function report(
+  desk: Desk,
+  { what, ...who }: Reported,
+  found: readonly Found[],
+  hand: StaffHand,
+): Promise<Outcome<string>> {
+  const [reader, another] = found
+  if (!reader) return refuse('email' in who ? NOBODY : NOT_ON_A_LABEL)
+  if (another) return refuse(SEVERAL)
+  const contact: Contact | null = what === 'returned' ? (reader.matched ?? zoneOf(reader)) : 'email'
+  if (!contact) return refuse(reader.zones.length === 0 ? NO_ADDRESS : WHICH_ADDRESS)
+  const deed = { ...hand, action: 'suspended a contact', subject: `account:${reader.token}` }
+  const written = await staffWrite(desk, deed, async (tx) => {
+    const at = desk.now()
+    const held = { accountId: reader.id, contact, kind: what, actor: hand.actor.id, at }
+    if (!(await suspendContact(tx, held))) return refuse(`Was suspended already: ${named(reader, contact)}.`)
+    return done({ value: null, before: { contact, suspended: false }, after: { contact, suspended: true, what } })
+  })
+  return written.ok ? done(`Suspended: ${named(reader, contact)}.`) : written
+}
+
+const named = ({ name, email }: Found, contact: Contact) =>
+  contact === 'email' ? `${name}, ${email}` : `${name}, ${ZONE_NAMES[contact]}`
+
+/** Where the post goes to: the only address, or that of the cycle that is served now. */
+function zoneOf({ zones, served }: Found): Zone | null {
+  const [only] = zones
+  if (zones.length === 1 && only) return only
+  return zones.find((zone) => zone === served) ?? null
+}
+
+type Found = {
+  id: string
+  token: string
+  name: string
+  email: string
+  /** Of the address that the label named. */
+  matched: Zone | null
+  zones: Zone[]
+  served: string | null
+}
+
+/** All readers that a file speaks of in two statements, however many lines it has. */
+async function findReported(db: Db, all: readonly Reported[]): Promise<(one: Reported) => Found[]> {
+  const emails = all.flatMap((one) => ('email' in one ? [foldEmail(one.email)] : []))
+  const labels = all.flatMap((one) => ('name' in one ? [{ name: one.name, postcode: one.postcode }] : []))
+  const columns = sql`account.id, account.token, account.name, account.email,
+    (select coalesce(json_agg(zone order by zone), '[]') from address where account_id = account.id) as zones,
+    (select substr(active_deliverable, 7) from subscription s
+      where s.account_id = account.id and s.cancelled_at is null and (s.tokens_left is null or s.tokens_left > 0)
+      order by (term = 'lifetime'), created_at, position limit 1) as served`
+  const { rows: byEmail } = await db.execute<Found & { folded: string }>(sql`
+    select account.email_folded as folded, null as matched, ${columns} from account
+    where email_folded in (select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))`)
+  const { rows: byLabel } = await db.execute<Found & { label: string }>(sql`
+    with asked as (
+      select distinct name, postcode from jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) as x(name text, postcode text))
+    select asked.name || chr(10) || asked.postcode as label, a.zone as matched, ${columns}
+    from asked
+    join address a on ${plainCode('a.postcode')} = ${plainCode('asked.postcode')}
+    join account on account.id = a.account_id and spelt_plainly(account.name) = spelt_plainly(asked.name)`)
+  return (one) =>
+    'email' in one
+      ? byEmail.filter(({ folded }) => folded === foldEmail(one.email))
+      : byLabel.filter(({ label }) => label === `${one.name}\n${one.postcode}`)
+}
+
+const plainCode = (column: string) => sql.raw(`lower(regexp_replace(${column}, '[^[:alnum:]]', '', 'g'))`)

@@ -1,0 +1,28 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { ContactReport } from '#domain/contact-report.ts'
+import type { Zone } from '#domain/vocabulary.ts'
+import type { Tx } from '../../db/client.ts'
+import { contactReport } from '../../db/schema/contacts.ts'
+import { account, address } from '../../db/schema/people.ts'
+
+export type Contact = 'email' | Zone
+export type Report = { accountId: string; contact: Contact; kind: ContactReport; actor: string | null; at: Date }
+
+/** What is not held already; written down with what came back. False: it was held, or is not there. */
+export async function suspendContact(tx: Tx, { accountId, contact, kind, actor, at }: Report): Promise<boolean> {
+  const held =
+    contact === 'email'
+      ? await tx
+          .update(account)
+          .set({ emailSuspendedAt: at })
+          .where(and(eq(account.id, accountId), isNull(account.emailSuspendedAt)))
+          .returning({ id: account.id })
+      : await tx
+          .update(address)
+          .set({ suspendedAt: at })
+          .where(and(eq(address.accountId, accountId), eq(address.zone, contact), isNull(address.suspendedAt)))
+          .returning({ id: address.accountId })
+  if (held.length === 0) return false
+  await tx.insert(contactReport).values({ accountId, contact, kind, actor, at })
+  return true
+}

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import type { ComingRun, ForecastReader } from '#domain/renewal-forecast.ts'
+import type { Postal } from '#domain/serving.ts'
+import type { Subscription } from '#domain/subscription.ts'
+import type { Deliverable, Zone } from '#domain/vocabulary.ts'
+import type { Db } from '../../db/client.ts'
+import type { RenewalRow } from './renewal-rows.ts'
+import { noticeOf } from './renewal-rows.ts'
+
+const AT_ONCE = 2000
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+export type BoardReader = ForecastReader & { token: string; name: string; email: string }
+
+type Pending = Pick<
+  RenewalRow,
+  | 'term'
+  | 'level'
+  | 'deliverable'
+  | 'price'
+  | 'shipping'
+  | 'chargeOn'
+  | 'nextOn'
+  | 'failures'
+  | 'firstTriedOn'
+  | 'reason'
+> & { predecessor: string }
+
+type Row = {
+  id: string
+  token: string
+  name: string
+  email: string
+  reachable: boolean
+  autorenew: boolean
+  stored: boolean
+  cycles: (Omit<Subscription, 'created'> & { created: string; gift: boolean })[]
+  had: { issue: number; deliverable: Deliverable; n: number }[]
+  kept: number[]
+  addresses: { zone: Zone; suspended: boolean }[]
+  pending: Pending | null
+}
+
+/**
+ * Everybody to whom something may happen: a renewal is pending, or as few issues are left as are coming and one more.
+ * A piece at a time, however many there are.
+ */
+export async function* readBoardReaders(db: Db, coming: readonly ComingRun[]): AsyncGenerator<BoardReader> {
+  const issues = [...new Set(coming.map(({ issue }) => issue))]
+  const among = sql`(select jsonb_array_elements_text(${JSON.stringify(issues)}::jsonb)::int)`
+  let last = BEFORE_ALL
+  for (;;) {
+    const { rows } = await db.execute<Row>(sql`
+      with few as (
+        select account_id as id from renewal where state in ('announced', 'charging')
+        union
+        select account_id from subscription
+        where cancelled_at is null and tokens_left between 1 and ${issues.length + 1} and ${issues.length > 0}),
+      page as (select id from few where id > ${last}::uuid order by id limit ${AT_ONCE})
+      select a.id, a.token, a.name, a.email, a.email <> '' and a.email_suspended_at is null as reachable, a.autorenew,
+        a.payment_method is not null as stored,
+        (select json_agg(json_build_object('token', s.token, 'created', s.created_at, 'term', s.term, 'phase', s.phase,
+            'payment', s.payment, 'paid', json_build_object('level', s.set_level, 'deliverable', s.set_deliverable),
+            'served', json_build_object('level', s.active_level, 'deliverable', s.active_deliverable),
+            'cancelled', s.cancelled_at is not null, 'left', s.tokens_left,
+            'gift', exists (select 1 from gift where gift.subscription_id = s.id and gift.giver_email <> ''))
+            order by s.position)
+          from subscription s where s.account_id = a.id) as cycles,
+        (select coalesce(json_agg(json_build_object('issue', e.issue, 'deliverable', e.deliverable, 'n', e.serving)), '[]')
+          from ledger_entry e where e.account_id = a.id and e.kind = 'served' and e.issue in ${among}
+            and not exists (select 1 from ledger_entry r where r.reverses = e.id)) as had,
+        (select coalesce(json_agg(h.issue), '[]') from issue_hold h where h.account_id = a.id) as kept,
+        (select coalesce(json_agg(json_build_object('zone', zone, 'suspended', suspended_at is not null)), '[]')
+          from address where account_id = a.id) as addresses,
+        (select json_build_object('predecessor', p.token, 'term', r.term, 'level', r.level, 'deliverable', r.deliverable,
+            'price', r.price, 'shipping', r.shipping, 'chargeOn', r.charge_on, 'nextOn', r.next_on,
+            'failures', r.failures, 'firstTriedOn', r.first_tried_on, 'reason', r.reason)
+          from renewal r join subscription p on p.id = r.predecessor_id
+          where r.account_id = a.id and r.state in ('announced', 'charging')) as pending
+      from page join account a on a.id = page.id order by a.id`)
+    for (const row of rows) yield readerOf(row)
+    if (rows.length < AT_ONCE) return
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+function readerOf(row: Row): BoardReader {
+  const { token, name, email, reachable, autorenew, stored, cycles, had, kept, addresses, pending } = row
+  const postal = (zone: Zone): Postal => {
+    const found = addresses.find((one) => one.zone === zone)
+    return found ? (found.suspended ? 'suspended' : 'ready') : 'missing'
+  }
+  return {
+    ...{ token, name, email, reachable },
+    autorenew: { on: autorenew, paymentStored: stored },
+    subscriptions: cycles.map(({ gift: _, created, ...cycle }) => ({ ...cycle, created: new Date(created) })),
+    entries: had.map((one) => ({ kind: 'served' as const, ...one })),
+    ...{ keptFrom: kept, postal: { a: postal('a'), b: postal('b'), c: postal('c') } },
+    pending: pending && {
+      notice: noticeOf(pending, pending.predecessor),
+      ...{ nextOn: pending.nextOn, failures: pending.failures, firstTriedOn: pending.firstTriedOn },
+      declined: pending.reason,
+    },
+    gifts: cycles.filter(({ gift }) => gift).map((cycle) => cycle.token),
+  }
+}
