@@ -5,6 +5,7 @@ import type { App } from './app.ts'
 import { readBuyer } from './buyer-reads.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
+import { figuresReads } from './figures-reads.ts'
 import type { SessionKeeper } from './http/session.ts'
 import { issueReads } from './issue-reads.ts'
 import { listReads } from './list-reads.ts'
@@ -20,6 +21,7 @@ import type { Downloads } from './services/downloads/downloads.ts'
 import { giftView } from './services/gifts/gift-view.ts'
 import { invoiceView } from './services/invoices/invoice-view.ts'
 import type { Lists } from './services/lists/lists.ts'
+import { readMailWords } from './services/mail-words.ts'
 import { findStoppable } from './services/renewals/stop-renewal.ts'
 import { prepareStock } from './services/stock.ts'
 import { openOffers } from './services/subscribe-offer.ts'
@@ -46,9 +48,11 @@ export function openApp({ db, config, desk, sessions, carts, lists, downloads, p
     catalogue,
     stock: prepareStock(db),
     access: accessReads({ desk, sessions, identity: config.identity, catalogue }),
-    issues: issueReads(db),
+    issues: issueReads(reads),
     people: peopleReads(reads),
     selling: sellingReads(reads),
+    figures: figuresReads(reads),
+    mailWords: () => readMailWords(db),
     stoppable: (token) => findStoppable(db, token),
     account: accountReads({ desk, catalogue, downloads }),
     lists: listReads(lists),

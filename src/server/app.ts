@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { CartAnswer } from '#contract/cart.ts'
 import type { GiftAnswer } from '#contract/redeem.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
@@ -26,29 +25,40 @@ import { mountRenewal } from './api/renewal.ts'
 import { mountSession } from './api/session.ts'
 import { mountStaffAccess } from './api/staff-access.ts'
 import { mountStaffCatalogue } from './api/staff-catalogue.ts'
+import { mountStaffContacts } from './api/staff-contacts.ts'
+import { mountStaffEmails } from './api/staff-emails.ts'
+import { mountStaffFigures } from './api/staff-figures.ts'
 import { mountStaffInvoices } from './api/staff-invoices.ts'
 import { mountStaffIssues } from './api/staff-issues.ts'
 import { mountStaffOrders } from './api/staff-orders.ts'
 import { mountStaffPeople } from './api/staff-people.ts'
+import { mountStaffProducts } from './api/staff-products.ts'
+import { mountStaffRenewals } from './api/staff-renewals.ts'
 import { mountStore } from './api/store.ts'
 import { mountSubscribe } from './api/subscribe.ts'
 import { mountWebhooks } from './api/webhooks.ts'
 import type { Buyer } from './buyer-reads.ts'
 import { captchaFrames } from './captcha-config.ts'
 import { systemClock } from './clock.ts'
+import type { FiguresReads } from './figures-reads.ts'
 import type { House } from './house.ts'
+import { limitBody } from './http/body-limit.ts'
+import { refuseCouponGuesses } from './http/coupon-guesses.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { mountDownloads } from './http/downloads.ts'
 import type { Env } from './http/env.ts'
 import { answerError, notFound } from './http/errors.ts'
 import { createFrontDesk } from './http/front-desk.ts'
 import { mountHealth } from './http/health.ts'
-import { createHtmlCache } from './http/html-cache.ts'
+import { mountMetrics } from './http/metrics.ts'
+import { mountPages } from './http/pages.ts'
 import { mountPictures } from './http/pictures.ts'
+import { refuseUnreadable } from './http/readable.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { mountSiteFiles } from './http/site-files.ts'
 import { mountStaticFiles } from './http/static-files.ts'
+import { countTraffic } from './http/traffic.ts'
 import { refuseViewOnly } from './http/view-only.ts'
 import type { IssueReads } from './issue-reads.ts'
 import type { ListReads } from './list-reads.ts'
@@ -61,8 +71,10 @@ import type { SellingReads } from './selling-reads.ts'
 import { openIdentityProviders } from './services/access/identity-providers.ts'
 import type { Role } from './services/access/sessions.ts'
 import type { Viewer } from './services/account/view-as.ts'
+import { readBacklog } from './services/backlog.ts'
 import type { Catalogue } from './services/catalogue.ts'
 import type { InvoiceView } from './services/invoices/invoice-view.ts'
+import type { ChangedWords } from './services/mail-words.ts'
 import { takeEvent } from './services/money/events.ts'
 import type { StoppableRenewal } from './services/renewals/stop-renewal.ts'
 import type { StockLevels } from './services/stock.ts'
@@ -99,6 +111,10 @@ export type App = {
   issues: IssueReads
   /** What the staff's pages about orders, invoices and the catalogue show. */
   selling: SellingReads
+  /** Plots and books. */
+  figures: FiguresReads
+  /** What staff have put in the place of our words in mails. */
+  mailWords(): Promise<ChangedWords>
   /** What the link in a notice would stop. */
   stoppable(token: string): Promise<StoppableRenewal | null>
   invoice(token: string): Promise<InvoiceView | null>
@@ -118,22 +134,23 @@ export type Visitor = {
 
 export type Pages = (request: Request, page: { nonce: string; onError: (error: unknown) => void }) => Promise<Response>
 
-const BODY_LIMIT = 100_000
-
 export type WebOptions = {
   dev: boolean
   /** The folder of built scripts and styles; in development Vite answers for them. */
   assets?: string
+  /** Whether the process was told to leave. */
+  leaving?: () => boolean
 }
 
 /** What is mounted where. */
-export function createWeb(house: House, pages: Pages, { dev, assets }: WebOptions): Hono<Env> {
+export function createWeb(house: House, pages: Pages, { dev, assets, leaving = () => false }: WebOptions): Hono<Env> {
   const { app, config, log, database, queue, catalogue, desk, sessions } = house
   const paying = paymentOrigins(config.payments)
   const web = new Hono<Env>()
   web.onError(answerError(app))
   web.notFound(notFound)
-  web.use(requestLog(log))
+  const traffic = config.metricsToken ? countTraffic() : null
+  web.use(requestLog(log, traffic))
   web.use(
     securityHeaders({
       https: config.publicUrl.protocol === 'https:',
@@ -142,17 +159,19 @@ export function createWeb(house: House, pages: Pages, { dev, assets }: WebOption
       frames: [...captchaFrames(config.captcha), ...paying.frames],
     }),
   )
-  web.use(
-    bodyLimit({
-      maxSize: BODY_LIMIT,
-      onError: (c) => c.json({ errors: 'That is too much at once.' }, 413),
-    }),
-  )
+  web.use(limitBody)
+  web.use(refuseUnreadable)
   web.use(refuseCrossSite(app.publicUrl))
   web.use(sessions.middleware)
   web.use('/api/*', refuseViewOnly)
+  const front = createFrontDesk(desk, config)
+  web.use(refuseCouponGuesses(front))
 
-  mountHealth(web, { database: database.ping, queue: queue.ping })
+  mountHealth(web, { checks: { database: database.ping, queue: queue.ping }, leaving })
+  if (config.metricsToken && traffic) {
+    const backlog = () => readBacklog(database.db, app.now())
+    mountMetrics(web, { token: config.metricsToken, traffic, database: database.load, backlog })
+  }
   if (assets) mountStaticFiles(web, assets)
   mountPictures(web, database.db, catalogue.onDrop)
   mountDownloads(web, house.downloads)
@@ -160,22 +179,26 @@ export function createWeb(house: House, pages: Pages, { dev, assets }: WebOption
   mountStore(web, app)
   mountConfig(web, app)
   mountCaptcha(web, house.captcha, app)
-  const front = createFrontDesk(desk, config)
   const providers = openIdentityProviders(config.identity, app.publicUrl, async (url, init) => web.request(url, init))
   mountList(web, front, house.captcha, house.lists)
   mountCart(web, front, house.carts)
   mountAccess(web, front)
   mountSession(web, front)
-  mountAccount(web, front, app)
+  mountAccount(web, front, house)
   mountAccountCard(web, front, house.till)
   mountAccountLists(web, house.lists)
   mountPasskey(web, front, app)
   mountStaffAccess(web, front, app)
   mountStaffIssues(web, house.press, app)
   mountStaffPeople(web, house.till)
+  mountStaffContacts(web, house.till, app)
+  mountStaffRenewals(web, database.db, app)
   mountStaffOrders(web, house.till)
   mountStaffInvoices(web, house.till)
   mountStaffCatalogue(web, house.till)
+  mountStaffFigures(web, house.till)
+  mountStaffEmails(web, house.till)
+  mountStaffProducts(web, house.till)
   mountRenewal(web, desk)
   const checkout = { front, till: house.till, captcha: house.captcha }
   mountCheckout(web, checkout)
@@ -195,12 +218,6 @@ export function createWeb(house: House, pages: Pages, { dev, assets }: WebOption
     web.route('/sandbox', createSandbox(ports))
   }
 
-  const cache = createHtmlCache()
-  catalogue.onDrop(cache.clear)
-  web.all('*', (c) => {
-    const onError = (error: unknown) => c.var.log.error({ err: error }, 'page')
-    const render = (nonce: string) => pages(c.req.raw, { nonce, onError })
-    return dev ? render(c.var.nonce) : cache.answer(c.req.raw, c.var.nonce, render)
-  })
+  mountPages(web, pages, { dev, onDrop: catalogue.onDrop })
   return web
 }

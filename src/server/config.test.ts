@@ -53,6 +53,7 @@ describe('one sentence for each fault', () => {
   it.each([
     [{ PORT: 'abc' }, ['PORT must be a number from 0 to 65535.']],
     [{ PORT: '65536' }, ['PORT must be a number from 0 to 65535.']],
+    [{ METRICS_TOKEN: 'short' }, ['METRICS_TOKEN must have at least 16 characters.']],
     [{ PUBLIC_URL: 'broadfold' }, ['PUBLIC_URL must be an http or https address.']],
     [{ PUBLIC_URL: 'ftp://broadfold.example' }, ['PUBLIC_URL must be an http or https address.']],
     [{ DATABASE_URL: 'mysql://db' }, ['DATABASE_URL must begin with postgres:// or postgresql://.']],
@@ -61,7 +62,8 @@ describe('one sentence for each fault', () => {
     [{ SMTP_URL: 'smtp://mail.example' }, ['MAIL_FROM must be set when SMTP_URL is.']],
     [{ MASTHEAD_SANDBOX: 'yes' }, ['MASTHEAD_SANDBOX must be 0 or 1.']],
     [{ TRUSTED_PROXIES: 'all' }, ['TRUSTED_PROXIES must be a number from 0 to 9.']],
-    [{ FAULT: 'lunch' }, [expect.stringMatching(/^FAULT must be one of cart-locked, .*, mail-sent\.$/)]],
+    [{ DRAIN_SECONDS: 'soon' }, ['DRAIN_SECONDS must be a number from 0 to 99.']],
+    [{ FAULT: 'lunch' }, [expect.stringMatching(/^FAULT must be one of cart-locked, .*, closed\.$/)]],
     [{ ...live, FAULT: 'settled' }, [expect.stringMatching(/^FAULT lets the server kill itself: it is for tests/)]],
     [{ GOOGLE_ISSUER: 'google' }, ['GOOGLE_ISSUER must be an http or https address.']],
     [{ GOOGLE_CLIENT_ID: 'id' }, ['GOOGLE_CLIENT_SECRET must be set, too, when GOOGLE_CLIENT_ID is.']],

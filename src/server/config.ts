@@ -6,7 +6,7 @@ import { identityConfig, identityEnvironment, identityFaults } from './identity-
 import type { PaymentConfig } from './payment-config.ts'
 import { paymentConfig, paymentEnvironment, paymentFaults } from './payment-config.ts'
 import type { FaultPoint } from './services/fault-point.ts'
-import { FAULT_POINTS } from './services/fault-point.ts'
+import { CLOSING_POINTS, FAULT_POINTS } from './services/fault-point.ts'
 
 export type Config = {
   port: number
@@ -19,8 +19,12 @@ export type Config = {
   captcha: CaptchaConfig
   /** What reports about bounces and complaints are signed with; without it they are not taken. */
   contactsSecret: string | null
+  /** Who brings it may read `/metrics`; without it nobody may. */
+  metricsToken: string | null
   /** How many proxies of our own stand before us, each adding the address it saw to X-Forwarded-For. */
   proxies: number
+  /** How long a process that was told to leave goes on answering, so that the proxy before it notices. */
+  drainSeconds: number
   /** Demo data, the movable clock and `/sandbox`. */
   sandbox: boolean
   /** Where this process kills itself, in the fault suites. */
@@ -52,10 +56,13 @@ const smtpAddress = z
 const sender = z.string().check(z.regex(/^[^\r\n]*\S+@\S+[^\r\n]*$/, 'MAIL_FROM must hold an email address.'))
 const sandboxFlag = z.string().check(z.regex(/^[01]$/, 'MASTHEAD_SANDBOX must be 0 or 1.'))
 const proxyCount = z.string().check(z.regex(/^\d$/, 'TRUSTED_PROXIES must be a number from 0 to 9.'))
+const drainSeconds = z.string().check(z.regex(/^\d{1,2}$/, 'DRAIN_SECONDS must be a number from 0 to 99.'))
 
 const contactsSecret = z.string().check(z.minLength(16, 'CONTACTS_WEBHOOK_SECRET must have at least 16 characters.'))
+const metricsToken = z.string().check(z.minLength(16, 'METRICS_TOKEN must have at least 16 characters.'))
 
-const faultPoint = z.enum(FAULT_POINTS, `FAULT must be one of ${FAULT_POINTS.join(', ')}.`)
+const ALL_POINTS = [...FAULT_POINTS, ...CLOSING_POINTS] as const
+const faultPoint = z.enum(ALL_POINTS, `FAULT must be one of ${ALL_POINTS.join(', ')}.`)
 
 const environment = z.object({
   PORT: z.optional(port),
@@ -67,7 +74,9 @@ const environment = z.object({
   MAIL_FROM: z.optional(sender),
   MASTHEAD_SANDBOX: z.optional(sandboxFlag),
   TRUSTED_PROXIES: z.optional(proxyCount),
+  DRAIN_SECONDS: z.optional(drainSeconds),
   CONTACTS_WEBHOOK_SECRET: z.optional(contactsSecret),
+  METRICS_TOKEN: z.optional(metricsToken),
   FAULT: z.optional(faultPoint),
   ...identityEnvironment,
   ...paymentEnvironment,
@@ -97,7 +106,9 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
     payments: paymentConfig(data),
     captcha: captchaConfig(data),
     contactsSecret: data.CONTACTS_WEBHOOK_SECRET ?? null,
+    metricsToken: data.METRICS_TOKEN ?? null,
     proxies: Number(data.TRUSTED_PROXIES ?? 0),
+    drainSeconds: Number(data.DRAIN_SECONDS ?? 0),
     sandbox,
     fault: data.FAULT ?? null,
   }

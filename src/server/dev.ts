@@ -25,7 +25,7 @@ export function openDevDoor(server: Server): Door {
   }
   return {
     createPages: (app) => (request, page) => through((door) => door.createPages(app)(request, page)),
-    renderMail: (template, props) => through((door) => door.renderMail(template, props)),
+    renderMail: (...letter) => through((door) => door.renderMail(...letter)),
     assets: (next) => async (request, response) => {
       if (NOT_FOR_VITE.test(request.url ?? '')) return next(request, response)
       const vite = await opening

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createWeb } from './app.ts'
@@ -10,6 +9,7 @@ import { storeDemoMethods } from './demo-methods.ts'
 import { startDemoPledges } from './demo-pledges.ts'
 import { openBuiltDoor } from './door.ts'
 import { openHouse } from './house.ts'
+import { createListener } from './http/listener.ts'
 import { keepBackups } from './jobs/keep-backups.ts'
 import type { Log } from './log.ts'
 import { createLog } from './log.ts'
@@ -30,13 +30,18 @@ armFaultPoint(config.fault)
 const log = createLog()
 
 // The server comes first, because Vite puts its socket for hot reloading on it.
-const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 })
+const server = createListener()
 // The pages and the database are opened side by side, since each waits much of the time.
 const opening = dev ? import('./dev.ts').then(({ openDevDoor }) => openDevDoor(server)) : openBuiltDoor()
 const database = await open(config, log).catch((error: Error) => stopWith([error.message]))
-const renderMail: RenderMail = async (template, props) => (await opening).renderMail(template, props)
+const renderMail: RenderMail = async (...letter) => (await opening).renderMail(...letter)
 const [door, house] = await Promise.all([opening, openHouse({ config, log, database, renderMail })])
-const web = createWeb(house, door.createPages(house.app), dev ? { dev } : { dev, assets: CLIENT_FOLDER })
+let leaving = false
+const web = createWeb(house, door.createPages(house.app), {
+  dev,
+  ...(!dev && { assets: CLIENT_FOLDER }),
+  leaving: () => leaving,
+})
 const backups = keepBackups({ config, database, log })
 
 server.on('request', door.assets(getRequestListener(web.fetch)))
@@ -51,8 +56,10 @@ server.listen(config.port, config.host, () => {
 process.once('SIGTERM', drain)
 process.once('SIGINT', drain)
 
-/** Finishes what is under way, takes nothing new, and leaves within the limit. */
+/** Lets the proxy see that it goes, finishes what is under way, takes nothing new, and leaves within the limit. */
 async function drain(): Promise<void> {
+  leaving = true
+  await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1000))
   setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref()
   backups.stop()
   const closed = new Promise((resolve) => server.close(resolve))

@@ -9,6 +9,8 @@ import { readOwnPledges } from './services/pledges/own-pledges.ts'
 import { pledgeOfLink } from './services/pledges/pledge-card.ts'
 import type { Statement } from './services/pledges/statement.ts'
 import { readStatement, yearOf } from './services/pledges/statement.ts'
+import type { StoppablePledge } from './services/pledges/stop-link.ts'
+import { pledgeOfStopLink } from './services/pledges/stop-link.ts'
 
 /** What the page behind the emailed link shows. */
 export type LinkedDonation = Omit<OwnPledge, 'id' | 'startedOn'> & {
@@ -22,6 +24,8 @@ export type LinkedDonation = Omit<OwnPledge, 'id' | 'startedOn'> & {
 export type PledgeReads = {
   /** Null when the link is used or too old. */
   byLink(token: string): Promise<LinkedDonation | null>
+  /** What the link in a receipt would stop; null when it was never ours. */
+  stoppable(token: string): Promise<StoppablePledge | null>
   ofAccount(accountId: string): Promise<OwnPledge[]>
   statement(accountId: string, year: number | null): Promise<Statement>
 }
@@ -40,6 +44,7 @@ export function pledgeReads({ db, catalogue, now }: Parts): PledgeReads {
         wouldGoOn: nextChargeDay(startedOn, await today()),
       }
     },
+    stoppable: (token) => pledgeOfStopLink(db, token),
     ofAccount: (accountId) => readOwnPledges(db, accountId),
     async statement(accountId, year) {
       const { publication } = await catalogue()

@@ -3,7 +3,7 @@ import { dayOf } from '#domain/day.ts'
 import type { Db } from './db/client.ts'
 import { purchase } from './db/schema/purchase.ts'
 import type { Catalogue, Publication } from './services/catalogue.ts'
-import type { InvoiceFilter, ListedInvoice } from './services/invoices/invoice-list.ts'
+import type { InvoiceFilters, InvoicePage } from './services/invoices/invoice-list.ts'
 import { listInvoices } from './services/invoices/invoice-list.ts'
 import type { InvoiceView } from './services/invoices/invoice-view.ts'
 import { viewOf } from './services/invoices/invoice-view.ts'
@@ -27,7 +27,7 @@ export type SellingReads = {
   /** By its number, without the prefix. */
   order(number: number): Promise<OrderFile | null>
   packing(): Promise<Parcel[]>
-  invoices(filter: InvoiceFilter | null): Promise<ListedInvoice[]>
+  invoices(filters: InvoiceFilters): Promise<InvoicePage>
   /** As whoever gets it sees it, drafts too. */
   invoice(id: string): Promise<{ view: InvoiceView; servesBefore: boolean } | null>
   prices(): Promise<DatedPrices[]>
@@ -43,7 +43,7 @@ export function sellingReads({ db, catalogue, now }: Parts): SellingReads {
     orders: async (filters) => listOrders(db, await publication(), filters),
     order: async (number) => readOrder(db, await catalogue(), number),
     packing: async () => packList(db, await publication()),
-    invoices: async (filter) => listInvoices(db, await publication(), now(), filter),
+    invoices: async (filters) => listInvoices(db, await publication(), now(), filters),
     async invoice(id) {
       const [known] = await db.select({ kind: purchase.kind }).from(purchase).where(eq(purchase.id, id))
       if (known?.kind !== 'invoice') return null

@@ -11,6 +11,8 @@ const { values } = parseArgs({
     data: { type: 'string' },
     webhook: { type: 'string' },
     secret: { type: 'string', default: 'whsec_sandbox' },
+    /** Which of them the webhook is told, with commas between them; all without it. */
+    events: { type: 'string' },
   },
 })
 
@@ -18,7 +20,9 @@ const publicUrl = `http://${values.host}:${values.port}/sandbox/stripe`
 const sandbox = await createPaymentSandbox({
   store: values.data ? fileStore(values.data) : memoryStore(),
   clock: { now: () => new Date() },
-  webhook: values.webhook ? { url: values.webhook, secret: values.secret } : undefined,
+  webhook: values.webhook
+    ? { url: values.webhook, secret: values.secret, events: values.events?.split(',') }
+    : undefined,
   settings: { publicUrl },
 })
 const server = serveSandbox(sandbox).listen(Number(values.port), values.host, () => {

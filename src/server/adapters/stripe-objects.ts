@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import * as z from 'zod/mini'
 import { cents } from '#domain/money.ts'
 import type {
   Dispute,
@@ -12,6 +13,9 @@ import type {
 } from './payments.ts'
 
 type Reference = string | { id: string } | null | undefined
+
+/** The year 3000: later than any that is meant, and earlier than any that a database does not know. */
+const LATEST_SECOND = 32_503_680_000
 
 const STATUSES: readonly string[] = [
   'requires_payment_method',
@@ -90,9 +94,21 @@ function disputeStatus(status: string): Dispute['status'] {
   return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open'
 }
 
-/** Refunds, disputes and charges name the payment intent that they belong to. */
-export function toEvent({ id, type, created, data }: Stripe.Event): ProviderEvent {
-  const object = data.object as { object?: string; id?: string; payment_intent?: Reference }
+const reference = z.optional(z.nullable(z.union([z.string(), z.looseObject({ id: z.string() })])))
+const told = z.looseObject({
+  object: z.literal('event'),
+  id: z.string(),
+  type: z.string(),
+  created: z.int().check(z.minimum(0), z.maximum(LATEST_SECOND)),
+  data: z.looseObject({
+    object: z.looseObject({ object: z.optional(z.string()), id: z.optional(z.string()), payment_intent: reference }),
+  }),
+})
+
+/** Refunds, disputes and charges name the payment intent that they belong to. Throws for what is no event. */
+export function toEvent(message: unknown): ProviderEvent {
+  const { id, type, created, data } = told.parse(message)
+  const { object } = data
   const itself = (kind: string) => (object.object === kind ? (object.id ?? null) : null)
   return {
     ...{ id, type, created: toDate(created) },

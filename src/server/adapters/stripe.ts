@@ -123,7 +123,7 @@ export function openStripe({ publishableKey, webhookSecrets, script, ...connecti
         try {
           const at = now.getTime()
           const event = webhooks.constructEvent(body, signature, secret, WEBHOOK_AGE_SECONDS, undefined, at)
-          return event.object === 'event' ? toEvent(event) : null
+          return toEvent(event)
         } catch {
           // Not signed with this secret, too old, or no event at all: perhaps the next fits.
         }

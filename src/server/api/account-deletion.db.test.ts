@@ -8,6 +8,7 @@ import { demoDatabase } from '../../../tests/support/database.ts'
 import type { TestHouse } from '../../../tests/support/house.ts'
 import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
+import { listMember } from '../db/schema/lists.ts'
 import { account, address, ledgerEntry } from '../db/schema/people.ts'
 import { readReasonsToKeep } from '../services/account/deletion.ts'
 
@@ -50,6 +51,8 @@ describe('all that is kept about a reader', () => {
       addresses: { b: { city: 'Montréal' } },
       subscriptions: [{ term: '1year' }],
       ledger: [{ lines: [{ kind: 'granted' }, { kind: 'served' }, { kind: 'served' }] }],
+      renewals: [],
+      mailing_lists: expect.arrayContaining([expect.objectContaining({ on: false })]),
       sessions: [{ browser: 'Test browser' }],
     })
   })
@@ -60,12 +63,14 @@ describe('an account', () => {
     const { id } = await find('expired')
     const entries = await db().select().from(ledgerEntry).where(eq(ledgerEntry.accountId, id))
     const browser = await as('expired')
+    await browser.post('/api/account/lists', { lists: ['letters'] })
     expect(await remove(browser)).toMatchObject({ status: 200, body: { path: '/' } })
     expect((await browser.get('/api/account/subscriber')).status).toBe(401)
     expect(await db().select().from(account).where(eq(account.id, id))).toMatchObject([
       { name: '', email: '', emailFolded: `deleted:${id}`, passwordHash: null, autorenew: false },
     ])
     expect(await db().select().from(address).where(eq(address.accountId, id))).toEqual([])
+    expect(await db().select().from(listMember).where(eq(listMember.email, 'expired@example.com'))).toEqual([])
     expect(await db().select().from(ledgerEntry).where(eq(ledgerEntry.accountId, id))).toEqual(entries)
     const again = { email: 'expired@example.com', password: 'broadfold' }
     expect((await openBrowser(test.web).post('/api/access/login', again)).status).toBe(422)

@@ -8,6 +8,7 @@ import { demoDatabase } from '../../../tests/support/database.ts'
 import type { TestHouse } from '../../../tests/support/house.ts'
 import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
+import { listMember } from '../db/schema/lists.ts'
 import { account } from '../db/schema/people.ts'
 
 const MINUTE = 60_000
@@ -60,6 +61,18 @@ describe('another email address', () => {
     expect(changed?.subject).toBe('Your email address has been changed at Broadfold')
     expect((await confirm(token)).body).toEqual({ errors: LINK_OUT_OF_DATE })
     await as('maren@new.example')
+  })
+
+  it('is on the mailing lists that the old one was on, which is forgotten', async () => {
+    const browser = await as('sustainer@example.com')
+    const chosen = await browser.post('/api/account/lists', { lists: ['new-issues'] })
+    expect(chosen.status).toBe(200)
+    await browser.post(PATH, { email: 'moved@new.example' })
+    await confirm(await linkTo('moved@new.example'))
+    expect(await db().select().from(listMember).where(eq(listMember.listTag, 'new-issues'))).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ email: 'moved@new.example', status: 'confirmed' })]),
+    )
+    expect(await db().select().from(listMember).where(eq(listMember.emailFolded, 'sustainer@example.com'))).toEqual([])
   })
 
   it('of several asked for at once is the last, and one link does it once', async () => {

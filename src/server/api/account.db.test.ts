@@ -295,6 +295,30 @@ describe('an address', () => {
     expect((await deleting).body).toEqual({ errors: ADDRESS_IS_REQUIRED })
   })
 
+  it('and the account that it belongs to, deleted at the same moment, do not wait for each other', async () => {
+    const browser = await as('donor-failed')
+    const accountId = await idOf('donor-failed')
+    const [locked, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const leaving = db().transaction(async (tx) => {
+      await tx.execute(sql`select 1 from account where id = ${accountId} for update`)
+      locked.resolve()
+      await mayGoOn.promise
+      await tx.execute(sql`update address set line2 = 'gone' where account_id = ${accountId}`)
+    })
+    await locked.promise
+    const deleting = browser.delete('/api/account/address/ship-a')
+    if (test.house.database.engine === 'postgres') await expect.poll(waiting).toBe(1)
+    mayGoOn.resolve()
+    await leaving
+    expect((await deleting).status).toBeLessThan(500)
+
+    async function waiting() {
+      const { rows } = await db().execute<{ count: number }>(sql`
+        select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      return rows[0]?.count
+    }
+  })
+
   it('goes when nothing needs it', async () => {
     expect((await (await as('expired')).delete('/api/account/address/ship-a')).status).toBe(200)
   })

@@ -5,7 +5,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done } from '#domain/outcome.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
-import type { App } from '../app.ts'
+import type { House } from '../house.ts'
 import type { Env } from '../http/env.ts'
 import type { FrontDesk } from '../http/front-desk.ts'
 import { serve } from '../http/serve.ts'
@@ -17,7 +17,11 @@ import { askForEmailChange, cancelEmailChange, confirmEmailChange } from '../ser
 import { changeName } from '../services/account/name.ts'
 import type { AddressRow } from '../services/account/reader-file.ts'
 
-export function mountAccount(api: Hono<Env>, { desk, asker }: FrontDesk, app: App): void {
+export function mountAccount(
+  api: Hono<Env>,
+  { desk, asker }: FrontDesk,
+  { app, lists }: Pick<House, 'app' | 'lists'>,
+): void {
   serve(api, contract.readSubscriber, async ({ query }, c) => {
     const { reader, viewOnly } = await app.viewer(c.req.raw)
     if (!reader && viewOnly) throw new HTTPException(404)
@@ -45,7 +49,7 @@ export function mountAccount(api: Hono<Env>, { desk, asker }: FrontDesk, app: Ap
     askForEmailChange(desk, await asker(c), await requireReader(c), body.email),
   )
   serve(api, contract.cancelEmailChange, async (_, c) => done(await cancelEmailChange(desk, await requireReader(c))))
-  serve(api, contract.confirmEmail, async ({ body }, c) => confirmEmailChange(desk, await asker(c), body.token))
+  serve(api, contract.confirmEmail, async ({ body }, c) => confirmEmailChange(desk, lists, await asker(c), body.token))
 
   serve(api, contract.saveAddress, async ({ body }, c) => {
     const { owner } = await requireReader(c)

@@ -8,6 +8,7 @@ import { demoDatabase } from '../../../tests/support/database.ts'
 import { donation, donorsOf } from '../../../tests/support/donor.ts'
 import type { TestHouse } from '../../../tests/support/house.ts'
 import { openTestHouse } from '../../../tests/support/house.ts'
+import { mailsTo } from '../../../tests/support/outbox.ts'
 import { openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { paymentMethod } from '../db/schema/money.ts'
 import { account } from '../db/schema/people.ts'
@@ -177,6 +178,33 @@ it('only its own reader stops a donation or asks for a link, from a page of thei
   const theirs = { donation: row.id, session: other.session }
   expect(await other.reader.post('/api/donation/stop', theirs)).toMatchObject({ status: 404 })
   expect(await donors.pledgeOf('canada@example.com')).toMatchObject({ status: 'active' })
+})
+
+it('a guest stops a donation by the link in any receipt, without a login, and is told once', async () => {
+  await donors.give('guest-stops@example.org')
+  const mails = () => mailsTo(test, 'guest-stops@example.org')
+  const [receipt] = await mails()
+  const link = receipt?.links.find((each) => each.includes('/donate/stop')) ?? ''
+  const { pathname, searchParams } = new URL(link)
+  const token = searchParams.get('token') ?? ''
+  const stop = (forged: string) => test.web.request(`${pathname}?token=${forged}`, { method: 'POST' })
+  const [id = '', signature = ''] = token.split('.')
+  for (const forged of [
+    '',
+    'x',
+    id,
+    `${id}.`,
+    `${id}.${signature.slice(1)}`,
+    `${id.replace(/^./, (first) => (first === '0' ? '1' : '0'))}.${signature}`,
+  ])
+    expect((await stop(forged)).status).toBe(303)
+  expect(await donors.pledgeOf('guest-stops@example.org')).toMatchObject({ status: 'active' })
+  expect(await test.house.app.pledges.stoppable(token)).toMatchObject({ dollars: 25, status: 'active' })
+  // Looking stops nothing.
+  await test.web.request(`${pathname}?token=${token}`)
+  for (const _ of [1, 2]) expect((await stop(token)).headers.get('Location')).toBe(`/donate/stop?token=${token}`)
+  expect(await donors.pledgeOf('guest-stops@example.org')).toMatchObject({ status: 'stopped' })
+  expect((await mails()).map(({ subject }) => subject).filter((subject) => /has ended/.test(subject))).toHaveLength(1)
 })
 
 it('lists what was given in a year, and what was kept of it', async () => {

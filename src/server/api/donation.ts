@@ -11,9 +11,11 @@ import type { Till } from '../services/money/till.ts'
 import { linkOwnPledge } from '../services/pledges/own-pledges.ts'
 import { restartPledge, setPledgeCard, startPledgeCard } from '../services/pledges/pledge-card.ts'
 import { pledgeLinkPath } from '../services/pledges/pledge-links.ts'
-import { stopPledge } from '../services/pledges/stop-pledge.ts'
+import { pledgeOfStopLink } from '../services/pledges/stop-link.ts'
+import { stopLinkedPledge, stopPledge } from '../services/pledges/stop-pledge.ts'
 
 const NOT_THERE = 'There is no such donation.'
+const LONGEST_TOKEN = 200
 
 export function mountDonation(api: Hono<Env>, { asker }: FrontDesk, till: Till): void {
   serve(api, contract.setUpDonation, async ({ query, body }, c) => {
@@ -35,9 +37,17 @@ export function mountDonation(api: Hono<Env>, { asker }: FrontDesk, till: Till):
   serve(api, contract.stopDonation, async ({ body }, c) => {
     const { owner } = await requireReader(c)
     await requireAntiForgery(c, body.session)
-    const stopped = await stopPledge(till.db, { id: body.donation, accountId: owner.id, now: till.now() })
+    const stopped = await stopPledge(till, { id: body.donation, accountId: owner.id })
     if (!stopped) throw new HTTPException(404, { message: NOT_THERE })
     return done({ status: 'stopped' as const })
+  })
+
+  // From the receipt, without a script or a login: the token is all the right that there is to have.
+  api.post('/donate/stop', async (c) => {
+    const token = (c.req.query('token') ?? '').slice(0, LONGEST_TOKEN)
+    const linked = await pledgeOfStopLink(till.db, token)
+    if (linked) await stopLinkedPledge(till, linked.id)
+    return c.redirect(`/donate/stop?${new URLSearchParams({ token })}`, 303)
   })
 
   serve(api, contract.linkToDonation, async ({ body }, c) => {

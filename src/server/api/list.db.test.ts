@@ -217,6 +217,9 @@ describe('leaving', () => {
     expect((await post(path, 'List-Unsubscribe=One-Click')).status).toBe(404)
     expect((await post(path)).status).toBe(303)
     expect((await post('/list/unsubscribe')).status).toBe(303)
+    // A form that cannot be read.
+    const headers = { 'Content-Type': 'multipart/form-data' }
+    expect((await test.web.request(path, { method: 'POST', headers, body: 'a=b' })).status).toBe(400)
   })
 
   it('leaves the other lists alone', async () => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { signUpToList } from '#contract/list.ts'
 import type { Env } from '../http/env.ts'
 import type { FrontDesk } from '../http/front-desk.ts'
+import { isKeepable, unreadable } from '../http/readable.ts'
 import { serve } from '../http/serve.ts'
 import type { Captcha } from '../services/captcha.ts'
 import type { Lists } from '../services/lists/lists.ts'
@@ -55,7 +56,10 @@ function tokenOf(c: Context<Env>): string {
 
 /** The fields of a posted form, those of MANY as lists. */
 async function formOf(c: Context<Env>): Promise<Record<string, unknown>> {
-  const fields = await c.req.parseBody({ all: true })
+  const fields = await c.req.parseBody({ all: true }).catch(() => {
+    throw unreadable()
+  })
+  if (!isKeepable(fields)) throw unreadable()
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, MANY.includes(name) ? [value].flat() : value]),
   )

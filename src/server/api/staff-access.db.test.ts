@@ -69,6 +69,7 @@ describe('what is for staff', () => {
     expect([await status(stranger), await status(reader)]).toEqual([401, 403])
     expect([await doorOf(stranger), await doorOf(reader)]).toEqual([{ door: 'log in' }, { door: 'closed' }])
     expect((await reader.post('/api/access/staff/totp')).status).toBe(403)
+    expect(test.logged()).toContain('"event":"not-allowed"')
     const roles = { 'support@example.com': 403, 'finance@example.com': 200, 'staff@example.com': 200 }
     for (const [email, expected] of Object.entries(roles)) {
       const browser = await loggedIn(email)
@@ -82,6 +83,9 @@ describe('what is for staff', () => {
     expect((await show(await loggedIn('support@example.com'), code)).status).toBe(200)
     const second = await loggedIn('support@example.com')
     expect(await show(second, code)).toMatchObject({ status: 422, body: { errors: { code: WRONG_SECOND_FACTOR } } })
+    // Six characters that are more than six bytes.
+    for (const wide of ['１２３４５６', '٣٣٣٣٣٣', 'ＡＢＣＤＥＦ'])
+      expect(await show(second, wide)).toMatchObject({ status: 422, body: { errors: { code: WRONG_SECOND_FACTOR } } })
     await clockOn(30_000)
     expect((await show(second, await shownCode())).status).toBe(200)
   })

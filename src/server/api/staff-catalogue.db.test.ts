@@ -40,11 +40,11 @@ describe('the catalogue', () => {
     const fields = { name: 'Odile Brandt', email: 'meanwhile@example.com', password: PASSWORD, cart }
     const now = await todayOf()
     const body = { from_day: now, prices: dearer }
-    expect((await (await member('finance')).post('/api/staff/catalogue/prices', body)).status).toBe(403)
-    expect((await admin.post('/api/staff/catalogue/prices', { ...body, from_day: '2020-01-01' })).status).toBe(422)
+    expect((await (await member('finance')).write('/api/staff/catalogue/prices', body)).status).toBe(403)
+    expect((await admin.write('/api/staff/catalogue/prices', { ...body, from_day: '2020-01-01' })).status).toBe(422)
     const started = await shopper.checkout({ ...fields, shown_total: 3000 })
     expect(started.status).toBe(200)
-    expect((await admin.post('/api/staff/catalogue/prices', body)).status).toBe(200)
+    expect((await admin.write('/api/staff/catalogue/prices', body)).status).toBe(200)
     await until(
       async () => (await test.house.app.catalogue()).prices.base['digital-low']['1year'].introductory === 3300,
     )
@@ -64,7 +64,7 @@ describe('the catalogue', () => {
   it('takes a price into force on its day, and not before', async () => {
     const admin = await member('staff')
     const tomorrow = addDays((await todayOf()) as never, 1)
-    await admin.post('/api/staff/catalogue/prices', { from_day: tomorrow, prices: dearer })
+    await admin.write('/api/staff/catalogue/prices', { from_day: tomorrow, prices: dearer })
     expect((await today())?.prices).toEqual(DEMO_PRICES)
     const priceNow = async () => (await test.house.app.catalogue()).prices.base['digital-low']['1year'].introductory
     expect(await priceNow()).toBe(3000)
@@ -72,7 +72,7 @@ describe('the catalogue', () => {
     await test.house.due.run()
     expect(await priceNow()).toBe(3300)
     expect(
-      (await (await member('staff')).post('/api/staff/catalogue/prices/drop', { from_day: tomorrow })).status,
+      (await (await member('staff')).write('/api/staff/catalogue/prices/drop', { from_day: tomorrow })).status,
     ).toBe(422)
   })
 
@@ -81,33 +81,33 @@ describe('the catalogue', () => {
     const off = { applied: 'other', print_us: 500, print_ca: 0, print_intl: 0, digital: 0, once_per_account: true }
     const limits = { starts_on: null, ends_on: null, usage_limit: 10 }
     const autumn = { code: 'autumn', ...off, ...limits }
-    expect((await admin.post('/api/staff/catalogue/coupons', autumn)).status).toBe(200)
-    expect((await admin.post('/api/staff/catalogue/coupons', autumn)).body).toMatchObject({
+    expect((await admin.write('/api/staff/catalogue/coupons', autumn)).status).toBe(200)
+    expect((await admin.write('/api/staff/catalogue/coupons', autumn)).body).toMatchObject({
       errors: { code: 'There is a coupon of this code already.' },
     })
     await db().update(coupon).set({ used: 4 }).where(eq(coupon.code, 'AUTUMN'))
     const change = (usage_limit: number) =>
-      admin.post('/api/staff/catalogue/coupons/change', { code: 'AUTUMN', ...limits, usage_limit })
+      admin.write('/api/staff/catalogue/coupons/change', { code: 'AUTUMN', ...limits, usage_limit })
     expect((await change(3)).body).toMatchObject({ errors: { usage_limit: expect.any(String) } })
     expect((await change(4)).status).toBe(200)
-    expect((await admin.post('/api/staff/catalogue/coupons/end', { code: 'AUTUMN' })).status).toBe(200)
+    expect((await admin.write('/api/staff/catalogue/coupons/end', { code: 'AUTUMN' })).status).toBe(200)
     const [ended] = await db().select().from(coupon).where(eq(coupon.code, 'AUTUMN'))
     expect((ended?.endsOn ?? '') < (await todayOf())).toBe(true)
 
     const before = await onHand(TOTE)
     const packer = await member('fulfilment')
-    const count = (by: number) => packer.post('/api/staff/catalogue/stock', { ref: TOTE, by, reason: 'Counted' })
+    const count = (by: number) => packer.write('/api/staff/catalogue/stock', { ref: TOTE, by, reason: 'Counted' })
     expect(await count(-1)).toMatchObject({ status: 200, body: { on_hand: before - 1 } })
     expect((await count(-1_000_000)).status).toBe(422)
     const size = { product: 'prd:tote-bag', name: 'Huge', on_hand: 3 }
-    expect((await admin.post('/api/staff/catalogue/sizes', size)).status).toBe(422)
+    expect((await admin.write('/api/staff/catalogue/sizes', size)).status).toBe(422)
   })
 
   it('saves words and switches, each with what it was before', async () => {
     const admin = await member('staff')
     const { publication } = await test.house.app.catalogue()
     const flags = { ...publication.flags, addDonation: { subscribe: false, renew: false, donate: false } }
-    expect((await admin.post('/api/staff/catalogue/settings', { flags, tagline: 'Four times a year' })).status).toBe(
+    expect((await admin.write('/api/staff/catalogue/settings', { flags, tagline: 'Four times a year' })).status).toBe(
       200,
     )
     await until(async () => (await test.house.app.catalogue()).publication.tagline === 'Four times a year')
@@ -115,9 +115,9 @@ describe('the catalogue', () => {
     const [noted] = await db().select().from(audit).where(eq(audit.subject, 'publication'))
     expect(noted).toMatchObject({ before: { tagline: publication.tagline }, after: { flags } })
     const product = { ref: TOTE, name: 'Reader’s Tote', price: 2600, description: 'Holds a year of issues.' }
-    expect((await admin.post('/api/staff/catalogue/products', product)).status).toBe(200)
+    expect((await admin.write('/api/staff/catalogue/products', product)).status).toBe(200)
     const issue = { issue: 51, print_price: 1900, digital_price: 1000 }
-    expect((await admin.post('/api/staff/catalogue/issues', issue)).status).toBe(200)
+    expect((await admin.write('/api/staff/catalogue/issues', issue)).status).toBe(200)
     const goods = await test.house.app.selling.goods()
     expect(goods.products.find(({ ref }) => ref === TOTE)).toMatchObject({ price: 2600, shelves: [{ ref: TOTE }] })
     expect(goods.issues.find(({ number }) => number === 51)).toMatchObject({ printPrice: 1900 })

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import * as contract from '#contract/staff-catalogue.ts'
 import type { Day } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
@@ -6,15 +6,13 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done } from '#domain/outcome.ts'
 import type { PriceList } from '#domain/price-list.ts'
 import type { Env } from '../http/env.ts'
-import { serve } from '../http/serve.ts'
-import { requireStaff } from '../http/session.ts'
-import type { Role } from '../services/access/sessions.ts'
 import type { Till } from '../services/money/till.ts'
 import { changeCoupon, createCoupon, endCoupon } from '../services/shopkeeping/coupons.ts'
 import { addSize, adjustStock, saveIssuePrices, saveProduct } from '../services/shopkeeping/goods.ts'
 import { dropPrices, savePrices } from '../services/shopkeeping/prices.ts'
 import type { Settings } from '../services/shopkeeping/settings.ts'
 import { saveSettings } from '../services/shopkeeping/settings.ts'
+import { serveStaffWrite } from './staff-write.ts'
 
 /** Prices, goods and words are set by the administration; the shelf is counted by those who pack. */
 const NOBODY_ELSE = [] as const
@@ -22,18 +20,14 @@ const COUPONS = ['finance'] as const
 const SHELF = ['fulfilment'] as const
 
 export function mountStaffCatalogue(api: Hono<Env>, till: Till): void {
-  const staff = async (c: Context<Env>, roles: readonly Role[] = NOBODY_ELSE) => (await requireStaff(c, roles)).owner.id
-
-  serve(api, contract.savePrices, async ({ body: { from_day, prices } }, c) => {
-    const actor = await staff(c)
-    return answered(await savePrices(till, { fromDay: from_day as Day, prices: prices as PriceList, actor }))
-  })
-  serve(api, contract.dropPrices, async ({ body: { from_day } }, c) =>
-    answered(await dropPrices(till, { fromDay: from_day as Day, actor: await staff(c) })),
+  serveStaffWrite(api, NOBODY_ELSE, contract.savePrices, async ({ from_day, prices }, { id: actor }) =>
+    answered(await savePrices(till, { fromDay: from_day as Day, prices: prices as PriceList, actor })),
+  )
+  serveStaffWrite(api, NOBODY_ELSE, contract.dropPrices, async ({ from_day }, { id: actor }) =>
+    answered(await dropPrices(till, { fromDay: from_day as Day, actor })),
   )
 
-  serve(api, contract.createCoupon, async ({ body }, c) => {
-    const actor = await staff(c, COUPONS)
+  serveStaffWrite(api, COUPONS, contract.createCoupon, async (body, { id: actor }) => {
     const { code, applied, print_us, print_ca, print_intl, digital, once_per_account } = body
     return answered(
       await createCoupon(till, {
@@ -43,31 +37,30 @@ export function mountStaffCatalogue(api: Hono<Env>, till: Till): void {
       }),
     )
   })
-  serve(api, contract.changeCoupon, async ({ body }, c) =>
-    answered(await changeCoupon(till, { code: body.code, ...limitsOf(body), actor: await staff(c, COUPONS) })),
+  serveStaffWrite(api, COUPONS, contract.changeCoupon, async (body, { id: actor }) =>
+    answered(await changeCoupon(till, { code: body.code, ...limitsOf(body), actor })),
   )
-  serve(api, contract.endCoupon, async ({ body: { code } }, c) =>
-    answered(await endCoupon(till, { code, actor: await staff(c, COUPONS) })),
+  serveStaffWrite(api, COUPONS, contract.endCoupon, async ({ code }, { id: actor }) =>
+    answered(await endCoupon(till, { code, actor })),
   )
 
-  serve(api, contract.saveProduct, async ({ body: { price, ...product } }, c) =>
-    answered(await saveProduct(till, { ...product, price: cents(price), actor: await staff(c) })),
+  serveStaffWrite(api, NOBODY_ELSE, contract.saveProduct, async ({ session: _, price, ...product }, { id: actor }) =>
+    answered(await saveProduct(till, { ...product, price: cents(price), actor })),
   )
-  serve(api, contract.saveIssuePrices, async ({ body: { issue, print_price, digital_price } }, c) => {
-    const actor = await staff(c)
-    const prices = { printPrice: cents(print_price), digitalPrice: cents(digital_price) }
-    return answered(await saveIssuePrices(till, { issue, ...prices, actor }))
+  serveStaffWrite(api, NOBODY_ELSE, contract.saveIssuePrices, async (body, { id: actor }) => {
+    const prices = { printPrice: cents(body.print_price), digitalPrice: cents(body.digital_price) }
+    return answered(await saveIssuePrices(till, { issue: body.issue, ...prices, actor }))
   })
-  serve(api, contract.adjustStock, async ({ body }, c) => {
-    const outcome = await adjustStock(till, { ...body, actor: await staff(c, SHELF) })
+  serveStaffWrite(api, SHELF, contract.adjustStock, async ({ ref, by, reason }, { id: actor }) => {
+    const outcome = await adjustStock(till, { ref, by, reason, actor })
     return outcome.ok ? done({ on_hand: outcome.value }) : outcome
   })
-  serve(api, contract.addSize, async ({ body: { product, name, on_hand } }, c) =>
-    answered(await addSize(till, { product, name, onHand: on_hand, actor: await staff(c) })),
+  serveStaffWrite(api, NOBODY_ELSE, contract.addSize, async ({ product, name, on_hand }, { id: actor }) =>
+    answered(await addSize(till, { product, name, onHand: on_hand, actor })),
   )
 
-  serve(api, contract.saveSettings, async ({ body }, c) => {
-    await saveSettings(till, body as Partial<Settings>, await staff(c))
+  serveStaffWrite(api, NOBODY_ELSE, contract.saveSettings, async ({ session: _, ...settings }, { id }) => {
+    await saveSettings(till, settings as Partial<Settings>, id)
     return answered(done(null))
   })
 }

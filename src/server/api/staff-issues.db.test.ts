@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Browser } from '../../../tests/support/browser.ts'
+import { DAY_STAYS, NUMBER_STAYS } from '#domain/issue-plan.ts'
+import { NOT_A_PICTURE } from '#domain/picture-type.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import { donorsOf } from '../../../tests/support/donor.ts'
@@ -8,10 +9,21 @@ import type { TestHouse } from '../../../tests/support/house.ts'
 import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
 import { readersOf } from '../../../tests/support/readers.ts'
+import type { StaffBrowser } from '../../../tests/support/staff.ts'
+import { openStaff } from '../../../tests/support/staff.ts'
 import { audit } from '../db/schema/account.ts'
+import { account } from '../db/schema/people.ts'
 import { runRenewals } from '../services/renewals/charge-renewals.ts'
 
 const PATH = '/api/staff/issues'
+const PLAN = {
+  ...{ number: 54, title: 'Été indien', season: 'Summer 2027', description: 'What is left of it.', pages: 128 },
+  ...{ planned_for: '2027-06-08', cut_off: '2027-05-20' },
+  contents: [
+    { title: 'Second', author: 'B. Ibsen', kind: 'Essay', page: 40 },
+    { title: 'First', author: '', kind: '', page: 4 },
+  ],
+}
 const SIGNED = { issue: 52, sign_off: 'Anders Pereira' }
 
 let test: TestHouse
@@ -28,33 +40,178 @@ beforeEach(async () => {
 
 const db = () => test.house.database.db
 
-async function staff(who: string): Promise<Browser> {
-  const browser = openBrowser(test.web)
-  await browser.post('/api/access/login', { email: `${who}@example.com`, password: 'broadfold' })
-  const page = await (await test.web.request('/sandbox')).text()
-  const code = /Right now it shows <code>(\d{6})<\/code>/.exec(page)?.[1] ?? 'no code'
-  expect((await browser.post('/api/access/staff/verify', { code, path: '/staff' })).status).toBe(200)
-  return browser
-}
+const staff = (role: Parameters<typeof openStaff>[1]) => openStaff(test, role)
 
 type Run = { run: string; served: Record<string, number>; held: { missing: number; suspended: number } }
 
 describe('issues', () => {
   it('are for the roles that send them', async () => {
-    const calls = (browser: Browser) =>
+    const calls = (browser: Pick<StaffBrowser, 'get' | 'post' | 'write'>) =>
       Promise.all([
         browser.get(PATH),
         browser.get(`${PATH}/preflight?issue=52`),
         browser.get(`${PATH}/mailing-file?run=00000000-0000-4000-8000-000000000000&zone=a`),
-        ...['release', 'close', 'late'].map((name) => browser.post(`${PATH}/${name}`, SIGNED)),
+        ...['release', 'close', 'late'].map((name) => browser.write(`${PATH}/${name}`, SIGNED)),
         browser.post(`${PATH}/dry-run`, { issue: 52 }),
-        browser.post(`${PATH}/sent`, { run: '00000000-0000-4000-8000-000000000000' }),
-        browser.post(`${PATH}/undo`, { run: '00000000-0000-4000-8000-000000000000', reason: 'x' }),
+        browser.write(`${PATH}/plan`, PLAN),
+        browser.write(`${PATH}/change`, { issue: 53, ...PLAN }),
+        browser.write(`${PATH}/picture`, { issue: 53, picture: null }),
+        browser.write(`${PATH}/hold/nobody`, { issue: 53, held: true, reason: 'x' }),
+        browser.write(`${PATH}/sent`, { run: '00000000-0000-4000-8000-000000000000' }),
+        browser.write(`${PATH}/undo`, { run: '00000000-0000-4000-8000-000000000000', reason: 'x' }),
       ])
-    const statuses = async (browser: Browser) => new Set((await calls(browser)).map(({ status }) => status))
-    expect(await statuses(openBrowser(test.web))).toEqual(new Set([401]))
+    const statuses = async (browser: Parameters<typeof calls>[0]) =>
+      new Set((await calls(browser)).map(({ status }) => status))
+    const stranger = openBrowser(test.web)
+    expect(
+      await statuses({ ...stranger, write: (path, body) => stranger.post(path, { session: '', ...body }) }),
+    ).toEqual(new Set([401]))
+    // From a page of somebody else, even with the cookie.
+    const forged = await staff('fulfilment')
+    expect((await forged.write(`${PATH}/close`, { ...SIGNED, session: 'forged' })).status).toBe(403)
     expect(await statuses(await staff('support'))).toEqual(new Set([403]))
     expect(await statuses(await staff('finance'))).toEqual(new Set([403]))
+  })
+
+  it('are planned, put right and given a cover; what is out keeps its number, what is closed its days', async () => {
+    const browser = await staff('fulfilment')
+    const save = (path: string, fields: object) => browser.write(`${PATH}/${path}`, { ...PLAN, ...fields })
+    expect((await save('plan', { number: 53 })).body).toEqual({ errors: { number: 'There is an issue 53 already.' } })
+    expect(
+      (await save('plan', { title: ' ', pages: null, contents: [{ title: '', author: '', kind: '', page: 0 }] })).body,
+    ).toEqual({
+      errors: {
+        ...{ title: 'Must not be blank.', pages: 'How many pages, 1 to 2000.' },
+        ...{ 'contents.0.title': 'Must not be blank.', 'contents.0.page': 'Which page it begins on.' },
+      },
+    })
+    const planned = await Promise.all([save('plan', {}), save('plan', {})])
+    expect(planned.map(({ status }) => status).sort()).toEqual([200, 422])
+    test.house.catalogue.drop()
+    const shown = (await test.house.app.catalogue()).issues[0]
+    expect(shown).toMatchObject({ number: 54, slug: 'ete-indien', title: 'Été indien', releasedOn: null, pages: 128 })
+    expect(shown?.contents.map(({ title }) => title)).toEqual(['First', 'Second'])
+    expect(await (await test.web.request(shown?.cover ?? '')).text()).toContain('<svg')
+
+    // Everything may change while it is to come; its address stays, and its stock and cover go with it.
+    expect((await save('change', { issue: 54, number: 55, title: '紙', cut_off: null })).body).toEqual({ number: 55 })
+    expect(await test.house.app.issues.plan(54)).toBeNull()
+    expect(await test.house.app.issues.plan(55)).toMatchObject({
+      title: '紙',
+      slug: 'ete-indien',
+      drawn: true,
+      cutOff: null,
+    })
+    const { rows: shelf } = await db().execute(sql`select ref from stock where ref in ('iss:54', 'iss:55')`)
+    expect(shelf).toEqual([{ ref: 'iss:55' }])
+    expect((await save('change', { issue: 54 })).status).toBe(422)
+
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    const cover = (picture: string | null) => browser.write(`${PATH}/picture`, { issue: 55, picture })
+    expect((await cover(Buffer.from('<svg/>').toString('base64'))).body).toEqual({ errors: { picture: NOT_A_PICTURE } })
+    expect((await cover('not base64!')).body).toEqual({ errors: { picture: NOT_A_PICTURE } })
+    expect((await cover(Buffer.concat([png, Buffer.alloc(500_000)]).toString('base64'))).status).toBe(200)
+    const plan = await test.house.app.issues.plan(55)
+    expect(plan?.drawn).toBe(false)
+    expect((await test.web.request(plan?.cover ?? '')).headers.get('Content-Type')).toBe('image/png')
+    expect((await cover(Buffer.alloc(2_500_000).toString('base64'))).status).toBe(413)
+    expect((await cover(null)).status).toBe(200)
+    expect(await test.house.app.issues.plan(55)).toMatchObject({ drawn: true })
+
+    // Issue 51 is out and closed.
+    const out = await test.house.app.issues.plan(51)
+    const { contents, title, season, description, pages, plannedFor: planned_for, cutOff: cut_off } = out ?? {}
+    const stands = { issue: 51, number: 51, contents, title, season, description, pages, planned_for, cut_off }
+    expect((await save('change', { ...stands, number: 56, planned_for: '2026-09-09' })).body).toMatchObject({
+      errors: { number: NUMBER_STAYS, planned_for: DAY_STAYS },
+    })
+    expect((await save('change', { ...stands, title: 'Put right' })).status).toBe(200)
+    const notes = await db().select().from(audit).where(eq(audit.subject, 'issue:51'))
+    expect(notes).toMatchObject([{ action: 'issue changed', before: { title }, after: { title: 'Put right' } }])
+    await db().execute(sql`update issue set title = ${title} where number = 51`)
+    await db().execute(sql`delete from issue where number = 55`)
+    await db().execute(sql`delete from audit`)
+  })
+
+  it('are mended before they are closed: addresses, suspensions, and one copy for one household', async () => {
+    const browser = await staff('fulfilment')
+    const [missing, returned, one, other] = [
+      await readers.join({ hasAddress: false }),
+      await readers.join(),
+      await readers.join(),
+      await readers.join(),
+    ]
+    await db().execute(sql`update address set line1 = '1 Same Street' where account_id in (${one.id}, ${other.id})`)
+    const tokenOf = async (id: string) => (await db().select().from(account).where(eq(account.id, id)))[0]?.token ?? ''
+    const { name } = returned
+    const label = { what: 'returned', email: '', name, postcode: '04101', reason: 'The post' }
+    const reported = await browser.write('/api/staff/contacts/report', label)
+    expect(reported.body).toEqual({ says: `Suspended: ${name}, United States.` })
+    const groups = async () => {
+      const found = (await browser.get(`${PATH}/preflight?issue=52`)).body as {
+        groups: Record<string, { readers: { email: string }[] }>
+      }
+      const ours = [missing, returned, one, other].map(({ email }) => email)
+      return Object.fromEntries(
+        Object.entries(found.groups).map(([group, { readers }]) => [
+          group,
+          readers.map(({ email }) => email).filter((email) => ours.includes(email)),
+        ]),
+      )
+    }
+    expect(await groups()).toMatchObject({
+      ...{ 'no-address': [missing.email], 'suspended-address': [returned.email], kept: [] },
+      duplicates: [one.email, other.email].sort(),
+    })
+    const before = (await browser.post(`${PATH}/dry-run`, { issue: 52 })).body as Run
+    const address = {
+      line1: '9 New Street',
+      line2: '',
+      city: 'Portland',
+      state: 'ME',
+      postcode: '04101',
+      country: 'US',
+    }
+    const person = async ({ id }: { id: string }) => `/api/staff/people/${await tokenOf(id)}`
+    const reason = 'Looked over'
+    const fixes = await Promise.all([
+      browser.write(`${await person(missing)}/address`, { shipcode: 'ship-a', address, reason }),
+      browser.write(`${await person(returned)}/contact`, { contact: 'ship-a', suspended: false, reason }),
+      browser.write(`${PATH}/hold/${await tokenOf(other.id)}`, { issue: 52, held: true, reason }),
+    ])
+    expect(fixes.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await groups()).toMatchObject({
+      ...{ 'no-address': [], 'suspended-address': [], duplicates: [], kept: [other.email] },
+    })
+    const after = (await browser.post(`${PATH}/dry-run`, { issue: 52 })).body as Run
+    expect(after.held).toEqual({ ...before.held, missing: before.held.missing - 1, suspended: 0, kept: 1 })
+    expect(after.served['print-a']).toBe((before.served['print-a'] ?? 0) + 1)
+    const closed = (await browser.write(`${PATH}/close`, SIGNED)).body as Run
+    const left = async (id: string) => (await readers.cyclesOf(id)).map(({ tokensLeft }) => tokensLeft)
+    expect([await left(missing.id), await left(returned.id), await left(one.id), await left(other.id)]).toEqual([
+      ...[[3], [3], [3], [4]],
+    ])
+    // Into the late mailing after all.
+    const hold = (held: boolean) =>
+      tokenOf(other.id).then((token) => browser.write(`${PATH}/hold/${token}`, { issue: 52, held, reason }))
+    expect((await hold(true)).status).toBe(422)
+    expect((await browser.write(`${PATH}/late`, SIGNED)).body).toMatchObject({ served: { 'print-a': 0 } })
+    expect((await hold(false)).status).toBe(200)
+    const late = (await browser.write(`${PATH}/late`, SIGNED)).body as Run
+    expect([late.served['print-a'], await left(other.id)]).toEqual([1, [3]])
+    const { rows: runs } = await db().execute<{ id: string }>(
+      sql`select id from issue_run where issue = 52 and kind = 'late' and undone_at is null order by at desc`,
+    )
+    for (const { id } of [...runs, { id: closed.run }])
+      expect((await browser.write(`${PATH}/undo`, { run: id, reason: 'as it was' })).status).toBe(200)
+    for (const { id } of [missing, returned, one, other])
+      await db().execute(
+        sql`update subscription set cancelled_at = now(), tokens_left = tokens_left where account_id = ${id}`,
+      )
+    await db().execute(sql`delete from audit`)
   })
 
   it('are looked at, closed, downloaded, undone, closed again and sent, each once and on record', async () => {
@@ -66,12 +223,12 @@ describe('issues', () => {
     }
     expect(preflight.groups['no-address']?.readers).toMatchObject([{ email: 'no-address@example.com' }])
     const planned = (await browser.post(`${PATH}/dry-run`, { issue: 52 })).body as Run
-    expect((await browser.post(`${PATH}/close`, { issue: 52, sign_off: ' ' })).body).toEqual({
+    expect((await browser.write(`${PATH}/close`, { issue: 52, sign_off: ' ' })).body).toEqual({
       errors: { sign_off: 'Please sign with your name.' },
     })
-    const closed = await browser.post(`${PATH}/close`, SIGNED)
+    const closed = await browser.write(`${PATH}/close`, SIGNED)
     expect(closed).toMatchObject({ status: 200, body: { served: planned.served, held: { missing: 1 } } })
-    expect(await browser.post(`${PATH}/close`, SIGNED)).toMatchObject({ status: 409 })
+    expect(await browser.write(`${PATH}/close`, SIGNED)).toMatchObject({ status: 409 })
     const { run } = closed.body as Run
     const file = await test.web.request(`http://localhost:3000${PATH}/mailing-file?run=${run}&zone=b`, {
       headers: { Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
@@ -80,12 +237,12 @@ describe('issues', () => {
     expect(await file.text()).toContain(
       'Étienne Grosvenor-Roy,4112 rue Drolet,,Montréal,QC,H2W 2L4,Canada,CA,print-b,1',
     )
-    expect((await browser.post(`${PATH}/undo`, { run, reason: 'a reader was forgotten' })).status).toBe(200)
-    expect(await browser.post(`${PATH}/undo`, { run, reason: 'again' })).toMatchObject({ status: 409 })
-    const again = (await browser.post(`${PATH}/close`, SIGNED)).body as Run
+    expect((await browser.write(`${PATH}/undo`, { run, reason: 'a reader was forgotten' })).status).toBe(200)
+    expect(await browser.write(`${PATH}/undo`, { run, reason: 'again' })).toMatchObject({ status: 409 })
+    const again = (await browser.write(`${PATH}/close`, SIGNED)).body as Run
     expect(again.served).toEqual(planned.served)
-    expect((await browser.post(`${PATH}/sent`, { run: again.run })).status).toBe(200)
-    expect((await browser.post(`${PATH}/undo`, { run: again.run, reason: 'too late' })).status).toBe(422)
+    expect((await browser.write(`${PATH}/sent`, { run: again.run })).status).toBe(200)
+    expect((await browser.write(`${PATH}/undo`, { run: again.run, reason: 'too late' })).status).toBe(422)
     const reader = await openedBy('expiring@example.com')
     expect(reader).toMatchObject({ subscriber: { token_state: { active: false, expired: true } } })
     expect(await mailsTo(test, 'active@example.com')).toMatchObject([{ subject: expect.stringMatching(/in the mail/) }])
@@ -98,11 +255,11 @@ describe('issues', () => {
 
   it('are released to digital readers, and mailed late to those who joined', async () => {
     const browser = await staff('staff')
-    expect((await browser.post(`${PATH}/release`, { ...SIGNED, issue: 53 })).status).toBe(422)
-    expect((await browser.post(`${PATH}/release`, SIGNED)).status).toBe(200)
+    expect((await browser.write(`${PATH}/release`, { ...SIGNED, issue: 53 })).status).toBe(422)
+    expect((await browser.write(`${PATH}/release`, SIGNED)).status).toBe(200)
     expect((await mailsTo(test, 'digital@example.com'))[0]?.subject).toMatch(/is ready/)
     const reader = await readers.join()
-    const late = await browser.post(`${PATH}/late`, SIGNED)
+    const late = await browser.write(`${PATH}/late`, SIGNED)
     expect(late).toMatchObject({ status: 200, body: { kind: 'late', served: { 'print-a': 1 } } })
     expect(await readers.cyclesOf(reader.id)).toMatchObject([{ tokensLeft: 3 }])
   })

@@ -1,7 +1,10 @@
 import { ReadableStream, TextEncoderStream } from 'node:stream/web'
 import type { Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type * as z from 'zod/mini'
 import * as contract from '#contract/staff-issues.ts'
+import type { Day } from '#domain/day.ts'
+import type { Outcome } from '#domain/outcome.ts'
 import { done } from '#domain/outcome.ts'
 import { ZONE_ABBREVIATIONS } from '#domain/vocabulary.ts'
 import type { App } from '../app.ts'
@@ -9,14 +12,21 @@ import type { Env } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { requireStaff } from '../http/session.ts'
 import { closeIssue, mailLate } from '../services/issues/close-issue.ts'
+import { holdReader } from '../services/issues/hold-reader.ts'
+import { saveCover } from '../services/issues/issue-cover.ts'
 import { mailingFile } from '../services/issues/mailing-file.ts'
 import { markSent } from '../services/issues/mark-sent.ts'
+import type { IssueFields } from '../services/issues/plan-issue.ts'
+import { changeIssue, planIssue } from '../services/issues/plan-issue.ts'
 import { dryRun } from '../services/issues/preflight.ts'
 import type { Press } from '../services/issues/press.ts'
 import { releaseIssue } from '../services/issues/release-issue.ts'
 import type { RunOutcome, RunRow } from '../services/issues/runs.ts'
 import { findRun } from '../services/issues/runs.ts'
 import { undoRun } from '../services/issues/undo-run.ts'
+import { findPerson } from '../services/people/look-after.ts'
+import { sendCsv } from './send-csv.ts'
+import { serveStaffWrite } from './staff-write.ts'
 
 const ROLES = ['fulfilment'] as const
 
@@ -27,8 +37,8 @@ export function mountStaffIssues(api: Hono<Env>, press: Press, app: App): void {
     await staff(c)
     const issues = await app.issues.list()
     return done({
-      issues: issues.map(({ number, title, season, plannedFor, releasedAt, closedAt, runs }) => ({
-        ...{ number, title, season, planned_for: plannedFor, runs: runs.map(runAnswer) },
+      issues: issues.map(({ number, title, season, plannedFor, cutOff, releasedAt, closedAt, runs }) => ({
+        ...{ number, title, season, planned_for: plannedFor, cut_off: cutOff, runs: runs.map(runAnswer) },
         ...{ released_at: iso(releasedAt), closed_at: iso(closedAt) },
       })),
     })
@@ -50,20 +60,36 @@ export function mountStaffIssues(api: Hono<Env>, press: Press, app: App): void {
     [contract.mailLate, mailLate],
   ] as const
   for (const [endpoint, start] of runs) {
-    serve(api, endpoint, async ({ body }, c) => {
-      const { id: actor } = await staff(c)
-      return answered(await start(press, { issue: body.issue, actor, signOff: body.sign_off }))
-    })
+    serveStaffWrite(api, ROLES, endpoint, async ({ issue, sign_off }, { id: actor }) =>
+      answered(await start(press, { issue, actor, signOff: sign_off })),
+    )
   }
 
-  serve(api, contract.markSent, async ({ body }, c) => {
-    const { id: actor } = await staff(c)
-    return answered(await markSent(press, { run: body.run, actor }))
+  serveStaffWrite(api, ROLES, contract.markSent, async ({ run }, { id: actor }) =>
+    answered(await markSent(press, { run, actor })),
+  )
+
+  serveStaffWrite(api, ROLES, contract.undoRun, async ({ run, reason }, { id: actor, name }) =>
+    answered(await undoRun(press, { run, reason, actor, name })),
+  )
+
+  serveStaffWrite(api, ROLES, contract.planIssue, async (body, { id }) =>
+    numbered(await planIssue(press, fieldsOf(body), id)),
+  )
+  serveStaffWrite(api, ROLES, contract.changeIssue, async (body, { id }) =>
+    numbered(await changeIssue(press, { issue: body.issue, ...fieldsOf(body) }, id)),
+  )
+  serveStaffWrite(api, ROLES, contract.saveCover, async ({ issue, picture }, { id: actor }) => {
+    const sent = picture === null ? null : Buffer.from(picture, 'base64')
+    const saved = await saveCover(press, { issue, picture: sent, actor })
+    return saved.ok ? done({ saved: true as const }) : saved
   })
 
-  serve(api, contract.undoRun, async ({ body }, c) => {
-    const { id: actor, name } = await staff(c)
-    return answered(await undoRun(press, { ...body, actor, name }))
+  serveStaffWrite(api, ROLES, contract.holdReader, async ({ issue, held, reason }, actor, c) => {
+    const person = await findPerson(press.db, c.req.param('token') ?? '')
+    if (!person) throw new HTTPException(404)
+    const outcome = await holdReader(press, person, { issue, held }, { actor, reason })
+    return outcome.ok ? done({ held: outcome.value }) : outcome
   })
 
   api.get(contract.mailingFile.path, async (c) => {
@@ -76,13 +102,19 @@ export function mountStaffIssues(api: Hono<Env>, press: Press, app: App): void {
     const lines = mailingFile(press.db, publication.zones, run.id, zone)
     const file = ReadableStream.from(lines).pipeThrough(new TextEncoderStream())
     const name = `issue-${run.issue}-${run.kind}-${ZONE_ABBREVIATIONS[zone].toLowerCase()}.csv`
-    return c.body(file as unknown as globalThis.ReadableStream, 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'private, no-store',
-      'X-Robots-Tag': 'noindex',
-    })
+    return sendCsv(c, name, file as unknown as globalThis.ReadableStream)
   })
+}
+
+type Planned = z.output<typeof contract.planIssue.body & object>
+
+function fieldsOf({ number, title, season, description, pages, planned_for, cut_off, contents }: Planned): IssueFields {
+  const days = { plannedFor: planned_for as Day, cutOff: cut_off as Day | null }
+  return { number, title, season, description, pages, ...days, contents }
+}
+
+function numbered(outcome: Outcome<number>) {
+  return outcome.ok ? done({ number: outcome.value }) : outcome
 }
 
 function answered(outcome: RunOutcome) {

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Browser } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import type { TestHouse } from '../../../tests/support/house.ts'
 import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
 import { HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
+import type { StaffBrowser } from '../../../tests/support/staff.ts'
 import { openStaff } from '../../../tests/support/staff.ts'
 import { audit } from '../db/schema/account.ts'
 import { recordedPayment, refund } from '../db/schema/money.ts'
@@ -76,9 +76,9 @@ describe('orders', () => {
     expect(await file.text()).toContain(`'=1+1`)
 
     const sent = { orders: [id], tracking: 'TRACK 12' }
-    expect((await (await member('support')).post('/api/staff/orders/sent', sent)).status).toBe(403)
-    expect(await packer.post('/api/staff/orders/sent', sent)).toMatchObject({ status: 200, body: { lines: 1 } })
-    expect((await packer.post('/api/staff/orders/sent', sent)).status).toBe(422)
+    expect((await (await member('support')).write('/api/staff/orders/sent', sent)).status).toBe(403)
+    expect(await packer.write('/api/staff/orders/sent', sent)).toMatchObject({ status: 200, body: { lines: 1 } })
+    expect((await packer.write('/api/staff/orders/sent', sent)).status).toBe(422)
     expect(await found({ unsent: true })).not.toContain(id)
     const [mail] = await mailsTo(test, 'pack@example.com')
     expect(mail?.subject).toBe(`On its way: your order BF-${number} from Broadfold`)
@@ -93,10 +93,10 @@ describe('orders', () => {
     })
     expect(file.refundable.whole).toBe(row.total)
     const body = { order: id, what: { type: 'whole' }, amount: row.total, reason: 'Changed their mind' }
-    expect((await (await member('fulfilment')).post('/api/staff/orders/refund', body)).status).toBe(403)
+    expect((await (await member('fulfilment')).write('/api/staff/orders/refund', body)).status).toBe(403)
     const cashier = await member('finance')
-    expect((await cashier.post('/api/staff/orders/refund', { ...body, amount: 1 })).status).toBe(422)
-    const twice = await Promise.all([1, 2].map(() => cashier.post('/api/staff/orders/refund', body)))
+    expect((await cashier.write('/api/staff/orders/refund', { ...body, amount: 1 })).status).toBe(422)
+    const twice = await Promise.all([1, 2].map(() => cashier.write('/api/staff/orders/refund', body)))
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await returnedTo(id)).toEqual([row.total])
     expect(await onHand(TOTE)).toBe(before)
@@ -122,7 +122,7 @@ describe('orders', () => {
     const tote = file.lines.find(({ packed }) => packed)
     const cashier = await member('finance')
     const refundOf = (what: object, amount: number) =>
-      cashier.post('/api/staff/orders/refund', { order: id, what, amount, reason: 'Damaged' })
+      cashier.write('/api/staff/orders/refund', { order: id, what, amount, reason: 'Damaged' })
     const line = { type: 'line', position: tote?.position }
     const unserved = { type: 'unserved', subscription: cycle?.token }
     expect((await refundOf(line, tote?.refundable ?? 0)).status).toBe(200)
@@ -163,9 +163,9 @@ const forOther = (email: string, cart: object, payment: object, more: object = {
 })
 
 /** Asked what it costs, then placed. */
-async function place(cashier: Browser, body: object) {
+async function place(cashier: StaffBrowser, body: object) {
   const quote = (await cashier.post('/api/staff/orders/quote', body)).body as { total: number }
-  const placed = await cashier.post('/api/staff/orders/place', { ...body, shown_total: quote.total })
+  const placed = await cashier.write('/api/staff/orders/place', { ...body, shown_total: quote.total })
   return { total: quote.total, ...placed, body: placed.body as { id: string; number: number | null } }
 }
 const subscriptionsOf = async (email: string) =>
@@ -185,7 +185,7 @@ describe('orders for others', () => {
     const comp = { by: 'comp', note: 'A contributor' }
     const body = forOther('comp@example.com', cart, comp, { address: HOME, shipcode: 'ship-a' })
     expect((await (await member('support')).post('/api/staff/orders/quote', body)).status).toBe(403)
-    expect((await cashier.post('/api/staff/orders/place', { ...body, shown_total: 100 })).status).toBe(422)
+    expect((await cashier.write('/api/staff/orders/place', { ...body, shown_total: 100 })).status).toBe(422)
     const placed = await place(cashier, body)
     expect(placed).toMatchObject({ status: 200, total: 0, body: { kind: 'order' } })
     const file = await fileOf(placed.body.number ?? 0)
@@ -215,7 +215,7 @@ describe('orders for others', () => {
     const file = await fileOf(placed.body.number ?? 0)
     expect(file.payments).toMatchObject([{ says: 'Check', amount: placed.total, note: 'No. 1044' }])
     const whole = { order: placed.body.id, what: { type: 'whole' }, amount: 0, reason: 'Bounced' }
-    expect(await cashier.post('/api/staff/orders/refund', whole)).toMatchObject({
+    expect(await cashier.write('/api/staff/orders/refund', whole)).toMatchObject({
       body: { amount: 0, by_hand: placed.total },
     })
     expect(await onHand(TOTE)).toBe(before)
@@ -228,25 +228,84 @@ describe('orders for others', () => {
     const invoice = drafted.body.id
     expect(drafted).toMatchObject({ status: 200, body: { number: null } })
     expect((await test.house.app.selling.invoice(invoice))?.view.status).toBe('draft')
-    expect((await cashier.post('/api/staff/invoices/send', { invoice })).status).toBe(200)
-    expect((await cashier.post('/api/staff/invoices/send', { invoice })).status).toBe(422)
-    for (const _ of [1, 2]) await cashier.post('/api/staff/invoices/remind', { invoice })
+    expect((await cashier.write('/api/staff/invoices/send', { invoice })).status).toBe(200)
+    expect((await cashier.write('/api/staff/invoices/send', { invoice })).status).toBe(422)
+    for (const _ of [1, 2]) await cashier.write('/api/staff/invoices/remind', { invoice })
     expect(await mailsTo(test, 'net@example.com')).toHaveLength(2)
     const money = { invoice, means: 'wire', amount: drafted.total, received_on: '2026-11-15', note: '' }
-    expect((await cashier.post('/api/staff/invoices/payment', { ...money, amount: 1 })).status).toBe(422)
+    expect((await cashier.write('/api/staff/invoices/payment', { ...money, amount: 1 })).status).toBe(422)
     expect(await subscriptionsOf('net@example.com')).toEqual([])
-    const twice = await Promise.all([1, 2].map(() => cashier.post('/api/staff/invoices/payment', money)))
+    const twice = await Promise.all([1, 2].map(() => cashier.write('/api/staff/invoices/payment', money)))
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await subscriptionsOf('net@example.com')).toMatchObject([{ payment: 'paid', left: 3 }])
     expect(await db().select().from(recordedPayment).where(eq(recordedPayment.purchaseId, invoice))).toHaveLength(1)
-    expect((await test.house.app.selling.invoices('paid')).map(({ id }) => id)).toContain(invoice)
+    expect(
+      (await test.house.app.selling.invoices({ search: '', show: 'paid', page: 1 })).invoices.map(({ id }) => id),
+    ).toContain(invoice)
+    const late = (search: string, page: number) => test.house.app.selling.invoices({ search, show: 'past-due', page })
+    expect(await late('MUSEUM', 1)).toMatchObject({
+      invoices: [{ name: 'Harbor Museum Shop', pastDue: true }],
+      more: false,
+    })
+    expect((await late('', 2)).invoices).toEqual([])
+    expect((await late('net@example', 1)).invoices).toEqual([])
     // Three of four issues are unserved; the money came as a wire and goes back the same way.
     const file = await fileOf((await db().select().from(purchase).where(eq(purchase.id, invoice)))[0]?.number ?? 0)
     expect(file.refundable).toMatchObject({ whole: 0, byHand: 3000, cycles: [{ worth: 0, byHand: 2250 }] })
     const what = { type: 'unserved', subscription: file.refundable.cycles[0]?.token }
     const ended = { order: invoice, what, amount: 0, reason: 'Moved away' }
-    expect((await cashier.post('/api/staff/orders/refund', ended)).body).toEqual({ amount: 0, by_hand: 2250 })
+    expect((await cashier.write('/api/staff/orders/refund', ended)).body).toEqual({ amount: 0, by_hand: 2250 })
     expect((await test.house.app.selling.order(Number(file.number.slice(3))))?.refundable.byHand).toBe(750)
+  })
+
+  it('go to several places on one invoice: each a parcel of its own, packed and sent by itself', async () => {
+    const cashier = await member('finance')
+    const net = { by: 'invoice', net: 30, accepted: 'any', send: true, serve_before: false }
+    const totes = (quantity: number) => [{ item: 'basic-product', ref: TOTE, quantity }]
+    const branch = { name: 'North branch', address: { ...HOME, line1: '2 North Street' }, items: totes(2) }
+    const abroad = {
+      ...branch,
+      name: 'Annex',
+      address: { ...HOME, line1: '1 Rue Haute', city: 'Lyon', state: '', postcode: '69001', country: 'FR' },
+    }
+    const order = (consignments: object[]) => forOther('library@example.net', {}, net, { consignments })
+    const quote = (body: object) => cashier.post('/api/staff/orders/quote', body)
+    expect((await quote(order([{ ...branch, name: ' ' }]))).body).toEqual({
+      errors: { 'consignments.0.name': 'Must not be blank.' },
+    })
+    expect((await quote(order([{ ...branch, address: { country: 'US' } }]))).body).toMatchObject({
+      errors: { 'consignments.0.address.line1': 'Must not be blank.' },
+    })
+    expect(
+      (await quote(order([{ ...branch, items: [{ item: 'digital-issue', ref: 'iss:51', quantity: 1 }] }]))).status,
+    ).toBe(422)
+    const shelf = await onHand(TOTE)
+    // No place asks for too much, but together they do.
+    expect((await quote(order(new Array(3).fill({ ...branch, items: totes(50) })))).body).toMatchObject({
+      errors: expect.stringContaining('Tote'),
+    })
+
+    const placed = await place(cashier, order([branch, abroad]))
+    // Two totes in each parcel: 2-4 copies within the US and abroad.
+    expect(placed).toMatchObject({ status: 200, total: 4 * 2400 + 800 + 3200 })
+    const view = (await test.house.app.selling.invoice(placed.body.id))?.view
+    expect(view?.consignments).toMatchObject([
+      { name: 'North branch', items: [{ quantity: 2 }] },
+      { name: 'Annex', items: [{ quantity: 2 }] },
+    ])
+    const money = { invoice: placed.body.id, means: 'check', amount: placed.total, received_on: '2026-11-15', note: '' }
+    expect((await cashier.write('/api/staff/invoices/payment', money)).status).toBe(200)
+    expect(await onHand(TOTE)).toBe(shelf - 4)
+    const parcels = async () =>
+      (await test.house.app.selling.packing()).filter(({ orders }) => orders.some(({ id }) => id === placed.body.id))
+    const [first] = await parcels()
+    expect((await parcels()).map(({ name }) => name)).toEqual(['North branch', 'Annex'])
+    const packer = await member('fulfilment')
+    const lines = first?.orders[0]?.lines
+    expect(
+      (await packer.write('/api/staff/orders/sent', { orders: [placed.body.id], lines, tracking: '' })).status,
+    ).toBe(200)
+    expect((await parcels()).map(({ name }) => name)).toEqual(['Annex'])
   })
 
   it('are served before payment where staff chose so: paid later it goes on, voided it ends', async () => {
@@ -255,12 +314,12 @@ describe('orders for others', () => {
     const paid = await place(cashier, forOther('early@example.com', { subscription: DIGITAL }, early))
     expect(await subscriptionsOf('early@example.com')).toMatchObject([{ payment: 'unpaid', left: 3 }])
     const money = { invoice: paid.body.id, means: 'check', amount: paid.total, received_on: '2026-11-15', note: '' }
-    await cashier.post('/api/staff/invoices/payment', money)
+    await cashier.write('/api/staff/invoices/payment', money)
     expect(await subscriptionsOf('early@example.com')).toMatchObject([{ payment: 'paid', left: 3, cancelled: null }])
     const voided = await place(cashier, forOther('voided@example.com', { subscription: DIGITAL }, early))
     const reason = 'Never answered'
-    expect((await cashier.post('/api/staff/invoices/void', { invoice: voided.body.id, reason })).status).toBe(200)
+    expect((await cashier.write('/api/staff/invoices/void', { invoice: voided.body.id, reason })).status).toBe(200)
     expect(await subscriptionsOf('voided@example.com')).toMatchObject([{ left: 0, cancelled: expect.any(Date) }])
-    expect((await cashier.post('/api/staff/invoices/void', { invoice: voided.body.id, reason })).status).toBe(422)
+    expect((await cashier.write('/api/staff/invoices/void', { invoice: voided.body.id, reason })).status).toBe(422)
   })
 })

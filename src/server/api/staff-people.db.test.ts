@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refundFor } from '#domain/token-value.ts'
@@ -17,13 +16,11 @@ import { handRefund, staffNote } from '../db/schema/staff.ts'
 import { auditLedger } from '../services/money/audit.ts'
 import { ledgerOf } from '../services/subscriptions.ts'
 
-const SECRET = 'a secret of sixteen letters'
-
 let test: TestHouse
 const db = () => test.house.database.db
 
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase(), { env: { CONTACTS_WEBHOOK_SECRET: SECRET } })
+  test = await openTestHouse(await demoDatabase())
 })
 afterAll(() => test.house.close())
 beforeEach(async () => {
@@ -59,14 +56,9 @@ async function fileOf(token: string) {
 /** A member of staff who looks at a page of the console, and writes from it. */
 async function member(role: Parameters<typeof openStaff>[1]) {
   const browser = await openStaff(test, role)
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const { session } = await test.house.app.visitor(
-    new Request('http://localhost:3000/', { headers: { Cookie: cookie } }),
-  )
   return {
     ...browser,
-    write: (token: string, what: string, body: object) =>
-      browser.post(`/api/staff/people/${token}/${what}`, { session, ...body }),
+    write: (token: string, what: string, body: object) => browser.write(`/api/staff/people/${token}/${what}`, body),
   }
 }
 const lastAudit = async () => (await db().select().from(audit).orderBy(desc(audit.id)).limit(1))[0]
@@ -82,6 +74,8 @@ describe('the search', () => {
     for (const words of ['1420 Mesa Rod', 'mesa road las cruces', '88005'])
       expect(await names(words), words).toContain('Desmond Kairouz')
     expect((await names('Sorbye'))[0]).toBe('Leopold Sørbye')
+    for (const words of ['oye', 'maren oy']) expect((await names(words))[0], words).toBe('Maren Oyelaran')
+    for (const words of ['%', '_', 'm_ren%']) expect(await names(words), words).not.toContain('Maren Oyelaran')
     expect((await names('etienne grosvenor'))[0]).toBe('Étienne Grosvenor-Roy')
     expect(await names('zzyzx quorn')).toEqual([])
     expect(await names('  ')).toEqual([])
@@ -272,59 +266,5 @@ describe('a cancellation', () => {
     expect(file.reader.timetable.current_subscription?.info.token).toBe(second?.token)
     expect(file.money).toMatchObject([{ kind: 'by hand', amount }])
     expect(await auditLedger(test.house.till)).toEqual([])
-  })
-})
-
-describe('seeing with the eyes of a reader', () => {
-  it('writes one row of the audit and nothing else', async () => {
-    const reader = await find('canada')
-    const support = await member('support')
-    const before = await everything()
-    expect((await support.get(`/api/account/subscriber?admin-view=${reader.token}`)).status).toBe(200)
-    const after = await everything()
-    expect(after.get('audit')).toHaveLength((before.get('audit')?.length ?? 0) + 1)
-    for (const [table, rows] of before) if (table !== 'audit') expect(after.get(table), table).toEqual(rows)
-  })
-})
-
-/** Every row of every table; when a session was last seen is not the reader's, and not kept to the moment. */
-async function everything(): Promise<Map<string, string[]>> {
-  const { rows: tables } = await db().execute<{ name: string }>(
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
-  )
-  const kept = new Map<string, string[]>()
-  for (const { name } of tables) {
-    const { rows } = await db().execute<{ row: string }>(
-      sql.raw(`select (to_jsonb(t) - 'last_seen_at')::text as row from "${name}" t order by 1`),
-    )
-    kept.set(
-      name,
-      rows.map(({ row }) => row),
-    )
-  }
-  return kept
-}
-
-describe('POST /webhooks/contacts', () => {
-  const send = (body: string, secret = SECRET) =>
-    test.web.request('/webhooks/contacts', {
-      method: 'POST',
-      headers: { 'Contacts-Signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` },
-      body,
-    })
-
-  it('suspends an email address that bounces or complains, if it is signed', async () => {
-    const body = JSON.stringify({ email: 'Digital@Example.com', kind: 'bounce' })
-    expect((await send(body, 'another secret altogether')).status).toBe(400)
-    expect((await find('digital')).emailSuspendedAt).toBeNull()
-    expect((await send(body)).status).toBe(200)
-    expect((await find('digital')).emailSuspendedAt).not.toBeNull()
-    expect((await send(JSON.stringify({ email: 'nobody@example.com', kind: 'complaint' }))).status).toBe(200)
-    for (const wrong of [
-      '{',
-      JSON.stringify({ email: 'x', kind: 'bounce' }),
-      JSON.stringify({ email: 'a@b.co', kind: 'moved' }),
-    ])
-      expect((await send(wrong)).status, wrong).toBe(422)
   })
 })

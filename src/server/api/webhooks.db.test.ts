@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cents } from '#domain/money.ts'
 import { openRig, WEBHOOK_SECRET } from '#sandbox/payments/rig.ts'
@@ -55,6 +56,18 @@ describe('the payment sandbox in the process', () => {
     expect(await (await test.web.request('/sandbox/payments.json')).text()).toContain(id)
     expect(test.house.payments.browser).toEqual({ key: 'pk_test_sandbox', script: '/sandbox/stripe.js' })
     expect((await test.web.request('/sandbox/stripe.js')).status).toBe(200)
+  })
+
+  it('takes what is told of a payment that the provider does not know, which will not come to be', async () => {
+    const object = { object: 'payment_intent', id: 'pi_nobody' }
+    const type = 'payment_intent.succeeded'
+    const created = Math.floor(test.house.app.now().getTime() / 1000)
+    const payload = JSON.stringify({ id: 'evt_nobody', object: 'event', type, created, data: { object } })
+    const secret = 'whsec_sandbox'
+    const header = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: created })
+    const headers = { 'Stripe-Signature': header }
+    const answer = await test.web.request('/webhooks/stripe', { method: 'POST', headers, body: payload })
+    expect(answer.status).toBe(200)
   })
 
   it('repeats, forges and ages webhooks when told so; the true one follows', async () => {

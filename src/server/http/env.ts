@@ -1,5 +1,7 @@
-import type { Log } from '../log.ts'
 import type { SessionKeeper } from './session.ts'
 
+type Say = (fields: object, event: string) => void
+export type RequestLog = { info: Say; warn: Say; error: Say }
+
 /** What each request carries through Hono. */
-export type Env = { Variables: { requestId: string; log: Log; nonce: string; sessions: SessionKeeper } }
+export type Env = { Variables: { requestId: string; log: RequestLog; nonce: string; sessions: SessionKeeper } }

@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
-import { networkOf } from './front-desk.ts'
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import type { Desk } from '../services/access/desk.ts'
+import type { Env } from './env.ts'
+import { createFrontDesk, networkOf } from './front-desk.ts'
+import { createSessionKeeper } from './session.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,4 +16,24 @@ it.each([
   ['unknown', 'unknown'],
 ])('%s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+describe('where somebody comes from', () => {
+  async function seen(proxies: number, forwarded?: string): Promise<string> {
+    const web = new Hono<Env>()
+    web.use(createSessionKeeper(async () => null, { https: false }).middleware)
+    const front = createFrontDesk({} as Desk, { proxies })
+    web.get('/', async (c) => c.text((await front.asker(c)).network))
+    const headers = new Headers(forwarded === undefined ? [] : [['X-Forwarded-For', forwarded]])
+    const incoming = { socket: { remoteAddress: '198.51.100.1' } }
+    return (await web.request('/', { headers }, { incoming })).text()
+  }
+
+  it.each([
+    ['nobody’s word counts without a proxy', 0, '203.0.113.9', '198.51.100.1'],
+    ['the proxy’s word counts', 1, '203.0.113.9', '203.0.113.9'],
+    ['what the visitor wrote before it does not', 1, '127.0.0.1, 203.0.113.9', '203.0.113.9'],
+    ['the first of two proxies saw the visitor', 2, '127.0.0.1, 203.0.113.9, 10.0.0.1', '203.0.113.9'],
+    ['a proxy that says nothing is taken for the visitor', 1, undefined, '198.51.100.1'],
+  ])('%s', async (_, proxies, forwarded, network) => expect(await seen(proxies, forwarded)).toBe(network))
 })

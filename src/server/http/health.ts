@@ -1,10 +1,17 @@
 import type { Hono } from 'hono'
 import type { Env } from './env.ts'
 
-/** `/healthz`: the process is alive. `/readyz`: what it needs answers too. */
-export function mountHealth(web: Hono<Env>, checks: Record<string, () => Promise<void>>): void {
+type Health = {
+  checks: Record<string, () => Promise<void>>
+  /** The process was told to leave: whoever asks whether it is ready is told at once, and sends nobody here any more. */
+  leaving: () => boolean
+}
+
+/** `/healthz`: the process is alive. `/readyz`: what it needs answers too, and it stays. */
+export function mountHealth(web: Hono<Env>, { checks, leaving }: Health): void {
   web.get('/healthz', (c) => c.json({ status: 'ok' }))
   web.get('/readyz', async (c) => {
+    if (leaving()) return c.json({ status: 'leaving' }, 503)
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         try {

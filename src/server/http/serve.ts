@@ -4,13 +4,12 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Outcome, Refusal } from '#domain/outcome.ts'
 import type { Env } from './env.ts'
+import { isKeepable, unreadable } from './readable.ts'
 
 type Input<Query extends z.ZodMiniType, Body extends z.ZodMiniType> = { query: z.output<Query>; body: z.output<Body> }
 
 /** A refusal with a shape of its own on the wire, as the spec gives the checkout one. */
 export type Refused = { ok: false; wire: object; status?: 409 }
-
-const UNREADABLE = 'The request could not be read.'
 
 /** Parses in, calls, maps the outcome to a status and parses out: the only code that knows 422. */
 export function serve<Query extends z.ZodMiniType, Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
@@ -33,18 +32,25 @@ export function serve<Query extends z.ZodMiniType, Body extends z.ZodMiniType, A
 /** A query key given twice means two different things to two readers, so it means nothing here. */
 function singleValues(c: Context): Record<string, string> {
   const entries = Object.entries(c.req.queries())
-  if (entries.some(([, values]) => values.length > 1)) throw new HTTPException(400, { message: UNREADABLE })
+  if (entries.some(([, values]) => values.length > 1)) throw unreadable()
   return Object.fromEntries(entries.map(([key, values]) => [key, values[0] ?? '']))
 }
 
 async function jsonOf(c: Context): Promise<unknown> {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new HTTPException(415, { message: 'Please send JSON.' })
+  const text = await c.req.text()
+  const parsed = parse(text)
+  // Only an escape can bring in what is no text: bytes that are none have become U+FFFD by now.
+  if (parsed === undefined || (text.includes('\\u') && !isKeepable(parsed))) throw unreadable()
+  return parsed
+}
+
+function parse(text: string): unknown {
   try {
-    return await c.req.json()
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new HTTPException(400, { message: UNREADABLE })
-    throw error
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

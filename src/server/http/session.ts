@@ -93,7 +93,7 @@ export async function requireReader(c: Context<Env>): Promise<Holder> {
 /** A member of staff who may still have to show the second factor. */
 export async function requireStaffMember(c: Context<Env>): Promise<Holder> {
   const holder = await requireReader(c)
-  if (holder.session.kind !== 'staff' || !holder.owner.role) throw new HTTPException(403, { message: NOT_FOR_YOU })
+  if (holder.session.kind !== 'staff' || !holder.owner.role) throw notAllowed(holder)
   return holder
 }
 
@@ -102,8 +102,13 @@ export async function requireStaff(c: Context<Env>, roles?: readonly Role[]): Pr
   const holder = await requireStaffMember(c)
   const { role } = holder.owner
   const allowed = role && (!roles || role === 'admin' || roles.includes(role))
-  if (!allowed || !holder.session.twoFactorAt) throw new HTTPException(403, { message: NOT_FOR_YOU })
+  if (!allowed || !holder.session.twoFactorAt) throw notAllowed(holder)
   return holder
+}
+
+/** Somebody known has reached for what is not theirs: the log tells who. */
+function notAllowed({ owner }: Holder): HTTPException {
+  return new HTTPException(403, { message: NOT_FOR_YOU, cause: { account: owner.id } })
 }
 
 /** The institution whose seat this visitor holds; 403 for everybody else. */

@@ -1,0 +1,24 @@
+import type { Hono } from 'hono'
+import * as contract from '#contract/staff-emails.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done } from '#domain/outcome.ts'
+import type { Env } from '../http/env.ts'
+import { resetMailWords, saveMailWords } from '../services/mail-words.ts'
+import type { Till } from '../services/money/till.ts'
+import { serveStaffWrite } from './staff-write.ts'
+
+/** What the publication says is the administration's. */
+const NOBODY_ELSE = [] as const
+
+export function mountStaffEmails(api: Hono<Env>, { db, now }: Pick<Till, 'db' | 'now'>): void {
+  serveStaffWrite(api, NOBODY_ELSE, contract.saveMailWords, async ({ mail, subject, text }, { id: actor }) =>
+    saved(await saveMailWords({ db, now, actor }, mail, { subject, text })),
+  )
+  serveStaffWrite(api, NOBODY_ELSE, contract.resetMailWords, async ({ mail }, { id: actor }) =>
+    saved(await resetMailWords({ db, now, actor }, mail)),
+  )
+}
+
+function saved(outcome: Outcome<null>) {
+  return outcome.ok ? done({ saved: true as const }) : outcome
+}

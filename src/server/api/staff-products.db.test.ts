@@ -1,0 +1,130 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from '../../../tests/support/browser.ts'
+import { demoDatabase } from '../../../tests/support/database.ts'
+import type { TestHouse } from '../../../tests/support/house.ts'
+import { openTestHouse } from '../../../tests/support/house.ts'
+import { openShopper } from '../../../tests/support/shopper.ts'
+import { openStaff } from '../../../tests/support/staff.ts'
+import { audit } from '../db/schema/account.ts'
+
+let test: TestHouse
+let admin: Browser
+let session: string
+const db = () => test.house.database.db
+
+beforeAll(async () => {
+  test = await openTestHouse(await demoDatabase())
+  admin = await openStaff(test, 'staff')
+  session = await sessionOf(admin)
+})
+afterAll(() => test.house.close())
+
+async function sessionOf({ cookies }: Browser): Promise<string> {
+  const headers = { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }
+  return (await test.house.app.visitor(new Request('http://localhost:3000/', { headers }))).session ?? ''
+}
+
+const PATH = '/api/staff/catalogue/products'
+const WORDS = { price: 1500, description: 'Heavy.', details: ['Iron'], tags: ['featured'] }
+const BASIC = { ...WORDS, kind: 'basic', name: 'Café Paperweight', on_hand: 3, sizes: [] }
+const create = (body: object) => admin.post(`${PATH}/new`, { session, ...body })
+const retire = (ref: string, retired: boolean) =>
+  admin.post(`${PATH}/retire`, { session, ref, retired, reason: 'The season is over' })
+const onSale = async (ref: string) => (await test.house.app.catalogue()).products.find((one) => one.ref === ref)
+const base64 = (...bytes: number[]) => Buffer.from([...bytes, ...new Array(40).fill(7)]).toString('base64')
+
+describe('products', () => {
+  it('of every kind are made by the administration and sold at once', async () => {
+    const packer = await openStaff(test, 'fulfilment')
+    expect((await packer.post(`${PATH}/new`, { session: await sessionOf(packer), ...BASIC })).status).toBe(403)
+    expect((await create({ ...BASIC, session: 'forged' })).status).toBe(403)
+    expect(await create(BASIC)).toMatchObject({ status: 200, body: { ref: 'prd:cafe-paperweight' } })
+    expect((await create(BASIC)).body).toEqual({
+      errors: { name: 'There is or was a product of this name already.' },
+    })
+    expect((await create({ ...BASIC, name: '本' })).body).toMatchObject({ errors: { name: expect.any(String) } })
+    expect((await create({ ...BASIC, price: 0 })).body).toMatchObject({ errors: { price: 'Please give a price.' } })
+
+    const sized = { ...BASIC, kind: 'sized', name: 'Wool Socks', on_hand: 0 }
+    expect((await create(sized)).body).toMatchObject({ errors: { sizes: 'Please give at least one size.' } })
+    const small = { name: 'Small', on_hand: 2 }
+    expect((await create({ ...sized, sizes: [small, { ...small, name: 'small' }] })).status).toBe(422)
+    expect((await create({ ...sized, sizes: [small, { name: 'Large', on_hand: 0 }] })).status).toBe(200)
+    expect((await create({ ...BASIC, kind: 'digital', name: 'Index 1-50', on_hand: 0 })).status).toBe(200)
+
+    await expect.poll(() => onSale('prd:index-1-50')).toBeDefined()
+    const shopper = openShopper(test)
+    const listed = (await shopper.get('/api/store/products')).body as { ref: string }[]
+    expect(listed.find(({ ref }) => ref === 'prd:cafe-paperweight')).toMatchObject({ quantity: 3, print_price: 1500 })
+    expect(listed.find(({ ref }) => ref === 'prd:wool-socks')).toMatchObject({
+      sizes: [
+        { ref: 'sze:wool-socks-small', quantity: 2 },
+        { ref: 'sze:wool-socks-large', quantity: 0 },
+      ],
+    })
+    const [noted] = await db().select().from(audit).where(eq(audit.subject, 'product:prd:wool-socks'))
+    expect(noted).toMatchObject({ action: 'new product', after: { name: 'Wool Socks' } })
+  })
+
+  it('take a picture that is one by its own first bytes, and show it as nothing else', async () => {
+    const ref = 'prd:cafe-paperweight'
+    const send = (picture: string) => admin.post(`${PATH}/picture`, { session, ref, picture })
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>').toString('base64')
+    const page = Buffer.from('<html><script>alert(1)</script>').toString('base64')
+    for (const picture of [svg, page, 'not base64!', ''])
+      expect((await send(picture)).body).toMatchObject({
+        errors: { picture: expect.stringMatching(/JPEG, PNG or WebP/) },
+      })
+    const blank = (await onSale(ref))?.picture ?? ''
+    expect((await test.web.request(blank)).headers.get('Content-Type')).toBe('image/svg+xml')
+
+    expect((await send(base64(0xff, 0xd8, 0xff, 0xe0))).status).toBe(200)
+    await expect.poll(async () => (await onSale(ref))?.picture).not.toBe(blank)
+    const shown = await test.web.request((await onSale(ref))?.picture ?? '')
+    expect([shown.status, shown.headers.get('Content-Type'), shown.headers.get('X-Content-Type-Options')]).toEqual([
+      ...[200, 'image/jpeg', 'nosniff'],
+    ])
+    expect(shown.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+    const large = Buffer.alloc(2_100_000, 1).toString('base64')
+    expect((await send(large)).status).toBe(422)
+    expect(
+      (await admin.post(`${PATH}/picture`, { session, ref: 'prd:none', picture: base64(0xff, 0xd8, 0xff) })).status,
+    ).toBe(422)
+  })
+
+  it('are retired with a reason: gone from the store and from carts, kept by whoever bought them, and sold again', async () => {
+    const shopper = openShopper(test)
+    const item = { type: 'basic-product', ref: 'prd:cafe-paperweight' }
+    expect((await shopper.post('/api/cart', item)).status).toBe(200)
+    expect((await retire(item.ref, true)).status).toBe(200)
+    expect((await retire(item.ref, true)).status).toBe(422)
+    await expect.poll(() => onSale(item.ref)).toBeUndefined()
+    expect((await shopper.post('/api/cart', item)).status).toBe(422)
+    const [noted] = await db().select().from(audit).orderBy(desc(audit.id)).limit(1)
+    expect(noted).toMatchObject({ action: 'product retired', reason: 'The season is over' })
+
+    expect((await retire('prd:index-1-50', true)).status).toBe(200)
+    await expect.poll(() => onSale('prd:index-1-50')).toBeUndefined()
+    const links = await test.house.downloads.links({ by: 'purchase', id: 'any' }, ['prd:index-1-50'])
+    expect(links).toMatchObject([{ title: 'Index 1-50' }])
+
+    expect((await retire(item.ref, false)).status).toBe(200)
+    await expect.poll(() => onSale(item.ref)).toBeDefined()
+  })
+
+  it('are changed in every word, with what it was before', async () => {
+    const body = {
+      ref: 'prd:wool-socks',
+      name: 'Wool Socks',
+      price: 1600,
+      description: 'Warm.',
+      details: ['Wool'],
+      tags: [],
+    }
+    expect((await admin.post(PATH, { session, ...body })).status).toBe(200)
+    await expect.poll(async () => (await onSale('prd:wool-socks'))?.details).toEqual(['Wool'])
+    const [noted] = await db().select().from(audit).orderBy(desc(audit.id)).limit(1)
+    expect(noted).toMatchObject({ before: { price: 1500, details: ['Iron'] }, after: { tags: [] } })
+  })
+})

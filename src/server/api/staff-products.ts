@@ -1,0 +1,37 @@
+import type { Hono } from 'hono'
+import * as contract from '#contract/staff-products.ts'
+import { cents } from '#domain/money.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done } from '#domain/outcome.ts'
+import type { Env } from '../http/env.ts'
+import type { Till } from '../services/money/till.ts'
+import { createProduct, retireProduct, saveProductPicture } from '../services/shopkeeping/products.ts'
+import { serveStaffWrite } from './staff-write.ts'
+
+/** What is sold is the administration's. */
+const NOBODY_ELSE = [] as const
+
+export function mountStaffProducts(api: Hono<Env>, till: Till): void {
+  serveStaffWrite(api, NOBODY_ELSE, contract.createProduct, async (body, { id }) => {
+    const { kind, name, price, description, details, tags, on_hand, sizes } = body
+    const made = await createProduct(
+      till,
+      {
+        ...{ kind, name, price: cents(price), description, details, tags, onHand: on_hand },
+        sizes: sizes.map((size) => ({ name: size.name, onHand: size.on_hand })),
+      },
+      id,
+    )
+    return made.ok ? done({ ref: made.value }) : made
+  })
+  serveStaffWrite(api, NOBODY_ELSE, contract.saveProductPicture, async ({ ref, picture }, { id: actor }) =>
+    saved(await saveProductPicture(till, { ref, body: Buffer.from(picture, 'base64'), actor })),
+  )
+  serveStaffWrite(api, NOBODY_ELSE, contract.retireProduct, async ({ ref, retired, reason }, { id: actor }) =>
+    saved(await retireProduct(till, { ref, retired, reason, actor })),
+  )
+}
+
+function saved(outcome: Outcome<null>) {
+  return outcome.ok ? done({ saved: true as const }) : outcome
+}

@@ -1,0 +1,72 @@
+import type { Month } from '#domain/day.ts'
+import { dayOf, monthOf } from '#domain/day.ts'
+import type { Journal } from '#domain/journal.ts'
+import { monthsUntil, spanOf } from '#domain/month.ts'
+import type { Db } from './db/client.ts'
+import type { Catalogue } from './services/catalogue.ts'
+import type { DeferredIncome } from './services/figures/deferred-income.ts'
+import { deferredIncome } from './services/figures/deferred-income.ts'
+import type { Income } from './services/figures/income.ts'
+import { incomeByMonth } from './services/figures/income.ts'
+import { readJournal } from './services/figures/journal.ts'
+import { inOneState } from './services/figures/one-state.ts'
+import type { Comings, IssueReaders } from './services/figures/readers.ts'
+import { comingsByIssue, readersByIssue } from './services/figures/readers.ts'
+import type { PledgeState, WaitingMonth } from './services/figures/waiting.ts'
+import { pledgeStates, waitingGiftsByMonth } from './services/figures/waiting.ts'
+import type { WaitingHandRefund } from './services/selling/hand-refunds.ts'
+import { unpaidByHand } from './services/selling/hand-refunds.ts'
+
+export type MoneyFigures = {
+  months: Month[]
+  income: Income[]
+  deferred: DeferredIncome
+  gifts: WaitingMonth[]
+  pledges: PledgeState[]
+}
+
+/** What the staff's pages of figures ask. */
+export type FiguresReads = {
+  readers(): Promise<{ issues: IssueReaders[]; comings: Comings[] }>
+  money(): Promise<MoneyFigures>
+  journal(month: Month): Promise<Journal>
+  unpaidByHand(): Promise<WaitingHandRefund[]>
+  thisMonth(): Promise<Month>
+}
+
+/** How many issues and months stand side by side in a plot. */
+const SHOWN = 12
+
+type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date }
+
+export function figuresReads({ db, catalogue, now }: Parts): FiguresReads {
+  const timeZone = async () => (await catalogue()).publication.timeZone
+  const thisMonth = async () => monthOf(dayOf(now(), await timeZone()))
+  return {
+    thisMonth,
+    async readers() {
+      const at = now()
+      return inOneState(db, async (tx) => ({
+        issues: await readersByIssue(tx, at, SHOWN),
+        comings: await comingsByIssue(tx, at, SHOWN),
+      }))
+    },
+    async money() {
+      const [zone, at] = [await timeZone(), now()]
+      const months = monthsUntil(await thisMonth(), SHOWN)
+      const { first } = spanOf(months[0] as Month, zone)
+      return inOneState(db, async (tx) => ({
+        months,
+        income: await incomeByMonth(tx, zone, first, at),
+        deferred: await deferredIncome(tx, at),
+        gifts: await waitingGiftsByMonth(tx, zone, at),
+        pledges: await pledgeStates(tx),
+      }))
+    },
+    async journal(month) {
+      const zone = await timeZone()
+      return inOneState(db, (tx) => readJournal(tx, zone, month))
+    },
+    unpaidByHand: () => unpaidByHand(db),
+  }
+}
