@@ -6,8 +6,8 @@ import { defineConfig } from 'vite'
 // Everything in JSX lives behind this door, because Node cannot load .tsx.
 const DOOR = './src/web/pages.server.ts'
 
-// Small chunks compress badly, so what every first visit needs comes in four (3 kB less than split by use). A page that
-// is not of the storefront should import little of the last two; tests/first-load.built.test.ts watches over the sums.
+// Small chunks compress badly, so what most first visits need comes in a few (3 kB less than split by use). A page should
+// import little of a chunk that it does not need; tests/first-load.built.test.ts watches over the sums.
 const CHUNKS = {
   groups: [
     { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
@@ -17,7 +17,11 @@ const CHUNKS = {
     },
     {
       name: 'storefront',
-      test: /src\/(web\/(site|parts\/(accent|contents|issue-(card|grid)|page-head|product-(card|cards|picture)|prose|section|shelf|subscribe-line|year-prices)|ui\/price)|domain\/(day|money|page-error|stock))\.tsx?$/,
+      test: /src\/(web\/(site|parts\/(accent|contents|issue-(card|grid)|page-head|prose|section|shelf)|ui\/price)|domain\/(day|money|page-error|stock))\.tsx?$/,
+    },
+    {
+      name: 'forms',
+      test: /src\/(web\/(form-text|parts\/refusal|ui\/(dialog|field|notice|scroll-to-error|submit-button))|domain\/submit-status)\.tsx?$/,
     },
     {
       name: 'buying',

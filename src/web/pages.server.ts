@@ -10,7 +10,9 @@ export type PageRequest = { nonce: string; onError: (error: unknown) => void }
 
 /** The door from the server to the pages. */
 export function createPages(app: App): (request: Request, page: PageRequest) => Promise<Response> {
-  const handle = createRequestHandler(build, import.meta.env.MODE)
+  // Behind a proxy that speaks https for us, forms come from an origin that the router cannot know by itself.
+  const allowedActionOrigins = [new URL(app.publicUrl).host]
+  const handle = createRequestHandler({ ...build, allowedActionOrigins }, import.meta.env.MODE)
   return (request, { nonce, onError }) => {
     const context = new RouterContextProvider()
     context.set(appContext, app)

@@ -1,5 +1,5 @@
 import type { Letter, Letterhead } from './layout.tsx'
-import { MailLayout } from './layout.tsx'
+import { letter } from './layout.tsx'
 
 export type GiftRedeemedProps = Letterhead & {
   name: string
@@ -10,23 +10,5 @@ export type GiftRedeemedProps = Letterhead & {
 }
 
 export function giftRedeemed({ name, giver, form, print, ...letterhead }: GiftRedeemedProps): Letter {
-  const { publication, siteUrl } = letterhead
-  return {
-    subject: `Your gift of ${publication} is redeemed`,
-    body: (
-      <MailLayout {...letterhead}>
-        <p>
-          {name}, the gift from {giver} is yours: {form}.
-        </p>
-        <p>
-          {print
-            ? 'The first issue takes 4-6 weeks to reach you.'
-            : 'You can read the latest issue at once, in your account.'}
-        </p>
-        <p>
-          <a href={`${siteUrl}/account`}>See what comes next</a>
-        </p>
-      </MailLayout>
-    ),
-  }
+  return letter(print ? 'gift-redeemed-print' : 'gift-redeemed-digital', letterhead, { name, giver, form })
 }

@@ -1,15 +1,42 @@
 import type { ReactElement, ReactNode } from 'react'
+import type { InsertOf, MailName } from '#domain/mails/all.ts'
+import type { COMMON } from '#domain/mails/inserts.ts'
 import type { Attachment } from '#server/adapters/mail.ts'
 
+/** What is put in where the words have its name: words, an address, or a part of the page; nothing where it is null. */
+export type Value = string | ReactElement | null
+
+/** A message before its words are put around it. */
 export type Letter = {
-  subject: string
-  body: ReactElement
+  mail: MailName
+  letterhead: Letterhead
+  values: Record<string, Value>
+} & LetterExtras
+
+type LetterExtras = {
+  /** Below the words, and not to be taken out by anybody. */
+  foot?: ReactElement
   headers?: Record<string, string>
   attachments?: Attachment[]
 }
 
 /** What every message begins and ends with. */
 export type Letterhead = { publication: string; supportEmail: string; siteUrl: string }
+
+/** Asks for everything that the words of this mail may name. */
+export function letter<Name extends MailName>(
+  mail: Name,
+  letterhead: Letterhead,
+  values: Record<Exclude<InsertOf<Name>, keyof typeof COMMON>, Value>,
+  extras: LetterExtras = {},
+): Letter {
+  const { publication, supportEmail, siteUrl } = letterhead
+  const common: Record<keyof typeof COMMON, string> = {
+    ...{ publication, site: siteUrl, account: `${siteUrl}/account`, login: `${siteUrl}/login` },
+    renew: `${siteUrl}/subscribe/renew`,
+  }
+  return { mail, letterhead: { publication, supportEmail, siteUrl }, values: { ...common, ...values }, ...extras }
+}
 
 const paper = { backgroundColor: '#faf7f1', margin: 0, padding: '32px 16px' }
 const sheet = { maxWidth: '560px', margin: '0 auto', color: '#1d1a16', font: '17px/1.55 Georgia, serif' }

@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react'
 import type { Letter, Letterhead } from './layout.tsx'
-import { MailLayout } from './layout.tsx'
 
 /** What every message of a list carries: where to get off it, for people and, as headers, for mail programs. */
 export type ListLetterhead = Letterhead & { list: string; unsubscribe: string; preferences: string }
@@ -8,22 +6,17 @@ export type ListLetterhead = Letterhead & { list: string; unsubscribe: string; p
 const small = { fontSize: '14px', color: '#5d564b' }
 
 /** RFC 8058: mail programs get people off the list by one click, without our page. */
-export function listLetter(subject: string, letterhead: ListLetterhead, children: ReactNode): Letter {
-  const { list, unsubscribe, preferences } = letterhead
+export function listExtras({ list, unsubscribe, preferences }: ListLetterhead): Pick<Letter, 'foot' | 'headers'> {
   return {
-    subject,
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    body: (
-      <MailLayout {...letterhead}>
-        {children}
-        <p style={small}>
-          You get this because you are on the list “{list}”. <a href={unsubscribe}>Unsubscribe</a> at any time, or{' '}
-          <a href={preferences}>choose your lists</a>.
-        </p>
-      </MailLayout>
+    foot: (
+      <p style={small}>
+        You get this because you are on the list “{list}”. <a href={unsubscribe}>Unsubscribe</a> at any time, or{' '}
+        <a href={preferences}>choose your lists</a>.
+      </p>
     ),
   }
 }

@@ -1,5 +1,5 @@
 import type { Letter, Letterhead } from './layout.tsx'
-import { MailLayout } from './layout.tsx'
+import { letter } from './layout.tsx'
 
 export type OnItsWayProps = Letterhead & {
   name: string
@@ -10,23 +10,14 @@ export type OnItsWayProps = Letterhead & {
 }
 
 export function onItsWay({ name, number, items, tracking, link, ...letterhead }: OnItsWayProps): Letter {
-  return {
-    subject: `On its way: your order ${number} from ${letterhead.publication}`,
-    body: (
-      <MailLayout {...letterhead}>
-        <p>{name}, this has left our house today:</p>
-        <ul>
-          {items.map((item) => (
-            <li key={item.name}>
-              {item.quantity} × {item.name}
-            </li>
-          ))}
-        </ul>
-        {tracking && <p>Its tracking number is {tracking}.</p>}
-        <p>
-          <a href={link}>See the order</a>
-        </p>
-      </MailLayout>
-    ),
-  }
+  const list = (
+    <ul>
+      {items.map((item) => (
+        <li key={item.name}>
+          {item.quantity} × {item.name}
+        </li>
+      ))}
+    </ul>
+  )
+  return letter('on-its-way', letterhead, { name, number, items: list, tracking, link })
 }

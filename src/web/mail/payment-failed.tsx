@@ -1,29 +1,12 @@
 import { formatMoney } from '#domain/money.ts'
 import type { Letter } from './layout.tsx'
-import { MailLayout } from './layout.tsx'
+import { letter } from './layout.tsx'
 import type { PaymentProps } from './payment-processing.tsx'
 
+export type PaymentFailedProps = PaymentProps & { sentence: string }
+
 /** The bank said no after all. The order waits, and can be paid again. */
-export function paymentFailed({
-  name,
-  number,
-  total,
-  link,
-  sentence,
-  ...letterhead
-}: PaymentProps & { sentence: string }): Letter {
-  return {
-    subject: `Your payment failed (${number})`,
-    body: (
-      <MailLayout {...letterhead}>
-        <p>
-          {name}, we could not collect {formatMoney(total)} for your order {number}. {sentence}
-        </p>
-        <p>Nothing was taken, and nothing has been sent. Your order waits for you:</p>
-        <p>
-          <a href={link}>Pay {formatMoney(total)} again</a>
-        </p>
-      </MailLayout>
-    ),
-  }
+export function paymentFailed({ name, number, total, link, sentence, ...letterhead }: PaymentFailedProps): Letter {
+  const values = { name, number, total: formatMoney(total), link, message: sentence }
+  return letter('payment-failed', letterhead, values)
 }

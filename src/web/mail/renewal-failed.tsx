@@ -3,7 +3,7 @@ import { formatDay } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatTotal } from '#domain/money.ts'
 import type { Letter, Letterhead } from './layout.tsx'
-import { MailLayout } from './layout.tsx'
+import { letter } from './layout.tsx'
 
 export type RenewalFailedProps = Letterhead & {
   name: string
@@ -15,23 +15,6 @@ export type RenewalFailedProps = Letterhead & {
 }
 
 export function renewalFailed({ name, line, amount, message, retry, link, ...letterhead }: RenewalFailedProps): Letter {
-  const { publication } = letterhead
-  return {
-    subject: `Your renewal of ${publication} could not be charged`,
-    body: (
-      <MailLayout {...letterhead}>
-        <p>
-          {name}, we could not charge your renewal. {message}
-        </p>
-        <p>
-          {line}: {formatTotal(amount)}. Nothing was charged, and no issues are on their way yet.
-        </p>
-        <p>
-          <a href={link}>Give us another card or bank account</a>. It is charged as soon as you save it, and the page
-          shows the sum first. The link works for 14 days.
-        </p>
-        <p>Otherwise we try again on {formatDay(retry)}.</p>
-      </MailLayout>
-    ),
-  }
+  const values = { name, line, amount: formatTotal(amount), message, retry: formatDay(retry), link }
+  return letter('renewal-failed', letterhead, values)
 }

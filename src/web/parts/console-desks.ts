@@ -13,8 +13,16 @@ type Desk = { to: string; label: string; says: string; roles?: readonly Role[] }
 const DESKS: readonly Desk[] = [
   { to: '/staff/people', label: 'People', says: 'Find a reader by whatever you know of them, and look after them.' },
   {
-    ...{ to: '/staff/issues', label: 'Issues', says: 'Release, look the list over, close it and mail it.' },
+    ...{ to: '/staff/issues', label: 'Issues', says: 'Plan, release, look the list over, close it and mail it.' },
     roles: ['fulfilment'],
+  },
+  {
+    ...{ to: '/staff/renewals', label: 'Renewals' },
+    says: 'What the next 60 days will do to whom, and why.',
+  },
+  {
+    ...{ to: '/staff/contacts', label: 'Contacts', says: 'What came back, and the addresses that are held for it.' },
+    roles: ['support', 'fulfilment'],
   },
   { to: '/staff/orders', label: 'Orders', says: 'Pack and send, refund, and order for somebody else.' },
   {
@@ -26,6 +34,8 @@ const DESKS: readonly Desk[] = [
     label: 'Catalogue',
     says: 'Prices from a day on, coupons, goods and stock, words and switches.',
   },
+  { to: '/staff/emails', label: 'Emails', says: 'What every message looks like, and its words.' },
+  { to: '/staff/figures', label: 'Figures', says: 'Readers, income, what is owed, and the journal of a month.' },
 ]
 
 export function desksOf(role: Role): Desk[] {

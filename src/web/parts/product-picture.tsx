@@ -8,7 +8,7 @@ export function ProductPicture({ src, alt, first }: { src: string; alt: string; 
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
       decoding="async"
-      className="h-auto w-full bg-shade"
+      className="aspect-square h-auto w-full bg-shade object-cover"
     />
   )
 }

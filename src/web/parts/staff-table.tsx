@@ -49,7 +49,11 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={rowKey(row)} className="border-rule border-b align-baseline hover:bg-shade">
+              <tr
+                key={rowKey(row)}
+                data-row
+                className="scroll-mt-32 border-rule border-b align-baseline focus-within:bg-shade hover:bg-shade"
+              >
                 {columns.map(({ key, cell, numeric }) => (
                   <td key={key} className={`py-2 pr-5 last:pr-0 ${numeric ? 'whitespace-nowrap text-right' : ''}`}>
                     {cell(row)}

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatMoney } from '#domain/money.ts'
 import type { GoodsOnSale, Shelf } from '#server/services/shopkeeping/goods.ts'
 import { staffOnly } from '../parts/staff-only.ts'
@@ -7,6 +8,8 @@ import { pageMeta, siteOf } from '../site.ts'
 import type { Route } from './+types/staff.catalogue.goods.ts'
 import { CataloguePage } from './selling/catalogue-page.tsx'
 import { AddSize, AdjustStock, ChangeIssue, ChangeProduct } from './selling/goods-forms.tsx'
+import { ChangePicture } from './selling/product-picture.tsx'
+import { RetireProduct } from './selling/retire-product.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
@@ -26,7 +29,20 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function StaffGoods({ loaderData }: Route.ComponentProps) {
   const { products, issues, mayChange, mayCount } = loaderData
   const productColumns: Column<GoodsOnSale['products'][number]>[] = [
-    { key: 'name', head: 'Product', cell: ({ name }) => name },
+    {
+      key: 'name',
+      head: 'Product',
+      cell: ({ name, slug, retiredAt }) =>
+        retiredAt ? (
+          <>
+            {name} <span className="text-soft">(retired)</span>
+          </>
+        ) : (
+          <Link to={`/store/product/${slug}`} className="linked inline-flex min-h-6 items-center">
+            {name}
+          </Link>
+        ),
+    },
     { key: 'kind', head: 'Kind', cell: ({ kind }) => kind },
     { key: 'price', head: 'Price', numeric: true, cell: ({ price }) => formatMoney(price) },
     { key: 'stock', head: 'On the shelf', cell: ({ shelves }) => <Shelves of={shelves} mayCount={mayCount} /> },
@@ -38,7 +54,9 @@ export default function StaffGoods({ loaderData }: Route.ComponentProps) {
             cell: (product: GoodsOnSale['products'][number]) => (
               <span className="flex flex-wrap gap-x-5">
                 <ChangeProduct product={product} />
+                <ChangePicture product={product} />
                 {product.kind === 'sized' && <AddSize product={product} />}
+                <RetireProduct product={product} />
               </span>
             ),
           },
@@ -66,6 +84,13 @@ export default function StaffGoods({ loaderData }: Route.ComponentProps) {
   ]
   return (
     <CataloguePage admin={mayChange}>
+      {mayChange && (
+        <p className="font-sans text-small">
+          <Link to="/staff/catalogue/goods/new" className="linked inline-flex min-h-11 items-center">
+            New product
+          </Link>
+        </p>
+      )}
       <StaffTable
         caption="Products"
         columns={productColumns}

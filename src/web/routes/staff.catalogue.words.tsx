@@ -139,6 +139,7 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
               texts: {
                 ...{ about: text('about'), emptyCart: text('emptyCart') },
                 institutionalSubscriptions: text('institutionalSubscriptions'),
+                donationTax: text('donationTax'),
                 whySubscribe: pairsOf(text('whySubscribe')),
               },
             })}
@@ -158,6 +159,13 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
                   name="institutionalSubscriptions"
                   rows={5}
                   defaultValue={texts.institutionalSubscriptions}
+                />
+                <TextArea
+                  label="What donors need for their taxes"
+                  name="donationTax"
+                  rows={2}
+                  defaultValue={texts.donationTax ?? ''}
+                  hint="Stands on every receipt of a donation."
                 />
                 <TextArea label="In an empty cart" name="emptyCart" rows={2} defaultValue={texts.emptyCart} />
               </>

@@ -3,6 +3,7 @@ import { formatDay } from '#domain/day.ts'
 import { PAST_DUE } from '#domain/invoice.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { InvoiceFilter, ListedInvoice } from '#server/services/invoices/invoice-list.ts'
+import { ListPages, ListSearch, listAsked } from '../parts/list-search.tsx'
 import { staffOnly } from '../parts/staff-only.ts'
 import { StaffPage } from '../parts/staff-page.tsx'
 import type { Column } from '../parts/staff-table.tsx'
@@ -22,9 +23,13 @@ const FILTERS: Record<InvoiceFilter, string> = {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request, ['finance', 'support'])
-  const asked = new URL(request.url).searchParams.get('show') ?? ''
-  const filter = Object.hasOwn(FILTERS, asked) ? (asked as InvoiceFilter) : null
-  return { invoices: await app.selling.invoices(filter), mayMake: member.role !== 'support' }
+  const { searchParams } = new URL(request.url)
+  const asked = searchParams.get('show') ?? ''
+  const show = Object.hasOwn(FILTERS, asked) ? (asked as InvoiceFilter) : null
+  return {
+    ...(await app.selling.invoices({ ...listAsked(searchParams), show })),
+    mayMake: member.role !== 'support',
+  }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -65,7 +70,7 @@ const COLUMNS: readonly Column<ListedInvoice>[] = [
   { key: 'total', head: 'Total', numeric: true, cell: ({ total }) => formatMoney(total) },
 ]
 
-export default function StaffInvoices({ loaderData: { invoices, mayMake } }: Route.ComponentProps) {
+export default function StaffInvoices({ loaderData: { invoices, page, more, mayMake } }: Route.ComponentProps) {
   return (
     <StaffPage
       title="Invoices"
@@ -77,23 +82,27 @@ export default function StaffInvoices({ loaderData: { invoices, mayMake } }: Rou
         )
       }
     >
-      <StaffFilters
-        filters={[
-          {
-            ...{ name: 'show', label: 'Show' },
-            options: [
-              { value: '', label: 'All' },
-              ...Object.entries(FILTERS).map(([value, label]) => ({ value, label })),
-            ],
-          },
-        ]}
-      />
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
+        <ListSearch list="Invoices" label="Number, email or name" />
+        <StaffFilters
+          filters={[
+            {
+              ...{ name: 'show', label: 'Show' },
+              options: [
+                { value: '', label: 'All' },
+                ...Object.entries(FILTERS).map(([value, label]) => ({ value, label })),
+              ],
+            },
+          ]}
+        />
+      </div>
       <StaffTable
         caption="Invoices"
         columns={COLUMNS}
         rows={invoices}
         rowKey={({ id }) => id}
         empty="No invoice is like this."
+        foot={<ListPages page={page} more={more} />}
       />
     </StaffPage>
   )

@@ -13,11 +13,12 @@ import { RunList } from './issues/run-list.tsx'
 import { SignForm } from './issues/sign-form.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { app } = await staffOnly(context, request, ['fulfilment'])
+  const { app, member } = await staffOnly(context, request, ['fulfilment'])
   const [{ publication }, issues] = await Promise.all([app.catalogue(), app.issues.list()])
   const issue = issues.find(({ number }) => String(number) === params.number)
   if (!issue) throw data(null, { status: 404 })
-  const { number, title, season, slug, plannedFor, releasedAt, closedAt } = issue
+  const { number, title, season, slug, plannedFor, cutOff, releasedAt, closedAt } = issue
+  const closedLast = closedAt !== null && !issues.some((other) => other.number > number && other.closedAt)
   const day = (instant: Date | null) => instant && dayOf(instant, publication.timeZone)
   const moment = (instant: Date | null) => instant && formatInstant(instant.toISOString(), publication.timeZone)
   return {
@@ -27,13 +28,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       season,
       slug,
       plannedFor: plannedFor as Day,
+      cutOff: cutOff as Day | null,
       releasedOn: day(releasedAt),
       closedOn: day(closedAt),
     },
     runs: issue.runs.map(({ id, kind, signedOffBy, served, at, sentAt, undoneAt }) => ({
       ...{ id, kind, signedOffBy, served, at: moment(at) ?? '', sentAt: moment(sentAt), undoneAt: moment(undoneAt) },
     })),
-    preflight: closedAt ? null : await app.issues.preflight(number),
+    preflight: closedAt && !closedLast ? null : await app.issues.preflight(number),
+    early: cutOff !== null && dayOf(app.now(), publication.timeZone) < cutOff,
+    ...{ zones: publication.zones, mayCredit: member.role === 'admin' },
   }
 }
 
@@ -42,27 +46,42 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), { title, description: 'An issue.', path: '/staff/issues', hidden: true })
 }
 
-export default function StaffIssue({ loaderData: { issue, runs, preflight } }: Route.ComponentProps) {
-  const { number, title, season, slug, plannedFor, releasedOn, closedOn } = issue
+/** After the close, those who were left out can still be in a late mailing. */
+const LEFT_OUT = ['no-address', 'suspended-address', 'kept'] as const
+
+export default function StaffIssue({ loaderData }: Route.ComponentProps) {
+  const { issue, runs, preflight, early, zones, mayCredit } = loaderData
+  const { number, title, season, slug, plannedFor, cutOff, releasedOn, closedOn } = issue
+  const run = { issue: number, zones, mayCredit }
   return (
     <StaffPage
       title={`${number}, ${title}`}
-      lead={`${season}, planned for ${formatDay(plannedFor)}. ${releasedOn ? `Released ${formatDay(releasedOn)}.` : 'Not released.'} ${closedOn ? `Closed ${formatDay(closedOn)}.` : 'Not closed.'}`}
+      lead={`${season}, planned for ${formatDay(plannedFor)}${cutOff ? `, cut-off ${formatDay(cutOff)}` : ''}. ${releasedOn ? `Released ${formatDay(releasedOn)}.` : 'Not released.'} ${closedOn ? `Closed ${formatDay(closedOn)}.` : 'Not closed.'}`}
       actions={
-        <Link to={`/issue/${slug}`} className="linked inline-flex min-h-11 items-center">
-          As readers see it
-        </Link>
+        <>
+          <Link to={`/staff/issues/${number}/plan`} className="linked inline-flex min-h-11 items-center">
+            Change the plan
+          </Link>
+          <Link to={`/issue/${slug}`} className="linked inline-flex min-h-11 items-center">
+            As readers see it
+          </Link>
+        </>
       }
     >
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
         <div className="grid min-w-0 content-start gap-8">
-          {preflight && (
+          {preflight && closedOn && (
+            <StaffSection title="Left out so far">
+              <PreflightGroups groups={preflight.groups} among={LEFT_OUT} {...run} />
+            </StaffSection>
+          )}
+          {preflight && !closedOn && (
             <>
               <StaffSection title="If it were closed now">
                 <Numbers {...preflight} />
               </StaffSection>
               <StaffSection title="To look at first">
-                <PreflightGroups groups={preflight.groups} />
+                <PreflightGroups groups={preflight.groups} {...run} />
               </StaffSection>
             </>
           )}
@@ -101,7 +120,7 @@ export default function StaffIssue({ loaderData: { issue, runs, preflight } }: R
                 yes="Close the mailing list"
               >
                 Everybody who has not had the issue is served, in the form of today. It can be undone until the file is
-                sent.
+                sent.{early && cutOff && ` Orders and addresses are promised to be in time until ${formatDay(cutOff)}.`}
               </SignForm>
             </StaffSection>
           )}

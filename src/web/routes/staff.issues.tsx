@@ -6,6 +6,7 @@ import { StaffPage } from '../parts/staff-page.tsx'
 import type { Column } from '../parts/staff-table.tsx'
 import { StaffTable } from '../parts/staff-table.tsx'
 import { pageMeta, siteOf } from '../site.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/staff.issues.ts'
 import { formsOf } from './issues/forms.ts'
 
@@ -14,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [{ publication }, issues] = await Promise.all([app.catalogue(), app.issues.list()])
   const day = (instant: Date | null) => instant && dayOf(instant, publication.timeZone)
   return {
-    issues: issues.map(({ number, title, season, plannedFor, releasedAt, closedAt, runs }) => {
+    issues: issues.map(({ number, title, season, plannedFor, cutOff, releasedAt, closedAt, runs }) => {
       const standing = runs.filter(({ kind, undoneAt }) => kind !== 'release' && !undoneAt)
       return {
         ...{
@@ -22,6 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           title,
           season,
           plannedFor: plannedFor as Day,
+          cutOff: cutOff as Day | null,
           releasedOn: day(releasedAt),
           closedOn: day(closedAt),
         },
@@ -50,6 +52,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   { key: 'season', head: 'Season', cell: ({ season }) => season },
   { key: 'planned', head: 'Planned for', cell: ({ plannedFor }) => formatDay(plannedFor) },
+  { key: 'cut-off', head: 'Cut-off', cell: ({ cutOff }) => (cutOff ? formatDay(cutOff) : '') },
   { key: 'released', head: 'Released', cell: ({ releasedOn }) => (releasedOn ? formatDay(releasedOn) : 'Not yet') },
   {
     key: 'closed',
@@ -61,7 +64,15 @@ const COLUMNS: readonly Column<Row>[] = [
 
 export default function StaffIssues({ loaderData: { issues } }: Route.ComponentProps) {
   return (
-    <StaffPage title="Issues" lead="Release to digital readers, then close the mailing list.">
+    <StaffPage
+      title="Issues"
+      lead="Release to digital readers, then close the mailing list."
+      actions={
+        <LinkButton as={Link} to="/staff/issues/new" look="outline">
+          Plan an issue
+        </LinkButton>
+      }
+    >
       <StaffTable
         caption="Issues"
         columns={COLUMNS}

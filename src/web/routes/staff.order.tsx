@@ -95,7 +95,7 @@ export default function StaffOrder({ loaderData: { order, maySend, mayRefund } }
             <Postal title="Address" lines={buyer.address} />
             {recipient && <Postal title="Goods go to" lines={[recipient.name, ...recipient.address]} />}
           </StaffSection>
-          <OrderMoney order={order} />
+          <OrderMoney order={order} mayPay={mayRefund} />
           {gifts.length > 0 && (
             <StaffSection title="Gifts">
               <ul className="grid gap-1">

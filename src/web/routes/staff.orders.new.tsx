@@ -13,6 +13,7 @@ import { Field } from '../ui/field.tsx'
 import type { Route } from './+types/staff.orders.new.ts'
 import { OrderItems } from './selling/order-items.tsx'
 import { OrderPayment } from './selling/order-payment.tsx'
+import { OrderPlaces } from './selling/order-places.tsx'
 import { QuoteAndPlace } from './selling/quote-and-place.tsx'
 import { usePlacing } from './selling/use-placing.ts'
 
@@ -48,7 +49,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function NewOrder({ loaderData: { zones, goods, today } }: Route.ComponentProps) {
-  const placing = usePlacing(goods)
+  const placing = usePlacing()
   const [gifted, setGifted] = useState(false)
   const [query] = useSearchParams()
   const { error } = placing
@@ -92,6 +93,9 @@ export default function NewOrder({ loaderData: { zones, goods, today } }: Route.
               />
               {gifted && <RecipientFields zones={zones} error={error} onZone={() => undefined} />}
             </div>
+          </StaffSection>
+          <StaffSection title="Other places" aside="Goods beside those above, each place a parcel of its own.">
+            <OrderPlaces zones={zones} goods={goods} placing={placing} />
           </StaffSection>
         </div>
         <div className="grid content-start gap-8">

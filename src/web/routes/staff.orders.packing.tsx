@@ -11,7 +11,7 @@ import { pageMeta, siteOf } from '../site.ts'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { useCall } from '../use-call.ts'
+import { useStaffCall } from '../use-staff-call.ts'
 import type { Route } from './+types/staff.orders.packing.ts'
 import { orderPath } from './selling/order-words.ts'
 
@@ -87,19 +87,23 @@ function ParcelRow({ parcel: { name, address, orders, items }, maySend }: { parc
             </span>
           ))}
         </p>
-        {maySend && <SendParcel name={name} orders={orders.map(({ id }) => id)} />}
+        {maySend && <SendParcel name={name} orders={orders} />}
       </div>
     </div>
   )
 }
 
-function SendParcel({ name, orders }: { name: string; orders: string[] }) {
-  const call = useCall(markLinesSent)
+function SendParcel({ name, orders }: { name: string; orders: Parcel['orders'] }) {
+  const call = useStaffCall(markLinesSent)
   const { revalidate } = useRevalidator()
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const tracking = formText(event.currentTarget, 'tracking')
-    if (await call.send({ body: { orders, tracking } })) await revalidate()
+    const whole = orders.filter(({ lines }) => lines === null).map(({ id }) => id)
+    const parts = orders.flatMap(({ id, lines }) => (lines ? [{ orders: [id], lines }] : []))
+    for (const body of [...(whole.length > 0 ? [{ orders: whole }] : []), ...parts])
+      if (!(await call.send({ body: { ...body, tracking } }))) return
+    await revalidate()
   }
   return (
     <form

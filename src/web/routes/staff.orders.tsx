@@ -1,8 +1,9 @@
-import { Form, Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Day } from '#domain/day.ts'
 import { formatDay, isDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { ListedOrder, OrderFilters } from '#server/services/selling/order-list.ts'
+import { ListPages, ListSearch, listAsked } from '../parts/list-search.tsx'
 import { staffOnly } from '../parts/staff-only.ts'
 import { StaffPage } from '../parts/staff-page.tsx'
 import type { Column } from '../parts/staff-table.tsx'
@@ -22,11 +23,10 @@ function filtersOf(query: URLSearchParams): OrderFilters {
     asked !== null && Object.hasOwn(words, asked) ? (asked as Key) : null
   const day = (asked: string | null): Day | null => (asked !== null && isDay(asked) ? asked : null)
   return {
-    search: (query.get('find') ?? '').slice(0, 200),
+    ...listAsked(query),
     status: oneOf(STATUS_WORDS, query.get('status')),
     kind: oneOf(KIND_WORDS, query.get('kind')),
     ...{ from: day(query.get('from')), until: day(query.get('until')), unsent: query.get('sent') === 'no' },
-    page: Math.min(1000, Math.max(1, Math.trunc(Number(query.get('page'))) || 1)),
   }
 }
 
@@ -96,7 +96,7 @@ export default function StaffOrders({ loaderData: { orders, page, more, role } }
       }
     >
       <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
-        <Finder />
+        <ListSearch list="Orders" label="Number, email or name" />
         <StaffFilters
           filters={[
             { name: 'status', label: 'State', options: words(LISTED_STATUSES, 'All') },
@@ -120,35 +120,9 @@ export default function StaffOrders({ loaderData: { orders, page, more, role } }
         rows={orders}
         rowKey={({ id }) => id}
         empty="No order is like this."
-        foot={<Pages page={page} more={more} />}
+        foot={<ListPages page={page} more={more} />}
       />
     </StaffPage>
-  )
-}
-
-/** By number, or a part of a name or an email. */
-function Finder() {
-  const [query] = useSearchParams()
-  const rest = [...query].filter(([name]) => name !== 'find' && name !== 'page')
-  return (
-    <Form role="search" aria-label="Orders" className="flex items-end gap-2 font-sans text-small">
-      {rest.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <label className="grid gap-1">
-        <span className="text-fine text-soft">Number, email or name</span>
-        <input
-          type="search"
-          name="find"
-          key={query.get('find')}
-          defaultValue={query.get('find') ?? ''}
-          className="min-h-11 w-60 border border-edge bg-paper px-3"
-        />
-      </label>
-      <button type="submit" className="min-h-11 border border-edge px-4 font-semibold hover:bg-shade">
-        Find
-      </button>
-    </Form>
   )
 }
 
@@ -165,29 +139,5 @@ function DayField({ name, label }: { name: string; label: string }) {
         className="min-h-11 border border-edge bg-paper px-2"
       />
     </label>
-  )
-}
-
-function Pages({ page, more }: { page: number; more: boolean }) {
-  const [query] = useSearchParams()
-  const to = (number: number) => {
-    const next = new URLSearchParams(query)
-    next.set('page', String(number))
-    return `?${next}`
-  }
-  if (page === 1 && !more) return null
-  return (
-    <nav aria-label="Pages of the list" className="flex gap-6">
-      {page > 1 && (
-        <Link to={to(page - 1)} className="linked inline-flex min-h-11 items-center">
-          Newer
-        </Link>
-      )}
-      {more && (
-        <Link to={to(page + 1)} className="linked inline-flex min-h-11 items-center">
-          Older
-        </Link>
-      )}
-    </nav>
   )
 }

@@ -13,44 +13,65 @@ export function Numbers({ served, held, before }: NumbersProps) {
       <table className="tabular w-full border-collapse font-sans text-small">
         <caption className="sr-only">Readers by form</caption>
         <thead>
-          <tr className="border-ink border-b text-left">
-            <th className="py-2 pr-4 font-semibold">Form</th>
-            <th className="w-1/2 py-2 pr-4 font-semibold max-sm:sr-only">Picture</th>
-            <th className="py-2 pr-4 text-right font-semibold">Now</th>
-            {before && <th className="py-2 pr-4 text-right font-semibold">No. {before.issue}</th>}
-            {before && <th className="py-2 text-right font-semibold">Difference</th>}
+          <tr className="border-ink border-b text-left align-baseline">
+            <th scope="col" className="w-1/2 py-2 pr-4 font-semibold">
+              Form
+            </th>
+            <th scope="col" className="py-2 pr-4 text-right font-semibold">
+              Now
+            </th>
+            {before && (
+              <>
+                <th scope="col" className="py-2 pr-4 text-right font-semibold">
+                  No. {before.issue}
+                </th>
+                <th scope="col" className="py-2 text-right font-semibold">
+                  Difference
+                </th>
+              </>
+            )}
           </tr>
         </thead>
         <tbody>
           {DELIVERABLES.map((form) => (
-            <tr key={form} className="border-rule border-b">
+            <tr key={form} className="border-rule border-b align-baseline">
               <th scope="row" className="py-2 pr-4 text-left font-normal">
                 {formName(form)}
-              </th>
-              <td className="py-2 pr-4 max-sm:sr-only">
                 <Bars now={served[form]} before={before?.served[form] ?? null} most={most} />
-              </td>
+              </th>
               <td className="py-2 pr-4 text-right">{served[form]}</td>
-              {before && <td className="py-2 pr-4 text-right text-soft">{before.served[form]}</td>}
-              {before && <td className="py-2 text-right">{signed(served[form] - before.served[form])}</td>}
+              {before && (
+                <>
+                  <td className="py-2 pr-4 text-right text-soft">{before.served[form]}</td>
+                  <td className="py-2 text-right">{signed(served[form] - before.served[form])}</td>
+                </>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
       <p className="font-sans text-fine text-soft">
-        Left out, and keeping their issue: {held.missing} without an address, {held.suspended} whose mail comes back.
+        {before && <>The thick line is now, the thin one is No. {before.issue}. </>}
+        Left out, and keeping their issue: {held.missing} without an address, {held.suspended} whose mail comes back,{' '}
+        {held.kept ?? 0} kept out by you.
       </p>
     </div>
   )
 }
 
+/** Two lines to compare: the numbers beside them say the same, so it is hidden from whoever has it read aloud. */
 function Bars({ now, before, most }: { now: number; before: number | null; most: number }) {
-  const width = (count: number) => `${(100 * count) / most}%`
+  const width = (count: number) => (100 * count) / most
   return (
-    <span aria-hidden="true" className="grid gap-0.5">
-      <span className="block h-2 bg-ink" style={{ width: width(now) }} />
-      {before !== null && <span className="block h-1 bg-edge" style={{ width: width(before) }} />}
-    </span>
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 8"
+      preserveAspectRatio="none"
+      className="mt-1 block h-2 w-full overflow-visible"
+    >
+      <rect x="0" y="0" width={width(now)} height="4" className="fill-ink" />
+      {before !== null && <rect x="0" y="6" width={width(before)} height="1.5" className="fill-edge" />}
+    </svg>
   )
 }
 

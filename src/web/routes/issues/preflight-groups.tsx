@@ -4,6 +4,8 @@ import type { Column } from '../../parts/staff-table.tsx'
 import { StaffTable } from '../../parts/staff-table.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { formName } from './forms.ts'
+import type { FixesProps } from './preflight-fixes.tsx'
+import { Fixes } from './preflight-fixes.tsx'
 
 const GROUPS: Record<PreflightGroup, { title: string; says: string }> = {
   'no-address': {
@@ -13,34 +15,51 @@ const GROUPS: Record<PreflightGroup, { title: string; says: string }> = {
   'suspended-address': { title: 'Mail comes back', says: 'They are left out until the address is mended.' },
   'suspended-email': { title: 'Email comes back', says: 'They are served, but cannot be told.' },
   'last-issue': { title: 'Last issue', says: 'Nothing follows it: they renew by themselves, or are asked to.' },
-  duplicates: { title: 'Same address twice', says: 'Perhaps one household, perhaps one person with two accounts.' },
+  duplicates: {
+    title: 'Same address twice',
+    says: 'Perhaps one household, perhaps one person with two accounts: one of them can be kept out this time.',
+  },
+  kept: { title: 'Kept out by you', says: 'They are not in this mailing, and keep their issue.' },
+}
+
+const READER: Column<PreflightReader> = {
+  key: 'name',
+  head: 'Reader',
+  cell: ({ account, name, email }) => (
+    <>
+      <Link to={`/staff/people/${account}`} className="linked inline-flex min-h-6 items-center">
+        {name}
+      </Link>{' '}
+      <span className="text-soft">{email}</span>
+    </>
+  ),
 }
 
 const COLUMNS: readonly Column<PreflightReader>[] = [
-  {
-    key: 'name',
-    head: 'Reader',
-    cell: ({ account, name, email }) => (
-      <>
-        <Link to={`/staff/people/${account}`} className="linked inline-flex min-h-6 items-center">
-          {name}
-        </Link>{' '}
-        <span className="text-soft">{email}</span>
-      </>
-    ),
-  },
   { key: 'form', head: 'Form', cell: ({ deliverable }) => formName(deliverable) },
   { key: 'address', head: 'Address', cell: ({ address }) => address || 'None' },
   { key: 'left', head: 'Left', numeric: true, cell: ({ left }) => left ?? 'For good' },
 ]
 
-/** Whoever needs a hand before the list is fixed; each is mended in the reader’s own file. */
-export function PreflightGroups({ groups }: Pick<Preflight, 'groups'>) {
+type GroupsProps = Pick<Preflight, 'groups'> &
+  Pick<FixesProps, 'issue' | 'zones' | 'mayCredit'> & { among?: readonly PreflightGroup[] }
+
+/** Whoever needs a hand before the list is fixed, with what mends it beside them. */
+export function PreflightGroups({ groups, among = Object.keys(GROUPS) as PreflightGroup[], ...rest }: GroupsProps) {
   return (
     <div>
-      {(Object.keys(GROUPS) as PreflightGroup[]).map((name) => {
+      {among.map((name) => {
         const { count, readers } = groups[name]
         const { title, says } = GROUPS[name]
+        const fixes: Column<PreflightReader> = {
+          key: 'fix',
+          head: 'Mend it here',
+          cell: (reader) => (
+            <div className="flex flex-wrap gap-x-5">
+              <Fixes group={name} reader={reader} {...rest} />
+            </div>
+          ),
+        }
         return (
           <Disclosure
             key={name}
@@ -53,7 +72,7 @@ export function PreflightGroups({ groups }: Pick<Preflight, 'groups'>) {
             <p className="pb-2 font-sans text-fine text-soft">{says}</p>
             <StaffTable
               caption={title}
-              columns={COLUMNS}
+              columns={[READER, fixes, ...COLUMNS]}
               rows={readers}
               rowKey={({ account }) => account}
               empty="Nobody."

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useCall } from '../../use-call.ts'
+import { useStaffCall } from '../../use-staff-call.ts'
 import { AskFirst } from '../security/ask-first.tsx'
 import type { Served } from './forms.ts'
 import { formsOf, RUN_WORDS } from './forms.ts'
@@ -76,7 +76,7 @@ const fileOf = (run: string, zone: Zone) => `${mailingFile.path}?${new URLSearch
 
 function Sent({ run }: { run: string }) {
   const [asking, setAsking] = useState(false)
-  const call = useCall(markSent)
+  const call = useStaffCall(markSent)
   const { revalidate } = useRevalidator()
   async function send() {
     if (await call.send({ body: { run } })) await revalidate()
@@ -103,7 +103,7 @@ function Sent({ run }: { run: string }) {
 
 function Undo({ run }: { run: string }) {
   const [asking, setAsking] = useState(false)
-  const call = useCall(undoRun)
+  const call = useStaffCall(undoRun)
   const { revalidate } = useRevalidator()
   async function undo(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

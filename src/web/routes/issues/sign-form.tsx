@@ -5,7 +5,7 @@ import { formText } from '../../form-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useCall } from '../../use-call.ts'
+import { useStaffCall } from '../../use-staff-call.ts'
 
 type SignFormProps = {
   endpoint: typeof closeIssue
@@ -17,7 +17,7 @@ type SignFormProps = {
 
 /** What is done for every reader at once is signed with a name. */
 export function SignForm({ endpoint, issue, title, yes, children }: SignFormProps) {
-  const call = useCall(endpoint)
+  const call = useStaffCall(endpoint)
   const { revalidate } = useRevalidator()
   async function sign(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -6,7 +6,7 @@ import type { Zones } from '#server/db/settings.ts'
 import { AddressFields, addressFrom } from '../../parts/address-form.tsx'
 import { ActionForm } from './action-form.tsx'
 
-type Postal = (Address & { country_name: string }) | null
+type Postal = (Address & { country_name?: string }) | null
 type ContactsProps = {
   person: string
   email: string
@@ -78,7 +78,7 @@ function PostalLines({ address }: { address: Postal }) {
 
 type HoldProps = { person: string; contact: 'email' | 'ship-a' | 'ship-b' | 'ship-c'; suspended: boolean }
 
-function Hold({ person, contact, suspended }: HoldProps) {
+export function Hold({ person, contact, suspended }: HoldProps) {
   return (
     <ActionForm
       opens={suspended ? 'Use it again' : contact === 'email' ? 'Suspend' : 'Undeliverable'}
@@ -100,7 +100,7 @@ function Hold({ person, contact, suspended }: HoldProps) {
   )
 }
 
-function ChangeAddress(props: { person: string; zone: Zone; address: Postal; zones: Zones }) {
+export function ChangeAddress(props: { person: string; zone: Zone; address: Postal; zones: Zones }) {
   const { person, zone, address, zones } = props
   return (
     <ActionForm

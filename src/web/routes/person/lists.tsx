@@ -53,7 +53,12 @@ export function Orders({ orders }: Pick<PersonFile, 'orders'>) {
   )
 }
 
-const KINDS = { paid: 'Paid', refunded: 'Refunded', 'by hand': 'To be paid by hand' } as const
+const KINDS = {
+  paid: 'Paid',
+  refunded: 'Refunded',
+  'by hand': 'To be paid by hand',
+  'paid by hand': 'Paid back by hand',
+} as const
 
 export function Money({ lines, timeZone }: { lines: PersonFile['money']; timeZone: string }) {
   return (

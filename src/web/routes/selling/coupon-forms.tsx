@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useCall } from '../../use-call.ts'
+import { useStaffCall } from '../../use-staff-call.ts'
 
 const OFF = [
   ['print_us', 'Off print, US'],
@@ -23,7 +23,7 @@ const OFF = [
 ] as const
 
 export function NewCoupon() {
-  const call = useCall(createCoupon)
+  const call = useStaffCall(createCoupon)
   const { revalidate } = useRevalidator()
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -79,8 +79,8 @@ export function NewCoupon() {
 /** When it may be used and how often; or that it ends. */
 export function ChangeCoupon({ coupon, today }: { coupon: CouponRow; today: Day }) {
   const [open, setOpen] = useState(false)
-  const call = useCall(changeCoupon)
-  const end = useCall(endCoupon)
+  const call = useStaffCall(changeCoupon)
+  const end = useStaffCall(endCoupon)
   const { revalidate } = useRevalidator()
   const over = coupon.endsOn !== null && coupon.endsOn < today
   const { code } = coupon

@@ -5,8 +5,8 @@ import { formatMoney } from '#domain/money.ts'
 import { parseMoney } from '#domain/parse-money.ts'
 import type { GoodsOnSale, Shelf } from '#server/services/shopkeeping/goods.ts'
 import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { InDialog } from './in-dialog.tsx'
+import { ProductFields, productWords } from './product-fields.tsx'
 
 type Product = GoodsOnSale['products'][number]
 
@@ -25,22 +25,17 @@ function Amount({ label, name, of, error }: { label: string; name: string; of: C
   )
 }
 
-export function ChangeProduct({ product: { ref, name, price, description } }: { product: Product }) {
+export function ChangeProduct({ product }: { product: Product }) {
+  const { ref, name } = product
   return (
     <InDialog
       endpoint={saveProduct}
       title={name}
       button={`Change ${name}`}
       says="Change"
-      body={(text) => ({ ref, name: text('name'), price: typed(text('price')), description: text('description') })}
+      body={(text) => ({ ref, ...productWords(text), price: typed(text('price')) })}
     >
-      {(error): ReactNode => (
-        <>
-          <Field label="Name" name="name" defaultValue={name} required error={error('name')} />
-          <Amount label="Price" name="price" of={price} error={error('price')} />
-          <TextArea label="Description" name="description" defaultValue={description} error={error('description')} />
-        </>
-      )}
+      {(error): ReactNode => <ProductFields of={product} error={error} />}
     </InDialog>
   )
 }

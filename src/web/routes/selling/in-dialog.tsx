@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useCall } from '../../use-call.ts'
+import { useStaffCall } from '../../use-staff-call.ts'
 
 type InDialogProps<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
   endpoint: Endpoint<z.ZodMiniType, Body, Answer>
@@ -16,7 +16,7 @@ type InDialogProps<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
   /** The button's whole name, for whoever does not see the row it stands in. */
   button: string
   says: string
-  body: (text: (name: string) => string) => z.input<Body>
+  body: (text: (name: string) => string) => Omit<z.input<Body>, 'session'>
   children: (error: (name: string) => string | undefined) => ReactNode
 }
 
@@ -43,7 +43,7 @@ function DialogForm<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>({
   children,
   onDone,
 }: InDialogProps<Body, Answer> & { onDone: () => void }) {
-  const call = useCall(endpoint)
+  const call = useStaffCall(endpoint)
   const { revalidate } = useRevalidator()
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useCall } from '../../use-call.ts'
+import { useStaffCall } from '../../use-staff-call.ts'
 
 type InvoiceDeskProps = { id: string; status: InvoiceView['status']; total: Cents; today: Day; email: string }
 
@@ -59,7 +59,7 @@ type OneStepProps = {
 }
 
 function OneStep({ endpoint, id, done, look = 'solid', children }: OneStepProps) {
-  const call = useCall(endpoint)
+  const call = useStaffCall(endpoint)
   const { revalidate } = useRevalidator()
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -80,7 +80,7 @@ function OneStep({ endpoint, id, done, look = 'solid', children }: OneStepProps)
 }
 
 function RecordPayment({ id, total, today, onDone }: { id: string; total: Cents; today: Day; onDone: () => void }) {
-  const call = useCall(recordPayment)
+  const call = useStaffCall(recordPayment)
   const { revalidate } = useRevalidator()
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -121,7 +121,7 @@ function RecordPayment({ id, total, today, onDone }: { id: string; total: Cents;
 }
 
 function VoidInvoice({ id, draft, onDone }: { id: string; draft: boolean; onDone: () => void }) {
-  const call = useCall(voidInvoice)
+  const call = useStaffCall(voidInvoice)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   async function submit(event: FormEvent<HTMLFormElement>) {

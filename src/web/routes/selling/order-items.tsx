@@ -7,7 +7,7 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { SoldByPiece } from '../staff.orders.new.tsx'
 import { GIFT_FORMS } from './gift-forms.ts'
-import type { Placing } from './use-placing.ts'
+import type { Picked, Placing } from './use-placing.ts'
 
 const NONE = { value: '', label: 'None' }
 const TERM_OPTIONS = TERMS.map((value) => ({ value, label: TERM_LABELS[value] }))
@@ -41,14 +41,25 @@ export function OrderItems({ goods, placing }: { goods: readonly SoldByPiece[]; 
         className="sm:max-w-[21rem]"
         error={placing.error('amount')}
       />
-      <Goods goods={goods} placing={placing} />
+      <GoodsPicker goods={goods} picked={placing.picked} onPicked={placing.setPicked} />
     </div>
   )
 }
 
-function Goods({ goods, placing: { picked, pick, unpick } }: { goods: readonly SoldByPiece[]; placing: Placing }) {
+type GoodsPickerProps = {
+  goods: readonly SoldByPiece[]
+  picked: readonly Picked[]
+  onPicked: (picked: Picked[]) => void
+}
+
+export function GoodsPicker({ goods, picked, onPicked }: GoodsPickerProps) {
   const [key, setKey] = useState(goods[0]?.key ?? '')
   const [quantity, setQuantity] = useState(1)
+  const without = (gone: string) => picked.filter((one) => one.key !== gone)
+  function pick() {
+    const good = goods.find((one) => one.key === key)
+    if (good) onPicked([...without(key), { ...good, quantity }])
+  }
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-end gap-4">
@@ -60,7 +71,7 @@ function Goods({ goods, placing: { picked, pick, unpick } }: { goods: readonly S
           options={goods.map(({ key: value, name: label }) => ({ value, label }))}
         />
         <NumberField label="Copies" name="copies" min={1} max={MAX_COPIES} value={quantity} onChange={setQuantity} />
-        <Button look="outline" onClick={() => pick(key, quantity)}>
+        <Button look="outline" onClick={pick}>
           Add
         </Button>
       </div>
@@ -71,7 +82,7 @@ function Goods({ goods, placing: { picked, pick, unpick } }: { goods: readonly S
               <span>
                 {good.quantity} × {good.name}
               </span>
-              <Button look="quiet" aria-label={`Take out ${good.name}`} onClick={() => unpick(good.key)}>
+              <Button look="quiet" aria-label={`Take out ${good.name}`} onClick={() => onPicked(without(good.key))}>
                 Take out
               </Button>
             </li>

@@ -3,12 +3,14 @@ import { formatDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { OrderFile } from '#server/services/selling/order-file.ts'
 import { StaffSection } from '../../parts/staff-page.tsx'
+import { PayByHand } from './pay-by-hand.tsx'
 
 const REFUND_WORDS = { due: 'on its way', pending: 'at the bank', done: 'returned', failed: 'failed' } as const
 
 /** What came in and went back. */
-export function OrderMoney({ order: { payments, refunds, disputes } }: { order: OrderFile }) {
-  const nothing = payments.length + refunds.length === 0
+export function OrderMoney({ order, mayPay }: { order: OrderFile; mayPay: boolean }) {
+  const { payments, refunds, byHand, disputes } = order
+  const nothing = payments.length + refunds.length + byHand.length === 0
   return (
     <StaffSection title="Money">
       {nothing && <p className="text-soft">None has moved.</p>}
@@ -22,6 +24,17 @@ export function OrderMoney({ order: { payments, refunds, disputes } }: { order: 
           // biome-ignore lint/suspicious/noArrayIndexKey: two refunds may be alike, and none ever moves
           <Move key={at} amount={`-${formatMoney(amount)}`}>
             Refund {REFUND_WORDS[state]}, {formatDay(on)} <span className="text-soft">{reason}</span>
+          </Move>
+        ))}
+        {byHand.map(({ id, amount, on, reason, paidOn, note }) => (
+          <Move key={id} amount={`-${formatMoney(amount)}`}>
+            {paidOn ? `Paid back by hand, ${formatDay(paidOn)}` : `To be paid back by hand, ${formatDay(on)}`}{' '}
+            <span className="text-soft">{note ?? reason}</span>
+            {!paidOn && mayPay && (
+              <span className="block">
+                <PayByHand id={id} amount={amount} />
+              </span>
+            )}
           </Move>
         ))}
         {disputes.map(({ amount, on, status }) => (

@@ -22,7 +22,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useCall } from '../../use-call.ts'
+import { useStaffCall } from '../../use-staff-call.ts'
 import { PriceTable, typedAmount } from './price-table.tsx'
 
 const TERM_LINES = TERMS.map((key) => ({ key, label: TERM_LABELS[key] }))
@@ -38,7 +38,7 @@ type PriceFormProps = { prices: PriceList; today: Day; from: Day; mayChange: boo
 
 /** A whole price list, filled in with the one it starts from. */
 export function PriceForm({ prices, today, from, mayChange }: PriceFormProps) {
-  const call = useCall(savePrices)
+  const call = useStaffCall(savePrices)
   const { revalidate } = useRevalidator()
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -126,7 +126,7 @@ function record<Key extends string, Value>(keys: readonly Key[], value: (key: Ke
 
 /** A planned change that is not wanted any more. */
 export function DropPrices({ fromDay }: { fromDay: Day }) {
-  const call = useCall(dropPrices)
+  const call = useStaffCall(dropPrices)
   const { revalidate } = useRevalidator()
   return (
     <Button

@@ -11,9 +11,10 @@ export function QuoteAndPlace({ placing: { quoted, general, status } }: { placin
         <div className="grid gap-2 font-sans text-small" aria-live="polite">
           <p className="text-soft">{quoted.known_as ? `The account of ${quoted.known_as}.` : 'Somebody new.'}</p>
           <ul>
-            {quoted.lines.map((line) => (
+            {quoted.lines.map((line, position) => (
               <Row
-                key={line.name}
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same may go to two places, and no line ever moves
+                key={position}
                 says={`${line.quantity > 1 ? `${line.quantity} × ` : ''}${line.name}`}
                 sum={line.price}
               />

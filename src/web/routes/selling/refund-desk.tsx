@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useCall } from '../../use-call.ts'
+import { useStaffCall } from '../../use-staff-call.ts'
 
 type What = { type: 'whole' } | { type: 'line'; position: number } | { type: 'unserved'; subscription: string }
 
@@ -61,7 +61,7 @@ export function RefundDesk({ order }: { order: OrderFile }) {
 }
 
 function Confirm({ order, choice, onDone }: { order: string; choice: Choice; onDone: () => void }) {
-  const call = useCall(refundOrder)
+  const call = useStaffCall(refundOrder)
   const { revalidate } = useRevalidator()
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -7,11 +7,11 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useCall } from '../../use-call.ts'
+import { useStaffCall } from '../../use-staff-call.ts'
 
 /** Some lines of an order leave the house; the buyer gets one letter for them. */
 export function SendLines({ id, lines }: { id: string; lines: OrderLine[] }) {
-  const call = useCall(markLinesSent)
+  const call = useStaffCall(markLinesSent)
   const { revalidate } = useRevalidator()
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -4,9 +4,9 @@ import { saveSettings } from '#contract/staff-catalogue.ts'
 import { formText } from '../../form-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useCall } from '../../use-call.ts'
+import { useStaffCall } from '../../use-staff-call.ts'
 
-type Settings = z.input<NonNullable<typeof saveSettings.body>>
+type Settings = Omit<z.input<NonNullable<typeof saveSettings.body>>, 'session'>
 type Read = { text: (name: string) => string; ticked: (name: string) => boolean }
 
 type SettingsFormProps = {
@@ -17,7 +17,7 @@ type SettingsFormProps = {
 
 /** One part of the settings, saved by itself. */
 export function SettingsForm({ label, body, children }: SettingsFormProps) {
-  const call = useCall(saveSettings)
+  const call = useStaffCall(saveSettings)
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget

@@ -10,19 +10,23 @@ import { recipientFrom } from '../../checkout/recipient-fields.tsx'
 import { formText } from '../../form-text.ts'
 import { addressFrom } from '../../parts/address-form.tsx'
 import { useCall } from '../../use-call.ts'
+import { useStaffCall } from '../../use-staff-call.ts'
 import type { SoldByPiece } from '../staff.orders.new.tsx'
 import { GIFT_FORMS } from './gift-forms.ts'
 
 type Fields = z.input<typeof orderFields>
 export type Picked = SoldByPiece & { quantity: number }
+/** Another place that goods go to; its name and address are fields of the form. */
+export type Place = { key: number; picked: Picked[] }
 export type Placing = ReturnType<typeof usePlacing>
 
 /** The form of an order for somebody else: what it costs is asked first, then it is placed for that sum. */
-export function usePlacing(goods: readonly SoldByPiece[]) {
+export function usePlacing() {
   const quote = useCall(quoteForOther)
-  const place = useCall(placeForOther)
+  const place = useStaffCall(placeForOther)
   const navigate = useNavigate()
   const [picked, setPicked] = useState<Picked[]>([])
+  const [places, setPlaces] = useState<Place[]>([])
 
   function forget() {
     if (quote.answer || quote.status === 'failed') quote.reset()
@@ -31,7 +35,7 @@ export function usePlacing(goods: readonly SoldByPiece[]) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const body = fieldsOf(event.currentTarget, picked)
+    const body = fieldsOf(event.currentTarget, picked, places)
     if (!quote.answer) {
       place.reset()
       await quote.send({ body })
@@ -48,14 +52,13 @@ export function usePlacing(goods: readonly SoldByPiece[]) {
     submit,
     forget,
     picked,
-    pick(key: string, quantity: number) {
-      const good = goods.find((one) => one.key === key)
-      if (!good) return
-      setPicked((all) => [...all.filter((one) => one.key !== key), { ...good, quantity }])
+    setPicked(now: Picked[]) {
+      setPicked(now)
       forget()
     },
-    unpick(key: string) {
-      setPicked((all) => all.filter((one) => one.key !== key))
+    places,
+    setPlaces(now: Place[]) {
+      setPlaces(now)
       forget()
     },
     error: (name: string) => quote.field(name) ?? place.field(name),
@@ -65,7 +68,7 @@ export function usePlacing(goods: readonly SoldByPiece[]) {
   }
 }
 
-function fieldsOf(form: HTMLFormElement, picked: readonly Picked[]): Fields {
+function fieldsOf(form: HTMLFormElement, picked: readonly Picked[], places: readonly Place[]): Fields {
   const text = (name: string) => formText(form, name)
   const term = (name: string): Term => TERMS.find((one) => one === text(name)) ?? '1year'
   const category = text('subscription')
@@ -78,8 +81,13 @@ function fieldsOf(form: HTMLFormElement, picked: readonly Picked[]): Fields {
     // A country alone is only what the field began with.
     address: address.line1 || address.city || address.postcode ? address : null,
     ...(gifted ? recipientFrom(form) : {}),
+    consignments: places.map((place, at) => ({
+      name: text(`consignments.${at}.name`),
+      address: addressFrom(form, `consignments.${at}.address.`),
+      items: place.picked.map(itemOf),
+    })),
     cart: {
-      items: picked.map(({ type, ref, quantity }) => ({ item: type, ref, quantity })),
+      items: picked.map(itemOf),
       subscription: category ? { ...partsOf(category as Category), term: term('subscription_term') } : null,
       giftsubs: gift
         ? [
@@ -96,6 +104,8 @@ function fieldsOf(form: HTMLFormElement, picked: readonly Picked[]): Fields {
     payment: paymentOf(text),
   }
 }
+
+const itemOf = ({ type, ref, quantity }: Picked) => ({ item: type, ref, quantity })
 
 function paymentOf(text: (name: string) => string): Fields['payment'] {
   const by = text('by')

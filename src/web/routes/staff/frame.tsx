@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
-import { Form, Link, NavLink, Outlet, useSearchParams } from 'react-router'
+import { useRef } from 'react'
+import { Form, NavLink, Outlet, useSearchParams } from 'react-router'
 import { desksOf, ROLE_NAMES } from '../../parts/console-desks.ts'
+import { useListKeys } from '../../parts/list-keys.ts'
 import { staffOnly } from '../../parts/staff-only.ts'
 import type { Route } from './+types/frame.ts'
 
@@ -14,8 +15,8 @@ export default function Frame({ loaderData: { member } }: Route.ComponentProps) 
   return (
     <>
       <div data-console className="border-rule border-b bg-shade">
-        <div className="page flex flex-wrap items-center gap-x-7 font-sans text-small">
-          <nav aria-label="Console" className="flex flex-wrap items-center gap-x-6">
+        <div className="page flex flex-wrap items-center gap-x-6 font-sans text-small">
+          <nav aria-label="Console" className="flex flex-wrap items-center gap-x-5">
             <NavLink to="/staff" end className={deskClass}>
               Console
             </NavLink>
@@ -26,10 +27,8 @@ export default function Frame({ loaderData: { member } }: Route.ComponentProps) 
             ))}
           </nav>
           <Search />
-          <Link to="/staff" className="ml-auto flex min-h-11 items-center gap-2 hover:underline">
-            <span className="font-semibold">{member.name}</span>
-            <span className="text-soft max-sm:sr-only">{ROLE_NAMES[member.role]}</span>
-          </Link>
+          {/* Who it is stands above, in the header of the site. */}
+          <p className="ml-auto text-soft max-sm:hidden">{ROLE_NAMES[member.role]}</p>
         </div>
       </div>
       <Outlet />
@@ -43,18 +42,9 @@ const deskClass = ({ isActive }: { isActive: boolean }) =>
 function Search() {
   const field = useRef<HTMLInputElement>(null)
   const [query] = useSearchParams()
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      event.preventDefault()
-      field.current?.focus()
-      field.current?.select()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
+  useListKeys(field)
   return (
-    <Form role="search" action="/staff/people" className="flex grow items-center sm:max-w-[26rem]">
+    <Form role="search" action="/staff/people" className="flex grow items-center sm:max-w-[14rem]">
       <label className="flex grow items-center gap-2">
         <span className="sr-only">Find a person</span>
         <input
@@ -75,8 +65,4 @@ function Search() {
       </button>
     </Form>
   )
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 }

@@ -1,0 +1,115 @@
+import type { Day, Month } from '#domain/day.ts'
+import type { MailName } from '#domain/mails/all.ts'
+import { cents, ZERO } from '#domain/money.ts'
+import type { OwnerNotice } from '#server/services/access/letters.ts'
+import type { Receipt } from '#server/services/receipt.ts'
+import type { Letterhead } from './layout.tsx'
+
+export type Sample = { template: string; props: object }
+
+const DAY: Day = '2026-11-15'
+const LATER: Day = '2026-11-29'
+const MONTH: Month = '2026-11'
+const NAME = 'Ada Reader'
+const ADDRESS = ['12 Quay Street', 'Albany, NY 12207', 'United States']
+const YEAR = 'Standard Print (1 year, 4 issues)'
+const DECLINED = 'Your card was declined.'
+
+const ORDER: Receipt = {
+  ...{ token: 'sample', number: 'BF-1042', kind: 'order', paidOn: DAY, returned: 'nothing', refunds: [] },
+  ...{ buyer: { name: NAME, email: 'ada@example.org', address: ADDRESS }, recipient: null },
+  lines: [line('personal-subscription', YEAR, 1, 4800), line('basic-product', 'Reader’s Tote', 2, 4800)],
+  ...{ subtotal: cents(9600), shipping: cents(1400), discount: ZERO, waived: ZERO, total: cents(11_000) },
+  ...{ paidWith: 'Visa ending in 4242', next: ['first-print-issue', 'parcel'], donated: ZERO, taxWords: null },
+  ...{ gifts: [], downloads: [] },
+}
+
+const DONATION: Receipt = {
+  ...ORDER,
+  ...{ kind: 'pledge', lines: [line('donation-item', 'Monthly donation', 1, 2500)], next: ['monthly'] },
+  ...{ subtotal: cents(2500), shipping: ZERO, total: cents(2500), donated: cents(2500) },
+}
+
+const RENEWED: Receipt = {
+  ...ORDER,
+  ...{ kind: 'renewal', lines: [line('personal-subscription', `Renewal: ${YEAR}`, 1, 4800)], next: ['issues-follow'] },
+  ...{ subtotal: cents(4800), shipping: cents(600), total: cents(5400) },
+}
+
+function line(type: Receipt['lines'][number]['type'], name: string, quantity: number, price: number) {
+  return { type, name, quantity, price: cents(price), shipcode: null, sentOn: null, tracking: null }
+}
+
+/** Every mail with made-up things in it, for whoever wants to see what it will look like. */
+export function samples(letterhead: Letterhead): Record<MailName, Sample> {
+  const { siteUrl } = letterhead
+  const link = `${siteUrl}/sample`
+  const sample = (template: string, props: object = {}): Sample => ({ template, props: { ...letterhead, ...props } })
+  const notice = (what: OwnerNotice['what']) =>
+    sample('security-notice', { what, detail: 'Firefox on Linux', at: `${DAY}T14:05:00Z` })
+  const gift = (token: string) => ({ token, name: YEAR, status: 'waiting' })
+  const gifts = (...tokens: string[]) => sample('gifts', { giver: NAME, number: 'BF-1042', gifts: tokens.map(gift) })
+  const payment = { name: NAME, number: 'BF-1042', total: cents(11_000), link }
+  const refund = { name: NAME, amount: cents(2400), sentence: 'One tote bag was sold out.' }
+  const invoice = (occasion: string) =>
+    sample('invoice', { occasion, name: 'Harbor Library', number: 'BF-1043', total: cents(9600), dueOn: LATER, link })
+  const pledge = { name: NAME, amount: cents(2500), month: MONTH, message: DECLINED, link }
+  const renewal = { name: NAME, line: `Renewal: ${YEAR}`, amount: cents(5400), message: DECLINED, link }
+  const issue = { name: NAME, number: 52, title: 'Low Water', season: 'Autumn 2026', slug: 'low-water' }
+  const list = { list: 'Letters from the editors', description: 'A letter, about once a month.' }
+  const redeemed = { name: NAME, giver: 'Ines Giver', form: YEAR }
+  return {
+    receipt: sample('receipt', { receipt: ORDER }),
+    'donation-receipt': sample('receipt', { receipt: DONATION, stopLink: link }),
+    'renewal-receipt': sample('receipt', { receipt: RENEWED }),
+    'invoice-paid': sample('receipt', { receipt: { ...ORDER, kind: 'invoice', paidWith: 'Check' } }),
+    gift: gifts('sample-1'),
+    gifts: gifts('sample-1', 'sample-2'),
+    'payment-processing': sample('payment-processing', payment),
+    'payment-failed': sample('payment-failed', { ...payment, sentence: 'The account has not enough money.' }),
+    refund: sample('refund', { ...refund, number: 'BF-1042' }),
+    'not-fulfilled': sample('refund', { ...refund, number: null }),
+    'on-its-way': sample('on-its-way', {
+      ...{ name: NAME, number: 'BF-1042', tracking: '9400 1000 0000 0000 0000 00', link },
+      items: [{ name: 'Reader’s Tote', quantity: 2 }],
+    }),
+    'donation-failed': sample('donation-failed', { ...pledge, retry: LATER }),
+    'donation-paused': sample('donation-failed', { ...pledge, retry: null }),
+    'donation-stopped': sample('donation-stopped', { name: NAME, amount: cents(2500) }),
+    'invoice-sent': invoice('sent'),
+    'invoice-reminder': invoice('reminder'),
+    'invoice-past-due': invoice('past-due'),
+    'renewal-notice': sample('renewal-notice', {
+      ...{ ...renewal, chargeOn: LATER, paidWith: 'Visa ending in 4242', stopLink: link, addressLink: link },
+    }),
+    'renewal-failed': sample('renewal-failed', { ...renewal, retry: LATER }),
+    'renewal-off': sample('renewal-off', renewal),
+    'autorenew-on': sample('autorenew-switched', { name: NAME, on: true }),
+    'autorenew-off': sample('autorenew-switched', { name: NAME, on: false }),
+    expiring: sample('expiring', { name: NAME, left: 1, giver: null }),
+    expired: sample('expiring', { name: NAME, left: 0, giver: null }),
+    'gift-ending': sample('gift-ending', { giver: 'Ines Giver', form: YEAR }),
+    'gift-redeemed-print': sample('gift-redeemed', { ...redeemed, print: true }),
+    'gift-redeemed-digital': sample('gift-redeemed', { ...redeemed, print: false }),
+    'issue-ready': sample('issue-ready', issue),
+    'issue-mailed': sample('issue-mailed', issue),
+    'list-confirm': sample('list-confirm', { ...list, link, days: 7 }),
+    'list-welcome': sample('list-welcome', { list: list.list, unsubscribe: link, preferences: link }),
+    'test-message': sample('test-message'),
+    'sign-in-code': sample('sign-in-code', { code: '482915', minutes: 10 }),
+    'password-reset': sample('set-password', { link, isReset: true }),
+    'password-set-up': sample('set-password', { link, isReset: false }),
+    'no-account': sample('no-account'),
+    'email-confirm': sample('confirm-email', { link }),
+    'email-taken': sample('confirm-email', { link: null }),
+    'email-change-asked': notice('email-change-asked'),
+    'email-changed': notice('email-changed'),
+    'new-sign-in': notice('new-sign-in'),
+    'password-changed': notice('password-changed'),
+    'passkey-added': notice('passkey-added'),
+    'passkey-removed': notice('passkey-removed'),
+    'google-linked': notice('google-linked'),
+    'two-factor-changed': notice('two-factor-changed'),
+    'account-deleted': sample('account-deleted', { name: NAME }),
+  }
+}

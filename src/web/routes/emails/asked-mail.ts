@@ -1,0 +1,15 @@
+import { data } from 'react-router'
+import type { MailName } from '#domain/mails/all.ts'
+import { isMailName } from '#domain/mails/all.ts'
+import type { App } from '#server/app.ts'
+
+/** The mail that an address names. */
+export function namedMail(mail: string): MailName {
+  if (!isMailName(mail)) throw data(null, { status: 404 })
+  return mail
+}
+
+export async function letterheadOf(app: App) {
+  const { name, supportEmail } = (await app.catalogue()).publication
+  return { publication: name, supportEmail, siteUrl: app.publicUrl }
+}
