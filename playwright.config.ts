@@ -5,7 +5,8 @@ import { launchOptions } from './tests/support/chromium.ts'
 const PHONE = process.env.WIDTHS === 'all' ? /@phone|@both/ : /@phone/
 
 export default defineConfig({
-  testDir: 'tests/journeys',
+  // Those that `npm run check:stripe` walks are no part of every day.
+  testDir: process.env.STRIPE_JOURNEYS ? 'tests/stripe' : 'tests/journeys',
   globalSetup: './tests/journeys/one-server.ts',
   outputDir: 'test-results',
   fullyParallel: true,

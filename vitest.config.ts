@@ -2,9 +2,19 @@ import { defineConfig } from 'vitest/config'
 
 const DATABASE_TESTS = ['src/server/**/*.db.test.ts']
 const FAULT_TESTS = ['tests/faults/*.test.ts']
-// Every day they are tried on PostgreSQL alone; `npm run check:faults` tries them on both.
-const LONG_ON_PGLITE = ['tests/faults/kills.test.ts', 'tests/faults/permuted.test.ts']
+// A small life of a publication; `npm run simulate` lives a long one.
+const SIMULATION_TESTS = ['tests/simulation/*.test.ts']
+// Every day these are tried on PostgreSQL alone; `npm run check:faults` and `npm run check:pglite` try them on both.
+const FAULTS_FOR_POSTGRES = [
+  'tests/faults/closing.test.ts',
+  'tests/faults/kills.test.ts',
+  'tests/faults/permuted.test.ts',
+]
+// Every kill of a charge that nobody attends: only when there is time for all.
+const WHEN_THERE_IS_TIME = ['tests/faults/charges.test.ts']
+const BEHIND_THE_CALLS = ['src/server/services/**']
 const BUILT_TESTS = ['tests/**/*.built.test.ts']
+const FUZZ_TESTS = ['tests/fuzz/*.test.ts']
 // Opening a database or starting a process takes long on a busy machine; a test that waits for something real is not a failed one.
 // Files share what they import: nothing in the server's modules outlives the house that a test opens.
 const PATIENT = { testTimeout: 60_000, hookTimeout: 120_000, isolate: false }
@@ -27,11 +37,12 @@ export default defineConfig({
           ...PATIENT,
         },
       },
-      // Every test that needs a database runs on both engines: tests/support/database.ts opens the one TEST_ENGINE names.
+      // Calls are tried on both engines: tests/support/database.ts opens the one TEST_ENGINE names.
       {
         test: {
           name: 'pglite',
           include: DATABASE_TESTS,
+          exclude: process.env.PGLITE === 'all' ? [] : BEHIND_THE_CALLS,
           env: { TEST_ENGINE: 'pglite' },
           ...PATIENT,
           globalSetup: ['tests/support/pglite-setup.ts'],
@@ -51,7 +62,7 @@ export default defineConfig({
         test: {
           name: 'faults-pglite',
           include: FAULT_TESTS,
-          exclude: process.env.FAULTS === 'all' ? [] : LONG_ON_PGLITE,
+          exclude: process.env.FAULTS === 'all' ? [] : [...FAULTS_FOR_POSTGRES, ...WHEN_THERE_IS_TIME],
           env: { TEST_ENGINE: 'pglite' },
           ...UNHURRIED,
           globalSetup: ['tests/support/pglite-setup.ts'],
@@ -60,9 +71,22 @@ export default defineConfig({
       {
         test: {
           name: 'faults-postgres',
-          include: FAULT_TESTS,
+          include: [...FAULT_TESTS, ...SIMULATION_TESTS],
+          exclude: process.env.FAULTS === 'all' ? [] : WHEN_THERE_IS_TIME,
           env: { TEST_ENGINE: 'postgres' },
           ...UNHURRIED,
+          globalSetup: ['tests/support/postgres-setup.ts'],
+        },
+      },
+      // Hostile requests to every route, pages included, so it needs the built product: tests/fuzz.
+      {
+        test: {
+          name: 'fuzz',
+          include: FUZZ_TESTS,
+          // React decides by the second how much it checks.
+          env: { TEST_ENGINE: 'postgres', NODE_ENV: 'production' },
+          ...UNHURRIED,
+          execArgv: ['--expose-gc'],
           globalSetup: ['tests/support/postgres-setup.ts'],
         },
       },

@@ -3,7 +3,9 @@ import type { Card, Shopper, Started } from '../support/shopper.ts'
 import { ASKING, BANK, DECLINED, FAILING_BANK, VISA } from '../support/shopper.ts'
 
 export const WAYS = ['card', '3DS', 'saved card', 'bank', 'free'] as const
-export type Way = (typeof WAYS)[number]
+/** Beside goods: what else readers pay for on a page. Only when there is time. */
+export const RARER_WAYS = ['gift', 'upgrade', 'redemption'] as const
+export type Way = (typeof WAYS)[number] | (typeof RARER_WAYS)[number]
 /** What a page was told at last; `bought`: that there is nothing left to buy, and `open` when it was told nothing. */
 export type End = 'completed' | 'processing' | 'bought' | 'refused' | 'open'
 
@@ -13,12 +15,14 @@ const CARDS: Partial<Record<string, Card>> = {
   declined: DECLINED,
   'failing bank': FAILING_BANK,
 }
-const BOUGHT_ALREADY = 'Your cart is empty'
+const BOUGHT_ALREADY = /^(Your cart is empty$|This gift has already been redeemed\.)/
 
 export type Buyer = {
   shopper: Shopper
   form: object
   way: Way | 'declined' | 'failing bank'
+  /** What the page's button sends, where that is not the cart's checkout. */
+  submit?: () => Promise<Answer>
   /** The intent that the page knows, and whether the provider has said that it is paid. */
   intent: Started | null
   paid: boolean
@@ -29,12 +33,14 @@ export type Buyer = {
 /** Does what a page does, from wherever it got to, and says what it was told. Calls that fail are tried again by `again`. */
 export async function buy(buyer: Buyer, again: <T>(call: () => Promise<T>) => Promise<T>): Promise<End> {
   if (!buyer.paid) {
-    const end = taken(buyer, await again(() => buyer.shopper.checkout(buyer.form)))
+    const end = taken(buyer, await again(() => submitted(buyer)))
     if (end) return end
     if (!(await again(() => confirm(buyer)))) return 'open'
   }
   return told(await again(() => buyer.shopper.poll(buyer.intent?.id ?? '')))
 }
+
+const submitted = ({ submit, shopper, form }: Buyer) => submit?.() ?? shopper.checkout(form)
 
 /** What the answer to a submit comes to; null when there is something left to do. */
 function taken(buyer: Buyer, { status, body }: Answer): End | null {
@@ -46,7 +52,7 @@ function taken(buyer: Buyer, { status, body }: Answer): End | null {
     return null
   }
   if (status >= 500) throw new Error(`The shop failed: ${status} ${JSON.stringify(body)}`)
-  if (errors === BOUGHT_ALREADY) return 'bought'
+  if (type === 'update-succeeded' || BOUGHT_ALREADY.test(String(errors))) return 'bought'
   if (type === 'gratis' || data?.status === 'completed') return 'completed'
   return data?.status === 'processing' ? 'processing' : 'refused'
 }

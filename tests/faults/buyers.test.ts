@@ -8,8 +8,9 @@ import type { Buyer, End } from './buyer.ts'
 import { buy } from './buyer.ts'
 import type { Chance } from './chance.ts'
 import { openChance, THOROUGH } from './chance.ts'
+import { TOTE } from './goods.ts'
 import type { Shop } from './shop.ts'
-import { openShop, TOTE } from './shop.ts'
+import { openShop } from './shop.ts'
 
 /** On each engine: 300 in all for every day, and more than 10,000 when there is time. */
 const CHECKOUTS = THOROUGH ? 250 : 150

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signatureHeader } from '#sandbox/payments/webhooks/signature.ts'
 import { purchase } from '#server/db/schema/purchase.ts'
 import { HOME, openShopper, startedBy, VISA } from '../support/shopper.ts'
+import { TOTE } from './goods.ts'
 import type { Shop } from './shop.ts'
-import { attemptOf, openShop, refundsOf, TOTE } from './shop.ts'
+import { attemptOf, openShop, refundsOf } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

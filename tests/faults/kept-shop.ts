@@ -35,7 +35,7 @@ async function onPglite(source?: string): Promise<KeptShop> {
   }
   const env = { DATA_DIR: folder }
   return {
-    ...{ env, audit: () => audit(env), copy: () => onPglite(folder) },
+    ...{ env, audit: () => auditBooks(env), copy: () => onPglite(folder) },
     open: () => openPglite(folder),
     remove: async () => rmSync(folder, { recursive: true, force: true }),
   }
@@ -47,7 +47,7 @@ async function onPostgres(source: string): Promise<KeptShop> {
   const folder = newFolder()
   const env = { DATABASE_URL: urlOf(name), DATA_DIR: folder }
   return {
-    ...{ env, audit: () => audit(env), copy: () => onPostgres(name) },
+    ...{ env, audit: () => auditBooks(env), copy: () => onPostgres(name) },
     open: () => openPostgres(urlOf(name), () => {}),
     async remove() {
       await asAdmin(`drop database ${name} with (force)`)
@@ -58,7 +58,8 @@ async function onPostgres(source: string): Promise<KeptShop> {
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'masthead-kept-'))
 
-async function audit(env: Record<string, string>): Promise<string> {
+/** What `npm run audit:ledger` prints; throws when it finds something. */
+export async function auditBooks(env: Record<string, string>): Promise<string> {
   const options = { env: { PATH: process.env.PATH, ...env } }
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/audit-ledger.ts'], options).catch(
     ({ stdout, stderr }: { stdout: string; stderr: string }) => {

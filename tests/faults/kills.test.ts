@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FaultPoint } from '#server/services/fault-point.ts'
 import { FAULT_POINTS } from '#server/services/fault-point.ts'
-import type { Web } from '../support/browser.ts'
+import type { TestHouse } from '../support/house.ts'
 import { openTestHouse } from '../support/house.ts'
-import type { RunningServer } from '../support/server.ts'
-import { startServer } from '../support/server.ts'
-import { ASKING, HOME, openShopper, startedBy, VISA } from '../support/shopper.ts'
 import type { Buyer, End, Way } from './buyer.ts'
-import { buy, WAYS } from './buyer.ts'
+import { buy, RARER_WAYS, WAYS } from './buyer.ts'
 import { openChance, THOROUGH } from './chance.ts'
+import { TOTE } from './goods.ts'
 import type { KeptShop } from './kept-shop.ts'
 import { keepShop } from './kept-shop.ts'
-import { passDays, passHours, providerOf, stockUp, TOTE, unfinished } from './shop.ts'
+import { openLine } from './line.ts'
+import { passHours } from './provider.ts'
+import { GIFTS_BOUGHT, openPurchases } from './purchases.ts'
+import { stockUp } from './shop.ts'
 
 /** Cells of the grid that cannot occur. */
 const CANNOT: Partial<Record<FaultPoint, Partial<Record<Way, string>>>> = {
@@ -44,9 +45,10 @@ const ONCE: Partial<Record<FaultPoint, Way>> =
         ...{ 'after-refund': 'saved card', 'job-claimed': 'free', 'mail-sent': 'bank' },
       }
 
+const ALL_WAYS: readonly Way[] = THOROUGH ? [...WAYS, ...RARER_WAYS] : WAYS
 const grid: Cell[] = Array.from({ length: ROUNDS }, (_, round) =>
   POINTS.flatMap((point) => {
-    const ways = WAYS.filter((way) => (THOROUGH ? !CANNOT[point]?.[way] : ONCE[point] === way))
+    const ways = ALL_WAYS.filter((way) => (THOROUGH ? !CANNOT[point]?.[way] : ONCE[point] === way))
     return ways.map((way) => ({ point, way }))
   }).map((cell) => ({ round, ...cell, returns: chance.once(2) })),
 ).flat()
@@ -54,63 +56,54 @@ const nameOf = ({ point, way, round }: Cell) => `${point}.${way.replace(' ', '-'
 const emailOf = (cell: Cell) => `${nameOf(cell).toLowerCase()}@faults.example`
 const isRefund = ({ point }: Cell) => point.endsWith('-refund')
 
+const line = openLine()
+const { provider } = line
 let kept: KeptShop
-/** Where the buyers' calls go: first to this process, which makes everything ready, then to one server after the other. */
-let line: Web
-const web: Web = { request: (url, init, env) => line.request(url, init, env) }
-const provider = providerOf(web)
 const buyers = new Map<string, Buyer>()
 
 beforeAll(async () => {
   kept = await keepShop()
-  const test = await openTestHouse(await kept.open())
-  line = test.web
-  const free = await stockUp(test)
-  const store = async (email: string, card: typeof VISA) => {
-    const reader = openShopper({ web, house: test.house })
-    await reader.login(email)
-    await reader.add(TOTE)
-    const intent = startedBy(await reader.checkout({ shipcode: 'ship-a', address: HOME, customer: 'add-card' }))
-    if ((await reader.pay(intent, card)).status === 'requires_action') await reader.authenticate(intent)
-    await reader.poll(intent.id)
-    return reader
-  }
-  const needs = (way: Way) => grid.some((cell) => cell.way === way)
-  const plain = needs('saved card') ? await store('active@example.com', VISA) : null
-  const asking = needs('saved card') ? await store('extended@example.com', ASKING) : null
-  for (const cell of grid) {
-    const reader = cell.way === 'saved card' ? (isRefund(cell) ? asking : plain) : null
-    const shopper = reader ?? openShopper({ web, house: test.house })
-    const goods = cell.way === 'free' ? { type: 'digital-product', ref: free } : TOTE
-    if (!reader) await shopper.add(goods)
-    const form = reader
-      ? { shipcode: 'ship-a', address: HOME, customer: 'use-card' }
-      : { name: 'Maren Holt', email: emailOf(cell), address: HOME, shipcode: 'ship-a' }
-    buyers.set(nameOf(cell), { shopper, form, way: cell.way, intent: null, paid: false })
-  }
-  // Whatever else is due, such as renewals, is done before the first server may die of it.
-  await passHours(provider)
-  await test.house.close()
 })
 afterAll(() => kept.remove())
 
-it.each(grid.map((cell) => [nameOf(cell), cell] as const))('survives kill -9 at %s', async (_, cell) => {
-  const buyer = buyers.get(nameOf(cell)) as Buyer
-  // A payment that does not match what was asked for is returned.
-  if (isRefund(cell))
-    buyer.meddle = (id) => provider.stripe('POST', `payment_intents/${id}`, { 'metadata[attempt]': randomUUID() })
-  await dies(cell, buyer)
-  const before = await healed(async () => {
-    const end = cell.returns || cell.way === 'saved card' ? await buy(buyer, (call) => call()) : null
-    await passHours(provider)
-    return end && buyer.intent ? asked(buyer) : end
+/** Before each round, since nobody's session outlives three of them. */
+async function getReady(cells: Cell[]): Promise<void> {
+  const test = await openTestHouse(await kept.open())
+  line.lead(test.web)
+  const behindLine: TestHouse = { ...test, web: line.web as TestHouse['web'] }
+  const prepare = openPurchases(behindLine, await stockUp(test))
+  for (const cell of cells)
+    buyers.set(nameOf(cell), await prepare({ way: cell.way, email: emailOf(cell), returned: isRefund(cell) }))
+  // Whatever else is due, such as renewals, is done before the first server may die of it.
+  await passHours(provider)
+  await test.house.close()
+}
+
+describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (round) => {
+  const cells = grid.filter((cell) => cell.round === round)
+  beforeAll(() => getReady(cells))
+
+  it.each(cells.map((cell) => [nameOf(cell), cell] as const))('survives kill -9 at %s', async (_, cell) => {
+    const buyer = buyers.get(nameOf(cell)) as Buyer
+    // A payment that does not match what was asked for is returned.
+    if (isRefund(cell))
+      buyer.meddle ??= (id) => provider.stripe('POST', `payment_intents/${id}`, { 'metadata[attempt]': randomUUID() })
+    await line.diesOf(kept, cell.point, async () => {
+      if (cell.way === 'saved card') await buyer.shopper.add(TOTE)
+      await buy(buyer, (call) => call())
+    })
+    const before = await line.healed(kept, async () => {
+      const end = cell.returns || cell.way === 'saved card' ? await buy(buyer, (call) => call()) : null
+      await passHours(provider)
+      return end && buyer.intent ? asked(buyer) : end
+    })
+    const ends: End[] = isRefund(cell) ? ['refused'] : ['completed', 'bought']
+    if (before) expect(ends).toContain(before)
   })
-  const ends: End[] = isRefund(cell) ? ['refused'] : ['completed', 'bought']
-  if (before) expect(ends).toContain(before)
 })
 
 it('has one order, or its money back, for everybody who paid, and nothing left to do', async () => {
-  await nothingLeft()
+  await line.nothingLeft(kept)
   const database = await kept.open()
   const { db } = database
   try {
@@ -126,72 +119,42 @@ it('has one order, or its money back, for everybody who paid, and nothing left t
       if (cell.returns)
         expect({ cell: nameOf(cell), ...row }).toEqual({ cell: nameOf(cell), orders: most, receipts: most })
     }
-    // The reader bought once to have the card stored, and once in each cell; but one who comes back may find it bought.
+    // The reader bought once a round to have the card stored, and once in each cell; but one who comes back may find it bought.
     const { rows: reader } = await db.execute<{ orders: number }>(sql`
       select count(*)::int as orders from purchase where email = 'active@example.com' and status = 'paid' and kind = 'order'`)
     const saved = grid.filter((cell) => cell.way === 'saved card' && !isRefund(cell))
-    if (grid.some(({ way }) => way === 'saved card')) expect(reader[0]?.orders).toBe(saved.length + 1)
+    if (grid.some(({ way }) => way === 'saved card')) expect(reader[0]?.orders).toBe(saved.length + ROUNDS)
   } finally {
     await database.close()
+  }
+})
+
+it('has what was paid for, once', async () => {
+  const database = await kept.open()
+  const { rows } = await database.db
+    .execute<{ email: string; kind: string; gifts: number; changes: number; redeemed: number }>(sql`
+      select p.email, p.kind, (select count(*)::int from gift where purchase_id = p.id) as gifts,
+        (select count(*)::int from subscription_change where purchase_id = p.id) as changes,
+        (select count(*)::int from gift g join subscription s on s.id = g.subscription_id
+          where s.account_id = p.account_id) as redeemed
+      from purchase p where p.status = 'paid' and p.email like '%@faults.example'
+        and p.email not like 'giver-of-%'`)
+    .finally(database.close)
+  const wayOf = new Map(grid.map((cell) => [emailOf(cell), cell.way]))
+  for (const { email, kind, ...there } of rows) {
+    const way = wayOf.get(email)
+    const expected = {
+      ...{ gifts: way === 'gift' ? GIFTS_BOUGHT : 0, changes: way === 'upgrade' ? 1 : 0 },
+      redeemed: way === 'redemption' ? 1 : 0,
+    }
+    expect({ email, ...there }).toEqual({ email, ...expected })
+    if (way === 'upgrade' || way === 'redemption') expect({ email, kind }).toEqual({ email, kind: way })
   }
 })
 
 it('has right books', async () => {
   expect(await kept.audit()).toBe('The books are right.')
 })
-
-/** Buys on a server that kills itself on the way; whoever has paid may have to wait for it. */
-async function dies(cell: Cell, buyer: Buyer): Promise<void> {
-  const env = { ...kept.env, FAULT: cell.point }
-  // It may have died already of something that fell due meanwhile; that is done first, then.
-  const server = await startServer({ env }).catch(async () => {
-    await healed(() => passHours(provider))
-    return startServer({ env })
-  })
-  line = lineTo(server)
-  let alive = true
-  const gone = server.gone.then(() => {
-    alive = false
-  })
-  const trying = (async () => {
-    if (cell.way === 'saved card') await buyer.shopper.add(TOTE)
-    await buy(buyer, (call) => call())
-    while (alive) await passHours(provider)
-  })()
-  await Promise.race([gone, trying.catch(() => gone)])
-  await trying.catch(() => {})
-  await server.kill()
-}
-
-/** A letter whose job died is sent when PostgreSQL has given that up. */
-async function nothingLeft(): Promise<void> {
-  await healed(() => passDays(provider))
-  const database = await kept.open()
-  const check = async () => expect(await unfinished(database.db)).toEqual([])
-  if (database.engine === 'pglite') await check()
-  else await healed(() => vi.waitFor(check, { timeout: 90_000, interval: 200 }))
-  await database.close()
-}
-
-/** On a server that was started again, and stopped when the work is done. */
-async function healed<T>(work: () => Promise<T>): Promise<T> {
-  const server = await startServer({ env: kept.env })
-  line = lineTo(server)
-  try {
-    return await work()
-  } finally {
-    await server.stop()
-  }
-}
-
-function lineTo({ url: base }: RunningServer): Web {
-  return {
-    async request(url, init) {
-      const { pathname, search } = new URL(url, base)
-      return fetch(`${base}${pathname}${search}`, { redirect: 'manual', ...init })
-    },
-  }
-}
 
 async function asked(buyer: Buyer): Promise<End> {
   const { status, body } = await buyer.shopper.poll(buyer.intent?.id ?? '')

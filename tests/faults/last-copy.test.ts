@@ -5,8 +5,9 @@ import { purchase } from '#server/db/schema/purchase.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { HOME, openShopper, startedBy, VISA } from '../support/shopper.ts'
 import { THOROUGH } from './chance.ts'
+import { LAST } from './goods.ts'
 import type { Shop } from './shop.ts'
-import { LAST, openShop } from './shop.ts'
+import { openShop } from './shop.ts'
 
 const BUYERS = 200
 const ROUNDS = THOROUGH ? 20 : 1

@@ -5,8 +5,9 @@ import { purchase } from '#server/db/schema/purchase.ts'
 import { takeEvent } from '#server/services/money/events.ts'
 import type { Started } from '../support/shopper.ts'
 import { BANK, HOME, openShopper, startedBy } from '../support/shopper.ts'
+import { TOTE } from './goods.ts'
 import type { Shop } from './shop.ts'
-import { attemptOf, openShop, refundsOf, TOTE } from './shop.ts'
+import { attemptOf, openShop, refundsOf } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import { openTestHouse } from '../support/house.ts'
 import { CARD_FORM } from '../support/payments.ts'
 import type { Shopper, Started } from '../support/shopper.ts'
 import { HOME, openShopper, startedBy } from '../support/shopper.ts'
+import { TOTE } from './goods.ts'
 import type { KeptShop } from './kept-shop.ts'
 import { keepShop } from './kept-shop.ts'
-import { TOTE } from './shop.ts'
 
 let rig: Rig
 let shop: KeptShop

@@ -4,8 +4,9 @@ import { message } from '#server/db/schema/mail.ts'
 import { purchase } from '#server/db/schema/purchase.ts'
 import { settle, settleIntent } from '#server/services/money/settle.ts'
 import { BANK, HOME, openShopper, startedBy, VISA } from '../support/shopper.ts'
+import { TOTE } from './goods.ts'
 import type { Shop } from './shop.ts'
-import { attemptOf, openShop, refundsOf, TOTE } from './shop.ts'
+import { attemptOf, openShop, refundsOf } from './shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -1,5 +1,6 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, FrameLocator, Locator, Page } from '@playwright/test'
 import { alive } from './alive.ts'
+import { AT_STRIPE } from './at-stripe.ts'
 import { expect } from './support.ts'
 
 export const PRINT_ISSUE = { type: 'print-issue', ref: 'iss:51' }
@@ -39,15 +40,28 @@ export async function fillAddress(form: Locator, place: Place, prefix = 'address
   for (const name of ['line1', 'city', 'postcode'] as const) await field(name).fill(place[name])
 }
 
-/** The provider's form stands in frames when it is the real one: all that knows of its fields is here. */
+/** The provider's form stands in a frame when it is the real one: all that knows of its fields is here. */
 export async function fillCard(page: Page, number: string, block = 'Payment'): Promise<void> {
-  const fields = page.getByRole('region', { name: block })
+  const region = page.getByRole('region', { name: block })
+  const fields = AT_STRIPE ? frameIn(region, 'iframe[title="Secure payment input frame"]') : region
   await fields.getByLabel('Card number').fill(number)
   await fields.getByLabel('Expiration date').fill('1234')
   await fields.getByLabel('Security code').fill('123')
   await fields.getByLabel('Country').selectOption('US')
   await fields.getByLabel('ZIP code').fill('10001')
 }
+
+/** What the bank that asks for the owner of a card offers. */
+export function bankButton(page: Page, name: 'Complete' | 'Fail'): Locator {
+  if (!AT_STRIPE) return page.getByRole('button', { name })
+  const dialog = frameIn(page, 'iframe[src*="three-ds-2-challenge"]')
+  return frameIn(dialog, 'iframe[name="stripe-challenge-frame"]').getByRole('button', {
+    name: new RegExp(`^${name}`, 'i'),
+  })
+}
+
+const frameIn = (place: Pick<Page, 'locator'> | FrameLocator, frame: string) =>
+  place.locator(frame).first().contentFrame()
 
 export const payButton = (form: Locator) => form.getByRole('button', { name: /^(Pay \$|Place the order)/ })
 export const totalOf = (form: Locator) => form.getByRole('region', { name: 'Review' }).getByRole('definition').last()

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { logIn, mailTo, open, staffCode } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
@@ -8,6 +9,8 @@ test.use({ expectedErrors: [/422/] })
 
 const main = (page: Page) => page.getByRole('main')
 
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 async function close(page: Page) {
   const form = page.getByRole('form', { name: 'Close' })
   await form.getByLabel('Signed off by').fill('Anders Pereira')
@@ -15,28 +18,124 @@ async function close(page: Page) {
   await expect(page.getByRole('heading', { name: 'Mail it late' })).toBeVisible()
 }
 
-test('staff close an issue, undo it, close it again and send the file; a reader sees it at once', async ({ page }) => {
+/** The group of the preflight, opened. */
+async function group(page: Page, title: string) {
+  const found = main(page).locator('details', { hasText: new RegExp(`^${title}`) })
+  if (!(await found.evaluate((details) => (details as HTMLDetailsElement).open))) await found.locator('summary').click()
+  return found
+}
+
+/** Gives the reason in the dialog that is open, and does it. */
+async function because(page: Page, button: string) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Looked over before the close')
+  await dialog.getByRole('button', { name: button }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** As a member of staff sees it on a phone, too. */
+async function atBothWidths(page: Page) {
+  await inLightAndDark(page, () => checkAxe(page))
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await checkAxe(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  if (wide) await page.setViewportSize(wide)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test('staff plan an issue, mend three readers, close, undo, close again and send it; a reader sees it at once', async ({
+  page,
+}) => {
   test.slow()
   await logIn(page, 'fulfilment@example.com')
   const code = await staffCode(page.request)
   const shown = await page.request.post('/api/access/staff/verify', { data: { code, path: '/staff/issues' } })
   expect(shown.status()).toBe(200)
+
+  // The post has brought a copy back.
+  await open(page, '/staff/contacts')
+  const came = page.getByRole('form', { name: 'Something came back' })
+  await came.getByRole('button', { name: 'Suspend the address' }).click()
+  await expect(came.getByLabel('Reason')).toHaveAccessibleDescription('Please say why.')
+  await came.getByLabel('Name').fill('Étienne Grosvenor-Roy')
+  await came.getByLabel('Postal code').fill('h2w2l4')
+  await came.getByLabel('Reason').fill('Returned: moved away')
+  await came.getByRole('button', { name: 'Suspend the address' }).click()
+  await expect(came).toContainText('Suspended: Étienne Grosvenor-Roy, Canada.')
+  const file = page.getByRole('form', { name: 'A file of what came back' })
+  const csv = 'What,Email\r\nbounce,digital@example.com\r\nbounce,nobody@example.com\r\n'
+  await file.getByLabel('CSV file').setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await file.getByLabel('Reason').fill('The mail service says so')
+  await file.getByRole('button', { name: 'Read the file' }).click()
+  await expect(file).toContainText('Line 3: No reader has this email address.')
+  await expect(main(page).getByRole('table')).toContainText('4112 rue Drolet')
+  await atBothWidths(page)
+
+  // The plan: one more piece, another cut-off, and a picture for the cover.
   await open(page, '/staff/issues')
-  await inLightAndDark(page, () => checkAxe(page))
+  await atBothWidths(page)
   await main(page).getByRole('link', { name: /^52,/ }).click()
-  await main(page).getByText('Print without an address 1').click()
-  await expect(main(page).getByRole('link', { name: 'Hedda Mukherjee' })).toBeVisible()
-  await inLightAndDark(page, () => checkAxe(page))
+  await main(page).getByRole('link', { name: 'Change the plan' }).click()
+  const plan = page.getByRole('form', { name: 'Plan' })
+  await plan.getByLabel('Cut-off').fill('2027-01-01')
+  await plan.getByRole('button', { name: 'Add a piece' }).click()
+  await plan.getByLabel('Page', { exact: true }).last().fill('2')
+  await plan.getByLabel('Piece', { exact: true }).last().fill('A late frost')
+  await plan.getByRole('button', { name: 'Save the plan' }).click()
+  await expect(plan.getByLabel('Cut-off')).toHaveAccessibleDescription(/the day of the issue, or a day before it/)
+  await plan.getByLabel('Cut-off').fill('2026-11-24')
+  await plan.getByRole('button', { name: 'Save the plan' }).click()
+  await expect(page.getByText('The plan is saved.')).toBeVisible()
+  const cover = page.getByRole('form', { name: 'Cover' })
+  await cover.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(cover.getByLabel('Another picture')).toHaveAccessibleDescription(/Please choose a picture/)
+  const picture = { name: 'cover.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') }
+  await cover.getByLabel('Another picture').setInputFiles(picture)
+  await cover.getByRole('button', { name: 'Use this picture' }).click()
+  await expect(cover).toContainText('A picture that was sent in.')
+  await atBothWidths(page)
+  await cover.getByRole('button', { name: 'Draw it instead' }).click()
+  await expect(cover).toContainText('Drawn from number, title and season')
+  await main(page).getByRole('link', { name: 'As readers see it' }).click()
+  await expect(main(page)).toContainText('A late frost')
+
+  // Three readers are mended where they are listed.
+  await open(page, '/staff/issues/52')
+  await expect(main(page)).toContainText('1 without an address, 1 whose mail comes back')
+  const missing = await group(page, 'Print without an address')
+  await missing.getByRole('button', { name: 'Add an address' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Address', { exact: true }).fill('14 Alder Row')
+  await dialog.getByLabel('City').fill('Duluth')
+  await dialog.getByLabel('State').selectOption('MN')
+  await dialog.getByLabel('ZIP code').fill('55802')
+  await because(page, 'Save')
+  const returned = await group(page, 'Mail comes back')
+  await returned.getByRole('button', { name: 'Change' }).click()
+  await dialog.getByLabel('Address', { exact: true }).fill('7 rue Rachel')
+  await because(page, 'Save')
+  const bounced = await group(page, 'Email comes back')
+  await bounced
+    .getByRole('row', { name: /Leopold Sørbye/ })
+    .getByRole('button', { name: 'Use it again' })
+    .click()
+  await because(page, 'Use it again')
+  await expect(main(page)).toContainText('0 without an address, 0 whose mail comes back')
+  await expect(main(page).getByRole('table', { name: 'Readers by form' })).toContainText('Print, Canada')
+  await atBothWidths(page)
+
   await page.getByRole('button', { name: 'Close the mailing list' }).click()
   await expect(page.getByRole('form', { name: 'Close' }).getByLabel('Signed off by')).toHaveAccessibleDescription(
     'Please sign with your name.',
   )
   await close(page)
-  const [file] = await Promise.all([
+  const [labels] = await Promise.all([
     page.waitForEvent('download'),
     main(page).getByRole('link', { name: 'Canada (CSV)' }).click(),
   ])
-  expect(file.suggestedFilename()).toBe('issue-52-close-ca.csv')
+  expect(labels.suggestedFilename()).toBe('issue-52-close-ca.csv')
+  expect(await readFile(await labels.path(), 'utf8')).toContain('Étienne Grosvenor-Roy,7 rue Rachel,')
   await main(page).getByRole('button', { name: 'Undo' }).click()
   await page.getByLabel('Why').fill('A reader was forgotten')
   await page.getByRole('button', { name: 'Undo the mailing' }).click()
@@ -45,7 +144,14 @@ test('staff close an issue, undo it, close it again and send the file; a reader 
   await main(page).getByRole('button', { name: 'Mark as sent' }).click()
   await page.getByRole('button', { name: 'It is sent' }).click()
   await expect(main(page)).toContainText('File sent')
-  await inLightAndDark(page, () => checkAxe(page))
+  await atBothWidths(page)
+
+  // What follows from it.
+  await open(page, '/staff/renewals')
+  await expect(main(page)).toContainText('Issue 52 released')
+  await atBothWidths(page)
+  await main(page).getByRole('combobox', { name: /^What/ }).selectOption('Renewal charged')
+  await expect(page).toHaveURL(/kind=charge/)
   await logIn(page, 'expiring@example.com')
   await open(page, '/account')
   await expect(main(page)).toContainText('Your subscription has expired.')

@@ -31,8 +31,15 @@ export function findPostgres(): string | null {
 const byVersion = (a: string, b: string) => versionIn(b) - versionIn(a)
 const versionIn = (path: string) => Number(/\d+/.exec(path)?.[0] ?? 0)
 
-/** A PostgreSQL of its own in a temporary folder. It does not fsync, so it is not for tests that kill the server. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export type RunningPostgres = {
+  url: string
+  /** Ends it as an upgrade would, breaking every connection, and starts it again on the same data; between, it is away. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A PostgreSQL of its own in a temporary folder. It does not fsync, so it is not for tests that cut the power. */
+export async function startPostgres(more: string[] = []): Promise<RunningPostgres> {
   const found = findPostgres()
   if (!found)
     throw new Error('No PostgreSQL found: run npm test, which installs it, or set POSTGRES_BIN to its bin folder.')
@@ -51,25 +58,36 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
     'fsync=off',
     'synchronous_commit=off',
     'full_page_writes=off',
+    ...more,
   ]
   const args = ['-D', `${dir}/data`, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
-  const server = spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' })
+  const spawnServer = () => spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' })
+  let server = spawnServer()
   const onExit = () => {
     server.kill('SIGQUIT')
     remove(dir)
   }
   process.once('exit', onExit)
 
+  /** SIGINT is PostgreSQL's fast shutdown. */
+  async function shutDown() {
+    if (server.kill('SIGINT')) await once(server, 'exit')
+  }
+  async function restart(meanwhile = async () => {}) {
+    await shutDown()
+    await meanwhile()
+    server = spawnServer()
+    await ready(url, server)
+  }
   async function stop() {
     process.off('exit', onExit)
-    // SIGINT is PostgreSQL's fast shutdown.
-    if (server.kill('SIGINT')) await once(server, 'exit')
+    await shutDown()
     remove(dir)
   }
 
   const url = `postgres://masthead@127.0.0.1:${port}/postgres`
   await ready(url, server)
-  return { url, stop }
+  return { url, restart, stop }
 }
 
 function remove(dir: string): void {

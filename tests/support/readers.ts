@@ -8,7 +8,7 @@ import { account, address, ledgerEntry, subscription } from '#server/db/schema/p
 import { renewal } from '#server/db/schema/renewals.ts'
 import { newToken } from '#server/services/access/desk.ts'
 import { startCycle } from '#server/services/issue-ledger.ts'
-import { providerOf } from '../faults/shop.ts'
+import { providerOf } from '../faults/provider.ts'
 import type { TestHouse } from './house.ts'
 
 export type NewReader = {

@@ -28,7 +28,8 @@ export type Started = { id: string; secret: string }
 /** Somebody who buys, as a page would do it for them. */
 export type Shopper = ReturnType<typeof openShopper>
 
-export function openShopper(test: { web: Web; house: TestHouse['house'] }, options: { address?: string } = {}) {
+/** `house`: the one in this process, if it is; it knows what a page would have told the visitor. */
+export function openShopper(test: { web: Web; house?: TestHouse['house'] }, options: { address?: string } = {}) {
   const browser = openBrowser(test.web, options)
   let session: string | null = null
   let account: string | null = null
@@ -67,6 +68,7 @@ export function openShopper(test: { web: Web; house: TestHouse['house'] }, optio
     },
     /** What a page of this visitor knows: the anti-forgery value, and whose page it is. */
     async seePage() {
+      if (!test.house) throw new Error('What a page tells is known only where the house is in this process.')
       const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const request = new Request('http://localhost:3000/', { headers: { Cookie: cookie } })
       session = (await test.house.app.visitor(request)).session

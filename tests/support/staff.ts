@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
-import type { Browser } from './browser.ts'
+import type { Answer, Browser } from './browser.ts'
 import { openBrowser } from './browser.ts'
 import type { TestHouse } from './house.ts'
+
+/** `write` is what their pages do: a POST with the anti-forgery value of the session. */
+export type StaffBrowser = Browser & { write(path: string, body: object): Promise<Answer> }
 
 /** A member of the demo's staff, logged in and with the second factor shown; `staff` is the administration. */
 export async function openStaff(
   test: TestHouse,
   role: 'support' | 'fulfilment' | 'finance' | 'staff',
-): Promise<Browser> {
+): Promise<StaffBrowser> {
   const browser = openBrowser(test.web)
   const login = await browser.post('/api/access/login', { email: `${role}@example.com`, password: 'broadfold' })
   // The same code is taken once; the next member does not wait half a minute for another.
@@ -16,5 +19,9 @@ export async function openStaff(
   const code = /Right now it shows <code>(\d{6})<\/code>/.exec(guide)?.[1]
   const shown = await browser.post('/api/access/staff/verify', { code })
   if (login.status !== 200 || shown.status !== 200) throw new Error(`${role} is not let in.`)
-  return browser
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const { session } = await test.house.app.visitor(
+    new Request('http://localhost:3000/', { headers: { Cookie: cookie } }),
+  )
+  return { ...browser, write: (path, body) => browser.post(path, { session, ...body }) }
 }

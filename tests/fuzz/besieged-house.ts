@@ -1,0 +1,69 @@
+import { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import { SANDBOX_KEYS } from '#sandbox/payments/sandbox.ts'
+import { createWeb } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openBuiltDoor } from '#server/door.ts'
+import type { House } from '#server/house.ts'
+import { openHouse } from '#server/house.ts'
+import type { Env } from '#server/http/env.ts'
+import { createLog } from '#server/log.ts'
+import { demoDatabase } from '../support/database.ts'
+import type { Secrets } from './judge.ts'
+import { CONTACTS_SECRET, WEBHOOK_SECRET } from './targets.ts'
+import { SENT_SECRET } from './words.ts'
+
+export type Besieged = {
+  house: House
+  web: Hono<Env>
+  /** The account of a reader about whom nobody may learn anything. */
+  hidden: string
+  secrets: Secrets
+  /** What should not have been logged: errors, and secrets. */
+  logged: string[]
+}
+
+const CANARY = {
+  ...{ name: 'Isolde Quillfeather', email: 'isolde.quillfeather@private.example', line: '7 Unheard-of Lane' },
+}
+const MOST_LINES = 50
+/** React Router refuses by an error what is posted to a page that takes nothing, or with an origin that contradicts itself. */
+const EXPECTED = /header from a forwarded action request|`origin` header is not a valid URL|at singleFetchAction /
+
+/** The whole product with its built pages, and a reader in it who must not become known. */
+export async function openBesieged(): Promise<Besieged> {
+  const logged: string[] = []
+  const everybodys = [CONTACTS_SECRET, WEBHOOK_SECRET, SANDBOX_KEYS.secret]
+  const theirs = Object.values(CANARY)
+  const unsaid = [...everybodys, ...theirs, SENT_SECRET]
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      const line = String(chunk)
+      const bad =
+        (line.startsWith('{"level":"error"') && !EXPECTED.test(line)) || unsaid.some((secret) => line.includes(secret))
+      if (bad && logged.length < MOST_LINES) logged.push(line.slice(0, 3_000))
+      done()
+    },
+  })
+  const result = readConfig({ CAPTCHA: 'test', CONTACTS_WEBHOOK_SECRET: CONTACTS_SECRET })
+  if (!result.ok) throw new Error(result.faults.join(' '))
+  const [door, database] = await Promise.all([openBuiltDoor(), demoDatabase()])
+  const hidden = await hide(database.db)
+  const { rows } = await database.db.execute<{ secret: Buffer }>(sql`select value as secret from house_secret`)
+  for (const { secret } of rows)
+    for (const coding of ['hex', 'base64', 'base64url'] as const) everybodys.push(Buffer.from(secret).toString(coding))
+  const house = await openHouse({ config: result.config, log: createLog(sink), database, renderMail: door.renderMail })
+  const web = createWeb(house, door.createPages(house.app), { dev: false })
+  return { house, web, hidden, secrets: { everybodys, theirs }, logged }
+}
+
+async function hide(db: House['database']['db']): Promise<string> {
+  const { name, email, line } = CANARY
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update account set name = ${name}, email = ${email}, email_folded = ${email}
+    where email_folded = 'lifetime-legacy@example.com' returning id`)
+  const id = rows[0]?.id ?? ''
+  await db.execute(sql`update address set line1 = ${line} where account_id = ${id}::uuid`)
+  return id
+}

@@ -1,0 +1,126 @@
+import { createHmac } from 'node:crypto'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { Hono } from 'hono'
+import Stripe from 'stripe'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { ChallengePurpose } from '#domain/bot-challenge.ts'
+import type { Env } from '#server/http/env.ts'
+import pages from '#web/routes.ts'
+
+/** One thing that answers: a call, a form, a file or a page. */
+export type Target = {
+  method: string
+  path: string
+  query?: z.ZodMiniType | readonly string[] | undefined
+  body?: z.ZodMiniType | undefined
+  answer?: z.ZodMiniType | undefined
+  /** The fields of a form that is posted. */
+  form?: readonly string[]
+  /** Heads that make a sender of such a body believed. */
+  sign?: (body: string) => Record<string, string>
+  /** What a solved challenge is for, where the call asks for one. */
+  challenge?: ChallengePurpose
+  /** A rendered page costs more than an answer, so it is asked for less often. */
+  isPage?: boolean
+}
+
+export const CONTACTS_SECRET = 'kestrel-contacts-secret'
+export const WEBHOOK_SECRET = 'whsec_sandbox'
+
+/** Routes that are no calls of the contract. A new one is added here, with the names of what it reads. */
+const PLAIN: Target[] = [
+  { method: 'GET', path: '/healthz' },
+  { method: 'GET', path: '/readyz' },
+  { method: 'GET', path: '/pictures/:key{.+}', query: ['v'] },
+  { method: 'GET', path: '/download/:signed' },
+  { method: 'GET', path: '/robots.txt' },
+  { method: 'GET', path: '/sitemap.xml' },
+  { method: 'GET', path: '/favicon.ico' },
+  { method: 'GET', path: '/favicon.svg' },
+  { method: 'POST', path: '/list/confirm', query: ['token'] },
+  { method: 'POST', path: '/list/unsubscribe', query: ['token'], form: ['List-Unsubscribe'] },
+  { method: 'POST', path: '/list/preferences', query: ['token'], form: ['list', 'list'] },
+  { method: 'POST', path: '/renewal/stop', query: ['token'] },
+  { method: 'POST', path: '/donate/stop', query: ['token'] },
+  { method: 'GET', path: '/api/account/data' },
+  { method: 'GET', path: '/oauth/google', query: ['url'] },
+  { method: 'GET', path: '/oauth/openathens', query: ['url'] },
+  { method: 'GET', path: '/oauth/openathens/deeplink', query: ['entity', 'target'] },
+  { method: 'GET', path: '/oauth/google/callback', query: ['code', 'state', 'iss', 'error'] },
+  { method: 'GET', path: '/oauth/openathens/callback', query: ['code', 'state', 'iss', 'error'] },
+  { method: 'POST', path: '/webhooks/stripe', sign: signedByStripe },
+  { method: 'POST', path: '/webhooks/contacts', sign: signedByContacts },
+]
+
+/** What the pages read from their address, whichever page it is. */
+const PAGE_QUERY = (
+  'admin-view token redirect problem coupon type level years shipping amount q page payment_intent redirect_status ' +
+  'saved state from to number email tag _routes index'
+).split(' ')
+
+const contracts = import.meta.glob<Record<string, unknown>>('../../src/contract/*.ts', { eager: true })
+
+/** All calls of the contract; files are named there without a method. */
+const endpoints: Endpoint[] = Object.values(contracts).flatMap((exported) => Object.values(exported).filter(isEndpoint))
+
+function isEndpoint(exported: unknown): exported is Endpoint {
+  return typeof exported === 'object' && exported !== null && 'path' in exported && typeof exported.path === 'string'
+}
+
+function asTarget(target: Endpoint | Target): Target {
+  const challenged =
+    isSchema(target.query) && 'captcha' in (target.query as unknown as z.core.$ZodObject)._zod.def.shape
+  const challenge = target.path.includes('/list/') ? 'list' : 'checkout'
+  return { ...target, method: target.method ?? 'GET', ...(challenged && { challenge }) }
+}
+
+export function isSchema(query: Target['query']): query is z.ZodMiniType {
+  return query !== undefined && !Array.isArray(query)
+}
+
+const keyOf = ({ method = 'GET', path }: { method?: string; path: string }) => `${method} ${path}`
+
+/** Everything the product answers, but for the sandbox, which strangers never meet; and what nobody has made an entry for. */
+export function targetsOf(web: Hono<Env>): { targets: Target[]; unknown: string[]; gone: string[] } {
+  const known = new Map([...endpoints, ...PLAIN].map((target) => [keyOf(target), asTarget(target)]))
+  const mounted = new Set(
+    web.routes.filter(({ method, path }) => method !== 'ALL' && !path.startsWith('/sandbox')).map(keyOf),
+  )
+  return {
+    targets: [...[...known].filter(([key]) => mounted.has(key)).map(([, target]) => target), ...pageTargets],
+    unknown: [...mounted].filter((key) => !known.has(key)),
+    gone: [...known.keys()].filter((key) => !mounted.has(key)),
+  }
+}
+
+const pagePaths = pathsOf(pages).filter((path) => !path.startsWith('/sandbox'))
+/** Each page as it is rendered, and as a script asks for its data; and what the router asks for on its own. */
+const pageTargets: Target[] = [
+  ...pagePaths.flatMap((path) => [
+    { method: 'GET', path, query: PAGE_QUERY, isPage: true },
+    { method: 'GET', path: path === '/' ? '/_root.data' : `${path}.data`, query: PAGE_QUERY, isPage: true },
+  ]),
+  { method: 'GET', path: '/__manifest', query: ['p', 'paths', 'version'], isPage: true },
+  { method: 'POST', path: '/login', form: ['email', 'password'], isPage: true },
+]
+
+function pathsOf(routes: readonly RouteConfigEntry[]): string[] {
+  return routes.flatMap(({ path, index, children }) => [
+    ...(path || index ? [`/${(path ?? '').replace('*', ':nothing')}`] : []),
+    ...pathsOf(children ?? []),
+  ])
+}
+
+function signedByStripe(payload: string): Record<string, string> {
+  const timestamp = Math.floor(Date.now() / 1000)
+  return {
+    'Stripe-Signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp }),
+  }
+}
+
+function signedByContacts(body: string): Record<string, string> {
+  const time = Math.floor(Date.now() / 1000)
+  const signature = createHmac('sha256', CONTACTS_SECRET).update(`${time}.${body}`).digest('hex')
+  return { 'Contacts-Signature': `t=${time},sha256=${signature}` }
+}

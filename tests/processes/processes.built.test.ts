@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openChance } from '../faults/chance.ts'
+import { TOTE } from '../faults/goods.ts'
+import type { Browser, Web } from '../support/browser.ts'
+import { openBrowser } from '../support/browser.ts'
+import type { Fleet } from './fleet.ts'
+import { someNetwork, startFleet } from './fleet.ts'
+import { reckon } from './reckoning.ts'
+import type { Traffic } from './traffic.ts'
+import { openTraffic } from './traffic.ts'
+
+const PER_SECOND = 40
+
+let fleet: Fleet
+beforeAll(async () => {
+  fleet = await startFleet()
+})
+afterAll(() => fleet.stop())
+
+describe('two processes that started together on an empty database', () => {
+  /** One browser whose requests go to both in turn. */
+  function inTurn(): Browser {
+    const network = someNetwork()
+    const webs = [fleet.webOf(0, network), fleet.webOf(1, network)]
+    let turn = 0
+    const web: Web = {
+      request(url, init) {
+        turn += 1
+        return (webs[turn % webs.length] as Web).request(url, init)
+      },
+    }
+    return openBrowser(web)
+  }
+
+  it('know the same session and cart, and its end', async () => {
+    const reader = inTurn()
+    for (const count of [1, 2, 3]) expect(await reader.post('/api/cart', TOTE)).toMatchObject({ body: { count } })
+    expect(
+      (await reader.post('/api/access/login', { email: 'active@example.com', password: 'broadfold' })).status,
+    ).toBe(200)
+    for (const _ of [0, 1]) {
+      expect(await reader.get('/api/account/subscriber')).toMatchObject({ status: 200 })
+      expect(await reader.get('/api/cart')).toMatchObject({ body: { count: 3 } })
+    }
+    const cookies = new Map(reader.cookies)
+    await reader.post('/logout')
+    for (const [name, value] of cookies) reader.cookies.set(name, value)
+    for (const _ of [0, 1]) expect((await reader.get('/api/account/subscriber')).status).toBe(401)
+  })
+
+  it('count tries together', async () => {
+    const guesser = inTurn()
+    const guess = () => guesser.post('/api/access/login', { email: 'digital@example.com', password: 'wrong' })
+    const statuses: number[] = []
+    for (let tries = 0; tries < 7; tries += 1) statuses.push((await guess()).status)
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
+  })
+
+  it('forget a price that either has changed', async () => {
+    const priceAt = async (at: number) => {
+      const { body } = await openBrowser(fleet.webOf(at)).get('/api/store/products/tote-bag')
+      return (body as { print_price: number }).print_price
+    }
+    const before = await priceAt(0)
+    expect(await priceAt(1)).toBe(before)
+    await fleet.query(`update product set price = price + 100 where ref = '${TOTE.ref}'`)
+    for (const at of [0, 1]) await vi.waitFor(async () => expect(await priceAt(at)).toBe(before + 100))
+  })
+})
+
+describe('under load', () => {
+  let traffic: Traffic
+  beforeAll(async () => {
+    traffic = await openTraffic(fleet, openChance('processes'))
+    traffic.begin(PER_SECOND)
+  })
+  /** A moment in which every kind of request has come. */
+  async function busy(): Promise<void> {
+    const before = traffic.bought.length
+    await vi.waitFor(() => expect(traffic.bought.length).toBeGreaterThan(before), { timeout: 30_000 })
+  }
+  const mishapsSince = (at: number) => traffic.mishaps.filter((mishap) => mishap.at >= at)
+
+  it('nothing fails', async () => {
+    await busy()
+    expect(traffic.mishaps).toEqual([])
+  })
+
+  it('one that is killed takes only what it had in hand with it', async () => {
+    await fleet.servers[0]?.kill()
+    await busy()
+    await fleet.start(0)
+    const well = Date.now()
+    await busy()
+    expect(mishapsSince(well)).toEqual([])
+  })
+
+  it('one after the other is restarted, and no request fails', async () => {
+    const begun = Date.now()
+    for (const at of [0, 1]) {
+      expect(await fleet.servers[at]?.stop()).toBe(0)
+      await fleet.start(at)
+    }
+    await busy()
+    expect(mishapsSince(begun)).toEqual([])
+  })
+
+  it('a database that is restarted makes a moment of 503, and then all is well in the same processes', async () => {
+    const pids = fleet.servers.map(({ pid }) => pid)
+    await fleet.postgres.restart(async () => {
+      for (const path of ['/api/cart', '/account', '/readyz', '/api/cart']) {
+        const response = await fleet.webOf(0).request(path, { headers: { Cookie: 'masthead=nobody' } })
+        expect({ path, status: response.status }).toEqual({ path, status: 503 })
+        if (path !== '/readyz') expect(response.headers.get('Retry-After')).toBe('2')
+      }
+    })
+    await vi.waitFor(async () => expect((await fleet.web().request('/readyz')).status).toBe(200), { timeout: 15_000 })
+    const well = Date.now()
+    await busy()
+    expect(mishapsSince(well)).toEqual([])
+    expect(traffic.mishaps.filter(({ status }) => status === 500)).toEqual([])
+    expect(fleet.servers.map(({ pid }) => pid)).toEqual(pids)
+    for (const pid of pids) expect(process.kill(pid, 0)).toBe(true)
+  })
+
+  it('nothing was lost and nothing doubled', { timeout: 180_000 }, async () => {
+    await traffic.end()
+    expect(await reckon(fleet, traffic)).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import type { Zone } from '#domain/vocabulary.ts'
+import { closeIssue, mailLate } from '#server/services/issues/close-issue.ts'
+import { markSent } from '#server/services/issues/mark-sent.ts'
+import { releaseIssue } from '#server/services/issues/release-issue.ts'
+import type { RunOutcome, RunRow } from '#server/services/issues/runs.ts'
+import { undoRun } from '#server/services/issues/undo-run.ts'
+import { cancelWithRefund, creditIssues } from '#server/services/people/adjust-subscription.ts'
+import { holdContact } from '#server/services/people/look-after.ts'
+import type { Check } from './checks.ts'
+import { passedOver } from './checks.ts'
+import type { Standing } from './standing.ts'
+import type { World } from './world.ts'
+import { count } from './world.ts'
+
+/** The next issue is planned, as like the newest as one issue is to another. */
+export async function plan({ db }: World, number: number): Promise<void> {
+  await db.execute(sql`
+    insert into issue (number, slug, title, season, description, contents, pages, planned_for, print_price,
+      digital_price, cover, accent_light, accent_dark)
+    select ${number}::int, 'issue-' || ${number}::int, 'Issue ' || ${number}::int, season, description, contents,
+      pages, planned_for, print_price, digital_price, cover, accent_light, accent_dark from issue where number = 51
+    on conflict do nothing`)
+}
+
+export async function release({ test, staff }: World, issue: number): Promise<void> {
+  orThrow(await releaseIssue(test.house.press, { issue, actor: staff.id, signOff: staff.name }))
+  test.house.catalogue.drop()
+}
+
+/** Closed, and now and then undone and closed again. Whoever could have been served was. */
+export async function close(world: World, issue: number): Promise<{ run: RunRow; passedOver: Check[] }> {
+  const { test, staff, chance } = world
+  const order = { issue, actor: staff.id, signOff: staff.name }
+  let run = orThrow(await closeIssue(test.house.press, order))
+  if (chance.once(4)) {
+    orThrow(await undoRun(test.house.press, { run: run.id, actor: staff.id, name: staff.name, reason: 'wrong list' }))
+    count(world, 'undo a close', 'done')
+    run = orThrow(await closeIssue(test.house.press, order))
+  }
+  count(world, 'close', 'done')
+  const left = await passedOver(world, issue)
+  await test.house.queue.idle()
+  return { run, passedOver: left }
+}
+
+/** Whoever has joined since gets it late, and the files go to the mailing house. */
+export async function send(world: World, { id, issue }: RunRow): Promise<void> {
+  const { press, queue } = world.test.house
+  const { id: actor, name: signOff } = world.staff
+  orThrow(await markSent(press, { run: id, actor }))
+  if (world.chance.once(2)) {
+    const late = orThrow(await mailLate(press, { issue, actor, signOff }))
+    count(world, 'mail late', 'done')
+    if (world.chance.once(3)) {
+      orThrow(await undoRun(press, { run: late.id, actor, name: signOff, reason: 'not yet' }))
+      count(world, 'undo a late mailing', 'done')
+    } else orThrow(await markSent(press, { run: late.id, actor }))
+  }
+  await queue.idle()
+}
+
+/** Unserved issues are paid back, by the sum that the page showed. */
+export async function cancel(world: World, { token, account }: Standing): Promise<void> {
+  const { test, staff: actor } = world
+  const file = await test.house.app.people.person(token)
+  const owed = file?.owed[world.chance.below(file.owed.length)]
+  if (!owed) return
+  const of = { accountId: account, person: token, subscription: owed.subscription }
+  const hand = { actor, reason: 'the reader asked for it' }
+  const cancelled = await cancelWithRefund(test.house.till, of, owed.owed, hand)
+  count(world, 'cancel', cancelled.ok ? 'done' : 'refused')
+}
+
+export async function credit(world: World, { token, account, cycle }: Standing): Promise<void> {
+  if (!cycle) return
+  const of = { accountId: account, person: token, subscription: cycle }
+  const hand = { actor: world.staff, reason: 'a copy was damaged' }
+  const credited = await creditIssues(world.test.house.till, of, 1 + world.chance.below(2), hand)
+  count(world, 'credit', credited.ok ? 'done' : 'refused')
+}
+
+/** A copy came back; the address is suspended until the reader has mended it. */
+export async function suspend(world: World, { token, account, addresses }: Standing): Promise<void> {
+  const zone = addresses[0] as Zone | undefined
+  if (!zone) return
+  const hand = { actor: world.staff, reason: 'came back' }
+  const person = { id: account, token }
+  const held = await holdContact(world.test.house.till, person, { contact: zone, suspended: true }, hand)
+  count(world, 'suspend an address', held.ok ? 'done' : 'refused')
+}
+
+function orThrow(outcome: RunOutcome): RunRow {
+  if (!outcome.ok) throw new Error(String(outcome.errors))
+  return outcome.value
+}
