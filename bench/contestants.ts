@@ -1,41 +1,100 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SANDBOX_KEYS } from '#sandbox/payments/sandbox.ts'
+import { STRIPE_EVENTS } from '#server/adapters/stripe.ts'
 import { freePort } from '../tests/support/free-port.ts'
-import { startPostgres } from '../tests/support/postgres.ts'
 import { startServer } from '../tests/support/server.ts'
+import type { Records } from './records.ts'
 
-export type Contestant = { name: 'masthead' | 'bare'; url: string; pid: number; stop(): Promise<unknown> }
+export type Contestant = {
+  name: string
+  url: string
+  /** Where its readers pay: in a process of its own, whose work does not count. */
+  provider: string
+  /** Whose processor time counts: the server, and its connections in the database. */
+  processes(): Promise<number[]>
+  server: { pid: number; startSeconds: number } | null
+  stop(): Promise<unknown>
+}
 
-/** Masthead in production and the bare server, both on one PostgreSQL of their own. */
-export async function startContestants(): Promise<{ contestants: Contestant[]; stop(): Promise<void> }> {
-  const postgres = await startPostgres()
-  const env = { DATABASE_URL: postgres.url }
-  const masthead: Contestant = { name: 'masthead', ...(await startServer({ env })) }
-  const bare = await startBare(env)
+const WEBHOOK_SECRET = 'whsec_bench'
+
+/** Masthead in production, for the second time in its data, as shops are started. */
+export async function startMasthead(records: Records): Promise<Contestant> {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-bench-'))
+  const port = await freePort()
+  const provider = await startProvider(port)
+  const env = {
+    ...{ ...records.env, PGAPPNAME: 'masthead', DATA_DIR: folder, PORT: String(port) },
+    ...{ STRIPE_SECRET_KEY: SANDBOX_KEYS.secret, STRIPE_PUBLISHABLE_KEY: SANDBOX_KEYS.publishable },
+    ...{ STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: provider.url },
+  }
+  await (await startServer({ env, dataDir: folder })).stop()
+  await records.stockUp(folder)
+  const began = performance.now()
+  const { url, pid, stop } = await startServer({ env, dataDir: folder })
   return {
-    contestants: [bare, masthead],
+    ...{ name: 'masthead', url, provider: provider.url },
+    server: { pid, startSeconds: (performance.now() - began) / 1000 },
+    processes: async () => [pid, ...(await records.connectionsOf('masthead'))],
     async stop() {
-      await Promise.all([masthead.stop(), bare.stop()])
-      await postgres.stop()
+      await stop()
+      await provider.stop()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function startBare(env: Record<string, string>): Promise<Contestant> {
-  const port = String(await freePort())
-  const server = spawn(process.execPath, ['bench/bare-server.ts'], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, ...env },
-    stdio: 'inherit',
-  })
+/** The least that could answer, on the same database. */
+export async function startBare(records: Records): Promise<Contestant> {
+  const port = await freePort()
+  const provider = await startProvider(port)
+  const env = { ...records.env, PGAPPNAME: 'bare', PORT: String(port), STRIPE_API_URL: provider.url }
+  const { pid, stop } = run('bench/bare-server.ts', [], { ...env, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET })
   const url = `http://127.0.0.1:${port}`
   while (!(await fetch(`${url}/healthz`).catch(() => null))) await new Promise((resolve) => setTimeout(resolve, 50))
   return {
-    name: 'bare',
-    url,
-    pid: server.pid ?? 0,
+    ...{ name: 'bare', url, provider: provider.url, server: null },
+    processes: async () => [pid, ...(await records.connectionsOf('bare'))],
+    stop: () => Promise.all([stop(), provider.stop()]),
+  }
+}
+
+/** Somebody else's shop, which runs already: BASE is its address, PIDS its processes if they are on this machine. */
+export function someShop(base: string): Contestant {
+  const pids = (process.env.PIDS ?? '').split(',').filter(Boolean).map(Number)
+  return {
+    ...{ name: new URL(base).host, url: base.replace(/\/$/, ''), provider: process.env.PROVIDER ?? '' },
+    ...{ server: null, processes: async () => pids, stop: async () => {} },
+  }
+}
+
+async function startProvider(shopPort: number): Promise<{ url: string; stop(): Promise<unknown> }> {
+  const port = await freePort()
+  const webhook = ['--webhook', `http://127.0.0.1:${shopPort}/webhooks/stripe`, '--secret', WEBHOOK_SECRET]
+  const args = ['--port', String(port), ...webhook, '--events', STRIPE_EVENTS.join(',')]
+  const { started, stop } = run('src/sandbox/payments/main.ts', args, {})
+  await started
+  return { url: `http://127.0.0.1:${port}`, stop }
+}
+
+function run(file: string, args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const end = () => child.kill()
+  process.once('exit', end)
+  const started = once(child.stdout, 'data')
+  child.stdout.resume()
+  return {
+    ...{ pid: child.pid ?? 0, started },
     async stop() {
-      server.kill()
-      await once(server, 'exit')
+      process.off('exit', end)
+      if (child.kill()) await once(child, 'exit')
     },
   }
 }

@@ -3,6 +3,8 @@
 // npm run check:properties    (--properties) the rules of the domain against a million made-up cases each
 // npm run check:journeys      (--journeys) the journeys, those for both widths at both
 // npm run check:faults        (--faults) every way a payment may go wrong, three times, and 10,000 checkouts; SEED= brings a run again
+// npm run check:fuzz          (--fuzz) a million hostile requests; SEED= brings a run again
+// npm run check:pglite        (--pglite) every test with a database on the embedded one
 // npm run check:pledges       (--pledges) a year of two hundred monthly donations, day by day
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -37,10 +39,12 @@ const PROPERTIES = {
 }
 const FAULTS = { ...vitest('faults-*'), name: 'faults' }
 const ALL_FAULTS = { ...vitest('faults-*', '--testTimeout=0'), name: 'faults', env: { FAULTS: 'all' } }
+const FUZZ = vitest('fuzz')
+const ALL_PGLITE = { ...PGLITE, env: { PGLITE: 'all' } }
 const PLEDGES = {
   ...vitest('pglite', 'src/server/services/pledges/pledge-year.db.test.ts'),
   name: 'pledges',
-  env: { PLEDGES: '200' },
+  env: { PLEDGES: '200', PGLITE: 'all' },
 }
 
 /** What runs now: two lanes, as most stages wait more than they reckon. */
@@ -62,13 +66,15 @@ function lanes() {
   if (process.argv.includes('--properties')) return [[PROPERTIES]]
   if (process.argv.includes('--faults')) return [[ALL_FAULTS]]
   if (process.argv.includes('--journeys')) return [[{ ...BROWSER, env: { ...BROWSER.env, WIDTHS: 'all' } }]]
+  if (process.argv.includes('--fuzz')) return [[{ ...FUZZ, env: { FUZZ: '1000000' } }]]
+  if (process.argv.includes('--pglite')) return [[ALL_PGLITE]]
   if (process.argv.includes('--pledges')) return [[PLEDGES]]
   const fast = [...STATIC, UNIT, PGLITE]
   return process.argv.includes('--fast')
     ? [fast]
     : [
         [...fast, vitest('postgres'), FAULTS],
-        [vitest('built'), BROWSER],
+        [vitest('built'), BROWSER, FUZZ],
       ]
 }
 

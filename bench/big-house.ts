@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { openPostgres } from '#server/db/client.ts'
+import type { TestHouse } from '../tests/support/house.ts'
+import { openMuteHouse } from '../tests/support/mute-house.ts'
+import { startPostgres } from '../tests/support/postgres.ts'
+
+export type BigHouse = TestHouse & { readers: number; close(): Promise<void> }
+
+/** The product on a PostgreSQL of its own, with so many readers, made up by another process: so what this one needs can be measured. */
+export async function openBigHouse(readers: number): Promise<BigHouse> {
+  const postgres = await startPostgres()
+  const filled = spawnSync(process.execPath, ['bench/fill.ts', postgres.url, String(readers)], { stdio: 'inherit' })
+  if (filled.status !== 0) throw new Error('The readers could not be made up.')
+  const test = await openMuteHouse(await openPostgres(postgres.url, () => {}))
+  // What has fallen due is done first, and not looked for again: it would be measured, too.
+  await test.house.due.run()
+  test.house.due.stop()
+  return {
+    ...test,
+    readers,
+    async close() {
+      await test.house.close()
+      await postgres.stop()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { closeIssue } from '#server/services/issues/close-issue.ts'
+import { mailingFile } from '#server/services/issues/mailing-file.ts'
+import type { RunOutcome, RunRow } from '#server/services/issues/runs.ts'
+import { undoRun } from '#server/services/issues/undo-run.ts'
+import type { BigHouse } from './big-house.ts'
+
+/** Closes issue after issue. The letters that follow are a later step, and are not written here. */
+export async function closerOf({ house }: BigHouse) {
+  const { db } = house.database
+  const press = { ...house.press, send: async () => {} }
+  const { rows } = await db.execute<{ issue: number; actor: string }>(sql`
+    select (select min(number) from issue where closed_at is null) as issue,
+      (select id from account where role = 'fulfilment' limit 1) as actor`)
+  const { issue = 0, actor = '' } = rows[0] ?? {}
+  return {
+    close: async () => orThrow(await closeIssue(press, { issue, actor, signOff: 'A benchmark' })),
+    undo: async ({ id }: RunRow) =>
+      orThrow(await undoRun(press, { run: id, actor, name: 'A benchmark', reason: 'to close it again' })),
+    /** All that is sent home, in characters, and how many labels that is. */
+    async file({ id }: RunRow): Promise<{ labels: number; characters: number }> {
+      const { publication } = await house.app.catalogue()
+      let labels = 0
+      let characters = 0
+      for await (const piece of mailingFile(db, publication.zones, id, 'a')) {
+        labels += piece.split('\n').length - 1
+        characters += piece.length
+      }
+      return { labels: labels - 1, characters }
+    },
+  }
+}
+
+function orThrow(outcome: RunOutcome): RunRow {
+  if (!outcome.ok) throw new Error(String(outcome.errors))
+  return outcome.value
+}

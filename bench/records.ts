@@ -1,0 +1,82 @@
+import pg from 'pg'
+import { openPglite } from '#server/db/client.ts'
+import { startPostgres } from '../tests/support/postgres.ts'
+
+/** The database under the contestants, and what it knows of them. */
+export type Records = {
+  env: Record<string, string>
+  /** So much that a benchmark does not buy it out. */
+  stockUp(folder: string): Promise<void>
+  /** The processes in which the database works for one of them. */
+  connectionsOf(name: string): Promise<number[]>
+  /** How many statements some work takes; null where nobody counts them. */
+  statementsOf(work: () => Promise<unknown>): Promise<number | null>
+  close(): Promise<void>
+}
+
+const PLENTY = 'update stock set on_hand = 10000000'
+/** Letters are written by a job, and what a job does is not what a request costs: while requests are measured they wait. */
+const LETTERS_WAIT = `
+  create function until_tomorrow() returns trigger language plpgsql as
+    'begin new.start_after := now() + interval ''1 day''; return new; end';
+  create trigger until_tomorrow before insert on pgboss.job for each row execute function until_tomorrow()`
+
+/** The embedded database lives in the server's own process: it reckons with it, and nobody else gets in. */
+export async function openEmbedded(): Promise<Records> {
+  return {
+    ...{ env: {}, connectionsOf: async () => [], statementsOf: async () => null, close: async () => {} },
+    async stockUp(folder) {
+      const database = await openPglite(folder)
+      await database.db.execute(PLENTY)
+      await database.close()
+    },
+  }
+}
+
+export async function openPostgresRecords(): Promise<Records> {
+  const postgres = await startPostgres(['shared_preload_libraries=pg_stat_statements'])
+  const admin = new pg.Client(postgres.url)
+  await admin.connect()
+  await admin.query('create extension pg_stat_statements')
+
+  /** Counted only while somebody wants to know: it costs the statements a little. */
+  async function track(which: 'none' | 'top'): Promise<void> {
+    await admin.query(`alter system set pg_stat_statements.track = ${which}`)
+    await admin.query('select pg_reload_conf()')
+    const told = async () => (await admin.query('show pg_stat_statements.track')).rows[0]
+    while ((await told())['pg_stat_statements.track'] !== which) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+
+  await track('none')
+  return {
+    env: { DATABASE_URL: postgres.url },
+    async stockUp() {
+      await admin.query(PLENTY)
+      await admin.query(LETTERS_WAIT)
+    },
+    async connectionsOf(name) {
+      const { rows } = await admin.query({
+        name: 'connections',
+        text: 'select pid from pg_stat_activity where application_name = $1',
+        values: [name],
+      })
+      return rows.map(({ pid }) => pid as number)
+    },
+    async statementsOf(work) {
+      await track('top')
+      await admin.query('select pg_stat_statements_reset()')
+      await work()
+      await track('none')
+      // What the queue asks by itself does not count, what is put into it does.
+      const { rows } = await admin.query(`
+        select coalesce(sum(calls), 0)::int as calls from pg_stat_statements
+        where query not ilike '%pg_stat_%' and query not ilike '%pg_reload_conf%' and query not ilike 'alter system%'
+          and (query not ilike '%pgboss%' or query ilike '%insert into pgboss.job%')`)
+      return rows[0].calls as number
+    },
+    async close() {
+      await admin.end()
+      await postgres.stop()
+    },
+  }
+}

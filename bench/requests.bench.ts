@@ -1,0 +1,108 @@
+// npm run bench requests                 against the bare server, on a PostgreSQL of its own; writes bench/results.json
+//   ONLY=cart                            only the scenarios whose name contains it
+//   SHARE=0.1                            a tenth of the requests
+//   ENGINE=pglite                        on the embedded database, without a bare server
+//   BASE=http://… [PIDS=1,2] [PROVIDER=http://…] [SCENARIOS=./theirs.ts]     another shop, which runs already
+import { writeFileSync } from 'node:fs'
+import { availableParallelism, cpus } from 'node:os'
+import { pathToFileURL } from 'node:url'
+import type { Contestant } from './contestants.ts'
+import { someShop, startBare, startMasthead } from './contestants.ts'
+import type { Counted, Result } from './goals.ts'
+import { judge, MOST_MEMORY_MB, MOST_START_SECONDS, over, rowsOf } from './goals.ts'
+import type { Measured } from './load.ts'
+import { measure, walk } from './load.ts'
+import { memoryOf } from './processor.ts'
+import type { Records } from './records.ts'
+import { openEmbedded, openPostgresRecords } from './records.ts'
+import type { Scenario } from './scenarios.ts'
+import { RUNS } from './scenarios.ts'
+import { cookiesOf } from './visitors.ts'
+
+const { ONLY = '', SHARE = '1', ENGINE = 'postgres', BASE, SCENARIOS } = process.env
+const ROUNDS = 3
+const VISITORS = 8
+const COUNTED = 20
+
+const file = SCENARIOS ? pathToFileURL(SCENARIOS).href : './scenarios.ts'
+const { scenarios } = (await import(file)) as { scenarios: Scenario[] }
+const records: Records = ENGINE === 'postgres' && !BASE ? await openPostgresRecords() : await openEmbedded()
+const contestants = BASE ? [someShop(BASE)] : await startBoth()
+const [shop] = contestants
+if (!shop) throw new Error('There is nobody to measure.')
+
+async function startBoth(): Promise<Contestant[]> {
+  const masthead = await startMasthead(records)
+  return ENGINE === 'postgres' ? [masthead, await startBare(records)] : [masthead]
+}
+
+/** The same load on all, in turn. Visitors are made by the shop: the bare server knows its sessions. */
+async function run(scenario: Scenario): Promise<Result> {
+  const runs = Math.max(VISITORS, Math.round(RUNS[scenario.kind] * Number(SHARE)))
+  const cookies = await cookiesOf(shop as Contestant, scenario.as, VISITORS)
+  await repeatPage(scenario, cookies[0] ?? '')
+  for (const each of contestants) await measure(each, scenario, { runs: Math.ceil(runs / 4), cookies })
+  const rounds = new Map<string, Measured[]>(contestants.map(({ name }) => [name, []]))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const each of contestants) rounds.get(each.name)?.push(await measure(each, scenario, { runs, cookies }))
+  }
+  const results: Record<string, Counted> = {}
+  for (const each of contestants) {
+    results[each.name] = {
+      ...medians(rounds.get(each.name) ?? []),
+      statements: await statementsOf(each, scenario, cookies),
+    }
+  }
+  return judge(scenario, results)
+}
+
+/** What the bare server answers for a page: the very string that the shop has made of it. */
+async function repeatPage({ kind, steps }: Scenario, cookie: string): Promise<void> {
+  const bare = contestants.find(({ name }) => name === 'bare')
+  if (!bare || !kind.endsWith('page')) return
+  const body = await (
+    await fetch(`${shop?.url}${steps[0]?.path}`, { headers: cookie ? { Cookie: cookie } : {} })
+  ).text()
+  await fetch(`${bare.url}/page`, { method: 'PUT', body })
+}
+
+async function statementsOf(to: Contestant, { steps }: Scenario, [cookie = '']: string[]): Promise<number | null> {
+  const all = await records.statementsOf(async () => {
+    for (let n = 0; n < COUNTED; n += 1) await walk(to, steps, cookie)
+  })
+  return all === null ? null : all / COUNTED
+}
+
+function medians(rounds: readonly Measured[]): Measured {
+  const middle = (key: keyof Measured) =>
+    rounds.map((round) => round[key]).sort((one, other) => one - other)[Math.floor(rounds.length / 2)] ?? 0
+  return { perSecond: middle('perSecond'), p50: middle('p50'), p99: middle('p99'), cpuMs: middle('cpuMs') }
+}
+
+const results: Result[] = []
+for (const scenario of scenarios.filter(({ name }) => name.includes(ONLY))) {
+  results.push(await run(scenario))
+  console.table(rowsOf(results.at(-1) as Result))
+}
+const { server } = shop
+const memory = server && memoryOf(server.pid)
+const start = server?.startSeconds ?? null
+for (const each of contestants) await each.stop()
+await records.close()
+
+const missed = [
+  ...results.flatMap(({ scenario, missed }) => missed.map((fault) => `${scenario}: ${fault}`)),
+  ...(ENGINE === 'postgres' ? over('memory after load', memory, MOST_MEMORY_MB, ' MB') : []),
+  ...(ENGINE === 'postgres' ? over('start', start, MOST_START_SECONDS, ' s') : []),
+]
+console.log(
+  `${VISITORS} visitors at once, medians of ${ROUNDS} rounds, times in ms; on ${availableParallelism()} cores.`,
+)
+if (memory && start) console.log(`${memory.toFixed(0)} MB after the load, ready after ${start.toFixed(2)} s.`)
+console.log(missed.length > 0 ? `Missed:\n${missed.join('\n')}` : 'Every goal is met.')
+if (!BASE && !ONLY && SHARE === '1' && ENGINE === 'postgres') {
+  const machine = { node: process.version, processor: cpus()[0]?.model, cores: availableParallelism() }
+  const report = { machine, memoryMb: memory, startSeconds: start, results }
+  writeFileSync('bench/results.json', `${JSON.stringify(report, null, 2)}\n`)
+}
+process.exitCode = missed.length > 0 ? 1 : 0

@@ -1,0 +1,95 @@
+import { answerTo } from '../tests/support/captcha.ts'
+
+/** What a reader or a page asks; `{name}` in a path, a body or a form stands for what an earlier step has kept. */
+export type Step = {
+  path: string
+  body?: object
+  /** Sent by the browser to the payment provider, whose work does not count. */
+  form?: Record<string, string>
+  keep?: (answer: never) => Kept | Promise<Kept>
+}
+export type Kept = Record<string, string>
+
+export type Kind = 'read' | 'change' | 'checkout' | 'public page' | 'personal page'
+/** `nobody` comes without a cookie each time, a `guest` has a cart with things in it, a `reader` is logged in. */
+export type Visitor = 'nobody' | 'guest' | 'reader'
+
+export type Scenario = { name: string; kind: Kind; as: Visitor; steps: Step[] }
+
+/** How often each is done in a round: the dearer, the fewer. */
+export const RUNS: Record<Kind, number> = {
+  read: 4_000,
+  change: 2_000,
+  checkout: 240,
+  'public page': 4_000,
+  'personal page': 800,
+}
+
+/** Who visits, as data, too: another shop has other things and other readers. */
+export const VISITS = {
+  cart: {
+    path: '/api/cart',
+    things: [
+      { type: 'basic-product', ref: 'prd:tote-bag' },
+      { type: 'digital-issue', ref: 'iss:51' },
+      { type: 'print-issue', ref: 'iss:50' },
+    ],
+  },
+  login: { path: '/api/access/login', body: { email: 'active@example.com', password: 'broadfold' } },
+}
+
+const tote: Step = { path: '/api/cart', body: { type: 'basic-product', ref: 'prd:tote-bag' } }
+const read = (name: string, path: string, as: Visitor): Scenario => ({ name, kind: 'read', as, steps: [{ path }] })
+const page = (path: string, as: Visitor): Scenario => ({
+  name: `page ${path}, ${as}`,
+  kind: as === 'nobody' ? 'public page' : 'personal page',
+  as,
+  steps: [{ path }],
+})
+
+type Challenged = { challenge: Parameters<typeof answerTo>[0] }
+type Started = { data: { payment_intent_id: string; stripe_secret: string } }
+
+const checkout: Step[] = [
+  tote,
+  {
+    path: '/api/captcha?purpose=checkout',
+    keep: async ({ challenge }: Challenged) => ({ captcha: await answerTo(challenge) }),
+  },
+  {
+    path: '/api/cart/checkout?captcha={captcha}',
+    body: {
+      ...{ name: 'Maren Holt', email: 'maren@example.com', shipcode: 'ship-a' },
+      address: {
+        ...{ line1: '12 Harbor Street', line2: '', city: 'Portland', state: 'ME', postcode: '04101', country: 'US' },
+      },
+    },
+    keep: ({ data }: Started) => ({ intent: data.payment_intent_id, secret: data.stripe_secret }),
+  },
+  {
+    path: '/v1/payment_intents/{intent}/confirm',
+    form: {
+      ...{ client_secret: '{secret}', return_url: 'http://localhost/' },
+      ...{ 'payment_method_data[type]': 'card', 'payment_method_data[card][token]': 'tok_visa' },
+    },
+  },
+  {
+    path: '/api/checkout/{intent}?reset',
+    keep: ({ status, receipt }: { status: string; receipt: string }) => {
+      if (status !== 'completed') throw new Error(`The order was not settled but ${status}.`)
+      return { receipt }
+    },
+  },
+]
+
+export const scenarios: Scenario[] = [
+  read('product', '/api/store/products/tote-bag', 'nobody'),
+  read('all products', '/api/store/products', 'nobody'),
+  read('cart', '/api/cart', 'guest'),
+  read('account overview', '/api/account/subscriber', 'reader'),
+  read('session check', '/api/access/sessions', 'reader'),
+  { name: 'first thing in a cart', kind: 'change', as: 'nobody', steps: [tote] },
+  { name: 'one more of it', kind: 'change', as: 'guest', steps: [tote] },
+  { name: 'whole checkout of a guest', kind: 'checkout', as: 'nobody', steps: checkout },
+  ...(['/', '/store', '/issue/common-ground'] as const).flatMap((path) => [page(path, 'nobody'), page(path, 'guest')]),
+]
