@@ -39,11 +39,16 @@ it.each(Array.from({ length: ROUNDS }, (_, at) => at))(
       await shop.quiet()
       await shop.booksAreRight()
       await everybodyGotOne(shop, ends)
+    } catch (error) {
+      // A crowd is never the same twice: what the shop wrote down is all there is to go by.
+      throw new Error(`${error}\n${shop.logged().split('\n').filter(isError).join('\n')}`, { cause: error })
     } finally {
       await shop.close()
     }
   },
 )
+
+const isError = (line: string) => line.includes('"level":"error"')
 
 type Told = { email: string; end: End }
 

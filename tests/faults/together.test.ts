@@ -1,8 +1,10 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cart } from '#server/db/schema/cart.ts'
 import { message } from '#server/db/schema/mail.ts'
 import { purchase } from '#server/db/schema/purchase.ts'
 import { settle, settleIntent } from '#server/services/money/settle.ts'
+import { submit } from '#server/services/money/submit.ts'
 import { BANK, HOME, openShopper, startedBy, VISA } from '../support/shopper.ts'
 import { TOTE } from './goods.ts'
 import type { Shop } from './shop.ts'
@@ -60,6 +62,25 @@ describe('the same form, sent twenty times at once', () => {
     expect(done).toEqual(done.map(() => ({ type: 'customer', data: expect.objectContaining({ status: 'completed' }) })))
     expect((await shop.journal()).captured - before).toBe((await attemptOf(shop, intent.id))?.amount)
   })
+})
+
+it('does not buy a cart again that another page bought since this one read it', async () => {
+  const shopper = openShopper(shop)
+  await shopper.add(TOTE)
+  const intent = startedBy(await shopper.checkout(guest('pages@example.net')))
+  const attempt = await attemptOf(shop, intent.id)
+  if (attempt?.content.kind !== 'order' || !attempt.content.cartId) throw new Error('no order of a cart')
+  const [read] = await shop.db.select().from(cart).where(eq(cart.id, attempt.content.cartId))
+  await shopper.pay(intent, VISA)
+  expect(await shopper.poll(intent.id)).toMatchObject({ body: { status: 'completed' } })
+  const { content, quote, slot, sessionId, currency } = attempt
+  const late = submit(shop.house.till, {
+    ...{ content, quote, slot, sessionId, currency, accountId: null, customer: null, description: 'Late' },
+    ...{ method: { use: 'new', save: false }, reader: 'pages@example.net' },
+    cart: { id: attempt.content.cartId, version: read?.version ?? 0 },
+  })
+  expect(await late).toMatchObject({ type: 'refused', changed: true })
+  expect(await shopper.checkout(guest('pages@example.net'))).toMatchObject({ body: { errors: 'Your cart is empty' } })
 })
 
 it('settles one payment once, though five ask at the same moment', async () => {

@@ -34,21 +34,26 @@ export const NOTHING_TO_BUY = 'Your cart is empty'
 export const GIFT_IS_NOT_PERSONAL = 'A gift cannot be a subscription of your own.'
 
 /** What is bought now: the stored cart, or what the page itself sells. */
-type Wanted = { cart: Cart; cartId: string | null; slot: string }
+type Wanted = { cart: Cart; stored: { id: string; version: number } | null; slot: string }
+
+/** Another page may change the cart, or buy it, while this one is reckoned. */
+const LOOKS = 3
 
 /** Everything is priced anew from what is wanted; then an attempt is made of it. */
-export async function checkout(till: Till, buyer: Buyer, body: Body, gift: boolean): Promise<Submitted> {
+export async function checkout(till: Till, buyer: Buyer, body: Body, gift: boolean, looks = LOOKS): Promise<Submitted> {
   const catalogue = await till.catalogue()
   const prepared = await prepare(till, catalogue, buyer, body, gift)
   if (!prepared.ok) return { type: 'refused', errors: prepared.errors, tooMany: prepared.because === 'too many' }
-  const { content, quote, slot, recurs, needsAccount, checked } = prepared.value
-  return pay(till, buyer, { content, quote, slot, checked, choice: body.customer ?? null, needsAccount, recurs })
+  const submitted = await pay(till, buyer, { ...prepared.value, choice: body.customer ?? null })
+  const changed = submitted.type === 'refused' && submitted.changed
+  return changed && looks > 1 ? checkout(till, buyer, body, gift, looks - 1) : submitted
 }
 
 type Prepared = {
   content: Omit<OrderContent, 'payer'>
   quote: PricedCart
   slot: string
+  cart: Wanted['stored']
   needsAccount: boolean
   /** A monthly donation is charged again. */
   recurs: boolean
@@ -73,19 +78,20 @@ async function prepare(
   const sent = await checkDestinations(till, catalogue, buyer, body, needs)
   if (!checked.ok || !sent.ok) return bothRefused(checked, sent)
   const today = dayOf(till.now(), catalogue.publication.timeZone)
-  const { slot, cartId } = wanted.value
+  const { slot, stored } = wanted.value
   const reader = foldEmail(checked.value.email)
   const quote = priceCheckout(cart, await shopFor(till.db, { catalogue, cart, reader, today, slot }), sent.value.zones)
   const fault = faultOf(quote, body.shown_total)
   if (fault) return refuse(fault)
   const { address, recipient } = sent.value
   const content: Omit<OrderContent, 'payer'> = {
-    ...{ kind: 'order', cart, cartId, address, recipient, origin: originOf(body) },
+    ...{ kind: 'order', cart, cartId: stored?.id ?? null, address, recipient, origin: originOf(body) },
   }
   return done({
     content,
     quote,
     slot,
+    cart: stored,
     needsAccount,
     recurs: cart.donation?.process === 'monthly-init',
     checked: checked.value,
@@ -97,11 +103,11 @@ async function wantedOf(till: Till, buyer: Buyer, body: Body): Promise<Outcome<W
     const cart = cartOfPayload(body.cart)
     if (!cart.ok) return cart
     if (cartCount(cart.value) === 0) return refuse(NOTHING_TO_BUY)
-    return done({ cart: cart.value, cartId: null, slot: slotOfPage(buyer.sessionId, originOf(body)) })
+    return done({ cart: cart.value, stored: null, slot: slotOfPage(buyer.sessionId, originOf(body)) })
   }
   const stored = await readStoredCart(till.db, buyer)
   if (!stored || cartCount(stored.content) === 0) return refuse(NOTHING_TO_BUY)
-  return done({ cart: stored.content, cartId: stored.id, slot: slotOfCart(stored.id) })
+  return done({ cart: stored.content, stored, slot: slotOfCart(stored.id) })
 }
 
 const originOf = ({ origin }: Body) => safePath(origin, '/store/checkout').replace(/[?#].*$/, '')

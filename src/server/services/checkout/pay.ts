@@ -1,7 +1,7 @@
 import { foldEmail } from '#domain/email.ts'
 import type { PricedCart } from '#domain/priced-cart.ts'
 import type { AttemptContent } from '../money/content.ts'
-import type { Submitted } from '../money/submit.ts'
+import type { PaymentOrder, Submitted } from '../money/submit.ts'
 import { PROVIDER_AWAY, submit } from '../money/submit.ts'
 import type { Till } from '../money/till.ts'
 import type { Buyer } from './buyer.ts'
@@ -16,6 +16,8 @@ export type Payable = {
   content: WithoutPayer<AttemptContent>
   quote: PricedCart
   slot: string
+  /** The stored cart that is bought, if it is one. */
+  cart?: PaymentOrder['cart']
   checked: CheckedPayer
   choice: PayChoice
   /** An account is made of this, which may then keep the method. */
@@ -33,7 +35,7 @@ const NO_METHOD: Submitted = {
 
 /** Everything has been checked and priced: now it is paid, or it is free. */
 export async function pay(till: Till, buyer: Buyer, payable: Payable): Promise<Submitted> {
-  const { quote, checked, needsAccount, slot } = payable
+  const { quote, checked, needsAccount, slot, cart = null } = payable
   const free = quote.total === 0
   const means = await paymentMeans(till, buyer, {
     ...{ choice: free ? null : payable.choice, recurs: payable.recurs && !free },
@@ -48,6 +50,6 @@ export async function pay(till: Till, buyer: Buyer, payable: Payable): Promise<S
   return submit(till, {
     ...{ content: { ...payable.content, payer: payer.value } as AttemptContent, slot, quote, ...means.means },
     ...{ sessionId: buyer.sessionId, accountId: buyer.account?.id ?? null },
-    ...{ currency: 'usd', description, reader: foldEmail(checked.email) },
+    ...{ currency: 'usd', description, reader: foldEmail(checked.email), cart },
   })
 }

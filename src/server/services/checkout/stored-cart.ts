@@ -8,8 +8,8 @@ import type { Buyer } from './buyer.ts'
 export async function readStoredCart(
   db: Db,
   { account, sessionId }: Buyer,
-): Promise<{ id: string; content: Cart } | null> {
+): Promise<{ id: string; version: number; content: Cart } | null> {
   const own = account ? eq(cart.accountId, account.id) : and(isNull(cart.accountId), eq(cart.sessionId, sessionId))
-  const [row] = await db.select({ id: cart.id, content: cart.content }).from(cart).where(own)
+  const [row] = await db.select({ id: cart.id, version: cart.version, content: cart.content }).from(cart).where(own)
   return row ?? null
 }

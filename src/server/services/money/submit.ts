@@ -5,6 +5,8 @@ import type { Refusal } from '#domain/outcome.ts'
 import type { PricedCart } from '#domain/priced-cart.ts'
 import type { Intent, NewIntent } from '../../adapters/payments.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
+import type { Tx } from '../../db/client.ts'
+import { cart } from '../../db/schema/cart.ts'
 import { attempt } from '../../db/schema/money.ts'
 import { passFaultPoint } from '../fault-point.ts'
 import type { AttemptRow } from '../fulfil/fulfilment.ts'
@@ -37,6 +39,8 @@ export type PaymentOrder = {
     | { use: 'stored'; id: string; kind: 'card' | 'ach' /** Its owner is not there. */; away?: boolean }
   /** The folded email by which coupons count their readers. */
   reader: string
+  /** The stored cart as it was read: what another page has bought of it since is not bought again. */
+  cart?: { id: string; version: number } | null
 }
 
 export type Submitted =
@@ -48,7 +52,13 @@ export type Submitted =
   | { type: 'declined'; method: 'card' | 'ach' | null; message: string }
   | { type: 'authenticate'; method: 'card' | 'ach'; intent: IntentHandle }
   /** `never`: the provider will not take it as it is, however often it is asked. */
-  | { type: 'refused'; errors: Refusal; tooMany?: boolean; never?: boolean }
+  | {
+      type: 'refused'
+      errors: Refusal
+      tooMany?: boolean
+      never?: boolean /** The cart is another by now. */
+      changed?: boolean
+    }
 
 export type IntentHandle = { id: string; secret: string }
 
@@ -164,6 +174,8 @@ async function write(till: Till, order: PaymentOrder): Promise<Opened | Exclude<
         .onConflictDoNothing()
         .returning()
       if (!row) return null
+      // Whoever paid for it first has given up the slot, and changed the cart, in one moment.
+      if (order.cart && !(await isUnchanged(tx, order.cart))) throw new Refused(CART_CHANGED)
       const held = await takeHolds(tx, id, holdsOf(order.quote, order.reader))
       if (!held.ok) throw new Refused(held.errors)
       passFaultPoint('cart-locked')
@@ -171,10 +183,21 @@ async function write(till: Till, order: PaymentOrder): Promise<Opened | Exclude<
       return row.amount > 0 ? opened : { ...opened, row: await settleFree({ ...till, tx, catalogue }, row) }
     })
   } catch (error) {
-    if (error instanceof Refused) return { type: 'refused', errors: error.errors }
+    if (error instanceof Refused)
+      return { type: 'refused', errors: error.errors, changed: error.errors === CART_CHANGED }
     if (error instanceof CannotFulfil) return { type: 'refused', errors: error.message }
     throw error
   }
+}
+
+const CART_CHANGED = 'Your cart has changed meanwhile. Please look at it once more.'
+
+async function isUnchanged(tx: Tx, { id, version }: { id: string; version: number }): Promise<boolean> {
+  const rows = await tx
+    .select({ id: cart.id })
+    .from(cart)
+    .where(and(eq(cart.id, id), eq(cart.version, version)))
+  return rows.length > 0
 }
 
 /** Gives up the transaction with everything in it. */
