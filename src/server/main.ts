@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createWeb } from './app.ts'
@@ -17,6 +18,7 @@ import { armFaultPoint } from './services/fault-point.ts'
 import type { RenderMail } from './services/mail.ts'
 
 const DRAIN_LIMIT_MS = 10_000
+const QUIET_MS = 500
 const CLIENT_FOLDER = fileURLToPath(new URL('../../build/client', import.meta.url))
 
 const dev = process.argv.includes('--dev')
@@ -59,8 +61,8 @@ process.once('SIGINT', drain)
 /** Lets the proxy see that it goes, finishes what is under way, takes nothing new, and leaves within the limit. */
 async function drain(): Promise<void> {
   leaving = true
-  await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1000))
-  setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref()
+  if (config.drainSeconds > 0) await forgotten(config.drainSeconds * 1000)
+  globalThis.setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref()
   backups.stop()
   const closed = new Promise((resolve) => server.close(resolve))
   // A connection that has just been answered would be kept for the next request, which is not to come.
@@ -71,6 +73,22 @@ async function drain(): Promise<void> {
   await house.close()
   await door.close()
   process.exit(0)
+}
+
+/** Resolves when the proxy sends nobody any more: closed before, whoever waits to be let in would be turned away. */
+async function forgotten(afterMs: number): Promise<void> {
+  let came = Date.now()
+  server.on('request', ({ url }) => {
+    if (url !== '/readyz') came = Date.now()
+  })
+  const limit = Date.now() + afterMs + DRAIN_LIMIT_MS
+  await setTimeout(afterMs)
+  do {
+    await setTimeout(QUIET_MS)
+    // A timer that is late comes before whoever waits: they are let in first, and then read.
+    await setImmediate()
+    await setImmediate()
+  } while (Date.now() - came < QUIET_MS && Date.now() < limit)
 }
 
 async function open({ database: where }: Config, log: Log): Promise<Database> {

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import type { Asker, Desk } from '../services/access/desk.ts'
 import type { Ticket } from '../services/access/sessions.ts'
-import { writeSession } from '../services/access/sessions.ts'
+import { beginGuest } from '../services/access/sessions.ts'
 import type { Env } from './env.ts'
 import { sessionOf } from './session.ts'
 
@@ -28,7 +28,7 @@ export function createFrontDesk(desk: Desk, { proxies }: { proxies: number }): F
 export async function ensureSession(c: Context<Env>, { desk, asker }: FrontDesk): Promise<string> {
   const { session, userAgent } = await asker(c)
   if (session) return session.id
-  const ticket = await writeSession(desk.db, null, { kind: 'guest' }, { userAgent, now: desk.now() })
+  const ticket = await beginGuest(desk.db, { userAgent, now: desk.now() })
   c.var.sessions.give(c, ticket)
   return ticket.id
 }

@@ -12,7 +12,7 @@ const NOT_FOR_ROBOTS = [
   '/gift',
   '/invoice',
   '/list/',
-  '/login',
+  '/login/',
   '/oauth',
   '/receipts',
   '/sandbox',

@@ -76,6 +76,20 @@ export function prepareCarts(db: Db): CartStore {
     .where(and(eq(cart.id, sql.placeholder('id')), eq(cart.version, sql.placeholder('version'))))
     .returning({ id: cart.id })
     .prepare('cart_change')
+  // The lock makes it wait for a login that is under way: a cart must not be left on a session that has an account.
+  const insert = db
+    .insert(cart)
+    .select(
+      // In the order in which the columns stand in the table's description.
+      sql`select ${sql.placeholder('to')}::uuid, account_id, case when account_id is null then id end,
+        ${sql.placeholder('content')}::jsonb, 1, ${sql.placeholder('items')}::integer,
+        ${sql.placeholder('notice')}::text, ${sql.placeholder('at')}::timestamptz
+      from session where id = ${sql.placeholder('session')}
+        and account_id is not distinct from ${sql.placeholder('account')}::uuid for share`,
+    )
+    .onConflictDoNothing()
+    .returning({ id: cart.id })
+    .prepare('cart_insert')
 
   return {
     async ofSession(sessionId, wanted = { refs: [], codes: [] }) {
@@ -88,27 +102,14 @@ export function prepareCarts(db: Db): CartStore {
     },
     async write(sessionId, read, { content, notice, at }) {
       const fields = { content: JSON.stringify(content), items: cartCount(content), notice, at: at.toISOString() }
-      if (read.id === null) return insert(db, sessionId, read.accountId, fields)
       // What is being paid for keeps its name, and the next cart gets another.
-      const to = read.invoiced ? randomUUID() : read.id
-      const changed = await change.execute({ ...fields, id: read.id, version: read.version, to })
+      const to = read.invoiced ? randomUUID() : (read.id ?? randomUUID())
+      const changed = read.id
+        ? await change.execute({ ...fields, id: read.id, version: read.version, to })
+        : await insert.execute({ ...fields, session: sessionId, account: read.accountId, to })
       return changed.length > 0
     },
   }
-}
-
-type Fields = { content: string; items: number; notice: string | null; at: string }
-
-/** The lock makes it wait for a login that is under way: a cart must not be left on a session that has an account. */
-async function insert(db: Db, sessionId: string, accountId: string | null, fields: Fields): Promise<boolean> {
-  const { content, items, notice, at } = fields
-  const { rows } = await db.execute(sql`
-    insert into cart (id, account_id, session_id, content, items, notice, version, updated_at)
-    select ${randomUUID()}::uuid, account_id, case when account_id is null then id end,
-      ${content}::jsonb, ${items}::integer, ${notice}::text, 1, ${at}::timestamptz
-    from session where id = ${sessionId} and account_id is not distinct from ${accountId}::uuid for share
-    on conflict do nothing returning id`)
-  return rows.length > 0
 }
 
 function columns() {

@@ -58,7 +58,8 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     title: `${title}, ${loaderData?.name ?? ''}`,
     description,
     path: '/login',
-    hidden: true,
+    // One of its ways is the same page again.
+    hidden: way !== null,
   })
 }
 

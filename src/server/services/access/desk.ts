@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/client.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import { secretOf } from './house-secret.ts'
@@ -29,7 +29,7 @@ export async function openDesk(parts: Omit<Desk, 'pepper'>): Promise<Desk> {
 }
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** For what is too short to be hashed alone. */
 export function pepperedHash(pepper: Buffer, ...parts: string[]): Buffer {

@@ -61,7 +61,10 @@ export function prepareSessions(db: Db, now: () => Date): FindSession {
         row.institution && seatId && seatAt && !seatIsOver(seatAt, at)
           ? { id: seatId, institution: row.institution }
           : null,
-      antiForgery: createHmac('sha256', token).update('session parameter').digest('base64url'),
+      // Reckoned only for who asks: most requests do not.
+      get antiForgery() {
+        return createHmac('sha256', token).update('session parameter').digest('base64url')
+      },
     }
   }
 }
@@ -92,6 +95,25 @@ export async function writeSession(
   const id = kept[0]?.id ?? randomUUID()
   if (kept.length === 0) await tx.insert(session).values({ id, ...fields })
   return { id, token, kind: holder.kind }
+}
+
+const newGuest = prepared((db) =>
+  db
+    .insert(session)
+    .values({
+      ...{ id: sql.placeholder('id'), tokenHash: sql.placeholder('hash'), kind: 'guest' },
+      ...{ createdAt: sql.placeholder('now'), lastSeenAt: sql.placeholder('now') },
+      userAgent: sql.placeholder('userAgent'),
+    })
+    .prepare('new_guest'),
+)
+
+/** A session for somebody of whom nothing is known yet. */
+export async function beginGuest(db: Db, asker: { userAgent: string; now: Date }): Promise<Ticket> {
+  const token = newToken()
+  const id = randomUUID()
+  await newGuest(db).execute({ id, hash: hashOf(token), ...asker })
+  return { id, token, kind: 'guest' }
 }
 
 /** A new token for the same session, because it may do more from now on. */
