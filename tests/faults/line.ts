@@ -7,12 +7,10 @@ import type { KeptShop } from './kept-shop.ts'
 import { passDays, passHours, providerOf } from './provider.ts'
 import { unfinished } from './shop.ts'
 
-/** Where calls go: first to the house of this process, then to one server after the other on the same data. */
-export type Line = ReturnType<typeof openLine>
-
 /** Everything that may fall due within hours has, many times over. */
 const LONG_ENOUGH = 20
 
+/** Where calls go: first to the house of this process, then to one server after the other on the same data. */
 export function openLine() {
   let end: Web
   const web: Web = { request: (url, init, env) => end.request(url, init, env) }

@@ -10,7 +10,7 @@ import type { RunningServer } from '../support/server.ts'
 import { startServer } from '../support/server.ts'
 import { startProvider } from './provider.ts'
 
-/** The proxy looks ten times a second, so this is long enough for it to notice, also on a busy machine. */
+/** The proxy looks ten times a second: this is long enough for it to notice, also on a busy machine. */
 const DRAIN_SECONDS = '2'
 const OF_THE_PROVIDER = /^\/sandbox\/(stripe|payments)\b/
 
