@@ -34,6 +34,13 @@ export async function measure(
   return { perSecond: runs / seconds, p50: at(0.5), p99: at(0.99), cpuMs: (cpu * 1000) / runs }
 }
 
+/** The cookies of so many visitors, who have walked these steps: one after the other, as logins are limited. */
+export async function cookiesAfter(to: Contestant, steps: readonly Step[], count: number): Promise<string[]> {
+  const cookies: string[] = []
+  while (cookies.length < count) cookies.push(await walk(to, steps, ''))
+  return cookies
+}
+
 /** One visit from the first step to the last. */
 export async function walk(to: Contestant, steps: readonly Step[], cookie: string, agent?: Agent): Promise<string> {
   let kept: Kept = {}

@@ -72,6 +72,7 @@ for (const path of SCREENS.filter((screen) => screen.includes(process.env.ONLY ?
     'layout shift': shift.toFixed(3),
     kB: Math.round(figure('total-byte-weight') / 1024),
   }
+  console.log(path, JSON.stringify(table[path]))
   for (const [name, score] of scores)
     if (score < AT_LEAST) faults.push(`${path}: ${name} ${score}, ${lacking(reports[0], name)}`)
   if (shift > MOST_SHIFT) faults.push(`${path}: moves by ${shift.toFixed(3)}`)

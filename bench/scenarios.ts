@@ -25,20 +25,16 @@ export const RUNS: Record<Kind, number> = {
   'personal page': 800,
 }
 
-/** Who visits, as data, too: another shop has other things and other readers. */
-export const VISITS = {
-  cart: {
-    path: '/api/cart',
-    things: [
-      { type: 'basic-product', ref: 'prd:tote-bag' },
-      { type: 'digital-issue', ref: 'iss:51' },
-      { type: 'print-issue', ref: 'iss:50' },
-    ],
-  },
-  login: { path: '/api/access/login', body: { email: 'active@example.com', password: 'broadfold' } },
+const put = (type: string, ref: string): Step => ({ path: '/api/cart', body: { type, ref } })
+const tote = put('basic-product', 'prd:tote-bag')
+
+/** What makes a visitor one. */
+export const visits: Record<Visitor, Step[]> = {
+  nobody: [],
+  guest: [tote, put('digital-issue', 'iss:51'), put('print-issue', 'iss:50')],
+  reader: [{ path: '/api/access/login', body: { email: 'active@example.com', password: 'broadfold' } }],
 }
 
-const tote: Step = { path: '/api/cart', body: { type: 'basic-product', ref: 'prd:tote-bag' } }
 const read = (name: string, path: string, as: Visitor): Scenario => ({ name, kind: 'read', as, steps: [{ path }] })
 const page = (path: string, as: Visitor): Scenario => ({
   name: `page ${path}, ${as}`,
