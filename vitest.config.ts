@@ -5,7 +5,11 @@ const FAULT_TESTS = ['tests/faults/*.test.ts']
 // A small life of a publication; `npm run simulate` lives a long one.
 const SIMULATION_TESTS = ['tests/simulation/*.test.ts']
 // Every day these are tried on PostgreSQL alone; `npm run check:faults` and `npm run check:pglite` try them on both.
-const FAULTS_FOR_POSTGRES = ['tests/faults/closing.test.ts', 'tests/faults/permuted.test.ts']
+const FAULTS_FOR_POSTGRES = [
+  'tests/faults/closing.test.ts',
+  'tests/faults/kills.test.ts',
+  'tests/faults/permuted.test.ts',
+]
 // Every kill of a charge that nobody attends: only when there is time for all.
 const WHEN_THERE_IS_TIME = ['tests/faults/charges.test.ts']
 const BEHIND_THE_CALLS = ['src/server/services/**']

@@ -37,7 +37,8 @@ const PROPERTIES = {
   name: 'properties',
   env: { PROPERTY_RUNS: '1000000' },
 }
-const FAULTS = { ...vitest('faults-*'), name: 'faults' }
+// Whoever was killed is waited for, so there is time for something else.
+const FAULTS = { ...vitest('faults-*', '--maxWorkers=2'), name: 'faults' }
 const ALL_FAULTS = { ...vitest('faults-*', '--testTimeout=0'), name: 'faults', env: { FAULTS: 'all' } }
 const FUZZ = vitest('fuzz')
 const ALL_PGLITE = { ...PGLITE, env: { PGLITE: 'all' } }
