@@ -4,15 +4,20 @@ const DATABASE_TESTS = ['src/server/**/*.db.test.ts']
 const FAULT_TESTS = ['tests/faults/*.test.ts']
 // A small life of a publication; `npm run simulate` lives a long one.
 const SIMULATION_TESTS = ['tests/simulation/*.test.ts']
-// Every day these are tried on PostgreSQL alone; `npm run check:faults` and `npm run check:pglite` try them on both.
+// Every day these are tried on PostgreSQL alone; `npm run check:faults` tries them on both.
 const FAULTS_FOR_POSTGRES = [
+  'tests/faults/forged.test.ts',
+  'tests/faults/restore.test.ts',
   'tests/faults/closing.test.ts',
   'tests/faults/kills.test.ts',
   'tests/faults/permuted.test.ts',
 ]
 // Every kill of a charge that nobody attends: only when there is time for all.
 const WHEN_THERE_IS_TIME = ['tests/faults/charges.test.ts']
-const BEHIND_THE_CALLS = ['src/server/services/**']
+const BOTH_EVERY_DAY = [
+  'src/server/db/*.db.test.ts',
+  'src/server/api/{account,cart,cart-login,checkout,redeem,session,staff-issues,staff-people,store,webhooks}.db.test.ts',
+]
 const BUILT_TESTS = ['tests/**/*.built.test.ts']
 const FUZZ_TESTS = ['tests/fuzz/*.test.ts']
 // Opening a database or starting a process takes long on a busy machine; a test that waits for something real is not a failed one.
@@ -37,12 +42,11 @@ export default defineConfig({
           ...PATIENT,
         },
       },
-      // Calls are tried on both engines: tests/support/database.ts opens the one TEST_ENGINE names.
+      // The core is tried on both engines every day, as are the journeys, and all of it by `npm run check:pglite`: tests/support/database.ts opens the one TEST_ENGINE names.
       {
         test: {
           name: 'pglite',
-          include: DATABASE_TESTS,
-          exclude: process.env.PGLITE === 'all' ? [] : BEHIND_THE_CALLS,
+          include: process.env.PGLITE === 'all' ? DATABASE_TESTS : BOTH_EVERY_DAY,
           env: { TEST_ENGINE: 'pglite' },
           ...PATIENT,
           globalSetup: ['tests/support/pglite-setup.ts'],

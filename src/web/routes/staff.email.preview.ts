@@ -1,10 +1,10 @@
-import { previewMailWords } from '#contract/staff-emails.ts'
 import { faultsOfWords } from '#domain/mail-words.ts'
 import { MAILS } from '#domain/mails/all.ts'
 import { previewMail } from '../mail.server.tsx'
 import { staffOnly } from '../parts/staff-only.ts'
 import type { Route } from './+types/staff.email.preview.ts'
 import { letterheadOf, namedMail } from './emails/asked-mail.ts'
+import { previewMailWords } from './emails/preview-call.ts'
 
 /** Answers as a call does: what cannot be taken comes back beside its field. */
 export async function action({ context, request, params }: Route.ActionArgs) {

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { previewMailWords } from '#contract/staff-emails.ts'
 import type { MailKind } from '#domain/mail-words.ts'
 import { MAILS, wordsOf } from '#domain/mails/all.ts'
 import { previewMail } from '../mail.server.tsx'
@@ -12,6 +11,7 @@ import type { Route } from './+types/staff.email.ts'
 import { letterheadOf, namedMail } from './emails/asked-mail.ts'
 import { InsertList } from './emails/insert-list.tsx'
 import { LetterPreview } from './emails/letter-preview.tsx'
+import { previewMailWords } from './emails/preview-call.ts'
 import { ResetWords } from './emails/reset-words.tsx'
 import { WordsForm } from './emails/words-form.tsx'
 

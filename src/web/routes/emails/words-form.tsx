@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import type { previewMailWords } from '#contract/staff-emails.ts'
 import { saveMailWords } from '#contract/staff-emails.ts'
 import type { MailWords } from '#domain/mail-words.ts'
 import { formText } from '../../form-text.ts'
@@ -12,6 +11,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { useCall } from '../../use-call.ts'
 import { useStaffCall } from '../../use-staff-call.ts'
+import type { previewMailWords } from './preview-call.ts'
 
 type WordsFormProps = {
   mail: string

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { subject, text } from '#contract/staff-emails.ts'
+
+/** What the words would look like, with made-up things in them. Answered by the pages, which write letters; nothing is saved. */
+export const previewMailWords = endpoint({
+  method: 'POST',
+  path: '/staff/emails/:mail/preview',
+  body: z.strictObject({ subject, text }),
+  answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+})
