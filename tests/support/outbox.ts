@@ -9,11 +9,12 @@ export type Mail = {
   headers: Record<string, string>
 }
 
-/** What was sent to this address so far, newest first. */
+/** What was sent to this address so far, newest first; that somebody logged in is told beside everything else, so it comes last. */
 export async function mailsTo({ house, web }: TestHouse, to: string): Promise<Mail[]> {
   await house.queue.idle()
   const mails = (await (await web.request('/sandbox/mail.json')).json()) as Mail[]
-  return mails.filter((mail) => mail.to === to)
+  const tellsOfLogin = ({ subject }: Mail) => Number(subject.startsWith('A new login'))
+  return mails.filter((mail) => mail.to === to).sort((one, other) => tellsOfLogin(one) - tellsOfLogin(other))
 }
 
 /** The six digits of the newest code sent to this address. */
