@@ -7,8 +7,8 @@ const PHONE = process.env.WIDTHS === 'all' ? /@phone|@both/ : /@phone/
 export default defineConfig({
   // Those that `npm run check:stripe` walks are no part of every day.
   testDir: process.env.STRIPE_JOURNEYS ? 'tests/stripe' : 'tests/journeys',
-  // The controls by themselves: every day they are walked as parts of pages.
-  testIgnore: process.env.WIDTHS === 'all' ? [] : ['**/kit.spec.ts'],
+  // The controls and the payment sandbox by themselves: every day they are walked as parts of pages.
+  testIgnore: process.env.WIDTHS === 'all' ? [] : ['**/kit.spec.ts', '**/payment-sandbox.spec.ts'],
   globalSetup: './tests/journeys/one-server.ts',
   outputDir: 'test-results',
   fullyParallel: true,

@@ -10,10 +10,9 @@ const FAULTS_FOR_POSTGRES = [
   'tests/faults/restore.test.ts',
   'tests/faults/closing.test.ts',
   'tests/faults/kills.test.ts',
-  'tests/faults/permuted.test.ts',
 ]
-// Every kill of a charge that nobody attends: only when there is time for all.
-const WHEN_THERE_IS_TIME = ['tests/faults/charges.test.ts']
+// Every kill of a charge that nobody attends, and all orders of events: only when there is time for all.
+const WHEN_THERE_IS_TIME = ['tests/faults/charges.test.ts', 'tests/faults/permuted.test.ts']
 const BOTH_EVERY_DAY = [
   'src/server/db/*.db.test.ts',
   'src/server/api/{account,cart,cart-login,checkout,redeem,session,staff-issues,staff-people,store,webhooks}.db.test.ts',
