@@ -74,8 +74,8 @@ function lanes() {
   return process.argv.includes('--fast')
     ? [fast]
     : [
-        [...fast, vitest('postgres'), FAULTS, FUZZ],
-        [vitest('built'), BROWSER],
+        [...fast, vitest('postgres'), FAULTS],
+        [vitest('built'), BROWSER, FUZZ],
       ]
 }
 
