@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { providerOf } from '../../../tests/faults/provider.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import type { TestHouse } from '../../../tests/support/house.ts'
 import { openTestHouse } from '../../../tests/support/house.ts'
@@ -180,6 +181,23 @@ describe('an attempt that nobody pays', () => {
     const [after] = await db().select().from(stock).where(eq(stock.ref, tote.ref))
     expect(after).toEqual(before)
     expect(await shopper.poll(intent.id)).toMatchObject({ status: 409, body: { errors: expect.any(String) } })
+  })
+})
+
+describe('a provider that keeps failing', () => {
+  it('is told to the buyer, even while what it spoilt is given up, and the next try buys once', async () => {
+    const { fault } = providerOf(test.web)
+    const buyer = openShopper(test)
+    await buyer.add(tote)
+    await fault('POST /v1/payment_intents', 'before-500')
+    const away = { status: 422, body: { errors: expect.stringContaining('could not reach our payment provider') } }
+    expect(await buyer.checkout(guest)).toMatchObject(away)
+    // The 500 is kept under its key: looking for what came of it works once, and fails while the attempt is closed.
+    await fault('GET /v1/payment_intents/search', 'before-500', { skip: 1 })
+    expect(await buyer.checkout(guest)).toMatchObject(away)
+    const intent = startedBy(await buyer.checkout(guest))
+    await buyer.pay(intent, VISA)
+    expect(await buyer.poll(intent.id)).toMatchObject({ body: { status: 'completed' } })
   })
 })
 

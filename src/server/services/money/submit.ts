@@ -104,7 +104,7 @@ async function openAttempt(till: Till, order: PaymentOrder): Promise<Opened | Ex
     }
     if (open) {
       // Another sum, or another way to pay: the old intent must be dead before a new one lives.
-      const closed = await closeEarlier(till, open)
+      const closed = await closeOrSay(till, open)
       if ('type' in closed) return closed
       if (closed.state === 'paid') return { type: 'paid', attempt: closed, gratis: false }
       if (closed.state === 'processing') return { type: 'processing', attempt: closed }
@@ -116,13 +116,13 @@ async function openAttempt(till: Till, order: PaymentOrder): Promise<Opened | Ex
   return { type: 'refused', errors: PROVIDER_AWAY }
 }
 
-/** The provider may be away: the earlier intent is then neither paid nor dead, and the page asks for it until it is. */
-async function closeEarlier(till: Till, open: AttemptRow): Promise<AttemptRow | Exclude<Submitted, Opened>> {
+/** The provider may be away: the intent is then neither paid nor dead, and the page asks for it until it is. */
+async function closeOrSay(till: Till, open: AttemptRow): Promise<AttemptRow | Exclude<Submitted, Opened>> {
   try {
     return await closeAttempt(till, open)
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error
-    till.log.warn({ err: error, attempt: open.id }, 'an earlier attempt could not be closed')
+    till.log.warn({ err: error, attempt: open.id }, 'an attempt could not be closed')
     if (!open.intent) return { type: 'refused', errors: PROVIDER_AWAY }
     return { type: 'unknown', intent: { id: open.intent, secret: open.intentSecret ?? '' } }
   }
@@ -222,8 +222,8 @@ async function withoutIntent(till: Till, row: AttemptRow, error: unknown): Promi
   if (!(error instanceof PaymentFault)) throw error
   till.log.error({ err: error, attempt: row.id }, 'no intent could be made')
   if (error.kind === 'unknown' && error.code !== 'key_spent') return false
-  const closed = await closeAttempt(till, row)
-  return closed.state === 'ended' && error.code === 'key_spent'
+  const closed = await closeOrSay(till, row)
+  return 'state' in closed && closed.state === 'ended' && error.code === 'key_spent'
 }
 
 function savesMethod({ method }: PaymentOrder): boolean {
