@@ -57,7 +57,7 @@ export function openApp({ db, config, desk, sessions, carts, lists, downloads, p
     account: accountReads({ desk, catalogue, downloads }),
     lists: listReads(lists),
     visitor: readVisitor(sessions),
-    cart: async (request) => cartAnswer(await carts.read((await sessions.of(request))?.id ?? null)),
+    cart: async (request) => cartAnswer(await carts.read(sessions.tokenOf(request))),
     cartOf: async (accountId) => cartAnswer(await carts.readOfAccount(accountId)),
     invoice: async (token) => invoiceView(db, await catalogue(), token, now()),
     gift: async (token, accountId) => giftView(db, await catalogue(), token, accountId),

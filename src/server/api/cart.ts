@@ -15,8 +15,7 @@ import { itemOf } from '../services/cart-payload.ts'
 
 export function mountCart(api: Hono<Env>, front: FrontDesk, carts: Carts): void {
   serve(api, contract.readCart, async (_, c) => {
-    const session = await sessionOf(c)
-    return done(cartAnswer(await carts.read(session?.id ?? null)))
+    return done(cartAnswer(await carts.read(c.var.sessions.tokenOf(c.req.raw))))
   })
 
   serve(api, contract.addToCart, async ({ body }, c) => {

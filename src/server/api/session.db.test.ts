@@ -127,6 +127,18 @@ describe('a session', () => {
     expect((await sessions())[0]?.lastSeenAt).not.toEqual(lastSeenAt)
   })
 
+  it('is seen when it asks for its cart, and shows none once it is over', async () => {
+    const browser = await loggedIn()
+    await browser.post('/api/cart', { type: 'basic-product', ref: 'prd:tote-bag' })
+    const cartLater = async (ms: number) => {
+      await later(ms)
+      return (await browser.get('/api/cart')).body
+    }
+    expect(await cartLater(20 * DAY)).toMatchObject({ count: 1 })
+    expect(await cartLater(20 * DAY)).toMatchObject({ count: 1 })
+    expect(await cartLater(30 * DAY)).toMatchObject({ count: 0 })
+  })
+
   it('is thrown out by the daily sweep once it is over', async () => {
     await loggedIn('active@example.com')
     await loggedIn('support@example.com')

@@ -11,6 +11,8 @@ import type { Env } from './env.ts'
 export type SessionKeeper = {
   /** Whose request this is. Looked up when first asked for, once in a request, and not at all without a cookie. */
   of(request: Request): Promise<LiveSession | null>
+  /** What the browser brings, good or not: for who looks it up together with something else. */
+  tokenOf(request: Request): string | null
   /** Hands out the ticket of a session that was just opened or rotated. */
   give(c: Context<Env>, ticket: Ticket): void
   drop(c: Context<Env>): void
@@ -46,13 +48,14 @@ export function createSessionKeeper(find: FindSession, { https }: { https: boole
 
   const keeper: SessionKeeper = {
     of(request) {
-      const token = read(request, nameOf())
+      const token = keeper.tokenOf(request)
       if (!token) return Promise.resolve(null)
       const kept = memory.getStore()
       if (!kept) return find(token)
       kept.asked ??= find(token)
       return kept.asked
     },
+    tokenOf: (request) => read(request, nameOf()),
     give(c, { token, kind }) {
       setCookie(c, nameOf(), token, { ...options, maxAge: SESSION_LIMITS[kind].absolute / 1000 })
       forget()

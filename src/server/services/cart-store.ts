@@ -30,7 +30,11 @@ export type StoredCart = ShopFacts & {
 /** Goods and coupons to be looked up beside those of the cart. */
 export type Wanted = { refs: string[]; codes: string[] }
 
+type SessionTimes = Pick<typeof session.$inferSelect, 'id' | 'kind' | 'createdAt' | 'lastSeenAt'>
+
 export type CartStore = {
+  /** Of whoever brings this token; whether the session is over is for the caller to say. */
+  ofToken(hash: Buffer): Promise<(StoredCart & { session: SessionTimes }) | null>
   /** Null when the session is over. */
   ofSession(sessionId: string, wanted?: Wanted): Promise<StoredCart | null>
   ofAccount(accountId: string): Promise<StoredCart | null>
@@ -47,14 +51,23 @@ export const slotOfPage = (sessionId: string, path: string) => `now:${sessionId}
 
 /** Prepared once: a read is one statement, a change one more. */
 export function prepareCarts(db: Db): CartStore {
+  const ofWhom = or(
+    eq(cart.accountId, session.accountId),
+    and(isNull(session.accountId), eq(cart.sessionId, session.id)),
+  )
+  const { id, kind, createdAt, lastSeenAt } = session
+  const byToken = db
+    .select({ ...columns(), session: { id, kind, createdAt, lastSeenAt } })
+    .from(session)
+    .leftJoin(account, eq(account.id, session.accountId))
+    .leftJoin(cart, ofWhom)
+    .where(eq(session.tokenHash, sql.placeholder('hash')))
+    .prepare('cart_of_token')
   const bySession = db
     .select(columns())
     .from(session)
     .leftJoin(account, eq(account.id, session.accountId))
-    .leftJoin(
-      cart,
-      or(eq(cart.accountId, session.accountId), and(isNull(session.accountId), eq(cart.sessionId, session.id))),
-    )
+    .leftJoin(cart, ofWhom)
     .where(eq(session.id, sql.placeholder('session')))
     .prepare('cart_of_session')
   const byAccount = db
@@ -92,6 +105,10 @@ export function prepareCarts(db: Db): CartStore {
     .prepare('cart_insert')
 
   return {
+    async ofToken(hash) {
+      const [row] = await byToken.execute({ hash, refs: [], codes: [] })
+      return row ? { ...storedOf(row), session: row.session } : null
+    },
     async ofSession(sessionId, wanted = { refs: [], codes: [] }) {
       const [row] = await bySession.execute({ session: sessionId, ...wanted })
       return row ? storedOf(row) : null

@@ -13,6 +13,8 @@ import { NO_LONGER_SOLD } from '#domain/stock.ts'
 import type { Standing } from '#domain/subscription.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Db } from '../db/client.ts'
+import { hashOf } from './access/desk.ts'
+import { stillLives } from './access/sessions.ts'
 import type { StoredCart, Wanted } from './cart-store.ts'
 import { prepareCarts } from './cart-store.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -33,8 +35,8 @@ export type CartView = {
 }
 
 export type Carts = {
-  /** Null where there is no session yet: nothing is in the cart. */
-  read(sessionId: string | null): Promise<CartView>
+  /** Of whoever brings this token, in one statement. Null where there is no session yet: nothing is in the cart. */
+  read(token: string | null): Promise<CartView>
   readOfAccount(accountId: string): Promise<CartView>
   add(sessionId: string, item: CartItem, quantity: number): Promise<Outcome<CartView>>
   remove(sessionId: string, item: CartItem, all: boolean): Promise<Outcome<CartView>>
@@ -50,6 +52,11 @@ export function openCarts({ db, catalogue, now }: Parts): Carts {
   async function read(reading: Promise<StoredCart | null>): Promise<CartView> {
     const [stored, shown] = await Promise.all([reading, catalogue()])
     return stored ? viewOf(stored, shown, now()) : emptyView(shown, now())
+  }
+
+  async function ofToken(token: string): Promise<StoredCart | null> {
+    const found = await store.ofToken(hashOf(token))
+    return found && (await stillLives(db, found.session, now())) ? found : null
   }
 
   async function change(sessionId: string, wanted: Wanted, make: Change): Promise<Outcome<CartView>> {
@@ -69,7 +76,7 @@ export function openCarts({ db, catalogue, now }: Parts): Carts {
   }
 
   return {
-    read: (sessionId) => read(sessionId ? store.ofSession(sessionId) : Promise.resolve(null)),
+    read: (token) => read(token ? ofToken(token) : Promise.resolve(null)),
     readOfAccount: (accountId) => read(store.ofAccount(accountId)),
     add(sessionId, item, quantity) {
       const wanted = {

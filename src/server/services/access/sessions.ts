@@ -52,9 +52,8 @@ export function prepareSessions(db: Db, now: () => Date): FindSession {
   return async (token) => {
     const [row] = await byToken.execute({ hash: hashOf(token) })
     const at = now()
-    if (!row || sessionIsOver(row.session, at)) return null
-    const { id, kind, loginAt, twoFactorAt, seatId, seatAt, lastSeenAt } = row.session
-    if (lastSeenIsStale(lastSeenAt, at)) await touch(db, id, at)
+    if (!row || !(await stillLives(db, row.session, at))) return null
+    const { id, kind, loginAt, twoFactorAt, seatId, seatAt } = row.session
     return {
       ...{ id, kind, loginAt, twoFactorAt, account: row.account, cartItems: row.cartItems },
       seat:
@@ -69,11 +68,17 @@ export function prepareSessions(db: Db, now: () => Date): FindSession {
   }
 }
 
-async function touch(db: Db, id: string, at: Date): Promise<void> {
-  await db
-    .update(session)
-    .set({ lastSeenAt: at })
-    .where(and(eq(session.id, id), lt(session.lastSeenAt, at)))
+type Times = Pick<typeof session.$inferSelect, 'id' | 'kind' | 'createdAt' | 'lastSeenAt'>
+
+/** Whether a session that somebody brings is not over yet; that it was seen is then noted. */
+export async function stillLives(db: Db, times: Times, at: Date): Promise<boolean> {
+  if (sessionIsOver(times, at)) return false
+  if (lastSeenIsStale(times.lastSeenAt, at))
+    await db
+      .update(session)
+      .set({ lastSeenAt: at })
+      .where(and(eq(session.id, times.id), lt(session.lastSeenAt, at)))
+  return true
 }
 
 type Fields = Partial<
