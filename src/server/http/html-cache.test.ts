@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { createHtmlCache } from './html-cache.ts'
 
@@ -38,6 +39,13 @@ it('takes a query that the page does not read for no query', async () => {
   await get('/issue/tides?utm_source=post', 'one')
   await get('/issue/tides?utm_source=other', 'two')
   expect(count()).toBe(1)
+})
+
+it('keeps what a page makes of a query apart, and only of those it knows', async () => {
+  const { get, count } = setting()
+  const pages = ['/subscribe', '/subscribe?type=gift', '/subscribe?type=gift&years=2', '/subscribe?coupon=X']
+  for (const page of [...pages, ...pages]) await get(page, 'n')
+  expect(count()).toBe(6)
 })
 
 it('forgets a page after a minute', async () => {
@@ -84,4 +92,21 @@ it('holds five hundred pages and lets the oldest go', async () => {
   expect(count()).toBe(501)
   await get('/issue/0', 'n')
   expect(count()).toBe(502)
+})
+
+it.each([
+  ['gzip, deflate, br', 'gzip'],
+  ['br;q=1.0, gzip;q=0.8', 'gzip'],
+  ['gzip;q=0', null],
+  ['identity', null],
+])('answers who takes %s with %s', async (codings, packed) => {
+  const cache = createHtmlCache()
+  const request = new Request('http://shop/', { headers: { 'Accept-Encoding': codings } })
+  for (const nonce of ['one', 'two']) {
+    const { headers, body } = await cache.answer(request, nonce, async (mark) => new Response(`Ärger <b ${mark}>`))
+    const bytes = Buffer.from(await new Response(body).arrayBuffer())
+    expect(headers.get('Content-Encoding')).toBe(packed)
+    expect(headers.get('Vary')).toBe('Accept-Encoding')
+    expect((packed ? gunzipSync(bytes) : bytes).toString()).toBe(`Ärger <b ${nonce}>`)
+  }
 })

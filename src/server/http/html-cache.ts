@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto'
+import { weaveGzip } from './woven-gzip.ts'
 
-/** Public pages that show everybody the same, and the query keys each of them reads. */
-const PUBLIC_PAGES: { path: RegExp; query: string[] }[] = [
-  { path: /^\/$/, query: [] },
-  { path: /^\/store$/, query: [] },
-  { path: /^\/store\/issues$/, query: [] },
-  { path: /^\/store\/product\/[\w-]+$/, query: [] },
-  { path: /^\/issue\/[\w-]+$/, query: [] },
-  { path: /^\/institutional-subscriptions$/, query: [] },
+/** Public pages that show everybody the same, whatever the query; those with `searches` only for these. */
+const PUBLIC_PAGES: { path: RegExp; searches?: string[] }[] = [
+  { path: /^\/$/ },
+  { path: /^\/store$/ },
+  { path: /^\/store\/issues$/ },
+  { path: /^\/store\/product\/[\w-]+$/ },
+  { path: /^\/issue\/[\w-]+$/ },
+  { path: /^\/institutional-subscriptions$/ },
+  { path: /^\/subscribe$/, searches: ['', '?type=gift'] },
+  { path: /^\/donate$/, searches: [''] },
+  { path: /^\/login$/, searches: [''] },
 ]
 const MAX_PAGES = 500
 const MAX_AGE_MS = 60_000
 
-type Kept = { parts: string[]; until: number }
+type Kept = { plain: (nonce: string) => string; packed: (nonce: string) => Buffer<ArrayBuffer>; until: number }
 
 /**
  * Keeps the rendered HTML of public pages for visitors without a cookie. The nonce of each answer is put where a mark
@@ -33,18 +37,19 @@ export function createHtmlCache(now: () => number = Date.now) {
       const key = keyOf(request)
       if (!key) return render(nonce)
       const hit = kept.get(key)
-      if (hit && hit.until > now()) return html(hit.parts.join(nonce))
+      if (hit && hit.until > now()) return html(request, hit, nonce)
       const asked = generation
       const response = await render(mark)
       if (response.status !== 200 || response.headers.has('Set-Cookie')) return withNonce(response, mark, nonce)
       const parts = (await response.text()).split(mark)
+      const page = { plain: (word: string) => parts.join(word), packed: weaveGzip(parts), until: now() + MAX_AGE_MS }
       // A page rendered from data that has been dropped meanwhile must not outlive it.
       if (asked === generation) {
         const oldest = kept.keys().next()
         if (kept.size >= MAX_PAGES && !oldest.done) kept.delete(oldest.value)
-        kept.set(key, { parts, until: now() + MAX_AGE_MS })
+        kept.set(key, page)
       }
-      return html(parts.join(nonce))
+      return html(request, page, nonce)
     },
   }
 }
@@ -53,13 +58,21 @@ function keyOf(request: Request): string | null {
   if (request.method !== 'GET' || request.headers.has('Cookie')) return null
   const url = new URL(request.url)
   const page = PUBLIC_PAGES.find(({ path }) => path.test(url.pathname))
-  if (!page) return null
-  return [url.pathname, ...page.query.map((key) => url.searchParams.get(key) ?? '')].join('\n')
+  if (!page?.searches) return page ? url.pathname : null
+  return page.searches.includes(url.search) ? url.pathname + url.search : null
 }
 
 /** `no-cache` lets a browser keep the page for going back, but ask before showing it anew. */
-function html(body: string): Response {
-  return new Response(body, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' } })
+function html(request: Request, { plain, packed }: Kept, nonce: string): Response {
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }
+  if (!takesGzip(request)) return new Response(plain(nonce), { headers })
+  return new Response(packed(nonce), { headers: { ...headers, 'Content-Encoding': 'gzip' } })
+}
+
+/** `gzip;q=0` is a no. */
+function takesGzip(request: Request): boolean {
+  const taken = request.headers.get('Accept-Encoding')?.split(',') ?? []
+  return taken.some((coding) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(coding))
 }
 
 async function withNonce(response: Response, mark: string, nonce: string): Promise<Response> {
