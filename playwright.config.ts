@@ -1,17 +1,17 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './tests/support/chromium.ts'
 
-/** A journey runs at desktop width, one whose title says @phone on a phone, one that says @both on each if WIDTHS=all. */
-const PHONE = process.env.WIDTHS === 'all' ? /@phone|@both/ : /@phone/
+/** A journey runs at desktop width, one whose title says @phone on a phone; WIDTHS=all adds both widths of @both, and @rare. */
+const ALL = process.env.WIDTHS === 'all'
+const PHONE = ALL ? /@phone|@both/ : /@phone/
 
 export default defineConfig({
   // Those that `npm run check:stripe` walks are no part of every day.
   testDir: process.env.STRIPE_JOURNEYS ? 'tests/stripe' : 'tests/journeys',
   // The controls and the payment sandbox by themselves: every day they are walked as parts of pages.
-  testIgnore: process.env.WIDTHS === 'all' ? [] : ['**/kit.spec.ts', '**/payment-sandbox.spec.ts'],
+  testIgnore: ALL ? [] : ['**/kit.spec.ts', '**/payment-sandbox.spec.ts'],
   globalSetup: './tests/journeys/one-server.ts',
   outputDir: 'test-results',
-  fullyParallel: true,
   forbidOnly: true,
   workers: 2,
   retries: 0,
@@ -26,6 +26,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', grep: PHONE, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'desktop', grepInvert: ALL ? /@phone/ : /@phone|@rare/, use: { viewport: { width: 1280, height: 900 } } },
   ],
 })

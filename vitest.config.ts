@@ -94,7 +94,7 @@ export default defineConfig({
         },
       },
       // Tests of the built product: whole processes and the size of what the browser loads.
-      { test: { name: 'built', include: BUILT_TESTS, testTimeout: 120_000, hookTimeout: 120_000 } },
+      { test: { name: 'built', include: BUILT_TESTS, testTimeout: 240_000, hookTimeout: 240_000 } },
     ],
   },
 })

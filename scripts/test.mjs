@@ -39,6 +39,7 @@ const PROPERTIES = {
 }
 // Whoever was killed is waited for, so there is time for something else.
 const FAULTS = { ...vitest('faults-*', '--maxWorkers=2'), name: 'faults' }
+const BUILT = vitest('built', '--maxWorkers=2')
 const ALL_FAULTS = { ...vitest('faults-*', '--testTimeout=0'), name: 'faults', env: { FAULTS: 'all' } }
 const FUZZ = vitest('fuzz')
 const ALL_PGLITE = { ...PGLITE, env: { PGLITE: 'all' } }
@@ -71,12 +72,7 @@ function lanes() {
   if (process.argv.includes('--pglite')) return [[ALL_PGLITE]]
   if (process.argv.includes('--pledges')) return [[PLEDGES]]
   const fast = [...STATIC, UNIT, PGLITE]
-  return process.argv.includes('--fast')
-    ? [fast]
-    : [
-        [...fast, vitest('postgres'), FAULTS],
-        [vitest('built'), BROWSER, FUZZ],
-      ]
+  return process.argv.includes('--fast') ? [fast] : [[BROWSER], [...fast, vitest('postgres'), FUZZ, FAULTS, BUILT]]
 }
 
 function vitest(project, ...options) {

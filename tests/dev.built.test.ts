@@ -10,7 +10,7 @@ import { freePort } from './support/free-port.ts'
 
 // Under the checkout, so that its packages are found, and ignored by git.
 const COPY = 'build/dev-test'
-const PATIENTLY = { timeout: 60_000, interval: 100 }
+const PATIENTLY = { timeout: 120_000, interval: 100 }
 
 let stop: () => Promise<void>
 let browser: Browser

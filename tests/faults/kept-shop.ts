@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import type { Database } from '#server/db/client.ts'
 import { openPglite, openPostgres } from '#server/db/client.ts'
 import { createPglite } from '#server/db/create-pglite.ts'
-import { asAdmin, LOADED, urlOf } from '../support/database.ts'
+import { asAdmin, LOADED, urlOf } from '../support/postgres-admin.ts'
 
 /** Data that outlives the processes that work on it, one after the other. */
 export type KeptShop = {
@@ -16,6 +16,8 @@ export type KeptShop = {
   open(): Promise<Database>
   /** What `npm run audit:ledger` prints; throws when it finds something. */
   audit(): Promise<string>
+  /** Jobs of who died are taken up again at once, not after a quarter of a minute; closing.test.ts waits for that. */
+  passHeartbeats(): Promise<void>
   /** As it is now, while nobody has it open: a backup. */
   copy(): Promise<KeptShop>
   remove(): Promise<void>
@@ -37,6 +39,8 @@ async function onPglite(source?: string): Promise<KeptShop> {
   return {
     ...{ env, audit: () => auditBooks(env), copy: () => onPglite(folder) },
     open: () => openPglite(folder),
+    // Here whoever opens the data is alone with it, and gives them up at once.
+    passHeartbeats: async () => {},
     remove: async () => rmSync(folder, { recursive: true, force: true }),
   }
 }
@@ -49,6 +53,11 @@ async function onPostgres(source: string): Promise<KeptShop> {
   return {
     ...{ env, audit: () => auditBooks(env), copy: () => onPostgres(name) },
     open: () => openPostgres(urlOf(name), () => {}),
+    passHeartbeats: () =>
+      asAdmin(
+        `update pgboss.job set state = 'retry', start_after = now() where state in ('active', 'retry')`,
+        urlOf(name),
+      ),
     async remove() {
       await asAdmin(`drop database ${name} with (force)`)
       rmSync(folder, { recursive: true, force: true })

@@ -17,8 +17,9 @@ export function openLine() {
   const provider = providerOf(web)
 
   /** On a server that was started again, and stopped when the work is done. */
-  async function healed<T>({ env }: KeptShop, work: () => Promise<T>): Promise<T> {
-    const server = await startServer({ env })
+  async function healed<T>(kept: KeptShop, work: () => Promise<T>): Promise<T> {
+    await kept.passHeartbeats()
+    const server = await startServer({ env: kept.env })
     end = lineTo(server.url)
     try {
       return await work()

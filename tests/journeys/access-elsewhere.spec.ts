@@ -11,7 +11,7 @@ test.describe('by Google account', () => {
     await expect(page.getByRole('banner').getByText('Philippa Drummond').first()).toBeAttached()
   })
 
-  test('an email that Google has not confirmed lets nobody in', async ({ page }) => {
+  test('an email that Google has not confirmed lets nobody in @rare', async ({ page }) => {
     await open(page, '/login?way=google')
     await page.getByRole('link', { name: 'Continue with Google' }).filter({ visible: true }).click()
     await page.getByRole('button', { name: 'Continue as Desmond Kairouz' }).click()
@@ -45,7 +45,7 @@ test.describe('through an institution', () => {
     await expect(page).toHaveURL(/\/login\?way=institution/)
   })
 
-  test('text that names none of them chooses nothing', async ({ page }) => {
+  test('text that names none of them chooses nothing @rare', async ({ page }) => {
     await open(page, '/login?way=institution')
     const field = page.getByRole('combobox', { name: 'Institution' })
     await field.fill('Lindholmen')
@@ -72,7 +72,7 @@ test.describe('through an institution', () => {
     await expect(page.getByRole('main')).toContainText(/(Grosvenor-Roy|Van der Meer), you read here through/)
   })
 
-  test.describe('when the list does not come', () => {
+  test.describe('when the list does not come @rare', () => {
     test.use({ expectedErrors: [/500/] })
 
     test('it says so and can be asked for again', async ({ page }) => {

@@ -69,7 +69,7 @@ test('staff come in by passkey alone, which is a second factor by itself', async
   await expect(page.getByRole('main')).toContainText('Anders Pereira')
 })
 
-test('codes, links and logins grow old', async ({ page }) => {
+test('codes, links and logins grow old @rare', async ({ page }) => {
   test.slow()
   const later = async (minutes: number) => {
     const { now } = await (await page.request.get('/sandbox/clock.json')).json()

@@ -52,7 +52,7 @@ test.describe('by password', () => {
 
 test.describe('the login page', () => {
   for (const way of ['password', 'code', 'google', 'institution', 'reset']) {
-    test(`?way=${way} can be used by everyone, in the light and in the dark @both`, async ({ page }) => {
+    test(`?way=${way} can be used by everyone, in the light and in the dark @both @rare`, async ({ page }) => {
       await open(page, `/login?way=${way}`)
       if (way === 'institution') await expect(page.getByRole('combobox', { name: 'Institution' })).toBeVisible()
       await inLightAndDark(page, () => checkAxe(page))

@@ -68,7 +68,7 @@ test('a card is saved, pays for renewals, is replaced by a bank account and dele
   await expect(main(page).getByText('Your payment information was deleted.')).toHaveCount(0)
 })
 
-test('what the address says of a setup is not believed, and a spent link says what it is', async ({ page }) => {
+test('what the address says of a setup is not believed, and a spent link says what it is @rare', async ({ page }) => {
   await open(page, '/account/payment?token=made-up')
   await expect(main(page).getByText('This link has been used or is too old.')).toBeVisible()
   await logIn(page, 'digital@example.com')
@@ -92,7 +92,7 @@ test('what the address says of a setup is not believed, and a spent link says wh
   await expect(lists.first()).toBeChecked()
 })
 
-test('the demo’s readers have what they pay with', async ({ page }) => {
+test('the demo’s readers have what they pay with @rare', async ({ page }) => {
   for (const [who, says] of [
     ['ach', 'STRIPE TEST BANK, account ending in 6789'],
     ['active', 'Visa ending in 4242'],

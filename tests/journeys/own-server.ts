@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { asAdmin, LOADED, urlOf } from '../support/database.ts'
+import { asAdmin, LOADED, urlOf } from '../support/postgres-admin.ts'
 import type { RunningServer } from '../support/server.ts'
 import { startServer } from '../support/server.ts'
 import { stripeKeys } from './at-stripe.ts'

@@ -1,7 +1,7 @@
 import { checkAxe, expect, inLightAndDark, test } from './support.ts'
 
 for (const path of ['/sandbox', '/sandbox/clock', '/sandbox/mail']) {
-  test(`${path} can be read by everybody`, async ({ page }) => {
+  test(`${path} can be read by everybody @rare`, async ({ page }) => {
     await page.goto(path)
     await inLightAndDark(page, () => checkAxe(page))
   })

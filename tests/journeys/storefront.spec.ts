@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { alive } from './alive.ts'
 import { checkAxe, expect, inLightAndDark, test } from './support.ts'
 
+// The longest file: both workers may take part.
+test.describe.configure({ mode: 'parallel' })
+
 const SCREENS = [
   { path: '/', heading: 'Broadfold' },
   { path: '/store', heading: 'Store' },

@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import pg from 'pg'
 import type { Database } from '#server/db/client.ts'
 import { openPostgres, pgliteDatabase } from '#server/db/client.ts'
 import { createPglite } from '#server/db/create-pglite.ts'
-
-/** What the set-up of both projects leaves for the test files: a database with the demo publication in it. */
-export const LOADED = 'masthead_loaded'
+import { asAdmin, LOADED, urlOf } from './postgres-admin.ts'
 
 /** An own copy of the demo publication's database, of the engine under test. Gone when closed. */
 export async function demoDatabase(): Promise<Database> {
@@ -34,21 +31,5 @@ async function ownPostgres(source: string): Promise<Database> {
       await database.close()
       await asAdmin(`drop database ${name} with (force)`)
     },
-  }
-}
-
-export function urlOf(name: string): string {
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-  url.pathname = `/${name}`
-  return url.href
-}
-
-export async function asAdmin(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

@@ -1,7 +1,7 @@
 import { openPostgres } from '#server/db/client.ts'
-import { asAdmin, LOADED, urlOf } from './database.ts'
 import { openTestHouse } from './house.ts'
 import { startPostgres } from './postgres.ts'
+import { asAdmin, LOADED, urlOf } from './postgres-admin.ts'
 
 /** Vitest calls this before the first test of the project `postgres`, and what it returns after the last. */
 export default async function setUp(): Promise<() => Promise<void>> {

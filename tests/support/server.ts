@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 120_000
 const POLL_MS = 50
 
 type Options = {
