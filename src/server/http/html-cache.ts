@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { weaveGzip } from './woven-gzip.ts'
+import type { WovenText } from './woven-text.ts'
+import { weave } from './woven-text.ts'
 
 /** Public pages that show everybody the same, whatever the query; those with `searches` only for these. */
 const PUBLIC_PAGES: { path: RegExp; searches?: string[] }[] = [
@@ -16,7 +17,7 @@ const PUBLIC_PAGES: { path: RegExp; searches?: string[] }[] = [
 const MAX_PAGES = 500
 const MAX_AGE_MS = 60_000
 
-type Kept = { plain: (nonce: string) => string; packed: (nonce: string) => Buffer<ArrayBuffer>; until: number }
+type Kept = WovenText & { until: number }
 
 /**
  * Keeps the rendered HTML of public pages for visitors without a cookie. The nonce of each answer is put where a mark
@@ -41,8 +42,7 @@ export function createHtmlCache(now: () => number = Date.now) {
       const asked = generation
       const response = await render(mark)
       if (response.status !== 200 || response.headers.has('Set-Cookie')) return withNonce(response, mark, nonce)
-      const parts = (await response.text()).split(mark)
-      const page = { plain: (word: string) => parts.join(word), packed: weaveGzip(parts), until: now() + MAX_AGE_MS }
+      const page = { ...weave((await response.text()).split(mark)), until: now() + MAX_AGE_MS }
       // A page rendered from data that has been dropped meanwhile must not outlive it.
       if (asked === generation) {
         const oldest = kept.keys().next()
