@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 
 const READY_WITHIN_MS = 120_000
 const POLL_MS = 50
+/** As `npm start` does it. */
+const START: string[] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ').slice(1)
 
 type Options = {
   /** Added to, and stronger than, the environment the server gets. */
@@ -33,7 +35,7 @@ export async function startServer({ env = {}, dataDir }: Options = {}): Promise<
   const port = env.PORT ?? String(await freePort())
   const url = `http://localhost:${port}`
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'masthead-server-'))
-  const server = spawn(process.execPath, ['--import', './scripts/quick-start.mjs', 'src/server/main.ts'], {
+  const server = spawn(process.execPath, START, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...{ PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, PUBLIC_URL: url, DATA_DIR: folder },
