@@ -17,7 +17,7 @@ const CHUNKS = {
     },
     {
       name: 'storefront',
-      test: /src\/(web\/(site|parts\/(accent|contents|issue-(card|grid)|page-head|prose|section|shelf)|ui\/price)|domain\/(day|money|page-error|stock))\.tsx?$/,
+      test: /src\/(web\/(site|parts\/(accent|contents|issue-(card|grid)|page-head|prose|section|shelf)|ui\/price)|domain\/(asked-quantity|day|money|outcome|page-error|stock))\.tsx?$/,
     },
     {
       name: 'forms',
@@ -26,6 +26,22 @@ const CHUNKS = {
     {
       name: 'buying',
       test: /src\/web\/(parts\/add-to-cart|ui\/(number-field|radio-cards))\.tsx?$/,
+    },
+    {
+      name: 'calls',
+      test: /node_modules\/zod\/|src\/(contract\/endpoint|web\/(call|use-call)|domain\/(address|email|vocabulary))\.tsx?$/,
+    },
+    {
+      name: 'reckoning',
+      test: /src\/(domain\/(line-name|priced-cart|pricing|waiver)|web\/parts\/postal-address|contract\/receipt)\.ts$/,
+    },
+    {
+      name: 'fields',
+      test: /src\/web\/(parts\/(address-form|view-only)|ui\/(checkbox|select))\.tsx?$/,
+    },
+    {
+      name: 'selling',
+      test: /src\/(web\/(checkout\/(?!payment-(outcome|provider)|recipient-fields|stripe-)[\w-]+|change-cart|solve-challenge)|domain\/(cart-item|cart-needs|donation|password)|contract\/(cart|checkout))\.tsx?$/,
     },
   ],
 }

@@ -9,12 +9,12 @@ const ACCENTED = `${range(0xa1, 0xff).replace(/[©·×]/g, '')}ıŒœˆ˚˜‚�
 const FEATURES = ['ccmp', 'kern', 'liga', 'lnum', 'locl', 'tnum']
 
 const FACES = [
-  { package: 'newsreader', face: 'latin-opsz-normal', name: 'newsreader' },
-  { package: 'newsreader', face: 'latin-wght-italic', name: 'newsreader-italic' },
-  { package: 'instrument-sans', face: 'latin-wght-normal', name: 'instrument-sans' },
+  { package: 'newsreader', face: 'latin-opsz-normal', name: 'newsreader', weights: { min: 400, max: 600 } },
+  { package: 'newsreader', face: 'latin-wght-italic', name: 'newsreader-italic', weights: 400 },
+  { package: 'instrument-sans', face: 'latin-wght-normal', name: 'instrument-sans', weights: { min: 400, max: 600 } },
 ]
 
-for (const { package: from, face, name } of FACES) {
+for (const { package: from, face, name, weights } of FACES) {
   const folder = `node_modules/@fontsource-variable/${from}`
   const whole = readFileSync(`${folder}/files/${from}-${face}.woff2`)
   for (const [letters, suffix] of [
@@ -25,7 +25,7 @@ for (const { package: from, face, name } of FACES) {
       targetFormat: 'woff2',
       keepFeatures: FEATURES,
       noHinting: true,
-      variationAxes: { wght: { min: 400, max: 600 } },
+      variationAxes: { wght: weights },
     })
     writeFileSync(`src/web/fonts/${name}${suffix}.woff2`, cut)
     console.log(`${name}${suffix}.woff2  ${cut.length} of ${whole.length} bytes`)

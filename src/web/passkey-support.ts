@@ -4,7 +4,7 @@ const never = () => () => {}
 const canUse = () =>
   typeof PublicKeyCredential === 'function' && typeof PublicKeyCredential.parseRequestOptionsFromJSON === 'function'
 
-/** False on the server and while the page wakes up: what needs a passkey appears once it can work. */
-export function usePasskeySupport(): boolean {
-  return useSyncExternalStore(never, canUse, () => false)
+/** Null on the server and while the page wakes up: what needs a passkey appears once it can work. */
+export function usePasskeySupport(): boolean | null {
+  return useSyncExternalStore<boolean | null>(never, canUse, () => null)
 }

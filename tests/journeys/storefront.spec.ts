@@ -23,9 +23,18 @@ for (const { path, heading } of SCREENS) {
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page).toHaveTitle(/Broadfold/)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expect(await facesOf(page)).toEqual(expect.arrayContaining(['Instrument Sans', 'Newsreader']))
     await inLightAndDark(page, () => checkAxe(page))
     // Reading sets no cookie.
     expect(await context.cookies()).toEqual([])
+  })
+}
+
+/** The families of which a face was needed, and came. */
+function facesOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const faces = [...(await document.fonts.ready)].filter(({ status }) => status === 'loaded')
+    return faces.map(({ family }) => family.replaceAll('"', ''))
   })
 }
 

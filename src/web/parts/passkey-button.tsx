@@ -35,9 +35,10 @@ export function PasskeyButton({ label, path, look = 'quiet', onEntered }: Passke
     return null
   }
 
-  if (!supported) return null
+  if (supported === false) return null
   return (
-    <div className="grid justify-items-start gap-4">
+    // Its place is kept until that is known, so that nothing moves: most browsers have them.
+    <div className={`grid justify-items-start gap-4 ${supported ? '' : 'invisible'}`}>
       {problem && <Notice kind="error">{problem}</Notice>}
       <Button look={look} disabled={busy} onClick={() => void press()}>
         {busy ? 'Waiting for your passkey' : label}
