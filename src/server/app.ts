@@ -218,6 +218,6 @@ export function createWeb(house: House, pages: Pages, { dev, assets, leaving = (
     web.route('/sandbox', createSandbox(ports))
   }
 
-  mountPages(web, pages, { dev, onDrop: catalogue.onDrop })
+  mountPages(web, pages, { dev, onDrop: catalogue.onDrop, visitor: app.visitor })
   return web
 }

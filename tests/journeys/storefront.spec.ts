@@ -142,6 +142,24 @@ test.describe('the header', () => {
   })
 })
 
+test('guests with as much in the cart share a page, and no secret of it', async ({ browser, baseURL }) => {
+  const page = async () => {
+    const { request } = await browser.newContext({ baseURL })
+    const data = { type: 'basic-product', ref: 'prd:tote-bag' }
+    expect((await request.post('/api/cart', { headers: { Origin: baseURL ?? '' }, data })).ok()).toBe(true)
+    const html = await (await request.get('/store')).text()
+    const [, session = ''] = /\\"session\\",\\"([\w-]{43})\\"/.exec(html) ?? []
+    return { html, session, token: /nonce="([^"]{20,})"/.exec(html)?.[1] ?? '' }
+  }
+  const [one, other] = [await page(), await page()]
+  expect(one.session).not.toBe('')
+  expect(other.session).not.toBe(one.session)
+  expect(other.html).not.toContain(one.session)
+  const bare = ({ html, session, token }: typeof one) => html.replaceAll(session, 'S').replaceAll(token, 'N')
+  expect(bare(other)).toBe(bare(one))
+  expect(one.html).toContain('1<!-- --> <!-- -->item')
+})
+
 test('every link of the storefront leads somewhere', async ({ page, request }) => {
   const links = new Set<string>()
   for (const { path } of SCREENS) {

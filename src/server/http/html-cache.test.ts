@@ -1,6 +1,9 @@
 import { gunzipSync } from 'node:zlib'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { Guest } from './html-cache.ts'
 import { createHtmlCache } from './html-cache.ts'
+
+const nobody = async () => null
 
 function setting() {
   let time = 0
@@ -10,8 +13,9 @@ function setting() {
     rendered += 1
     return new Response(`<script nonce="${nonce}">${rendered}</script>`)
   }
-  const get = (path: string, nonce: string, headers: Record<string, string> = {}) =>
-    cache.answer(new Request(`http://shop${path}`, { headers }), nonce, render).then((response) => response.text())
+  const answer = (path: string, nonce: string, headers: Record<string, string> = {}) =>
+    cache.answer({ request: new Request(`http://shop${path}`, { headers }), nonce, guest: nobody, render })
+  const get = async (...asked: Parameters<typeof answer>) => (await answer(...asked)).text()
   return { cache, get, later: (ms: number) => (time += ms), count: () => rendered }
 }
 
@@ -22,7 +26,7 @@ it('renders a public page once and puts the nonce of each answer into it', async
   expect(count()).toBe(1)
 })
 
-it('renders anew for a visitor with a cookie', async () => {
+it('renders anew for a reader, and for whoever holds a seat', async () => {
   const { get } = setting()
   await get('/store', 'one')
   expect(await get('/store', 'two', { Cookie: 'masthead=x' })).toBe('<script nonce="two">2</script>')
@@ -67,21 +71,23 @@ it('forgets everything when the catalogue changes', async () => {
 it('does not keep a page rendered from what was dropped while it was rendered', async () => {
   const cache = createHtmlCache()
   const request = new Request('http://shop/')
-  await cache.answer(request, 'one', async () => {
+  const dropped = async () => {
     cache.clear()
     return new Response('old')
-  })
-  const answer = await cache.answer(request, 'two', async () => new Response('new'))
+  }
+  await cache.answer({ request, nonce: 'one', guest: nobody, render: dropped })
+  const answer = await cache.answer({ request, nonce: 'two', guest: nobody, render: async () => new Response('new') })
   expect(await answer.text()).toBe('new')
 })
 
 it('answers but does not keep a page that is not there', async () => {
   const cache = createHtmlCache()
   const request = new Request('http://shop/issue/nothing')
-  const missing = await cache.answer(request, 'one', async (nonce) => new Response(`gone ${nonce}`, { status: 404 }))
+  const gone = async (nonce: string) => new Response(`gone ${nonce}`, { status: 404 })
+  const missing = await cache.answer({ request, nonce: 'one', guest: nobody, render: gone })
   expect(missing.status).toBe(404)
   expect(await missing.text()).toBe('gone one')
-  const found = await cache.answer(request, 'two', async () => new Response('here'))
+  const found = await cache.answer({ request, nonce: 'two', guest: nobody, render: async () => new Response('here') })
   expect(await found.text()).toBe('here')
 })
 
@@ -103,10 +109,51 @@ it.each([
   const cache = createHtmlCache()
   const request = new Request('http://shop/', { headers: { 'Accept-Encoding': codings } })
   for (const nonce of ['one', 'two']) {
-    const { headers, body } = await cache.answer(request, nonce, async (mark) => new Response(`Ärger <b ${mark}>`))
+    const render = async (mark: string) => new Response(`Ärger <b ${mark}>`)
+    const { headers, body } = await cache.answer({ request, nonce, guest: nobody, render })
     const bytes = Buffer.from(await new Response(body).arrayBuffer())
     expect(headers.get('Content-Encoding')).toBe(packed)
     expect(headers.get('Vary')).toBe('Accept-Encoding')
     expect((packed ? gunzipSync(bytes) : bytes).toString()).toBe(`Ärger <b ${nonce}>`)
   }
+})
+
+describe('a guest', () => {
+  function setting() {
+    let rendered = 0
+    const cache = createHtmlCache()
+    return async (path: string, guest: Guest, nonce = 'n') => {
+      const request = new Request(`http://shop${path}`, { headers: { Cookie: 'masthead=x' } })
+      const render = async (mark: string) => {
+        rendered += 1
+        return new Response(`<b ${mark} ${guest.session}>${guest.cartCount}</b> made ${rendered} ${guest.session}`)
+      }
+      const response = await cache.answer({ request, nonce, guest: async () => guest, render })
+      return { text: await response.text(), cached: response.headers.get('Cache-Control') }
+    }
+  }
+
+  it('gets the page of another with as much in the cart, and in it the own session alone', async () => {
+    const get = setting()
+    expect((await get('/store', { session: 'anna-0', cartCount: 2 }, 'one')).text).toBe(
+      '<b one anna-0>2</b> made 1 anna-0',
+    )
+    expect(await get('/store', { session: 'bert-1', cartCount: 2 }, 'two')).toEqual({
+      ...{ text: '<b two bert-1>2</b> made 1 bert-1', cached: null },
+    })
+    expect((await get('/store', { session: 'carl-2', cartCount: 3 })).text).toBe('<b n carl-2>3</b> made 2 carl-2')
+  })
+
+  it('whose cookie is none of ours, or old, gets what those without one get', async () => {
+    const get = setting()
+    expect((await get('/', { session: null, cartCount: 0 })).text).toBe('<b n null>0</b> made 1 null')
+    expect((await get('/', { session: null, cartCount: 0 })).text).toContain('made 1')
+    expect((await get('/', { session: 'anna-0', cartCount: 0 })).text).toContain('made 2')
+  })
+
+  it('gets pages that sell anew each time', async () => {
+    const get = setting()
+    for (const made of [1, 2])
+      expect((await get('/subscribe', { session: 'anna-0', cartCount: 0 })).text).toContain(`made ${made}`)
+  })
 })

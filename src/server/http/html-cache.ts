@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { WovenText } from './woven-text.ts'
 import { weave } from './woven-text.ts'
 
-/** Public pages that show everybody the same, whatever the query; those with `searches` only for these. */
+/**
+ * Public pages that show everybody the same but for the header. Those with `searches` are kept only for these, and only
+ * for visitors without a cookie; to the others a query means nothing.
+ */
 const PUBLIC_PAGES: { path: RegExp; searches?: string[] }[] = [
   { path: /^\/$/ },
   { path: /^\/store$/ },
@@ -19,9 +22,20 @@ const MAX_AGE_MS = 60_000
 
 type Kept = WovenText & { until: number }
 
+/** Somebody of whom the header says no more than how much is in the cart; `session` is the spec's parameter. */
+export type Guest = { session: string | null; cartCount: number }
+
+type Asked = {
+  request: Request
+  nonce: string
+  /** Null for a reader and for whoever holds a seat: their pages are made for them alone. */
+  guest: () => Promise<Guest | null>
+  render: (nonce: string) => Promise<Response>
+}
+
 /**
- * Keeps the rendered HTML of public pages for visitors without a cookie. The nonce of each answer is put where a mark
- * stood when the page was rendered.
+ * Keeps the rendered HTML of public pages for visitors who are not logged in. The nonce of each answer is put where a mark
+ * stood when the page was rendered, and the guest's session parameter where that of the first guest stood.
  */
 export function createHtmlCache(now: () => number = Date.now) {
   // Unguessable, so that no text of a page can be taken for the place of a nonce.
@@ -34,39 +48,47 @@ export function createHtmlCache(now: () => number = Date.now) {
       kept.clear()
       generation += 1
     },
-    async answer(request: Request, nonce: string, render: (nonce: string) => Promise<Response>): Promise<Response> {
-      const key = keyOf(request)
-      if (!key) return render(nonce)
+    async answer({ request, nonce, guest: ask, render }: Asked): Promise<Response> {
+      const page = pageOf(request)
+      const guest = page && (request.headers.has('Cookie') ? await ask() : { session: null, cartCount: 0 })
+      if (!page || !guest) return render(nonce)
+      const key = `${page} ${guest.session ? 'with' : 'without'} a session ${guest.cartCount}`
+      const words = guest.session ? [nonce, guest.session] : [nonce]
       const hit = kept.get(key)
-      if (hit && hit.until > now()) return html(request, hit, nonce)
+      if (hit && hit.until > now()) return html(request, hit, words)
       const asked = generation
       const response = await render(mark)
       if (response.status !== 200 || response.headers.has('Set-Cookie')) return withNonce(response, mark, nonce)
-      const page = { ...weave((await response.text()).split(mark)), until: now() + MAX_AGE_MS }
+      const marks = guest.session ? [mark, guest.session] : [mark]
+      const made = { ...weave(await response.text(), marks), until: now() + MAX_AGE_MS }
       // A page rendered from data that has been dropped meanwhile must not outlive it.
       if (asked === generation) {
         const oldest = kept.keys().next()
         if (kept.size >= MAX_PAGES && !oldest.done) kept.delete(oldest.value)
-        kept.set(key, page)
+        kept.set(key, made)
       }
-      return html(request, page, nonce)
+      return html(request, made, words)
     },
   }
 }
 
-function keyOf(request: Request): string | null {
-  if (request.method !== 'GET' || request.headers.has('Cookie')) return null
-  const url = new URL(request.url)
-  const page = PUBLIC_PAGES.find(({ path }) => path.test(url.pathname))
-  if (!page?.searches) return page ? url.pathname : null
-  return page.searches.includes(url.search) ? url.pathname + url.search : null
+/** What to keep it under; null for what is not kept. */
+function pageOf(request: Request): string | null {
+  if (request.method !== 'GET') return null
+  const { pathname, search } = new URL(request.url)
+  const page = PUBLIC_PAGES.find(({ path }) => path.test(pathname))
+  if (!page?.searches) return page ? pathname : null
+  return page.searches.includes(search) && !request.headers.has('Cookie') ? pathname + search : null
 }
 
-/** `no-cache` lets a browser keep the page for going back, but ask before showing it anew. */
-function html(request: Request, { plain, packed }: Kept, nonce: string): Response {
-  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }
-  if (!takesGzip(request)) return new Response(plain(nonce), { headers })
-  return new Response(packed(nonce), { headers: { ...headers, 'Content-Encoding': 'gzip' } })
+/** `no-cache` lets a browser keep the page for going back, but ask before showing it anew; a guest's is for nobody else. */
+function html(request: Request, { plain, packed }: Kept, words: string[]): Response {
+  const headers = {
+    ...{ 'Content-Type': 'text/html; charset=utf-8', Vary: 'Accept-Encoding' },
+    ...(!request.headers.has('Cookie') && { 'Cache-Control': 'no-cache' }),
+  }
+  if (!takesGzip(request)) return new Response(plain(words), { headers })
+  return new Response(packed(words), { headers: { ...headers, 'Content-Encoding': 'gzip' } })
 }
 
 /** `gzip;q=0` is a no. */

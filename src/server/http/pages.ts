@@ -1,14 +1,14 @@
 import type { Hono } from 'hono'
-import type { Pages } from '../app.ts'
+import type { App, Pages } from '../app.ts'
 import { isOutage } from '../db/outage.ts'
 import type { Env } from './env.ts'
 import { unavailable } from './errors.ts'
 import { createHtmlCache } from './html-cache.ts'
 
-type Options = { dev: boolean; onDrop(listener: () => void): void }
+type Options = Pick<App, 'visitor'> & { dev: boolean; onDrop(listener: () => void): void }
 
 /** Whatever is no call, file or picture is a page. */
-export function mountPages(web: Hono<Env>, pages: Pages, { dev, onDrop }: Options): void {
+export function mountPages(web: Hono<Env>, pages: Pages, { dev, onDrop, visitor }: Options): void {
   const cache = createHtmlCache()
   onDrop(cache.clear)
   web.all('*', async (c) => {
@@ -17,8 +17,16 @@ export function mountPages(web: Hono<Env>, pages: Pages, { dev, onDrop }: Option
       away ||= isOutage(error)
       c.var.log.error({ err: error }, 'page')
     }
-    const render = (nonce: string) => pages(c.req.raw, { nonce, onError })
-    const response = await (dev ? render(c.var.nonce) : cache.answer(c.req.raw, c.var.nonce, render))
+    const request = c.req.raw
+    const { nonce } = c.var
+    const render = (word: string) => pages(request, { nonce: word, onError })
+    const guest = () =>
+      visitor(request).then(
+        ({ reader, institution, ...guest }) => (reader || institution ? null : guest),
+        // The page will fail of the same, and say so.
+        () => null,
+      )
+    const response = await (dev ? render(nonce) : cache.answer({ request, nonce, guest, render }))
     return away && response.status === 500 ? unavailable(response) : response
   })
 }

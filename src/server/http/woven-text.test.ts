@@ -3,15 +3,18 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { weave } from './woven-text.ts'
 
-it('has the word between its parts, plain and packed, whatever they are', () => {
-  // Without halves of a pair, which would become whole in between.
-  const text = fc.string({ unit: 'binary', maxLength: 300 }).map((any) => any.toWellFormed())
+it('has its words where their marks stood, plain and packed, whatever they are', () => {
+  // Without halves of a pair, which would become whole in between, and without what could be a mark.
+  const text = fc.string({ unit: 'binary', maxLength: 300 }).map((any) => any.toWellFormed().replaceAll('#', ''))
+  const piece = fc.oneof(text, fc.constantFrom('#one#', '#other#'))
+  const words = fc.tuple(text, text)
   fc.assert(
-    fc.property(fc.array(text, { minLength: 1, maxLength: 6 }), fc.array(text, { maxLength: 3 }), (parts, words) => {
-      const { plain, packed } = weave(parts)
-      for (const word of words) {
-        expect(plain(word).toString()).toBe(parts.join(word))
-        expect(gunzipSync(packed(word)).toString()).toBe(parts.join(word))
+    fc.property(fc.array(piece, { maxLength: 8 }), fc.array(words, { maxLength: 3 }), (pieces, answers) => {
+      const { plain, packed } = weave(pieces.join(''), ['#one#', '#other#'])
+      for (const [one, other] of answers) {
+        const expected = pieces.map((part) => (part === '#one#' ? one : part === '#other#' ? other : part)).join('')
+        expect(plain([one, other]).toString()).toBe(expected)
+        expect(gunzipSync(packed([one, other])).toString()).toBe(expected)
       }
     }),
   )
@@ -19,5 +22,5 @@ it('has the word between its parts, plain and packed, whatever they are', () => 
 
 it('packs what repeats', () => {
   const page = '<p>One of many like it.</p>\n'.repeat(1000)
-  expect(weave([page, page]).packed('a word').length).toBeLessThan(page.length / 50)
+  expect(weave(`${page}#${page}`, ['#']).packed(['a word']).length).toBeLessThan(page.length / 50)
 })

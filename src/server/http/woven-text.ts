@@ -7,41 +7,58 @@ const LAST = Buffer.from([3, 0])
 
 type Bytes = Buffer<ArrayBuffer>
 
-/** A text of which all but one word is always the same; the word stands between each two of its parts. */
-export type WovenText = { plain(word: string): Bytes; packed(word: string): Bytes }
+/** A text of which all but a few words is always the same. */
+export type WovenText = { plain(words: readonly string[]): Bytes; packed(words: readonly string[]): Bytes }
 
 /**
- * Turns the parts into bytes, and packs them, once. In what is packed the word stands as it is, so that a text costs a
- * checksum each time where packing it would cost a millisecond.
+ * Turns a text into bytes, and packs it, once; each of the words then stands wherever its mark did. In what is packed the
+ * words stand as they are, so that a text costs a checksum each time where packing it would cost a millisecond.
  */
-export function weave(parts: readonly string[]): WovenText {
-  const texts = parts.map((part) => Buffer.from(part))
-  // Flushed, not finished: ends on a whole byte, refers to nothing before it, and lets others follow.
-  const packed = texts.map((text) => deflateRawSync(text, { level: 9, finishFlush: constants.Z_SYNC_FLUSH }))
+export function weave(text: string, marks: readonly string[]): WovenText {
+  const pieces = cut(text, marks)
+  const plain = pieces.map((piece) => (typeof piece === 'number' ? piece : Buffer.from(piece)))
+  const packed = plain.map((piece) => (typeof piece === 'number' ? piece : pack(piece)))
   return {
-    plain: (word) => Buffer.concat(between(texts, Buffer.from(word))),
-    packed(word) {
-      const bytes = Buffer.from(word)
-      const whole = between(texts, bytes)
+    plain: (words) => Buffer.concat(fill(plain, words.map(toBytes))),
+    packed(words) {
+      const bytes = words.map(toBytes)
+      const whole = fill(plain, bytes)
       const tail = Buffer.alloc(8)
       tail.writeUInt32LE(whole.reduce((sum, piece) => crc32(piece, sum), 0))
-      tail.writeUInt32LE(
-        whole.reduce((size, piece) => size + piece.length, 0),
-        4,
-      )
-      const stored = Buffer.concat([lengthsOf(bytes), bytes])
-      return Buffer.concat([HEAD, ...between(packed, stored), LAST, tail])
+      const size = whole.reduce((sum, piece) => sum + piece.length, 0)
+      tail.writeUInt32LE(size, 4)
+      return Buffer.concat([HEAD, ...fill(packed, bytes.map(stored)), LAST, tail])
     },
   }
 }
 
-const between = (parts: readonly Buffer[], word: Buffer): Buffer[] =>
-  parts.flatMap((part, at) => (at > 0 ? [word, part] : [part]))
+const toBytes = (word: string) => Buffer.from(word)
+
+/** What stays, and between it the numbers of the words. */
+function cut(text: string, marks: readonly string[]): (string | number)[] {
+  let pieces: (string | number)[] = [text]
+  for (const [word, mark] of marks.entries()) {
+    pieces = pieces.flatMap((piece) => {
+      if (typeof piece === 'number') return [piece]
+      return piece.split(mark).flatMap((part, at) => (at > 0 ? [word, part] : [part]))
+    })
+  }
+  return pieces
+}
+
+function fill(pieces: readonly (Buffer | number)[], words: readonly Buffer[]): Buffer[] {
+  return pieces.map((piece) => (typeof piece === 'number' ? (words[piece] ?? Buffer.alloc(0)) : piece))
+}
+
+/** Flushed, not finished: ends on a whole byte, refers to nothing before it, and lets others follow. */
+function pack(text: Buffer): Buffer {
+  return deflateRawSync(text, { level: 9, finishFlush: constants.Z_SYNC_FLUSH })
+}
 
 /** A block that is stored as it is begins with its length, and with that once more, all bits turned. */
-function lengthsOf({ length }: Buffer): Buffer {
+function stored(word: Buffer): Buffer {
   const head = Buffer.alloc(5)
-  head.writeUInt16LE(length, 1)
-  head.writeUInt16LE(~length & 0xffff, 3)
-  return head
+  head.writeUInt16LE(word.length, 1)
+  head.writeUInt16LE(~word.length & 0xffff, 3)
+  return Buffer.concat([head, word])
 }
