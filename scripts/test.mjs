@@ -72,7 +72,11 @@ function lanes() {
   if (process.argv.includes('--pglite')) return [[ALL_PGLITE]]
   if (process.argv.includes('--pledges')) return [[PLEDGES]]
   const fast = [...STATIC, UNIT, PGLITE]
-  return process.argv.includes('--fast') ? [fast] : [[BROWSER], [...fast, vitest('postgres'), FUZZ, FAULTS, BUILT]]
+  const whole = [
+    [BROWSER, BUILT, FUZZ],
+    [...fast, vitest('postgres'), FAULTS],
+  ]
+  return process.argv.includes('--fast') ? [fast] : whole
 }
 
 function vitest(project, ...options) {
