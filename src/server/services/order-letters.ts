@@ -16,7 +16,7 @@ export type LetterTill = Pick<OpenTill, 'tx' | 'catalogue' | 'send' | 'publicUrl
 export async function queueReceipt(till: LetterTill, purchaseId: string): Promise<void> {
   const receipt = await receiptOf(till.tx, till.catalogue, await rowOf(till, purchaseId))
   if (!receipt) throw new Error('There is no receipt for what is not paid.')
-  const stop = await stopPathOf(till.tx, purchaseId)
+  const stop = receipt.donated > 0 ? await stopPathOf(till.tx, purchaseId) : null
   const props = { receipt, stopLink: stop && till.publicUrl + stop }
   await queue(till, { key: `receipt:${purchaseId}`, to: receipt.buyer.email, template: 'receipt', props })
 }
