@@ -13,27 +13,15 @@ const CHUNKS = {
     { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
     {
       name: 'shell',
-      test: /src\/web\/(root(-data)?|cart-events|parts\/(cover|failure|lazy-list-signups|log-out|main-links|navigating|nothing-here|one-visitor|page-skeleton|plain-page|reader-panel|site-(header|footer))|ui\/(button|button-class|field-frame|link-button|panel|skeleton|toasts?))\.tsx?$/,
-    },
-    {
-      name: 'storefront',
-      test: /src\/(web\/(site|parts\/(accent|contents|issue-(card|grid)|page-head|prose|section|shelf)|ui\/price)|domain\/(asked-quantity|day|money|outcome|page-error|stock))\.tsx?$/,
-    },
-    {
-      name: 'forms',
-      test: /src\/(web\/(form-text|parts\/refusal|ui\/(dialog|field|notice|scroll-to-error|submit-button))|domain\/submit-status)\.tsx?$/,
+      test: /src\/(web\/(root(-data)?|cart-events|site|parts\/(accent|contents|cover|failure|issue-(card|grid)|lazy-list-signups|log-out|main-links|navigating|nothing-here|one-visitor|page-head|page-skeleton|plain-page|prose|reader-panel|section|shelf|site-(header|footer))|ui\/(button|button-class|field-frame|link-button|panel|price|skeleton|toasts?))|domain\/(asked-quantity|day|money|outcome|page-error|stock))\.tsx?$/,
     },
     {
       name: 'buying',
       test: /src\/web\/(parts\/add-to-cart|ui\/(number-field|radio-cards))\.tsx?$/,
     },
     {
-      name: 'calls',
-      test: /node_modules\/zod\/|src\/(contract\/endpoint|web\/(call|use-call)|domain\/(address|email|vocabulary))\.tsx?$/,
-    },
-    {
-      name: 'reckoning',
-      test: /src\/(domain\/(line-name|priced-cart|pricing|waiver)|web\/parts\/postal-address|contract\/receipt)\.ts$/,
+      name: 'forms',
+      test: /node_modules\/zod\/|src\/(contract\/endpoint|web\/(call|form-text|use-call|parts\/refusal|ui\/(dialog|field|notice|scroll-to-error|submit-button))|domain\/(address|email|submit-status|vocabulary))\.tsx?$/,
     },
     {
       name: 'fields',
@@ -41,7 +29,7 @@ const CHUNKS = {
     },
     {
       name: 'selling',
-      test: /src\/(web\/(checkout\/(?!payment-(outcome|provider)|recipient-fields|stripe-)[\w-]+|change-cart|solve-challenge)|domain\/(cart-item|cart-needs|donation|password)|contract\/(cart|checkout))\.tsx?$/,
+      test: /src\/(web\/(checkout\/(?!payment-(outcome|provider)|recipient-fields|stripe-)[\w-]+|change-cart|solve-challenge|parts\/postal-address)|domain\/(cart-item|cart-needs|donation|line-name|password|priced-cart|pricing|waiver)|contract\/(cart|checkout|receipt))\.tsx?$/,
     },
   ],
 }
