@@ -25,7 +25,7 @@ export function SubscribeHead({ covers }: { covers: IssueCard[] }) {
       <ul className="grid grid-cols-3 gap-3 lg:col-span-5 lg:gap-4">
         {covers.map(({ number, title, cover }) => (
           <li key={number}>
-            <Cover src={cover} alt={`No. ${number}, ${title}`} first />
+            <Cover src={cover} alt={`No. ${number}, ${title}`} />
           </li>
         ))}
       </ul>
