@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ADDRESS_IS_REQUIRED } from '#domain/address.ts'
+import { openAccounts } from '../../../tests/support/accounts.ts'
+import { demoDatabase } from '../../../tests/support/database.ts'
+import type { TestHouse } from '../../../tests/support/house.ts'
+import { openTestHouse } from '../../../tests/support/house.ts'
+import { address, subscription } from '../db/schema/people.ts'
+import { violates } from '../db/violation.ts'
+
+const HOME = { line1: '1 Mill Lane', line2: '', city: 'Troy', state: 'NY', postcode: '12180', country: 'US' }
+
+let test: TestHouse
+const db = () => test.house.database.db
+const { as, idOf, subscriberOf } = openAccounts(() => test)
+
+beforeAll(async () => {
+  test = await openTestHouse(await demoDatabase())
+})
+afterAll(() => test.house.close())
+beforeEach(() => db().execute(sql`truncate rate_limit, session, cart, challenge, email_change, account_link`))
+
+describe('an address', () => {
+  it('is saved under both spellings of its category', async () => {
+    const browser = await as('digital')
+    const first = await browser.post('/api/account/address/ship-a', { address: HOME })
+    expect(first.body).toEqual({
+      addresses: { a: { ...HOME, country_name: 'United States' }, b: null, c: null },
+    })
+    const second = await browser.post('/api/account/address/us', { address: { ...HOME, line1: ' 2 Mill Lane ' } })
+    expect(second.body).toMatchObject({ addresses: { a: { line1: '2 Mill Lane' } } })
+    expect((await browser.delete('/api/account/address/us')).body).toEqual({ addresses: { a: null, b: null, c: null } })
+    expect((await browser.delete('/api/account/address/us')).status).toBe(404)
+  })
+
+  it('is refused beside its fields', async () => {
+    const browser = await as('digital')
+    const send = (address: object, to = 'ship-a') =>
+      browser.post(`/api/account/address/${to}`, { address: { ...HOME, ...address } })
+    expect((await send({ line1: ' ', state: '' })).body).toEqual({
+      errors: { 'address.line1': 'Must not be blank.', 'address.state': 'Must not be blank.' },
+    })
+    expect((await send({}, 'ca')).body).toEqual({
+      errors: { 'address.country': 'This country belongs to another shipping category.' },
+    })
+    expect((await send({ line1: 'x'.repeat(201) })).body).toMatchObject({
+      errors: { 'address.line1': expect.stringContaining('200') },
+    })
+    expect((await send({}, 'ship-d')).status).toBe(404)
+  })
+
+  it('is no longer suspended once it is another one', async () => {
+    const id = await idOf('canada')
+    await db().update(address).set({ suspendedAt: new Date() }).where(eq(address.accountId, id))
+    const browser = await as('canada')
+    const suspended = async () => (await subscriberOf(browser)).contacts
+    expect(await suspended()).toContainEqual({ contact: 'ship-b', suspended: true })
+    const moved = { ...HOME, country: 'CA', state: 'QC', postcode: 'H2W 2L5' }
+    await browser.post('/api/account/address/ship-b', { address: moved })
+    expect(await suspended()).toContainEqual({ contact: 'ship-b', suspended: false })
+  })
+
+  it('that a subscription needs is deleted neither by the call nor in the database', async () => {
+    const browser = await as('active')
+    expect((await subscriberOf(browser)).timetable.address_removable).toEqual({ a: false, b: true, c: true })
+    expect(await browser.delete('/api/account/address/ship-a')).toMatchObject({
+      status: 422,
+      body: { errors: ADDRESS_IS_REQUIRED },
+    })
+    const id = await idOf('active')
+    const straight = db().delete(address).where(eq(address.accountId, id))
+    await expect(straight.catch((error: unknown) => violates(error, 'address_is_required'))).resolves.toBe(true)
+  })
+
+  it('that a renewal or a payment under way needs is kept as well', async () => {
+    expect((await (await as('expired-autorenew')).delete('/api/account/address/ship-a')).status).toBe(422)
+    const buyer = await as('processing')
+    await buyer.post('/api/account/address/ship-a', { address: HOME })
+    const purchaseId = await settlingPurchase(await idOf('processing'), 'ship-a')
+    expect((await buyer.delete('/api/account/address/ship-a')).status).toBe(422)
+    await db().execute(sql`update purchase set status = 'void' where id = ${purchaseId}`)
+    expect((await buyer.delete('/api/account/address/ship-a')).status).toBe(200)
+  })
+
+  it('that a subscription needs which is just being written is kept, as both wait for each other', async () => {
+    const browser = await as('donor-failed')
+    await browser.post('/api/account/address/ship-a', { address: HOME })
+    const [written, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const accountId = await idOf('donor-failed')
+    const buying = db().transaction(async (tx) => {
+      await tx.insert(subscription).values({
+        ...{ id: randomUUID(), token: randomUUID(), accountId, term: '1year', phase: 'introductory', tokensLeft: 4 },
+        ...{ setLevel: 'low', setDeliverable: 'print-a', activeLevel: 'low', activeDeliverable: 'print-a' },
+        createdAt: new Date(),
+      })
+      written.resolve()
+      await mayCommit.promise
+    })
+    await written.promise
+    const deleting = browser.delete('/api/account/address/ship-a')
+    mayCommit.resolve()
+    await buying
+    expect((await deleting).body).toEqual({ errors: ADDRESS_IS_REQUIRED })
+  })
+
+  it('and the account that it belongs to, deleted at the same moment, do not wait for each other', async () => {
+    const browser = await as('donor-failed')
+    const accountId = await idOf('donor-failed')
+    const [locked, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const leaving = db().transaction(async (tx) => {
+      await tx.execute(sql`select 1 from account where id = ${accountId} for update`)
+      locked.resolve()
+      await mayGoOn.promise
+      await tx.execute(sql`update address set line2 = 'gone' where account_id = ${accountId}`)
+    })
+    await locked.promise
+    const deleting = browser.delete('/api/account/address/ship-a')
+    if (test.house.database.engine === 'postgres') await expect.poll(waiting).toBe(1)
+    mayGoOn.resolve()
+    await leaving
+    expect((await deleting).status).toBeLessThan(500)
+
+    async function waiting() {
+      const { rows } = await db().execute<{ count: number }>(sql`
+        select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      return rows[0]?.count
+    }
+  })
+
+  it('goes when nothing needs it', async () => {
+    expect((await (await as('expired')).delete('/api/account/address/ship-a')).status).toBe(200)
+  })
+
+  async function settlingPurchase(accountId: string, shipcode: string): Promise<string> {
+    const id = randomUUID()
+    await db().execute(sql`
+      insert into purchase (id, number, kind, receipt, invoice, status, account_id, name, email, subtotal, shipping,
+        discount, waived, total, created_at)
+      values (${id}, 900001, 'order', ${`receipt-${id}`}, ${`invoice-${id}`}, 'processing', ${accountId}, 'W', 'w@example.com',
+        4000, 0, 0, 0, 4000, now())`)
+    await db().execute(sql`
+      insert into purchase_line (purchase_id, position, type, name, quantity, price, shipping, discount, shipcode)
+      values (${id}, 0, 'personal-subscription', 'One year', 1, 4000, 0, 0, ${shipcode})`)
+    return id
+  }
+})

@@ -1,0 +1,201 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { demoDatabase } from '../../../tests/support/database.ts'
+import type { TestHouse } from '../../../tests/support/house.ts'
+import { openTestHouse } from '../../../tests/support/house.ts'
+import { mailsTo } from '../../../tests/support/outbox.ts'
+import { HOME } from '../../../tests/support/shopper.ts'
+import type { StaffBrowser } from '../../../tests/support/staff.ts'
+import { openStaff } from '../../../tests/support/staff.ts'
+import { recordedPayment } from '../db/schema/money.ts'
+import { account, address, subscription } from '../db/schema/people.ts'
+import { stock } from '../db/schema/publication.ts'
+import { purchase } from '../db/schema/purchase.ts'
+
+let test: TestHouse
+const db = () => test.house.database.db
+const member = (role: Parameters<typeof openStaff>[1]) => openStaff(test, role)
+const TOTE = 'prd:tote-bag'
+
+beforeAll(async () => {
+  test = await openTestHouse(await demoDatabase())
+})
+afterAll(() => test.house.close())
+beforeEach(async () => {
+  await db().execute(sql`truncate rate_limit`)
+})
+
+const EMPTY = { items: [], giftsubs: [], donation: null, subscription: null }
+const onHand = async (ref: string) => (await db().select().from(stock).where(eq(stock.ref, ref)))[0]?.onHand ?? 0
+const fileOf = async (number: number) => {
+  const file = await test.house.app.selling.order(number)
+  if (!file) throw new Error('The order is not found.')
+  return file
+}
+const DIGITAL = { medium: 'digital', level: 'low', term: '1year' } as const
+
+const forOther = (email: string, cart: object, payment: object, more: object = {}) => ({
+  ...{ name: 'Piet Lagerlöf', email, cart: { ...EMPTY, ...cart }, payment, ...more },
+})
+
+/** Asked what it costs, then placed. */
+async function place(cashier: StaffBrowser, body: object) {
+  const quote = (await cashier.post('/api/staff/orders/quote', body)).body as { total: number }
+  const placed = await cashier.write('/api/staff/orders/place', { ...body, shown_total: quote.total })
+  return { total: quote.total, ...placed, body: placed.body as { id: string; number: number | null } }
+}
+const subscriptionsOf = async (email: string) =>
+  db()
+    .select({ payment: subscription.payment, left: subscription.tokensLeft, cancelled: subscription.cancelledAt })
+    .from(subscription)
+    .innerJoin(account, eq(account.id, subscription.accountId))
+    .where(eq(account.email, email))
+
+describe('orders for others', () => {
+  it('are given for nothing: comped, granted and told, with what they would have cost', async () => {
+    const cashier = await member('finance')
+    const cart = {
+      subscription: { medium: 'print', level: 'low', term: 'lifetime' },
+      giftsubs: [{ deliverable: 'digital', level: 'low', term: '1year', quantity: 2 }],
+    }
+    const comp = { by: 'comp', note: 'A contributor' }
+    const body = forOther('comp@example.com', cart, comp, { address: HOME, shipcode: 'ship-a' })
+    expect((await (await member('support')).post('/api/staff/orders/quote', body)).status).toBe(403)
+    expect((await cashier.write('/api/staff/orders/place', { ...body, shown_total: 100 })).status).toBe(422)
+    const placed = await place(cashier, body)
+    expect(placed).toMatchObject({ status: 200, total: 0, body: { kind: 'order' } })
+    const file = await fileOf(placed.body.number ?? 0)
+    expect(file).toMatchObject({ comped: true, status: 'paid', total: 0, discount: file.subtotal + file.shipping })
+    expect(await subscriptionsOf('comp@example.com')).toMatchObject([{ payment: 'comped', left: null }])
+    expect(file.gifts).toHaveLength(2)
+    const [reader] = await db().select().from(account).where(eq(account.email, 'comp@example.com'))
+    expect(
+      await db()
+        .select()
+        .from(address)
+        .where(eq(address.accountId, reader?.id ?? '')),
+    ).toMatchObject([{ zone: 'a' }])
+    expect((await place(cashier, body)).body).toMatchObject({ errors: { subscription: 'Renewal not necessary' } })
+  })
+
+  it('are paid by check at once and take from the shelf; what is refunded then goes back by hand', async () => {
+    const cashier = await member('finance')
+    const check = { by: 'check', received_on: '2026-11-14', note: 'No. 1044' }
+    const body = forOther('check@example.com', { items: [{ item: 'basic-product', ref: TOTE, quantity: 1 }] }, check, {
+      ...{ address: HOME, shipcode: 'ship-a' },
+    })
+    const before = await onHand(TOTE)
+    const placed = await place(cashier, body)
+    expect(placed.status).toBe(200)
+    expect(await onHand(TOTE)).toBe(before - 1)
+    const file = await fileOf(placed.body.number ?? 0)
+    expect(file.payments).toMatchObject([{ says: 'Check', amount: placed.total, note: 'No. 1044' }])
+    const whole = { order: placed.body.id, what: { type: 'whole' }, amount: 0, reason: 'Bounced' }
+    expect(await cashier.write('/api/staff/orders/refund', whole)).toMatchObject({
+      body: { amount: 0, by_hand: placed.total },
+    })
+    expect(await onHand(TOTE)).toBe(before)
+  })
+
+  it('become an invoice: drafted, sent, reminded, and paid by a recorded check exactly once', async () => {
+    const cashier = await member('finance')
+    const net = { by: 'invoice', net: 30, accepted: 'any', send: false, serve_before: false }
+    const drafted = await place(cashier, forOther('net@example.com', { subscription: DIGITAL }, net))
+    const invoice = drafted.body.id
+    expect(drafted).toMatchObject({ status: 200, body: { number: null } })
+    expect((await test.house.app.selling.invoice(invoice))?.view.status).toBe('draft')
+    expect((await cashier.write('/api/staff/invoices/send', { invoice })).status).toBe(200)
+    expect((await cashier.write('/api/staff/invoices/send', { invoice })).status).toBe(422)
+    for (const _ of [1, 2]) await cashier.write('/api/staff/invoices/remind', { invoice })
+    expect(await mailsTo(test, 'net@example.com')).toHaveLength(2)
+    const money = { invoice, means: 'wire', amount: drafted.total, received_on: '2026-11-15', note: '' }
+    expect((await cashier.write('/api/staff/invoices/payment', { ...money, amount: 1 })).status).toBe(422)
+    expect(await subscriptionsOf('net@example.com')).toEqual([])
+    const twice = await Promise.all([1, 2].map(() => cashier.write('/api/staff/invoices/payment', money)))
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await subscriptionsOf('net@example.com')).toMatchObject([{ payment: 'paid', left: 3 }])
+    expect(await db().select().from(recordedPayment).where(eq(recordedPayment.purchaseId, invoice))).toHaveLength(1)
+    expect(
+      (await test.house.app.selling.invoices({ search: '', show: 'paid', page: 1 })).invoices.map(({ id }) => id),
+    ).toContain(invoice)
+    const late = (search: string, page: number) => test.house.app.selling.invoices({ search, show: 'past-due', page })
+    expect(await late('MUSEUM', 1)).toMatchObject({
+      invoices: [{ name: 'Harbor Museum Shop', pastDue: true }],
+      more: false,
+    })
+    expect((await late('', 2)).invoices).toEqual([])
+    expect((await late('net@example', 1)).invoices).toEqual([])
+    // Three of four issues are unserved; the money came as a wire and goes back the same way.
+    const file = await fileOf((await db().select().from(purchase).where(eq(purchase.id, invoice)))[0]?.number ?? 0)
+    expect(file.refundable).toMatchObject({ whole: 0, byHand: 3000, cycles: [{ worth: 0, byHand: 2250 }] })
+    const what = { type: 'unserved', subscription: file.refundable.cycles[0]?.token }
+    const ended = { order: invoice, what, amount: 0, reason: 'Moved away' }
+    expect((await cashier.write('/api/staff/orders/refund', ended)).body).toEqual({ amount: 0, by_hand: 2250 })
+    expect((await test.house.app.selling.order(Number(file.number.slice(3))))?.refundable.byHand).toBe(750)
+  })
+
+  it('go to several places on one invoice: each a parcel of its own, packed and sent by itself', async () => {
+    const cashier = await member('finance')
+    const net = { by: 'invoice', net: 30, accepted: 'any', send: true, serve_before: false }
+    const totes = (quantity: number) => [{ item: 'basic-product', ref: TOTE, quantity }]
+    const branch = { name: 'North branch', address: { ...HOME, line1: '2 North Street' }, items: totes(2) }
+    const abroad = {
+      ...branch,
+      name: 'Annex',
+      address: { ...HOME, line1: '1 Rue Haute', city: 'Lyon', state: '', postcode: '69001', country: 'FR' },
+    }
+    const order = (consignments: object[]) => forOther('library@example.net', {}, net, { consignments })
+    const quote = (body: object) => cashier.post('/api/staff/orders/quote', body)
+    expect((await quote(order([{ ...branch, name: ' ' }]))).body).toEqual({
+      errors: { 'consignments.0.name': 'Must not be blank.' },
+    })
+    expect((await quote(order([{ ...branch, address: { country: 'US' } }]))).body).toMatchObject({
+      errors: { 'consignments.0.address.line1': 'Must not be blank.' },
+    })
+    expect(
+      (await quote(order([{ ...branch, items: [{ item: 'digital-issue', ref: 'iss:51', quantity: 1 }] }]))).status,
+    ).toBe(422)
+    const shelf = await onHand(TOTE)
+    // No place asks for too much, but together they do.
+    expect((await quote(order(new Array(3).fill({ ...branch, items: totes(50) })))).body).toMatchObject({
+      errors: expect.stringContaining('Tote'),
+    })
+
+    const placed = await place(cashier, order([branch, abroad]))
+    // Two totes in each parcel: 2-4 copies within the US and abroad.
+    expect(placed).toMatchObject({ status: 200, total: 4 * 2400 + 800 + 3200 })
+    const view = (await test.house.app.selling.invoice(placed.body.id))?.view
+    expect(view?.consignments).toMatchObject([
+      { name: 'North branch', items: [{ quantity: 2 }] },
+      { name: 'Annex', items: [{ quantity: 2 }] },
+    ])
+    const money = { invoice: placed.body.id, means: 'check', amount: placed.total, received_on: '2026-11-15', note: '' }
+    expect((await cashier.write('/api/staff/invoices/payment', money)).status).toBe(200)
+    expect(await onHand(TOTE)).toBe(shelf - 4)
+    const parcels = async () =>
+      (await test.house.app.selling.packing()).filter(({ orders }) => orders.some(({ id }) => id === placed.body.id))
+    const [first] = await parcels()
+    expect((await parcels()).map(({ name }) => name)).toEqual(['North branch', 'Annex'])
+    const packer = await member('fulfilment')
+    const lines = first?.orders[0]?.lines
+    expect(
+      (await packer.write('/api/staff/orders/sent', { orders: [placed.body.id], lines, tracking: '' })).status,
+    ).toBe(200)
+    expect((await parcels()).map(({ name }) => name)).toEqual(['Annex'])
+  })
+
+  it('are served before payment where staff chose so: paid later it goes on, voided it ends', async () => {
+    const cashier = await member('finance')
+    const early = { by: 'invoice', net: 30, accepted: 'any', send: true, serve_before: true }
+    const paid = await place(cashier, forOther('early@example.com', { subscription: DIGITAL }, early))
+    expect(await subscriptionsOf('early@example.com')).toMatchObject([{ payment: 'unpaid', left: 3 }])
+    const money = { invoice: paid.body.id, means: 'check', amount: paid.total, received_on: '2026-11-15', note: '' }
+    await cashier.write('/api/staff/invoices/payment', money)
+    expect(await subscriptionsOf('early@example.com')).toMatchObject([{ payment: 'paid', left: 3, cancelled: null }])
+    const voided = await place(cashier, forOther('voided@example.com', { subscription: DIGITAL }, early))
+    const reason = 'Never answered'
+    expect((await cashier.write('/api/staff/invoices/void', { invoice: voided.body.id, reason })).status).toBe(200)
+    expect(await subscriptionsOf('voided@example.com')).toMatchObject([{ left: 0, cancelled: expect.any(Date) }])
+    expect((await cashier.write('/api/staff/invoices/void', { invoice: voided.body.id, reason })).status).toBe(422)
+  })
+})
