@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openBrowser } from '../../tests/support/browser.ts'
 import { demoDatabase } from '../../tests/support/database.ts'
 import type { TestHouse } from '../../tests/support/house.ts'
 import { openTestHouse } from '../../tests/support/house.ts'
@@ -72,10 +73,13 @@ describe('public pages', () => {
     await vi.waitFor(async () => expect((await (await get('/store')).text()).split(' ')[1]).not.toBe(before))
   })
 
-  it('are rendered for each visitor with a cookie', async () => {
-    const first = await (await get('/store', { Cookie: 'a=b' })).text()
-    const second = await (await get('/store', { Cookie: 'a=b' })).text()
-    expect(second.split(' ')[1]).not.toBe(first.split(' ')[1])
+  it('are rendered for each reader who is logged in, and not for a cookie that is none of ours', async () => {
+    const browser = openBrowser(test.web)
+    await browser.post('/api/access/login', { email: 'active@example.com', password: 'broadfold' })
+    const rendering = async (Cookie: string) => (await (await get('/store', { Cookie })).text()).split(' ')[1]
+    const own = `masthead=${browser.cookies.get('masthead')}`
+    expect(await rendering(own)).not.toBe(await rendering(own))
+    expect(await rendering('a=b')).toBe(await rendering('c=d'))
   })
 })
 
