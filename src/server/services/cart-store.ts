@@ -8,6 +8,7 @@ import type { Db } from '../db/client.ts'
 import { session } from '../db/schema/access.ts'
 import { cart } from '../db/schema/cart.ts'
 import { account } from '../db/schema/people.ts'
+import type { SessionTimes } from './access/sessions.ts'
 import type { ShopFacts } from './shop.ts'
 import { shopFacts } from './shop.ts'
 
@@ -29,8 +30,6 @@ export type StoredCart = ShopFacts & {
 
 /** Goods and coupons to be looked up beside those of the cart. */
 export type Wanted = { refs: string[]; codes: string[] }
-
-type SessionTimes = Pick<typeof session.$inferSelect, 'id' | 'kind' | 'createdAt' | 'lastSeenAt'>
 
 export type CartStore = {
   /** Of whoever brings this token; whether the session is over is for the caller to say. */

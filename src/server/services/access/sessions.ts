@@ -68,10 +68,10 @@ export function prepareSessions(db: Db, now: () => Date): FindSession {
   }
 }
 
-type Times = Pick<typeof session.$inferSelect, 'id' | 'kind' | 'createdAt' | 'lastSeenAt'>
+export type SessionTimes = Pick<typeof session.$inferSelect, 'id' | 'kind' | 'createdAt' | 'lastSeenAt'>
 
 /** Whether a session that somebody brings is not over yet; that it was seen is then noted. */
-export async function stillLives(db: Db, times: Times, at: Date): Promise<boolean> {
+export async function stillLives(db: Db, times: SessionTimes, at: Date): Promise<boolean> {
   if (sessionIsOver(times, at)) return false
   if (lastSeenIsStale(times.lastSeenAt, at))
     await db
