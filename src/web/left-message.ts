@@ -1,3 +1,5 @@
+import { readTab, writeTab } from './tab-storage.ts'
+
 /** A word about what was done, left for the page that is shown next. */
 export type LeftMessage = { kind?: 'success' | 'error'; title: string; more?: string }
 
@@ -5,20 +7,12 @@ const KEY = 'message'
 
 /** In the storage of the tab, as the next page may be fetched whole. */
 export function leaveMessage(message: LeftMessage): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(message))
-  } catch {
-    // Without a storage the next page shows what was done, but does not say it.
-  }
+  writeTab(KEY, message)
 }
 
 /** Once: a reload does not say it again. */
 export function takeMessage(): LeftMessage | null {
-  try {
-    const left = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
-    return left ? JSON.parse(left) : null
-  } catch {
-    return null
-  }
+  const left = readTab<LeftMessage>(KEY)
+  writeTab(KEY, null)
+  return left
 }

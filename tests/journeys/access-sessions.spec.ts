@@ -68,10 +68,13 @@ test('the back button after logging out shows nothing personal', async ({ page }
   const name = oneEach('Lucian Farrokhzad', 'Beatrix Holmgren')(project).split('@')[0] ?? ''
   await logIn(page, email)
   await open(page, '/account/security')
+  await open(page, '/donate')
+  await page.getByRole('form', { name: 'Donate' }).getByRole('textbox', { name: 'Full name' }).fill('Somebody else')
   await open(page, '/store')
   await logOut(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
-  for (const _ of [1, 2]) {
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Somebody else')
+  for (const _ of [1, 2, 3]) {
     await page.goBack()
     await expect(page.getByRole('main')).toBeVisible()
     await expect(page.getByText(email)).toHaveCount(0)

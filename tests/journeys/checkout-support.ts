@@ -40,6 +40,11 @@ export async function fillAddress(form: Locator, place: Place, prefix = 'address
   for (const name of ['line1', 'city', 'postcode'] as const) await field(name).fill(place[name])
 }
 
+export async function expectAddress(form: Locator, place: Place, prefix = 'address'): Promise<void> {
+  for (const [name, value] of Object.entries(place))
+    await expect(form.locator(`[name="${prefix}.${name}"]`)).toHaveValue(value)
+}
+
 /** The provider's form stands in a frame when it is the real one: all that knows of its fields is here. */
 export async function fillCard(page: Page, number: string, block = 'Payment'): Promise<void> {
   const region = page.getByRole('region', { name: block })

@@ -5,6 +5,7 @@ import {
   atReceipt,
   capturedFrom,
   DIGITAL_ISSUE,
+  expectAddress,
   fillAddress,
   fillCard,
   fillGuest,
@@ -182,12 +183,30 @@ test('a new subscriber gets an account, and the goods go to somebody in Canada @
   await form.getByRole('radio', { name: /^Someone else/ }).check()
   await fillGuest(form, 'Flo Reader', 'flo.reader@example.org')
   await form.getByLabel('Password', { exact: true }).fill('a quiet afternoon')
-  await form.getByLabel('Confirm Password').fill('a quiet evening')
   await form.getByLabel('Recipient’s name').fill('Gil Friend')
   await fillAddress(form, MONTREAL, 'recipient_address')
   await fillAddress(form, ALBANY)
   await expect(totalOf(form)).toHaveText('$82.00')
   await inLightAndDark(page, () => checkAxe(page))
+
+  // Neither a reload nor a look around loses what was typed; a password is kept nowhere.
+  const isAllThere = async () => {
+    await expect(form.getByLabel('Recipient’s name')).toHaveValue('Gil Friend')
+    await expectAddress(form, MONTREAL, 'recipient_address')
+    await expectAddress(form, ALBANY)
+    await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue('flo.reader@example.org')
+    await expect(totalOf(form)).toHaveText('$82.00')
+    await expect(form.getByLabel('Password', { exact: true })).toHaveValue('')
+  }
+  await page.reload()
+  await isAllThere()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Donate' }).first().click()
+  await expect(page.getByRole('form', { name: 'Donate' })).toBeVisible()
+  await page.goBack()
+  await isAllThere()
+
+  await form.getByLabel('Password', { exact: true }).fill('a quiet afternoon')
+  await form.getByLabel('Confirm Password').fill('a quiet evening')
   await fillCard(page, '4242424242424242')
   await payButton(form).click()
   await expect(form.getByLabel('Confirm Password')).toBeFocused()
@@ -197,6 +216,7 @@ test('a new subscriber gets an account, and the goods go to somebody in Canada @
   await expect(page.getByRole('main')).toContainText('Gil Friend')
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('banner').getByText('flo.reader@example.org').filter({ visible: true })).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Gil Friend')
 })
 
 test('what is free asks for no card and fetches nothing of the provider', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { logIn, mailTo } from './access-support.ts'
 import { alive } from './alive.ts'
-import { ALBANY, atReceipt, capturedFrom, fillAddress, fillCard, totalOf } from './checkout-support.ts'
+import { ALBANY, atReceipt, capturedFrom, expectAddress, fillAddress, fillCard, totalOf } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
 test.use({ serverOf: 'donate' })
@@ -47,6 +47,11 @@ test('a guest gives once, the amount asked for by the link @both', async ({ page
   await form.getByRole('textbox', { name: 'Full name' }).fill('Ada Donor')
   await form.getByRole('textbox', { name: 'Your email' }).fill('ada.donor@example.org')
   await fillAddress(form, ALBANY)
+  await form.getByRole('button', { name: 'Increase amount' }).click()
+  await page.reload()
+  await expectAddress(form, ALBANY)
+  await expect(totalOf(form)).toHaveText(`$${dollars + 1}.00`)
+  await form.getByRole('button', { name: 'Decrease amount' }).click()
   await fillCard(page, '4242424242424242')
   await give(form).click()
   await atReceipt(page)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { logIn, mailTo, open } from './access-support.ts'
-import { ALBANY, fillAddress, fillCard, totalOf } from './checkout-support.ts'
+import { ALBANY, expectAddress, fillAddress, fillCard, totalOf } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
 test.use({ serverOf: 'redeem' })
@@ -68,9 +68,12 @@ test('a gift is looked at, redeemed in print by a new reader, and then has been 
   await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await form.getByRole('textbox', { name: 'Name' }).fill('Nell Newman')
   await form.getByRole('textbox', { name: 'Email' }).fill('nell.newman@example.org')
+  await fillAddress(form, ALBANY)
+  await page.reload()
+  await expectAddress(form, ALBANY)
+  await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue('nell.newman@example.org')
   await form.getByLabel('Password', { exact: true }).fill('a quiet afternoon')
   await form.getByLabel('Confirm Password').fill('a quiet afternoon')
-  await fillAddress(form, ALBANY)
   await form.getByRole('button', { name: 'Redeem Subscription' }).click()
   await expect(main(page)).toContainText('A confirmation email was sent to nell.newman@example.org.')
   await expect(main(page)).toContainText('Your first print issue takes 4 to 6 weeks')

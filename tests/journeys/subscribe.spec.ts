@@ -83,6 +83,7 @@ test('a guest gives three subscriptions, after trying coupons that do not apply'
   await expect(pick(form, /^Personal/)).toBeChecked()
   await expect(banner).toHaveCount(0)
   await expect(totalOf(form)).toHaveText('$54.00')
+  await expect(page).toHaveURL('/subscribe')
   await page.locator('#choose-gift').click()
   await expect(pick(form, /^Gift/)).toBeChecked()
 
@@ -94,6 +95,9 @@ test('a guest gives three subscriptions, after trying coupons that do not apply'
   await expect(form.getByLabel('Password')).toHaveCount(0)
   await inLightAndDark(page, () => checkAxe(page))
   await fillGuest(form, 'Jo Giver', 'jo.giver@example.org')
+  await page.reload()
+  await expect(totalOf(form)).toHaveText('$132.00')
+  await expect(form.getByRole('textbox', { name: 'Your email' })).toHaveValue('jo.giver@example.org')
   await fillCard(page, '4242424242424242')
   await payButton(form).click()
   await atReceipt(page)

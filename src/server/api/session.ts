@@ -25,6 +25,8 @@ export function mountSession(api: Hono<Env>, { desk, asker: askerOf }: FrontDesk
     }
     c.var.sessions.drop(c)
     if (asker.link) c.var.sessions.writeCookie(c, 'link', null)
+    // What was typed into a form is kept by the tab (`use-kept-fields.ts`).
+    c.header('Clear-Site-Data', '"storage"')
     const path = pathAfter(c)
     return isForm(c) ? c.redirect(path, 303) : c.json({ path })
   })

@@ -1,4 +1,5 @@
 import type { Intent } from '#domain/checkout-sequence.ts'
+import { readTab, writeTab } from '../tab-storage.ts'
 
 /** Paid: the provider has said so, and only the order is still awaited. */
 export type KeptIntent = Intent & { paid: boolean }
@@ -8,20 +9,11 @@ const keyOf = () => `checkout:${location.pathname}:${new URLSearchParams(locatio
 
 /** Kept for this page of this tab, so that a reload in the middle of a payment goes on with it. */
 export function keepIntent(intent: KeptIntent | null): void {
-  try {
-    if (intent) sessionStorage.setItem(keyOf(), JSON.stringify(intent))
-    else sessionStorage.removeItem(keyOf())
-  } catch {
-    // Without a storage a reload begins anew; the server still knows the payment.
-  }
+  writeTab(keyOf(), intent)
 }
 
 export function keptIntent(): KeptIntent | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf()) ?? 'null')
-  } catch {
-    return null
-  }
+  return readTab(keyOf())
 }
 
 export type Return = { intent: Intent; failed: boolean; rest: string }

@@ -1,13 +1,16 @@
 import type { FormEventHandler, ReactNode, RefObject } from 'react'
 import type { Cents } from '#domain/money.ts'
+import type { SubmitStatus } from '#domain/submit-status.ts'
+import { isBusy } from '#domain/submit-status.ts'
 import { TotalBar } from './review-panel.tsx'
+import { useKeptFields } from './use-kept-fields.ts'
 
 type SellingFrameProps = {
   form: RefObject<HTMLFormElement | null>
   label: string
   onSubmit: FormEventHandler<HTMLFormElement>
   /** While something is under way nothing can be changed. */
-  busy: boolean
+  status: SubmitStatus
   choices: ReactNode
   /** Stays in sight beside the choices; none where nothing is to be paid. */
   review: ReactNode
@@ -18,7 +21,9 @@ type SellingFrameProps = {
 }
 
 /** The frame of a page that sells: what is chosen, the review beside it, and then the payment. */
-export function SellingFrame({ form, label, onSubmit, busy, choices, review, total, children }: SellingFrameProps) {
+export function SellingFrame({ form, label, onSubmit, status, choices, review, total, children }: SellingFrameProps) {
+  const busy = isBusy(status) || status === 'completed'
+  useKeptFields(form, status === 'completed')
   return (
     <form
       ref={form}

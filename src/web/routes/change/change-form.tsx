@@ -110,7 +110,8 @@ export function ChangeForm({ upgrade, checkout, buyer, zones, session, supportEm
   )
   return (
     <SellingFrame
-      {...{ form: checkout.form, label: 'Change subscription', onSubmit: submit, busy, choices }}
+      {...{ form: checkout.form, label: 'Change subscription', onSubmit: submit, choices }}
+      status={checkout.status}
       review={price > 0 && <ReviewPanel bill={bill} />}
       total={null}
     >

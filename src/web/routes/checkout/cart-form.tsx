@@ -104,8 +104,8 @@ export function CartForm(props: CartFormProps) {
   const review = <ReviewPanel bill={bill}>{unsure && <p className="text-soft">{SHIPPING_FOLLOWS}</p>}</ReviewPanel>
   return (
     <SellingFrame
-      {...{ form: checkout.form, label: 'Checkout', onSubmit: submit, busy, choices, review }}
-      total={bill.total}
+      {...{ form: checkout.form, label: 'Checkout', onSubmit: submit, status: checkout.status }}
+      {...{ choices, review, total: bill.total }}
     >
       {!viewOnly && (
         <div inert={busy}>

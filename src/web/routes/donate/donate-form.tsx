@@ -10,7 +10,8 @@ import { isBusy } from '#domain/submit-status.ts'
 import { accountFrom } from '../../checkout/account-fields.tsx'
 import { missingFields } from '../../checkout/missing-fields.ts'
 import { customerFrom } from '../../checkout/payment-panel.tsx'
-import { ReviewPanel, TotalBar } from '../../checkout/review-panel.tsx'
+import { ReviewPanel } from '../../checkout/review-panel.tsx'
+import { Questions, SellingFrame } from '../../checkout/selling-frame.tsx'
 import { useCheckout } from '../../checkout/use-checkout.ts'
 import { formText } from '../../form-text.ts'
 import { addressFrom } from '../../parts/address-form.tsx'
@@ -58,54 +59,38 @@ export function DonateForm(data: DonateData) {
     )
   }
 
+  const choices = (
+    <>
+      <DonationChoice
+        {...{ tiers, type, dollars }}
+        error={checkout.field('amount')}
+        onChange={(change) => setGift((now) => ({ ...now, ...change }))}
+      />
+      {checkoutLater && <WhenBlock later={isLater} onLater={setIsLater} />}
+    </>
+  )
+  const review = (
+    <ReviewPanel bill={{ lines: [line], shipping: ZERO, discount: ZERO, waived: ZERO, total }}>
+      <ChargeWords {...{ type, total, nextCharge, supportEmail }} hasAccount={buyer !== null} later={isLater} />
+    </ReviewPanel>
+  )
   return (
-    <form
-      ref={checkout.form}
-      method="post"
-      onSubmit={submit}
-      noValidate
-      aria-label="Donate"
-      className="page grid grid-cols-1 gap-x-8 gap-y-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr]"
-    >
-      <div inert={busy} className="grid content-start gap-12 lg:col-span-7">
-        <DonationChoice
-          {...{ tiers, type, dollars }}
-          error={checkout.field('amount')}
-          onChange={(change) => setGift((now) => ({ ...now, ...change }))}
-        />
-        {checkoutLater && <WhenBlock later={isLater} onLater={setIsLater} />}
-      </div>
-      <aside className="lg:col-span-4 lg:col-start-9 lg:row-span-2 lg:row-start-1">
-        <div className="lg:sticky lg:top-[calc(var(--bar)+1.5rem)]">
-          <ReviewPanel bill={{ lines: [line], shipping: ZERO, discount: ZERO, waived: ZERO, total }}>
-            <ChargeWords {...{ type, total, nextCharge, supportEmail }} hasAccount={buyer !== null} later={isLater} />
-          </ReviewPanel>
+    <SellingFrame {...{ form: checkout.form, label: 'Donate', onSubmit: submit, status, choices, review, total }}>
+      {!isLater && (
+        <div inert={busy} className="grid gap-12">
+          <DonorBlocks {...{ data, checkout, total }} recurs={type === 'monthly'} />
         </div>
-      </aside>
-      <div className="grid content-start gap-8 lg:col-span-7">
-        {!isLater && (
-          <div inert={busy} className="grid gap-12">
-            <DonorBlocks {...{ data, checkout, total }} recurs={type === 'monthly'} />
-          </div>
-        )}
-        {(checkout.status === 'completing' || checkout.status === 'completed') && (
-          <Notice kind="success" title="Your donation has arrived.">
-            We are writing your receipt. Please stay on this page for a moment.
-          </Notice>
-        )}
-        {fault && <Notice kind="error">{fault}</Notice>}
-        <SubmitButton status={status} disabled={viewOnly} className="w-full">
-          {isLater ? 'Add to cart' : `Give ${formatMoney(total)}${type === 'monthly' ? ' a month' : ''}`}
-        </SubmitButton>
-        <p className="font-sans text-small text-soft">
-          Questions? Write to{' '}
-          <a href={`mailto:${supportEmail}`} className="linked">
-            {supportEmail}
-          </a>
-          .
-        </p>
-      </div>
-      <TotalBar total={total} />
-    </form>
+      )}
+      {(checkout.status === 'completing' || checkout.status === 'completed') && (
+        <Notice kind="success" title="Your donation has arrived.">
+          We are writing your receipt. Please stay on this page for a moment.
+        </Notice>
+      )}
+      {fault && <Notice kind="error">{fault}</Notice>}
+      <SubmitButton status={status} disabled={viewOnly} className="w-full">
+        {isLater ? 'Add to cart' : `Give ${formatMoney(total)}${type === 'monthly' ? ' a month' : ''}`}
+      </SubmitButton>
+      <Questions email={supportEmail} />
+    </SellingFrame>
   )
 }

@@ -17,6 +17,7 @@ import { customerFrom } from '../../checkout/payment-panel.tsx'
 import { PrintAddress, printAddressFrom } from '../../checkout/print-address.tsx'
 import { ReviewPanel } from '../../checkout/review-panel.tsx'
 import type { useCheckout } from '../../checkout/use-checkout.ts'
+import { useKeptFields } from '../../checkout/use-kept-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { formOf } from '../account/words.ts'
@@ -45,6 +46,7 @@ export function RedeemForm(props: RedeemFormProps) {
   const bill = pricedUpgrade(cents(price))
   const zone = zoneOf(deliverable)
   const busy = isBusy(checkout.status) || checkout.status === 'completed'
+  useKeptFields(checkout.form, checkout.status === 'completed')
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { payloadOf } from '#contract/cart-payload.ts'
 import { checkoutCart } from '#contract/checkout.ts'
@@ -59,6 +59,15 @@ export function SellingForm({ label, path, data, form, review, desk, onForm, chi
   const fault = isLater ? later.fault : checkout.general
   const { revalidate } = useRevalidator()
 
+  // A reload finds the coupon in the address, where links put it as well.
+  const code = form.coupon?.code ?? desk.unusable?.code ?? null
+  useLayoutEffect(() => {
+    const address = new URL(location.href)
+    if (code) address.searchParams.set('code', code)
+    else address.searchParams.delete('code')
+    history.replaceState(history.state, '', address)
+  }, [code])
+
   // A refusal may mean that a price is another now, or that a coupon has been used up by others.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each refusal
   useEffect(() => {
@@ -108,7 +117,7 @@ export function SellingForm({ label, path, data, form, review, desk, onForm, chi
   )
   return (
     <SellingFrame
-      {...{ form: checkout.form, label, onSubmit: submit, busy, choices }}
+      {...{ form: checkout.form, label, onSubmit: submit, status, choices }}
       review={summary}
       total={bill.total}
     >

@@ -1,0 +1,70 @@
+import type { RefObject } from 'react'
+import { useEffect, useRef } from 'react'
+import { useRootData } from '../root-data.ts'
+import { readTab, writeTab } from '../tab-storage.ts'
+import { returnOf } from './kept-intent.ts'
+import type { Control, Fields } from './put-fields.ts'
+import { fieldsOf, putNextField } from './put-fields.ts'
+
+/** `who`: the reader who typed it; null for a guest. `asked`: what the address of the page asked for. */
+type Kept = { who: string | null; asked: string; fields: Fields }
+
+const keyOf = () => `fields:${location.pathname}`
+const askedOf = () => returnOf(location.search)?.rest ?? location.search
+
+/**
+ * What is typed into a form stays in this tab until it is done: a reload, a look at another page and a login on the way
+ * lose none of it. A link that asks for something else gets its way, and only the words stay. What a reader typed is never
+ * shown to anybody else.
+ */
+export function useKeptFields(form: RefObject<HTMLFormElement | null>, done: boolean): void {
+  const who = useRootData()?.visitor.reader?.email ?? null
+  const touched = useRef(false)
+
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    let putting = false
+
+    async function putBack({ asked, fields }: Kept): Promise<void> {
+      const tried = new Set<Control>()
+      for (let more = true; more && !touched.current; ) {
+        putting = true
+        more = putNextField(element as HTMLFormElement, fields, asked !== askedOf(), tried)
+        putting = false
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+    }
+    function onTouch(): void {
+      if (putting || !element) return
+      touched.current = true
+      keep(element, who)
+    }
+
+    const kept = readTab<Kept>(keyOf())
+    if (kept?.who && kept.who !== who) writeTab(keyOf(), null)
+    else if (kept) void putBack(kept)
+    const kinds = ['input', 'change', 'click']
+    for (const kind of kinds) element.addEventListener(kind, onTouch)
+    return () => {
+      for (const kind of kinds) element.removeEventListener(kind, onTouch)
+    }
+  }, [form, who])
+
+  // What a button changes, or the server's answer, is known once it is drawn.
+  useEffect(() => {
+    if (touched.current && form.current && !done) keep(form.current, who)
+  })
+
+  useEffect(() => {
+    if (!done) return
+    touched.current = false
+    writeTab(keyOf(), null)
+  }, [done])
+}
+
+/** What is hidden just now is remembered as it was. */
+function keep(form: HTMLFormElement, who: string | null): void {
+  const before = readTab<Kept>(keyOf())?.fields
+  writeTab(keyOf(), { who, asked: askedOf(), fields: { ...before, ...fieldsOf(form) } } satisfies Kept)
+}
