@@ -87,5 +87,7 @@ export const scenarios: Scenario[] = [
   { name: 'first thing in a cart', kind: 'change', as: 'nobody', steps: [tote] },
   { name: 'one more of it', kind: 'change', as: 'guest', steps: [tote] },
   { name: 'whole checkout of a guest', kind: 'checkout', as: 'nobody', steps: checkout },
-  ...(['/', '/store', '/issue/common-ground'] as const).flatMap((path) => [page(path, 'nobody'), page(path, 'guest')]),
+  ...['/', '/store', '/issue/common-ground'].flatMap((path) => {
+    return (['nobody', 'guest', 'reader'] as const).map((as) => page(path, as))
+  }),
 ]

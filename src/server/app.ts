@@ -132,7 +132,13 @@ export type Visitor = {
   cartCount: number
 }
 
-export type Pages = (request: Request, page: { nonce: string; onError: (error: unknown) => void }) => Promise<Response>
+type PageRequest = {
+  nonce: string
+  /** Whom the header is to name, where that is not who asks. */
+  visitor?: Visitor | undefined
+  onError: (error: unknown) => void
+}
+export type Pages = (request: Request, page: PageRequest) => Promise<Response>
 
 export type WebOptions = {
   dev: boolean

@@ -54,7 +54,11 @@ describe('every route, asked by everybody, with everything wrong that may be', (
       asked.add(target)
       const captcha = target.challenge && own.once(2) ? await solvedCaptcha(web, target.challenge) : undefined
       const made = makeRequest(target, own.one(own.once(2) ? cast : likely(target, cast)), words, own, captcha)
-      const tell = (what: string) => faults.push(`${number}: ${description(made)} ${what}`)
+      const tell = (what: string) => {
+        faults.push(`${number}: ${description(made)} ${what}`)
+        // At once, as a million take an hour.
+        console.error(faults.at(-1), logged)
+      }
       const answer = await Promise.race([
         web.fetch(made.request, { incoming: { socket: { remoteAddress: made.address } } }),
         wait(DEADLINE_MS, null, { ref: false }),

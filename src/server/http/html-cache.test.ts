@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { Guest } from './html-cache.ts'
+import type { Visitor } from '../app.ts'
 import { createHtmlCache } from './html-cache.ts'
 
-const nobody = async () => null
+const unknown = async () => null
 
 function setting() {
   let time = 0
@@ -14,7 +14,7 @@ function setting() {
     return new Response(`<script nonce="${nonce}">${rendered}</script>`)
   }
   const answer = (path: string, nonce: string, headers: Record<string, string> = {}) =>
-    cache.answer({ request: new Request(`http://shop${path}`, { headers }), nonce, guest: nobody, render })
+    cache.answer({ request: new Request(`http://shop${path}`, { headers }), nonce, visitor: unknown, render })
   const get = async (...asked: Parameters<typeof answer>) => (await answer(...asked)).text()
   return { cache, get, later: (ms: number) => (time += ms), count: () => rendered }
 }
@@ -26,7 +26,7 @@ it('renders a public page once and puts the nonce of each answer into it', async
   expect(count()).toBe(1)
 })
 
-it('renders anew for a reader, and for whoever holds a seat', async () => {
+it('renders anew where it cannot be found out who asks', async () => {
   const { get } = setting()
   await get('/store', 'one')
   expect(await get('/store', 'two', { Cookie: 'masthead=x' })).toBe('<script nonce="two">2</script>')
@@ -75,8 +75,13 @@ it('does not keep a page rendered from what was dropped while it was rendered', 
     cache.clear()
     return new Response('old')
   }
-  await cache.answer({ request, nonce: 'one', guest: nobody, render: dropped })
-  const answer = await cache.answer({ request, nonce: 'two', guest: nobody, render: async () => new Response('new') })
+  await cache.answer({ request, nonce: 'one', visitor: unknown, render: dropped })
+  const answer = await cache.answer({
+    request,
+    nonce: 'two',
+    visitor: unknown,
+    render: async () => new Response('new'),
+  })
   expect(await answer.text()).toBe('new')
 })
 
@@ -84,10 +89,15 @@ it('answers but does not keep a page that is not there', async () => {
   const cache = createHtmlCache()
   const request = new Request('http://shop/issue/nothing')
   const gone = async (nonce: string) => new Response(`gone ${nonce}`, { status: 404 })
-  const missing = await cache.answer({ request, nonce: 'one', guest: nobody, render: gone })
+  const missing = await cache.answer({ request, nonce: 'one', visitor: unknown, render: gone })
   expect(missing.status).toBe(404)
   expect(await missing.text()).toBe('gone one')
-  const found = await cache.answer({ request, nonce: 'two', guest: nobody, render: async () => new Response('here') })
+  const found = await cache.answer({
+    request,
+    nonce: 'two',
+    visitor: unknown,
+    render: async () => new Response('here'),
+  })
   expect(await found.text()).toBe('here')
 })
 
@@ -110,7 +120,7 @@ it.each([
   const request = new Request('http://shop/', { headers: { 'Accept-Encoding': codings } })
   for (const nonce of ['one', 'two']) {
     const render = async (mark: string) => new Response(`Ärger <b ${mark}>`)
-    const { headers, body } = await cache.answer({ request, nonce, guest: nobody, render })
+    const { headers, body } = await cache.answer({ request, nonce, visitor: unknown, render })
     const bytes = Buffer.from(await new Response(body).arrayBuffer())
     expect(headers.get('Content-Encoding')).toBe(packed)
     expect(headers.get('Vary')).toBe('Accept-Encoding')
@@ -118,42 +128,63 @@ it.each([
   }
 })
 
-describe('a guest', () => {
+describe('a visitor with a cookie', () => {
+  const guest = (session: string | null, cartCount = 2): Visitor => {
+    return { reader: null, institution: null, session, cartCount }
+  }
+  const reader = (name: string): Visitor => {
+    return { ...guest('s'), reader: { name, email: `${name}@example.org`, role: null } }
+  }
+
   function setting() {
     let rendered = 0
     const cache = createHtmlCache()
-    return async (path: string, guest: Guest, nonce = 'n') => {
+    return async (path: string, asks: Visitor, nonce = 'n') => {
       const request = new Request(`http://shop${path}`, { headers: { Cookie: 'masthead=x' } })
-      const render = async (mark: string) => {
+      const render = async (mark: string, { reader, session, cartCount }: Visitor = asks) => {
         rendered += 1
-        return new Response(`<b ${mark} ${guest.session}>${guest.cartCount}</b> made ${rendered} ${guest.session}`)
+        const name = reader?.name
+        return new Response(`${mark} ${session} ${cartCount} made ${rendered} ${name}<script>"${name}"</script>`)
       }
-      const response = await cache.answer({ request, nonce, guest: async () => guest, render })
+      const response = await cache.answer({ request, nonce, visitor: async () => asks, render })
       return { text: await response.text(), cached: response.headers.get('Cache-Control') }
     }
   }
 
   it('gets the page of another with as much in the cart, and in it the own session alone', async () => {
     const get = setting()
-    expect((await get('/store', { session: 'anna-0', cartCount: 2 }, 'one')).text).toBe(
-      '<b one anna-0>2</b> made 1 anna-0',
-    )
-    expect(await get('/store', { session: 'bert-1', cartCount: 2 }, 'two')).toEqual({
-      ...{ text: '<b two bert-1>2</b> made 1 bert-1', cached: null },
-    })
-    expect((await get('/store', { session: 'carl-2', cartCount: 3 })).text).toBe('<b n carl-2>3</b> made 2 carl-2')
+    expect((await get('/store', guest('anna-0'), 'one')).text).toContain('one anna-0 2 made 1 ')
+    expect((await get('/store', guest('bert-1'), 'two')).text).toContain('two bert-1 2 made 1 ')
+    expect((await get('/store', guest('carl-2', 3))).text).toContain('n carl-2 3 made 2 ')
+    expect((await get('/store', guest('dora-3'))).cached).toBeNull()
   })
 
-  it('whose cookie is none of ours, or old, gets what those without one get', async () => {
+  it('that is none of ours, or old, gets what those without one get', async () => {
     const get = setting()
-    expect((await get('/', { session: null, cartCount: 0 })).text).toBe('<b n null>0</b> made 1 null')
-    expect((await get('/', { session: null, cartCount: 0 })).text).toContain('made 1')
-    expect((await get('/', { session: 'anna-0', cartCount: 0 })).text).toContain('made 2')
+    expect((await get('/', guest(null, 0))).text).toContain('n null 0 made 1 ')
+    expect((await get('/', guest(null, 0))).text).toContain('made 1 ')
+    expect((await get('/', guest('anna-0', 0))).text).toContain('made 2 ')
+  })
+
+  it('who is logged in finds the own name, as text and scripts write it', async () => {
+    const get = setting()
+    await get('/', reader('Ada'))
+    const { text, cached } = await get('/', reader('Bo "<&>'))
+    expect(text).toBe('n s 2 made 1 Bo &quot;&lt;&amp;&gt;<script>"Bo \\\\\\"\\u003c\\u0026\\u003e"</script>')
+    expect(cached).toBeNull()
+  })
+
+  it('who belongs to staff, or holds a seat, does not share with who does not', async () => {
+    const get = setting()
+    const ada = reader('Ada')
+    await get('/', ada)
+    expect((await get('/', { ...ada, reader: { name: 'Bo', email: '', role: 'admin' } })).text).toContain('made 2 ')
+    for (const made of [3, 4])
+      expect((await get('/', { ...ada, institution: { name: 'A library' } })).text).toContain(`made ${made} `)
   })
 
   it('gets pages that sell anew each time', async () => {
     const get = setting()
-    for (const made of [1, 2])
-      expect((await get('/subscribe', { session: 'anna-0', cartCount: 0 })).text).toContain(`made ${made}`)
+    for (const made of [1, 2]) expect((await get('/subscribe', guest('anna-0'))).text).toContain(`made ${made} `)
   })
 })

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import type { Visitor } from '../app.ts'
+import { makeMarks, markedVisitor, marksIn, visitorWords } from './visitor-words.ts'
 import type { WovenText } from './woven-text.ts'
 import { weave } from './woven-text.ts'
 
@@ -22,24 +23,24 @@ const MAX_AGE_MS = 60_000
 
 type Kept = WovenText & { until: number }
 
-/** Somebody of whom the header says no more than how much is in the cart; `session` is the spec's parameter. */
-export type Guest = { session: string | null; cartCount: number }
+const NOBODY: Visitor = { reader: null, institution: null, session: null, cartCount: 0 }
 
 type Asked = {
   request: Request
   nonce: string
-  /** Null for a reader and for whoever holds a seat: their pages are made for them alone. */
-  guest: () => Promise<Guest | null>
-  render: (nonce: string) => Promise<Response>
+  /** Null where it cannot be found out. */
+  visitor: () => Promise<Visitor | null>
+  /** The page, for somebody else than the one who asks where one is named. */
+  render: (nonce: string, visitor?: Visitor) => Promise<Response>
 }
 
 /**
- * Keeps the rendered HTML of public pages for visitors who are not logged in. The nonce of each answer is put where a mark
- * stood when the page was rendered, and the guest's session parameter where that of the first guest stood.
+ * Keeps the rendered HTML of public pages. It is made for nobody in particular, with marks where the nonce, the session
+ * parameter and a reader's name and address stand, and each answer has those of its visitor in these places. Whoever holds
+ * an institution's seat gets a page of their own.
  */
 export function createHtmlCache(now: () => number = Date.now) {
-  // Unguessable, so that no text of a page can be taken for the place of a nonce.
-  const mark = randomBytes(16).toString('base64')
+  const marks = makeMarks()
   const kept = new Map<string, Kept>()
   let generation = 0
 
@@ -48,19 +49,22 @@ export function createHtmlCache(now: () => number = Date.now) {
       kept.clear()
       generation += 1
     },
-    async answer({ request, nonce, guest: ask, render }: Asked): Promise<Response> {
+    async answer({ request, nonce, visitor: ask, render }: Asked): Promise<Response> {
       const page = pageOf(request)
-      const guest = page && (request.headers.has('Cookie') ? await ask() : { session: null, cartCount: 0 })
-      if (!page || !guest) return render(nonce)
-      const key = `${page} ${guest.session ? 'with' : 'without'} a session ${guest.cartCount}`
-      const words = guest.session ? [nonce, guest.session] : [nonce]
+      const visitor = page && (request.headers.has('Cookie') ? await ask() : NOBODY)
+      if (!page || !visitor || visitor.institution) return render(nonce)
+      const key = `${page} ${faceOf(visitor)}`
+      const words = visitorWords(visitor, nonce)
       const hit = kept.get(key)
       if (hit && hit.until > now()) return html(request, hit, words)
       const asked = generation
-      const response = await render(mark)
-      if (response.status !== 200 || response.headers.has('Set-Cookie')) return withNonce(response, mark, nonce)
-      const marks = guest.session ? [mark, guest.session] : [mark]
-      const made = { ...weave(await response.text(), marks), until: now() + MAX_AGE_MS }
+      const response = await render(marks.nonce, markedVisitor(visitor, marks))
+      const text = await response.text()
+      const marked = marksIn(text, marks)
+      const made = { ...weave(marked.html, marked.marks), until: now() + MAX_AGE_MS }
+      if (response.status !== 200 || response.headers.has('Set-Cookie')) {
+        return new Response(made.plain(words), { status: response.status, headers: response.headers })
+      }
       // A page rendered from data that has been dropped meanwhile must not outlive it.
       if (asked === generation) {
         const oldest = kept.keys().next()
@@ -72,6 +76,12 @@ export function createHtmlCache(now: () => number = Date.now) {
   }
 }
 
+/** What of a visitor shows in a page beside those words. */
+function faceOf({ reader, session, cartCount }: Visitor): string {
+  const who = reader ? `reader ${reader.role}` : session ? 'guest' : 'nobody'
+  return `${who} ${cartCount}`
+}
+
 /** What to keep it under; null for what is not kept. */
 function pageOf(request: Request): string | null {
   if (request.method !== 'GET') return null
@@ -81,7 +91,7 @@ function pageOf(request: Request): string | null {
   return page.searches.includes(search) && !request.headers.has('Cookie') ? pathname + search : null
 }
 
-/** `no-cache` lets a browser keep the page for going back, but ask before showing it anew; a guest's is for nobody else. */
+/** `no-cache` lets a browser keep the page for going back, but ask before showing it anew; a visitor's own is for nobody else. */
 function html(request: Request, { plain, packed }: Kept, words: string[]): Response {
   const headers = {
     ...{ 'Content-Type': 'text/html; charset=utf-8', Vary: 'Accept-Encoding' },
@@ -95,9 +105,4 @@ function html(request: Request, { plain, packed }: Kept, words: string[]): Respo
 function takesGzip(request: Request): boolean {
   const taken = request.headers.get('Accept-Encoding')?.split(',') ?? []
   return taken.some((coding) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(coding))
-}
-
-async function withNonce(response: Response, mark: string, nonce: string): Promise<Response> {
-  const body = (await response.text()).replaceAll(mark, nonce)
-  return new Response(body, { status: response.status, headers: response.headers })
 }

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { App, Pages } from '../app.ts'
+import type { App, Pages, Visitor } from '../app.ts'
 import { isOutage } from '../db/outage.ts'
 import type { Env } from './env.ts'
 import { unavailable } from './errors.ts'
@@ -8,7 +8,7 @@ import { createHtmlCache } from './html-cache.ts'
 type Options = Pick<App, 'visitor'> & { dev: boolean; onDrop(listener: () => void): void }
 
 /** Whatever is no call, file or picture is a page. */
-export function mountPages(web: Hono<Env>, pages: Pages, { dev, onDrop, visitor }: Options): void {
+export function mountPages(web: Hono<Env>, pages: Pages, { dev, onDrop, visitor: visitorOf }: Options): void {
   const cache = createHtmlCache()
   onDrop(cache.clear)
   web.all('*', async (c) => {
@@ -19,14 +19,10 @@ export function mountPages(web: Hono<Env>, pages: Pages, { dev, onDrop, visitor 
     }
     const request = c.req.raw
     const { nonce } = c.var
-    const render = (word: string) => pages(request, { nonce: word, onError })
-    const guest = () =>
-      visitor(request).then(
-        ({ reader, institution, ...guest }) => (reader || institution ? null : guest),
-        // The page will fail of the same, and say so.
-        () => null,
-      )
-    const response = await (dev ? render(nonce) : cache.answer({ request, nonce, guest, render }))
+    const render = (word: string, shown?: Visitor) => pages(request, { nonce: word, visitor: shown, onError })
+    // Where it fails, the page will fail of the same, and say so.
+    const visitor = () => visitorOf(request).catch(() => null)
+    const response = await (dev ? render(nonce) : cache.answer({ request, nonce, visitor, render }))
     return away && response.status === 500 ? unavailable(response) : response
   })
 }

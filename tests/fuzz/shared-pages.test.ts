@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Pages } from '#server/app.ts'
+import { createWeb } from '#server/app.ts'
+import { openBuiltDoor } from '#server/door.ts'
+import type { Env } from '#server/http/env.ts'
+import type { Browser } from '../support/browser.ts'
+import { openBrowser } from '../support/browser.ts'
+import { demoDatabase } from '../support/database.ts'
+import type { TestHouse } from '../support/house.ts'
+import { openTestHouse } from '../support/house.ts'
+
+/** Whatever would be written otherwise in a text, in a script or in both. */
+const AWKWARD = `O’Brien & "Sons" <i>it's</i> \\ $& \u2028 Zoë </script><!-- 東京 😀`
+const PUBLIC = ['/', '/store', '/store/issues', '/store/product/tote-bag', '/issue/common-ground']
+const NONCE = /nonce="([^"]+)"/
+
+let test: TestHouse
+let pages: Pages
+let web: Hono<Env>
+beforeAll(async () => {
+  const database = await demoDatabase()
+  await database.db.execute(sql`update account set name = ${AWKWARD} where email_folded = 'digital@example.com'`)
+  const door = await openBuiltDoor()
+  test = await openTestHouse(database)
+  pages = door.createPages(test.house.app)
+  web = createWeb(test.house, pages, { dev: false })
+})
+afterAll(() => test.house.close())
+
+async function reader(email: string): Promise<Browser> {
+  const browser = openBrowser(web)
+  const { status } = await browser.post('/api/access/login', { email, password: 'broadfold' })
+  expect(status).toBe(200)
+  return browser
+}
+
+async function guest(): Promise<Browser> {
+  const browser = openBrowser(web)
+  await browser.post('/api/cart', { type: 'basic-product', ref: 'prd:tote-bag' })
+  return browser
+}
+
+/** The page as it is made for this visitor alone. */
+async function ownPage({ cookies }: Browser, path: string, nonce: string): Promise<string> {
+  const Cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+  const request = new Request(`http://localhost:3000${path}`, { headers: { Cookie } })
+  return (await pages(request, { nonce, onError: console.error })).text()
+}
+
+it('a page that many share is, letter by letter, the one that would be made for each of them', async () => {
+  const visitors = [
+    await reader('active@example.com'),
+    await reader('digital@example.com'),
+    await guest(),
+    await guest(),
+    openBrowser(web),
+  ]
+  for (const path of PUBLIC) {
+    for (const visitor of visitors) {
+      const answer = await visitor.request(path)
+      const shared = await answer.text()
+      const [, nonce = ''] = NONCE.exec(shared) ?? []
+      expect(answer.headers.get('Content-Security-Policy')).toContain(nonce)
+      expect(shared).toBe(await ownPage(visitor, path, nonce))
+    }
+  }
+})
