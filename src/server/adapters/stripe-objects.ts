@@ -94,14 +94,14 @@ function disputeStatus(status: string): Dispute['status'] {
   return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open'
 }
 
-const reference = z.optional(z.nullable(z.union([z.string(), z.looseObject({ id: z.string() })])))
+/** All that the provider makes up, and nothing that a database would choke on. */
+const id = z.string().check(z.regex(/^\w{1,255}$/))
+const reference = z.optional(z.nullable(z.union([id, z.looseObject({ id })])))
 const told = z.looseObject({
-  object: z.literal('event'),
-  id: z.string(),
-  type: z.string(),
+  ...{ object: z.literal('event'), id, type: z.string().check(z.regex(/^[a-z_.]{1,255}$/)) },
   created: z.int().check(z.minimum(0), z.maximum(LATEST_SECOND)),
   data: z.looseObject({
-    object: z.looseObject({ object: z.optional(z.string()), id: z.optional(z.string()), payment_intent: reference }),
+    object: z.looseObject({ object: z.optional(z.string()), id: z.optional(id), payment_intent: reference }),
   }),
 })
 

@@ -234,5 +234,7 @@ describe.each(WAYS)('the Stripe adapter with the sandbox %s', (way) => {
     expect(await read(body, sign(body, 'whsec_of_somebody_else'))).toBeNull()
     expect(await read('{}', sign('{}', 'whsec_new'))).toBeNull()
     expect(await read('not json', sign('not json', 'whsec_new'))).toBeNull()
+    const odd = body.replaceAll(id, 'pi_1\\u0000')
+    expect(await read(odd, sign(odd, 'whsec_new'))).toBeNull()
   })
 })
