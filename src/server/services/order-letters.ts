@@ -7,27 +7,26 @@ import { queueMail } from './mail.ts'
 import type { OpenTill } from './money/till.ts'
 import { stopPathOf } from './pledges/stop-link.ts'
 import type { PurchaseLineRow, PurchaseRow } from './purchases.ts'
-import { readGifts, receiptOf } from './receipt.ts'
+import { receiptOf } from './receipt.ts'
 
 /** What writing about an order needs of the till, inside the transaction that causes the letter. */
 export type LetterTill = Pick<OpenTill, 'tx' | 'catalogue' | 'send' | 'publicUrl' | 'now'>
 
-/** What was bought and what happens next; for a donation, the thanks and what is needed for taxes. */
-export async function queueReceipt(till: LetterTill, purchaseId: string): Promise<void> {
+/**
+ * What was bought and what happens next; for a donation, the thanks and what is needed for taxes. Beside it, one letter to
+ * the giver for all gifts of the order, each with its link and card.
+ */
+export async function queueOrderLetters(till: LetterTill, purchaseId: string): Promise<void> {
   const receipt = await receiptOf(till.tx, till.catalogue, await rowOf(till, purchaseId))
   if (!receipt) throw new Error('There is no receipt for what is not paid.')
+  const { number, buyer } = receipt
+  const to = buyer.email
   const stop = receipt.donated > 0 ? await stopPathOf(till.tx, purchaseId) : null
   const props = { receipt, stopLink: stop && till.publicUrl + stop }
-  await queue(till, { key: `receipt:${purchaseId}`, to: receipt.buyer.email, template: 'receipt', props })
-}
-
-/** One letter to the giver for all gifts of an order, each with its link and card; none when there are none. */
-export async function queueGiftLetter(till: LetterTill, purchaseId: string): Promise<void> {
-  const gifts = (await readGifts(till.tx, purchaseId)).filter(({ status }) => status === 'waiting')
+  await queue(till, { key: `receipt:${purchaseId}`, to, template: 'receipt', props })
+  const gifts = receipt.gifts.filter(({ status }) => status === 'waiting')
   if (gifts.length === 0) return
-  const { name, email, number } = await rowOf(till, purchaseId)
-  const props = { giver: name, number: numbered(till, number), gifts }
-  await queue(till, { key: `gifts:${purchaseId}`, to: email, template: 'gifts', props })
+  await queue(till, { key: `gifts:${purchaseId}`, to, template: 'gifts', props: { giver: buyer.name, number, gifts } })
 }
 
 /** A bank debit is under way; `intent` because an order can be paid again after one has failed. */

@@ -7,7 +7,7 @@ import { purchase } from '../../db/schema/purchase.ts'
 import { passFaultPoint } from '../fault-point.ts'
 import type { AttemptRow, Fulfilled } from '../fulfil/fulfilment.ts'
 import { CannotFulfil } from '../fulfil/fulfilment.ts'
-import { queueGiftLetter, queuePaymentFailed, queueProcessingNotice, queueReceipt } from '../order-letters.ts'
+import { queueOrderLetters, queuePaymentFailed, queueProcessingNotice } from '../order-letters.ts'
 import { changeAttempt, isAttemptId } from './attempt-row.ts'
 import { releaseHolds } from './holds.ts'
 import { fulfilmentOf } from './kinds.ts'
@@ -50,7 +50,7 @@ export async function settleIntent(till: Till, intent: Intent, readSince = false
 /** Nothing is to be paid: the same outcome without an intent. Throws `CannotFulfil`. */
 export async function settleFree(till: OpenTill, row: AttemptRow): Promise<AttemptRow> {
   const fulfilled = await fulfilmentOf(row.content).complete(till, row, null)
-  await writeToBuyer(till, fulfilled.purchaseId)
+  await queueOrderLetters(till, fulfilled.purchaseId)
   return changeAttempt(till.tx, row, { ...paidBy(fulfilled), updatedAt: till.now() })
 }
 
@@ -109,7 +109,7 @@ async function succeeded(till: OpenTill, row: AttemptRow, intent: Intent): Promi
       if (fulfilled.tooMuch) await returnPart(inner, intent, fulfilled.purchaseId, fulfilled.tooMuch)
       const owner = fulfilled.madeAccount ? fulfilled.accountId : row.accountId
       if (owner && row.content.payer.keepsMethod) await keepMethod(inner, owner, intent.method)
-      await writeToBuyer(inner, fulfilled.purchaseId)
+      await queueOrderLetters(inner, fulfilled.purchaseId)
       return changeAttempt(tx, row, { ...paidBy(fulfilled), updatedAt: till.now() })
     })
   } catch (error) {
@@ -175,11 +175,6 @@ async function ended(till: OpenTill, row: AttemptRow, intent: Intent): Promise<A
 }
 
 export const PAYMENT_EXPIRED = 'This payment took too long and was cancelled. Nothing was charged: please try again.'
-
-async function writeToBuyer(till: OpenTill, purchaseId: string): Promise<void> {
-  await queueReceipt(till, purchaseId)
-  await queueGiftLetter(till, purchaseId)
-}
 
 function paidBy({ purchaseId, accountId, madeAccount }: Fulfilled) {
   return { state: 'paid' as const, purchaseId, accountId, letsIn: madeAccount }

@@ -7,7 +7,7 @@ import { grantLines } from '../fulfil/grant-lines.ts'
 import { accountOfEmail } from '../fulfil/new-account.ts'
 import { keepDestination } from '../keep-destination.ts'
 import type { OpenTill } from '../money/till.ts'
-import { queueGiftLetter, queueReceipt } from '../order-letters.ts'
+import { queueOrderLetters } from '../order-letters.ts'
 import { readPurchase } from '../purchases.ts'
 import { takeFromShelf } from './shelf.ts'
 
@@ -32,8 +32,7 @@ export async function fulfilByHand(till: OpenTill, purchaseId: string): Promise<
     if (error instanceof CannotFulfil) return refuse(error.message)
     throw error
   }
-  await queueReceipt(till, purchaseId)
-  await queueGiftLetter(till, purchaseId)
+  await queueOrderLetters(till, purchaseId)
   return done(null)
 }
 
