@@ -24,7 +24,7 @@ export type NewReader = {
 /** Readers made for a test, who have never seen the shop. */
 export function readersOf(test: TestHouse) {
   const db = () => test.house.database.db
-  const provider = providerOf(test.web)
+  const provider = () => providerOf(test.web)
   const now = () => test.house.till.now()
   let made = 0
 
@@ -81,7 +81,7 @@ export function readersOf(test: TestHouse) {
   /** The method is stored and autorenew is on. */
   async function store(accountId: string, pays: NonNullable<NewReader['pays']>) {
     const [known] = await db().select().from(paymentCustomer).where(eq(paymentCustomer.accountId, accountId))
-    const customer = known?.customer ?? (await provider.stripe('POST', 'customers')).id
+    const customer = known?.customer ?? (await provider().stripe('POST', 'customers')).id
     const id = pays === 'bank' ? await bankOf(accountId, customer) : await cardOf(pays, customer)
     if (!known) await db().insert(paymentCustomer).values({ accountId, customer })
     const kind =
@@ -96,14 +96,14 @@ export function readersOf(test: TestHouse) {
   }
 
   async function cardOf(pays: string, customer: string) {
-    return (await provider.stripe('POST', `payment_methods/pm_card_${pays}/attach`, { customer })).id
+    return (await provider().stripe('POST', `payment_methods/pm_card_${pays}/attach`, { customer })).id
   }
 
   /** A bank account cannot be charged without its owner's mandate, which a setup brings. */
   async function bankOf(accountId: string, customer: string) {
     const { payments } = test.house
     const setup = await payments.createSetup({ key: `setup:${accountId}`, customer, owner: accountId })
-    await provider.stripe('POST', `setup_intents/${setup.id}/confirm`, {
+    await provider().stripe('POST', `setup_intents/${setup.id}/confirm`, {
       ...{ payment_method: 'pm_usBankAccount_success', 'mandate_data[customer_acceptance][type]': 'offline' },
     })
     return (await payments.retrieveSetup(setup.id)).method?.id ?? ''
@@ -144,7 +144,7 @@ export function readersOf(test: TestHouse) {
     },
     /** By the provider's own journal: what was taken from this reader, in cents. */
     async charged(email: string): Promise<number[]> {
-      return (await provider.entries())
+      return (await provider().entries())
         .filter(({ kind, metadata }) => kind === 'capture' && metadata.email === email)
         .map(({ amount }) => amount)
     },

@@ -1,27 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CODE_OUT_OF_DATE, TOO_MANY_FAILED_ATTEMPTS, WRONG_CODE } from '#domain/sign-in.ts'
-import { openBrowser } from '../../../tests/support/browser.ts'
-import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import { frontDoor } from '../../../tests/support/front-door.ts'
 import { mailsTo, newestCode } from '../../../tests/support/outbox.ts'
 import { challenge, securityEvent } from '../db/schema/access.ts'
 import { message } from '../db/schema/mail.ts'
 
-let test: TestHouse
-const db = () => test.house.database.db
-const browser = (address?: string) => openBrowser(test.web, address ? { address } : {})
-const later = (minutes: number) =>
-  test.house.sandbox?.clock.moveTo(new Date(test.house.app.now().getTime() + minutes * 60_000))
-
-beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
-})
-afterAll(() => test.house.close())
-beforeEach(async () => {
-  await db().execute(sql`truncate rate_limit, session, cart, challenge, security_event, sandbox_mail`)
-})
+const { test, db, browser, later } = frontDoor()
 
 describe('POST /api/access/signin', () => {
   const ask = async (email: string, from = browser()) => {

@@ -1,31 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CartAnswer } from '#contract/cart.ts'
 import { BECAME_RENEWAL, RENEWAL_NOT_NECESSARY } from '#domain/membership.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
-import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import { houseOfCarts, PIN, TOTE } from '../../../tests/support/carts.ts'
 import { cart } from '../db/schema/cart.ts'
 import { takeBought } from '../services/cart-merge.ts'
 
-const TOTE = { type: 'basic-product', ref: 'prd:tote-bag' }
-const PIN = { type: 'basic-product', ref: 'prd:enamel-pin' }
 const PERSONAL = { type: 'personal-subscription', item: { medium: 'print', level: 'low', term: '1year' } }
 const DONATION = { type: 'donation-item', item: { process: 'onetime', dollars: 25 } }
 
-let test: TestHouse
-const db = () => test.house.database.db
-beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
-})
-afterAll(() => test.house.close())
-beforeEach(() => db().execute(sql`truncate rate_limit, session, cart, challenge, security_event`))
+const { test, db, read } = houseOfCarts()
 
 const logIn = (browser: Browser, email = 'active@example.com') =>
   browser.post('/api/access/login', { email, password: 'broadfold' })
-const read = async (browser: Browser) => (await browser.get('/api/cart')).body as CartAnswer
 const lines = ({ billing }: CartAnswer) => billing.a.reported.map(({ name, quantity }) => [name, quantity])
 
 async function guestWith(...items: object[]): Promise<Browser> {

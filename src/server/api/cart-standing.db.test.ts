@@ -1,45 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CartAnswer } from '#contract/cart.ts'
+import { describe, expect, it } from 'vitest'
 import { SOLD_OUT } from '#domain/stock.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
-import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import { GIFT, houseOfCarts, PIN, PRINT, TOTE } from '../../../tests/support/carts.ts'
 import { statementsOf } from '../../../tests/support/statements.ts'
 import { cart } from '../db/schema/cart.ts'
 import { sweepCarts } from '../services/cart-store.ts'
 
-const TOTE = { type: 'basic-product', ref: 'prd:tote-bag' }
-const PIN = { type: 'basic-product', ref: 'prd:enamel-pin' }
-const PRINT = { type: 'print-issue', ref: 'iss:51' }
-const GIFT = {
-  type: 'gift-subscription',
-  item: { deliverable: 'print-b', level: 'low', term: '1year', coupon: 'GIFT10' },
-}
-
-let test: TestHouse
-const db = () => test.house.database.db
-beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
-})
-afterAll(() => test.house.close())
-beforeEach(() => db().execute(sql`truncate rate_limit, session, cart, challenge, security_event`))
-
-async function add(browser: Browser, item: object, status = 200): Promise<CartAnswer> {
-  const answer = await browser.post('/api/cart', item)
-  expect([answer.status, answer.body]).toEqual([status, expect.anything()])
-  return answer.body as CartAnswer
-}
-const read = async (browser: Browser) => (await browser.get('/api/cart')).body as CartAnswer
-const quantities = ({ billing }: CartAnswer) => billing.a.reported.map(({ quantity }) => quantity)
-
-async function loggedIn(email: string): Promise<Browser> {
-  const browser = openBrowser(test.web)
-  expect((await browser.post('/api/access/login', { email, password: 'broadfold' })).status).toBe(200)
-  return browser
-}
+const { test, db, add, read, quantities, loggedIn } = houseOfCarts()
 
 describe('a coupon', () => {
   const codes = { once: 'FIRSTTEN' }

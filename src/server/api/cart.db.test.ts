@@ -1,48 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CartAnswer } from '#contract/cart.ts'
 import { NOT_A_WHOLE_NUMBER } from '#domain/asked-quantity.ts'
 import { BECAME_RENEWAL, RENEWAL_NOT_NECESSARY } from '#domain/membership.ts'
 import { NO_LONGER_SOLD, SOLD_OUT } from '#domain/stock.ts'
-import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
-import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import { GIFT, houseOfCarts, PIN, PRINT, TOTE } from '../../../tests/support/carts.ts'
 
-const TOTE = { type: 'basic-product', ref: 'prd:tote-bag' }
-const PIN = { type: 'basic-product', ref: 'prd:enamel-pin' }
 const SHIRT = { type: 'sized-product', ref: 'sze:tee-m' }
-const PRINT = { type: 'print-issue', ref: 'iss:51' }
 const DIGITAL = { type: 'digital-issue', ref: 'iss:51' }
-const GIFT = {
-  type: 'gift-subscription',
-  item: { deliverable: 'print-b', level: 'low', term: '1year', coupon: 'GIFT10' },
-}
 const PERSONAL = { type: 'personal-subscription', item: { medium: 'print', level: 'low', term: '1year', coupon: null } }
 const DONATION = { type: 'donation-item', item: { process: 'onetime', dollars: 25, amount: 2500 } }
 
-let test: TestHouse
-const db = () => test.house.database.db
-beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
-})
-afterAll(() => test.house.close())
-beforeEach(() => db().execute(sql`truncate rate_limit, session, cart, challenge, security_event`))
-
-async function add(browser: Browser, item: object, status = 200): Promise<CartAnswer> {
-  const answer = await browser.post('/api/cart', item)
-  expect([answer.status, answer.body]).toEqual([status, expect.anything()])
-  return answer.body as CartAnswer
-}
-const read = async (browser: Browser) => (await browser.get('/api/cart')).body as CartAnswer
-const quantities = ({ billing }: CartAnswer) => billing.a.reported.map(({ quantity }) => quantity)
-
-async function loggedIn(email: string): Promise<Browser> {
-  const browser = openBrowser(test.web)
-  expect((await browser.post('/api/access/login', { email, password: 'broadfold' })).status).toBe(200)
-  return browser
-}
+const { test, db, add, read, quantities, loggedIn } = houseOfCarts()
 
 describe('a visitor without a cart', () => {
   it('reads an empty one, and gets no session for it', async () => {

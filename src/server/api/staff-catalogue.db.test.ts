@@ -1,32 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
 import { addDays } from '#domain/day.ts'
 import { DEMO_PRICES } from '#domain/demo-prices.ts'
-import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import { DIGITAL, EMPTY, PASSWORD, sellingDesk, TOTE } from '../../../tests/support/selling-desk.ts'
 import { openShopper } from '../../../tests/support/shopper.ts'
-import { openStaff } from '../../../tests/support/staff.ts'
 import { audit } from '../db/schema/account.ts'
-import { coupon, priceList, stock } from '../db/schema/publication.ts'
+import { coupon, priceList } from '../db/schema/publication.ts'
 
-let test: TestHouse
-const db = () => test.house.database.db
-const member = (role: Parameters<typeof openStaff>[1]) => openStaff(test, role)
-const TOTE = 'prd:tote-bag'
-
-beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
-})
-afterAll(() => test.house.close())
-beforeEach(async () => {
-  await db().execute(sql`truncate rate_limit`)
-})
-
-const EMPTY = { items: [], giftsubs: [], donation: null, subscription: null }
-const DIGITAL = { medium: 'digital', level: 'low', term: '1year' } as const
-const PASSWORD = { password: 'a quiet harbour', confirm: 'a quiet harbour' }
-const onHand = async (ref: string) => (await db().select().from(stock).where(eq(stock.ref, ref)))[0]?.onHand ?? 0
+const { test, db, member, onHand } = sellingDesk()
 
 describe('the catalogue', () => {
   const dearer = { ...DEMO_PRICES, base: structuredClone(DEMO_PRICES.base) }

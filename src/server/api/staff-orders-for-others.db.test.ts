@@ -1,38 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
 import { mailsTo } from '../../../tests/support/outbox.ts'
+import { DIGITAL, EMPTY, sellingDesk, TOTE } from '../../../tests/support/selling-desk.ts'
 import { HOME } from '../../../tests/support/shopper.ts'
 import type { StaffBrowser } from '../../../tests/support/staff.ts'
-import { openStaff } from '../../../tests/support/staff.ts'
 import { recordedPayment } from '../db/schema/money.ts'
 import { account, address, subscription } from '../db/schema/people.ts'
-import { stock } from '../db/schema/publication.ts'
 import { purchase } from '../db/schema/purchase.ts'
 
-let test: TestHouse
-const db = () => test.house.database.db
-const member = (role: Parameters<typeof openStaff>[1]) => openStaff(test, role)
-const TOTE = 'prd:tote-bag'
-
-beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
-})
-afterAll(() => test.house.close())
-beforeEach(async () => {
-  await db().execute(sql`truncate rate_limit`)
-})
-
-const EMPTY = { items: [], giftsubs: [], donation: null, subscription: null }
-const onHand = async (ref: string) => (await db().select().from(stock).where(eq(stock.ref, ref)))[0]?.onHand ?? 0
-const fileOf = async (number: number) => {
-  const file = await test.house.app.selling.order(number)
-  if (!file) throw new Error('The order is not found.')
-  return file
-}
-const DIGITAL = { medium: 'digital', level: 'low', term: '1year' } as const
+const { test, db, member, onHand, fileOf } = sellingDesk()
 
 const forOther = (email: string, cart: object, payment: object, more: object = {}) => ({
   ...{ name: 'Piet Lagerlöf', email, cart: { ...EMPTY, ...cart }, payment, ...more },

@@ -1,34 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import { describe, expect, it } from 'vitest'
 import { mailsTo } from '../../../tests/support/outbox.ts'
+import { DIGITAL, EMPTY, PASSWORD, sellingDesk, TOTE } from '../../../tests/support/selling-desk.ts'
 import { HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
-import { openStaff } from '../../../tests/support/staff.ts'
 import { audit } from '../db/schema/account.ts'
 import { refund } from '../db/schema/money.ts'
 import { subscription } from '../db/schema/people.ts'
-import { stock } from '../db/schema/publication.ts'
 import { gift, purchase } from '../db/schema/purchase.ts'
 
-let test: TestHouse
-const db = () => test.house.database.db
-const member = (role: Parameters<typeof openStaff>[1]) => openStaff(test, role)
-const TOTE = 'prd:tote-bag'
-
-beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
-})
-afterAll(() => test.house.close())
-beforeEach(async () => {
-  await db().execute(sql`truncate rate_limit`)
-})
-
-const EMPTY = { items: [], giftsubs: [], donation: null, subscription: null }
-const DIGITAL = { medium: 'digital', level: 'low', term: '1year' } as const
-const PASSWORD = { password: 'a quiet harbour', confirm: 'a quiet harbour' }
-const onHand = async (ref: string) => (await db().select().from(stock).where(eq(stock.ref, ref)))[0]?.onHand ?? 0
+const { test, db, member, onHand, fileOf } = sellingDesk()
 
 /** Bought online and paid by card. */
 async function bought(email: string, cart: object) {
@@ -39,14 +19,7 @@ async function bought(email: string, cart: object) {
   const { receipt } = (await shopper.poll(intent.id)).body as { receipt: string }
   const [row] = await db().select().from(purchase).where(eq(purchase.receipt, receipt))
   if (!row?.number) throw new Error('Nothing was bought.')
-  const file = await test.house.app.selling.order(row.number)
-  if (!file) throw new Error('The order is not found.')
-  return { row, file, id: row.id, number: row.number }
-}
-const fileOf = async (number: number) => {
-  const file = await test.house.app.selling.order(number)
-  if (!file) throw new Error('The order is not found.')
-  return file
+  return { row, file: await fileOf(row.number), id: row.id, number: row.number }
 }
 const returnedTo = async (id: string) =>
   (await db().select().from(refund).where(eq(refund.purchaseId, id))).map(({ amount }) => amount)

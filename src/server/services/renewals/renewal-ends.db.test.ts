@@ -1,52 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { providerOf } from '../../../../tests/faults/provider.ts'
-import { demoDatabase } from '../../../../tests/support/database.ts'
-import type { TestHouse } from '../../../../tests/support/house.ts'
-import { openTestHouse } from '../../../../tests/support/house.ts'
+import { describe, expect, it } from 'vitest'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
-import { readersOf } from '../../../../tests/support/readers.ts'
+import { PRICE, renewalStories, USED_UP } from '../../../../tests/support/renewal-stories.ts'
 import { attempt } from '../../db/schema/money.ts'
 import { account, subscription } from '../../db/schema/people.ts'
 import { removeCard } from '../account/card.ts'
 import { readReaderFile } from '../account/reader-file.ts'
-import { auditLedger, differenceLine } from '../money/audit.ts'
 import { settle } from '../money/settle.ts'
 import { chargeRenewalNow, pendingRenewal } from './charge-now.ts'
-import { runRenewals } from './charge-renewals.ts'
 
-const USED_UP = [48, 49, 50, 51]
-const PRICE = 54_00
-
-let test: TestHouse
-let readers: ReturnType<typeof readersOf>
-beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase(), { timeoutMs: 300 })
-  readers = readersOf(test)
-})
-afterAll(() => test.house.close())
-// Every story has readers of its own.
-beforeEach(async () => {
-  await db().update(account).set({ autorenew: false })
-  await run()
-  await readers.moveTo('2027-01-10')
-})
-
-const db = () => test.house.database.db
-const run = () => runRenewals(test.house.till)
-const provider = () => providerOf(test.web)
-const subjects = async (email: string) => (await mailsTo(test, email)).map(({ subject }) => subject).reverse()
-const renewalOf = async (id: string) => (await readers.renewalsOf(id))[0]
-
-async function on(day: string) {
-  await readers.moveTo(day)
-  await run()
-}
-
-async function booksAreRight() {
-  const differences = await auditLedger({ db: db(), payments: test.house.payments })
-  expect(differences.map(differenceLine)).toEqual([])
-}
+const { test, readers, db, run, provider, subjects, renewalOf, on, booksAreRight } = renewalStories()
 
 describe('inside the window it is withdrawn', () => {
   type Story = [string, string, (id: string) => Promise<unknown>]
@@ -146,6 +109,7 @@ describe('a charge that fails', () => {
     await on('2027-01-24')
     expect(await renewalOf(reader.id)).toMatchObject({ state: 'charging', failures: 1 })
     const [failed] = await mailsTo(test, reader.email)
+    expect(failed?.text).toContain('Your bank asks you to confirm this payment.')
     expect(failed?.links.some((link) => link.includes('/account/payment?token='))).toBe(true)
     const catalogue = await test.house.app.catalogue()
     expect(await pendingRenewal(db(), catalogue, reader.id)).toMatchObject({

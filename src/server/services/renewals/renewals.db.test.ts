@@ -1,55 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DEMO_PRICES } from '#domain/demo-prices.ts'
 import { cents } from '#domain/money.ts'
-import { providerOf } from '../../../../tests/faults/provider.ts'
-import { demoDatabase } from '../../../../tests/support/database.ts'
-import type { TestHouse } from '../../../../tests/support/house.ts'
-import { openTestHouse } from '../../../../tests/support/house.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
-import { readersOf } from '../../../../tests/support/readers.ts'
+import { PRICE, renewalStories, USED_UP } from '../../../../tests/support/renewal-stories.ts'
 import { account, address, subscription } from '../../db/schema/people.ts'
 import { priceList } from '../../db/schema/publication.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { readReaderFile } from '../account/reader-file.ts'
 import { closeIssue } from '../issues/close-issue.ts'
 import { releaseIssue } from '../issues/release-issue.ts'
-import { auditLedger, differenceLine } from '../money/audit.ts'
 import { boardFile } from './board.ts'
 import { runRenewals } from './charge-renewals.ts'
 
-const USED_UP = [48, 49, 50, 51]
-const PRICE = 54_00
-
-let test: TestHouse
-let readers: ReturnType<typeof readersOf>
-beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase(), { timeoutMs: 300 })
-  readers = readersOf(test)
-})
-afterAll(() => test.house.close())
-// Every story has readers of its own.
-beforeEach(async () => {
-  await db().update(account).set({ autorenew: false })
-  await run()
-  await readers.moveTo('2027-01-10')
-})
-
-const db = () => test.house.database.db
-const run = () => runRenewals(test.house.till)
-const provider = () => providerOf(test.web)
-const subjects = async (email: string) => (await mailsTo(test, email)).map(({ subject }) => subject).reverse()
-const renewalOf = async (id: string) => (await readers.renewalsOf(id))[0]
-
-async function on(day: string) {
-  await readers.moveTo(day)
-  await run()
-}
-
-async function booksAreRight() {
-  const differences = await auditLedger({ db: db(), payments: test.house.payments })
-  expect(differences.map(differenceLine)).toEqual([])
-}
+const { test, readers, db, run, provider, subjects, renewalOf, on, booksAreRight } = renewalStories()
 
 describe('a renewal', () => {
   it('is announced when the last issue has been served, charged on its day, and done once whatever runs', async () => {
