@@ -60,6 +60,14 @@ export const changeAddressOf = endpoint({
   answer: saved,
 })
 
+/** All of them, so that whoever is in the account by now has to log in anew. */
+export const endSessionsOf = endpoint({
+  method: 'POST',
+  path: `${PATH}/sessions`,
+  body: z.strictObject({ ...because }),
+  answer: z.object({ ended: z.number() }),
+})
+
 export const addNote = endpoint({
   method: 'POST',
   path: `${PATH}/note`,

@@ -196,7 +196,7 @@ export function createWeb(house: House, pages: Pages, { dev, assets, leaving = (
   mountPasskey(web, front, app)
   mountStaffAccess(web, front, app)
   mountStaffIssues(web, house.press, app)
-  mountStaffPeople(web, house.till)
+  mountStaffPeople(web, house.till, front)
   mountStaffContacts(web, house.till, app)
   mountStaffRenewals(web, database.db, app)
   mountStaffOrders(web, house.till)

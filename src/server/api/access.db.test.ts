@@ -1,28 +1,14 @@
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { NOT_AN_EMAIL } from '#domain/email.ts'
+import { TOO_NEAR } from '#domain/near-password.ts'
 import { NOT_THE_SAME, TOO_COMMON, TOO_SHORT } from '#domain/password.ts'
 import { LINK_OUT_OF_DATE, RESET_SENT, TOO_MANY_TRIES, WRONG_PASSWORD } from '#domain/sign-in.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
-import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import { frontDoor } from '../../../tests/support/front-door.ts'
 import { mailsTo, newestCode } from '../../../tests/support/outbox.ts'
 import { securityEvent } from '../db/schema/access.ts'
 
-let test: TestHouse
-const db = () => test.house.database.db
-const browser = (address?: string) => openBrowser(test.web, address ? { address } : {})
-const later = (minutes: number) =>
-  test.house.sandbox?.clock.moveTo(new Date(test.house.app.now().getTime() + minutes * 60_000))
-
-beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
-})
-afterAll(() => test.house.close())
-beforeEach(async () => {
-  await db().execute(sql`truncate rate_limit, session, cart, challenge, security_event, sandbox_mail`)
-})
+const { test, db, browser, later } = frontDoor()
 
 describe('POST /api/access/login', () => {
   it('lets a reader in and says where to go', async () => {
@@ -173,10 +159,13 @@ describe('POST /api/access/reset-password', () => {
     expect(told?.subject).toBe('Your password has been changed at Broadfold')
   })
 
-  it('refuses a password that is short, common or not the same twice, and keeps the link', async () => {
+  it('refuses a password that is short, common, made of known names or not the same twice, and keeps the link', async () => {
     const token = await linkFor('lifetime-legacy@example.com')
     expect((await set(token, 'short')).body).toEqual({ errors: { 'password.password': TOO_SHORT } })
     expect((await set(token, 'Password1')).body).toEqual({ errors: { 'password.password': TOO_COMMON } })
+    // The publication's name, the host's, the product's; then the account's own address and name.
+    for (const near of ['Broadfold-2026', 'localhost:3000', 'm@sthead 123', 'lifetime.legacy1', 'c4simir nwosu'])
+      expect((await set(token, near)).body, near).toEqual({ errors: { 'password.password': TOO_NEAR } })
     expect((await set(token, 'a quiet shelf', 'a loud shelf')).body).toEqual({
       errors: { 'password.confirm': NOT_THE_SAME },
     })

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TOO_NEAR } from '#domain/near-password.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import type { TestHouse } from '../../../tests/support/house.ts'
 import { openTestHouse } from '../../../tests/support/house.ts'
@@ -126,11 +127,13 @@ describe('a guest with a personal subscription', () => {
     password: { password: 'a quiet harbour', confirm: 'a quiet harbour' },
   }
 
-  it('needs a password', async () => {
+  it('needs a password, and one that is not the buyer’s name', async () => {
     const shopper = openShopper(test)
     await shopper.add(personal)
     const answer = await shopper.checkout({ name: 'Ines Duarte', email: 'ines@example.net' })
     expect(answer).toMatchObject({ status: 422, body: { errors: { 'password.password': 'Must not be blank.' } } })
+    const password = { password: 'Ines-Duarte!', confirm: 'Ines-Duarte!' }
+    expect((await shopper.checkout({ ...form, password })).body).toEqual({ errors: { 'password.password': TOO_NEAR } })
   })
 
   it('has an account and is in it once the money is there, with the latest issue served', async () => {

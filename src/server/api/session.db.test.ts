@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LOG_IN_AGAIN } from '#domain/sign-in.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
@@ -188,6 +189,17 @@ describe('GET and DELETE /api/access/sessions', () => {
     expect((await desktop.delete('/api/access/sessions')).body).toHaveLength(1)
     expect((await ask(phone, '/mine')).status).toBe(401)
     expect((await ask(desktop, '/mine')).status).toBe(200)
+  })
+
+  it('ends others only after a login younger than ten minutes, and itself at any time', async () => {
+    const phone = await loggedIn()
+    const [{ id } = { id: '' }] = await sessions()
+    const desktop = await loggedIn()
+    await later(10 * MINUTE)
+    for (const path of ['/api/access/sessions', `/api/access/sessions/${id}`])
+      expect(await desktop.delete(path)).toMatchObject({ status: 422, body: { errors: LOG_IN_AGAIN } })
+    expect((await phone.delete(`/api/access/sessions/${id}`)).body).toEqual([])
+    expect((await ask(phone, '/mine')).status).toBe(401)
   })
 
   it('answers 404 for somebody else’s as for none', async () => {

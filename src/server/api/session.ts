@@ -1,8 +1,10 @@
 import type { Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as contract from '#contract/session.ts'
-import { done } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
 import { safePath } from '#domain/safe-path.ts'
+import { loginIsFresh } from '#domain/session-limits.ts'
+import { LOG_IN_AGAIN } from '#domain/sign-in.ts'
 import type { Env } from '../http/env.ts'
 import type { FrontDesk } from '../http/front-desk.ts'
 import { serve } from '../http/serve.ts'
@@ -36,6 +38,7 @@ export function mountSession(api: Hono<Env>, { desk, asker: askerOf }: FrontDesk
   serve(api, contract.endSession, async (_, c) => {
     const holder = await requireReader(c)
     const id = c.req.param('id') ?? ''
+    if (id !== holder.session.id && !mayEndOthers(holder)) return refuse(LOG_IN_AGAIN)
     const ended = UUID.test(id) ? await endSessions(desk.db, holder.owner.id, { id }) : 0
     if (ended === 0) throw new HTTPException(404)
     await noteEnded(c, holder)
@@ -46,10 +49,15 @@ export function mountSession(api: Hono<Env>, { desk, asker: askerOf }: FrontDesk
 
   serve(api, contract.endOtherSessions, async (_, c) => {
     const holder = await requireReader(c)
+    if (!mayEndOthers(holder)) return refuse(LOG_IN_AGAIN)
     await endSessions(desk.db, holder.owner.id, { keep: holder.session.id })
     await noteEnded(c, holder)
     return done(await list(holder))
   })
+
+  /** Or whoever finds a browser open, or has its cookie, could shut out the owner. */
+  const mayEndOthers = ({ session: { twoFactorAt, loginAt } }: Holder) =>
+    loginIsFresh(twoFactorAt ?? loginAt, desk.now())
 
   async function list({ session }: Holder) {
     const entries = await readSessions(desk.db, session, desk.now())

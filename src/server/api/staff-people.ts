@@ -5,8 +5,10 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done } from '#domain/outcome.ts'
 import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import type { Env } from '../http/env.ts'
+import type { FrontDesk } from '../http/front-desk.ts'
 import type { Till } from '../services/money/till.ts'
 import { cancelWithRefund, changeServed, creditIssues } from '../services/people/adjust-subscription.ts'
+import { endSessionsOf } from '../services/people/end-sessions.ts'
 import type { Person } from '../services/people/look-after.ts'
 import { addNote, changeAddressOf, findPerson, holdContact } from '../services/people/look-after.ts'
 import { serveStaffWrite } from './staff-write.ts'
@@ -14,7 +16,7 @@ import { serveStaffWrite } from './staff-write.ts'
 const SUPPORT = ['support'] as const
 const ADDRESSES = ['support', 'fulfilment'] as const
 
-export function mountStaffPeople(api: Hono<Env>, till: Till): void {
+export function mountStaffPeople(api: Hono<Env>, till: Till, { asker }: FrontDesk): void {
   async function personOf(c: Context<Env>): Promise<Person> {
     const person = await findPerson(till.db, c.req.param('token') ?? '')
     if (!person) throw new HTTPException(404)
@@ -51,6 +53,11 @@ export function mountStaffPeople(api: Hono<Env>, till: Till): void {
     const { zones } = (await till.catalogue()).publication
     const wanted = { zone: ZONE_OF_SHIPCODE[shipcode], address }
     return saved(await changeAddressOf(till, await personOf(c), wanted, { actor, reason, zones }))
+  })
+
+  serveStaffWrite(api, SUPPORT, contract.endSessionsOf, async ({ reason }, actor, c) => {
+    const ended = await endSessionsOf(till, await personOf(c), { actor, reason }, await asker(c))
+    return ended.ok ? done({ ended: ended.value }) : ended
   })
 
   serveStaffWrite(api, ADDRESSES, contract.addNote, async ({ text }, actor, c) =>

@@ -52,7 +52,7 @@ export default function AccountSecurity({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <div className="grid gap-16 lg:gap-24">
         <Section title="Sessions" aside={<p>Each browser in which you are logged in.</p>}>
-          <SessionList initial={sessions} timeZone={timeZone} />
+          <SessionList initial={sessions} timeZone={timeZone} back={back} />
         </Section>
         <Section title="Passkeys" aside={<p>Log in with a fingerprint, a face or a PIN.</p>}>
           <PasskeyList initial={passkeys} timeZone={timeZone} back={back} />

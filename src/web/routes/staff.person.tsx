@@ -2,6 +2,7 @@ import { data, Link } from 'react-router'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { staffOnly } from '../parts/staff-only.ts'
 import { StaffPage, StaffSection } from '../parts/staff-page.tsx'
+import { useRootData } from '../root-data.ts'
 import { pageMeta, siteOf } from '../site.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/staff.person.ts'
@@ -11,6 +12,7 @@ import { paymentWords } from './account/payment-words.ts'
 import { Contacts } from './person/contacts.tsx'
 import { Audit, Emails, Gifts, Money, Orders } from './person/lists.tsx'
 import { Notes } from './person/notes.tsx'
+import { Sessions } from './person/sessions.tsx'
 import { Subscriptions } from './person/subscriptions.tsx'
 import { stateWord } from './person/words.ts'
 
@@ -19,11 +21,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const [{ publication, issues }, file] = await Promise.all([app.catalogue(), app.people.person(params.token)])
   if (!file) throw data(null, { status: 404 })
   const { role } = member
+  const looksAfter = role === 'support' || role === 'admin'
   return {
     file,
     ...timetableDrawn(file.reader, issues),
     ...{ publication: publication.name, timeZone: publication.timeZone, zones: publication.zones },
-    mayAct: role === 'support' || role === 'admin',
+    mayAct: looksAfter,
+    mayEnd: file.role ? role === 'admin' : looksAfter,
     mayAddress: role !== 'finance',
     publicUrl: app.publicUrl,
   }
@@ -39,9 +43,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function StaffPerson({ loaderData }: Route.ComponentProps) {
-  const { file, strip, unseen, timeZone, zones, mayAct, mayAddress } = loaderData
+  const { file, strip, unseen, timeZone, zones, mayAct, mayAddress, mayEnd } = loaderData
   const { reader, token, state, role } = file
   const { account, timetable, subscriptions } = reader
+  const isOneself = useRootData()?.visitor.reader?.email === account.email
   return (
     <StaffPage
       title={account.name || 'Deleted account'}
@@ -107,6 +112,9 @@ export default function StaffPerson({ loaderData }: Route.ComponentProps) {
               zones={zones}
               mayAct={mayAddress}
             />
+          </StaffSection>
+          <StaffSection title="Sessions">
+            <Sessions person={token} {...file.sessions} timeZone={timeZone} mayEnd={mayEnd} isOneself={isOneself} />
           </StaffSection>
           <StaffSection title="Emails sent">
             <Emails emails={file.emails} timeZone={timeZone} />

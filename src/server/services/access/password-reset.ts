@@ -2,17 +2,17 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { foldEmail } from '#domain/email.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
-import { NOT_THE_SAME, passwordFault } from '#domain/password.ts'
+import { NOT_THE_SAME } from '#domain/password.ts'
 import { BUSY, LINK_OUT_OF_DATE, RESET_SENT, TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
 import { challenge } from '../../db/schema/access.ts'
 import { account } from '../../db/schema/people.ts'
 import { consumeChallenge, findChallenge, openChallenge } from './challenges.ts'
-import { commonPasswords } from './common-passwords.ts'
 import type { Asker, Desk } from './desk.ts'
 import { newToken } from './desk.ts'
 import { accountById, enter } from './enter.ts'
 import { findAccount, tellOwner, writeLetter } from './letters.ts'
 import { letterLimits, take } from './limits.ts'
+import { newPasswordFault } from './new-password.ts'
 import { hashPassword } from './password-hash.ts'
 import { note } from './security-events.ts'
 import type { Ticket } from './sessions.ts'
@@ -55,12 +55,15 @@ type NewPassword = { token: string; password: string; confirm: string }
 export async function setPassword(desk: Desk, asker: Asker, asked: NewPassword): Promise<Outcome<Ticket>> {
   const { db, now } = desk
   const { token, password, confirm } = asked
-  const common = await commonPasswords()
-  const fault = passwordFault(password, (word) => common.has(word))
+  const ownerId = (await findChallenge(db, 'password', token, now()))?.accountId
+  const [known] = ownerId
+    ? await db.select({ name: account.name, email: account.email }).from(account).where(eq(account.id, ownerId))
+    : []
+  const fault = await newPasswordFault(desk, password, known)
   if (fault) return refuse({ 'password.password': fault })
   if (password !== confirm) return refuse({ 'password.confirm': NOT_THE_SAME })
   // Looked at before hashing, so that nobody can make us hash without a link.
-  if (!(await findChallenge(db, 'password', token, now()))?.accountId) return refuse(LINK_OUT_OF_DATE)
+  if (!ownerId) return refuse(LINK_OUT_OF_DATE)
   const passwordHash = await hashPassword(password)
   if (!passwordHash) return tooMany(BUSY)
   const ticket = await db.transaction(async (tx) => {
@@ -74,12 +77,10 @@ export async function setPassword(desk: Desk, asker: Asker, asked: NewPassword):
       isNull(challenge.consumedAt),
     )
     await tx.update(challenge).set({ consumedAt: now() }).where(others)
-    await endSessions(tx, owner.id, { keep: asker.session?.id ?? NO_SESSION })
+    await endSessions(tx, owner.id, { keep: asker.session?.id ?? null })
     await note(tx, desk, asker, { kind: 'password-set', accountId: owner.id })
     await tellOwner(tx, desk, owner.email, { what: 'password-changed', detail: '' })
     return enter(tx, desk, asker, { account: owner, way: 'password link' })
   })
   return ticket ? done(ticket) : refuse(LINK_OUT_OF_DATE)
 }
-
-const NO_SESSION = '00000000-0000-0000-0000-000000000000'

@@ -158,9 +158,17 @@ export async function readSessions(db: Db, current: LiveSession, now: Date): Pro
     .sort((one, other) => Number(other.current) - Number(one.current))
 }
 
-/** Ends one session of the account, or all but the one given; answers how many. */
-export async function endSessions(tx: Db | Tx, accountId: string, which: { id: string } | { keep: string }) {
-  const chosen = 'id' in which ? eq(session.id, which.id) : ne(session.id, which.keep)
+/** How many are open of somebody else's account, and when the last of them was used. */
+export async function countSessions(db: Db, accountId: string, now: Date) {
+  const open = (await sessionsOf(db).execute({ account: accountId })).filter((row) => !sessionIsOver(row, now))
+  return { open: open.length, lastSeenAt: open[0]?.lastSeenAt ?? null }
+}
+
+type WhichSessions = { id: string } | { keep: string | null }
+
+/** Ends one session of the account, or all but the one that is kept; answers how many. */
+export async function endSessions(tx: Db | Tx, accountId: string, which: WhichSessions) {
+  const chosen = 'id' in which ? eq(session.id, which.id) : which.keep ? ne(session.id, which.keep) : undefined
   const ended = await tx
     .delete(session)
     .where(and(eq(session.accountId, accountId), chosen))

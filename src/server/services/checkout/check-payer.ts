@@ -2,11 +2,11 @@ import { MUST_NOT_BE_BLANK } from '#domain/address.ts'
 import { foldEmail, isEmail, NOT_AN_EMAIL } from '#domain/email.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
-import { NOT_THE_SAME, passwordFault } from '#domain/password.ts'
+import { NOT_THE_SAME } from '#domain/password.ts'
 import { BUSY, TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
-import { commonPasswords } from '../access/common-passwords.ts'
 import { findAccount } from '../access/letters.ts'
 import { guessLimits, take } from '../access/limits.ts'
+import { newPasswordFault } from '../access/new-password.ts'
 import { hashPassword } from '../access/password-hash.ts'
 import type { Payer } from '../money/content.ts'
 import type { Till } from '../money/till.ts'
@@ -28,7 +28,7 @@ export type CheckedPayer = { name: string; email: string; password: string | nul
  * personal subscription tells that an address is known: everything else is sold to it as to any guest.
  */
 export async function checkPayer(
-  { db, now }: Till,
+  till: Till,
   { account, network }: Buyer,
   { name = '', email = '', password }: PayerFields,
   needsAccount: boolean,
@@ -39,9 +39,10 @@ export async function checkPayer(
   if (!given.name) faults.name = MUST_NOT_BE_BLANK
   if (!given.email) faults.email = MUST_NOT_BE_BLANK
   else if (!isEmail(given.email)) faults.email = NOT_AN_EMAIL
-  if (needsAccount) Object.assign(faults, await passwordFaults(password))
+  if (needsAccount) Object.assign(faults, await passwordFaults(till, password, given))
   if (Object.keys(faults).length > 0) return refuse(faults)
   if (!needsAccount) return done({ ...given, password: null })
+  const { db, now } = till
   if (!(await take(db, guessLimits(network), now()))) return tooMany(TOO_MANY_REQUESTS)
   if (await findAccount(db, foldEmail(given.email))) return refuse({ email: LOG_IN_TO_BUY })
   return done({ ...given, password: password?.password ?? null })
@@ -56,10 +57,14 @@ export async function hashedPayer(
   return passwordHash ? done({ name, email, passwordHash, keepsMethod }) : tooMany(BUSY)
 }
 
-export async function passwordFaults(given: PayerFields['password']): Promise<Record<string, string>> {
+/** What is wrong with the password of an account that is to be made for this name and address. */
+export async function passwordFaults(
+  till: Till,
+  given: PayerFields['password'],
+  owner: { name: string; email: string },
+): Promise<Record<string, string>> {
   if (!given?.password) return { 'password.password': MUST_NOT_BE_BLANK }
-  const common = await commonPasswords()
-  const fault = passwordFault(given.password, (word) => common.has(word))
+  const fault = await newPasswordFault(till, given.password, owner)
   if (fault) return { 'password.password': fault }
   return given.password === given.confirm ? {} : { 'password.confirm': NOT_THE_SAME }
 }

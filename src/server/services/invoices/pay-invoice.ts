@@ -22,7 +22,7 @@ export async function payInvoice(till: Till, buyer: Buyer, token: string, body: 
   const payable = isPayableOnline(invoiceOf(row)) && (row.kind === 'invoice' || row.kind === 'order')
   if (!payable) return { type: 'refused', errors: NOT_PAYABLE }
   const needsAccount = await asksForPassword(till.db, found)
-  const faults = needsAccount ? await passwordFaults(body.password) : {}
+  const faults = needsAccount ? await passwordFaults(till, body.password, row) : {}
   if (Object.keys(faults).length > 0) return { type: 'refused', errors: faults }
   const quote = quoteOf(found)
   const fault = totalFault(quote, body.shown_total)

@@ -9,6 +9,7 @@ import { payment, refund } from '../../db/schema/money.ts'
 import { account } from '../../db/schema/people.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { handRefund, staffNote } from '../../db/schema/staff.ts'
+import { countSessions } from '../access/sessions.ts'
 import { addressesAnswer } from '../account/addresses.ts'
 import { readPapers } from '../account/papers.ts'
 import { readReaderFile } from '../account/reader-file.ts'
@@ -68,6 +69,7 @@ export async function readPerson(db: Db, { publication, issues }: Catalogue, tok
       .innerJoin(account, eq(account.id, staffNote.actor))
       .where(eq(staffNote.accountId, id))
       .orderBy(desc(staffNote.at)),
+    sessions: await countSessions(db, id, now),
     audit: await readAudit(db, token),
   }
 }

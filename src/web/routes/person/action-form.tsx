@@ -23,6 +23,8 @@ type ActionFormProps<Body extends z.ZodMiniType> = {
   body: (form: HTMLFormElement) => object
   submit: string
   done: string
+  /** Who reads the reason. */
+  hint?: string
   /** The fields; they show the faults that they are given. */
   children: (fault: (name: string) => string | undefined) => ReactNode
 }
@@ -30,6 +32,7 @@ type ActionFormProps<Body extends z.ZodMiniType> = {
 /** Something that staff do to a reader's things: behind a button, and never without a reason. */
 export function ActionForm<Body extends z.ZodMiniType>(props: ActionFormProps<Body>) {
   const { opens, title, endpoint, person, body, submit, done, children } = props
+  const { hint = 'The reader may read it in their account.' } = props
   const [open, setOpen] = useState(false)
   const call = useCall(endpoint)
   const { revalidate } = useRevalidator()
@@ -66,13 +69,7 @@ export function ActionForm<Body extends z.ZodMiniType>(props: ActionFormProps<Bo
           >
             {call.general && <Notice kind="error">{call.general}</Notice>}
             {children(call.field)}
-            <Field
-              label="Reason"
-              name="reason"
-              required
-              hint="The reader may read it in their account."
-              error={call.field('reason')}
-            />
+            <Field label="Reason" name="reason" required hint={hint} error={call.field('reason')} />
             <div>
               <SubmitButton status={call.status}>{submit}</SubmitButton>
             </div>

@@ -5,13 +5,17 @@ import { endOtherSessions, endSession } from '#contract/session.ts'
 import { browserName } from '../../parts/browser-name.ts'
 import { formatInstant } from '../../parts/instant.ts'
 import { LogOut } from '../../parts/log-out.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useCall } from '../../use-call.ts'
 import { AskFirst } from './ask-first.tsx'
 
 type Session = z.output<typeof listSessions.answer>[number]
 
-export function SessionList({ initial, timeZone }: { initial: Session[]; timeZone: string }) {
+/** `back` is where to come back to from a fresh login. */
+type SessionListProps = { initial: Session[]; timeZone: string; back: string }
+
+export function SessionList({ initial, timeZone, back }: SessionListProps) {
   const [sessions, setSessions] = useState(initial)
   const [ending, setEnding] = useState<Session | 'others' | null>(null)
   const one = useCall(endSession)
@@ -50,7 +54,7 @@ export function SessionList({ initial, timeZone }: { initial: Session[]; timeZon
         title={ending === 'others' ? 'End all other sessions?' : 'End this session?'}
         open={ending !== null}
         onClose={close}
-        problem={call.general}
+        problem={call.general && <Refusal back={back}>{call.general}</Refusal>}
         status={call.status}
         yes={ending === 'others' ? 'End them' : 'End it'}
         onYes={() => void end()}

@@ -1,0 +1,48 @@
+export const TOO_NEAR =
+  'This is made of your own name or address, or of ours, and is guessed early. Please choose another.'
+
+/** The product's own name; the publication's and its host's come from the settings. */
+const PRODUCT = 'Masthead'
+/** Shorter ones are in many a word by chance. */
+const SHORTEST_WORD = 3
+/** What is commonly typed in place of a letter, and the letter. */
+const LOOKALIKES: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  l: 'i',
+  '!': 'i',
+  '3': 'e',
+  '4': 'a',
+  '@': 'a',
+  '5': 's',
+  $: 's',
+  '7': 't',
+}
+
+/**
+ * Whether at least half of a password is words out of what is known to everybody: names and addresses of the account
+ * and of the house, however spelt. The other half is then what has to be guessed.
+ */
+export function isNearTo(password: string, known: readonly string[]): boolean {
+  const folded = fold(password)
+  const letters = folded.replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const rest = wordsOf([PRODUCT, ...known]).reduce((left, word) => left.replaceAll(word, ' '), letters)
+  const taken = lengthOf(letters) - lengthOf(rest.replaceAll(' ', ''))
+  return taken > 0 && taken * 2 >= lengthOf(folded)
+}
+
+/** The longest first, so that none is taken for a shorter one inside it. */
+function wordsOf(texts: readonly string[]): string[] {
+  const words = texts.flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u)).map(fold)
+  return words
+    .filter((word) => lengthOf(word) >= SHORTEST_WORD)
+    .toSorted((one, other) => lengthOf(other) - lengthOf(one))
+}
+
+/** One spelling for what differs by case, accents or lookalikes only. */
+function fold(text: string): string {
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return [...plain].map((letter) => LOOKALIKES[letter] ?? letter).join('')
+}
+
+const lengthOf = (text: string) => [...text].length

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import { account } from '../../db/schema/people.ts'
+import type { Asker, Desk } from '../access/desk.ts'
+import { note } from '../access/security-events.ts'
+import { endSessions } from '../access/sessions.ts'
+import type { Person } from './look-after.ts'
+import type { StaffHand } from './staff-write.ts'
+import { staffWrite } from './staff-write.ts'
+
+export const OWN_SESSIONS = 'These are your own. End them on the page of your account.'
+export const STAFF_SESSIONS = 'Only an administrator can end the sessions of a member of staff.'
+
+/**
+ * Whoever is in the account is out of it at once. Nobody can shut out those who look after them, nor, by mistake,
+ * themselves.
+ */
+export async function endSessionsOf(
+  desk: Pick<Desk, 'db' | 'now' | 'log'>,
+  { id, token }: Person,
+  hand: StaffHand,
+  asker: Asker,
+): Promise<Outcome<number>> {
+  if (id === hand.actor.id) return refuse(OWN_SESSIONS)
+  return staffWrite(desk, { ...hand, action: 'ended all sessions', subject: `account:${token}` }, async (tx) => {
+    const [owner] = await tx.select({ role: account.role }).from(account).where(eq(account.id, id))
+    if (owner?.role && asker.session?.account?.role !== 'admin') return refuse(STAFF_SESSIONS)
+    const ended = await endSessions(tx, id, { keep: null })
+    await note(tx, desk, asker, { kind: 'session-ended', accountId: id, details: { by: hand.actor.id } })
+    return done({ value: ended, after: { ended } })
+  })
+}
