@@ -3,6 +3,16 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
+/** Where else there is something to see. */
+export const PLACES = [
+  { href: '/', name: 'The shop' },
+  { href: '/sandbox', name: 'What to try' },
+  { href: '/sandbox/clock', name: 'Clock' },
+  { href: '/sandbox/mail', name: 'Mail' },
+  { href: '/sandbox/payments', name: 'Payments' },
+  { href: '/sandbox/kit', name: 'Kit' },
+]
+
 const STYLE = `
 :root { color-scheme: light dark; --paper: #faf7f1; --ink: #1d1a16; --quiet: #5d564b; --line: #d8d0c2; --link: #8a3a1e }
 @media (prefers-color-scheme: dark) { :root { --paper: #16140f; --ink: #efe9dd; --quiet: #b0a797; --line: #3b362d; --link: #f0a07c } }
@@ -37,7 +47,7 @@ export function page(nonce: string, title: string, body: Markup): Markup {
 <style nonce="${nonce}">${raw(STYLE)}</style>
 </head>
 <body>
-<nav aria-label="Sandbox"><a href="/">The shop</a><a href="/sandbox">What to try</a><a href="/sandbox/clock">Clock</a><a href="/sandbox/mail">Mail</a><a href="/sandbox/payments">Payments</a><a href="/sandbox/kit">Kit</a></nav>
+<nav aria-label="Sandbox">${PLACES.map(({ href, name }) => html`<a href="${href}">${name}</a>`)}</nav>
 <main><h1>${title}</h1>${body}</main>
 </body>
 </html>`

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { PLACES } from './page.ts'
 import { paymentDoor } from './payment-door.ts'
 import { ConnectionDropped } from './payments/control/faults.ts'
 import type { PaymentPort } from './ports.ts'
@@ -20,7 +21,7 @@ export function paymentRoutes(sandbox: Hono<SandboxEnv>, port: PaymentPort, now:
     c.header('Content-Type', 'text/javascript; charset=utf-8')
     return c.body((await open()).browserScript({ base: '/sandbox/stripe' }))
   })
-  const page = async (request: Request, nonce: string) => (await upToDate()).controlPage(request, nonce)
+  const page = async (request: Request, nonce: string) => (await upToDate()).controlPage(request, nonce, PLACES)
   sandbox.all('/payments', (c) => page(c.req.raw, c.var.nonce))
   sandbox.all('/payments.json', (c) => page(c.req.raw, c.var.nonce))
 }

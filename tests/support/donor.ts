@@ -28,13 +28,27 @@ export function donorsOf(test: TestHouse) {
     return row
   }
 
+  async function setUp(id: string, verb: string, form: Record<string, string>): Promise<{ status: string }> {
+    const response = await test.web.request(`/sandbox/stripe/v1/setup_intents/${id}/${verb}`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${SANDBOX_KEYS.publishable}`,
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams(form).toString(),
+    })
+    if (response.status !== 200) throw new Error(`The setup was not confirmed: ${await response.text()}`)
+    return (await response.json()) as { status: string }
+  }
+
   return {
     pledgeOf,
     /** A guest who gives by the donate page, with a card unless it says otherwise. */
     async give(email: string, { dollars = 25, method = VISA }: { dollars?: number; method?: Card } = {}) {
       const shopper = openShopper(test)
       const intent = startedBy(await shopper.checkout({ ...donation(dollars), name: 'Ada Donor', email }))
-      await shopper.pay(intent, method)
+      const { status } = await shopper.pay(intent, method)
+      if (status === 'requires_action') await shopper.authenticate(intent)
       return { shopper, intent, polled: await shopper.poll(intent.id) }
     },
     async monthOf(pledgeId: string, month: Month) {
@@ -69,7 +83,7 @@ export function donorsOf(test: TestHouse) {
     async moveTo(day: string) {
       await test.house.sandbox?.clock.moveTo(new Date(`${day}T16:00:00Z`))
     },
-    /** As the provider's form does it in the browser; answers the setup's id. */
+    /** As the provider's form does it in the browser, the bank's question answered; gives the setup's id. */
     async fill(started: Answer, token: string): Promise<string> {
       const { setup_intent: id, stripe_secret: secret } = started.body as {
         setup_intent: string
@@ -79,15 +93,9 @@ export function donorsOf(test: TestHouse) {
         ...{ client_secret: secret, return_url: 'http://localhost:3000/donate/card' },
         ...{ 'payment_method_data[type]': 'card', 'payment_method_data[card][token]': token },
       }
-      const response = await test.web.request(`/sandbox/stripe/v1/setup_intents/${id}/confirm`, {
-        method: 'POST',
-        headers: {
-          Authorization: `Bearer ${SANDBOX_KEYS.publishable}`,
-          'Content-Type': 'application/x-www-form-urlencoded',
-        },
-        body: new URLSearchParams(form).toString(),
-      })
-      if (response.status !== 200) throw new Error(`The setup was not confirmed: ${await response.text()}`)
+      const confirmed = await setUp(id, 'confirm', form)
+      if (confirmed.status === 'requires_action')
+        await setUp(id, 'sandbox_authenticate', { client_secret: secret, outcome: 'complete' })
       return id
     },
     /** The whole of the page behind the link. */

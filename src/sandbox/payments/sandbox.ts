@@ -6,6 +6,7 @@ import { createControl } from './control/control.ts'
 import { createFaults } from './control/faults.ts'
 import type { Journal } from './control/journal.ts'
 import { readJournal } from './control/journal.ts'
+import type { ControlPage } from './control/page.ts'
 import { createControlPage } from './control/page.ts'
 import { createWebhookFaults } from './control/webhook-faults.ts'
 import { dueJobs, forgetOld, runJob } from './engine/due-jobs.ts'
@@ -34,7 +35,7 @@ export interface PaymentSandbox {
   /** Stripe's API: any path that has `/v1/` in it. Throws `ConnectionDropped` where a fault drops the connection. */
   handle(request: Request): Promise<Response>
   /** The page and JSON for people: GET lists, POST acts. `nonce` is for its style. */
-  controlPage(request: Request, nonce?: string): Promise<Response>
+  controlPage: ControlPage
   browserScript(settings?: BrowserSettings): string
   control: Control
   journal(): Journal

@@ -8,11 +8,11 @@ const yes = { success: true, hostname: 'broadfold.example', action: 'list' }
 
 /** Cloudflare as its documentation describes it, and what it was asked. */
 function cloudflare(answer: () => Response | Promise<Response>) {
-  const heard: { url: string; body: unknown }[] = []
+  const heard: { url: string; body: unknown; redirect: RequestInit['redirect'] }[] = []
   const adapter = turnstile({
     ...{ siteKey: 'site', secretKey: 'secret', hostname: 'broadfold.example' },
     fetch: async (url, init) => {
-      heard.push({ url: String(url), body: JSON.parse(String(init?.body)) })
+      heard.push({ url: String(url), body: JSON.parse(String(init?.body)), redirect: init?.redirect })
       return answer()
     },
   })
@@ -24,13 +24,14 @@ it('gives the page its key and the purpose', async () => {
   expect(await adapter.challenge('list', NOW)).toEqual({ adapter: 'turnstile', site_key: 'site', action: 'list' })
 })
 
-it('takes what Cloudflare has said yes to', async () => {
+it('takes what Cloudflare has said yes to, and nobody that it might send us on to', async () => {
   const { adapter, heard } = cloudflare(() => Response.json(yes))
   expect(await adapter.check('list', 'token', asked)).toMatchObject({ ok: true, value: { mark: 'token' } })
   expect(heard).toEqual([
     {
       url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
       body: { secret: 'secret', response: 'token', remoteip: '203.0.113.7' },
+      redirect: 'error',
     },
   ])
 })

@@ -27,6 +27,7 @@ export function turnstile({ siteKey, secretKey, hostname, fetch = globalThis.fet
         // What we know of an IPv6 visitor is a network, which is no address.
         ...(isIPv4(network) && { remoteip: network }),
       }),
+      redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     return response.json()

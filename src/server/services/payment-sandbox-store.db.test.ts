@@ -59,5 +59,7 @@ it('serves the browser script and the page for people', async () => {
   const script = await test.web.request('/sandbox/stripe.js')
   expect(script.headers.get('Content-Type')).toContain('text/javascript')
   expect(await script.text()).toContain('window.Stripe')
-  expect(await (await test.web.request('/sandbox/payments')).text()).toContain('<h1')
+  const page = await (await test.web.request('/sandbox/payments')).text()
+  expect(page).toContain('<h1')
+  expect(page, 'the way back').toContain('<a href="/sandbox/mail">Mail</a>')
 })

@@ -4,6 +4,7 @@ import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import type { Cents } from '#domain/money.ts'
 import { outcomeOf } from './payment-outcome.ts'
+import { stripeFonts } from './stripe-fonts.ts'
 import { useStripeLook } from './stripe-look.ts'
 import type { PaymentForm } from './use-checkout.ts'
 
@@ -29,7 +30,7 @@ export type StripeFieldsProps = {
 /** The provider's own form, for an intent that is made when the reader submits. */
 export function StripeFields({ stripe, amount, keeps, ...rest }: StripeFieldsProps) {
   const appearance = useStripeLook()
-  const look = { currency: 'usd', appearance, loader: 'never' } as const
+  const look = { currency: 'usd', appearance, fonts: stripeFonts(location.origin), loader: 'never' as const }
   return (
     <Elements
       stripe={stripe}

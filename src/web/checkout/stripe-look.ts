@@ -1,5 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
+import { FACE } from './stripe-fonts.ts'
 
 const DARK = '(prefers-color-scheme: dark)'
 
@@ -31,7 +32,7 @@ function lookNow(): Appearance {
       colorBackground: colour('paper'),
       colorText: colour('ink'),
       colorDanger: colour('error'),
-      fontFamily: '"Instrument Sans", Arial, sans-serif',
+      fontFamily: `"${FACE}", Arial, sans-serif`,
       fontSizeBase: '16px',
       borderRadius: '0px',
     },

@@ -26,6 +26,12 @@ export function createElements(key, options = {}) {
     }
   }
 
+  // As Stripe does it, so that what it would refuse is not first seen there.
+  for (const { src, cssSrc } of settings.fonts ?? []) {
+    if (!/^(url\(["']?)?(https:\/\/|data:)/.test(src ?? cssSrc)) {
+      throw new IntegrationError(`Invalid src value in font configuration: ${src ?? cssSrc}.`)
+    }
+  }
   checkDeferred()
   if (settings.clientSecret) intentOf(settings.clientSecret)
   return {

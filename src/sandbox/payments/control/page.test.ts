@@ -39,6 +39,7 @@ describe('the control page', () => {
     const response = await rig.sandbox.controlPage(new Request(PAGE), 'abc123')
     const text = await response.text()
     expect(text).toContain('<style nonce="abc123">')
+    expect(text, 'it runs alone').not.toContain('<nav')
     expect(text).not.toContain('<script')
     expect(text).toContain('&#60;script&#62;')
     expect((await overview()).intents[0]).toMatchObject({ id: newer.id, status: 'succeeded', method: 'visa 4242' })

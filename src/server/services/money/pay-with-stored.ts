@@ -23,6 +23,9 @@ export async function payWithStored(till: Till, row: AttemptRow, method: Stored)
     return answer(await settleIntent(till, confirmed), intent)
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error
+    // Nobody is there to answer the bank: it is declined as this, and no next action is left open at the provider.
+    if (method.away && error.code === 'authentication_required')
+      return { type: 'authenticate', method: method.kind, intent }
     if (error.kind === 'declined') return { type: 'declined', method: method.kind, message: error.message }
     // An earlier call, whose answer was lost or which came at the same moment, has done it.
     if (error.code === 'payment_intent_unexpected_state') return answer(await settle(till, intent.id), intent)

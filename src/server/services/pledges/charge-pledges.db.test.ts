@@ -6,7 +6,7 @@ import { donation, donorsOf } from '../../../../tests/support/donor.ts'
 import type { TestHouse } from '../../../../tests/support/house.ts'
 import { openTestHouse } from '../../../../tests/support/house.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
-import { BANK, HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
+import { ASKING, BANK, HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
 import { attempt } from '../../db/schema/money.ts'
 import { account } from '../../db/schema/people.ts'
 import { pledge } from '../../db/schema/pledges.ts'
@@ -18,7 +18,7 @@ const FAILS_LATER = 'tok_chargeCustomerFail'
 let test: TestHouse
 let donors: ReturnType<typeof donorsOf>
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase(), { timeoutMs: 300 })
+  test = await openTestHouse(await demoDatabase())
   donors = donorsOf(test)
 })
 afterAll(() => test.house.close())
@@ -42,6 +42,11 @@ async function changeCard(email: string, token: string) {
   const { id } = await donors.pledgeOf(email)
   const answer = await donors.changeCard(openShopper(test), await donors.linkTo(id), token)
   expect(answer.status).toBe(200)
+}
+
+/** What opens the page where the card is changed. */
+function linkIn(letter: { links: string[] } | undefined): string {
+  return /token=([\w-]+)/.exec(letter?.links.find((url) => url.includes('/donate/card')) ?? '')?.[1] ?? ''
 }
 
 describe('a monthly donation', () => {
@@ -224,11 +229,29 @@ describe('a card that is declined', () => {
     await changeCard('second@example.org', FAILS_LATER)
     await on('2029-06-20')
     const [letter] = await mailsTo(test, 'second@example.org')
-    const link = /token=([\w-]+)/.exec(letter?.links.find((url) => url.includes('/donate/card')) ?? '')?.[1] ?? ''
-    const changed = await donors.changeCard(openShopper(test), link, 'tok_mastercard')
+    const changed = await donors.changeCard(openShopper(test), linkIn(letter), 'tok_mastercard')
     expect(changed).toMatchObject({ status: 200, body: { card: { type: 'mastercard', last_four: '4444' } } })
     for (const day of ['2029-06-21', '2029-06-23', '2029-06-27', '2029-07-20', '2029-07-21']) await on(day)
     expect(await monthsOf('second@example.org')).toEqual(['2029-05', '2029-06', '2029-07'])
+  })
+
+  it('as its bank wants to see the owner: told so, who confirms by the mailed link and is charged once', async () => {
+    await donors.moveTo('2029-10-04')
+    const { polled } = await donors.give('asking@example.org', { method: ASKING })
+    expect(polled).toMatchObject({ body: { status: 'completed' } })
+    await donors.moveTo('2029-11-04')
+    await Promise.all([charge(), charge()])
+    const row = await donors.pledgeOf('asking@example.org')
+    expect(row).toMatchObject({ status: 'active', nextOn: '2029-11-07' })
+    expect(await triesOf(row.id)).toMatchObject([{ state: 'ended' }])
+    const [letter] = await mailsTo(test, 'asking@example.org')
+    expect(letter?.text).toContain('could not be charged. Your bank asks you to confirm')
+    // The card behind the link is asked for by its bank there, and lets itself be charged from then on.
+    const changed = await donors.changeCard(openShopper(test), linkIn(letter), 'tok_authenticationRequiredOnSetup')
+    expect(changed).toMatchObject({ status: 200, body: { card: { last_four: '3155' } } })
+    for (const day of ['2029-11-05', '2029-11-07', '2029-11-08', '2029-11-11']) await on(day)
+    expect(await monthsOf('asking@example.org')).toEqual(['2029-10', '2029-11'])
+    expect(await donors.pledgeOf('asking@example.org')).toMatchObject({ status: 'active', nextOn: '2029-12-04' })
   })
 
   it('on the last day of a month leaves no day to try again: it is paused at once, in one letter', async () => {

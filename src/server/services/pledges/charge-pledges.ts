@@ -18,6 +18,8 @@ import { currentEmail } from './find-pledge.ts'
 import { pledgeQuote } from './pledge-quote.ts'
 
 const AT_ONCE = 200
+/** A card that is set up anew by its owner may be charged without them from then on. */
+const HOW_TO_CONFIRM = 'Please give the card once more by the link below: the bank asks you there.'
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 type Due = { pledge: PledgeRow; method: MethodRow; email: string }
@@ -63,8 +65,11 @@ async function chargePledge(till: Till, due: Due, today: Day): Promise<void> {
   if (claimed === 'paid') return moveTo(till, row, nextChargeDay(row.startedOn, today))
   // Somebody else has just done something about this month.
   if (claimed === null) return
-  const message = chargeRefusal(await submit(till, orderOf(due, claimed)))
-  if (message) await declineMonth(till, row.id, claimed, message)
+  const submitted = await submit(till, orderOf(due, claimed))
+  const message = chargeRefusal(submitted)
+  if (!message) return
+  const told = submitted.type === 'authenticate' ? `${message} ${HOW_TO_CONFIRM}` : message
+  await declineMonth(till, row.id, claimed, told)
 }
 
 async function moveTo({ db }: Till, { id, nextOn }: PledgeRow, day: Day): Promise<void> {
