@@ -2,6 +2,7 @@ import { formatDay } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney, subtract, ZERO } from '#domain/money.ts'
 import { ZONE_LABELS, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
+import { WAIVED } from '#domain/waiver.ts'
 import type { Receipt, ReceiptLine } from '#server/services/receipt.ts'
 
 /** 2 × Reader’s Tote (Canadian). */
@@ -19,7 +20,7 @@ export function adjustments({
   return [
     ...(shipping > 0 ? [{ label: 'Shipping', amount: shipping }] : []),
     ...(discount > 0 ? [{ label: 'Discount', amount: subtract(ZERO, discount) }] : []),
-    ...(waived > 0 ? [{ label: 'Waived', amount: subtract(ZERO, waived) }] : []),
+    ...(waived > 0 ? [{ label: WAIVED, amount: subtract(ZERO, waived) }] : []),
   ]
 }
 
