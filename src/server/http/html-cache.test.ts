@@ -144,7 +144,9 @@ describe('a visitor with a cookie', () => {
       const render = async (mark: string, { reader, session, cartCount }: Visitor = asks) => {
         rendered += 1
         const name = reader?.name
-        return new Response(`${mark} ${session} ${cartCount} made ${rendered} ${name}<script>"${name}"</script>`)
+        return new Response(
+          `${mark} ${session} ${cartCount} made ${rendered} ${name}<script>"${name}"</script>${reader?.email ?? ''}`,
+        )
       }
       const response = await cache.answer({ request, nonce, visitor: async () => asks, render })
       return { text: await response.text(), cached: response.headers.get('Cache-Control') }
@@ -170,7 +172,9 @@ describe('a visitor with a cookie', () => {
     const get = setting()
     await get('/', reader('Ada'))
     const { text, cached } = await get('/', reader('Bo "<&>'))
-    expect(text).toBe('n s 2 made 1 Bo &quot;&lt;&amp;&gt;<script>"Bo \\\\\\"\\u003c\\u0026\\u003e"</script>')
+    expect(text).toBe(
+      'n s 2 made 1 Bo &quot;&lt;&amp;&gt;<script>"Bo \\\\\\"\\u003c\\u0026\\u003e"</script>Bo &quot;&lt;&amp;&gt;@example.org',
+    )
     expect(cached).toBeNull()
   })
 
@@ -181,6 +185,17 @@ describe('a visitor with a cookie', () => {
     expect((await get('/', { ...ada, reader: { name: 'Bo', email: '', role: 'admin' } })).text).toContain('made 2 ')
     for (const made of [3, 4])
       expect((await get('/', { ...ada, institution: { name: 'A library' } })).text).toContain(`made ${made} `)
+  })
+
+  it('shares no page that was made for one of them after all', async () => {
+    const cache = createHtmlCache()
+    const get = async (asks: Visitor) => {
+      const request = new Request('http://shop/', { headers: { Cookie: 'masthead=x' } })
+      const render = async () => new Response(`${asks.reader?.name}, ${asks.session}`)
+      return (await cache.answer({ request, nonce: 'n', visitor: async () => asks, render })).text()
+    }
+    for (const asks of [reader('Ada'), reader('Bo'), guest('anna-0'), guest('bert-1')])
+      expect(await get(asks)).toBe(`${asks.reader?.name}, ${asks.session}`)
   })
 
   it('gets pages that sell anew each time', async () => {

@@ -1,5 +1,5 @@
 import type { Visitor } from '../app.ts'
-import { makeMarks, markedVisitor, marksIn, visitorWords } from './visitor-words.ts'
+import { isMarked, makeMarks, markedVisitor, marksIn, visitorWords } from './visitor-words.ts'
 import type { WovenText } from './woven-text.ts'
 import { weave } from './woven-text.ts'
 
@@ -62,7 +62,7 @@ export function createHtmlCache(now: () => number = Date.now) {
       const text = await response.text()
       const marked = marksIn(text, marks)
       const made = { ...weave(marked.html, marked.marks), until: now() + MAX_AGE_MS }
-      if (response.status !== 200 || response.headers.has('Set-Cookie')) {
+      if (response.status !== 200 || response.headers.has('Set-Cookie') || !isMarked(text, visitor, marks)) {
         return new Response(made.plain(words), { status: response.status, headers: response.headers })
       }
       // A page rendered from data that has been dropped meanwhile must not outlive it.

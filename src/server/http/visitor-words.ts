@@ -19,6 +19,12 @@ export function markedVisitor(visitor: Visitor, { session, name, email }: Visito
   }
 }
 
+/** False for a page that was made for somebody after all: nobody else may see it. */
+export function isMarked(html: string, { reader, session }: Visitor, marks: VisitorMarks): boolean {
+  const expected = [...(session ? [marks.session] : []), ...(reader ? [marks.name, marks.email] : [])]
+  return expected.every((mark) => html.includes(mark))
+}
+
 const inScript = (mark: string) => `${mark}-in-a-script`
 
 /** What is to be cut out of a page made with these marks: a name is written otherwise in a script than in the text. */
