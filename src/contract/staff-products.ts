@@ -11,7 +11,7 @@ const count = z
   .check(z.minimum(0, 'Must be a whole number.'), z.maximum(1_000_000, 'That is too many.'))
 const saved = z.object({ saved: z.literal(true) })
 
-/** Sold from this moment on: basic with a stock of its own, sized with one for each size, digital without any. */
+/** Sold from this moment on: basic with a stock of its own, sized with one for each size, digital without any, as soon as it has a file. */
 export const createProduct = endpoint({
   method: 'POST',
   path: `${PATH}/new`,

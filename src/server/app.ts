@@ -204,7 +204,7 @@ export function createWeb(house: House, pages: Pages, { dev, assets, leaving = (
   mountStaffCatalogue(web, house.till)
   mountStaffFigures(web, house.till)
   mountStaffEmails(web, house.till)
-  mountStaffProducts(web, house.till)
+  mountStaffProducts(web, house.till, database.engine === 'pglite')
   mountRenewal(web, desk)
   const checkout = { front, till: house.till, captcha: house.captcha }
   mountCheckout(web, checkout)

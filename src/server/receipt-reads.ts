@@ -15,6 +15,8 @@ export type ReceiptReads = {
   giftCard(token: string): Promise<GiftCard | null>
   /** What a reader may download: bought, or served as a digital subscriber. */
   downloadsOf(accountId: string): Promise<Download[]>
+  /** To a file of a product, for a member of staff who looks after it. */
+  staffLink(accountId: string, ref: string, file: string): string
   /** The released issues for whoever holds a seat of an institution. */
   downloadsOfSeat(seatId: string): Promise<Download[]>
 }
@@ -31,6 +33,7 @@ export function receiptReads({ db, catalogue, downloads }: Parts): ReceiptReads 
     },
     giftCard: (token) => readGiftCard(db, token),
     downloadsOf: (accountId) => downloads.ofAccount(accountId),
+    staffLink: (accountId, ref, file) => downloads.link({ by: 'staff', id: accountId }, ref, file),
     async downloadsOfSeat(seatId) {
       const { issues } = await catalogue()
       return downloads.links(

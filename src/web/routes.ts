@@ -62,6 +62,7 @@ export default [
     route('staff/catalogue/coupons', 'routes/staff.catalogue.coupons.tsx'),
     route('staff/catalogue/goods', 'routes/staff.catalogue.goods.tsx'),
     route('staff/catalogue/goods/new', 'routes/staff.catalogue.product.tsx'),
+    route('staff/catalogue/goods/:slug/files', 'routes/staff.catalogue.files.tsx'),
     route('staff/catalogue/words', 'routes/staff.catalogue.words.tsx'),
     route('staff/figures', 'routes/staff.figures.tsx'),
     route('staff/figures/journal', 'routes/staff.figures.journal.tsx'),

@@ -20,6 +20,7 @@ export async function readWords(db: Db, hidden: string): Promise<Words> {
   const purchases = await column(sql`select id::text as word from purchase`)
   const issues = await column(sql`select slug as word from issue`)
   const products = await column(sql`select slug as word from product`)
+  const files = await column(sql`select id::text as word from product_file`)
   const numbers = await column(sql`select number as word from issue`)
   return {
     email: [...(await column(sql`select email as word from account where id <> ${hidden}::uuid`)), 'new@example.com'],
@@ -46,6 +47,9 @@ export async function readWords(db: Db, hidden: string): Promise<Words> {
     'list-tag': await column(sql`select tag as word from mailing_list`),
     list: await column(sql`select tag as word from mailing_list`),
     key: await column(sql`select key as word from picture`),
+    file: [...files, 'Notes.pdf', 'Tracks.zip'],
+    replaces: files,
+    bytes: [Buffer.from('%PDF-1.7 end').toString('base64')],
     country: ['US', 'CA', 'DE'],
     state: ['ME', 'QC', ''],
     postcode: ['04101', 'H2Y 1G8', '10115'],

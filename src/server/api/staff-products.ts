@@ -1,17 +1,20 @@
 import type { Hono } from 'hono'
+import * as files from '#contract/staff-product-files.ts'
 import * as contract from '#contract/staff-products.ts'
 import { cents } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done } from '#domain/outcome.ts'
 import type { Env } from '../http/env.ts'
 import type { Till } from '../services/money/till.ts'
+import { beginFile, removeFile, takePiece } from '../services/shopkeeping/product-files.ts'
 import { createProduct, retireProduct, saveProductPicture } from '../services/shopkeeping/products.ts'
 import { serveStaffWrite } from './staff-write.ts'
 
 /** What is sold is the administration's. */
 const NOBODY_ELSE = [] as const
 
-export function mountStaffProducts(api: Hono<Env>, till: Till): void {
+export function mountStaffProducts(api: Hono<Env>, till: Till, embedded: boolean): void {
+  const keeper = { ...till, embedded }
   serveStaffWrite(api, NOBODY_ELSE, contract.createProduct, async (body, { id }) => {
     const { kind, name, price, description, details, tags, on_hand, sizes } = body
     const made = await createProduct(
@@ -29,6 +32,16 @@ export function mountStaffProducts(api: Hono<Env>, till: Till): void {
   )
   serveStaffWrite(api, NOBODY_ELSE, contract.retireProduct, async ({ ref, retired, reason }, { id: actor }) =>
     saved(await retireProduct(till, { ref, retired, reason, actor })),
+  )
+  serveStaffWrite(api, NOBODY_ELSE, files.beginFile, async ({ session: _, file: name, ...file }) => {
+    const begun = await beginFile(keeper, { ...file, name })
+    return begun.ok ? done({ file: begun.value }) : begun
+  })
+  serveStaffWrite(api, NOBODY_ELSE, files.sendPiece, async ({ file, at, bytes }, { id: actor }) =>
+    saved(await takePiece(keeper, { file, at, body: Buffer.from(bytes, 'base64'), actor })),
+  )
+  serveStaffWrite(api, NOBODY_ELSE, files.removeFile, async ({ file, reason }, { id: actor }) =>
+    saved(await removeFile(keeper, { file, reason, actor })),
   )
 }
 

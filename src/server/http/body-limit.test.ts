@@ -22,6 +22,7 @@ it.each([
   ['what is not announced and small enough', '/api/cart', 100_000, false, [200, '100000']],
   ['a picture', PICTURE, 3_000_000, true, [200, '3000000']],
   ['a picture that is not announced', PICTURE, 3_000_000, false, [200, '3000000']],
+  ['a piece of a file', '/api/staff/catalogue/products/files/piece', 1_400_000, true, [200, '1400000']],
 ])('lets in %s', async (_, path, length, announced, answer) => {
   expect(await sent(path, length, announced)).toEqual(answer)
 })

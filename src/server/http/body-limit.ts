@@ -4,7 +4,8 @@ import type { Env } from './env.ts'
 
 const MOST = 100_000
 const MOST_OF_A_PICTURE = 3_000_000
-const BRINGS_PICTURE = /^\/api\/staff\/[\w/-]+\/picture$/
+/** A picture, or a piece of a file that is sold. */
+const BRINGS_PICTURE = /^\/api\/staff\/[\w/-]+\/(picture|piece)$/
 /** What comes with these is never read. */
 const BODILESS = new Set(['GET', 'HEAD'])
 

@@ -8,6 +8,7 @@ import type { Db } from '../db/client.ts'
 import { mailingList } from '../db/schema/lists.ts'
 import * as table from '../db/schema/publication.ts'
 import type { ContentsEntry } from '../db/settings.ts'
+import { readyFiles } from './product-file.ts'
 
 export type Publication = Omit<typeof table.publication.$inferSelect, 'id'>
 
@@ -34,6 +35,8 @@ export type Issue = {
 
 export type ProductSize = { ref: string; name: string }
 
+export type ProductFile = { id: string; name: string; size: number }
+
 export type Product = {
   ref: string
   slug: string
@@ -45,6 +48,8 @@ export type Product = {
   details: string[]
   picture: string
   sizes: ProductSize[]
+  /** What the buyers of a digital product download. */
+  files: ProductFile[]
 }
 
 /** Everything that seldom changes, read together and kept in the process. */
@@ -54,8 +59,8 @@ export type Catalogue = {
   /** Newest first. */
   issues: Issue[]
   products: Product[]
-  /** No longer sold, and still read by whoever bought them. */
-  retired: Product[]
+  /** No longer sold, or without the file that would be sold; still the property of whoever bought them. */
+  notSold: Product[]
   mailingLists: MailingList[]
 }
 
@@ -63,11 +68,12 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
   const [row] = await db.select().from(table.publication)
   if (!row) throw new Error('There is no publication in this database yet.')
   const { id: _, ...publication } = row
-  const [lists, issues, products, sizes, pictures, mailingLists] = await Promise.all([
+  const [lists, issues, products, sizes, files, pictures, mailingLists] = await Promise.all([
     db.select().from(table.priceList).orderBy(desc(table.priceList.fromDay)),
     db.select().from(table.issue).orderBy(desc(table.issue.number)),
     db.select().from(table.product).orderBy(asc(table.product.position)),
     db.select().from(table.productSize).orderBy(asc(table.productSize.position)),
+    readyFiles(db),
     db.select({ key: table.picture.key, digest: table.picture.digest }).from(table.picture),
     db.select().from(mailingList).orderBy(asc(mailingList.position)),
   ])
@@ -82,8 +88,12 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
       ...product,
       picture: urlOf(product.picture),
       sizes: sizes.filter((size) => size.product === product.ref).map(({ ref, name }) => ({ ref, name })),
+      files: files.filter((file) => file.product === product.ref).map(({ id, name, size }) => ({ id, name, size })),
     }
   }
+  // Nobody is to pay for a download that there is not.
+  const isSold = ({ ref, kind, retiredAt }: (typeof products)[number]) =>
+    !retiredAt && (kind !== 'digital' || files.some(({ product }) => product === ref))
   return {
     publication,
     prices: inForce.prices,
@@ -96,8 +106,8 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
       cover: urlOf(cover),
       accent: { light: accentLight, dark: accentDark },
     })),
-    products: products.filter(({ retiredAt }) => !retiredAt).map(listed),
-    retired: products.filter(({ retiredAt }) => retiredAt).map(listed),
+    products: products.filter(isSold).map(listed),
+    notSold: products.filter((row) => !isSold(row)).map(listed),
     mailingLists: mailingLists.map(({ position: _position, ...list }) => list),
   }
 }

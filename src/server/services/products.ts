@@ -1,5 +1,10 @@
-import type { Product } from './catalogue.ts'
+import type { Catalogue, Product } from './catalogue.ts'
 import type { StockLevels } from './stock.ts'
+
+/** Also of those that are sold no more. */
+export function digitalProduct({ products, notSold }: Catalogue, ref: string): Product | null {
+  return [...products, ...notSold].find((one) => one.ref === ref && one.kind === 'digital') ?? null
+}
 
 /** Everything of a product that can run out. */
 export function stockRefs(product: Product): string[] {

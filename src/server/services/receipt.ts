@@ -14,6 +14,7 @@ import type { Db, Tx } from '../db/client.ts'
 import { payment, recordedPayment, refund } from '../db/schema/money.ts'
 import { entitlement, gift, purchaseLine } from '../db/schema/purchase.ts'
 import type { Catalogue, Publication } from './catalogue.ts'
+import { digitalProduct } from './products.ts'
 import type { PurchaseLineRow, PurchaseRow } from './purchases.ts'
 
 /** What was bought, as the page and the mail tell it: plain values that can be kept with a message. */
@@ -43,6 +44,8 @@ export type Receipt = {
   gifts: GiftOnReceipt[]
   /** Refs of what can be downloaded. */
   downloads: string[]
+  /** The files of the products among them. */
+  files: { name: string; size: number }[]
 }
 
 export type ReceiptLine = Pick<PurchaseLineRow, 'type' | 'name' | 'quantity' | 'price'> & {
@@ -108,6 +111,9 @@ export async function receiptOf(db: Db | Tx, catalogue: Catalogue, row: Purchase
     donated: sum(lines.filter(({ type }) => type === 'donation-item').map(({ price }) => price)),
     gifts: await readGifts(db, row.id),
     downloads: owned.map(({ ref }) => ref),
+    files: owned
+      .flatMap(({ ref }) => digitalProduct(catalogue, ref)?.files ?? [])
+      .map(({ name, size }) => ({ name, size })),
   }
 }
 

@@ -1,5 +1,6 @@
 import { formatDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
+import { formatFileSize } from '#domain/product-file.ts'
 import type { NextStep } from '#domain/receipt.ts'
 import { NEXT_STEPS } from '#domain/receipt.ts'
 import type { Receipt } from '#server/services/receipt.ts'
@@ -27,7 +28,7 @@ export function receipt({ receipt, stopLink = null, ...letterhead }: ReceiptProp
         ? null
         : refunds.map(({ amount, on }) => `${formatMoney(amount)} was refunded on ${formatDay(on)}.`).join(' '),
     donation: donationWords(receipt, letterhead.publication),
-    next: next.length > 0 ? <Next steps={next} /> : null,
+    next: next.length > 0 ? <Next steps={next} files={receipt.files} /> : null,
     place: to && <Place title={`Goes to ${to.name}`} lines={to.address} />,
     link: `${letterhead.siteUrl}${receiptPath(receipt.token)}`,
     stop: stopLink,
@@ -37,11 +38,21 @@ export function receipt({ receipt, stopLink = null, ...letterhead }: ReceiptProp
   return letter(receipt.kind === 'invoice' ? 'invoice-paid' : 'receipt', letterhead, values)
 }
 
-function Next({ steps }: { steps: NextStep[] }) {
+/** Files by name and size; they are fetched from the receipt, since a link to one is too old when the mail is read. */
+function Next({ steps, files = [] }: { steps: NextStep[]; files: Receipt['files'] | undefined }) {
   return (
     <>
       {steps.map((step) => (
-        <p key={step}>{NEXT_STEPS[step]}</p>
+        <p key={step}>
+          {NEXT_STEPS[step]}
+          {step === 'downloads' &&
+            files.map(({ name, size }) => (
+              <span key={name}>
+                <br />
+                {name}, {formatFileSize(size)}
+              </span>
+            ))}
+        </p>
       ))}
     </>
   )

@@ -21,7 +21,7 @@ const ORDER: Receipt = {
   lines: [line('personal-subscription', YEAR, 1, 4800), line('basic-product', 'Reader’s Tote', 2, 4800)],
   ...{ subtotal: cents(9600), shipping: cents(1400), discount: ZERO, waived: ZERO, total: cents(11_000) },
   ...{ paidWith: 'Visa ending in 4242', next: ['first-print-issue', 'parcel'], donated: ZERO, taxWords: null },
-  ...{ gifts: [], downloads: [] },
+  ...{ gifts: [], downloads: [], files: [] },
 }
 
 const DONATION: Receipt = {

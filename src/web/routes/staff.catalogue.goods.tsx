@@ -32,10 +32,14 @@ export default function StaffGoods({ loaderData }: Route.ComponentProps) {
     {
       key: 'name',
       head: 'Product',
-      cell: ({ name, slug, retiredAt }) =>
+      cell: ({ name, slug, kind, files, retiredAt }) =>
         retiredAt ? (
           <>
             {name} <span className="text-soft">(retired)</span>
+          </>
+        ) : kind === 'digital' && files.length === 0 ? (
+          <>
+            {name} <span className="text-soft">(not in the store)</span>
           </>
         ) : (
           <Link to={`/store/product/${slug}`} className="linked inline-flex min-h-6 items-center">
@@ -45,7 +49,16 @@ export default function StaffGoods({ loaderData }: Route.ComponentProps) {
     },
     { key: 'kind', head: 'Kind', cell: ({ kind }) => kind },
     { key: 'price', head: 'Price', numeric: true, cell: ({ price }) => formatMoney(price) },
-    { key: 'stock', head: 'On the shelf', cell: ({ shelves }) => <Shelves of={shelves} mayCount={mayCount} /> },
+    {
+      key: 'stock',
+      head: 'On the shelf',
+      cell: (product) =>
+        product.kind === 'digital' ? (
+          <Files of={product} mayChange={mayChange} />
+        ) : (
+          <Shelves of={product.shelves} mayCount={mayCount} />
+        ),
+    },
     ...(mayChange
       ? [
           {
@@ -106,6 +119,22 @@ export default function StaffGoods({ loaderData }: Route.ComponentProps) {
         empty="There are no issues."
       />
     </CataloguePage>
+  )
+}
+
+/** What is downloaded does not run out, but it has to be there. */
+function Files({ of: { slug, name, files }, mayChange }: { of: GoodsOnSale['products'][number]; mayChange: boolean }) {
+  const says = files.length === 0 ? 'No file yet' : files.length === 1 ? '1 file' : `${files.length} files`
+  const className = files.length === 0 ? 'font-medium text-warning' : ''
+  if (!mayChange) return <span className={className}>{says}</span>
+  return (
+    <Link
+      to={`/staff/catalogue/goods/${slug}/files`}
+      aria-label={`${says} of ${name}`}
+      className={`linked inline-flex min-h-6 items-center ${className}`}
+    >
+      {says}
+    </Link>
   )
 }
 

@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
 const KINDS = [
   { value: 'basic', label: 'Basic', detail: 'One thing, counted' },
   { value: 'sized', label: 'Sized', detail: 'Counted size by size' },
-  { value: 'digital', label: 'Digital', detail: 'Never runs out' },
+  { value: 'digital', label: 'Digital', detail: 'To be downloaded' },
 ] as const
 type Kind = (typeof KINDS)[number]['value']
 
@@ -55,13 +55,14 @@ export default function NewProduct() {
     const picture = file && (await redrawPicture(file))
     setFault(file && !picture ? NOT_A_PICTURE : undefined)
     if (file && !picture) return
-    const made = await call.send({ body: bodyOf(kind, (name) => formText(form, name)) })
-    if (!made) return
-    const pictured = !picture || (await picturing.send({ body: { ref: made.ref, picture } }))
-    toast(
-      pictured ? 'It is in the store.' : 'It is in the store, but its picture could not be saved. Please try again.',
-    )
-    await navigate('/staff/catalogue/goods')
+    const answer = await call.send({ body: bodyOf(kind, (name) => formText(form, name)) })
+    if (!answer) return
+    const { ref } = answer
+    const pictured = !picture || (await picturing.send({ body: { ref, picture } }))
+    const digital = kind === 'digital'
+    const made = digital ? 'It is in the store as soon as it has a file.' : 'It is in the store.'
+    toast(pictured ? made : `${made} Its picture could not be saved: please try again.`)
+    await navigate(digital ? `/staff/catalogue/goods/${ref.replace('prd:', '')}/files` : '/staff/catalogue/goods')
   }
 
   return (
@@ -112,7 +113,9 @@ export default function NewProduct() {
           <PictureField error={fault} />
           {call.general && <Notice kind="error">{call.general}</Notice>}
           <div>
-            <SubmitButton status={call.status}>Put it in the store</SubmitButton>
+            <SubmitButton status={call.status}>
+              {kind === 'digital' ? 'Go on to its files' : 'Put it in the store'}
+            </SubmitButton>
           </div>
         </form>
       </StaffSection>

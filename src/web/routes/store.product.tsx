@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router'
 import { formatMoney } from '#domain/money.ts'
+import { formatFileSize } from '#domain/product-file.ts'
 import type { Product } from '#server/services/catalogue.ts'
 import type { StockLevels } from '#server/services/stock.ts'
 import { appContext } from '../door-context.ts'
@@ -15,6 +16,7 @@ import { Price } from '../ui/price.tsx'
 import type { Route } from './+types/store.product.ts'
 
 const ALSO = 4
+const FILES_NAMED = 4
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
@@ -22,7 +24,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const product = products.find(({ slug }) => slug === params.slug)
   if (!product) throw data(null, { status: 404 })
   const levels = await app.stock([product.ref, ...product.sizes.map(({ ref }) => ref)])
-  const { slug, name, price, description, details, picture, tags } = product
+  const { slug, name, price, description, picture, tags } = product
+  const details = [...product.details, ...filesLine(product)]
   const alike = (other: Product) => Number(other.tags.some((tag) => tag !== 'featured' && tags.includes(tag)))
   const others = products.filter((other) => other !== product).toSorted((a, b) => alike(b) - alike(a))
   return {
@@ -32,6 +35,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     publication: publication.name,
     others: await productCards(app, others.slice(0, ALSO)),
   }
+}
+
+/** What is bought with a download, before it is bought: EPUB 14 kB, PDF 1.2 MB. */
+function filesLine({ files }: Product): string[] {
+  if (files.length === 0) return []
+  const whole = files.reduce((bytes, { size }) => bytes + size, 0)
+  if (files.length > FILES_NAMED) return [`To download: ${files.length} files, ${formatFileSize(whole)}`]
+  const each = files.map(({ name, size }) => `${name.split('.').pop()?.toUpperCase()} ${formatFileSize(size)}`)
+  return [`To download: ${each.join(', ')}`]
 }
 
 function offersOf({ ref, name, kind, price, sizes }: Product, levels: StockLevels): Offer[] {

@@ -11,6 +11,7 @@ import { coupons } from './content/coupons.ts'
 import { issues } from './content/issues.ts'
 import { products } from './content/products.ts'
 import { loadAccess } from './load-access.ts'
+import { loadFiles } from './load-files.ts'
 import { loadGifts } from './load-gifts.ts'
 import { loadInvoices } from './load-invoices.ts'
 import { loadLists } from './load-lists.ts'
@@ -21,6 +22,7 @@ export async function loadDemo(db: Db, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
     await loadIssues(tx)
     await loadProducts(tx)
+    await loadFiles(tx, now)
     await loadCoupons(tx)
     await loadPeople(tx, DEMO_PRICES, now)
     await loadGifts(tx, DEMO_PRICES)

@@ -1,5 +1,6 @@
-import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PriceList } from '#domain/price-list.ts'
+import type { FileMediaType } from '#domain/product-file.ts'
 import type { AccessWays, Banking, ContentsEntry, DonationTier, Flags, Texts, Zones } from '../settings.ts'
 import { bytea, instant, money } from './columns.ts'
 
@@ -66,6 +67,25 @@ export const product = pgTable('product', {
   position: integer('position').notNull(),
   retiredAt: instant('retired_at'),
 })
+
+/** Whole and never changed once `readyAt` is set; before that it is being sent. */
+export const productFile = pgTable('product_file', {
+  id: uuid('id').primaryKey(),
+  product: text('product').notNull(),
+  name: text('name').notNull(),
+  mediaType: text('media_type').$type<FileMediaType>().notNull(),
+  size: integer('size').notNull(),
+  begunAt: instant('begun_at').notNull(),
+  readyAt: instant('ready_at'),
+  replaces: uuid('replaces'),
+  reason: text('reason').notNull().default(''),
+})
+
+export const productFilePiece = pgTable(
+  'product_file_piece',
+  { file: uuid('file').notNull(), at: integer('at').notNull(), body: bytea('body').notNull() },
+  (table) => [primaryKey({ columns: [table.file, table.at] })],
+)
 
 export const productSize = pgTable('product_size', {
   ref: text('ref').primaryKey(),

@@ -12,13 +12,14 @@ import { entitlement } from '../../db/schema/purchase.ts'
 import type { Download } from './downloads.ts'
 
 const QUARTER = 15 * 60_000
+const PDF = 'The First Forty.pdf'
 const ANTHOLOGY = line('The First Forty', { type: 'digital-product', ref: 'prd:first-forty' }, 1400)
 
 let test: TestHouse
 const db = () => test.house.database.db
 const now = () => test.house.app.now()
-const href = (downloads: Download[] | undefined, ref: string, kind = 'epub') =>
-  downloads?.find((one) => one.ref === ref)?.files.find((file) => file.kind === kind)?.href ?? 'no link'
+const href = (downloads: Download[] | undefined, ref: string, name = 'EPUB') =>
+  downloads?.find((one) => one.ref === ref)?.files.find((file) => file.name === name)?.href ?? 'no link'
 
 beforeAll(async () => {
   test = await openTestHouse(await demoDatabase())
@@ -45,7 +46,7 @@ async function receiptDownloads(token: string): Promise<Download[] | undefined> 
 
 describe('the links on a receipt', () => {
   it('bring the files, by their names and types, and are kept by nobody', async () => {
-    const row = await bought(db(), { lines: [DIGITAL_ISSUE, ANTHOLOGY], now: now() })
+    const row = await bought(db(), { lines: [DIGITAL_ISSUE], now: now() })
     const downloads = await receiptDownloads(row.receipt)
     const visitor = openBrowser(test.web)
     const epub = await visitor.request(href(downloads, 'iss:51'))
@@ -55,10 +56,34 @@ describe('the links on a receipt', () => {
     expect(epub.headers.get('Cache-Control')).toBe('private, no-store')
     expect(epub.headers.get('Referrer-Policy')).toBe('no-referrer')
     expect(Buffer.from(await epub.arrayBuffer()).toString('latin1', 30, 58)).toBe('mimetypeapplication/epub+zip')
-    const pdf = await visitor.request(href(downloads, 'prd:first-forty', 'pdf'))
-    expect(pdf.headers.get('Content-Type')).toBe('application/pdf')
-    expect(pdf.headers.get('Content-Disposition')).toBe('attachment; filename="broadfold-first-forty.pdf"')
-    expect(await pdf.text()).toMatch(/^%PDF-/)
+    expect(epub.headers.get('Content-Length')).toMatch(/^\d{4,}$/)
+  })
+
+  it('bring the files of a product as they were uploaded, whole or from where a download broke off', async () => {
+    const row = await bought(db(), { lines: [ANTHOLOGY], now: now() })
+    const downloads = await receiptDownloads(row.receipt)
+    expect(downloads).toMatchObject([
+      { title: 'The First Forty: An Anthology', files: [{ name: 'The First Forty.epub' }, { name: PDF }] },
+    ])
+    const link = href(downloads, 'prd:first-forty', PDF)
+    const ask = (headers: Record<string, string> = {}) => openBrowser(test.web).request(link, { headers })
+    const whole = await ask()
+    const content = Buffer.from(await whole.arrayBuffer())
+    const size = downloads?.[0]?.files[1]?.size
+    expect(content.toString('latin1', 0, 5)).toBe('%PDF-')
+    expect(content.length).toBe(size)
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      ...{ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${PDF}"` },
+      ...{ 'content-length': String(size), 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store' },
+    })
+    const ETag = whole.headers.get('ETag') ?? ''
+    const rest = await ask({ Range: 'bytes=100-', 'If-Range': ETag })
+    expect([rest.status, rest.headers.get('Content-Range')]).toEqual([206, `bytes 100-${Number(size) - 1}/${size}`])
+    expect(Buffer.from(await rest.arrayBuffer()).equals(content.subarray(100))).toBe(true)
+    expect((await ask({ Range: 'bytes=100-', 'If-Range': '"another"' })).status).toBe(200)
+    expect((await ask({ Range: 'bytes=99000000-' })).status).toBe(416)
+    const head = await openBrowser(test.web).request(link, { method: 'HEAD' })
+    expect([head.status, head.headers.get('Content-Length'), await head.text()]).toEqual([200, String(size), ''])
   })
 
   it('are not there for print, and not for an issue that is only planned', async () => {
@@ -91,10 +116,11 @@ describe('the links on a receipt', () => {
   })
 
   it('open nothing once the right is taken away, however new they are', async () => {
-    const row = await bought(db(), { lines: [DIGITAL_ISSUE], now: now() })
-    const link = href(await receiptDownloads(row.receipt), 'iss:51')
+    const row = await bought(db(), { lines: [DIGITAL_ISSUE, ANTHOLOGY], now: now() })
+    const downloads = await receiptDownloads(row.receipt)
+    const links = [href(downloads, 'iss:51'), href(downloads, 'prd:first-forty', PDF)]
     await db().update(entitlement).set({ revokedAt: now() }).where(eq(entitlement.purchaseId, row.id))
-    expect((await openBrowser(test.web).request(link)).status).toBe(404)
+    for (const link of links) expect((await openBrowser(test.web).request(link)).status).toBe(404)
     expect(await receiptDownloads(row.receipt)).toEqual([])
   })
 })
@@ -103,7 +129,7 @@ describe('the links in an account', () => {
   it('open in a session of that account and in no other', async () => {
     const accountId = await accountOf('active@example.com')
     await bought(db(), { lines: [ANTHOLOGY], accountId, now: now() })
-    const link = href(await test.house.app.receipts.downloadsOf(accountId), 'prd:first-forty')
+    const link = href(await test.house.app.receipts.downloadsOf(accountId), 'prd:first-forty', PDF)
     expect((await (await loggedIn('active@example.com')).request(link)).status).toBe(200)
     expect((await (await loggedIn('expired@example.com')).request(link)).status).toBe(404)
     expect((await openBrowser(test.web).request(link)).status).toBe(404)

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/day.ts'
-import type { Catalogue, Issue, Product } from '../catalogue.ts'
+import type { Catalogue, Issue } from '../catalogue.ts'
 
 /** What is put into a file, whatever its kind. */
 export type Edition = {
@@ -20,20 +20,12 @@ export type Edition = {
 
 export type Chapter = { title: string; author: string; kind: string }
 
-const HOUSE_COLOUR = '#9a2f1a'
-const FIRST_DAY: Day = '2000-01-01'
-
-/** Null for what has no digital form, or has it not yet. */
-export function editionOf({ publication, issues, products, retired }: Catalogue, ref: string): Edition | null {
-  const stem = (name: string) => `${publication.name} ${name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+/** Null for what is no issue, or is not released yet. */
+export function editionOf({ publication, issues }: Catalogue, ref: string): Edition | null {
   const issue = issues.find((one) => one.ref === ref)
-  if (issue?.releasedOn)
-    return ofIssue(issue, issue.releasedOn, publication.name, stem(`${issue.number} ${issue.slug}`))
-  const product = [...products, ...retired].find((one) => one.ref === ref && one.kind === 'digital')
-  if (!product) return null
-  // The catalogue knows no day for a product; a book needs one that stays the same.
-  const published = issues.find(({ releasedOn }) => releasedOn)?.releasedOn ?? FIRST_DAY
-  return ofProduct(product, published, publication.name, stem(product.slug))
+  if (!issue?.releasedOn) return null
+  const stem = `${publication.name} ${issue.number} ${issue.slug}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  return ofIssue(issue, issue.releasedOn, publication.name, stem)
 }
 
 function ofIssue(issue: Issue, published: Day, publication: string, stem: string): Edition {
@@ -44,17 +36,6 @@ function ofIssue(issue: Issue, published: Day, publication: string, stem: string
     chapters: contents.map(({ title, author, kind }) => ({ title, author, kind })),
     accent: accent.light,
     picture: keyOf(cover),
-  }
-}
-
-function ofProduct(product: Product, published: Day, publication: string, stem: string): Edition {
-  const { ref, name, description, details, picture } = product
-  return {
-    ...{ ref, stem, publication, title: name, description, published },
-    subtitle: details[0] ?? publication,
-    chapters: [],
-    accent: HOUSE_COLOUR,
-    picture: keyOf(picture),
   }
 }
 

@@ -6,14 +6,16 @@ import type { Db } from '../../db/client.ts'
 import { issue, product, productSize, stock } from '../../db/schema/publication.ts'
 import { writeAudit } from '../audit.ts'
 import type { Till } from '../money/till.ts'
+import { readyFiles } from '../product-file.ts'
 
 export const NO_SUCH_GOODS = 'There is nothing of this kind.'
 export const LESS_THAN_THERE_IS = 'There are not that many: copies that somebody is paying for just now stay, too.'
 export const SIZE_IS_THERE = 'There is such a size already.'
 
 export type Shelf = { ref: string; name: string; onHand: number; reserved: number }
+export type FileOnSale = { id: string; name: string; size: number; readyAt: Date | null }
 export type GoodsOnSale = {
-  products: (typeof product.$inferSelect & { shelves: Shelf[] })[]
+  products: (typeof product.$inferSelect & { shelves: Shelf[]; files: FileOnSale[] })[]
   issues: { number: number; title: string; printPrice: Cents; digitalPrice: Cents; shelf: Shelf | null }[]
 }
 
@@ -21,6 +23,7 @@ export type GoodsOnSale = {
 export async function readGoods(db: Db): Promise<GoodsOnSale> {
   const products = await db.select().from(product).orderBy(asc(product.position))
   const sizes = await db.select().from(productSize).orderBy(asc(productSize.position))
+  const files = await readyFiles(db)
   const issues = await db.select().from(issue).orderBy(desc(issue.number))
   const shelves = new Map((await db.select().from(stock)).map((row) => [row.ref, row]))
   const shelf = (ref: string, name: string): Shelf[] => {
@@ -30,6 +33,7 @@ export async function readGoods(db: Db): Promise<GoodsOnSale> {
   return {
     products: products.map((row) => ({
       ...row,
+      files: files.filter((file) => file.product === row.ref).map(({ product: _, ...file }) => file),
       shelves: [
         ...shelf(row.ref, row.name),
         ...sizes.filter((size) => size.product === row.ref).flatMap(({ ref, name }) => shelf(ref, name)),

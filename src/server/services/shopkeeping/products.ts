@@ -33,7 +33,7 @@ const NO_PICTURE = 'product/none.svg'
 const BLANK_SHEET =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400"><path fill="#ece6da" d="M0 0h400v400H0z"/><path fill="none" stroke="#8a8172" d="M140 110h120v180H140zM200 110v180"/></svg>'
 
-/** On sale at once, with an empty sheet for a picture until there is one. */
+/** On sale at once, but for a download, which needs a file first; with an empty sheet for a picture until there is one. */
 export async function createProduct(
   { db, now }: Keeper,
   { kind, onHand, sizes, ...words }: NewProduct,

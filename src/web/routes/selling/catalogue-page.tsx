@@ -18,7 +18,7 @@ export function CataloguePage({ admin, children }: { admin: boolean; children: R
           <NavLink
             key={to}
             to={to}
-            end
+            end={to === '/staff/catalogue'}
             className={({ isActive }) =>
               `-mb-px flex min-h-11 items-center border-b-2 ${isActive ? 'border-ink font-semibold' : 'border-transparent hover:underline'}`
             }

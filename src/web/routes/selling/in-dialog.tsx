@@ -16,6 +16,8 @@ type InDialogProps<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
   /** The button's whole name, for whoever does not see the row it stands in. */
   button: string
   says: string
+  /** What the form's own button says, where it does not save. */
+  submit?: string
   body: (text: (name: string) => string) => Omit<z.input<Body>, 'session'>
   children: (error: (name: string) => string | undefined) => ReactNode
 }
@@ -39,6 +41,7 @@ export function InDialog<Body extends z.ZodMiniType, Answer extends z.ZodMiniTyp
 function DialogForm<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>({
   endpoint,
   title,
+  submit: act = 'Save',
   body,
   children,
   onDone,
@@ -56,7 +59,7 @@ function DialogForm<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>({
     <form ref={call.form} method="post" onSubmit={submit} aria-label={title} className="grid gap-4">
       {children(call.field)}
       {call.general && <Notice kind="error">{call.general}</Notice>}
-      <SubmitButton status={call.status}>Save</SubmitButton>
+      <SubmitButton status={call.status}>{act}</SubmitButton>
     </form>
   )
 }

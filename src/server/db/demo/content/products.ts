@@ -179,7 +179,7 @@ export const products = [
     tags: ['digital', 'featured'],
     description:
       'One piece from each of our first forty issues, chosen by the readers who wrote to us about it. Stories, reports and a very long poem about a bus, with a new afterword by every author we could find.',
-    details: ['EPUB and PDF, without copy protection', '412 pages', 'Sent by email as soon as it is paid'],
+    details: ['EPUB and PDF, without copy protection', '412 pages', 'Yours as soon as it is paid'],
   },
   {
     slug: 'read-aloud',
@@ -192,7 +192,7 @@ export const products = [
     tags: ['digital'],
     description:
       'Twelve pieces from the last three years, read by the people who wrote them, at kitchen tables and in one case on a ferry. Nothing has been tidied: you will hear the pages turn.',
-    details: ['5 hours 40 minutes', 'MP3 and FLAC, twelve tracks', 'With a PDF of the texts'],
+    details: ['5 hours 40 minutes', 'MP3, twelve tracks', 'With a PDF of the texts'],
   },
 ] as const satisfies readonly DemoProduct[]
 
