@@ -1,5 +1,5 @@
 import type { Cents } from './money.ts'
-import { cents, subtract, ZERO } from './money.ts'
+import { cents, inThousands, subtract, ZERO } from './money.ts'
 import type { Outcome } from './outcome.ts'
 import { done, refuse } from './outcome.ts'
 import { coerceQuantity } from './quantity.ts'
@@ -12,7 +12,8 @@ export const DEFAULT_DONATION = 25
 export const LEAST_DONATION = 1
 export const MOST_DONATION = 25_000
 
-export const NOT_WHOLE_DOLLARS = `Must be a whole number of dollars, from ${LEAST_DONATION} to ${MOST_DONATION.toLocaleString('en-US')}.`
+export const DONATION_RANGE = `from ${LEAST_DONATION} to ${inThousands(String(MOST_DONATION))}`
+export const NOT_WHOLE_DOLLARS = `Must be a whole number of dollars, ${DONATION_RANGE}.`
 
 export const PROCESS_OF_TYPE: Record<DonationType, DonationProcess> = { onetime: 'onetime', monthly: 'monthly-init' }
 

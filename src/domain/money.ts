@@ -17,8 +17,12 @@ export const ZERO = cents(0)
 
 export function formatMoney(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
-  const dollars = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${amount < 0 ? '-' : ''}${CURRENCY}${dollars}.${digits.slice(-2)}`
+  return `${amount < 0 ? '-' : ''}${CURRENCY}${inThousands(digits.slice(0, -2))}.${digits.slice(-2)}`
+}
+
+/** 25,000. Asked for the same, a browser loads its tables of all languages, which takes a phone a tenth of a second. */
+export function inThousands(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 export function formatTotal(total: Cents): string {

@@ -1,5 +1,5 @@
 import type { DonationType } from '#domain/donation.ts'
-import { clampDonation, LEAST_DONATION, MOST_DONATION } from '#domain/donation.ts'
+import { clampDonation, DONATION_RANGE, LEAST_DONATION, MOST_DONATION } from '#domain/donation.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { DonationTier } from '#server/db/settings.ts'
 import { Block } from '../../checkout/block.tsx'
@@ -44,7 +44,7 @@ export function DonationChoice({ tiers, type, dollars, error, onChange }: Donati
         />
         <NumberField
           label="Amount in dollars"
-          hint={`Whole dollars, from ${LEAST_DONATION} to ${MOST_DONATION.toLocaleString('en-US')}`}
+          hint={`Whole dollars, ${DONATION_RANGE}`}
           noun="amount"
           name="amount"
           min={LEAST_DONATION}
