@@ -21,7 +21,7 @@ const CHUNKS = {
     },
     {
       name: 'forms',
-      test: /node_modules\/zod\/|src\/(contract\/endpoint|web\/(call|form-text|use-call|parts\/refusal|ui\/(dialog|field|notice|scroll-to-error|submit-button))|domain\/(address|email|submit-status|vocabulary))\.tsx?$/,
+      test: /src\/(web\/(call|form-text|tab-storage|use-call|parts\/refusal|ui\/(dialog|field|notice|scroll-to-error|submit-button))|domain\/(address|email|submit-status|vocabulary))\.tsx?$/,
     },
     {
       name: 'fields',
@@ -29,7 +29,13 @@ const CHUNKS = {
     },
     {
       name: 'selling',
-      test: /src\/(web\/(checkout\/(?!payment-(outcome|provider)|recipient-fields|stripe-)[\w-]+|change-cart|solve-challenge|parts\/postal-address)|domain\/(cart-item|cart-needs|donation|line-name|password|priced-cart|pricing|waiver)|contract\/(cart|checkout|receipt))\.tsx?$/,
+      test: /src\/(web\/(checkout\/(?!checkout-wire|payment-(outcome|provider)|recipient-fields|send-|stripe-)[\w-]+|change-cart|parts\/postal-address)|domain\/(cart-item|cart-needs|donation|line-name|password|priced-cart|pricing|waiver))\.tsx?$/,
+    },
+    // Fetched by the pages that sell once they stand.
+    { name: 'schemas', test: /node_modules\/zod\/|src\/contract\/endpoint\.ts$/ },
+    {
+      name: 'paying',
+      test: /src\/(web\/(checkout\/(send-checkout|checkout-wire)|solve-challenge)|contract\/(captcha|cart|checkout))\.ts$/,
     },
   ],
 }

@@ -14,12 +14,16 @@ export const NO_CONNECTION =
   'We could not reach the server. Nothing you typed is lost: please check your connection and try again.'
 export const STRANGE_ANSWER = pageError(null)
 
+/** A call of the contract, or the way to one whose schema is fetched when it is wanted. */
+type Reachable<E extends Endpoint> = E | (() => Promise<E>)
+
 /** One call of the contract; every way it can fail comes back as sentences to show. */
 export async function makeCall<Query extends z.ZodMiniType, Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
-  endpoint: Endpoint<Query, Body, Answer>,
+  reachable: Reachable<Endpoint<Query, Body, Answer>>,
   sent: Sent<z.input<Query>, z.input<Body>>,
 ): Promise<Called<z.output<Answer>>> {
-  const reply = await rawCall(endpoint, sent)
+  const endpoint = typeof reachable === 'function' ? await reachable().catch(() => null) : reachable
+  const reply = endpoint && (await rawCall(endpoint, sent))
   if (!reply) return failed(NO_CONNECTION)
   if (!reply.ok) return { ok: false, faults: faultsOf(reply.json) }
   const answer = endpoint.answer.safeParse(reply.json)

@@ -1,9 +1,13 @@
 import type * as z from 'zod/mini'
 import type { CartAnswer, cartItem } from '#contract/cart.ts'
-import { addToCart, readCart, removeFromCart } from '#contract/cart.ts'
 import type { Called } from './call.ts'
 import { makeCall } from './call.ts'
 import { tellCart } from './cart-events.ts'
+
+const contract = () => import('#contract/cart.ts')
+const addToCart = () => contract().then((calls) => calls.addToCart)
+const removeFromCart = () => contract().then((calls) => calls.removeFromCart)
+const readCart = () => contract().then((calls) => calls.readCart)
 
 export type CartItemPayload = z.input<typeof cartItem>
 

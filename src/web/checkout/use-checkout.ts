@@ -1,20 +1,16 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { pollCheckout } from '#contract/checkout.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import type { ChallengePurpose } from '#domain/bot-challenge.ts'
 import type { CheckoutEvent, CheckoutState, Intent } from '#domain/checkout-sequence.ts'
 import { CHECKOUT_LOADED, checkoutFailed, nextCheckout, POLL_INTERVAL_MS } from '#domain/checkout-sequence.ts'
 import { isBusy } from '#domain/submit-status.ts'
-import { NO_CONNECTION, rawCall } from '../call.ts'
-import { solveChallenge } from '../solve-challenge.ts'
+import { NO_CONNECTION } from '../call.ts'
 import { scrollToFirstError } from '../ui/scroll-to-error.ts'
 import { checkoutFaults, strayFaults } from './checkout-faults.ts'
-import type { CheckoutReply } from './checkout-wire.ts'
-import { answerOf, errorsOf, refusalOf } from './checkout-wire.ts'
 import { keepIntent, keptIntent, returnOf } from './kept-intent.ts'
 import type { PaymentOutcome } from './payment-outcome.ts'
 import type { Browser } from './payment-provider.ts'
+import type { CheckoutEndpoint } from './send-checkout.ts'
 
 /** The provider's form on the page; the payment panel puts it here while one is shown. */
 export type PaymentForm = {
@@ -24,10 +20,9 @@ export type PaymentForm = {
   confirm(clientSecret: string, name?: string): Promise<PaymentOutcome>
 }
 
-type CheckoutEndpoint<Body extends z.ZodMiniType> = Endpoint<z.ZodMiniType, Body, z.ZodMiniType<CheckoutReply>>
-
 type Settings<Body extends z.ZodMiniType> = {
-  endpoint: CheckoutEndpoint<Body>
+  /** Fetched when the page stands: nobody pays before that, and schemas are heavy. */
+  endpoint: () => Promise<CheckoutEndpoint<Body>>
   /** What the bot challenge is solved for. */
   purpose: ChallengePurpose
   /** Where support is to be reached. */
@@ -66,18 +61,18 @@ export function useCheckout<Body extends z.ZodMiniType>(settings: Settings<Body>
   const { status, step, polls, errors } = state
   const faults = checkoutFaults(errors)
 
+  const fetchSending = () => Promise.all([import('./send-checkout.ts'), endpoint()])
+
   async function call(): Promise<CheckoutEvent> {
     const { body, missing, checked } = pending.current as Pending<object>
     const problem = await checked
     const wrong = problem ? { ...missing, payment: problem } : missing
     if (Object.keys(wrong).length > 0) return { type: 'refused', errors: wrong }
-    const captcha = await solveChallenge(purpose)
     const invoice = state.intent?.id ?? keptIntent()?.id ?? null
-    const reply = await rawCall(endpoint, { body: { ...body, invoice }, query: { ...query, captcha }, params })
-    if (!reply) return { type: 'refused', errors: NO_CONNECTION }
-    if (!reply.ok) return refusalOf(reply)
-    const parsed = endpoint.answer.safeParse(reply.json)
-    return parsed.success ? { type: 'answered', answer: answerOf(parsed.data) } : { type: 'refused', errors: null }
+    return fetchSending().then(
+      ([{ sendCheckout }, to]) => sendCheckout(to, purpose, { body: { ...body, invoice }, query, params }),
+      () => ({ type: 'refused', errors: NO_CONNECTION }),
+    )
   }
 
   async function pay(intent: Intent, ask: () => Promise<PaymentOutcome> | undefined): Promise<CheckoutEvent> {
@@ -97,8 +92,8 @@ export function useCheckout<Body extends z.ZodMiniType>(settings: Settings<Body>
   useEffect(() => {
     let here = true
     const tell = (told: Promise<CheckoutEvent>) => void told.then((event) => here && dispatch(event))
-    const poll = () => tell(pollOnce(step.do === 'poll' ? step.intent : null))
-    const wait = step.do === 'poll' ? setTimeout(poll, polls === 0 ? 0 : POLL_INTERVAL_MS) : undefined
+    const wait =
+      step.do === 'poll' ? setTimeout(() => tell(poll(step.intent)), polls === 0 ? 0 : POLL_INTERVAL_MS) : undefined
     if (step.do === 'call') tell(call())
     if (step.do === 'confirm') tell(pay(step.intent, () => payment.current?.confirm(step.intent.secret)))
     if (step.do === 'authorize') tell(pay(step.intent, () => authorize(step.intent)))
@@ -114,7 +109,9 @@ export function useCheckout<Body extends z.ZodMiniType>(settings: Settings<Body>
   }, [step, polls])
 
   // After a reload, or back from the bank: on with the payment that was made.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page stands
   useEffect(() => {
+    void fetchSending().catch(() => {})
     const back = returnOf(location.search)
     const kept = keptIntent()
     if (back) history.replaceState(history.state, '', location.pathname + back.rest + location.hash)
@@ -165,15 +162,9 @@ export function useCheckout<Body extends z.ZodMiniType>(settings: Settings<Body>
 
 export type Checkout = Omit<ReturnType<typeof useCheckout>, 'submit'>
 
-async function pollOnce(intent: Intent | null): Promise<CheckoutEvent> {
-  const reply = await rawCall(pollCheckout, { params: { intent: intent?.id ?? '' } })
-  // A connection that comes and goes costs polls, not the order.
-  if (!reply) return { type: 'polled', answer: { status: 'in-progress' } }
-  const parsed = pollCheckout.answer.safeParse(reply.json)
-  if (reply.ok && parsed.success) return { type: 'polled', answer: parsed.data }
-  // Ended without an order, or nobody's whom we know: there is nothing left to wait for.
-  if (reply.status === 409 || reply.status === 404) keepIntent(null)
-  if (reply.status !== 409) return { type: 'poll-failed', message: null }
-  const errors = errorsOf(reply.json)
-  return { type: 'poll-failed', message: typeof errors === 'string' ? errors : null }
+function poll(intent: Intent): Promise<CheckoutEvent> {
+  return import('./send-checkout.ts').then(
+    ({ pollOnce }) => pollOnce(intent),
+    () => ({ type: 'polled', answer: { status: 'in-progress' } }),
+  )
 }

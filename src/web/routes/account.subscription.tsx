@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
-import { updateSubscription } from '#contract/change-subscription.ts'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import { appContext } from '../door-context.ts'
 import { leaveMessage } from '../left-message.ts'
@@ -50,10 +49,12 @@ function backToAccount(to: string): string {
   return '/account'
 }
 
+const endpoint = () => import('#contract/change-subscription.ts').then(({ updateSubscription }) => updateSubscription)
+
 export default function AccountSubscription({ loaderData }: Route.ComponentProps) {
   const { supportEmail, upgrade, viewOnly, browser } = loaderData
   const checkout = useCheckout({
-    ...{ endpoint: updateSubscription, purpose: 'checkout', email: supportEmail, browser },
+    ...{ endpoint, purpose: 'checkout', email: supportEmail, browser },
     arrive: backToAccount,
   })
   const { status } = checkout

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { data, Link } from 'react-router'
-import { checkoutCart } from '#contract/checkout.ts'
 import { isBusy } from '#domain/submit-status.ts'
 import { useCart } from '../cart-events.ts'
 import { refreshCart } from '../change-cart.ts'
-import { useCheckout } from '../checkout/use-checkout.ts'
+import { useCartCheckout } from '../checkout/use-cart-checkout.ts'
 import { appContext } from '../door-context.ts'
 import { CartTable } from '../parts/cart-table.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -47,7 +46,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function StoreCheckout({ loaderData }: Route.ComponentProps) {
   const { supportEmail, zones, buyer, session, viewOnly, emptyMessage, browser } = loaderData
-  const checkout = useCheckout({ endpoint: checkoutCart, purpose: 'checkout', email: supportEmail, browser })
+  const checkout = useCartCheckout({ email: supportEmail, browser })
   const { status, general } = checkout
   const paying = isBusy(status) || status === 'completed'
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { data, Link, useRevalidator } from 'react-router'
-import { redeemGift } from '#contract/redeem.ts'
 import { alreadyRedeemed, GIFT_NOT_FOUND } from '#domain/gift.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
 import type { Browser } from '../checkout/payment-provider.ts'
@@ -65,6 +64,8 @@ export default function SubscribeRedeem({ loaderData }: Route.ComponentProps) {
 type Data = Route.ComponentProps['loaderData']
 type RedeemProps = { loaderData: Data; browser: Browser; found: NonNullable<Data['found']> }
 
+const endpoint = () => import('#contract/redeem.ts').then(({ redeemGift }) => redeemGift)
+
 function Redeem({ loaderData, browser, found }: RedeemProps) {
   const { supportEmail } = loaderData
   const { gift } = found.offer
@@ -72,7 +73,7 @@ function Redeem({ loaderData, browser, found }: RedeemProps) {
   const [receipt, setReceipt] = useState<string | null>(null)
   const [queued] = useState(found.offer.current_deliverable !== null)
   const checkout = useCheckout({
-    ...{ endpoint: redeemGift, purpose: 'checkout', email: supportEmail, browser },
+    ...{ endpoint, purpose: 'checkout', email: supportEmail, browser },
     arrive(to) {
       if (!to.startsWith('/receipts')) return to
       setReceipt(to)

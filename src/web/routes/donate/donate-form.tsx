@@ -1,7 +1,6 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { payloadOf } from '#contract/cart-payload.ts'
-import { checkoutCart } from '#contract/checkout.ts'
 import { EMPTY_CART } from '#domain/cart.ts'
 import { PROCESS_OF_TYPE } from '#domain/donation.ts'
 import { donationName } from '#domain/line-name.ts'
@@ -12,7 +11,7 @@ import { missingFields } from '../../checkout/missing-fields.ts'
 import { customerFrom } from '../../checkout/payment-panel.tsx'
 import { ReviewPanel } from '../../checkout/review-panel.tsx'
 import { Questions, SellingFrame } from '../../checkout/selling-frame.tsx'
-import { useCheckout } from '../../checkout/use-checkout.ts'
+import { useCartCheckout } from '../../checkout/use-cart-checkout.ts'
 import { formText } from '../../form-text.ts'
 import { addressFrom } from '../../parts/address-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -29,7 +28,7 @@ export function DonateForm(data: DonateData) {
   const { buyer, session, supportEmail, browser, viewOnly, checkoutLater, tiers, asked, nextCharge } = data
   const [{ type, dollars }, setGift] = useState(asked)
   const [isLater, setIsLater] = useState(false)
-  const checkout = useCheckout({ endpoint: checkoutCart, purpose: 'checkout', email: supportEmail, browser })
+  const checkout = useCartCheckout({ email: supportEmail, browser })
   const later = useLater()
   const status = isLater ? later.status : checkout.status
   const busy = isBusy(status) || status === 'completed'

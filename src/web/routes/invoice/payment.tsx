@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { payInvoice } from '#contract/invoice.ts'
 import { formatTotal } from '#domain/money.ts'
 import { isBusy } from '#domain/submit-status.ts'
 import type { Buyer } from '#server/buyer-reads.ts'
@@ -25,12 +24,14 @@ type InvoicePaymentProps = {
   browser: Browser
 }
 
+const endpoint = () => import('#contract/invoice.ts').then(({ payInvoice }) => payInvoice)
+
 /** Online payment: nothing of the provider is loaded before somebody proceeds to it. */
 export function InvoicePayment({ invoice, supportEmail, session, buyer, browser }: InvoicePaymentProps) {
   const [open, setOpen] = useState(false)
   const { token, total, needsPassword } = invoice
   const params = { invoice: token }
-  const checkout = useCheckout({ endpoint: payInvoice, purpose: 'checkout', email: supportEmail, browser, params })
+  const checkout = useCheckout({ endpoint, purpose: 'checkout', email: supportEmail, browser, params })
   const busy = isBusy(checkout.status) || checkout.status === 'completed'
 
   function submit(event: FormEvent<HTMLFormElement>) {

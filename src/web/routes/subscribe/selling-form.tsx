@@ -2,7 +2,6 @@ import type { FormEvent, ReactNode } from 'react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { payloadOf } from '#contract/cart-payload.ts'
-import { checkoutCart } from '#contract/checkout.ts'
 import { checkoutNeeds } from '#domain/cart-needs.ts'
 import { formatTotal } from '#domain/money.ts'
 import { isBusy } from '#domain/submit-status.ts'
@@ -14,7 +13,7 @@ import { customerFrom } from '../../checkout/payment-panel.tsx'
 import { purchaserAddressFrom } from '../../checkout/purchaser-address.tsx'
 import { ReviewPanel } from '../../checkout/review-panel.tsx'
 import { Questions, SellingFrame } from '../../checkout/selling-frame.tsx'
-import { useCheckout } from '../../checkout/use-checkout.ts'
+import { useCartCheckout } from '../../checkout/use-cart-checkout.ts'
 import { formText } from '../../form-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -48,7 +47,7 @@ export function SellingForm({ label, path, data, form, review, desk, onForm, chi
   const { cart, bill, coupon: state } = review
   const gift = form.purpose === 'gift'
   const query: Record<string, string> = gift ? { gift: '' } : {}
-  const checkout = useCheckout({ endpoint: checkoutCart, purpose: 'checkout', email: supportEmail, browser, query })
+  const checkout = useCartCheckout({ email: supportEmail, browser, query })
   const later = useLater()
   const [isLater, setIsLater] = useState(false)
   const needs = checkoutNeeds(cart, false)

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { CouponAnswer } from '#contract/subscribe.ts'
-import { readSubscribe } from '#contract/subscribe.ts'
 import type { Coupon } from '#domain/coupon.ts'
 import { couponCode, unableToApply } from '#domain/coupon.ts'
 import { cents } from '#domain/money.ts'
 import { makeCall } from '../../call.ts'
+
+const readSubscribe = () => import('#contract/subscribe.ts').then((calls) => calls.readSubscribe)
 
 /** A code that is of no use to anybody, and the sentence for it. */
 type Unusable = { code: string; fault: string }
