@@ -6,11 +6,12 @@ import { startPostgres } from '../tests/support/postgres.ts'
 
 export type BigHouse = TestHouse & { readers: number; close(): Promise<void> }
 
-/** The product on a PostgreSQL of its own, with so many readers, made up by another process: so what this one needs can be measured. */
-export async function openBigHouse(readers: number): Promise<BigHouse> {
-  const postgres = await startPostgres()
-  const filled = spawnSync(process.execPath, ['bench/fill.ts', postgres.url, String(readers)], { stdio: 'inherit' })
-  if (filled.status !== 0) throw new Error('The readers could not be made up.')
+/**
+ * The product on a PostgreSQL of its own, with so many readers, made up by another process: so what this one needs can be
+ * measured. Or on one that was filled before.
+ */
+export async function openBigHouse(readers: number, filled?: string): Promise<BigHouse> {
+  const postgres = filled ? { url: filled, stop: async () => {} } : await filledPostgres(readers)
   const test = await openMuteHouse(await openPostgres(postgres.url, () => {}))
   // What has fallen due is done first, and not looked for again: it would be measured, too.
   await test.house.due.run()
@@ -23,4 +24,11 @@ export async function openBigHouse(readers: number): Promise<BigHouse> {
       await postgres.stop()
     },
   }
+}
+
+async function filledPostgres(readers: number) {
+  const postgres = await startPostgres()
+  const filled = spawnSync(process.execPath, ['bench/fill.ts', postgres.url, String(readers)], { stdio: 'inherit' })
+  if (filled.status !== 0) throw new Error('The readers could not be made up.')
+  return postgres
 }

@@ -16,8 +16,10 @@ import type { PledgeState, WaitingMonth } from './services/figures/waiting.ts'
 import { pledgeStates, waitingGiftsByMonth } from './services/figures/waiting.ts'
 import type { WaitingHandRefund } from './services/selling/hand-refunds.ts'
 import { unpaidByHand } from './services/selling/hand-refunds.ts'
+import { sharedAnswers } from './services/shared-answers.ts'
 
 export type MoneyFigures = {
+  at: Date
   months: Month[]
   income: Income[]
   deferred: DeferredIncome
@@ -25,11 +27,11 @@ export type MoneyFigures = {
   pledges: PledgeState[]
 }
 
-/** What the staff's pages of figures ask. */
+/** What the staff's pages of figures ask. Each is as of `at`: what is dear to find is shared. */
 export type FiguresReads = {
-  readers(): Promise<{ issues: IssueReaders[]; comings: Comings[] }>
+  readers(): Promise<{ at: Date; issues: IssueReaders[]; comings: Comings[] }>
   money(): Promise<MoneyFigures>
-  journal(month: Month): Promise<Journal>
+  journal(month: Month): Promise<Journal & { at: Date }>
   unpaidByHand(): Promise<WaitingHandRefund[]>
   thisMonth(): Promise<Month>
 }
@@ -40,32 +42,40 @@ const SHOWN = 12
 type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date }
 
 export function figuresReads({ db, catalogue, now }: Parts): FiguresReads {
+  const shared = sharedAnswers(now)
   const timeZone = async () => (await catalogue()).publication.timeZone
   const thisMonth = async () => monthOf(dayOf(now(), await timeZone()))
   return {
     thisMonth,
-    async readers() {
+    readers() {
       const at = now()
-      return inOneState(db, async (tx) => ({
-        issues: await readersByIssue(tx, at, SHOWN),
-        comings: await comingsByIssue(tx, at, SHOWN),
-      }))
+      return shared('readers', () =>
+        inOneState(db, async (tx) => ({
+          at,
+          issues: await readersByIssue(tx, at, SHOWN),
+          comings: await comingsByIssue(tx, at, SHOWN),
+        })),
+      )
     },
     async money() {
       const [zone, at] = [await timeZone(), now()]
       const months = monthsUntil(await thisMonth(), SHOWN)
       const { first } = spanOf(months[0] as Month, zone)
-      return inOneState(db, async (tx) => ({
-        months,
-        income: await incomeByMonth(tx, zone, first, at),
-        deferred: await deferredIncome(tx, at),
-        gifts: await waitingGiftsByMonth(tx, zone, at),
-        pledges: await pledgeStates(tx),
-      }))
+      return shared(`money ${zone}`, () =>
+        inOneState(db, async (tx) => ({
+          ...{ at, months },
+          income: await incomeByMonth(tx, zone, first, at),
+          deferred: await deferredIncome(tx, at),
+          gifts: await waitingGiftsByMonth(tx, zone, at),
+          pledges: await pledgeStates(tx),
+        })),
+      )
     },
     async journal(month) {
-      const zone = await timeZone()
-      return inOneState(db, (tx) => readJournal(tx, zone, month))
+      const [zone, at] = [await timeZone(), now()]
+      return shared(`journal ${month} ${zone}`, () =>
+        inOneState(db, async (tx) => ({ at, ...(await readJournal(tx, zone, month)) })),
+      )
     },
     unpaidByHand: () => unpaidByHand(db),
   }

@@ -6,6 +6,7 @@ import type { Preflight } from './services/issues/preflight.ts'
 import { readPreflight } from './services/issues/preflight.ts'
 import type { Board, BoardFilter } from './services/renewals/board.ts'
 import { readBoard } from './services/renewals/board.ts'
+import { sharedAnswers } from './services/shared-answers.ts'
 
 /** What the staff's pages about issues, and about what follows from them, ask. */
 export type IssueReads = {
@@ -20,10 +21,14 @@ export type IssueReads = {
 type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date }
 
 export function issueReads({ db, catalogue, now }: Parts): IssueReads {
+  const shared = sharedAnswers(now)
   return {
     list: () => listIssues(db),
     preflight: (issue) => readPreflight(db, issue),
     plan: (issue) => readIssuePlan(db, issue),
-    board: async (filter) => readBoard({ db, publication: (await catalogue()).publication, now: now() }, filter),
+    async board(filter) {
+      const { publication } = await catalogue()
+      return shared(`${filter.kind} ${filter.days}`, () => readBoard({ db, publication, now: now() }, filter))
+    },
   }
 }

@@ -7,6 +7,7 @@ import { journalFaults, journalSections } from '#domain/journal.ts'
 import { formatMoney } from '#domain/money.ts'
 import { addToMonth, formatMonth, isMonth } from '#domain/month.ts'
 import { purchaseNumber } from '#domain/receipt.ts'
+import { formatInstant } from '../parts/instant.ts'
 import { staffOnly } from '../parts/staff-only.ts'
 import { StaffPage, StaffSection } from '../parts/staff-page.tsx'
 import type { Column } from '../parts/staff-table.tsx'
@@ -30,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Reckoned here: the arithmetic of days comes to the browser with every page of the storefront.
   const neighbours = [addToMonth(asked, -1), addToMonth(asked, 1)].filter((month) => month <= thisMonth)
   return {
-    ...{ month: asked, thisMonth, neighbours, unpaid },
+    ...{ month: asked, thisMonth, neighbours, unpaid, asOf: formatInstant(journal.at.toISOString(), timeZone) },
     ...{ sections: journalSections(journal), faults: journalFaults(journal) },
   }
 }
@@ -41,12 +42,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function StaffJournal({ loaderData }: Route.ComponentProps) {
-  const { month, thisMonth, neighbours, sections, faults, unpaid } = loaderData
+  const { month, thisMonth, asOf, neighbours, sections, faults, unpaid } = loaderData
   const file = (of: string) => `${monthFile.path}?${new URLSearchParams({ of, month })}`
   return (
     <StaffPage
       title={formatMonth(month)}
-      lead={month === thisMonth ? 'Journal, until now' : 'Journal'}
+      lead={month === thisMonth ? `Journal, until ${asOf}` : 'Journal'}
       actions={
         <>
           <a href={file('journal')} download className="linked inline-flex min-h-11 items-center">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { exportFile, moneyPlotFile, plotFile } from '#contract/staff-figures.ts'
 import { formatMoney, sum } from '#domain/money.ts'
+import { formatInstant } from '../parts/instant.ts'
 import { Plot } from '../parts/plot.tsx'
 import { staffOnly } from '../parts/staff-only.ts'
 import { StaffPage, StaffSection } from '../parts/staff-page.tsx'
@@ -20,18 +21,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
   const keepsBooks = member.role === 'finance' || member.role === 'admin'
   const readers = await app.figures.readers()
-  return { readers, money: keepsBooks ? await app.figures.money() : null }
+  const { timeZone } = (await app.catalogue()).publication
+  const asOf = formatInstant(readers.at.toISOString(), timeZone)
+  return { asOf, readers, money: keepsBooks ? await app.figures.money() : null }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), { title: 'Figures', description: 'Figures.', path: '/staff/figures', hidden: true })
 }
 
-export default function StaffFigures({ loaderData: { readers, money } }: Route.ComponentProps) {
+export default function StaffFigures({ loaderData: { asOf, readers, money } }: Route.ComponentProps) {
   const last = readers.issues.at(-1)
   return (
     <StaffPage
       title="Figures"
+      lead={`As of ${asOf}`}
       actions={
         money && (
           <Link to="/staff/figures/journal" className="linked inline-flex min-h-11 items-center">

@@ -5,6 +5,7 @@ import { cents, formatMoney } from '#domain/money.ts'
 import type { ForecastKind } from '#domain/renewal-forecast.ts'
 import { FORECAST_KINDS, FORECAST_WORDS } from '#domain/renewal-forecast.ts'
 import type { Board, BoardFilter, BoardLine } from '#server/services/renewals/board.ts'
+import { formatInstant } from '../parts/instant.ts'
 import { staffOnly } from '../parts/staff-only.ts'
 import { StaffPage, StaffSection } from '../parts/staff-page.tsx'
 import type { Column } from '../parts/staff-table.tsx'
@@ -16,7 +17,9 @@ const DAYS = ['60', '30', '14', '7'] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request)
-  return app.issues.board(filterOf(new URL(request.url).searchParams))
+  const { at, ...board } = await app.issues.board(filterOf(new URL(request.url).searchParams))
+  const { timeZone } = (await app.catalogue()).publication
+  return { ...board, asOf: formatInstant(at.toISOString(), timeZone) }
 }
 
 function filterOf(query: URLSearchParams): BoardFilter {
@@ -70,11 +73,11 @@ const FILTERS = [
 
 export default function Renewals({ loaderData: board }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const { until, lines, found } = board
+  const { until, asOf, lines, found } = board
   return (
     <StaffPage
       title="Renewals"
-      lead={`What will be done until ${formatDay(until)}, unless something changes. It is reckoned anew whenever you look.`}
+      lead={`What will be done until ${formatDay(until)}, unless something changes. Reckoned on ${asOf}.`}
     >
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
         <div className="grid min-w-0 content-start gap-4">
@@ -100,7 +103,7 @@ export default function Renewals({ loaderData: board }: Route.ComponentProps) {
   )
 }
 
-function Sums({ board: { counts, charges } }: { board: Board }) {
+function Sums({ board: { counts, charges } }: { board: Pick<Board, 'counts' | 'charges'> }) {
   return (
     <StaffSection title="In these days">
       <dl className="tabular font-sans text-small">

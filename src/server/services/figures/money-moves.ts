@@ -6,28 +6,29 @@ import type { Cents } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/client.ts'
 
 /**
- * Every movement of money between two instants, a row each: `move`, `at`, `amount`, `purchase_id`, and by what it is known
- * outside. It is booked when we learn of it, a check when it is recorded: what it bought is granted in the same moment,
- * and a month that was handed to the bookkeeper does not change afterwards.
+ * Every movement of money between two instants, a row each: `move`, `at`, `amount`, `purchase_id`, by what it is known
+ * outside, and the `id` that no other of its kind has. It is booked when we learn of it, a check when it is recorded: what
+ * it bought is granted in the same moment, and a month that was handed to the bookkeeper does not change afterwards.
  */
 export function movesBetween(first: Date, last: Date): SQL {
   const span = sql`between ${first.toISOString()}::timestamptz and ${last.toISOString()}::timestamptz`
   return sql`
-    select 'captured' as move, captured_at as at, amount, purchase_id, intent as known_as
+    select 'captured' as move, captured_at as at, amount, purchase_id, intent as known_as, intent as id
       from payment where captured_at ${span}
     union all
-    select means, recorded_at, amount, purchase_id, 'received ' || received_on
+    select means, recorded_at, amount, purchase_id, 'received ' || received_on, id::text
       from recorded_payment where recorded_at ${span}
     union all
-    select 'refunded', done_at, amount, purchase_id, coalesce(provider_id, key)
+    select 'refunded', done_at, amount, purchase_id, coalesce(provider_id, key), key
       from refund where state = 'done' and done_at ${span}
     union all
-    select 'by hand', paid_at, amount, purchase_id, coalesce(paid_note, '') from hand_refund where paid_at ${span}
+    select 'by hand', paid_at, amount, purchase_id, coalesce(paid_note, ''), id::text
+      from hand_refund where paid_at ${span}
     union all
-    select 'disputed', d.opened_at, d.amount, y.purchase_id, d.id
+    select 'disputed', d.opened_at, d.amount, y.purchase_id, d.id, d.id
       from dispute d join payment y on y.intent = d.intent where d.opened_at ${span}
     union all
-    select 'dispute won', d.closed_at, d.amount, y.purchase_id, d.id
+    select 'dispute won', d.closed_at, d.amount, y.purchase_id, d.id, d.id
       from dispute d join payment y on y.intent = d.intent where d.status = 'won' and d.closed_at ${span}`
 }
 

@@ -10,34 +10,49 @@ import type { Db } from '../../db/client.ts'
 import type { Publication } from '../catalogue.ts'
 import { movesBetween } from './money-moves.ts'
 
-type Moved = { day: string; move: Move; amount: Cents; known_as: string; number: number | null; name: string | null }
+type Moved = { day: string; at: string; id: string; move: Move; amount: Cents; known_as: string } & {
+  number: number | null
+  name: string | null
+}
 
 const AT_ONCE = 1000
+/** To the microsecond, so that none of the same moment is written twice or left out. */
+const INSTANT = sql`to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+const DAY_MS = 86_400_000
 
 /** Each movement of money of a month, a row each: together they are the journal’s first part. */
-export async function* movementFile(db: Db, publication: Publication, month: Month): AsyncGenerator<string> {
-  const { timeZone, invoicePrefix } = publication
+export async function* movementFile(
+  db: Db,
+  { timeZone, invoicePrefix }: Publication,
+  month: Month,
+  atOnce = AT_ONCE,
+): AsyncGenerator<string> {
   const { first, last } = spanOf(month, timeZone)
   yield csvLine(['Day', 'Movement', 'Order', 'Name', 'Known as', 'In', 'Out'])
-  for (let done = 0; ; done += AT_ONCE) {
+  let from = first.getTime()
+  let after = sql`true`
+  while (from <= last.getTime()) {
+    // A piece is sorted out of all that comes after it, so it is of one day: of a month it would take ever longer.
+    const until = Math.min(from + DAY_MS, last.getTime())
     const { rows } = await db.execute<Moved>(sql`
-      select to_char(m.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, m.move, m.amount, m.known_as, p.number, p.name
-      from (${movesBetween(first, last)}) m left join purchase p on p.id = m.purchase_id
-      order by m.at, m.move, m.known_as, m.amount limit ${AT_ONCE} offset ${done}`)
+      select to_char(m.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, ${INSTANT} as at, m.id, m.move, m.amount,
+        m.known_as, p.number, p.name
+      from (
+        select * from (${movesBetween(new Date(from), new Date(until))}) move
+        where ${after} order by at, move, id limit ${atOnce}) m
+      left join purchase p on p.id = m.purchase_id
+      order by m.at, m.move, m.id`)
     yield rows
       .map(({ day, move, amount, known_as, number, name }) =>
         csvLine([
-          ...[
-            day,
-            MOVE_LABELS[move],
-            number === null ? '' : purchaseNumber(invoicePrefix, number),
-            name ?? '',
-            known_as,
-          ],
+          ...[day, MOVE_LABELS[move], number === null ? '' : purchaseNumber(invoicePrefix, number)],
+          ...[name ?? '', known_as],
           ...(comesIn(move) ? [csvMoney(amount), ''] : ['', csvMoney(amount)]),
         ]),
       )
       .join('')
-    if (rows.length < AT_ONCE) return
+    const end = rows.at(-1)
+    if (end) after = sql`(at, move, id) > (${end.at}::timestamptz, ${end.move}, ${end.id})`
+    if (rows.length < atOnce) from += DAY_MS
   }
 }

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { foldEmail } from '#domain/email.ts'
 import { purchaseNumber } from '#domain/receipt.ts'
@@ -21,6 +22,8 @@ export type FoundPerson = {
 
 export const MOST_FOUND = 50
 const LONGEST = 200
+/** No name or address has more: what is alike is not looked for then. */
+const MOST_WORDS = 10
 const MOST_NUMBER = 2_147_483_647
 
 type Row = Pick<FoundPerson, 'token' | 'name' | 'email' | 'city'> & {
@@ -31,7 +34,8 @@ type Row = Pick<FoundPerson, 'token' | 'name' | 'email' | 'city'> & {
 
 /**
  * Whoever answers to these words: a name, an email or a postal address, each spelt more or less right, an order's
- * number, or the token of a gift, a receipt or an invoice, alone or in its link. The best come first; one statement.
+ * number, or the token of a gift, a receipt or an invoice, alone or in its link. The best come first; one statement, in
+ * which what is dearer to find is looked for only where the cheaper has not filled the page, and trigrams if there is nobody.
  */
 export async function searchPeople(
   db: Db,
@@ -41,25 +45,38 @@ export async function searchPeople(
   const words = foldEmail(text.slice(0, LONGEST))
   if (words === '') return []
   const { rows } = await db.execute<Row>(sql`
-    with bought as (
+    with said as (
+      select spelt_plainly(${words}) as plain, words_in(split_part(spelt_plainly(${words}), '@', 1)) as words
+    ), bought as (
       select account_id, email from purchase
       where number = ${orderNumber(words, invoicePrefix)} or receipt = any(${tokensIn(text)}) or invoice = any(${tokensIn(text)})
-    ), spelt as (
-      select account_id, likeness from people_spelt(spelt_plainly(${words}), ${MOST_FOUND})
+    ), known as (
+      select account_id from bought
+      union all select account.id from bought join account on account.email_folded = lower(bought.email)
+      union all select giver_account from gift where token = any(${tokensIn(text)})
+      union all select subscription.account_id from gift join subscription on subscription.id = gift.subscription_id
+        where gift.token = any(${tokensIn(text)})
+    ), whole as (
+      ${peopleWith(sql`words`, 'whole')}
+    ), begun as (
+      ${peopleWith(sql`words`, 'begun')}
+      where strpos(plain, '@') = 0 and (select count(*) from whole) < ${MOST_FOUND}
+    ), nearly as (
+      ${peopleWith(sql`words`, 'nearly')}
+      where (select count(*) from whole) + (select count(*) from begun) < ${MOST_FOUND}
+    ), somebody as (
+      select account_id, 2 as likeness from known where account_id is not null
+      union all select * from whole union all select * from begun union all select * from nearly
+    ), numberless as (
+      ${peopleWith(sql`array(select word from unnest(words) word where ascii(word) > 57)`, 'nearly')}
+      where not exists (select from somebody)
+    ), alike as (
+      select alike.* from said, lateral (
+        select * from people_called(plain, ${MOST_FOUND}) union all select * from people_living_at(plain, ${MOST_FOUND})) alike
+      where not exists (select from somebody) and not exists (select from numberless) and cardinality(words) <= ${MOST_WORDS}
     ), found as (
       select account_id, max(likeness) as likeness from (
-        select account_id, likeness from spelt
-        union all select account_id, likeness from people_called(spelt_plainly(${words}), ${MOST_FOUND})
-          where (select count(*) from spelt) < ${MOST_FOUND}
-        union all select account_id, likeness from people_living_at(spelt_plainly(${words}), ${MOST_FOUND})
-          where (select count(*) from spelt) < ${MOST_FOUND}
-        union all select account_id, 2 from bought
-        union all select account.id, 2 from bought join account on account.email_folded = lower(bought.email)
-        union all select giver_account, 2 from gift where token = any(${tokensIn(text)})
-        union all select subscription.account_id, 2 from gift join subscription on subscription.id = gift.subscription_id
-          where gift.token = any(${tokensIn(text)})
-      ) as likely
-      where account_id is not null
+        select * from somebody union all select * from numberless union all select * from alike) likely
       group by account_id order by 2 desc limit ${MOST_FOUND}
     )
     select account.token, account.name, account.email, account.email_suspended_at is not null as suspended,
@@ -85,6 +102,11 @@ export async function searchPeople(
     lastOrder: last && purchaseNumber(invoicePrefix, last.number),
     lastOrderAt: last && new Date(last.at),
   }))
+}
+
+/** Of those who have these words, spelt so, the likeliest. */
+function peopleWith(words: SQL, how: 'whole' | 'begun' | 'nearly') {
+  return sql`select found.* from said, people_with(plain, having_words(${words}, ${how}), ${MOST_FOUND}) found`
 }
 
 /** BF-1042, bf 1042, #1042 or 1042. */

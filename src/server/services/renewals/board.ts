@@ -12,10 +12,13 @@ import { readBoardReaders } from './board-readers.ts'
 
 export const BOARD_DAYS = 60
 export const MOST_LINES = 300
+/** What cannot be among the first is let go before there is much of it. */
+const SORTED_AT = 20 * MOST_LINES
 
 export type BoardFilter = { kind: ForecastKind | null; days: number }
 export type BoardLine = ForecastEvent & { token: string; name: string; email: string }
 export type Board = {
+  at: Date
   until: Day
   /** The releases and closes that all of it follows from, as they are planned. */
   coming: ComingRun[]
@@ -31,38 +34,45 @@ export type Board = {
 type Desk = { db: Db; publication: Publication; now: Date }
 
 /** What will be done to whom in the next days unless something changes, by the very rules that will do it. */
-export async function readBoard(desk: Desk, filter: BoardFilter): Promise<Board> {
-  const season = await seasonOf(desk, filter.days)
-  const all = await allLines(desk.db, season)
-  const wanted = all.filter(({ kind }) => filter.kind === null || kind === filter.kind)
-  const counts = FORECAST_KINDS.map((kind) => [kind, all.filter((line) => line.kind === kind).length])
-  return {
-    ...{ until: season.until, coming: [...season.coming], counts: Object.fromEntries(counts) as Board['counts'] },
-    charges: all.reduce((sum, { kind, amount }) => sum + (kind === 'notice' ? 0 : (amount ?? 0)), 0),
-    ...{ lines: wanted.slice(0, MOST_LINES), found: wanted.length },
+export async function readBoard({ db, ...desk }: Desk, filter: BoardFilter): Promise<Board> {
+  const season = await seasonOf({ db, ...desk }, filter.days)
+  const counts = Object.fromEntries(FORECAST_KINDS.map((kind) => [kind, 0])) as Board['counts']
+  let charges = 0
+  let found = 0
+  let first: BoardLine[] = []
+  for await (const line of linesOf(db, season)) {
+    counts[line.kind] += 1
+    if (line.kind !== 'notice') charges += line.amount ?? 0
+    if (filter.kind !== null && line.kind !== filter.kind) continue
+    found += 1
+    first.push(line)
+    if (first.length >= SORTED_AT) first = first.sort(byDay).slice(0, MOST_LINES)
   }
+  const lines = first.sort(byDay).slice(0, MOST_LINES)
+  return { at: desk.now, until: season.until, coming: [...season.coming], counts, charges, lines, found }
 }
 
 /** All of it as a file. */
 export async function boardFile(desk: Desk, { kind: only, days }: BoardFilter): Promise<string> {
-  const lines = await allLines(desk.db, await seasonOf(desk, days))
+  const lines: BoardLine[] = []
+  for await (const line of linesOf(desk.db, await seasonOf(desk, days)))
+    if (only === null || line.kind === only) lines.push(line)
   return [
     csvLine(['Day', 'What', 'Name', 'Email', 'Amount', 'Why']),
     ...lines
-      .filter(({ kind }) => only === null || kind === only)
+      .sort(byDay)
       .map(({ day, kind, name, email, amount, why }) =>
         csvLine([formatDay(day), FORECAST_WORDS[kind], name, email, amount === null ? '' : formatMoney(amount), why]),
       ),
   ].join('')
 }
 
-async function allLines(db: Db, season: Season): Promise<BoardLine[]> {
-  const lines: BoardLine[] = []
+async function* linesOf(db: Db, season: Season): AsyncGenerator<BoardLine> {
   for await (const { token, name, email, ...reader } of readBoardReaders(db, season.coming))
-    for (const event of forecast(reader, season)) lines.push({ ...event, token, name, email })
-  return lines.sort((one, other) => compare(one.day, other.day) || compare(one.name, other.name))
+    for (const event of forecast(reader, season)) yield { ...event, token, name, email }
 }
 
+const byDay = (one: BoardLine, other: BoardLine) => compare(one.day, other.day) || compare(one.name, other.name)
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 async function seasonOf({ db, publication, now }: Desk, days: number): Promise<Season> {
