@@ -31,7 +31,7 @@ const CHUNKS = {
       name: 'selling',
       test: /src\/(web\/(checkout\/(?!checkout-wire|payment-(outcome|provider)|recipient-fields|send-|stripe-)[\w-]+|change-cart|parts\/postal-address)|domain\/(cart-item|cart-needs|donation|line-name|password|priced-cart|pricing|waiver))\.tsx?$/,
     },
-    // Fetched by the pages that sell once they stand.
+    // Fetched by the pages that sell when somebody begins to fill them in.
     { name: 'schemas', test: /node_modules\/zod\/|src\/contract\/endpoint\.ts$/ },
     {
       name: 'paying',

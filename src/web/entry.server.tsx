@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
+import { beginAfterPaint } from './begin-after-paint.server.ts'
 import { logContext, NonceContext, nonceContext } from './door-context.ts'
 
 // A page that is not whole by then is a fault: our loaders await everything before the rendering begins.
@@ -29,9 +30,10 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timer)
           const through = new PassThrough()
-          buffer(through).then((body) => {
+          text(through).then((html) => {
             headers.set('Content-Type', 'text/html; charset=utf-8')
-            resolve(new Response(new Uint8Array(body), { status, headers }))
+            const body = import.meta.env.PROD ? beginAfterPaint(html, nonce) : html
+            resolve(new Response(body, { status, headers }))
           }, reject)
           pipe(through)
         },

@@ -48,6 +48,8 @@ export async function expectAddress(form: Locator, place: Place, prefix = 'addre
 /** The provider's form stands in a frame when it is the real one: all that knows of its fields is here. */
 export async function fillCard(page: Page, number: string, block = 'Payment'): Promise<void> {
   const region = page.getByRole('region', { name: block })
+  // It is fetched for those who come near it.
+  await region.scrollIntoViewIfNeeded()
   const fields = AT_STRIPE ? frameIn(region, 'iframe[title="Secure payment input frame"]') : region
   await fields.getByLabel('Card number').fill(number)
   await fields.getByLabel('Expiration date').fill('1234')

@@ -35,6 +35,7 @@ test('a guest buys a shirt, a print and a digital issue, and the total follows t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Cart')
   await expect(totalOf(form)).toHaveText('$65.00')
   await expect(form.getByLabel('Password')).toHaveCount(0)
+  await form.getByRole('region', { name: 'Payment' }).scrollIntoViewIfNeeded()
   await expect(form.getByLabel('Card number')).toBeVisible()
 
   await payButton(form).click()
@@ -68,6 +69,7 @@ test.describe('what goes wrong', () => {
   }) => {
     await page.route('**/sandbox/stripe.js', (route) => route.abort())
     const form = await openCheckout(page, { ...PRINT_ISSUE, qty: 3 })
+    await form.getByRole('region', { name: 'Payment' }).scrollIntoViewIfNeeded()
     await expect(form.getByText('The payment form did not load.')).toBeVisible()
     await page.unroute('**/sandbox/stripe.js')
     await form.getByRole('button', { name: 'Load it again' }).click()

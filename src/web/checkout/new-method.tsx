@@ -1,7 +1,8 @@
 import type { Stripe } from '@stripe/stripe-js'
 import type { ComponentType } from 'react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Cents } from '#domain/money.ts'
+import { onFirstSign } from '../first-sign.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -23,14 +24,28 @@ type NewMethodProps = {
   payer: Payer | null
 }
 
-/** Nothing of the provider's is fetched before this is shown. */
+/** Nothing of the provider's is fetched before this comes into sight, or somebody begins to do something on the page. */
 export function NewMethod({ amount, keeps = false, checkout: { payment, browser }, payer }: NewMethodProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [phase, setPhase] = useState<Phase>('loading')
   const [tries, setTries] = useState(0)
+  const [wanted, setWanted] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const want = () => setWanted(true)
+    const sight = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && want())
+    if (place.current) sight.observe(place.current)
+    const callOff = onFirstSign(want)
+    return () => {
+      sight.disconnect()
+      callOff()
+    }
+  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads anew
   useEffect(() => {
+    if (!wanted) return
     let here = true
     Promise.all([import('./stripe-fields.tsx'), import('./payment-provider.ts')])
       .then(async ([{ StripeFields }, { loadProvider }]) => {
@@ -41,7 +56,7 @@ export function NewMethod({ amount, keeps = false, checkout: { payment, browser 
     return () => {
       here = false
     }
-  }, [tries])
+  }, [tries, wanted])
 
   // Until the form takes over: a submit is told to wait, not sent without a way to pay.
   useEffect(() => {
@@ -72,7 +87,7 @@ export function NewMethod({ amount, keeps = false, checkout: { payment, browser 
     )
   }
   return (
-    <div className="grid *:col-start-1 *:row-start-1">
+    <div ref={place} className="grid *:col-start-1 *:row-start-1">
       {phase === 'loading' && <FormSkeleton />}
       {loaded && (
         <div className={phase === 'loading' ? 'opacity-0' : ''}>

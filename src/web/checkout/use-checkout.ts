@@ -5,6 +5,7 @@ import type { CheckoutEvent, CheckoutState, Intent } from '#domain/checkout-sequ
 import { CHECKOUT_LOADED, checkoutFailed, nextCheckout, POLL_INTERVAL_MS } from '#domain/checkout-sequence.ts'
 import { isBusy } from '#domain/submit-status.ts'
 import { NO_CONNECTION } from '../call.ts'
+import { onFirstSign } from '../first-sign.ts'
 import { scrollToFirstError } from '../ui/scroll-to-error.ts'
 import { checkoutFaults, strayFaults } from './checkout-faults.ts'
 import { keepIntent, keptIntent, returnOf } from './kept-intent.ts'
@@ -21,7 +22,7 @@ export type PaymentForm = {
 }
 
 type Settings<Body extends z.ZodMiniType> = {
-  /** Fetched when the page stands: nobody pays before that, and schemas are heavy. */
+  /** Fetched when somebody begins to fill in the page: nobody pays before that, and schemas are heavy. */
   endpoint: () => Promise<CheckoutEndpoint<Body>>
   /** What the bot challenge is solved for. */
   purpose: ChallengePurpose
@@ -108,10 +109,11 @@ export function useCheckout<Body extends z.ZodMiniType>(settings: Settings<Body>
     }
   }, [step, polls])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when somebody begins to fill in the page
+  useEffect(() => onFirstSign(() => void fetchSending().catch(() => {})), [])
+
   // After a reload, or back from the bank: on with the payment that was made.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page stands
   useEffect(() => {
-    void fetchSending().catch(() => {})
     const back = returnOf(location.search)
     const kept = keptIntent()
     if (back) history.replaceState(history.state, '', location.pathname + back.rest + location.hash)
