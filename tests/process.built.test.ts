@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RunningServer } from './support/server.ts'
 import { startServer } from './support/server.ts'
 
@@ -69,6 +69,28 @@ describe('a running server', () => {
     const { code, lines } = await failedStart({ PORT: new URL(server.url).port, DATA_DIR: folder() })
     expect(code).toBe(1)
     expect(lines).toContainEqual(expect.stringMatching(/^Cannot listen on 127\.0\.0\.1:\d+: .*EADDRINUSE/))
+  })
+
+  it('answers whoever comes for a page that is kept as it did the first, and notes each', async () => {
+    async function visit(coding: string) {
+      const answer = await fetch(`${server.url}/store`, { headers: { 'Accept-Encoding': coding } })
+      const heads = new Map(answer.headers)
+      const id = heads.get('x-request-id') ?? ''
+      const [, nonce = ''] = /'nonce-([^']+)'/.exec(heads.get('content-security-policy') ?? '') ?? []
+      for (const own of ['x-request-id', 'date', 'content-length', 'transfer-encoding']) heads.delete(own)
+      const shared = (text: string) => text.replaceAll(nonce, 'nonce')
+      return { id, nonce, text: shared(await answer.text()), told: shared(JSON.stringify([...heads])) }
+    }
+    const [made, kept] = [await visit('identity'), await visit('identity')]
+    const [packed, again] = [await visit('gzip'), await visit('gzip')]
+    expect([kept.text, packed.text, again.text]).toEqual([made.text, made.text, made.text])
+    expect([kept.told, again.told]).toEqual([made.told, packed.told])
+    expect(packed.told).toContain('["content-encoding","gzip"]')
+    const visits = [made, kept, packed, again]
+    expect(new Set(visits.flatMap(({ id, nonce }) => [id, nonce])).size).toBe(8)
+    await vi.waitFor(() => {
+      for (const { id } of visits) expect(server.output()).toContain(`"${id}","method":"GET","url":"/store"`)
+    })
   })
 
   it('finishes what is under way on SIGTERM, takes nothing new and exits 0', async () => {

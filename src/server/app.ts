@@ -40,6 +40,7 @@ import { mountWebhooks } from './api/webhooks.ts'
 import type { Buyer } from './buyer-reads.ts'
 import { captchaFrames } from './captcha-config.ts'
 import { systemClock } from './clock.ts'
+import type { Config } from './config.ts'
 import type { FiguresReads } from './figures-reads.ts'
 import type { House } from './house.ts'
 import { limitBody } from './http/body-limit.ts'
@@ -50,14 +51,18 @@ import type { Env } from './http/env.ts'
 import { answerError, notFound } from './http/errors.ts'
 import { createFrontDesk } from './http/front-desk.ts'
 import { mountHealth } from './http/health.ts'
+import type { HtmlCache } from './http/html-cache.ts'
+import { createHtmlCache } from './http/html-cache.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { mountPages } from './http/pages.ts'
 import { mountPictures } from './http/pictures.ts'
 import { refuseUnreadable } from './http/readable.ts'
-import { requestLog } from './http/request-log.ts'
+import { requestLog, requestNotes } from './http/request-log.ts'
+import type { SecurityOptions } from './http/security-headers.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { mountSiteFiles } from './http/site-files.ts'
 import { mountStaticFiles } from './http/static-files.ts'
+import type { Traffic } from './http/traffic.ts'
 import { countTraffic } from './http/traffic.ts'
 import { refuseViewOnly } from './http/view-only.ts'
 import type { IssueReads } from './issue-reads.ts'
@@ -146,25 +151,28 @@ export type WebOptions = {
   assets?: string
   /** Whether the process was told to leave. */
   leaving?: () => boolean
+  /** What the quick way to the pages shares with the long one. */
+  cache?: HtmlCache
+  traffic?: Traffic | null
+}
+
+export const trafficOf = ({ metricsToken }: Config) => (metricsToken ? countTraffic() : null)
+
+export function securityOf({ publicUrl, payments, captcha }: Config, dev: boolean): SecurityOptions {
+  const paying = paymentOrigins(payments)
+  const frames = [...captchaFrames(captcha), ...paying.frames]
+  return { https: publicUrl.protocol === 'https:', dev, ...paying, frames }
 }
 
 /** What is mounted where. */
-export function createWeb(house: House, pages: Pages, { dev, assets, leaving = () => false }: WebOptions): Hono<Env> {
+export function createWeb(house: House, pages: Pages, options: WebOptions): Hono<Env> {
   const { app, config, log, database, queue, catalogue, desk, sessions } = house
-  const paying = paymentOrigins(config.payments)
+  const { dev, assets, leaving = () => false, cache = createHtmlCache(), traffic = trafficOf(config) } = options
   const web = new Hono<Env>()
   web.onError(answerError(app))
   web.notFound(notFound)
-  const traffic = config.metricsToken ? countTraffic() : null
-  web.use(requestLog(log, traffic))
-  web.use(
-    securityHeaders({
-      https: config.publicUrl.protocol === 'https:',
-      dev,
-      ...paying,
-      frames: [...captchaFrames(config.captcha), ...paying.frames],
-    }),
-  )
+  web.use(requestLog(log, requestNotes(log, traffic)))
+  web.use(securityHeaders(securityOf(config, dev)))
   web.use(limitBody)
   web.use(refuseUnreadable)
   web.use(refuseCrossSite(app.publicUrl))
@@ -224,6 +232,6 @@ export function createWeb(house: House, pages: Pages, { dev, assets, leaving = (
     web.route('/sandbox', createSandbox(ports))
   }
 
-  mountPages(web, pages, { dev, onDrop: catalogue.onDrop, visitor: app.visitor })
+  mountPages(web, pages, { dev, cache, onDrop: catalogue.onDrop, visitor: app.visitor })
   return web
 }

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { createWeb } from './app.ts'
+import { createWeb, securityOf, trafficOf } from './app.ts'
 import type { Config } from './config.ts'
 import { readConfig } from './config.ts'
 import type { Database } from './db/client.ts'
@@ -10,7 +10,10 @@ import { storeDemoMethods } from './demo-methods.ts'
 import { startDemoPledges } from './demo-pledges.ts'
 import { openBuiltDoor } from './door.ts'
 import { openHouse } from './house.ts'
+import { createHtmlCache } from './http/html-cache.ts'
 import { createListener } from './http/listener.ts'
+import { quickPages } from './http/quick-pages.ts'
+import { requestNotes } from './http/request-log.ts'
 import { keepBackups } from './jobs/keep-backups.ts'
 import type { Log } from './log.ts'
 import { createLog } from './log.ts'
@@ -39,14 +42,16 @@ const database = await open(config, log).catch((error: Error) => stopWith([error
 const renderMail: RenderMail = async (...letter) => (await opening).renderMail(...letter)
 const [door, house] = await Promise.all([opening, openHouse({ config, log, database, renderMail })])
 let leaving = false
+const [cache, traffic] = [createHtmlCache(), trafficOf(config)]
 const web = createWeb(house, door.createPages(house.app), {
-  dev,
+  ...{ dev, cache, traffic, leaving: () => leaving },
   ...(!dev && { assets: CLIENT_FOLDER }),
-  leaving: () => leaving,
 })
 const backups = keepBackups({ config, database, log })
 
-server.on('request', door.assets(getRequestListener(web.fetch)))
+const security = securityOf(config, dev)
+const listener = quickPages({ cache, security, note: requestNotes(log, traffic) }, getRequestListener(web.fetch))
+server.on('request', door.assets(listener))
 server.on('error', (error) => stopWith([`Cannot listen on ${config.host}:${config.port}: ${error.message}`]))
 server.listen(config.port, config.host, () => {
   console.log(greeting(config))

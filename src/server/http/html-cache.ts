@@ -49,6 +49,11 @@ export function createHtmlCache(now: () => number = Date.now) {
       kept.clear()
       generation += 1
     },
+    /** The page behind this address as somebody without a cookie sees it, with a place for the nonce; null if it is not kept. */
+    keptFor(address: string): WovenText | null {
+      const hit = kept.get(`${address} ${faceOf(NOBODY)}`)
+      return hit && hit.until > now() ? hit : null
+    },
     async answer({ request, nonce, visitor: ask, render }: Asked): Promise<Response> {
       const page = pageOf(request)
       const visitor = page && (request.headers.has('Cookie') ? await ask() : NOBODY)
@@ -76,6 +81,8 @@ export function createHtmlCache(now: () => number = Date.now) {
   }
 }
 
+export type HtmlCache = ReturnType<typeof createHtmlCache>
+
 /** What of a visitor shows in a page beside those words. */
 function faceOf({ reader, session, cartCount }: Visitor): string {
   const who = reader ? `reader ${reader.role}` : session ? 'guest' : 'nobody'
@@ -91,18 +98,21 @@ function pageOf(request: Request): string | null {
   return page.searches.includes(search) && !request.headers.has('Cookie') ? pathname + search : null
 }
 
-/** `no-cache` lets a browser keep the page for going back, but ask before showing it anew; a visitor's own is for nobody else. */
+/** `no-cache` lets a browser keep the page for going back, but ask before showing it anew. */
+export const PAGE_HEADS = {
+  ...{ 'Content-Type': 'text/html; charset=utf-8', Vary: 'Accept-Encoding', 'Cache-Control': 'no-cache' },
+}
+
+/** A visitor's own is for nobody else. */
 function html(request: Request, { plain, packed }: Kept, words: string[]): Response {
-  const headers = {
-    ...{ 'Content-Type': 'text/html; charset=utf-8', Vary: 'Accept-Encoding' },
-    ...(!request.headers.has('Cookie') && { 'Cache-Control': 'no-cache' }),
-  }
-  if (!takesGzip(request)) return new Response(plain(words), { headers })
+  const { 'Cache-Control': everybodys, ...own } = PAGE_HEADS
+  const headers = { ...own, ...(!request.headers.has('Cookie') && { 'Cache-Control': everybodys }) }
+  if (!takesGzip(request.headers.get('Accept-Encoding'))) return new Response(plain(words), { headers })
   return new Response(packed(words), { headers: { ...headers, 'Content-Encoding': 'gzip' } })
 }
 
 /** `gzip;q=0` is a no. */
-function takesGzip(request: Request): boolean {
-  const taken = request.headers.get('Accept-Encoding')?.split(',') ?? []
+export function takesGzip(codings: string | null | undefined): boolean {
+  const taken = codings?.split(',') ?? []
   return taken.some((coding) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(coding))
 }

@@ -3,13 +3,12 @@ import type { App, Pages, Visitor } from '../app.ts'
 import { isOutage } from '../db/outage.ts'
 import type { Env } from './env.ts'
 import { unavailable } from './errors.ts'
-import { createHtmlCache } from './html-cache.ts'
+import type { HtmlCache } from './html-cache.ts'
 
-type Options = Pick<App, 'visitor'> & { dev: boolean; onDrop(listener: () => void): void }
+type Options = Pick<App, 'visitor'> & { dev: boolean; cache: HtmlCache; onDrop(listener: () => void): void }
 
 /** Whatever is no call, file or picture is a page. */
-export function mountPages(web: Hono<Env>, pages: Pages, { dev, onDrop, visitor: visitorOf }: Options): void {
-  const cache = createHtmlCache()
+export function mountPages(web: Hono<Env>, pages: Pages, { dev, cache, onDrop, visitor: visitorOf }: Options): void {
   onDrop(cache.clear)
   web.all('*', async (c) => {
     let away = false

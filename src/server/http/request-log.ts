@@ -6,13 +6,22 @@ import { loggableUrl } from '../log.ts'
 import type { Env, RequestLog } from './env.ts'
 import type { Traffic } from './traffic.ts'
 
-/**
- * Gives every request an id, which the answer, the log and the error page all name, and logs it once when answered; counts
- * it, too, where somebody wants to know.
- */
-export function requestLog(log: Log, traffic: Traffic | null = null): MiddlewareHandler<Env> {
+/** `url` as the log may keep it. */
+type Answered = { requestId: string; method: string; route: string; url: string; status: number; ms: number }
+export type NoteRequest = (answered: Answered) => void
+
+/** Logs what was answered, a line each, and counts it where somebody wants to know. */
+export function requestNotes(log: Log, traffic: Traffic | null): NoteRequest {
   // Its fields are ours and hold no secrets, and to look for some in each line costs more than the line.
   const lines = log.child({}, { redact: [] })
+  return ({ requestId, method, route, url, status, ms }) => {
+    traffic?.count({ method, route, status, seconds: ms / 1000 })
+    lines.info({ request_id: requestId, method, url, status, ms: Math.round(ms * 10) / 10 }, 'request')
+  }
+}
+
+/** Gives every request an id, which the answer, the log and the error page all name, and notes it once when answered. */
+export function requestLog(log: Log, note = requestNotes(log, null)): MiddlewareHandler<Env> {
   return async (c, next) => {
     const requestId = randomUUID()
     const start = performance.now()
@@ -22,13 +31,8 @@ export function requestLog(log: Log, traffic: Traffic | null = null): Middleware
     // c.header() would make the answer anew, with a body that has to be streamed.
     c.res.headers.set('X-Request-Id', requestId)
     const { method, url } = c.req
-    const { status } = c.res
     const ms = performance.now() - start
-    traffic?.count({ method, route: routePath(c), status, seconds: ms / 1000 })
-    lines.info(
-      { request_id: requestId, method, url: loggableUrl(url), status, ms: Math.round(ms * 10) / 10 },
-      'request',
-    )
+    note({ requestId, method, route: routePath(c), url: loggableUrl(url), status: c.res.status, ms })
   }
 }
 
