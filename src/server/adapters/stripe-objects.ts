@@ -95,7 +95,7 @@ function disputeStatus(status: string): Dispute['status'] {
 }
 
 /** All that the provider makes up, and nothing that a database would choke on. */
-const id = z.string().check(z.regex(/^\w{1,255}$/))
+const id = z.string().check(z.regex(/^[\w-]{1,255}$/))
 const reference = z.optional(z.nullable(z.union([id, z.looseObject({ id })])))
 const told = z.looseObject({
   ...{ object: z.literal('event'), id, type: z.string().check(z.regex(/^[a-z_.]{1,255}$/)) },
