@@ -10,11 +10,14 @@ it('has its words where their marks stood, plain and packed, whatever they are',
   const words = fc.tuple(text, text)
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), fc.array(words, { maxLength: 3 }), (pieces, answers) => {
-      const { plain, packed } = weave(pieces.join(''), ['#one#', '#other#'])
+      const { plain, renew, packed } = weave(pieces.join(''), ['#one#', '#other#'])
       for (const [one, other] of answers) {
         const expected = pieces.map((part) => (part === '#one#' ? one : part === '#other#' ? other : part)).join('')
         expect(plain([one, other]).toString()).toBe(expected)
         expect(gunzipSync(packed([one, other])).toString()).toBe(expected)
+        const letters = (word: string, letter: string) => letter.repeat(Buffer.byteLength(word))
+        const first = plain([letters(one, 'a'), letters(other, 'b')])
+        expect(renew(first, [one, other]).toString()).toBe(expected)
       }
     }),
   )

@@ -5,10 +5,15 @@ const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 /** A last block, and nothing in it. */
 const LAST = Buffer.from([3, 0])
 
-type Bytes = Buffer<ArrayBuffer>
+export type WovenBytes = Buffer<ArrayBuffer>
 
 /** A text of which all but a few words is always the same. */
-export type WovenText = { plain(words: readonly string[]): Bytes; packed(words: readonly string[]): Bytes }
+export type WovenText = {
+  plain(words: readonly string[]): WovenBytes
+  /** Other words, each as long as the one before, into what `plain` has made: nothing else is copied. */
+  renew(made: WovenBytes, words: readonly string[]): WovenBytes
+  packed(words: readonly string[]): WovenBytes
+}
 
 /**
  * Turns a text into bytes, and packs it, once; each of the words then stands wherever its mark did. In what is packed the
@@ -20,6 +25,11 @@ export function weave(text: string, marks: readonly string[]): WovenText {
   const packed = plain.map((piece) => (typeof piece === 'number' ? piece : pack(piece)))
   return {
     plain: (words) => Buffer.concat(fill(plain, words.map(toBytes))),
+    renew(made, words) {
+      let at = 0
+      for (const piece of plain) at += typeof piece === 'number' ? made.write(words[piece] ?? '', at) : piece.length
+      return made
+    },
     packed(words) {
       const bytes = words.map(toBytes)
       const whole = fill(plain, bytes)
