@@ -10,6 +10,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
+import { readPlaywright, readVitest } from './test-report.mjs'
 
 const KILL_AFTER_MS = 10_000
 /** Temporary folders of every stage go in here and are gone at the end, even after an interruption. */
@@ -30,7 +31,7 @@ const BROWSER = {
   report: reportOf('journeys'),
   commands: [['playwright', 'test', '--reporter=list,json']],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('journeys') },
-  count: countPlaywright,
+  read: readPlaywright,
 }
 const PROPERTIES = {
   ...vitest('unit', 'src/domain', '--testTimeout=0'),
@@ -86,21 +87,20 @@ function vitest(project, ...options) {
     name: project,
     report,
     commands: [['vitest', 'run', `--project=${project}`, ...reporters, ...options]],
-    count: countVitest,
+    read: readVitest,
   }
 }
 
-async function run({ name, report, commands, env = {}, count }) {
+async function run({ name, report, commands, env = {}, read }) {
   console.log(`\n--- ${name}`)
   const began = performance.now()
   let ok = true
   for (const [command, ...args] of commands) ok = !interrupted && (await execute(command, args, env)) && ok
-  const counted =
-    count && report && existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
-  // A stage without a count is one test; so is what fails beside the tests themselves, such as coverage.
-  if (!ok && counted.failed === 0) counted.failed = 1
-  if (ok && !count) counted.passed = 1
-  return { name, ...counted, seconds: (performance.now() - began) / 1000 }
+  const { passed, failed } =
+    read && existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: [] }
+  // A stage without a report is one test; so is what fails beside the tests themselves, such as coverage.
+  if (!ok && failed.length === 0) failed.push(`${name}: see above`)
+  return { name, passed: ok && !read ? 1 : passed, failed, seconds: (performance.now() - began) / 1000 }
 }
 
 /** A process group of its own, so that whatever the command has started ends with it. */
@@ -140,25 +140,17 @@ function signal(child, name) {
   } catch {} // already gone
 }
 
-function countVitest({ numPassedTests, numFailedTests, testResults }) {
-  const unread = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  )
-  return { passed: numPassedTests, failed: numFailedTests + unread.length }
-}
-
-function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
-}
-
 function summarise() {
+  const failed = tally.flatMap((stage) => stage.failed)
+  for (const [at, reason] of failed.entries()) console.log(`\n${at + 1}) ${reason}`)
   console.log('')
-  for (const { name, passed, failed, seconds } of tally) {
-    const outcome = failed > 0 ? `${failed} of ${passed + failed} FAILED` : `${passed} passed`
-    console.log(`${name.padEnd(12)}${outcome.padEnd(20)}${seconds.toFixed(1).padStart(6)} s`)
+  for (const stage of tally) {
+    const tests = stage.passed + stage.failed.length
+    const outcome = stage.failed.length > 0 ? `${stage.failed.length} of ${tests} FAILED` : `${stage.passed} passed`
+    console.log(`${stage.name.padEnd(12)}${outcome.padEnd(20)}${stage.seconds.toFixed(1).padStart(6)} s`)
   }
   const sum = (key) => tally.reduce((total, stage) => total + stage[key], 0)
   console.log(`${'all'.padEnd(32)}${sum('seconds').toFixed(1).padStart(6)} s\n`)
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-  process.exitCode = sum('failed') > 0 ? 1 : 0
+  console.log(`${sum('passed')} passed, ${failed.length} failed`)
+  process.exitCode = failed.length > 0 ? 1 : 0
 }
