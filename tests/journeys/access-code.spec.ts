@@ -35,7 +35,6 @@ test('an unknown email is answered as a known one, and told by mail', async ({ p
 test('wrong codes are told beside the field; after five the email step is back with the email kept', async ({ page }, {
   project,
 }) => {
-  test.slow()
   const email = oneEach('expired', 'expired-autorenew')(project)
   await open(page, '/login?way=code')
   await page.getByRole('tabpanel').getByLabel('Email').fill(email)
@@ -60,7 +59,6 @@ test('wrong codes are told beside the field; after five the email step is back w
 })
 
 test('a forgotten password is set anew by the mailed link, once', async ({ page, browser, baseURL }, { project }) => {
-  test.slow()
   const email = oneEach('ach', 'ach')(project)
   await open(page, '/login')
   await page.getByRole('link', { name: 'Set or reset the password' }).click()

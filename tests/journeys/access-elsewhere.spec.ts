@@ -88,7 +88,6 @@ test.describe('through an institution', () => {
 })
 
 test('a passkey is made, opens the account and is removed', async ({ page }, { project }) => {
-  test.slow()
   const email = oneEach('ach', 'suspended')(project)
   await withAuthenticator(page)
   await logIn(page, email)

@@ -70,7 +70,6 @@ test('staff come in by passkey alone, which is a second factor by itself', async
 })
 
 test('codes, links and logins grow old @rare', async ({ page }) => {
-  test.slow()
   const later = async (minutes: number) => {
     const { now } = await (await page.request.get('/sandbox/clock.json')).json()
     const moved = new Date(Date.parse(now) + minutes * 60_000).toISOString()

@@ -4,7 +4,6 @@ import { checkAxe, expect, inLightAndDark, test } from './support.ts'
 test('a reader sees their sessions and ends one, then all others @phone', async ({ page, browser, baseURL }, {
   project,
 }) => {
-  test.slow()
   const email = oneEach('no-address', 'discontinuous')(project)
   const others = await Promise.all([1, 2, 3].map(() => browser.newContext({ ...(baseURL && { baseURL }) })))
   const pages = await Promise.all(others.map((context) => context.newPage()))

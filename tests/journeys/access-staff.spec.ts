@@ -15,7 +15,6 @@ test('for readers there is nothing at /staff, as at any made-up address', async 
 })
 
 test('staff come in by the code shown at /sandbox, and later by a recovery code', async ({ page }, { project }) => {
-  test.slow()
   const email = member(project)
   await page.goto('/staff')
   await expect(page).toHaveURL('/login?redirect=/staff')

@@ -15,7 +15,6 @@ test.use({ expectedErrors: [/status of (402|422)/] })
 test('a card is saved, pays for renewals, is replaced by a bank account and deleted @both', async ({ page }, {
   project,
 }) => {
-  test.slow()
   const email = project.name === 'phone' ? 'canada@example.com' : 'expiring@example.com'
   await logIn(page, email)
   await open(page, '/account')

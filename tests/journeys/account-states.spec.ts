@@ -53,7 +53,6 @@ const STATES: { who: string; says: RegExp[]; offers: [string, string] }[] = [
 const SECTIONS = ['Overview', 'Account Settings', 'Subscription Settings', 'Payment Settings', 'Issues Received']
 
 test('the overview says to each reader where they stand and what they can do @both', async ({ page }) => {
-  test.slow()
   for (const { who, says, offers } of STATES) await test.step(who, () => look(page, who, says, offers))
 })
 

@@ -10,7 +10,6 @@ const submit = (page: Page) => main(page).getByRole('button', { name: 'Submit' }
 test.use({ expectedErrors: [/status of (404|422)/] })
 
 test('a reader changes their name, email address and postal addresses', async ({ page }) => {
-  test.slow()
   await logIn(page, 'expired@example.com')
 
   await open(page, '/account/name?redirect=//elsewhere.example')

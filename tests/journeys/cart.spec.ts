@@ -12,7 +12,6 @@ async function openPanel(page: Page, path: string) {
 }
 
 test('a guest gathers things in two tabs, changes how many, and empties the cart @both', async ({ page, context }) => {
-  test.slow()
   const other = await context.newPage()
   await other.goto('/store')
   await alive(counterOf(other))

@@ -74,7 +74,7 @@ export const payButton = (form: Locator) => form.getByRole('button', { name: /^(
 export const totalOf = (form: Locator) => form.getByRole('region', { name: 'Review' }).getByRole('definition').last()
 
 export async function atReceipt(page: Page): Promise<void> {
-  await expect(page).toHaveURL(/\/receipts\?token=/, { timeout: 15_000 })
+  await expect(page).toHaveURL(/\/receipts\?token=/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
 }
 

@@ -20,9 +20,6 @@ import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
 test.use({ serverOf: 'checkout' })
 
-// From an empty cart to the receipt and back takes its time on a busy machine.
-test.describe.configure({ timeout: 60_000 })
-
 test('a guest buys a shirt, a print and a digital issue, and the total follows the country @both', async ({ page }) => {
   await page.goto('/store/product/broadfold-tee')
   const panel = page.getByRole('form', { name: 'Add to cart' })

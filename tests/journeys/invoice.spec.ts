@@ -5,9 +5,6 @@ import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
 test.use({ serverOf: 'invoice' })
 
-// A bank debit and a card, with days between them.
-test.describe.configure({ timeout: 60_000 })
-
 async function linkOf(page: Page, name: string): Promise<string> {
   const guide = await (await page.request.get('/sandbox')).text()
   return new RegExp(`href="(/invoice/[\\w-]+)">${name}`).exec(guide)?.[1] ?? ''
@@ -42,7 +39,7 @@ test('an invoice is paid by a debit that comes back, and then by card @phone', a
   await fillBank(form, '000111111116')
   await checkAxe(page)
   await form.getByRole('button', { name: /^Pay \$/ }).click()
-  await expect(page.getByText('Your payment is being processed.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Your payment is being processed.')).toBeVisible()
   await expect(page).toHaveURL(invoice)
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toHaveCount(0)
   await checkAxe(page)
@@ -84,7 +81,7 @@ test('an order by bank debit waits on its own page, and is paid when the money a
   await fillAddress(form, ALBANY)
   await fillBank(form.getByRole('region', { name: 'Payment' }), '000123456789')
   await payButton(form).click()
-  await expect(page).toHaveURL(/\/invoice\//, { timeout: 15_000 })
+  await expect(page).toHaveURL(/\/invoice\//)
   await expect(page.getByRole('main').getByText(/^Order BF-\d+ for Ida Bank\.$/)).toBeVisible()
   await expect(page.getByText('Your payment is being processed.')).toBeVisible()
   await page.request.post('/sandbox/clock', { data: { advance_days: 5 } })

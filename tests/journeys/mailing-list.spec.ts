@@ -7,7 +7,6 @@ test('three signup blocks on one page, one of them used, confirmed and left agai
   browser,
   baseURL,
 }, { project }) => {
-  test.slow()
   const email = `list-${project.name}@example.com`
   await page.goto('/')
   const block = (name: string) => page.getByRole('region', { name, exact: true })

@@ -25,7 +25,7 @@ export const test = base.extend<object, { server: RunningServer & { databaseUrl:
       await use({ ...server, databaseUrl })
       await server.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
 })

@@ -90,7 +90,6 @@ test('a gift is looked at, redeemed in print by a new reader, and then has been 
 })
 
 test('readers stack a gift behind what they have, upgrade it for money, or pass it on', async ({ page }) => {
-  test.slow()
   const [first = '', second = ''] = await giveGifts(page, 2)
 
   await logIn(page, 'lifetime@example.com')

@@ -47,7 +47,6 @@ async function atBothWidths(page: Page) {
 test('staff plan an issue, mend three readers, close, undo, close again and send it; a reader sees it at once', async ({
   page,
 }) => {
-  test.slow()
   await logIn(page, 'fulfilment@example.com')
   const code = await staffCode(page.request)
   const shown = await page.request.post('/api/access/staff/verify', { data: { code, path: '/staff/issues' } })

@@ -15,8 +15,6 @@ import {
 import { checkAxe, expect, test } from './own-server.ts'
 
 test.use({ serverOf: 'staff-selling' })
-
-test.describe.configure({ timeout: 90_000 })
 test.use({ expectedErrors: [/422/] })
 
 test('staff change a price while a reader is at the checkout, who is told; then they refund the order', async ({
