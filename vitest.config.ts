@@ -15,7 +15,7 @@ const FAULTS_FOR_POSTGRES = [
 const WHEN_THERE_IS_TIME = ['tests/faults/charges.test.ts', 'tests/faults/permuted.test.ts']
 const BOTH_EVERY_DAY = [
   'src/server/db/*.db.test.ts',
-  'src/server/api/{account,cart,cart-login,checkout,redeem,session,staff-issues,staff-people,store,webhooks}.db.test.ts',
+  'src/server/api/{account,cart,checkout,session,store,webhooks}.db.test.ts',
 ]
 const BUILT_TESTS = ['tests/**/*.built.test.ts']
 const FUZZ_TESTS = ['tests/fuzz/*.test.ts']
