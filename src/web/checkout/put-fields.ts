@@ -18,16 +18,19 @@ export function fieldsOf(form: HTMLFormElement): Fields {
   return fields
 }
 
+/** `words`: only what is written, nothing that is chosen. `but`: the names of fields to leave alone. `tried`: what need not be tried again. */
+type How = { words: boolean; but: Set<string>; tried: Set<Control> }
+
 /**
  * Puts one of them back as if somebody typed it, so that whatever the page makes of it follows; false once there is none
- * left. One may bring the next to light, so it wants to be called again when that is drawn. `words`: only what is written,
- * nothing that is chosen.
+ * left. One may bring the next to light, so it wants to be called again when that is drawn.
  */
-export function putNextField(form: HTMLFormElement, fields: Fields, words: boolean, tried: Set<Control>): boolean {
+export function putNextField(form: HTMLFormElement, fields: Fields, { words, but, tried }: How): boolean {
   return controlsOf(form).some((control) => {
-    if (tried.has(control) || !(control.name in fields) || (words && isChoice(control))) return false
+    const { name } = control
+    if (tried.has(control) || but.has(name) || !(name in fields) || (words && isChoice(control))) return false
     tried.add(control)
-    return put(control, fields[control.name] ?? '')
+    return put(control, fields[name] ?? '')
   })
 }
 

@@ -20,40 +20,51 @@ const askedOf = () => returnOf(location.search)?.rest ?? location.search
 export function useKeptFields(form: RefObject<HTMLFormElement | null>, done: boolean): void {
   const who = useRootData()?.visitor.reader?.email ?? null
   const touched = useRef(false)
+  const putting = useRef(false)
 
   useEffect(() => {
     const element = form.current
     if (!element) return
-    let putting = false
+    const named = new Set<string>()
+    let ours = false
+    let gone = false
 
-    async function putBack({ asked, fields }: Kept): Promise<void> {
+    async function putBack(put: HTMLFormElement, { asked, fields }: Kept): Promise<void> {
+      putting.current = true
       const tried = new Set<Control>()
-      for (let more = true; more && !touched.current; ) {
-        putting = true
-        more = putNextField(element as HTMLFormElement, fields, asked !== askedOf(), tried)
-        putting = false
+      for (let more = true; more && !gone; ) {
+        ours = true
+        more = putNextField(put, fields, { words: asked !== askedOf(), but: named, tried })
+        ours = false
         await new Promise((resolve) => setTimeout(resolve))
       }
+      if (gone) return
+      putting.current = false
+      if (touched.current) keep(put, who)
     }
-    function onTouch(): void {
-      if (putting || !element) return
+    function onTouch({ target, currentTarget }: Event): void {
+      if (ours) return
+      // Whoever begins before all is back has the last word on that field, and gets the others all the same.
+      named.add((target as Control).name)
       touched.current = true
-      keep(element, who)
+      if (!putting.current) keep(currentTarget as HTMLFormElement, who)
     }
 
     const kept = readTab<Kept>(keyOf())
     if (kept?.who && kept.who !== who) writeTab(keyOf(), null)
-    else if (kept) void putBack(kept)
+    else if (kept) void putBack(element, kept)
     const kinds = ['input', 'change', 'click']
     for (const kind of kinds) element.addEventListener(kind, onTouch)
     return () => {
+      gone = true
+      putting.current = false
       for (const kind of kinds) element.removeEventListener(kind, onTouch)
     }
   }, [form, who])
 
   // What a button changes, or the server's answer, is known once it is drawn.
   useEffect(() => {
-    if (touched.current && form.current && !done) keep(form.current, who)
+    if (touched.current && !putting.current && form.current && !done) keep(form.current, who)
   })
 
   useEffect(() => {
