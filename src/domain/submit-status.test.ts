@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SubmitEvent, SubmitStatus } from './submit-status.ts'
-import { isBusy, nextStatus, SUBMIT_STATUSES } from './submit-status.ts'
+import { isBusy, isLocked, nextStatus, SUBMIT_STATUSES } from './submit-status.ts'
 
 describe('a form', () => {
   it.each<[SubmitStatus, SubmitEvent, SubmitStatus]>([
@@ -34,5 +34,9 @@ describe('a form', () => {
 
   it('is busy while something is awaited', () => {
     expect(SUBMIT_STATUSES.filter(isBusy)).toEqual(['loading', 'sending', 'completing'])
+  })
+
+  it('is locked while something is awaited, and when it is done', () => {
+    expect(SUBMIT_STATUSES.filter(isLocked)).toEqual(['loading', 'sending', 'completing', 'completed'])
   })
 })

@@ -36,3 +36,8 @@ export function nextStatus(status: SubmitStatus, event: SubmitEvent): SubmitStat
 export function isBusy(status: SubmitStatus): boolean {
   return status === 'loading' || status === 'sending' || status === 'completing'
 }
+
+/** Nothing may be changed or sent any more, for now or for good. */
+export function isLocked(status: SubmitStatus): boolean {
+  return isBusy(status) || status === 'completed'
+}

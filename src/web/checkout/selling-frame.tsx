@@ -1,7 +1,7 @@
 import type { FormEventHandler, ReactNode, RefObject } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { SubmitStatus } from '#domain/submit-status.ts'
-import { isBusy } from '#domain/submit-status.ts'
+import { isLocked } from '#domain/submit-status.ts'
 import { TotalBar } from './review-panel.tsx'
 import { useKeptFields } from './use-kept-fields.ts'
 
@@ -22,7 +22,7 @@ type SellingFrameProps = {
 
 /** The frame of a page that sells: what is chosen, the review beside it, and then the payment. */
 export function SellingFrame({ form, label, onSubmit, status, choices, review, total, children }: SellingFrameProps) {
-  const busy = isBusy(status) || status === 'completed'
+  const busy = isLocked(status)
   useKeptFields(form, status === 'completed')
   return (
     <form

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { ChallengePurpose } from '#domain/bot-challenge.ts'
 import type { CheckoutEvent, CheckoutState, Intent } from '#domain/checkout-sequence.ts'
 import { CHECKOUT_LOADED, checkoutFailed, nextCheckout, POLL_INTERVAL_MS } from '#domain/checkout-sequence.ts'
-import { isBusy } from '#domain/submit-status.ts'
+import { isLocked } from '#domain/submit-status.ts'
 import { NO_CONNECTION } from '../call.ts'
 import { onFirstSign } from '../first-sign.ts'
 import { scrollToFirstError } from '../ui/scroll-to-error.ts'
@@ -152,7 +152,7 @@ export function useCheckout<Body extends z.ZodMiniType>(settings: Settings<Body>
     newCard: state.newCard,
     /** `missing`: what the page can tell by itself, said together with what is missing in the payment form. */
     submit(body: Omit<z.input<Body>, 'invoice'>, missing: Record<string, string> = {}): void {
-      if (isBusy(status) || status === 'completed') return
+      if (isLocked(status)) return
       // Asked at once, in the press itself: browsers show a wallet only then.
       const alone = Object.keys(missing).length === 0
       const checked = payment.current?.check(alone) ?? Promise.resolve(null)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { data, Link } from 'react-router'
-import { isBusy } from '#domain/submit-status.ts'
+import { isLocked } from '#domain/submit-status.ts'
 import { useCart } from '../cart-events.ts'
 import { refreshCart } from '../change-cart.ts'
 import { useCartCheckout } from '../checkout/use-cart-checkout.ts'
@@ -48,7 +48,7 @@ export default function StoreCheckout({ loaderData }: Route.ComponentProps) {
   const { supportEmail, zones, buyer, session, viewOnly, emptyMessage, browser } = loaderData
   const checkout = useCartCheckout({ email: supportEmail, browser })
   const { status, general } = checkout
-  const paying = isBusy(status) || status === 'completed'
+  const paying = isLocked(status)
 
   // What is being paid stays on the page until it is known what became of it, even if the cart is emptied by it.
   const latest = useCart(loaderData.cart)

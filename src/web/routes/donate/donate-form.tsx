@@ -5,7 +5,7 @@ import { EMPTY_CART } from '#domain/cart.ts'
 import { PROCESS_OF_TYPE } from '#domain/donation.ts'
 import { donationName } from '#domain/line-name.ts'
 import { cents, formatMoney, ZERO } from '#domain/money.ts'
-import { isBusy } from '#domain/submit-status.ts'
+import { isLocked } from '#domain/submit-status.ts'
 import { accountFrom } from '../../checkout/account-fields.tsx'
 import { missingFields } from '../../checkout/missing-fields.ts'
 import { customerFrom } from '../../checkout/payment-panel.tsx'
@@ -31,7 +31,7 @@ export function DonateForm(data: DonateData) {
   const checkout = useCartCheckout({ email: supportEmail, browser })
   const later = useLater()
   const status = isLater ? later.status : checkout.status
-  const busy = isBusy(status) || status === 'completed'
+  const busy = isLocked(status)
   const fault = isLater ? later.fault : checkout.general
   const donation = { type: 'donation-item', process: PROCESS_OF_TYPE[type], dollars } as const
   const cart = { ...EMPTY_CART, donation }

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { formatTotal } from '#domain/money.ts'
-import { isBusy } from '#domain/submit-status.ts'
+import { isLocked } from '#domain/submit-status.ts'
 import type { Buyer } from '#server/buyer-reads.ts'
 import type { InvoiceView } from '#server/services/invoices/invoice-view.ts'
 import { missingFields } from '../../checkout/missing-fields.ts'
@@ -32,7 +32,7 @@ export function InvoicePayment({ invoice, supportEmail, session, buyer, browser 
   const { token, total, needsPassword } = invoice
   const params = { invoice: token }
   const checkout = useCheckout({ endpoint, purpose: 'checkout', email: supportEmail, browser, params })
-  const busy = isBusy(checkout.status) || checkout.status === 'completed'
+  const busy = isLocked(checkout.status)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { MUST_NOT_BE_BLANK } from '#domain/address.ts'
 import { SETUP_NOT_CONFIRMED } from '#domain/payment-settings.ts'
 import type { SubmitStatus } from '#domain/submit-status.ts'
-import { isBusy } from '#domain/submit-status.ts'
+import { isLocked } from '#domain/submit-status.ts'
 import type { Called, Faults } from '../../call.ts'
 import { NO_FAULTS } from '../../call.ts'
 import type { PaymentForm } from '../../checkout/use-checkout.ts'
@@ -32,7 +32,7 @@ export function useCardSetup<Saved>(desk: SetupDesk<Saved>) {
   }
 
   async function submit(name: string): Promise<void> {
-    if (isBusy(status) || status === 'completed') return
+    if (isLocked(status)) return
     setFaults(NO_FAULTS)
     setStatus('sending')
     const blank = name.trim() === ''

@@ -4,7 +4,7 @@ import type { GiftAnswer, redeemGift } from '#contract/redeem.ts'
 import { isMisaligned } from '#domain/gift.ts'
 import { cents, formatTotal } from '#domain/money.ts'
 import { pricedUpgrade } from '#domain/priced-cart.ts'
-import { isBusy } from '#domain/submit-status.ts'
+import { isLocked } from '#domain/submit-status.ts'
 import { upgradeBlocked } from '#domain/upgrade.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
 import { SHIPCODE_OF_ZONE, zoneOf } from '#domain/vocabulary.ts'
@@ -45,7 +45,7 @@ export function RedeemForm(props: RedeemFormProps) {
   const price = prices[deliverable]
   const bill = pricedUpgrade(cents(price))
   const zone = zoneOf(deliverable)
-  const busy = isBusy(checkout.status) || checkout.status === 'completed'
+  const busy = isLocked(checkout.status)
   useKeptFields(checkout.form, checkout.status === 'completed')
 
   function submit(event: FormEvent<HTMLFormElement>) {

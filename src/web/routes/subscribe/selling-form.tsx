@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { payloadOf } from '#contract/cart-payload.ts'
 import { checkoutNeeds } from '#domain/cart-needs.ts'
 import { formatTotal } from '#domain/money.ts'
-import { isBusy } from '#domain/submit-status.ts'
+import { isLocked } from '#domain/submit-status.ts'
 import type { Review, SubscribeForm } from '#domain/subscribe-form.ts'
 import { SHIPCODE_OF_ZONE } from '#domain/vocabulary.ts'
 import { accountFrom } from '../../checkout/account-fields.tsx'
@@ -53,7 +53,7 @@ export function SellingForm({ label, path, data, form, review, desk, onForm, chi
   const needs = checkoutNeeds(cart, false)
   const password = needs.account && !buyer
   const status = isLater ? later.status : checkout.status
-  const busy = isBusy(status) || status === 'completed'
+  const busy = isLocked(status)
   const paid = checkout.status === 'completing' || checkout.status === 'completed'
   const fault = isLater ? later.fault : checkout.general
   const { revalidate } = useRevalidator()
