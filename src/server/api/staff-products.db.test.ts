@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bought, line } from '../../../tests/support/bought.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
@@ -11,6 +11,7 @@ import { openStaff } from '../../../tests/support/staff.ts'
 import { audit } from '../db/schema/account.ts'
 import { account } from '../db/schema/people.ts'
 import { productFile, productFilePiece } from '../db/schema/publication.ts'
+import { sweepUploads } from '../services/shopkeeping/product-files.ts'
 
 let test: TestHouse
 let admin: Browser
@@ -29,6 +30,7 @@ async function sessionOf({ cookies }: Browser): Promise<string> {
   return (await test.house.app.visitor(new Request('http://localhost:3000/', { headers }))).session ?? ''
 }
 
+const HOUR_MS = 60 * 60_000
 const PATH = '/api/staff/catalogue/products'
 const WORDS = { price: 1500, description: 'Heavy.', details: ['Iron'], tags: ['featured'] }
 const BASIC = { ...WORDS, kind: 'basic', name: 'Café Paperweight', on_hand: 3, sizes: [] }
@@ -194,6 +196,16 @@ describe('products', () => {
     expect((await begin({ size: 50_000_000 })).status).toBe(embedded ? 422 : 200)
     expect((await begin({ size: 50_000_000, replaces: quicker.id, reason: 'Smaller' })).status).toBe(200)
     await db().delete(productFile).where(eq(productFile.id, quicker.id))
+
+    const left = () => db().$count(productFile, and(eq(productFile.product, ref), isNull(productFile.readyAt)))
+    const half = await begun({ file: 'Half.pdf', size: 2_000_000 })
+    expect((await piece(half, 0, first)).status).toBe(200)
+    const begunAt = test.house.app.now().getTime()
+    await sweepUploads(db(), new Date(begunAt + 23 * HOUR_MS))
+    expect(await left()).toBeGreaterThan(0)
+    await sweepUploads(db(), new Date(begunAt + 25 * HOUR_MS))
+    expect(await left()).toBe(0)
+    expect((await admin.request(own)).status).toBe(200)
 
     const remove = (reason: string) => admin.post(`${PATH}/files/remove`, { session, file: mended, reason })
     expect((await remove('')).status).toBe(422)

@@ -16,6 +16,7 @@ import type { Till } from '../services/money/till.ts'
 import { chargePledges } from '../services/pledges/charge-pledges.ts'
 import { runRenewals } from '../services/renewals/charge-renewals.ts'
 import { startRenewals } from '../services/renewals/start-renewals.ts'
+import { sweepUploads } from '../services/shopkeeping/product-files.ts'
 import type { DueWork } from './due.ts'
 import { openDueWork } from './due.ts'
 import type { Queue } from './queue.ts'
@@ -44,6 +45,7 @@ export async function openWork({ queue, catalogue, till, press, postman }: Parts
     await sweepCaptcha(db, now)
     await sweepCarts(db, now)
     await sweepLists(db, now)
+    await sweepUploads(db, now)
     await remindOfInvoices(till)
     await searchForMoney(till)
   }

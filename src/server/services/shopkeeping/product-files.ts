@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import {
@@ -12,7 +12,7 @@ import {
   pieceCount,
   pieceLength,
 } from '#domain/product-file.ts'
-import type { Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { product, productFile, productFilePiece } from '../../db/schema/publication.ts'
 import { writeAudit } from '../audit.ts'
 import type { Till } from '../money/till.ts'
@@ -44,7 +44,7 @@ export async function beginFile({ db, now, embedded }: Keeper, { ref, ...given }
   return db.transaction(async (tx): Promise<Outcome<string>> => {
     const [row] = await tx.select().from(product).where(eq(product.ref, ref)).for('update')
     if (row?.kind !== 'digital') return refuse(NO_SUCH_GOODS)
-    await dropUnfinished(tx, now(), ref, file.name)
+    await dropUnfinished(tx, ref, file.name)
     const all = await readyFiles(tx)
     const kept = all.filter(({ id }) => id !== file.replaces).reduce((bytes, { size }) => bytes + size, file.size)
     if (embedded && kept > EMBEDDED_ROOM) return refuse({ file: NO_ROOM })
@@ -135,11 +135,16 @@ async function heldFile(tx: Tx, id: string): Promise<FileRow | undefined> {
   return row
 }
 
-/** What somebody began to send and never finished, or begins anew. */
-async function dropUnfinished(tx: Tx, now: Date, ref: string, name: string): Promise<void> {
+/** What somebody begins to send anew. */
+async function dropUnfinished(tx: Tx, ref: string, name: string): Promise<void> {
+  const same = and(eq(productFile.product, ref), eq(productFile.name, name))
+  await tx.delete(productFile).where(and(isNull(productFile.readyAt), same))
+}
+
+/** What somebody began to send and never finished. */
+export async function sweepUploads(db: Db, now: Date): Promise<void> {
   const old = lt(productFile.begunAt, new Date(now.getTime() - A_DAY))
-  const again = and(eq(productFile.product, ref), eq(productFile.name, name))
-  await tx.delete(productFile).where(and(isNull(productFile.readyAt), or(old, again)))
+  await db.delete(productFile).where(and(isNull(productFile.readyAt), old))
 }
 
 /** Some disks do not tell small letters from capitals. */
