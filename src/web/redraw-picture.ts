@@ -19,9 +19,3 @@ export async function redrawPicture(file: File): Promise<string | null> {
   pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   return canvas.toDataURL('image/jpeg', QUALITY).replace(/^data:image\/jpeg;base64,/, '')
 }
-
-/** The file that was chosen in a form; null when none was. */
-export function chosenFile(form: HTMLFormElement, name: string): File | null {
-  const chosen = new FormData(form).get(name)
-  return chosen instanceof File && chosen.size > 0 ? chosen : null
-}

@@ -4,10 +4,11 @@ import { Link, useNavigate } from 'react-router'
 import { createProduct, saveProductPicture } from '#contract/staff-products.ts'
 import { parseMoney } from '#domain/parse-money.ts'
 import { NOT_A_PICTURE } from '#domain/picture-type.ts'
+import { chosenFiles } from '../chosen-files.ts'
 import { formText } from '../form-text.ts'
 import { staffOnly } from '../parts/staff-only.ts'
 import { StaffSection } from '../parts/staff-page.tsx'
-import { chosenFile, redrawPicture } from '../redraw-picture.ts'
+import { redrawPicture } from '../redraw-picture.ts'
 import { pageMeta, siteOf } from '../site.ts'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -51,7 +52,7 @@ export default function NewProduct() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const file = chosenFile(form, 'picture')
+    const [file] = chosenFiles(form, 'picture')
     const picture = file && (await redrawPicture(file))
     setFault(file && !picture ? NOT_A_PICTURE : undefined)
     if (file && !picture) return

@@ -2,8 +2,9 @@ import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { saveCover } from '#contract/staff-issues.ts'
 import { PICTURE_TYPES } from '#domain/picture-type.ts'
+import { chosenFiles } from '../../chosen-files.ts'
 import { Cover } from '../../parts/cover.tsx'
-import { chosenFile, redrawPicture } from '../../redraw-picture.ts'
+import { redrawPicture } from '../../redraw-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -28,7 +29,7 @@ export function CoverForm({ issue, cover, drawn }: CoverFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const file = chosenFile(form, 'picture')
+    const [file] = chosenFiles(form, 'picture')
     // What is no picture is refused by the server, with the sentence for it.
     await save((file && (await redrawPicture(file))) ?? '', form)
   }

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { saveProductPicture } from '#contract/staff-products.ts'
 import { NOT_A_PICTURE, PICTURE_TYPES } from '#domain/picture-type.ts'
-import { chosenFile, redrawPicture } from '../../redraw-picture.ts'
+import { chosenFiles } from '../../chosen-files.ts'
+import { redrawPicture } from '../../redraw-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -45,7 +46,7 @@ function PictureForm({ product, onDone }: { product: string; onDone: () => void 
   const [fault, setFault] = useState<string>()
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const file = chosenFile(event.currentTarget, 'picture')
+    const [file] = chosenFiles(event.currentTarget, 'picture')
     const picture = file && (await redrawPicture(file))
     setFault(picture ? undefined : NOT_A_PICTURE)
     if (!picture || !(await call.send({ body: { ref: product, picture } }))) return

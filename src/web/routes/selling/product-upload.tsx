@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { FILE_ENDINGS, formatFileSize, NOT_SUCH_A_FILE } from '#domain/product-file.ts'
+import { chosenFiles } from '../../chosen-files.ts'
 import { formText } from '../../form-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,18 +26,13 @@ function FileField({ multiple, error }: { multiple?: boolean; error: string | un
   )
 }
 
-/** All that were chosen in a form. */
-function chosenFiles(form: HTMLFormElement): File[] {
-  return new FormData(form).getAll('file').filter((one): one is File => one instanceof File && one.name !== '')
-}
-
 export function UploadFiles({ product }: { product: string }) {
   const { sending, busy, send, stop } = useSending(product)
   const [fault, setFault] = useState<string>()
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const files = chosenFiles(form)
+    const files = chosenFiles(form, 'file')
     setFault(files.length === 0 ? NOT_SUCH_A_FILE : undefined)
     if (files.length === 0) return
     const arrived = await send(files, { replaces: null, reason: '' })
@@ -87,7 +83,7 @@ function ReplaceForm({ product, replaces, onDone }: { product: string; replaces:
   const [faults, setFaults] = useState<{ file?: string; reason?: string }>({})
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const files = chosenFiles(event.currentTarget)
+    const files = chosenFiles(event.currentTarget, 'file')
     const reason = formText(event.currentTarget, 'reason').trim()
     const missing = {
       ...(files.length === 0 && { file: NOT_SUCH_A_FILE }),
