@@ -56,6 +56,12 @@ test('a visitor goes from page to page without loading them whole', async ({ pag
   expect(await page.evaluate(() => 'kept' in window)).toBe(true)
 })
 
+test('a page of which nothing is painted comes to life all the same', async ({ page }) => {
+  await page.addInitScript(() => Object.assign(window, { requestAnimationFrame: () => 0 }))
+  await page.goto('/store')
+  await alive(page.getByRole('main'))
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -221,6 +227,23 @@ test.describe('when a page fails', () => {
       'We encountered an error. Please try again at another time or contact readers@broadfold.example if you need help.',
     )
     await inLightAndDark(page, () => checkAxe(page))
+  })
+})
+
+test.describe('when the script of a part does not come', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  test('it stays as it was drawn, and leads to where it works', async ({ page }) => {
+    await page.route('**/list-signups-*.js', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed')
+    await page.goto('/institutional-subscriptions')
+    await failed
+    await alive(page.getByRole('main'))
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Store' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Store' })).toBeVisible()
+    await page.getByRole('contentinfo').getByLabel('Email').fill('somebody@example.com')
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Sign up' }).click()
+    await expect(page).toHaveURL('/list')
   })
 })
 
