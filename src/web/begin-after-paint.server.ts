@@ -3,8 +3,9 @@ const MODULE = /<script([^>]*) type="module" async="">/
 /**
  * Lets the page be painted before its scripts are asked for: on a phone both share one line and one processor, and what is
  * seen first is complete without them. React Router writes them into the head and offers no other place, so its tags are
- * taken out of the finished page here, and a few lines put them back once the first frame stands. A tab in the
- * background paints nothing and does not wait.
+ * taken out of the finished page here, and a few lines put them back once the first frame stands. Where nothing is
+ * painted, as in the background, they come all the same. A form that is sent before is sent when the page is alive
+ * (entry.client.tsx), if it is one that needs its script: those that do not say where they go.
  */
 export function beginAfterPaint(html: string, nonce: string): string {
   if (!MODULE.test(html)) return html
@@ -21,10 +22,23 @@ export function beginAfterPaint(html: string, nonce: string): string {
 
 /** Runs in the page as it stands here, so it is plain and uses nothing from outside. */
 const begins = `scripts => {
+  let begun = false
   const begin = () => {
+    if (begun) return
+    begun = true
     for (const href of scripts) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     const { textContent, nonce } = document.getElementById('begin')
     document.body.append(Object.assign(document.createElement('script'), { type: 'module', nonce, textContent }))
   }
-  document.hidden ? begin() : requestAnimationFrame(() => setTimeout(begin))
+  let send
+  const keep = event => {
+    const form = event.target
+    if (event.defaultPrevented || form.hasAttribute('action') || form.getAttribute('method') !== 'post') return
+    event.preventDefault()
+    send = () => form.isConnected && form.requestSubmit(event.submitter)
+  }
+  addEventListener('submit', keep)
+  addEventListener('alive', () => { removeEventListener('submit', keep); if (send) send() }, { once: true })
+  requestAnimationFrame(() => setTimeout(begin))
+  setTimeout(begin, document.hidden ? 0 : 500)
 }`

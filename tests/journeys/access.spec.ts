@@ -23,6 +23,24 @@ test.describe('by password', () => {
     await inLightAndDark(page, () => checkAxe(page))
   })
 
+  test('what is sent before the script of the page has come is sent when it has', async ({ page }, { project }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/login?redirect=/store', { waitUntil: 'domcontentloaded' })
+    const panel = page.getByRole('tabpanel', { name: 'Password' })
+    await panel.getByLabel('Email').fill(oneEach('donor', 'donor-failed')(project))
+    await panel.getByLabel('Password').fill(PASSWORD)
+    await panel.getByRole('button', { name: 'Log in' }).click()
+    release()
+    await expect(page).toHaveURL('/store')
+  })
+
   test('a wrong password and an unknown email are told in the same words', async ({ page }, { project }) => {
     await open(page, '/login')
     const panel = page.getByRole('tabpanel', { name: 'Password' })
