@@ -24,6 +24,7 @@ export default defineConfig({
     launchOptions: launchOptions(),
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    actionTimeout: 60_000,
   },
   projects: [
     { name: 'phone', grep: PHONE, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },

@@ -20,6 +20,7 @@ test('a Google account whose email has an account here is linked by one login', 
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
 
   await viaGoogle()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
   await open(page, page.url())
   const panel = page.getByRole('tabpanel', { name: 'Password' })
   await expect(panel.getByLabel('Email')).toHaveValue('active@example.com')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { logIn, mailTo, open, showSecondFactor } from './access-support.ts'
+import { alive } from './alive.ts'
 import { checkAxe, expect, test } from './own-server.ts'
 
 test.use({ serverOf: 'account' })
@@ -97,6 +98,8 @@ test('what a reader may not do is said, and a fresh login is asked for where it 
   await main(page).getByLabel('New email address').fill('maren@new.example')
   await submit(page)
   await main(page).getByRole('link', { name: 'Log in again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Once more' })).toBeVisible()
+  await alive(main(page))
   await main(page).getByRole('textbox', { name: 'Password' }).fill('broadfold')
   await main(page).getByRole('button', { name: 'Log in' }).click()
   await expect(main(page).getByLabel('New email address')).toHaveValue('maren@new.example')

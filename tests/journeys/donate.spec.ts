@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { logIn, mailTo } from './access-support.ts'
+import { logIn, mailTo, open } from './access-support.ts'
 import { alive } from './alive.ts'
 import { ALBANY, atReceipt, capturedFrom, expectAddress, fillAddress, fillCard, totalOf } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
@@ -74,7 +74,7 @@ test('a reader gives monthly, changes the card, stops and goes on', async ({ pag
   await atReceipt(page)
   await expect(page.getByRole('main')).toContainText('The same sum is given again on this day of each month')
 
-  await page.goto('/account')
+  await open(page, '/account')
   const section = page.locator('section', { has: page.getByRole('heading', { name: 'Monthly donations' }) })
   await expect(section).toContainText('$37.00 a month')
   await expect(section).toContainText('Visa ending in 4242')

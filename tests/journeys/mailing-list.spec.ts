@@ -1,4 +1,4 @@
-import { mailTo } from './access-support.ts'
+import { mailTo, open } from './access-support.ts'
 import { alive } from './alive.ts'
 import { checkAxe, expect, inLightAndDark, test } from './support.ts'
 
@@ -31,7 +31,7 @@ test('three signup blocks on one page, one of them used, confirmed and left agai
   await expect(letters.getByRole('button', { name: 'Sign up' })).toBeVisible()
 
   const asked = await mailTo(page.request, email, /^Please confirm: New issues/)
-  await page.goto(asked.links.find((link) => link.includes('/list/confirm')) ?? '')
+  await open(page, asked.links.find((link) => link.includes('/list/confirm')) ?? '')
   await expect(page.getByRole('main')).toContainText(`Shall we put ${email} on the list “New issues”?`)
   await checkAxe(page)
   await page.getByRole('button', { name: 'Yes, put me on the list' }).click()
@@ -49,7 +49,7 @@ test('three signup blocks on one page, one of them used, confirmed and left agai
   await expect(reader.getByRole('contentinfo').getByRole('button', { name: 'Sign up' })).toBeHidden()
   await elsewhere.close()
 
-  await page.goto(welcome.links.find((link) => link.includes('/list/unsubscribe')) ?? '')
+  await open(page, welcome.links.find((link) => link.includes('/list/unsubscribe')) ?? '')
   await page.getByRole('link', { name: 'Choose your lists' }).click()
   await expect(page.getByRole('checkbox', { name: 'New issues' })).not.toBeChecked()
   await page.getByRole('checkbox', { name: 'Letters from the editors' }).check()
@@ -58,7 +58,7 @@ test('three signup blocks on one page, one of them used, confirmed and left agai
   await expect(page.getByRole('checkbox', { name: 'Letters from the editors' })).toBeChecked()
   await checkAxe(page)
 
-  await page.goto('/list/unsubscribe?token=made-up')
+  await open(page, '/list/unsubscribe?token=made-up')
   await expect(page.getByRole('heading', { level: 1, name: 'This link is over' })).toBeVisible()
   await page.getByRole('link', { name: 'See all lists' }).click()
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign up' })).toHaveCount(3)
