@@ -73,7 +73,7 @@ test.describe('through an institution', () => {
   })
 
   test.describe('when the list does not come @rare', () => {
-    test.use({ expectedErrors: [/500/] })
+    test.use({ expectedErrors: [/500|ERR_FAILED/] })
 
     test('it says so and can be asked for again', async ({ page }) => {
       await page.route('**/api/identity-providers', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
@@ -83,6 +83,15 @@ test.describe('through an institution', () => {
       await inLightAndDark(page, () => checkAxe(page))
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByRole('combobox', { name: 'Institution' })).toBeVisible()
+    })
+
+    test('nor its script, the rest of the page is there all the same', async ({ page }) => {
+      await page.route('**/combobox-*.js', (route) => route.abort())
+      await open(page, '/login?way=institution')
+      await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('Institution: the list did not load.')
+      await inLightAndDark(page, () => checkAxe(page))
+      await page.getByRole('tab', { name: 'Password' }).click()
+      await expect(page.getByRole('tabpanel', { name: 'Password' })).toBeVisible()
     })
   })
 })
