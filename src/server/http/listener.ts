@@ -18,7 +18,8 @@ export const LIMITS: ListenerLimits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,
-  keepAliveTimeout: 5_000,
+  // Longer than a proxy keeps one: if we closed it first, a request that is just on its way would be lost.
+  keepAliveTimeout: 125_000,
   // Longer than the longest work that a request waits for.
   silence: 300_000,
   maxHeaderSize: 16_384,
