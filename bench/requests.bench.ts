@@ -39,10 +39,12 @@ async function startBoth(): Promise<Contestant[]> {
 
 /** The same load on all, in turn. Visitors are made by the shop: the bare server knows its sessions. */
 async function run(scenario: Scenario): Promise<Result> {
-  const runs = Math.max(VISITORS, Math.round(ours.RUNS[scenario.kind] * Number(SHARE)))
+  const [warmUp, runs] = [ours.WARM_UP, ours.RUNS].map((of) =>
+    Math.max(VISITORS, Math.round(of[scenario.kind] * Number(SHARE))),
+  ) as [number, number]
   const cookies = await cookiesAfter(shop as Contestant, visits[scenario.as], VISITORS)
   await repeatPage(scenario, cookies[0] ?? '')
-  for (const each of contestants) await measure(each, scenario, { runs: Math.ceil(runs / 4), cookies })
+  for (const each of contestants) await measure(each, scenario, { runs: warmUp, cookies })
   const rounds = new Map<string, Measured[]>(contestants.map(({ name }) => [name, []]))
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const each of contestants) rounds.get(each.name)?.push(await measure(each, scenario, { runs, cookies }))
