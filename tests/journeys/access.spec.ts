@@ -1,5 +1,5 @@
 import { logIn, logOut, oneEach, open, PASSWORD } from './access-support.ts'
-import { checkAxe, expect, inLightAndDark, test } from './support.ts'
+import { checkAxe, expect, hold, inLightAndDark, test } from './support.ts'
 
 const reader = oneEach('active', 'extended')
 
@@ -24,14 +24,7 @@ test.describe('by password', () => {
   })
 
   test('what is sent before the script of the page has come is sent when it has', async ({ page }, { project }) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/assets/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await hold(page, '**/assets/*.js')
     await page.goto('/login?redirect=/store', { waitUntil: 'domcontentloaded' })
     const panel = page.getByRole('tabpanel', { name: 'Password' })
     await panel.getByLabel('Email').fill(oneEach('donor', 'donor-failed')(project))

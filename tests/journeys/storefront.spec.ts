@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { alive } from './alive.ts'
-import { checkAxe, expect, inLightAndDark, test } from './support.ts'
+import { checkAxe, expect, hold, inLightAndDark, test } from './support.ts'
 
 // The longest file: both workers may take part.
 test.describe.configure({ mode: 'parallel' })
@@ -251,14 +251,7 @@ test.describe('when the next page is slow', () => {
   test('its shape stands in for it until it comes', async ({ page }) => {
     await page.goto('/institutional-subscriptions')
     await alive(page.getByRole('main'))
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/\/store\.data/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await hold(page, /\/store\.data/)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Store' }).click()
     await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'For institutions' })).toBeHidden()

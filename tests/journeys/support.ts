@@ -36,6 +36,16 @@ export const test = base.extend<Options & { quiet: undefined }>({
   ],
 })
 
+/** Lets what is asked for at these addresses wait until the answer is called. */
+export async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What a page says and how it is built is the same in the dark. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
