@@ -80,23 +80,22 @@ describe('an invoice', () => {
   })
 
   it('is paid by card, once: of two who pay at the same time one is given the money back', async () => {
-    const one = openShopper(test)
-    const other = openShopper(test)
-    const first = startedBy(await one.checkoutAt(checkoutOf(token), {}))
-    const second = startedBy(await other.checkoutAt(checkoutOf(token), {}))
+    const payers = [openShopper(test), openShopper(test)] as const
+    const first = startedBy(await payers[0].checkoutAt(checkoutOf(token), {}))
+    const second = startedBy(await payers[1].checkoutAt(checkoutOf(token), {}))
     expect(second.id).not.toBe(first.id)
-    await one.pay(first, VISA)
-    await other.pay(second, VISA)
-    expect(await one.poll(first.id)).toMatchObject({ body: { status: 'completed' } })
-    expect(await other.poll(second.id)).toMatchObject({
-      status: 409,
-      body: { errors: expect.stringContaining('paid already') },
-    })
+    await payers[0].pay(first, VISA)
+    await payers[1].pay(second, VISA)
+    // Of two messages from the provider the later may come first.
+    const told = [await payers[0].poll(first.id), await payers[1].poll(second.id)]
+    const late = told.findIndex(({ status }) => status === 409)
+    expect(told[1 - late]).toMatchObject({ status: 200, body: { status: 'completed' } })
+    expect(told[late]).toMatchObject({ body: { errors: expect.stringContaining('paid already') } })
     await test.house.due.run()
-    const [row] = await test.house.database.db.select().from(attempt).where(eq(attempt.intent, second.id))
-    expect(row?.state).toBe('refunded')
+    const refunded = await test.house.database.db.select().from(attempt).where(eq(attempt.state, 'refunded'))
+    expect(refunded.map(({ intent }) => intent)).toEqual([[first, second][late]?.id])
     expect(await view(token)).toMatchObject({ status: 'paid', receipt: expect.any(String), payableOnline: false })
-    expect(await other.checkoutAt(checkoutOf(token), {})).toMatchObject({ status: 422 })
+    expect(await payers[1].checkoutAt(checkoutOf(token), {})).toMatchObject({ status: 422 })
   })
 
   it('is payable again after a bank debit that failed, and says so', async () => {
