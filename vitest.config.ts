@@ -22,7 +22,8 @@ const BUILT_TESTS = ['tests/**/*.built.test.ts']
 const FUZZ_TESTS = ['tests/fuzz/*.test.ts']
 // Opening a database or starting a process takes long on a busy machine; a test that waits for something real is not a failed one.
 // Files share what they import: nothing in the server's modules outlives the house that a test opens.
-const PATIENT = { testTimeout: 60_000, hookTimeout: 120_000, isolate: false }
+const WAITING = { expect: { poll: { timeout: 30_000, interval: 50 } } }
+const PATIENT = { ...WAITING, testTimeout: 60_000, hookTimeout: 120_000, isolate: false }
 const UNHURRIED = { ...PATIENT, testTimeout: 120_000 }
 
 export default defineConfig({
@@ -95,7 +96,7 @@ export default defineConfig({
         },
       },
       // Tests of the built product: whole processes and the size of what the browser loads.
-      { test: { name: 'built', include: BUILT_TESTS, testTimeout: 240_000, hookTimeout: 240_000 } },
+      { test: { name: 'built', include: BUILT_TESTS, ...WAITING, testTimeout: 240_000, hookTimeout: 240_000 } },
     ],
   },
 })

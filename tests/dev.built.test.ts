@@ -73,11 +73,9 @@ it('shows an edited page at once and keeps what was typed into it', async () => 
 
 it('restarts once for an edited server file, and answers by it', async () => {
   edit('src/server/http/health.ts', "status: 'ok' }", "status: 'edited' }")
-  await vi.waitFor(
-    async () => expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'edited' }),
-    PATIENTLY,
-  )
-  expect(starts()).toBe(2)
+  const health = async () => (await fetch(`${url}/healthz`)).json()
+  await expect.poll(health, PATIENTLY).toEqual({ status: 'edited' })
+  await expect.poll(starts).toBe(2)
 })
 
 it('does not restart again by itself', async () => {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from './support/server.ts'
 import { startServer } from './support/server.ts'
 
@@ -88,9 +88,8 @@ describe('a running server', () => {
     expect(packed.told).toContain('["content-encoding","gzip"]')
     const visits = [made, kept, packed, again]
     expect(new Set(visits.flatMap(({ id, nonce }) => [id, nonce])).size).toBe(8)
-    await vi.waitFor(() => {
-      for (const { id } of visits) expect(server.output()).toContain(`"${id}","method":"GET","url":"/store"`)
-    })
+    const logged = ({ id }: { id: string }) => server.output().includes(`"${id}","method":"GET","url":"/store"`)
+    await expect.poll(() => visits.map(logged)).toEqual([true, true, true, true])
   })
 
   it('finishes what is under way on SIGTERM, takes nothing new and exits 0', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '#server/db/client.ts'
 import type { ServedCounts } from '#server/db/schema/issue-runs.ts'
 import type { FaultPoint } from '#server/services/fault-point.ts'
@@ -49,10 +49,7 @@ it('a close by two people at once, killed in the middle and killed again once it
   const provider = providerOf(web)
   await passHours(provider)
   // So are renewals, which an issue that is served makes due.
-  await vi.waitFor(() => look(async (db) => expect(await unfinished(db)).toEqual([])), {
-    timeout: 90_000,
-    interval: 500,
-  })
+  await expect.poll(() => look(unfinished), { timeout: 90_000, interval: 500 }).toEqual([])
   await server.stop()
   const all = Object.values(planned).reduce((sum, count) => sum + count, 0)
   const labels = all - planned.digital
@@ -77,9 +74,9 @@ async function dies(point: FaultPoint): Promise<void> {
   await server.gone
 }
 
-async function look(at: (db: Db) => Promise<void>): Promise<void> {
+async function look<Seen>(at: (db: Db) => Promise<Seen>): Promise<Seen> {
   const database = await kept.open()
-  await at(database.db).finally(database.close)
+  return at(database.db).finally(database.close)
 }
 
 async function written(db: Db) {

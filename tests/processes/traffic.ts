@@ -25,7 +25,7 @@ const PAUSE_MS = 200
 
 /** Somebody with a cart: how many were put in for certain, and how many perhaps, because nobody said. */
 type Visitor = { browser: Browser; sure: number; perhaps: number; busy: boolean }
-export type Mishap = { at: number; path: string; status: number | null }
+export type Mishap = { begun: number; at: number; path: string; status: number | null }
 export type Bought = { email: string; end: End }
 
 export type Traffic = Awaited<ReturnType<typeof openTraffic>>
@@ -45,12 +45,13 @@ export async function openTraffic(fleet: Fleet, chance: Chance) {
     return {
       async request(url, init) {
         const { pathname: path } = new URL(url, fleet.url)
+        const begun = Date.now()
         try {
           const response = await line.request(url, init)
-          if (response.status >= 500) mishaps.push({ at: Date.now(), path, status: response.status })
+          if (response.status >= 500) mishaps.push({ begun, at: Date.now(), path, status: response.status })
           return response
         } catch (error) {
-          mishaps.push({ at: Date.now(), path, status: null })
+          mishaps.push({ begun, at: Date.now(), path, status: null })
           throw error
         }
       },

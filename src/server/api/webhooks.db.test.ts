@@ -33,7 +33,7 @@ describe('the payment sandbox in the process', () => {
       .filter((line) => line.includes('/webhooks/stripe') && line.includes('"msg":"request"'))
       .map((line) => JSON.parse(line).status as number)
   const fresh = () => answers().slice(seen)
-  const arrived = () => expect.poll(fresh, { timeout: 10_000 })
+  const arrived = () => expect.poll(fresh)
 
   async function pay() {
     attempt += 1
