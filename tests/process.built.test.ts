@@ -53,8 +53,9 @@ describe('a running server', () => {
     server = await startServer({ dataDir })
   })
 
-  it('ends its greeting with where to look', () => {
-    expect(server.output()).toContain(`Masthead is open at ${server.url}, and ${server.url}/sandbox for what to try.`)
+  it('ends its greeting with where to look', async () => {
+    const greeting = `Masthead is open at ${server.url}, and ${server.url}/sandbox for what to try.`
+    await expect.poll(server.output).toContain(greeting)
   })
 
   it('lets no other into its data folder', async () => {
@@ -100,6 +101,7 @@ describe('a running server', () => {
       answer += chunk
     })
     await once(socket, 'connect')
+    const closed = once(socket, 'close')
     const body = 'to=slow%40example.com'
     // The head of a request is in, its body is not: the server is waiting for it when the signal comes.
     socket.write(
@@ -110,6 +112,7 @@ describe('a running server', () => {
     await refused(Number(port))
     socket.write(body)
     expect(await stopped).toBe(0)
+    await closed
     expect(answer).toContain('HTTP/1.1 303')
   })
 

@@ -17,7 +17,7 @@ const SYSTEM = [
   '/opt/homebrew/opt/postgresql@*/bin',
   '/usr/local/opt/postgresql@*/bin',
 ]
-const READY_WITHIN_MS = 20_000
+const READY_WITHIN_MS = 120_000
 const NOBODY = 65534
 
 /** The folder with initdb and postgres: POSTGRES_BIN, else the machine's newest, else the downloaded one; null if there is none. */
