@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from './support/server.ts'
-import { startServer } from './support/server.ts'
+import { START, startServer } from './support/server.ts'
 
 const folders: string[] = []
 function folder(): string {
@@ -20,7 +20,7 @@ afterAll(() => {
 
 /** A server that is expected to give up at once: its exit code, and the lines it printed. */
 async function failedStart(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, START, {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -66,10 +66,12 @@ describe('a running server', () => {
     ])
   })
 
-  it('keeps its port', async () => {
-    const { code, lines } = await failedStart({ PORT: new URL(server.url).port, DATA_DIR: folder() })
+  it('keeps its port, and who wants it too has made no database for nothing', async () => {
+    const other = folder()
+    const { code, lines } = await failedStart({ PORT: new URL(server.url).port, DATA_DIR: other })
     expect(code).toBe(1)
-    expect(lines).toContainEqual(expect.stringMatching(/^Cannot listen on 127\.0\.0\.1:\d+: .*EADDRINUSE/))
+    expect(lines).toEqual([expect.stringMatching(/^Cannot listen on 127\.0\.0\.1:\d+: .*EADDRINUSE/)])
+    expect(readdirSync(other)).toEqual([])
   })
 
   it('answers whoever comes for a page that is kept as it did the first, and notes each', async () => {

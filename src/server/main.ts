@@ -11,7 +11,7 @@ import { startDemoPledges } from './demo-pledges.ts'
 import { openBuiltDoor } from './door.ts'
 import { openHouse } from './house.ts'
 import { createHtmlCache } from './http/html-cache.ts'
-import { createListener } from './http/listener.ts'
+import { createListener, tryPort } from './http/listener.ts'
 import { quickPages } from './http/quick-pages.ts'
 import { requestNotes } from './http/request-log.ts'
 import { keepBackups } from './jobs/keep-backups.ts'
@@ -34,6 +34,7 @@ const { config } = result
 armFaultPoint(config.fault)
 const log = createLog()
 
+await tryPort(config).catch(cannotListen)
 // The server comes first, because Vite puts its socket for hot reloading on it.
 const server = createListener()
 // The pages and the database are opened side by side, since each waits much of the time.
@@ -52,7 +53,7 @@ const backups = keepBackups({ config, database, log })
 const security = securityOf(config, dev)
 const listener = quickPages({ cache, security, note: requestNotes(log, traffic) }, getRequestListener(web.fetch))
 server.on('request', door.assets(listener))
-server.on('error', (error) => stopWith([`Cannot listen on ${config.host}:${config.port}: ${error.message}`]))
+server.on('error', cannotListen)
 server.listen(config.port, config.host, () => {
   console.log(greeting(config))
   storeDemoMethods(house)
@@ -111,6 +112,10 @@ function greeting({ publicUrl, database, sandbox }: Config): string {
       : ''
   const guide = sandbox ? `, and ${publicUrl.origin}/sandbox for what to try` : ''
   return `Masthead is open at ${publicUrl.origin}${guide}.${store}`
+}
+
+function cannotListen(error: Error): never {
+  return stopWith([`Cannot listen on ${config.host}:${config.port}: ${error.message}`])
 }
 
 function stopWith(faults: string[]): never {

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts'
 const READY_WITHIN_MS = 120_000
 const POLL_MS = 50
 /** As `npm start` does it. */
-const START: string[] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ').slice(1)
+export const START: string[] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ').slice(1)
 
 type Options = {
   /** Added to, and stronger than, the environment the server gets. */

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { createServer } from 'node:http'
+import { createServer as createSocket } from 'node:net'
 
 export type ListenerLimits = {
   /** Until the heads, and the whole request, must have come. */
@@ -33,4 +35,12 @@ export function createListener({ silence, ...limits }: ListenerLimits = LIMITS):
   server.maxHeadersCount = MOST_HEADS
   server.setTimeout(silence)
   return server
+}
+
+/** Throws if somebody listens there already: to be known before a database is made in vain. */
+export async function tryPort({ port, host }: { port: number; host: string }): Promise<void> {
+  const socket = createSocket().listen(port, host)
+  await once(socket, 'listening')
+  socket.close()
+  await once(socket, 'close')
 }
