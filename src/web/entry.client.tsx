@@ -3,7 +3,7 @@ import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-/** Tells the page once React has taken it over: what was sent before is sent then (begin-after-paint.server.ts). */
+/** Tells the page once all of it answers: what was sent or pressed before is so now (begin-after-paint.server.ts). */
 function Alive({ children }: { children: ReactNode }) {
   useEffect(() => {
     dispatchEvent(new Event('alive'))
@@ -11,6 +11,8 @@ function Alive({ children }: { children: ReactNode }) {
   return children
 }
 
+// From here on React hears every press, and makes alive first what was pressed.
+dispatchEvent(new Event('taken-over'))
 startTransition(() => {
   hydrateRoot(
     document,
