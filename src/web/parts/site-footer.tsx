@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { Visitor } from '#server/app.ts'
 import type { Site } from '../site.ts'
 import { LazyListSignups } from './lazy-list-signups.tsx'
 import type { ListOffer } from './list-offer.ts'
@@ -32,8 +33,11 @@ const GROUPS = [
   },
 ]
 
-export function SiteFooter({ site, lists }: { site: Site; lists: readonly ListOffer[] }) {
+type SiteFooterProps = { site: Site; visitor: Visitor; lists: readonly ListOffer[] }
+
+export function SiteFooter({ site, visitor, lists }: SiteFooterProps) {
   const [user, host] = site.supportEmail.split('@')
+  const isOffered = ({ to }: { to: string }) => to !== '/login' || !visitor.reader
   return (
     <footer data-site className="mt-20 border-ink border-t lg:mt-32">
       <div className="page grid gap-12 py-12 lg:grid-cols-12 lg:py-16">
@@ -52,7 +56,7 @@ export function SiteFooter({ site, lists }: { site: Site; lists: readonly ListOf
             <div key={title}>
               <h2 className="mb-2 text-soft">{title}</h2>
               <ul>
-                {links.map(({ to, label }) => (
+                {links.filter(isOffered).map(({ to, label }) => (
                   <li key={to}>
                     <Link to={to} className="inline-block py-1 hover:underline hover:underline-offset-4">
                       {label}
