@@ -1,7 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure/index.js'
-import type { PaymentOutcome } from './payment-outcome.ts'
-import { outcomeOf } from './payment-outcome.ts'
 
 /** The publishable key, and where the provider's script comes from; its own place when null. */
 export type Browser = { key: string; script: string | null }
@@ -35,11 +33,4 @@ function addScript(src: string): Promise<void> {
     }
     document.head.append(element)
   })
-}
-
-/** The bank's question about a stored card. */
-export async function authorizeCard(browser: Browser, clientSecret: string): Promise<PaymentOutcome> {
-  const stripe = await loadProvider(browser)
-  const { error, paymentIntent } = await stripe.handleNextAction({ clientSecret })
-  return outcomeOf({ error, paymentIntent })
 }

@@ -7,6 +7,7 @@ import { isLocked } from '#domain/submit-status.ts'
 import { NO_CONNECTION } from '../call.ts'
 import { onFirstSign } from '../first-sign.ts'
 import { scrollToFirstError } from '../ui/scroll-to-error.ts'
+import { askBank } from './ask-bank.ts'
 import { checkoutFaults, strayFaults } from './checkout-faults.ts'
 import { keepIntent, keptIntent, returnOf } from './kept-intent.ts'
 import type { PaymentOutcome } from './payment-outcome.ts'
@@ -85,10 +86,6 @@ export function useCheckout<Body extends z.ZodMiniType>(settings: Settings<Body>
     return { type: 'paid', intent }
   }
 
-  function authorize({ secret }: Intent): Promise<PaymentOutcome> {
-    return import('./payment-provider.ts').then(({ authorizeCard }) => authorizeCard(browser, secret))
-  }
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: a step is performed once, when it is reached
   useEffect(() => {
     let here = true
@@ -97,7 +94,7 @@ export function useCheckout<Body extends z.ZodMiniType>(settings: Settings<Body>
       step.do === 'poll' ? setTimeout(() => tell(poll(step.intent)), polls === 0 ? 0 : POLL_INTERVAL_MS) : undefined
     if (step.do === 'call') tell(call())
     if (step.do === 'confirm') tell(pay(step.intent, () => payment.current?.confirm(step.intent.secret)))
-    if (step.do === 'authorize') tell(pay(step.intent, () => authorize(step.intent)))
+    if (step.do === 'authorize') tell(pay(step.intent, () => askBank(browser, step.intent.secret)))
     if (step.do === 'go') {
       keepIntent(null)
       const to = arrive ? arrive(step.to) : step.to

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { formatTotal } from '#domain/money.ts'
 import type { PendingRenewal } from '#server/services/renewals/charge-now.ts'
+import { askBank } from '../../checkout/ask-bank.ts'
 import type { Browser } from '../../checkout/payment-provider.ts'
-import { authorizeCard } from '../../checkout/payment-provider.ts'
 import { receiptPath } from '../../parts/receipt-words.ts'
 import { ViewLink } from '../../parts/view-only.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -27,7 +27,7 @@ export function RenewalCharged({ charge, browser }: { charge: Charge; browser: B
   const secret = charge.status === 'authenticate' ? charge.stripe_secret : null
   useEffect(() => {
     if (!secret) return
-    authorizeCard(browser, secret).then(
+    askBank(browser, secret).then(
       (outcome) => setAsked(outcome.paid ? LATER : (outcome.message ?? LATER)),
       () => setAsked(LATER),
     )

@@ -7,6 +7,7 @@ import { makeCall } from '../../call.ts'
 import { formText } from '../../form-text.ts'
 import { browserName } from '../../parts/browser-name.ts'
 import { Refusal } from '../../parts/refusal.tsx'
+import { makePasskey } from '../../passkey.ts'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -37,9 +38,7 @@ export function AddPasskey({ onAdded, back }: { onAdded: (passkeys: Passkeys) =>
   async function add(name: string): Promise<string | null> {
     const asked = await makeCall(passkeyRegistration, {})
     if (!asked.ok) return asked.faults.general
-    // Loaded when it is wanted: the page's first load has no room for it.
-    const device = await import('../../passkey.ts').catch(() => null)
-    const response = await device?.makePasskey(asked.answer.options)
+    const response = await makePasskey(asked.answer.options)
     if (!response) return NO_PASSKEY_MADE
     if (response === 'there already') return PASSKEY_THERE
     const passkeys = await adding.send({ body: { token: asked.answer.token, name, response } })
