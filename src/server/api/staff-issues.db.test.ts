@@ -266,6 +266,7 @@ describe('issues', () => {
 })
 
 it('a new card that is saved by the link in the failure is charged for the renewal at once', async () => {
+  await readers.moveTo('2026-11-15')
   const reader = await readers.join({ had: [48, 49, 50, 51], pays: 'chargeCustomerFail' })
   await runRenewals(test.house.till)
   await readers.moveTo('2027-06-01')
