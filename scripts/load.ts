@@ -1,6 +1,6 @@
 // npm run check:load: a mixed load of PER_SECOND=300 requests on two processes for MINUTES=10, one of them killed each
-// minute and started again. Exits 1 when anything was lost or doubled, or failed while both were up. SEED= brings the
-// same visitors again.
+// minute and started again. Exits 1 when anything was lost or doubled, or failed while both were up, or when so many
+// could not be sent. SEED= brings the same visitors again.
 import { openChance } from '../tests/faults/chance.ts'
 import { startFleet } from '../tests/processes/fleet.ts'
 import { reckon } from '../tests/processes/reckoning.ts'
@@ -12,6 +12,7 @@ const MINUTE_MS = 60_000
 const STAYS_DOWN_MS = 3_000
 /** What was on its way when a process died is heard of a moment later. */
 const ECHO_MS = 1_000
+const REACHED = 0.98
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -37,8 +38,10 @@ try {
   const unexplained = traffic.mishaps.filter(({ at }) => !down.some(({ from, to }) => at >= from && at <= to))
   const wrong = await reckon(fleet, traffic)
   const all = Object.values(traffic.sent).reduce((sum, count) => sum + count, 0)
+  const rate = all / (MINUTES * 60)
+  const tooFew = rate < REACHED * PER_SECOND
   console.log(
-    `${all} acts, ${Math.round(all / (MINUTES * 60))} a second, ${traffic.heldBack()} not sent because the machine was full:`,
+    `${all} acts, ${Math.round(rate)} a second${tooFew ? `, which is no load of ${PER_SECOND}` : ''}, ${traffic.heldBack()} not sent because the machine was full:`,
   )
   console.log(traffic.sent)
   console.log(
@@ -49,7 +52,7 @@ try {
   console.log(
     wrong.length === 0 ? 'Nothing lost, nothing doubled, the books are right.' : `${wrong.length} things are wrong.`,
   )
-  process.exitCode = wrong.length + unexplained.length > 0 ? 1 : 0
+  process.exitCode = tooFew || wrong.length + unexplained.length > 0 ? 1 : 0
 } finally {
   await fleet.stop()
 }

@@ -41,14 +41,15 @@ export async function openTraffic(fleet: Fleet, chance: Chance) {
   let beat: NodeJS.Timeout | undefined
 
   /** Notes whatever is not well. */
-  function watched(line: Web = fleet.web()): Web {
+  function watched(isWell = (status: number): boolean => status === 200): Web {
+    const line = fleet.web()
     return {
       async request(url, init) {
         const { pathname: path } = new URL(url, fleet.url)
         const begun = Date.now()
         try {
           const response = await line.request(url, init)
-          if (response.status >= 500) mishaps.push({ begun, at: Date.now(), path, status: response.status })
+          if (!isWell(response.status)) mishaps.push({ begun, at: Date.now(), path, status: response.status })
           return response
         } catch (error) {
           mishaps.push({ begun, at: Date.now(), path, status: null })
@@ -96,16 +97,21 @@ export async function openTraffic(fleet: Fleet, chance: Chance) {
 
   async function checkOut(): Promise<void> {
     const email = `buyer-${sent.checkout}@load.example`
-    const shopper = openShopper({ web: watched() })
+    // Who buys may be refused for a reason.
+    const shopper = openShopper({ web: watched((status) => status < 500) })
     const form = { name: 'Maren Holt', email, address: HOME, shipcode: 'ship-a' }
     const buyer = { shopper, form, way: 'card' as const, intent: null, paid: false }
-    await patiently(() => shopper.add(TOTE))
     let end: End = 'open'
-    for (let tries = 0; tries < TRIES && end === 'open'; tries += 1) {
-      if (tries > 0) await pause()
-      end = await buy(buyer, patiently)
+    try {
+      await patiently(() => shopper.add(TOTE))
+      for (let tries = 0; tries < TRIES && end === 'open'; tries += 1) {
+        if (tries > 0) await pause()
+        end = await buy(buyer, patiently)
+      }
+    } finally {
+      // Whoever got to no end is reckoned with as well.
+      bought.push({ email, end })
     }
-    bought.push({ email, end })
   }
 
   const ACTS: Record<Kind, () => Promise<unknown>> = {
