@@ -14,6 +14,9 @@ const db = () => test.house.database.db
 
 beforeAll(async () => {
   test = await openTestHouse(await demoDatabase())
+  // Nothing is to write by itself what a test then finds.
+  await test.house.due.run()
+  test.house.due.stop()
 })
 afterAll(() => test.house.close())
 beforeEach(async () => {
@@ -45,6 +48,7 @@ async function find(who: string) {
 
 /** Every row of every table but the audit; when a session was last seen is not the reader's, nor kept to the moment. */
 async function everything(): Promise<Record<string, string[]>> {
+  await test.house.queue.idle()
   const { rows: tables } = await db().execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'audit'`,
   )
