@@ -6,7 +6,6 @@ import { addReaders } from './scale-readers.ts'
 
 const [url = '', readers = '10000'] = process.argv.slice(2)
 const { house } = await openMuteHouse(await openPostgres(url, () => {}))
-house.due.stop()
 await house.queue.idle()
 const began = performance.now()
 await addReaders(house.database.db, Number(readers), house.till.now())

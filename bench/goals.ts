@@ -4,7 +4,7 @@ import type { Kind, Scenario } from './scenarios.ts'
 /** How much more processor time than the bare server's a request may cost, or how many milliseconds a page. */
 const CPU_RATIO: Partial<Record<Kind, number>> = { read: 2, change: 2.5, checkout: 3 }
 const CPU_MS: Partial<Record<Kind, number>> = { 'public page': 0.2, 'personal page': 2.5 }
-/** A page that is made for one visitor cannot be as quick as a string that is there: it has the goal in milliseconds alone. */
+/** A public page asked with a cookie has the visitor's own words put in, which a string that is there has not: it has the goal in milliseconds alone. */
 const P99_RATIO: Partial<Record<Kind, number>> = { read: 3, change: 3, checkout: 3, 'public page': 3 }
 export const MOST_MEMORY_MB = 300
 export const MOST_START_SECONDS = 2

@@ -1,4 +1,6 @@
 import { Agent, request } from 'node:http'
+import type { Jar } from '../tests/support/cookie-jar.ts'
+import { cookieHeader, takeCookies } from '../tests/support/cookie-jar.ts'
 import type { Contestant } from './contestants.ts'
 import { cpuSeconds } from './processor.ts'
 import type { Kept, Scenario, Step } from './scenarios.ts'
@@ -41,49 +43,67 @@ export async function cookiesAfter(to: Contestant, steps: readonly Step[], count
   return cookies
 }
 
-/** One visit from the first step to the last. */
+/** One visit from the first step to the last: the cookies that the visitor has at its end. */
 export async function walk(to: Contestant, steps: readonly Step[], cookie: string, agent?: Agent): Promise<string> {
   let kept: Kept = {}
   let carried = cookie
   for (const step of steps) {
-    const filled = fill(step, kept)
-    const answer = await ask(step.form ? to.provider : to.url, filled, carried, agent)
-    carried = answer.cookie || carried
+    // The payment provider is another site: it is shown no cookies of the shop.
+    const answer = await (step.form
+      ? ask(to.provider, fill(step, kept), '', agent)
+      : ask(to.url, fill(step, kept), carried, agent))
+    if (answer.cookies && !step.form) carried = withCookies(carried, answer.cookies)
     if (step.keep) kept = { ...kept, ...(await step.keep(JSON.parse(answer.text) as never)) }
   }
   return carried
 }
 
-/** `{name}` becomes what was kept under it. */
-function fill({ path, body, form }: Step, kept: Kept): Sent {
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (all, name) => kept[name] ?? all)
-  if (form) {
-    const fields = Object.entries(form).map(([name, value]) => [name, filled(value)])
-    return { path: filled(path), type: FORM, text: new URLSearchParams(fields).toString() }
-  }
-  return body ? { path: filled(path), type: 'application/json', text: JSON.stringify(body) } : { path: filled(path) }
+function withCookies(carried: string, given: readonly string[]): string {
+  const jar: Jar = new Map()
+  takeCookies(jar, carried ? carried.split('; ') : [])
+  takeCookies(jar, given)
+  return cookieHeader(jar)
 }
-const FORM = 'application/x-www-form-urlencoded'
 
-type Sent = { path: string; type?: string; text?: string }
-type Answer = { text: string; cookie: string }
-
-function ask(base: string, { path, type, text }: Sent, cookie: string, agent: Agent | undefined): Promise<Answer> {
-  const headers = {
-    ...(cookie && { Cookie: cookie }),
-    ...(type && { 'Content-Type': type, 'Content-Length': Buffer.byteLength(text ?? '') }),
-    ...(type === FORM ? { Authorization: 'Bearer pk_test_sandbox' } : { 'Sec-Fetch-Site': 'same-origin' }),
+/** `{name}` becomes what was kept under it. */
+function fill({ path, method, headers, body, form, expects = 200 }: Step, kept: Kept): Sent {
+  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (all, name) => kept[name] ?? all)
+  const fields = (of: Record<string, string>) => Object.entries(of).map(([name, value]) => [name, filled(value)])
+  const text = form ? new URLSearchParams(fields(form)).toString() : body && filled(JSON.stringify(body))
+  return {
+    ...{ path: filled(path), method: method ?? (text === undefined ? 'GET' : 'POST'), text, expects },
+    headers: {
+      ...(form ? TO_PROVIDER : body ? JSON_FROM_PAGE : FROM_PAGE),
+      ...(text !== undefined && { 'Content-Length': Buffer.byteLength(text) }),
+      ...(headers && Object.fromEntries(fields(headers))),
+    },
   }
+}
+const FROM_PAGE = { 'Sec-Fetch-Site': 'same-origin' }
+const JSON_FROM_PAGE = { ...FROM_PAGE, 'Content-Type': 'application/json' }
+const TO_PROVIDER = { 'Content-Type': 'application/x-www-form-urlencoded', Authorization: 'Bearer pk_test_sandbox' }
+
+type Sent = {
+  path: string
+  method: string
+  headers: Record<string, string | number>
+  text: string | undefined
+  expects: number
+}
+type Answer = { text: string; cookies: string[] | undefined }
+
+function ask(base: string, sent: Sent, cookie: string, agent: Agent | undefined): Promise<Answer> {
+  const { path, method, text, expects } = sent
+  const headers = cookie ? { Cookie: cookie, ...sent.headers } : sent.headers
   return new Promise((resolve, reject) => {
-    const asked = request(base + path, { agent, method: type ? 'POST' : 'GET', headers }, (response) => {
+    const asked = request(base + path, { agent, method, headers }, (response) => {
       let answer = ''
       response.setEncoding('utf8').on('data', (chunk: string) => {
         answer += chunk
       })
       response.on('end', () => {
-        if (response.statusCode !== 200) reject(new Error(`${path}: ${response.statusCode} ${answer.slice(0, 300)}`))
-        const given = response.headers['set-cookie'] ?? []
-        resolve({ text: answer, cookie: given.map((one) => one.split(';')[0]).join('; ') })
+        if (response.statusCode === expects) resolve({ text: answer, cookies: response.headers['set-cookie'] })
+        else reject(new Error(`${method} ${path}: ${response.statusCode} ${answer.slice(0, 300)}`))
       })
     })
     asked.on('error', reject)

@@ -8,6 +8,7 @@ import { startRenewals } from '#server/services/renewals/start-renewals.ts'
 import type { BigHouse } from './big-house.ts'
 import { openBigHouse } from './big-house.ts'
 import { closerOf } from './closing.ts'
+import { renew } from './renewing.ts'
 import { SEARCHES } from './searches.ts'
 import { sharesOf } from './shares.ts'
 import { watch } from './watch.ts'
@@ -105,10 +106,13 @@ async function closeOf(big: BigHouse): Promise<Measured> {
       await chargeRenewals(till)
     }
   })
+  const { announced, charged } = await renew(big)
   return {
     'close, CPU µs a reader': (close.cpu * 1_000_000) / big.readers,
     'mailing file, CPU µs a label': (file.cpu * 1_000_000) / Math.max(1, file.value.labels),
     [GROWS]: (look.cpu * 1000) / LOOKS,
+    'a renewal announced, CPU ms': announced * 1000,
+    'a renewal charged, CPU ms': charged * 1000,
   }
 }
 

@@ -1,8 +1,14 @@
 import { answerTo } from '../tests/support/captcha.ts'
 
-/** What a reader or a page asks; `{name}` in a path, a body or a form stands for what an earlier step has kept. */
+/** What a reader or a page asks; `{name}` in a path, heads, a body or a form stands for what an earlier step has kept. */
 export type Step = {
   path: string
+  /** Else GET, or POST where something is sent. */
+  method?: string
+  /** Stronger than what is sent by itself. */
+  headers?: Record<string, string>
+  /** The status of a right answer, else 200; any other stops the bench. */
+  expects?: number
   body?: object
   /** Sent by the browser to the payment provider, whose work does not count. */
   form?: Record<string, string>
@@ -10,6 +16,7 @@ export type Step = {
 }
 export type Kept = Record<string, string>
 
+/** A personal page is a public one asked with a cookie; pages made for one reader alone are not measured. */
 export type Kind = 'read' | 'change' | 'checkout' | 'public page' | 'personal page'
 /** `nobody` comes without a cookie each time, a `guest` has a cart with things in it, a `reader` is logged in. */
 export type Visitor = 'nobody' | 'guest' | 'reader'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Rig } from '#sandbox/payments/rig.ts'
 import { openRig, WEBHOOK_SECRET } from '#sandbox/payments/rig.ts'
 import { SANDBOX_KEYS } from '#sandbox/payments/sandbox.ts'
+import { openMovableClock } from '#server/clock.ts'
 import { auditLedger, differenceLine } from '#server/services/money/audit.ts'
 import type { TestHouse } from '../support/house.ts'
 import { openTestHouse } from '../support/house.ts'
@@ -53,11 +54,23 @@ async function pay({ id, secret }: Started): Promise<void> {
   await rig.browser.paymentIntents.confirm(id, form as object)
 }
 
-it('finds out, after an older backup was put back, what was paid since: an order, or the money back', async () => {
+/** The provider has forgotten its events by then, and keeps only the payments. */
+const FORTY_DAYS_MS = 40 * 24 * 60 * 60 * 1000
+
+async function laterBy(passed: number, kept: KeptShop): Promise<void> {
+  rig.clock.advance(passed / 1000)
+  await rig.sandbox.tick()
+  const { db, close } = await kept.open()
+  await (await openMovableClock(db)).moveTo(new Date(Date.now() + passed))
+  await close()
+}
+
+it('finds out, after a backup forty days old was put back, what was paid since: an order, or the money back', async () => {
   const waiting = await withHouse(shop, async (test) => {
     const before = await started(test, 'before@example.net')
     await pay(before.intent)
     expect(await before.shopper.poll(before.intent.id)).toMatchObject({ body: { status: 'completed' } })
+    await test.house.due.run()
     return started(test, 'during@example.net')
   })
   backup = await shop.copy()
@@ -67,6 +80,7 @@ it('finds out, after an older backup was put back, what was paid since: an order
     await pay(after.intent)
     expect(await after.shopper.poll(after.intent.id)).toMatchObject({ body: { status: 'completed' } })
   })
+  await laterBy(FORTY_DAYS_MS, backup)
   await withHouse(backup, async ({ house }) => {
     await house.due.run()
     const { db } = house.database

@@ -1,3 +1,6 @@
+import type { Jar } from './cookie-jar.ts'
+import { cookieHeader, takeCookies } from './cookie-jar.ts'
+
 export type Answer = { status: number; body: unknown; headers: Headers }
 
 /** A server in this process, or the way to one in another. */
@@ -9,19 +12,15 @@ export type Browser = ReturnType<typeof openBrowser>
 const ORIGIN = 'http://localhost:3000'
 
 export function openBrowser(web: Web, { address = '203.0.113.1', userAgent = 'Test browser' } = {}) {
-  const cookies = new Map<string, string>()
+  const cookies: Jar = new Map()
 
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ 'User-Agent': userAgent, 'Sec-Fetch-Site': 'same-origin' })
-    if (cookies.size > 0) headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (cookies.size > 0) headers.set('Cookie', cookieHeader(cookies))
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value)
     const incoming = { socket: { remoteAddress: address } }
     const response = await web.request(new URL(path, ORIGIN).href, { ...init, headers }, { incoming })
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(cookie)) cookies.delete(name)
-      else cookies.set(name, value)
-    }
+    takeCookies(cookies, response.headers.getSetCookie())
     return response
   }
 

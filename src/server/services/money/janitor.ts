@@ -33,14 +33,18 @@ export async function tidyMoney(till: Till): Promise<void> {
 /** Money that arrived without our hearing of it, by the provider's own list. */
 export async function searchForMoney(till: Till): Promise<void> {
   if (!(await hasSold(till))) return
-  const since = new Date(till.now().getTime() - SEARCHED)
-  await quietly(till, async () => {
-    for await (const intent of till.payments.listIntents(since)) {
-      if (intent.status !== 'succeeded' || !intent.attempt) continue
-      const [booked] = await till.db.select().from(payment).where(eq(payment.intent, intent.id))
-      if (!booked) await settleIntent(till, intent)
-    }
-  })
+  await quietly(till, () => searchSince(till, new Date(till.now().getTime() - SEARCHED)))
+}
+
+/** Whether everything that was found could be taken in; one that could not holds up no other. */
+async function searchSince(till: Till, since: Date): Promise<boolean> {
+  let all = true
+  for await (const intent of till.payments.listIntents(since)) {
+    if (intent.status !== 'succeeded' || !intent.attempt) continue
+    const [booked] = await till.db.select().from(payment).where(eq(payment.intent, intent.id))
+    if (!booked && !(await quietly(till, () => settleIntent(till, intent)))) all = false
+  }
+  return all
 }
 
 /** A shop where nothing was ever bought does not ask the provider every half minute. */
@@ -79,6 +83,9 @@ async function readEvents(till: Till): Promise<void> {
   const [cursor] = await till.db.select().from(paymentCursor)
   const since = new Date((cursor?.eventsUntil ?? now).getTime() - OVERLAP)
   await quietly(till, async () => {
+    // An older backup was put back: the provider forgets its events after a month, and its payments never.
+    const longAgo = since.getTime() < now.getTime() - SEARCHED
+    const searched = longAgo ? await searchSince(till, since) : true
     const events = await till.payments.listEvents(since)
     const known = await till.db
       .select({ id: paymentEvent.id })
@@ -89,7 +96,7 @@ async function readEvents(till: Till): Promise<void> {
     const taken: boolean[] = []
     for (const event of unheard) taken.push(await quietly(till, () => takeEvent(till, event)))
     // One that could not be taken in holds up no other, and is read again until it is.
-    if (taken.includes(false)) return
+    if (!searched || taken.includes(false)) return
     await till.db
       .insert(paymentCursor)
       .values({ id: 1, eventsUntil: now })
