@@ -8,6 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from './support/server.ts'
 import { START, startServer } from './support/server.ts'
 
+const SHOP = {
+  ...{ PUBLIC_URL: 'https://shop.example', SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'a@shop.example' },
+  ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+}
+
 const folders: string[] = []
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'masthead-process-'))
@@ -143,6 +148,12 @@ describe('a running server', () => {
     expect(acknowledged).toBeGreaterThanOrEqual(40)
     expect(await messages(server.url)).toBeGreaterThanOrEqual(acknowledged)
     await server.stop()
+  })
+
+  it('leaves a database that no shop is ever run on', async () => {
+    const { code, lines } = await failedStart({ PORT: '0', DATA_DIR: dataDir, ...SHOP })
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringMatching(/^The demo was loaded into this database.* an empty database/)])
   })
 })
 

@@ -49,6 +49,34 @@ it('runs a demo in public only when told so', () => {
   expect(configOf({ PUBLIC_URL: 'https://demo.example', MASTHEAD_SANDBOX: '1' }).sandbox).toBe(true)
 })
 
+describe('on this machine', () => {
+  const shop = { ...live, PUBLIC_URL: '' }
+  const open = (sign: string, url = 'http://localhost:3000') =>
+    `This server ${sign}, but PUBLIC_URL is ${url}, which would open the demo to strangers. Set PUBLIC_URL to the address that readers use, or MASTHEAD_SANDBOX=1 to run a demo.`
+
+  it.each([
+    [shop, open('has live Stripe keys')],
+    [{ ...shop, STRIPE_SECRET_KEY: 'rk_live_1' }, open('has live Stripe keys')],
+    [{ TRUSTED_PROXIES: '1' }, open('has TRUSTED_PROXIES=1')],
+    [{ HOST: '0.0.0.0' }, open('listens on HOST=0.0.0.0')],
+    [{ HOST: '::' }, open('listens on HOST=::')],
+    [{ HOST: 'localhost.example' }, open('listens on HOST=localhost.example')],
+    [
+      { ...shop, TRUSTED_PROXIES: '2', HOST: '192.168.0.7', PUBLIC_URL: 'http://127.0.0.1:80' },
+      open('has live Stripe keys and has TRUSTED_PROXIES=2 and listens on HOST=192.168.0.7', 'http://127.0.0.1'),
+    ],
+  ])('is no demo by itself with %j', (env, fault) => {
+    expect(readConfig(env)).toEqual({ ok: false, faults: [fault] })
+    expect(configOf({ ...env, MASTHEAD_SANDBOX: '1' }).sandbox).toBe(true)
+    expect(configOf({ ...live, ...env, PUBLIC_URL: 'https://broadfold.example' }).sandbox).toBe(false)
+    expect(configOf({ ...live, ...env, PUBLIC_URL: '', MASTHEAD_SANDBOX: '0' }).sandbox).toBe(false)
+  })
+
+  it.each(['localhost', '127.0.0.1', '127.0.1.1', '::1'])('is a demo on HOST=%s', (HOST) => {
+    expect(configOf({ HOST }).sandbox).toBe(true)
+  })
+})
+
 describe('one sentence for each fault', () => {
   it.each([
     [{ PORT: 'abc' }, ['PORT must be a number from 0 to 65535.']],

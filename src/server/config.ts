@@ -34,6 +34,7 @@ export type Config = {
 export type ConfigResult = { ok: true; config: Config } | { ok: false; faults: string[] }
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i
 const DEFAULT_FROM = 'Broadfold <post@broadfold.example>'
 
 const port = z
@@ -113,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
     fault: data.FAULT ?? null,
   }
   const faults = [
+    ...(config.sandbox && !data.MASTHEAD_SANDBOX ? shopFaults(config) : []),
     ...sandboxFaults(config),
     ...senderFaults(config, data.MAIL_FROM),
     ...identityFaults(data),
@@ -125,6 +127,19 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
 
 const FAULT_IS_FOR_TESTS =
   'FAULT lets the server kill itself: it is for tests, with payments in the sandbox and PUBLIC_URL on this machine.'
+
+/** With nothing said of it, a server on this machine is a demo; but not one that is made to be reached, or to take money. */
+function shopFaults({ publicUrl, payments, proxies, host }: Config): string[] {
+  const signs = [
+    payments.secretKey.includes('_live_') || payments.publishableKey.includes('_live_') ? 'has live Stripe keys' : [],
+    proxies > 0 ? `has TRUSTED_PROXIES=${proxies}` : [],
+    LOOPBACK.test(host) ? [] : `listens on HOST=${host}`,
+  ].flat()
+  if (signs.length === 0) return []
+  return [
+    `This server ${signs.join(' and ')}, but PUBLIC_URL is ${publicUrl.origin}, which would open the demo to strangers. Set PUBLIC_URL to the address that readers use, or MASTHEAD_SANDBOX=1 to run a demo.`,
+  ]
+}
 
 /** Strangers must never meet a movable clock or a public outbox because a variable was forgotten. */
 function sandboxFaults(config: Config): string[] {

@@ -5,7 +5,7 @@ import { demoEmail, readers } from './db/demo/content/people.ts'
 import { paymentCustomer } from './db/schema/money.ts'
 import { account } from './db/schema/people.ts'
 import type { House } from './house.ts'
-import { keepMethod } from './services/money/stored-method.ts'
+import { keepMethod, makeCustomer } from './services/money/stored-method.ts'
 
 /** What the payment sandbox calls its test methods. */
 const MEANS: Record<DemoMeans, Record<string, string>> = {
@@ -32,7 +32,7 @@ export type Provider = NonNullable<NonNullable<House['sandbox']>['payments']>
 
 async function storeMethod(house: House, provider: Provider, email: string, pays: DemoMeans) {
   const { till } = house
-  const { db, payments } = till
+  const { db } = till
   const [found] = await db
     .select({ owner: account, customer: paymentCustomer.customer })
     .from(account)
@@ -40,7 +40,7 @@ async function storeMethod(house: House, provider: Provider, email: string, pays
     .where(eq(account.email, email))
   if (!found || found.customer) return
   const { id, name } = found.owner
-  const customer = await payments.createCustomer({ key: `customer:${id}`, name, email, owner: id })
+  const customer = await makeCustomer(till, { name, email, owner: id })
   const method = await setUpMethod(house, provider, { customer, owner: id, form: MEANS[pays] })
   await db.transaction((tx) => keepMethod({ ...till, tx }, id, method))
 }

@@ -4,13 +4,9 @@ import type { Payments } from './adapters/payments.ts'
 import { openStripe } from './adapters/stripe.ts'
 import type { App } from './app.ts'
 import { openApp } from './app-reads.ts'
-import type { Clock, MovableClock } from './clock.ts'
-import { openMovableClock, systemClock } from './clock.ts'
+import type { MovableClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
-import { keepDemo } from './db/demo/keep-demo.ts'
-import { migrate } from './db/migrate.ts'
-import { loadPublication } from './db/publication.ts'
 import type { SessionKeeper } from './http/session.ts'
 import { createSessionKeeper } from './http/session.ts'
 import type { DueWork } from './jobs/due.ts'
@@ -21,6 +17,7 @@ import type { Log } from './log.ts'
 import { paymentScript } from './payment-config.ts'
 import type { PaymentWire } from './payment-wire.ts'
 import { openPaymentWire } from './payment-wire.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import type { Desk } from './services/access/desk.ts'
 import { openDesk } from './services/access/desk.ts'
 import { secretOf } from './services/access/house-secret.ts'
@@ -71,13 +68,9 @@ export type HouseParts = { config: Config; log: Log; database: Database; renderM
 
 export async function openHouse({ config, log, database, renderMail }: HouseParts): Promise<House> {
   const { db } = database
-  const added = await migrate(db)
-  if (added.length > 0) log.info({ migrations: added }, 'database migrated')
+  const { clock, movable } = await prepareDatabase(db, config, log)
   const wire = config.payments.sandboxed ? openPaymentWire() : null
-  const sandbox = config.sandbox ? { clock: await openMovableClock(db), payments: wire } : null
-  const clock: Clock = sandbox?.clock ?? systemClock
-  await loadPublication(db)
-  if (config.sandbox) await keepDemo(db, clock.now())
+  const sandbox = movable && { clock: movable, payments: wire }
 
   const queue = await openQueue(database, log)
   const catalogue = await openCatalogueCache(database, clock.now)

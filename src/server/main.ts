@@ -4,8 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createWeb, securityOf, trafficOf } from './app.ts'
 import type { Config } from './config.ts'
 import { readConfig } from './config.ts'
-import type { Database } from './db/client.ts'
-import { openPglite, openPostgres } from './db/client.ts'
+import { openDatabase } from './db/open-database.ts'
 import { storeDemoMethods } from './demo-methods.ts'
 import { startDemoPledges } from './demo-pledges.ts'
 import { openBuiltDoor } from './door.ts'
@@ -15,8 +14,8 @@ import { createListener, tryPort } from './http/listener.ts'
 import { quickPages } from './http/quick-pages.ts'
 import { requestNotes } from './http/request-log.ts'
 import { keepBackups } from './jobs/keep-backups.ts'
-import type { Log } from './log.ts'
 import { createLog } from './log.ts'
+import { WrongDatabase } from './prepare-database.ts'
 import { armFaultPoint } from './services/fault-point.ts'
 import type { RenderMail } from './services/mail.ts'
 
@@ -39,9 +38,17 @@ await tryPort(config).catch(cannotListen)
 const server = createListener()
 // The pages and the database are opened side by side, since each waits much of the time.
 const opening = dev ? import('./dev.ts').then(({ openDevDoor }) => openDevDoor(server)) : openBuiltDoor()
-const database = await open(config, log).catch((error: Error) => stopWith([error.message]))
+const database = await openDatabase(config.database, (error) => log.error({ err: error }, 'database connection')).catch(
+  (error: Error) => stopWith([error.message]),
+)
 const renderMail: RenderMail = async (...letter) => (await opening).renderMail(...letter)
-const [door, house] = await Promise.all([opening, openHouse({ config, log, database, renderMail })])
+const [door, house] = await Promise.all([
+  opening,
+  openHouse({ config, log, database, renderMail }).catch((error: Error) => {
+    if (error instanceof WrongDatabase) stopWith([error.message])
+    throw error
+  }),
+])
 let leaving = false
 const [cache, traffic] = [createHtmlCache(), trafficOf(config)]
 const web = createWeb(house, door.createPages(house.app), {
@@ -59,6 +66,7 @@ server.listen(config.port, config.host, () => {
   storeDemoMethods(house)
     .then(() => startDemoPledges(house))
     .catch((error: unknown) => log.warn({ err: error }, 'demo payment methods'))
+    .finally(house.due.begin)
 })
 
 process.once('SIGTERM', drain)
@@ -95,14 +103,6 @@ async function forgotten(afterMs: number): Promise<void> {
     await setImmediate()
     await setImmediate()
   } while (Date.now() - came < QUIET_MS && Date.now() < limit)
-}
-
-async function open({ database: where }: Config, log: Log): Promise<Database> {
-  if (where.engine === 'pglite') return openPglite(where.folder)
-  const onError = (error: Error) => log.error({ err: error }, 'database connection')
-  return openPostgres(where.url, onError).catch((error: Error) => {
-    throw new Error(`The database at DATABASE_URL does not answer: ${error.message || 'connection refused'}`)
-  })
 }
 
 function greeting({ publicUrl, database, sandbox }: Config): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { demoDatabase } from '../../tests/support/database.ts'
+import { demoDatabase, emptyDatabase } from '../../tests/support/database.ts'
 import type { TestHouse } from '../../tests/support/house.ts'
 import { openTestHouse } from '../../tests/support/house.ts'
 import { openMovableClock } from './clock.ts'
@@ -35,7 +35,7 @@ describe('/sandbox', () => {
       ...{ PUBLIC_URL: 'https://shop.example', SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'a@shop.example' },
       ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
     }
-    const live = await openTestHouse(await demoDatabase(), { env })
+    const live = await openTestHouse(await emptyDatabase(), { env })
     for (const path of ['/sandbox', '/sandbox/clock', '/sandbox/mail.json', '/sandbox/payments']) {
       expect((await live.web.request(path)).status).toBe(404)
     }

@@ -39,6 +39,7 @@ export async function startFleet(count = 2): Promise<Fleet> {
   const provider = await startProvider(proxy.url)
   const env = {
     ...{ DATABASE_URL: postgres.url, PUBLIC_URL: proxy.url, TRUSTED_PROXIES: '1', DRAIN_SECONDS },
+    MASTHEAD_SANDBOX: '1',
     ...provider.env,
   }
   const ports = await Promise.all(Array.from({ length: count }, freePort))

@@ -4,6 +4,8 @@ import type { CatalogueCache } from '../services/catalogue-cache.ts'
 import type { Queue } from './queue.ts'
 
 export type DueWork = {
+  /** Looks by itself from now on, twice a minute. */
+  begin(): void
   /** Does what has fallen due by now, and resolves when it is done, the jobs it caused included. */
   run(): Promise<void>
   stop(): void
@@ -14,18 +16,19 @@ type Parts = {
   queue: Queue
   now: () => Date
   log: Pick<Log, 'error'>
-  /** Throws out what is over; done once a day. */
-  sweep(now: Date): Promise<void>
+  /** What is done once a day: one that fails holds up no other. */
+  sweeps: ((now: Date) => Promise<unknown>)[]
   /** Finds out what became of everything that has no outcome yet. */
   tidy(): Promise<void>
 }
 
 const LOOK_EVERY_MS = 30_000
 
-/** Looks twice a minute for what the clock has made due; the sandbox asks for it whenever it moves the clock. */
-export function openDueWork({ catalogue, queue, now, log, sweep, tidy }: Parts): DueWork {
+/** What the clock has made due; the sandbox asks for it whenever it moves the clock. */
+export function openDueWork({ catalogue, queue, now, log, sweeps, tidy }: Parts): DueWork {
   let lastDay: string | null = null
-  let looking = false
+  let looking: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
 
   /** Prices may change with the day, so the day's first look drops what was read before it. */
   async function turnDay(): Promise<void> {
@@ -33,28 +36,32 @@ export function openDueWork({ catalogue, queue, now, log, sweep, tidy }: Parts):
     const today = dayOf(now(), publication.timeZone)
     if (lastDay === today) return
     if (lastDay) catalogue.drop()
+    for (const sweep of sweeps) await sweep(now()).catch((error: unknown) => log.error({ err: error }, 'daily work'))
     lastDay = today
-    await sweep(now())
   }
-  async function run(): Promise<void> {
+  async function look(): Promise<void> {
     await turnDay()
     await tidy()
-    await queue.idle()
   }
   /** One look at a time: a slow one is not overtaken by the next. */
-  async function look(): Promise<void> {
-    if (looking) return
-    looking = true
-    try {
-      await turnDay()
-      await tidy()
-    } catch (error) {
-      log.error({ err: error }, 'due work')
-    } finally {
-      looking = false
-    }
+  function lookOnce(): Promise<void> {
+    looking ??= look().finally(() => {
+      looking = null
+    })
+    return looking
   }
-  const timer = setInterval(look, LOOK_EVERY_MS)
-  look()
-  return { run, stop: () => clearInterval(timer) }
+  const lookQuietly = () => void lookOnce().catch((error: unknown) => log.error({ err: error }, 'due work'))
+  return {
+    begin() {
+      timer = setInterval(lookQuietly, LOOK_EVERY_MS)
+      lookQuietly()
+    },
+    async run() {
+      // One that is under way may have begun before the clock was moved.
+      await looking?.catch(() => {})
+      await lookOnce()
+      await queue.idle()
+    },
+    stop: () => clearInterval(timer),
+  }
 }

@@ -38,16 +38,11 @@ export async function openWork({ queue, catalogue, till, press, postman }: Parts
     await chargePledges(till)
     await runRenewals(till)
   }
-  async function sweep(now: Date): Promise<void> {
-    const { db } = till
-    await sweepAccess(db, now)
-    await sweepAccount(db, now)
-    await sweepCaptcha(db, now)
-    await sweepCarts(db, now)
-    await sweepLists(db, now)
-    await sweepUploads(db, now)
-    await remindOfInvoices(till)
-    await searchForMoney(till)
-  }
-  return openDueWork({ catalogue, queue, now: till.now, log: till.log, sweep, tidy })
+  const sweepers = [sweepAccess, sweepAccount, sweepCaptcha, sweepCarts, sweepLists, sweepUploads]
+  const sweeps = [
+    ...sweepers.map((sweep) => (now: Date) => sweep(till.db, now)),
+    () => remindOfInvoices(till),
+    () => searchForMoney(till),
+  ]
+  return openDueWork({ catalogue, queue, now: till.now, log: till.log, sweeps, tidy })
 }

@@ -1,8 +1,11 @@
 import type { Db, Tx } from '../db/client.ts'
 import { audit } from '../db/schema/account.ts'
 
+/** Who works on the machine itself, where nobody is logged in. */
+export const COMMAND_LINE = '00000000-0000-0000-0000-000000000000'
+
 export type AuditEntry = {
-  /** The account of the member of staff. */
+  /** The account of the member of staff, or COMMAND_LINE. */
   actor: string
   action: string
   /** What it was done to: `account:<token>`, `subscription:<token>`, `issue:52`. */

@@ -14,11 +14,14 @@ export async function keepDemo(db: Db, now: Date): Promise<void> {
   const [kept] = await db.select().from(sandboxDemo)
   if (kept?.digest === digest) return
   const { loadDemo } = await import('./load.ts')
-  await loadDemo(db, now)
-  await db
-    .insert(sandboxDemo)
-    .values({ id: 1, digest })
-    .onConflictDoUpdate({ target: sandboxDemo.id, set: { digest: sql`excluded.digest` } })
+  // Together, as a database with the demo's people must be known for one (prepare-database.ts).
+  await db.transaction(async (tx) => {
+    await loadDemo(tx, now)
+    await tx
+      .insert(sandboxDemo)
+      .values({ id: 1, digest })
+      .onConflictDoUpdate({ target: sandboxDemo.id, set: { digest: sql`excluded.digest` } })
+  })
 }
 
 function digestOf(folder: string): string {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Cart } from '#domain/cart.ts'
 import { EMPTY_CART } from '#domain/cart.ts'
 import { priceCheckout } from '#domain/cart-pricing.ts'
-import { toDay } from '#domain/day.ts'
+import { addDays, toDay } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import type { PriceList } from '#domain/price-list.ts'
 import type { Tx } from '../client.ts'
@@ -18,18 +18,20 @@ import { idFrom } from './load-people.ts'
 const token = () => randomBytes(32).toString('base64url')
 
 /** With fresh secret links for each database. */
-export async function loadInvoices(tx: Tx, prices: PriceList): Promise<void> {
+export async function loadInvoices(tx: Tx, prices: PriceList, now: Date): Promise<void> {
   for (const invoice of invoices) {
     const [known] = await tx
       .select({ id: purchase.id })
       .from(purchase)
       .where(eq(purchase.id, idFrom(invoice.key)))
-    if (!known) await addInvoice(tx, invoice, prices)
+    if (!known) await addInvoice(tx, invoice, prices, now)
   }
 }
 
-async function addInvoice(tx: Tx, invoice: DemoInvoice, prices: PriceList): Promise<void> {
-  const { key, name, email, sentOn, net, acceptedPayments, consignments } = invoice
+async function addInvoice(tx: Tx, invoice: DemoInvoice, prices: PriceList, now: Date): Promise<void> {
+  const { key, name, email, sentDaysAgo, net, acceptedPayments, consignments } = invoice
+  const sentOn = addDays(toDay(now.toISOString().slice(0, 10)), -sentDaysAgo)
+  const createdAt = new Date(`${sentOn}T17:00:00Z`)
   const ref = `iss:${invoice.issue}`
   const issue = issues.find(({ number }) => number === invoice.issue)
   if (!issue) throw new Error(`The demo has no issue ${invoice.issue}.`)
@@ -41,13 +43,13 @@ async function addInvoice(tx: Tx, invoice: DemoInvoice, prices: PriceList): Prom
     list: prices,
     goods: new Map([[ref, { 'print-issue': offer }]]),
     coupons: new Map(),
-    today: toDay(sentOn),
+    today: sentOn,
   }
   const { lines, ...sums } = priceCheckout(cart, shop, { purchaser: 'a', goods: 'a' })
   const id = idFrom(key)
   await tx.insert(purchase).values({
     ...{ id, number: await nextNumber(tx), kind: 'invoice', status: 'open', receipt: token(), invoice: token() },
-    ...{ name, email, net, sentOn, createdAt: new Date(`${sentOn}T17:00:00Z`), ...sums },
+    ...{ name, email, net, sentOn, createdAt, ...sums },
     details: {
       acceptedPayments,
       consignments: consignments.map(({ name, copies, ...place }) => ({
@@ -62,12 +64,11 @@ async function addInvoice(tx: Tx, invoice: DemoInvoice, prices: PriceList): Prom
       ...{ purchaseId: id, position, type, name, quantity, price, shipping, discount, shipcode, item, ref },
     })),
   )
-  await noteLetters(tx, id, invoice)
+  await noteLetters(tx, id, invoice, createdAt)
 }
 
 /** What was written about it before the demo began is not written again. */
-async function noteLetters(tx: Tx, id: string, { email, sentOn, lettersSent }: DemoInvoice): Promise<void> {
-  const at = new Date(`${sentOn}T17:00:00Z`)
+async function noteLetters(tx: Tx, id: string, { email, lettersSent }: DemoInvoice, at: Date): Promise<void> {
   await tx.insert(message).values(
     lettersSent.map((letter) => ({
       ...{ id: idFrom(`${id} ${letter}`), key: `invoice-${letter.replace(' ', `:${id}:`)}`, recipient: email },

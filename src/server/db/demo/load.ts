@@ -18,7 +18,7 @@ import { loadLists } from './load-lists.ts'
 import { loadPeople } from './load-people.ts'
 
 /** The demo publication's shelf. Loading it again changes nothing, so that it can be done at every start. */
-export async function loadDemo(db: Db, now = new Date()): Promise<void> {
+export async function loadDemo(db: Db | Tx, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
     await loadIssues(tx)
     await loadProducts(tx)
@@ -26,7 +26,7 @@ export async function loadDemo(db: Db, now = new Date()): Promise<void> {
     await loadCoupons(tx)
     await loadPeople(tx, DEMO_PRICES, now)
     await loadGifts(tx, DEMO_PRICES)
-    await loadInvoices(tx, DEMO_PRICES)
+    await loadInvoices(tx, DEMO_PRICES, now)
     await loadAccess(tx)
     await loadLists(tx)
   })

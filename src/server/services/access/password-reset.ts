@@ -4,11 +4,11 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
 import { NOT_THE_SAME } from '#domain/password.ts'
 import { BUSY, LINK_OUT_OF_DATE, RESET_SENT, TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
+import type { Tx } from '../../db/client.ts'
 import { challenge } from '../../db/schema/access.ts'
 import { account } from '../../db/schema/people.ts'
 import { consumeChallenge, findChallenge, openChallenge } from './challenges.ts'
 import type { Asker, Desk } from './desk.ts'
-import { newToken } from './desk.ts'
 import { accountById, enter } from './enter.ts'
 import { findAccount, tellOwner, writeLetter } from './letters.ts'
 import { letterLimits, take } from './limits.ts'
@@ -27,18 +27,29 @@ export async function askForPasswordLink(
   asker: Asker,
   email: string,
 ): Promise<Outcome<{ message: string }>> {
-  const { db, now, publicUrl } = desk
+  const { db, now } = desk
   if (!(await take(db, letterLimits(asker.network, asker.session?.id ?? null), now())))
     return tooMany(TOO_MANY_REQUESTS)
   const found = await findAccount(db, foldEmail(email))
-  const token = newToken()
-  const words = { link: `${publicUrl}/login/password?token=${token}`, isReset: found?.hasPassword ?? false }
   await db.transaction(async (tx) => {
-    await openChallenge(tx, { purpose: 'password', token, accountId: found?.id ?? null, now: now(), goodFor: LINK_MS })
+    const words = {
+      link: await openPasswordLink(tx, desk, found?.id ?? null),
+      isReset: found?.hasPassword ?? false,
+    }
     await writeLetter(tx, desk, found?.email ?? email, found ? 'set-password' : 'no-account', words)
     await note(tx, desk, asker, { kind: 'reset-asked', accountId: found?.id ?? null })
   })
   return done({ message: RESET_SENT })
+}
+
+/** Good once, for an hour. */
+export async function openPasswordLink(
+  tx: Tx,
+  { now, publicUrl }: Pick<Desk, 'now' | 'publicUrl'>,
+  accountId: string | null,
+): Promise<string> {
+  const token = await openChallenge(tx, { purpose: 'password', accountId, now: now(), goodFor: LINK_MS })
+  return `${publicUrl}/login/password?token=${token}`
 }
 
 /** Whose password the link would set, without using it up. */

@@ -15,7 +15,11 @@ export async function accountOfEmail(tx: Tx, email: string): Promise<string | nu
 }
 
 /** One that appeared since the form was sent is taken as it is: no password is set, and nobody is let in. */
-export async function accountOfPayer(tx: Tx, payer: Payer, now: Date): Promise<{ id: string; made: boolean }> {
+export async function accountOfPayer(
+  tx: Tx,
+  payer: Pick<Payer, 'name' | 'email' | 'passwordHash'>,
+  now: Date,
+): Promise<{ id: string; made: boolean }> {
   const id = randomUUID()
   const { name, email, passwordHash } = payer
   const made = await tx

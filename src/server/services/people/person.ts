@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { paidWith, purchaseNumber } from '#domain/receipt.ts'
 import { stateOf } from '#domain/timetable.ts'
@@ -15,6 +15,7 @@ import { readPapers } from '../account/papers.ts'
 import { readReaderFile } from '../account/reader-file.ts'
 import { storedPayment } from '../account/stored-payment.ts'
 import { subscriberAnswer } from '../account/subscriber.ts'
+import { COMMAND_LINE } from '../audit.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { refundableCycle } from '../selling/refund-sums.ts'
 import { findPerson } from './look-after.ts'
@@ -108,8 +109,9 @@ async function readMoney(db: Db, accountId: string, prefix: string) {
 async function readAudit(db: Db, token: string) {
   const by = alias(account, 'by')
   const { id, at, action, before, after, reason } = audit
+  const who = sql<string | null>`case when ${audit.actor} = ${COMMAND_LINE} then 'The command line' else ${by.name} end`
   return db
-    .select({ id, at, action, before, after, reason, by: by.name })
+    .select({ id, at, action, before, after, reason, by: who })
     .from(audit)
     .leftJoin(by, eq(by.id, audit.actor))
     .where(eq(audit.subject, `account:${token}`))

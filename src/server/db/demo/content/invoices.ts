@@ -3,7 +3,8 @@ export type DemoInvoice = {
   key: string
   name: string
   email: string
-  sentOn: string
+  /** Before the demo is loaded, so that it shows what it is to show whenever that is. */
+  sentDaysAgo: number
   net: number
   acceptedPayments: 'any' | 'check-or-wire-only'
   /** Copies of an issue in print, for each of these. */
@@ -26,7 +27,7 @@ export const invoices: readonly DemoInvoice[] = [
     key: 'invoice bookshop',
     name: 'Longfellow Square Books',
     email: 'orders@longfellow-books.example',
-    sentOn: '2026-11-01',
+    sentDaysAgo: 14,
     net: 30,
     acceptedPayments: 'any',
     issue: 51,
@@ -47,7 +48,7 @@ export const invoices: readonly DemoInvoice[] = [
     key: 'invoice museum',
     name: 'Harbor Museum Shop',
     email: 'shop@harbor-museum.example',
-    sentOn: '2026-08-20',
+    sentDaysAgo: 87,
     net: 30,
     acceptedPayments: 'any',
     issue: 50,
@@ -62,7 +63,7 @@ export const invoices: readonly DemoInvoice[] = [
     key: 'invoice college',
     name: 'Whitcomb College Library',
     email: 'serials@whitcomb.example',
-    sentOn: '2026-11-05',
+    sentDaysAgo: 10,
     net: 60,
     acceptedPayments: 'check-or-wire-only',
     issue: 51,

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { demoDatabase, emptyDatabase } from '../../../tests/support/database.ts'
+import { openTestHouse } from '../../../tests/support/house.ts'
+import { WrongDatabase } from '../prepare-database.ts'
+import { makeAdministrator } from '../services/people/make-administrator.ts'
+import type { Database } from './client.ts'
+import { migrate } from './migrate.ts'
+
+const shop = {
+  ...{ PUBLIC_URL: 'https://shop.example', SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'a@shop.example' },
+  ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+}
+
+const people = async ({ db }: Database) => (await db.execute(sql`select email from account`)).rows
+
+it('no shop opens on a database that the demo was ever loaded into', async () => {
+  const database = await demoDatabase()
+  // Whichever version of it.
+  await database.db.execute(sql`update sandbox_demo set digest = 'of another version'`)
+  const opening = openTestHouse(database, { env: shop })
+  await expect(opening).rejects.toThrow(/^The demo was loaded into this database.* Give the shop an empty database/)
+  await expect(opening).rejects.toBeInstanceOf(WrongDatabase)
+  await (await openTestHouse(database)).house.close()
+})
+
+it('a demo whose mark could not be set has left nobody behind', async () => {
+  const database = await emptyDatabase()
+  await migrate(database.db)
+  await database.db.execute(sql`alter table sandbox_demo add constraint unmarked check (digest = '')`)
+  await expect(openTestHouse(database)).rejects.toThrow()
+  expect(await people(database)).toEqual([])
+  await database.close()
+})
+
+it('no demo is put into the database of a shop', async () => {
+  const database = await emptyDatabase()
+  // Closed by the house that opens on it last.
+  const first = await openTestHouse({ ...database, close: async () => {} }, { env: shop })
+  const email = 'ada@shop.example'
+  expect(await makeAdministrator(first.house.desk, { email, name: 'Ada' })).toMatchObject({ ok: true })
+  await first.house.close()
+  await expect(openTestHouse(database)).rejects.toThrow(/^This database is a shop’s/)
+  expect(await people(database)).toEqual([{ email }])
+  await (await openTestHouse(database, { env: shop })).house.close()
+})

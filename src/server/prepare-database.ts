@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Clock, MovableClock } from './clock.ts'
+import { openMovableClock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/client.ts'
+import { keepDemo } from './db/demo/keep-demo.ts'
+import { migrate } from './db/migrate.ts'
+import { loadPublication } from './db/publication.ts'
+
+/** Ends the start, or the command; the message says what to do. */
+export class WrongDatabase extends Error {}
+
+const WAS_A_DEMO =
+  'The demo was loaded into this database, and everybody knows its staff’s password and codes, so it can never be a shop’s. Give the shop an empty database by DATABASE_URL or DATA_DIR, or set MASTHEAD_SANDBOX=1 to run a demo.'
+const IS_A_SHOP =
+  'This database is a shop’s, and the sandbox would put the demo into it for good. Set PUBLIC_URL for the shop, or give the sandbox a database of its own by DATABASE_URL or DATA_DIR.'
+
+type Prepared = { clock: Clock; movable: MovableClock | null }
+
+/** Before anything else is done with it: its newest shape, what a publication begins with, and in the sandbox the demo. */
+export async function prepareDatabase(
+  db: Db,
+  { sandbox }: Pick<Config, 'sandbox'>,
+  log: { info(entry: object, message: string): void },
+): Promise<Prepared> {
+  const added = await migrate(db)
+  if (added.length > 0) log.info({ migrations: added }, 'database migrated')
+  await keepApart(db, sandbox)
+  const movable = sandbox ? await openMovableClock(db) : null
+  const clock = movable ?? systemClock
+  await loadPublication(db)
+  if (sandbox) await keepDemo(db, clock.now())
+  return { clock, movable }
+}
+
+/** In one statement: another process may be loading the demo meanwhile, whose accounts and mark appear together. */
+async function keepApart(db: Db, sandbox: boolean): Promise<void> {
+  const { rows } = await db.execute<{ demo: boolean; people: boolean }>(
+    sql`select exists (select from sandbox_demo) as demo, exists (select from account) as people`,
+  )
+  const demo = rows[0]?.demo
+  if (demo && !sandbox) throw new WrongDatabase(WAS_A_DEMO)
+  if (!demo && sandbox && rows[0]?.people) throw new WrongDatabase(IS_A_SHOP)
+}

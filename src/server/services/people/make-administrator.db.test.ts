@@ -1,0 +1,113 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { NOT_AN_EMAIL } from '#domain/email.ts'
+import { LINK_OUT_OF_DATE, WRONG_PASSWORD } from '#domain/sign-in.ts'
+import type { Browser } from '../../../../tests/support/browser.ts'
+import { openBrowser } from '../../../../tests/support/browser.ts'
+import { demoDatabase } from '../../../../tests/support/database.ts'
+import type { TestHouse } from '../../../../tests/support/house.ts'
+import { openTestHouse } from '../../../../tests/support/house.ts'
+import { audit } from '../../db/schema/account.ts'
+import { account } from '../../db/schema/people.ts'
+import { COMMAND_LINE } from '../audit.ts'
+import { makeAdministrator } from './make-administrator.ts'
+import { readPerson } from './person.ts'
+
+const PASSWORD = 'harbour lantern quince'
+const LINK = /^http:\/\/localhost:3000\/login\/password\?token=([\w-]{43})$/
+
+let test: TestHouse
+const db = () => test.house.database.db
+beforeAll(async () => {
+  test = await openTestHouse(await demoDatabase())
+})
+afterAll(() => test.house.close())
+
+async function make(email: string, name = 'Ada Lindqvist') {
+  const made = await makeAdministrator(test.house.desk, { email, name })
+  if (!made.ok) throw new Error(JSON.stringify(made.errors))
+  return { ...made.value, token: LINK.exec(made.value.link)?.[1] ?? 'none' }
+}
+const logIn = (browser: Browser, email: string, password: string) =>
+  browser.post('/api/access/login', { email, password })
+const setPassword = (browser: Browser, token: string) =>
+  browser.post('/api/access/set-password', { token, password: { password: PASSWORD, confirm: PASSWORD } })
+const doorOf = ({ cookies }: Browser) => {
+  const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return test.house.app.access.staffDoor(new Request('http://localhost:3000', { headers: { Cookie } }))
+}
+const accountOf = async (email: string) => (await db().select().from(account).where(eq(account.email, email)))[0]
+const lastAudit = async () => (await db().select().from(audit).orderBy(desc(audit.id)).limit(1))[0]
+
+it('makes an account whose owner sets a password by the link, once, and then a second factor', async () => {
+  const { was, token } = await make(' ada@shop.example ')
+  expect(was).toBe('nobody')
+  expect(await test.house.app.access.passwordLink(token)).toEqual({ email: 'ada@shop.example' })
+  const browser = openBrowser(test.web)
+  expect(await setPassword(browser, token)).toMatchObject({ status: 200, body: { path: '/staff' } })
+  expect((await setPassword(openBrowser(test.web), token)).body).toEqual({ errors: LINK_OUT_OF_DATE })
+  expect(await doorOf(browser)).toEqual({ door: 'enrol' })
+
+  const { secret } = (await browser.post('/api/access/staff/totp')).body as { secret: string }
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: test.house.app.now().getTime() })
+  expect((await browser.post('/api/access/staff/totp/confirm', { code })).status).toBe(200)
+  expect(await doorOf(browser)).toMatchObject({ door: 'open', role: 'admin', name: 'Ada Lindqvist' })
+
+  const made = await accountOf('ada@shop.example')
+  expect(await lastAudit()).toMatchObject({
+    ...{ actor: COMMAND_LINE, action: 'made administrator', subject: `account:${made?.token}` },
+    ...{ before: { role: null }, after: { role: 'admin' } },
+  })
+  const file = await readPerson(db(), await test.house.app.catalogue(), made?.token ?? '', test.house.app.now())
+  expect(file?.audit).toMatchObject([{ by: 'The command line', action: 'made administrator' }])
+
+  // Asked again it only gives a link, which passes by nothing: the second factor stays.
+  const again = await make('ADA@shop.example', 'Another Name')
+  expect(again.was).toBe('admin')
+  expect((await lastAudit())?.action).toBe('made a password link')
+  expect(await accountOf('ada@shop.example')).toMatchObject({ name: 'Ada Lindqvist', passwordHash: made?.passwordHash })
+  const other = openBrowser(test.web)
+  expect((await setPassword(other, again.token)).status).toBe(200)
+  expect(await doorOf(other)).toEqual({ door: 'second factor', factors: { totp: true, passkey: false } })
+})
+
+it('gives the role to a reader, and shuts out whoever had a way into the account', async () => {
+  const email = 'active@example.com'
+  const stranger = openBrowser(test.web)
+  expect((await logIn(stranger, email, 'broadfold')).status).toBe(200)
+  expect((await stranger.post('/api/account/reset-email', { email: 'stranger@example.com' })).status).toBe(200)
+  const { id, name } = (await accountOf(email)) ?? {}
+  await db().execute(sql`
+    insert into identity (issuer, subject, account_id, created_at) values ('https://google.example', 's', ${id}, now())`)
+
+  const { was, token } = await make(email)
+  expect(was).toBe('reader')
+  expect(await accountOf(email)).toMatchObject({ name, role: 'admin', passwordHash: null })
+  expect(await doorOf(stranger)).toEqual({ door: 'log in' })
+  expect((await logIn(stranger, email, 'broadfold')).body).toEqual({ errors: WRONG_PASSWORD })
+  const { rows } = await db().execute(sql`
+    select account_id from identity where account_id = ${id} union all
+    select account_id from email_change where account_id = ${id}`)
+  expect(rows).toEqual([])
+  const owner = openBrowser(test.web)
+  expect(await setPassword(owner, token)).toMatchObject({ status: 200, body: { path: '/staff' } })
+  expect(await doorOf(owner)).toEqual({ door: 'enrol' })
+})
+
+it('gives the role to a member of staff, who keeps password and second factor', async () => {
+  expect((await make('support@example.com')).was).toBe('staff')
+  expect((await lastAudit())?.before).toEqual({ role: 'support' })
+  const browser = openBrowser(test.web)
+  expect((await logIn(browser, 'support@example.com', 'broadfold')).status).toBe(200)
+  expect(await doorOf(browser)).toEqual({ door: 'second factor', factors: { totp: true, passkey: false } })
+})
+
+it.each([
+  ['ada', 'Ada', NOT_AN_EMAIL],
+  ['ada@shop.example, eve@shop.example', 'Ada', NOT_AN_EMAIL],
+  ['new@shop.example', ' ', 'Please give a name, too.'],
+])('refuses %s, “%s”', async (email, name, errors) => {
+  expect(await makeAdministrator(test.house.desk, { email, name })).toEqual({ ok: false, errors })
+  expect(await accountOf('new@shop.example')).toBeUndefined()
+})

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { isEmail, NOT_AN_EMAIL } from '#domain/email.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import type { Tx } from '../../db/client.ts'
+import { challenge, identity, passkey, recoveryCode, session, totp } from '../../db/schema/access.ts'
+import { emailChange } from '../../db/schema/account.ts'
+import { account } from '../../db/schema/people.ts'
+import type { Desk } from '../access/desk.ts'
+import { openPasswordLink } from '../access/password-reset.ts'
+import { COMMAND_LINE, writeAudit } from '../audit.ts'
+import { accountOfPayer } from '../fulfil/new-account.ts'
+
+const NO_NAME = 'Please give a name, too.'
+
+/** The sessions first: whatever is put into a cart takes them before the account, and each would wait for the other. */
+const WAYS_IN = [session, identity, passkey, totp, recoveryCode, challenge, emailChange]
+
+export type Administrator = {
+  /** What the account was before. */
+  was: 'nobody' | 'reader' | 'staff' | 'admin'
+  /** To set a password; the second factor is asked for after that. */
+  link: string
+}
+
+/** By whoever has the machine: the console has no screen for it, and a new shop nobody who could open one. */
+export async function makeAdministrator(
+  place: Pick<Desk, 'db' | 'now' | 'publicUrl'>,
+  asked: { email: string; name: string },
+): Promise<Outcome<Administrator>> {
+  const [email, name] = [asked.email.trim(), asked.name.trim()]
+  if (!isEmail(email)) return refuse(NOT_AN_EMAIL)
+  if (!name) return refuse(NO_NAME)
+  const now = place.now()
+  return place.db.transaction(async (tx) => {
+    const { id, made } = await accountOfPayer(tx, { email, name, passwordHash: null }, now)
+    const [before] = await tx
+      .select({ role: account.role, token: account.token })
+      .from(account)
+      .where(eq(account.id, id))
+    const role = before?.role ?? null
+    if (!role && !made) await closeAllWaysIn(tx, id)
+    if (role !== 'admin') await tx.update(account).set({ role: 'admin' }).where(eq(account.id, id))
+    const link = await openPasswordLink(tx, place, id)
+    await writeAudit(tx, now, {
+      ...{ actor: COMMAND_LINE, subject: `account:${before?.token}` },
+      action: role === 'admin' ? 'made a password link' : 'made administrator',
+      ...(role !== 'admin' && { before: { role }, after: { role: 'admin' } }),
+    })
+    return done({ was: made ? 'nobody' : role === 'admin' ? role : role ? 'staff' : 'reader', link })
+  })
+}
+
+/** A reader's account may have been opened by anybody in the name of this address, who must not be let into the console. */
+async function closeAllWaysIn(tx: Tx, accountId: string): Promise<void> {
+  for (const table of WAYS_IN) await tx.delete(table).where(eq(table.accountId, accountId))
+  await tx.update(account).set({ passwordHash: null }).where(eq(account.id, accountId))
+}
