@@ -8,7 +8,8 @@ import type { Pages } from './app.ts'
 
 let test: TestHouse
 let rendered = 0
-const pages: Pages = async (_request, { nonce }) => {
+const pages: Pages = async ({ url }, { nonce }) => {
+  if (url.endsWith('/broken')) throw new Error('a secret of the house')
   rendered += 1
   return new Response(`page ${rendered} ${nonce}`, { headers: { 'Content-Type': 'text/html' } })
 }
@@ -18,24 +19,53 @@ beforeAll(async () => {
 afterAll(() => test.house.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => test.web.request(path, { headers })
+const IN_UTC = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+/** What was logged of one request. */
+function linesOf(id: string | null): unknown[] {
+  const lines = test.logged().trimEnd().split('\n')
+  return lines.map((line) => JSON.parse(line)).filter(({ request_id }) => request_id === id)
+}
 
 describe('every answer', () => {
   it('forbids what the pages do not need', async () => {
-    const { headers } = await get('/')
-    const nonce = /nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
-    expect(headers.get('Content-Security-Policy')).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic'`)
-    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+    const ask = async () => {
+      const { headers } = await get('/')
+      const policy = headers.get('Content-Security-Policy') ?? ''
+      return { headers, policy, nonce: /'nonce-([A-Za-z0-9+/]{22}==)'/.exec(policy)?.[1] }
+    }
+    const { headers, policy, nonce } = await ask()
+    // The whole of it: whatever is added, such as 'unsafe-inline' or 'unsafe-eval', has to be added here as well.
+    expect(policy.split('; ')).toEqual([
+      "default-src 'self'",
+      `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      "style-src-attr 'unsafe-inline'",
+      "worker-src 'self'",
+      "connect-src 'self'",
+      "img-src 'self' data:",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ])
+    expect((await ask()).nonce).not.toBe(nonce)
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(headers.get('Referrer-Policy')).toBe('same-origin')
   })
 
   it('carries an id that the log has too', async () => {
     const id = (await get('/healthz')).headers.get('X-Request-Id')
-    const line = test
-      .logged()
-      .split('\n')
-      .find((entry) => entry.includes(String(id)))
-    expect(JSON.parse(String(line))).toMatchObject({ request_id: id, method: 'GET', url: '/healthz', status: 200 })
+    expect(linesOf(id)).toMatchObject([{ time: IN_UTC, method: 'GET', url: '/healthz', status: 200 }])
+  })
+
+  it('that tells of a fault of ours tells its id, and the log alone what it was', async () => {
+    const response = await get('/broken')
+    const id = response.headers.get('X-Request-Id')
+    expect([response.status, await response.json()]).toEqual([500, { errors: expect.any(String), request_id: id }])
+    expect(linesOf(id)).toMatchObject([
+      { level: 'error', msg: 'unexpected', err: { message: 'a secret of the house', stack: expect.any(String) } },
+      { level: 'info', msg: 'request', status: 500 },
+    ])
   })
 
   it('is kept by nobody unless it says otherwise', async () => {
@@ -50,7 +80,8 @@ describe('every answer', () => {
   })
 
   it('keeps secrets of the address out of the log', async () => {
-    await get('/receipts?token=very-secret')
+    const { headers } = await get('/receipts?token=very-secret')
+    expect(linesOf(headers.get('X-Request-Id'))).toMatchObject([{ url: '/receipts?token=[redacted]' }])
     expect(test.logged()).not.toContain('very-secret')
   })
 })

@@ -13,7 +13,7 @@ it.each([
   expect(loggableUrl(address)).toBe(logged)
 })
 
-it('blots out secrets wherever they are in a logged object', () => {
+it('blots out secrets wherever they are in a logged object, and writes it on one line', () => {
   let line = ''
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -22,11 +22,13 @@ it('blots out secrets wherever they are in a logged object', () => {
     },
   })
   const log = createLog(sink)
-  log.info({ password: 'hunter2', body: { token: 'abc', form: { captcha: 'xyz' } }, name: 'Maren' }, 'seen')
+  const name = 'Maren\r\n{"level":"error"}'
+  log.info({ password: 'hunter2', body: { token: 'abc', form: { captcha: 'xyz' } }, name }, 'seen')
+  expect(line).toMatch(/^[^\r\n]+\n$/)
   expect(JSON.parse(line)).toMatchObject({
     level: 'info',
     password: '[redacted]',
     body: { token: '[redacted]', form: { captcha: '[redacted]' } },
-    name: 'Maren',
+    name,
   })
 })

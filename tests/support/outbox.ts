@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { message } from '#server/db/schema/mail.ts'
 import type { TestHouse } from './house.ts'
 
 export type Mail = {
@@ -9,12 +11,20 @@ export type Mail = {
   headers: Record<string, string>
 }
 
-/** What was sent to this address so far, newest first; that somebody logged in is told beside everything else, so it comes last. */
+/**
+ * What was written to this address so far, newest first, in whichever order it was sent; that somebody logged in is told
+ * beside everything else, so it comes last.
+ */
 export async function mailsTo({ house, web }: TestHouse, to: string): Promise<Mail[]> {
   await house.queue.idle()
   const mails = (await (await web.request('/sandbox/mail.json')).json()) as Mail[]
+  const written = await house.database.db.select().from(message).where(eq(message.recipient, to))
+  const times = new Map(written.map(({ id, createdAt }) => [`<${id}@sandbox>`, createdAt.getTime()]))
+  const timeOf = ({ headers }: Mail) => times.get(headers['Message-ID'] ?? '') ?? 0
   const tellsOfLogin = ({ subject }: Mail) => Number(subject.startsWith('A new login'))
-  return mails.filter((mail) => mail.to === to).sort((one, other) => tellsOfLogin(one) - tellsOfLogin(other))
+  return mails
+    .filter((mail) => mail.to === to)
+    .sort((one, other) => tellsOfLogin(one) - tellsOfLogin(other) || timeOf(other) - timeOf(one))
 }
 
 /** The six digits of the newest code sent to this address. */

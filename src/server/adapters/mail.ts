@@ -40,10 +40,11 @@ async function smtpTransport(url: string, from: string): Promise<MailTransport> 
 
 function outboxTransport(db: Db): MailTransport {
   return {
-    async send({ to, subject, text, html, headers, attachments = [] }, now) {
+    async send({ id, to, subject, text, html, headers, attachments = [] }, now) {
+      const enclosed = attachments.length > 0 && { 'X-Attachments': namesOf(attachments) }
       await db.insert(sandboxMail).values({
         ...{ recipient: to, subject, bodyText: text, bodyHtml: withPictures(html, attachments), sentAt: now },
-        headers: attachments.length > 0 ? { ...headers, 'X-Attachments': namesOf(attachments) } : headers,
+        headers: { ...headers, 'Message-ID': `<${id}@sandbox>`, ...enclosed },
       })
     },
     close: () => {},

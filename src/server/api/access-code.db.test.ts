@@ -1,10 +1,18 @@
-import { eq, sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { eq, isNull, sql } from 'drizzle-orm'
+import { SMTPServer } from 'smtp-server'
 import { describe, expect, it } from 'vitest'
 import { CODE_OUT_OF_DATE, TOO_MANY_FAILED_ATTEMPTS, WRONG_CODE } from '#domain/sign-in.ts'
+import { openBrowser } from '../../../tests/support/browser.ts'
+import { demoDatabase } from '../../../tests/support/database.ts'
+import { freePort } from '../../../tests/support/free-port.ts'
 import { frontDoor } from '../../../tests/support/front-door.ts'
+import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo, newestCode } from '../../../tests/support/outbox.ts'
-import { challenge, securityEvent } from '../db/schema/access.ts'
+import { challenge, rateLimit, securityEvent } from '../db/schema/access.ts'
 import { message } from '../db/schema/mail.ts'
+import { letterLimits } from '../services/access/limits.ts'
 
 const { test, db, browser, later } = frontDoor()
 
@@ -85,14 +93,67 @@ describe('POST /api/access/signin', () => {
     expect(await mailsTo(test, 'no-address@example.com')).toHaveLength(2)
   })
 
+  it('may be asked for ten times in a session, and sixty times in a network', async () => {
+    const reader = browser('198.51.100.4')
+    await reader.post('/api/access/login', { email: 'active@example.com', password: 'broadfold' })
+    const asked = []
+    for (let n = 0; n < 11; n += 1) asked.push((await ask('active@example.com', reader)).status)
+    expect(asked).toEqual([...Array(10).fill(200), 429])
+    expect((await ask('active@example.com', browser('198.51.100.4'))).status).toBe(200)
+    const [ofNetwork] = letterLimits('198.51.100.4', null)
+    await db()
+      .update(rateLimit)
+      .set({ hits: 60 })
+      .where(eq(rateLimit.key, ofNetwork?.key ?? ''))
+    expect((await ask('active@example.com', browser('198.51.100.4'))).status).toBe(429)
+    expect((await ask('active@example.com')).status).toBe(200)
+  })
+
   it('keeps code and token only as hashes, and forgets what the mail said once it is sent', async () => {
     const { token } = await ask('suspended@example.com')
     const code = await newestCode(test, 'suspended@example.com')
+    expect(code).toMatch(/^\d{6}$/)
     const [row] = await db().select().from(challenge)
-    expect(JSON.stringify(row)).not.toContain(token)
+    const [codeKept = '', tokenKept = ''] = [row?.codeHash, row?.tokenHash].map((kept) => kept?.toString('hex'))
+    expect([codeKept, tokenKept].map(({ length }) => length)).toEqual([64, 64])
+    // Of a million codes a plain hash would soon be found.
+    const open = [Buffer.from(code), createHash('sha256').update(code).digest(), Buffer.from(token, 'base64url')]
+    for (const secret of open.map((bytes) => bytes.toString('hex'))) expect(codeKept + tokenKept).not.toContain(secret)
+    for (const secret of [code, token]) expect(JSON.stringify(row?.data)).not.toContain(secret)
     const sent = await db().select().from(message).where(eq(message.recipient, 'suspended@example.com'))
     expect(sent.map(({ props }) => props)).toEqual([{}])
     expect(test.logged()).not.toContain(code)
     expect(test.logged()).not.toContain(token)
+  })
+
+  it('is as good while the mail server is away: the letter waits, and goes when that is back', async () => {
+    const port = await freePort()
+    const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'post@broadfold.example' }
+    const own = await openTestHouse(await demoDatabase(), { env })
+    const askFor = (email: string) => ask(email, openBrowser(own.web))
+    const unsent = () => own.house.database.db.select().from(message).where(isNull(message.sentAt))
+    const waiting = async () =>
+      (await own.house.database.db.execute(sql`select id from pgboss.job where name = 'mail' and state = 'retry'`)).rows
+    expect(await askFor('active@example.com')).toMatchObject({ status: 200, token: expect.any(String) })
+    await expect.poll(waiting).toHaveLength(1)
+    expect(await unsent()).toMatchObject([{ recipient: 'active@example.com' }])
+    expect((await own.web.request('/readyz')).status).toBe(200)
+
+    const received: string[] = []
+    const server = new SMTPServer({
+      ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+      onRcptTo({ address }, _session, taken) {
+        received.push(address)
+        taken()
+      },
+    }).listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    // Its time has come, and the next letter wakes whoever sends them.
+    await own.house.database.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
+    await askFor('digital@example.com')
+    await expect.poll(() => received.toSorted()).toEqual(['active@example.com', 'digital@example.com'])
+    await expect.poll(unsent).toEqual([])
+    await own.house.close()
+    server.close()
   })
 })

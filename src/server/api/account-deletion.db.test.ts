@@ -8,6 +8,7 @@ import { demoDatabase } from '../../../tests/support/database.ts'
 import type { TestHouse } from '../../../tests/support/house.ts'
 import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
+import { session } from '../db/schema/access.ts'
 import { listMember } from '../db/schema/lists.ts'
 import { account, address, ledgerEntry } from '../db/schema/people.ts'
 import { readReasonsToKeep } from '../services/account/deletion.ts'
@@ -62,10 +63,15 @@ describe('an account', () => {
   it('is deleted: nothing personal stays, the ledger does', async () => {
     const { id } = await find('expired')
     const entries = await db().select().from(ledgerEntry).where(eq(ledgerEntry.accountId, id))
-    const browser = await as('expired')
+    const [browser, phone] = [await as('expired'), await as('expired')]
     await browser.post('/api/account/lists', { lists: ['letters'] })
+    expect((await phone.get('/api/account/subscriber')).status).toBe(200)
+    const cookie = browser.cookies.get('masthead') ?? ''
     expect(await remove(browser)).toMatchObject({ status: 200, body: { path: '/' } })
-    expect((await browser.get('/api/account/subscriber')).status).toBe(401)
+    // The browser has been told to forget its cookie, which opens nothing even if it did not; nor does another's.
+    browser.cookies.set('masthead', cookie)
+    for (const one of [browser, phone]) expect((await one.get('/api/account/subscriber')).status).toBe(401)
+    expect(await db().select().from(session).where(eq(session.accountId, id))).toEqual([])
     expect(await db().select().from(account).where(eq(account.id, id))).toMatchObject([
       { name: '', email: '', emailFolded: `deleted:${id}`, passwordHash: null, autorenew: false },
     ])

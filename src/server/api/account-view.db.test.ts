@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { VIEW_ONLY } from '#domain/view-only.ts'
+import { openChance } from '../../../tests/faults/chance.ts'
+import { madeUp } from '../../../tests/fuzz/from-schema.ts'
+import { isSchema, targetsOf } from '../../../tests/fuzz/targets.ts'
+import { readWords } from '../../../tests/fuzz/words.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import type { TestHouse } from '../../../tests/support/house.ts'
 import { openTestHouse } from '../../../tests/support/house.ts'
+import { openStaff } from '../../../tests/support/staff.ts'
 import { audit } from '../db/schema/account.ts'
 import { account } from '../db/schema/people.ts'
 
@@ -14,9 +20,6 @@ const db = () => test.house.database.db
 
 beforeAll(async () => {
   test = await openTestHouse(await demoDatabase())
-  // Nothing is to write by itself what a test then finds.
-  await test.house.due.run()
-  test.house.due.stop()
 })
 afterAll(() => test.house.close())
 beforeEach(async () => {
@@ -130,6 +133,29 @@ describe('?admin-view=', () => {
     expect(await everything()).toEqual(before)
     expect(await db().select().from(audit)).toEqual([])
   })
+})
+
+it('what is only read changes nothing, whichever call it is and whoever asks', async () => {
+  const words = await readWords(db(), randomUUID())
+  const reads = targetsOf(test.web).targets.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
+  expect(reads.length).toBeGreaterThan(20)
+  const askers = [openBrowser(test.web), await as('active'), await openStaff(test, 'staff')]
+  const chance = openChance('reads')
+  const before = await everything()
+  const taken = new Set<string>()
+  for (const { path, query } of reads) {
+    const asked = isSchema(query) ? (madeUp(query, '', words, chance) as Record<string, string>) : {}
+    const place = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(chance.one(words[name] ?? ['any']))))
+    for (const asker of askers) {
+      const response = await asker.request(`${place}?${new URLSearchParams(asked)}`)
+      await response.arrayBuffer()
+      if (response.status === 200) taken.add(path)
+    }
+  }
+  // Enough of them were answered for this to mean something.
+  expect(taken.size).toBeGreaterThan(reads.length / 2)
+  // How often a coupon was asked about is counted.
+  expect(await everything()).toEqual({ ...before, rate_limit: expect.any(Array) })
 })
 
 describe('what is another reader’s', () => {

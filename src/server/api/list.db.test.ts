@@ -64,7 +64,8 @@ describe('signing up', () => {
     expect(await statusOf('ada@example.com')).toBe('pending')
     const link = await linkIn('Ada@Example.com', '/list/confirm')
     const [asked] = await mailsTo(test, 'Ada@Example.com')
-    expect(asked).toMatchObject({ subject: 'Please confirm: Letters from the editors', headers: {} })
+    expect(asked?.subject).toBe('Please confirm: Letters from the editors')
+    expect(asked?.headers).not.toHaveProperty('List-Unsubscribe')
 
     // Looking is not saying yes: mail programs look at every link.
     await somebody().request(link)

@@ -60,10 +60,14 @@ describe('GET /oauth/google', () => {
       name: 'Philippa Drummond',
       email: 'philippa.drummond@gmail.example',
     })
+    // Not by the email address, which is another one by now.
+    await db().execute(sql`
+      update account set email = 'moved@gmail.example', email_folded = 'moved@gmail.example'
+      where email = 'philippa.drummond@gmail.example'`)
     const again = openBrowser(test.web)
     expect(await arriveBy(again, '/oauth/google', PHILIPPA)).toBe('/account')
-    expect((await visitorOf(again)).reader?.email).toBe('philippa.drummond@gmail.example')
-    expect(await db().select().from(identity)).toHaveLength(1)
+    expect((await visitorOf(again)).reader?.email).toBe('moved@gmail.example')
+    expect(await db().select().from(identity)).toMatchObject([{ subject: PHILIPPA }])
   })
 
   it('asks the owner of an existing account to log in once, and links the two', async () => {

@@ -1,14 +1,21 @@
-import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LOG_IN_AGAIN, TOO_MANY_REQUESTS, WRONG_SECOND_FACTOR } from '#domain/sign-in.ts'
+import { openChance } from '../../../tests/faults/chance.ts'
+import { madeUp } from '../../../tests/fuzz/from-schema.ts'
+import { isSchema, targetsOf } from '../../../tests/fuzz/targets.ts'
+import { readWords } from '../../../tests/fuzz/words.ts'
 import { createAuthenticator } from '../../../tests/support/authenticator.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import type { TestHouse } from '../../../tests/support/house.ts'
 import { openTestHouse } from '../../../tests/support/house.ts'
+import { mailsTo, newestCode } from '../../../tests/support/outbox.ts'
+import { account } from '../db/schema/people.ts'
 import type { Env } from '../http/env.ts'
 import { requireStaff } from '../http/session.ts'
 
@@ -31,6 +38,7 @@ beforeEach(async () => {
   await test.house.database.db.execute(sql`update totp set last_step = 0`)
 })
 
+const db = () => test.house.database.db
 const clockOn = (ms: number) => test.house.sandbox?.clock.moveTo(new Date(test.house.app.now().getTime() + ms))
 /** As `/sandbox` shows it to a newcomer. */
 async function shownCode(): Promise<string> {
@@ -69,12 +77,37 @@ describe('what is for staff', () => {
     expect([await status(stranger), await status(reader)]).toEqual([401, 403])
     expect([await doorOf(stranger), await doorOf(reader)]).toEqual([{ door: 'log in' }, { door: 'closed' }])
     expect((await reader.post('/api/access/staff/totp')).status).toBe(403)
-    expect(test.logged()).toContain('"event":"not-allowed"')
+    const [{ id = '' } = {}] = await db().select().from(account).where(eq(account.email, 'active@example.com'))
+    expect(test.logged()).toContain(`"event":"not-allowed","account":"${id}"`)
     const roles = { 'support@example.com': 403, 'finance@example.com': 200, 'staff@example.com': 200 }
     for (const [email, expected] of Object.entries(roles)) {
       const browser = await loggedIn(email)
       await show(browser, await shownCode())
       expect(await status(browser, '/money')).toBe(expected)
+    }
+  })
+
+  it('has no call that readers, strangers or half a login may make, however rightly it is asked for', async () => {
+    const words = { ...(await readWords(db(), randomUUID())), session: ['guessed'] }
+    const calls = targetsOf(test.web).targets.filter(({ path }) => path.startsWith('/api/staff/'))
+    expect(calls.length).toBeGreaterThan(40)
+    const askers = [
+      [openBrowser(test.web), 401],
+      [await loggedIn('active@example.com'), 403],
+      [await loggedIn('staff@example.com'), 403],
+    ] as const
+    const chance = openChance('staff calls')
+    for (const { method, path, query, body } of calls) {
+      const asked = isSchema(query) ? (madeUp(query, '', words, chance) as Record<string, string>) : {}
+      const address = `${path.replace(/:\w+/g, 'any')}?${new URLSearchParams(asked)}`
+      const json = body && {
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(madeUp(body, '', words, chance)),
+      }
+      for (const [asker, refused] of askers)
+        expect([method, address, (await asker.request(address, { method, ...json })).status]).toEqual([
+          ...[method, address, refused],
+        ])
     }
   })
 
@@ -146,6 +179,24 @@ describe('an authenticator', () => {
     expect((await thief.post('/api/access/staff/totp')).body).toEqual({ errors: LOG_IN_AGAIN })
     expect((await thief.post('/api/access/staff/recovery-codes')).body).toEqual({ errors: LOG_IN_AGAIN })
     expect((await thief.post('/api/access/passkeys/options')).body).toEqual({ errors: LOG_IN_AGAIN })
+  })
+
+  it('is asked for also after the password was set anew, and after a code by mail', async () => {
+    const email = 'finance@example.com'
+    const [reset, coded] = [openBrowser(test.web), openBrowser(test.web)]
+    const { body } = await coded.post('/api/access/signin', { email, path: '/staff' })
+    const { token: asked } = body as { token: string }
+    const password = await newestCode(test, email)
+    expect((await coded.post('/api/access/signin/verify', { token: asked, password })).status).toBe(200)
+    expect([await status(coded), (await doorOf(coded)).door]).toEqual([403, 'second factor'])
+    await clockOn(60_000)
+    await reset.post('/api/access/reset-password', { email })
+    const [mail] = await mailsTo(test, email)
+    const link = mail?.links.find((one) => one.includes('token=')) ?? 'http://none'
+    const chosen = { password: 'a quiet shelf', confirm: 'a quiet shelf' }
+    const token = new URL(link).searchParams.get('token')
+    expect((await reset.post('/api/access/set-password', { token, password: chosen })).status).toBe(200)
+    expect([await status(reset), (await doorOf(reset)).door]).toEqual([403, 'second factor'])
   })
 })
 
