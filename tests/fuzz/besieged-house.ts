@@ -4,14 +4,17 @@ import type { Hono } from 'hono'
 import { SANDBOX_KEYS } from '#sandbox/payments/sandbox.ts'
 import { createWeb } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { storeDemoMethods } from '#server/demo-methods.ts'
+import { startDemoPledges } from '#server/demo-pledges.ts'
 import { openBuiltDoor } from '#server/door.ts'
 import type { House } from '#server/house.ts'
 import { openHouse } from '#server/house.ts'
 import type { Env } from '#server/http/env.ts'
 import { createLog } from '#server/log.ts'
 import { demoDatabase } from '../support/database.ts'
+import { CLIENT_FOLDER } from './built-routes.ts'
 import type { Secrets } from './judge.ts'
-import { CONTACTS_SECRET, WEBHOOK_SECRET } from './targets.ts'
+import { CONTACTS_SECRET, METRICS_TOKEN, WEBHOOK_SECRET } from './targets.ts'
 import { SENT_SECRET } from './words.ts'
 
 export type Besieged = {
@@ -34,7 +37,7 @@ const EXPECTED = /header from a forwarded action request|`origin` header is not 
 /** The whole product with its built pages, and a reader in it who must not become known. */
 export async function openBesieged(): Promise<Besieged> {
   const logged: string[] = []
-  const everybodys = [CONTACTS_SECRET, WEBHOOK_SECRET, SANDBOX_KEYS.secret]
+  const everybodys = [CONTACTS_SECRET, WEBHOOK_SECRET, METRICS_TOKEN, SANDBOX_KEYS.secret]
   const theirs = Object.values(CANARY)
   const unsaid = [...everybodys, ...theirs, SENT_SECRET]
   const sink = new Writable({
@@ -46,7 +49,7 @@ export async function openBesieged(): Promise<Besieged> {
       done()
     },
   })
-  const result = readConfig({ CAPTCHA: 'test', CONTACTS_WEBHOOK_SECRET: CONTACTS_SECRET })
+  const result = readConfig({ CAPTCHA: 'test', CONTACTS_WEBHOOK_SECRET: CONTACTS_SECRET, METRICS_TOKEN })
   if (!result.ok) throw new Error(result.faults.join(' '))
   const [door, database] = await Promise.all([openBuiltDoor(), demoDatabase()])
   const hidden = await hide(database.db)
@@ -54,7 +57,10 @@ export async function openBesieged(): Promise<Besieged> {
   for (const { secret } of rows)
     for (const coding of ['hex', 'base64', 'base64url'] as const) everybodys.push(Buffer.from(secret).toString(coding))
   const house = await openHouse({ config: result.config, log: createLog(sink), database, renderMail: door.renderMail })
-  const web = createWeb(house, door.createPages(house.app), { dev: false })
+  const web = createWeb(house, door.createPages(house.app), { dev: false, assets: CLIENT_FOLDER })
+  // Cards, and donations that run, as `npm start` makes them.
+  await storeDemoMethods(house)
+  await startDemoPledges(house)
   return { house, web, hidden, secrets: { everybodys, theirs }, logged }
 }
 
@@ -64,6 +70,9 @@ async function hide(db: House['database']['db']): Promise<string> {
     update account set name = ${name}, email = ${email}, email_folded = ${email}
     where email_folded = 'lifetime-legacy@example.com' returning id`)
   const id = rows[0]?.id ?? ''
+  // The demo has sent all its invoices: one goes back into the drawer.
+  await db.execute(sql`update purchase set status = 'draft', sent_on = null
+    where id = (select id from purchase where kind = 'invoice' and status = 'open' order by id limit 1)`)
   await db.execute(sql`update address set line1 = ${line} where account_id = ${id}::uuid`)
   return id
 }

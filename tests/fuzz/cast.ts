@@ -1,20 +1,36 @@
 import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
 import type { House } from '#server/house.ts'
+import { takeSeat } from '#server/services/access/institutions.ts'
 import { writeSession } from '#server/services/access/sessions.ts'
-import type { Chance } from '../faults/chance.ts'
+import type { Words } from './from-schema.ts'
 
-type Role = 'stranger' | 'guest' | 'reader' | 'support' | 'fulfilment' | 'finance' | 'admin'
+type Role = 'stranger' | 'guest' | 'member' | 'reader' | 'support' | 'fulfilment' | 'finance' | 'admin'
 
 /** Somebody who sends a request: what the browser carries, and what a page of theirs would know. */
-export type Actor = { role: Role; cookie: string | null; session: string | null; account: string | null }
+export type Actor = {
+  role: Role
+  cookie: string | null
+  session: string | null
+  account: string | null
+  /** What belongs to them, in the place of what belongs to anybody. */
+  own: Words
+}
 
 type Person = { id: string; token: string; role: string | null }
 
+const SEAT = { issuer: 'https://login.example', subject: 'fuzzer', entityId: 'https://idp.alderwick.example/entity' }
+const STRANGER = { network: '10.0.0.7', userAgent: 'Fuzzer', session: null, link: null }
+
 /**
  * Lets everybody in as the login would have, without its cost. Hostile requests also log out, end sessions and delete
- * accounts, so a cast plays for a while and is followed by another.
+ * accounts, so a cast plays for a while and is followed by another, with another reader.
  */
-export async function openCast({ database, sessions, app }: House, hidden: string, chance: Chance): Promise<Actor[]> {
+export async function openCast(
+  { database, sessions, app, desk, downloads }: House,
+  hidden: string,
+  pick: (readers: readonly Person[]) => Person | undefined,
+): Promise<Actor[]> {
   const { rows } = await database.db.execute<Person>(sql`
     select id, token, role from account where email_folded like '%@example.com' and id <> ${hidden}::uuid order by email_folded`)
   const letIn = async (role: Role, person: Person | null): Promise<Actor> => {
@@ -26,16 +42,31 @@ export async function openCast({ database, sessions, app }: House, hidden: strin
       loginAt: person && now,
       twoFactorAt: person?.role ? now : null,
     }
-    const ticket = await writeSession(database.db, null, holder as never, { userAgent: 'Fuzzer', now })
+    const seat = role === 'member' && (await takeSeat(desk, STRANGER, SEAT))
+    const ticket = seat || (await writeSession(database.db, null, holder as never, { userAgent: 'Fuzzer', now }))
     const cookie = `masthead=${ticket.token}`
     const live = await sessions.of(new Request('http://localhost:3000/', { headers: { Cookie: cookie } }))
-    return { role, cookie, session: live?.antiForgery ?? null, account: person?.token ?? null }
+    const own = person ? await ownWords(database.db, person.id) : {}
+    const files = role === 'reader' && person ? (await downloads.ofAccount(person.id)).flatMap((one) => one.files) : []
+    if (files.length > 0) own.signed = files.map(({ href }) => href.replace('/download/', ''))
+    return { role, cookie, session: live?.antiForgery ?? null, account: person?.token ?? null, own }
   }
   const staff = (role: Role) => letIn(role, rows.find((person) => person.role === role) ?? null)
   return [
-    { role: 'stranger', cookie: null, session: null, account: null },
+    { role: 'stranger', cookie: null, session: null, account: null, own: {} },
     await letIn('guest', null),
-    await letIn('reader', chance.one(rows.filter(({ role }) => role === null))),
+    await letIn('member', null),
+    await letIn('reader', pick(rows.filter(({ role }) => role === null)) ?? null),
     ...(await Promise.all((['support', 'fulfilment', 'finance', 'admin'] as const).map(staff))),
   ]
+}
+
+/** What only its owner may touch. */
+async function ownWords(db: Db, id: string): Promise<Words> {
+  const { rows } = await db.execute<Words>(sql`select
+    array(select token from subscription where account_id = ${id}::uuid) as subscription,
+    array(select id::text from session where account_id = ${id}::uuid limit 5) as id,
+    array(select id::text from pledge where account_id = ${id}::uuid) as donation,
+    array(select intent from attempt where account_id = ${id}::uuid and intent is not null) as intent`)
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, words]) => words.length > 0))
 }

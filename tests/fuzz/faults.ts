@@ -1,23 +1,9 @@
-import type { Chance } from '../faults/chance.ts'
-import { BROKEN_JSON, CONTENT_TYPES, HOSTILE_HEADERS, HOSTILE_NUMBERS, HOSTILE_TEXTS, hostileValue } from './hostile.ts'
-
-/** A request while it is being made up. */
-export type Draft = {
-  method: string
-  path: string
-  /** Already encoded: what is wrong with the encoding is part of it. */
-  query: [string, string][]
-  json: unknown
-  body: string | Uint8Array<ArrayBuffer> | undefined
-  headers: Record<string, string>
-}
-
-/** One thing wrong with a request, by name, where there is something that it can be wrong with. */
-type Fault = { name: string; fits: (draft: Draft) => boolean; spoil: (draft: Draft, chance: Chance) => void }
-
-function fault(name: string, fits: Fault['fits'], spoil: Fault['spoil']): Fault {
-  return { name, fits, spoil }
-}
+import { BROKEN_JSON } from './broken-json.ts'
+import type { Draft, Fault } from './draft.ts'
+import { encoded, fault } from './draft.ts'
+import { FORM_FAULTS } from './form-faults.ts'
+import { HOSTILE_NUMBERS, HOSTILE_TEXTS, hostileValue } from './hostile.ts'
+import { CONTENT_TYPES, HOSTILE_HEADERS } from './hostile-heads.ts'
 
 const always = () => true
 const hasJson = ({ json, body }: Draft) => body === undefined && placesIn(json).length > 0
@@ -43,6 +29,7 @@ const inKind = ['', ', in another place', ', in a third place'].map((where) =>
 
 export const FAULTS: Fault[] = [
   ...inKind,
+  ...FORM_FAULTS,
   fault('hostile value', hasJson, ({ json }, chance) => {
     const { holder, key } = chance.one(placesIn(json))
     holder[key] = hostileValue(chance)
@@ -103,9 +90,4 @@ function placesIn(value: unknown, depth = 0): Place[] {
   if (typeof value !== 'object' || value === null || depth > DEEPEST_PLACE) return []
   const holder = value as Record<string | number, unknown>
   return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesIn(holder[key], depth + 1)])
-}
-
-/** Lone halves of a pair cannot be encoded; they are sent as the bytes that some would make of them. */
-function encoded(text: string): string {
-  return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 }

@@ -5,7 +5,8 @@ import type { Chance } from '../faults/chance.ts'
 export type Words = Record<string, readonly unknown[]>
 
 type Schema = z.core.$ZodTypes
-const fitting = new WeakMap<object, Map<string, unknown[]>>()
+type Fitting = { from: readonly unknown[] | undefined; found: unknown[] }
+const fitting = new WeakMap<object, Map<string, Fitting>>()
 
 /** A value that the schema takes, so that what breaks it afterwards breaks one thing at a time. */
 export function madeUp(given: z.core.$ZodType, name: string, words: Words, chance: Chance): unknown {
@@ -53,9 +54,6 @@ export function madeUp(given: z.core.$ZodType, name: string, words: Words, chanc
   }
 }
 
-/** One grey dot. */
-const TINY_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
-
 const NUMBERS = [0, 1, 2, 12, 50, 100, 2500, 365]
 const TEXTS = [
   ...[
@@ -72,20 +70,21 @@ const TEXTS = [
     'prd:tote-bag',
     '7',
   ],
-  ...['00000000-0000-4000-8000-000000000001', TINY_PNG, 'Because it was asked for.', ''],
+  ...['00000000-0000-4000-8000-000000000001', 'Because it was asked for.', ''],
 ]
 
-/** Of all words there are, those that this very field takes; found once. */
+/** Of all words there are, those that this very field takes; found once for the same words. */
 function among(schema: Schema, name: string, words: Words, general: readonly unknown[]): unknown[] {
-  const known = fitting.get(schema) ?? new Map<string, unknown[]>()
+  const known = fitting.get(schema) ?? new Map<string, Fitting>()
   fitting.set(schema, known)
+  const from = words[name]
   const kept = known.get(name)
-  if (kept) return kept
+  if (kept && kept.from === from) return kept.found
   const takes = (value: unknown) => z.safeParse(schema, value).success
-  const own = (words[name] ?? []).filter(takes)
+  const own = (from ?? []).filter(takes)
   const found = own.length > 0 ? own : [...(words[''] ?? []), ...general].filter(takes)
   if (found.length === 0) throw new Error(`No word fits the field ${name}: teach tests/fuzz/words.ts.`)
-  known.set(name, found)
+  known.set(name, { from, found })
   return found
 }
 

@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Hono } from 'hono'
-import Stripe from 'stripe'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ChallengePurpose } from '#domain/bot-challenge.ts'
 import type { Env } from '#server/http/env.ts'
-import pages from '#web/routes.ts'
+import { pageRoutes } from './built-routes.ts'
 
 /** One thing that answers: a call, a form, a file or a page. */
 export type Target = {
@@ -18,7 +16,7 @@ export type Target = {
   /** The fields of a form that is posted. */
   form?: readonly string[]
   /** Heads that make a sender of such a body believed. */
-  sign?: (body: string) => Record<string, string>
+  sign?: (body: string | Uint8Array) => Record<string, string>
   /** What a solved challenge is for, where the call asks for one. */
   challenge?: ChallengePurpose
   /** A rendered page costs more than an answer, so it is asked for less often. */
@@ -27,11 +25,14 @@ export type Target = {
 
 export const CONTACTS_SECRET = 'kestrel-contacts-secret'
 export const WEBHOOK_SECRET = 'whsec_sandbox'
+export const METRICS_TOKEN = 'kestrel-metrics-token'
 
 /** Routes that are no calls of the contract. A new one is added here, with the names of what it reads. */
 const PLAIN: Target[] = [
   { method: 'GET', path: '/healthz' },
   { method: 'GET', path: '/readyz' },
+  { method: 'GET', path: '/metrics', sign: () => ({ Authorization: `Bearer ${METRICS_TOKEN}` }) },
+  { method: 'GET', path: '/assets/*' },
   { method: 'GET', path: '/pictures/:key{.+}', query: ['v'] },
   { method: 'GET', path: '/download/:signed' },
   { method: 'GET', path: '/robots.txt' },
@@ -59,10 +60,18 @@ const PAGE_QUERY = (
   'saved state from to number email tag _routes index'
 ).split(' ')
 
-const contracts = import.meta.glob<Record<string, unknown>>('../../src/contract/*.ts', { eager: true })
+/** What the forms of the pages send, whichever form it is. */
+const PAGE_FORM = ['email', 'password', 'name', 'list', 'coupon', 'session']
 
-/** All calls of the contract; files are named there without a method. */
-const endpoints: Endpoint[] = Object.values(contracts).flatMap((exported) => Object.values(exported).filter(isEndpoint))
+const contracts = import.meta.glob<Record<string, unknown>>(
+  ['../../src/contract/*.ts', '../../src/web/routes/**/*-call.ts'],
+  { eager: true },
+)
+
+/** All calls of the contract, and those that the pages answer; files are named there without a method. */
+const endpoints = Object.values(contracts)
+  .flatMap((exported) => Object.values(exported).filter(isEndpoint))
+  .filter(({ path }) => !path.startsWith('/sandbox'))
 
 function isEndpoint(exported: unknown): exported is Endpoint {
   return typeof exported === 'object' && exported !== null && 'path' in exported && typeof exported.path === 'string'
@@ -79,7 +88,7 @@ export function isSchema(query: Target['query']): query is z.ZodMiniType {
   return query !== undefined && !Array.isArray(query)
 }
 
-const keyOf = ({ method = 'GET', path }: { method?: string; path: string }) => `${method} ${path}`
+export const keyOf = ({ method = 'GET', path }: { method?: string; path: string }) => `${method} ${path}`
 
 /** Everything the product answers, but for the sandbox, which strangers never meet; and what nobody has made an entry for. */
 export function targetsOf(web: Hono<Env>): { targets: Target[]; unknown: string[]; gone: string[] } {
@@ -87,40 +96,41 @@ export function targetsOf(web: Hono<Env>): { targets: Target[]; unknown: string[
   const mounted = new Set(
     web.routes.filter(({ method, path }) => method !== 'ALL' && !path.startsWith('/sandbox')).map(keyOf),
   )
+  const pages = new Map(pageTargets().map((target) => [keyOf(target), target]))
+  // What the server answers itself never comes to a page of the same address.
+  const all = new Map([...pages, ...[...known].filter(([key]) => mounted.has(key) || pages.has(key))])
   return {
-    targets: [...[...known].filter(([key]) => mounted.has(key)).map(([, target]) => target), ...pageTargets],
+    targets: [...all.values()],
     unknown: [...mounted].filter((key) => !known.has(key)),
-    gone: [...known.keys()].filter((key) => !mounted.has(key)),
+    gone: [...known.keys()].filter((key) => !all.has(key)),
   }
 }
 
-const pagePaths = pathsOf(pages).filter((path) => !path.startsWith('/sandbox'))
-/** Each page as it is rendered, and as a script asks for its data; and what the router asks for on its own. */
-const pageTargets: Target[] = [
-  ...pagePaths.flatMap((path) => [
-    { method: 'GET', path, query: PAGE_QUERY, isPage: true },
-    { method: 'GET', path: path === '/' ? '/_root.data' : `${path}.data`, query: PAGE_QUERY, isPage: true },
-  ]),
-  { method: 'GET', path: '/__manifest', query: ['p', 'paths', 'version'], isPage: true },
-  { method: 'POST', path: '/login', form: ['email', 'password'], isPage: true },
-]
-
-function pathsOf(routes: readonly RouteConfigEntry[]): string[] {
-  return routes.flatMap(({ path, index, children }) => [
-    ...(path || index ? [`/${(path ?? '').replace('*', ':nothing')}`] : []),
-    ...pathsOf(children ?? []),
-  ])
+/** Each page as it is rendered and sent to, and as a script asks for its data; and what the router asks for on its own. */
+function pageTargets(): Target[] {
+  const targets = pageRoutes().flatMap(({ path, shows, takes }): Target[] => {
+    const byScript = path === '/' ? '/_.data' : `${path}.data`
+    const methods = [...(shows ? ['GET'] : []), ...(takes ? ['POST'] : [])]
+    return methods.flatMap((method) =>
+      [path, ...(shows ? [byScript] : [])].map((at) => ({
+        ...{ method, path: at, query: PAGE_QUERY, isPage: true, ...(method === 'POST' && { form: PAGE_FORM }) },
+      })),
+    )
+  })
+  return [...targets, { method: 'GET', path: '/__manifest', query: ['p', 'paths', 'version'], isPage: true }]
 }
 
-function signedByStripe(payload: string): Record<string, string> {
-  const timestamp = Math.floor(Date.now() / 1000)
-  return {
-    'Stripe-Signature': Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET, timestamp }),
-  }
+function signedByStripe(body: string | Uint8Array): Record<string, string> {
+  const { time, signature } = signed(WEBHOOK_SECRET, body)
+  return { 'Stripe-Signature': `t=${time},v1=${signature}` }
 }
 
-function signedByContacts(body: string): Record<string, string> {
-  const time = Math.floor(Date.now() / 1000)
-  const signature = createHmac('sha256', CONTACTS_SECRET).update(`${time}.${body}`).digest('hex')
+function signedByContacts(body: string | Uint8Array): Record<string, string> {
+  const { time, signature } = signed(CONTACTS_SECRET, body)
   return { 'Contacts-Signature': `t=${time},sha256=${signature}` }
+}
+
+function signed(secret: string, body: string | Uint8Array): { time: number; signature: string } {
+  const time = Math.floor(Date.now() / 1000)
+  return { time, signature: createHmac('sha256', secret).update(`${time}.`).update(body).digest('hex') }
 }

@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { MAILS } from '#domain/mails/all.ts'
 import type { Db } from '#server/db/client.ts'
+import { builtAssets } from './built-routes.ts'
 import type { Words } from './from-schema.ts'
 
 /** In every password, captcha and key that is sent: whoever keeps it in a log has kept a secret. */
 export const SENT_SECRET = 'Kestrel-under-glass-7'
+
+/** One grey dot. */
+const TINY_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
 
 /** What a reader, a buyer or a member of staff of the demo would send, by the name of the field. */
 export async function readWords(db: Db, hidden: string): Promise<Words> {
@@ -25,6 +30,11 @@ export async function readWords(db: Db, hidden: string): Promise<Words> {
   return {
     email: [...(await column(sql`select email as word from account where id <> ${hidden}::uuid`)), 'new@example.com'],
     token: [...accounts, ...subscriptions, ...gifts, ...receipts],
+    ':token': [...accounts, ...subscriptions, ...gifts],
+    mail: Object.keys(MAILS),
+    intent: await column(sql`select intent as word from attempt where intent is not null`),
+    asset: builtAssets(),
+    'List-Unsubscribe': ['One-Click'],
     'admin-view': accounts,
     account: accounts,
     subscription: subscriptions,
@@ -49,13 +59,14 @@ export async function readWords(db: Db, hidden: string): Promise<Words> {
     key: await column(sql`select key as word from picture`),
     file: [...files, 'Notes.pdf', 'Tracks.zip'],
     replaces: files,
+    picture: [TINY_PNG],
     bytes: [Buffer.from('%PDF-1.7 end').toString('base64')],
     country: ['US', 'CA', 'DE'],
     state: ['ME', 'QC', ''],
     postcode: ['04101', 'H2Y 1G8', '10115'],
     shipcode: ['ship-a', 'ship-b', 'ship-c', 'us'],
     purpose: ['checkout', 'list'],
-    password: [SENT_SECRET],
+    password: [SENT_SECRET, 'broadfold'],
     confirm: [SENT_SECRET],
     captcha: [SENT_SECRET],
     url: ['/account', '/store'],

@@ -7,10 +7,13 @@ import type { Db } from '../db/client.ts'
 import { openMailTransport } from './mail.ts'
 
 const received: string[] = []
+/** To whom the newest was handed, whatever its heads say. */
+let handedTo: string[] = []
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onData(stream, _session, done) {
+  onData(stream, { envelope }, done) {
+    handedTo = envelope.rcptTo.map(({ address }) => address)
     let raw = ''
     stream.on('data', (chunk) => {
       raw += chunk
@@ -64,4 +67,35 @@ it('hands a letter to the SMTP server with both bodies and the same id at each t
     expect.objectContaining({ key: 'list-unsubscribe', value: '<https://broadfold.example/list/unsubscribe?token=t>' }),
   )
   expect(second?.messageId).toBe(first?.messageId)
+})
+
+it('adds no head and no recipient, whatever lines a name, a subject or a head has', async () => {
+  const transport = await openMailTransport(
+    { transport: 'smtp', url, from: 'Broadfold <post@broadfold.example>' },
+    {} as Db,
+  )
+  const added = ['\r\nBcc: all@example.com', '\nX-Added: yes', '\rX-Added: yes', '\r\n\r\n<b>body</b>']
+  for (const line of added) {
+    received.length = 0
+    const letter = {
+      id: `b2f1${line}`,
+      to: `"Maren${line}" <maren@example.com>`,
+      subject: `A gift for Maren${line}`,
+      text: 'Plain words',
+      html: '<p>Marked words</p>',
+      headers: { 'List-Unsubscribe': `<https://broadfold.example/list/unsubscribe>${line}` },
+      attachments: [{ filename: `gift${line}.gif`, contentType: 'image/gif', content: new Uint8Array([71]) }],
+    }
+    await transport.send(letter, new Date())
+    const raw = received[0] ?? ''
+    const mail = await PostalMime.parse(raw)
+    expect(handedTo).toEqual(['maren@example.com'])
+    expect(mail.headers.map(({ key }) => key).sort()).toEqual(
+      'content-type date from list-unsubscribe message-id mime-version subject to'.split(' '),
+    )
+    // Not in those of the parts either.
+    expect(raw).not.toMatch(/^(Bcc|X-Added|<b>body)/im)
+    expect(mail.text).toBe('Plain words\n')
+  }
+  transport.close()
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LOG_IN_AGAIN, TOO_MANY_REQUESTS, WRONG_SECOND_FACTOR } from '#domain/sign-in.ts'
 import { openChance } from '../../../tests/faults/chance.ts'
 import { madeUp } from '../../../tests/fuzz/from-schema.ts'
+import type { Target } from '../../../tests/fuzz/targets.ts'
 import { isSchema, targetsOf } from '../../../tests/fuzz/targets.ts'
 import { readWords } from '../../../tests/fuzz/words.ts'
 import { createAuthenticator } from '../../../tests/support/authenticator.ts'
@@ -97,18 +98,22 @@ describe('what is for staff', () => {
       [await loggedIn('staff@example.com'), 403],
     ] as const
     const chance = openChance('staff calls')
-    for (const { method, path, query, body } of calls) {
+    async function ask(asker: Browser, { method, path, query, body }: Target): Promise<number> {
       const asked = isSchema(query) ? (madeUp(query, '', words, chance) as Record<string, string>) : {}
       const address = `${path.replace(/:\w+/g, 'any')}?${new URLSearchParams(asked)}`
       const json = body && {
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(madeUp(body, '', words, chance)),
       }
-      for (const [asker, refused] of askers)
-        expect([method, address, (await asker.request(address, { method, ...json })).status]).toEqual([
-          ...[method, address, refused],
-        ])
+      return (await asker.request(address, { method, ...json })).status
     }
+    for (const call of calls)
+      for (const [asker, refused] of askers) {
+        let status = 422
+        // Not everything that is made up for a schema keeps to its finer rules.
+        for (let tries = 0; tries < 50 && status === 422; tries += 1) status = await ask(asker, call)
+        expect([call.method, call.path, status]).toEqual([call.method, call.path, refused])
+      }
   })
 
   it('takes a code once, and not a wrong one', async () => {

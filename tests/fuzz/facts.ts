@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { dayOf } from '#domain/day.ts'
+import type { House } from '#server/house.ts'
+import { issueLink } from '#server/services/account/links.ts'
+import { memberToken } from '#server/services/lists/lists.ts'
+import { linkOwnPledge } from '#server/services/pledges/own-pledges.ts'
+
+type Row = { id: string; token: string }
+type Issue = { number: number; planned_for: string }
+
+/** How things stand now, as far as a request has to fit to it to be taken. */
+export type Facts = {
+  today: string
+  gift: (Row & { deliverable: string }) | null
+  receipt: string | null
+  /** A reader with a subscription that runs, and one whose issues are all served. */
+  subscriber: (Row & { subscription: string }) | null
+  served: (Row & { subscription: string }) | null
+  /** Sent and not paid, to be paid by whatever means; and not sent yet. */
+  invoice: (Row & { total: number }) | null
+  draft: string | null
+  /** An order with something to send, and one that staff have entered. */
+  waiting: string | null
+  entered: { id: string; number: number } | null
+  owed: string | null
+  sized: string | null
+  digital: { id: string; slug: string; file: string | null } | null
+  /** A file of which not all has been sent. */
+  begun: string | null
+  issue: string | null
+  coupons: number
+  unreleased: number | null
+  unclosed: number | null
+  closed: number | null
+  last: Issue | null
+  /** Runs of the press that are not sent: the first that closed a list, and the newest. */
+  run: string | null
+  newest_run: string | null
+  pledge: { id: string; account: string } | null
+  member: { email: string; tag: string } | null
+  /** What mails say, newest first: the tokens of their links by the link's path. */
+  mailed: Record<string, string>
+}
+
+export type Links = { address: string; payment: string; card: string | null; list: string | null }
+
+export async function readFacts({ database, app }: House, hidden: string): Promise<Facts> {
+  const { publication } = await app.catalogue()
+  const one = (select: ReturnType<typeof sql>) => sql`(select to_jsonb(found) from (${select} limit 1) as found)`
+  const subscriber = (left: ReturnType<typeof sql>) => sql`
+    select a.id, a.token, s.token as subscription from subscription s join account a on a.id = s.account_id
+    where s.cancelled_at is null and ${left} and a.id <> ${hidden}::uuid order by s.position`
+  const { rows } = await database.db.execute<Facts & { links: { path: string; token: string }[] | null }>(sql`select
+    ${one(sql`select id, token, deliverable from gift where status = 'waiting'`)} as gift,
+    (select receipt from purchase where status = 'paid' and account_id <> ${hidden}::uuid limit 1) as receipt,
+    ${one(subscriber(sql`s.tokens_left > 1`))} as subscriber,
+    ${one(subscriber(sql`s.tokens_left = 0`))} as served,
+    ${one(sql`select id, invoice as token, total from purchase where kind = 'invoice' and status = 'open'
+      and coalesce(details->>'acceptedPayments', 'any') = 'any'`)} as invoice,
+    (select id from purchase where kind = 'invoice' and status = 'draft' limit 1) as draft,
+    (select p.id from purchase p join purchase_line l on l.purchase_id = p.id where p.status = 'paid'
+      and l.sent_at is null and l.refunded_at is null and l.type = 'basic-product' limit 1) as waiting,
+    ${one(sql`select id, number from purchase where kind = 'order' and status = 'paid' and total > 0
+      and details->>'enteredBy' is not null order by created_at desc`)} as entered,
+    (select id from hand_refund where paid_at is null limit 1) as owed,
+    (select ref from product where kind = 'sized' and retired_at is null limit 1) as sized,
+    ${one(sql`select ref as id, slug,
+        (select id from product_file where product = ref and ready_at is not null limit 1) as file
+      from product where kind = 'digital' and retired_at is null order by position`)} as digital,
+    (select id from product_file where ready_at is null order by begun_at desc limit 1) as begun,
+    (select slug from issue where released_at is not null limit 1) as issue,
+    (select count(*)::int from coupon) as coupons,
+    (select min(number) from issue where released_at is null) as unreleased,
+    (select min(number) from issue where closed_at is null) as unclosed,
+    (select max(number) from issue where closed_at is not null) as closed,
+    ${one(sql`select number, planned_for from issue order by number desc`)} as last,
+    (select id from issue_run where kind = 'close' and sent_at is null and undone_at is null order by at limit 1) as run,
+    (select id from issue_run where kind <> 'release' and sent_at is null and undone_at is null
+      order by at desc limit 1) as newest_run,
+    ${one(sql`select id, account_id as account from pledge where account_id is not null`)} as pledge,
+    ${one(sql`select email_folded as email, list_tag as tag from list_member`)} as member,
+    (select jsonb_agg(jsonb_build_object('path', link[1], 'token', link[2]) order by mail.id) from (
+      select id, body_text from sandbox_mail where recipient <> (select email from account where id = ${hidden}::uuid)
+      order by id desc limit 100) as mail, regexp_matches(body_text, '(/[/a-z]+)\\?token=([\\w.-]+)', 'g') as link) as links`)
+  const [found] = rows
+  if (!found) throw new Error('A select without a table has one row.')
+  const { links, ...facts } = found
+  const mailed = Object.fromEntries((links ?? []).map(({ path, token }) => [path, token]))
+  return { ...facts, mailed, today: dayOf(app.now(), publication.timeZone) }
+}
+
+/** What is only ever told by a mail that nobody has a reason to send here. */
+export async function makeLinks({ till, lists, app }: House, { subscriber, pledge, member }: Facts): Promise<Links> {
+  const accountId = subscriber?.id ?? ''
+  const [address, payment, card] = await Promise.all([
+    issueLink(till.db, { accountId, now: app.now(), purpose: 'address', zone: 'a' }),
+    issueLink(till.db, { accountId, now: app.now(), purpose: 'payment' }),
+    pledge && linkOwnPledge(till, pledge.id, pledge.account),
+  ])
+  return { address, payment, card, list: member && memberToken(lists, member.email, member.tag) }
+}

@@ -1,0 +1,79 @@
+import type { Chance } from '../faults/chance.ts'
+import type { Besieged } from './besieged-house.ts'
+import { openCast } from './cast.ts'
+import { readExamples } from './examples.ts'
+import type { Answered } from './judge.ts'
+import type { Siege } from './siege.ts'
+import { likely } from './siege.ts'
+import type { Target } from './targets.ts'
+import { keyOf } from './targets.ts'
+import { readWords } from './words.ts'
+
+/** In each another reader asks, and may use what the rounds before have caused: enough for all readers of the demo. */
+const ROUNDS = 30
+
+/** What is never given here, and why. */
+const NEVER_GIVEN: Record<string, string> = {
+  'GET /:nothing': 'there is nothing',
+  'GET /:nothing.data': 'there is nothing',
+  'GET /download/:signed.data': 'the page says that a link does not open; what opens is no page',
+  'GET /oauth/google/callback': 'only the provider knows what it answers',
+  'GET /oauth/openathens/callback': 'only the provider knows what it answers',
+  'POST /api/access/signin/verify': 'the code is in a mail, and what it belongs to in another answer',
+  'POST /api/access/passkeys': 'a key of the browser signs it',
+  'POST /api/access/passkey/verify': 'a key of the browser signs it',
+  'POST /api/access/staff/totp/confirm': 'the authenticator knows the code',
+  'POST /api/access/staff/verify': 'the authenticator knows the code',
+}
+
+/** What ends a visit, or takes back what another call is to use. */
+const ENDS = /^POST (\/logout|.*\/(login|set-password|account\/delete|sessions))$|^DELETE (?!.*\/address\/)/
+/** What is made comes before what is looked at, and what ends something comes last. */
+const turnOf = (key: string) => (ENDS.test(key) || key.startsWith('DELETE') ? 2 : key.startsWith('GET') ? 1 : 0)
+
+/**
+ * Asks for everything as it should be asked for, by whoever may, until it is given; answers what never was and how it
+ * was refused, and what is spoken of here and not there to be asked for.
+ */
+export async function rehearse(besieged: Besieged, siege: Siege, targets: Target[], chance: Chance): Promise<string[]> {
+  const { house, hidden } = besieged
+  const words = await readWords(house.database.db, hidden)
+  const keys = new Set(targets.map(keyOf))
+  const known = [...Object.keys(NEVER_GIVEN), ...Object.keys(await readExamples(house, hidden))]
+  const strange = known.filter((key) => !keys.has(key) && !key.endsWith('.data'))
+  let missing = targets
+    .filter((target) => !(keyOf(target) in NEVER_GIVEN))
+    .sort((one, other) => turnOf(keyOf(one)) - turnOf(keyOf(other)))
+  let refusals: string[] = []
+  for (let round = 0; round < ROUNDS && missing.length > 0; round += 1) {
+    const own = chance.of(-1_000_000 - round)
+    const cast = await openCast(house, hidden, (readers) => readers[round % readers.length])
+    const examples = await readExamples(house, hidden)
+    const still: Target[] = []
+    refusals = []
+    for (const target of missing) {
+      // Not before there was time to use what it ends.
+      if (round === 0 && ENDS.test(keyOf(target))) {
+        still.push(target)
+        continue
+      }
+      const actor = own.one(likely(target, cast))
+      const example = examples[keyOf(target)]?.(actor)
+      const answer = await siege.ask('rehearsal', { target, actor, words, example, faults: 0, solves: true }, own)
+      if (answer && isGiven(target, answer)) continue
+      still.push(target)
+      refusals.push(`${keyOf(target)}: ${answer?.status} ${answer?.text.slice(0, 200)}`)
+    }
+    missing = still
+    // The mails that were caused so far hold what opens some of the rest.
+    if (round === 0) await house.queue.idle()
+  }
+  return [...refusals, ...strange]
+}
+
+/** Whoever has to log in first was not given what they asked for; a script is told so in the data. */
+function isGiven({ path }: Target, { status, headers, text }: Answered): boolean {
+  if (status >= 400) return false
+  const isSentToLogin = headers.get('Location')?.startsWith('/login') || (status === 202 && text.includes('"/login'))
+  return path.startsWith('/login') || !isSentToLogin
+}
