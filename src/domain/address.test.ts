@@ -7,12 +7,17 @@ import {
   checkAddressIn,
   checkShippingAddress,
   MUST_NOT_BE_BLANK,
+  NO_SUCH_STATE,
   zoneOfCountry,
 } from './address.ts'
 import { done, refuse } from './outcome.ts'
 
 const home: Address = { line1: '1 Main St', line2: '', city: 'Troy', state: 'NY', postcode: '12180', country: 'US' }
-const countries = { a: ['US'], b: ['CA'], c: ['DE', 'GB', 'AU'] }
+const places = {
+  a: { countries: [{ code: 'US' }], states: { US: [{ code: 'NY' }] } },
+  b: { countries: [{ code: 'CA' }], states: {} },
+  c: { countries: [{ code: 'DE' }, { code: 'GB' }, { code: 'AU' }], states: {} },
+}
 
 describe('an address needs', () => {
   it.each<[string, string[]]>([
@@ -46,16 +51,21 @@ describe('the country decides the zone', () => {
     ['DE', 'c'],
     ['XX', null],
   ])('%s is in %s', (country, zone) => {
-    expect(zoneOfCountry(country, countries)).toBe(zone)
+    expect(zoneOfCountry(country, places)).toBe(zone)
   })
 
   it('of an address that can be shipped to', () => {
-    expect(checkShippingAddress(home, countries)).toEqual(done({ address: home, zone: 'a' }))
+    expect(checkShippingAddress(home, places)).toEqual(done({ address: home, zone: 'a' }))
   })
 
   it('and one that no zone lists is refused beside the country', () => {
-    expect(checkShippingAddress({ ...home, country: 'XX' }, countries)).toEqual(refuse({ country: COUNTRY_NOT_SERVED }))
-    expect(checkShippingAddress({ ...home, line1: '' }, countries)).toEqual(refuse({ line1: MUST_NOT_BE_BLANK }))
+    expect(checkShippingAddress({ ...home, country: 'XX' }, places)).toEqual(refuse({ country: COUNTRY_NOT_SERVED }))
+    expect(checkShippingAddress({ ...home, line1: '' }, places)).toEqual(refuse({ line1: MUST_NOT_BE_BLANK }))
+  })
+
+  it('and where its states are listed, one of them is needed', () => {
+    expect(checkShippingAddress({ ...home, state: 'ZZ' }, places)).toEqual(refuse({ state: NO_SUCH_STATE }))
+    expect(checkShippingAddress({ ...home, state: 'ZZ', country: 'CA' }, places)).toMatchObject({ ok: true })
   })
 })
 
@@ -65,6 +75,6 @@ describe('an address for one shipping category', () => {
     ['b', 'US', refuse({ country: COUNTRY_OF_ANOTHER_CATEGORY })],
     ['a', 'XX', refuse({ country: COUNTRY_NOT_SERVED })],
   ] as const)('%s, in %s', (zone, country, outcome) => {
-    expect(checkAddressIn(zone, { ...home, country }, countries)).toEqual(outcome)
+    expect(checkAddressIn(zone, { ...home, country }, places)).toEqual(outcome)
   })
 })

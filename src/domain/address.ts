@@ -18,6 +18,7 @@ export type AddressField = keyof Address
 export const MUST_NOT_BE_BLANK = 'Must not be blank.'
 export const COUNTRY_NOT_SERVED = 'We do not ship to this country.'
 export const COUNTRY_OF_ANOTHER_CATEGORY = 'This country belongs to another shipping category.'
+export const NO_SUCH_STATE = 'Please choose a state of this country.'
 export const ADDRESS_IS_REQUIRED = 'A subscription is sent to this address. You can change it, but not delete it.'
 export const NO_ADDRESS_ON_RECORD = 'You do not have an address on record for us to send to.'
 export const ADD_ADDRESS_NOW = 'No Address to send to. Please add one now.'
@@ -50,29 +51,37 @@ export function checkAddress(address: Partial<Address>): Outcome<Address, Addres
   return refuse(Object.fromEntries(missing.map((field) => [field, MUST_NOT_BE_BLANK])))
 }
 
+type Listed = readonly { code: string }[]
+/** Where each zone ships to; of some countries the states are listed, too. */
+export type ShippingPlaces = Record<Zone, { countries: Listed; states: Readonly<Record<string, Listed>> }>
+
 /** The country decides the zone, whatever shipping was chosen; nothing for a country that no zone lists. */
-export function zoneOfCountry(country: string, countries: Record<Zone, readonly string[]>): Zone | null {
-  return ZONES.find((zone) => countries[zone].includes(country)) ?? null
+export function zoneOfCountry(country: string, places: ShippingPlaces): Zone | null {
+  return ZONES.find((zone) => places[zone].countries.some(({ code }) => code === country)) ?? null
 }
 
 /** A postal address that can be shipped to, with the zone that prices it. */
 export function checkShippingAddress(
   address: Partial<Address>,
-  countries: Record<Zone, readonly string[]>,
+  places: ShippingPlaces,
 ): Outcome<{ address: Address; zone: Zone }, AddressField> {
   const checked = checkAddress(address)
   if (!checked.ok) return checked
-  const zone = zoneOfCountry(checked.value.country, countries)
-  return zone ? done({ address: checked.value, zone }) : refuse({ country: COUNTRY_NOT_SERVED })
+  const { country, state } = checked.value
+  const zone = zoneOfCountry(country, places)
+  if (!zone) return refuse({ country: COUNTRY_NOT_SERVED })
+  const states = places[zone].states[country]
+  if (states && !states.some(({ code }) => code === state)) return refuse({ state: NO_SUCH_STATE })
+  return done({ address: checked.value, zone })
 }
 
 /** An address for one shipping category: its country must be one of that zone's. */
 export function checkAddressIn(
   zone: Zone,
   address: Partial<Address>,
-  countries: Record<Zone, readonly string[]>,
+  places: ShippingPlaces,
 ): Outcome<Address, AddressField> {
-  const checked = checkShippingAddress(address, countries)
+  const checked = checkShippingAddress(address, places)
   if (!checked.ok) return checked
   return checked.value.zone === zone ? done(checked.value.address) : refuse({ country: COUNTRY_OF_ANOTHER_CATEGORY })
 }

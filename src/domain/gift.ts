@@ -34,11 +34,6 @@ export function checkRedeemable(
   return lifetimeOf(subscriptions) ? refuse(GIFT_FOR_SOMEBODY_ELSE) : done(gift)
 }
 
-/** Refunding its order cancels a gift that waits; one that was redeemed keeps its issues unless staff cancel them. */
-export function afterRefund(gift: Gift): Gift {
-  return gift.status === 'waiting' ? { ...gift, status: 'cancelled' } : gift
-}
-
 /** The gift will not continue what the reader is served now, if anything is. */
 export function isMisaligned(current: Deliverable | null, deliverable: Deliverable): boolean {
   return current !== null && current !== deliverable

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Issue } from './issue-schedule.ts'
-import { issuesToCome, nextServing } from './issue-schedule.ts'
+import { issuesToCome } from './issue-schedule.ts'
 import { sampleSubscription } from './sample-subscription.ts'
 import type { Subscription } from './subscription.ts'
-import type { Deliverable } from './vocabulary.ts'
 
 const issue = (number: number, state: 'closed' | 'released' | 'planned'): Issue => ({
   number,
@@ -59,36 +58,5 @@ describe('the issues to come', () => {
       { number: 53, title: 'Issue 53', slug: 'issue-53' },
       { number: 54, title: null, slug: null },
     ])
-  })
-})
-
-describe('the next issue', () => {
-  const served = (deliverable: Deliverable) => ({ served: { level: 'low', deliverable } }) as const
-
-  it.each<[string, Subscription, number[], object]>([
-    [
-      'is mailed at the close to a print reader',
-      cycle('one', 1),
-      [],
-      { issue: { number: 51 }, deliverable: 'print-a', moment: 'close' },
-    ],
-    [
-      'comes at its release to a digital reader',
-      cycle('one', 1, served('digital')),
-      [51],
-      { issue: { number: 52 }, deliverable: 'digital', moment: 'release' },
-    ],
-    [
-      'comes at the close when a digital reader missed its release',
-      cycle('one', 1, served('digital')),
-      [],
-      { issue: { number: 51 }, moment: 'close' },
-    ],
-  ])('%s', (_, subscription, had, expected) => {
-    expect(nextServing([subscription], { issues, had })).toMatchObject({ ...expected, subscription })
-  })
-
-  it('is none without a token', () => {
-    expect(nextServing([cycle('one', 0)], { issues, had: [] })).toBeNull()
   })
 })

@@ -1,19 +1,10 @@
 import type { Subscription } from './subscription.ts'
 import { queueOf } from './subscription.ts'
-import type { Deliverable } from './vocabulary.ts'
 
 export type Issue = { number: number; title: string; slug: string; released: boolean; closed: boolean }
 
 /** Planned issues have a title, later ones only a number. */
 export type IssueToCome = { number: number; title: string | null; slug: string | null }
-
-export type NextServing = {
-  issue: IssueToCome
-  subscription: Subscription
-  deliverable: Deliverable
-  /** Digital readers are served when the issue is released, all others when its mailing list is closed. */
-  moment: 'release' | 'close'
-}
 
 /** All issues that the publication knows of, and the numbers of those that the reader has had. */
 export type Shelf = { issues: readonly Issue[]; had: readonly number[] }
@@ -31,17 +22,6 @@ export function issuesToCome(
         : Array.from({ length: subscription.left }, () => coming.next().value)
     return { subscription, issues: numbers.map((number) => described(number, shelf)) }
   })
-}
-
-/** The next issue that a reader is to be served, from which cycle and how; nothing when no token is left. */
-export function nextServing(subscriptions: readonly Subscription[], shelf: Shelf): NextServing | null {
-  const subscription = queueOf(subscriptions)[0]
-  if (!subscription) return null
-  const number = comingNumbers(shelf).next().value
-  const { deliverable } = subscription.served
-  const released = shelf.issues.some((issue) => issue.number === number && issue.released)
-  const moment = deliverable === 'digital' && !released ? 'release' : 'close'
-  return { issue: described(number, shelf), subscription, deliverable, moment }
 }
 
 /** Every issue still open to a reader: its mailing list is not closed, and the reader has not had it. */

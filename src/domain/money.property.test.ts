@@ -53,7 +53,7 @@ it('rounding moves an amount by half a cent at most, and halves always up', () =
 it('what is shown reads back as the same amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (amount) => {
-      expect(Number(formatMoney(cents(amount)).replace(/[$,.]/g, ''))).toBe(amount)
+      expect(Number(formatMoney(cents(amount)).replace('−', '-').replace(/[$,.]/g, ''))).toBe(amount)
     }),
     PROPERTY,
   )

@@ -15,9 +15,10 @@ export function cents(amount: number): Cents {
 
 export const ZERO = cents(0)
 
+/** With the sign of a minus, which is as wide as a figure; a file for another program has plain numbers. */
 export function formatMoney(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
-  return `${amount < 0 ? '-' : ''}${CURRENCY}${inThousands(digits.slice(0, -2))}.${digits.slice(-2)}`
+  return `${amount < 0 ? '−' : ''}${CURRENCY}${inThousands(digits.slice(0, -2))}.${digits.slice(-2)}`
 }
 
 /** 25,000. Asked for the same, a browser loads its tables of all languages, which takes a phone a tenth of a second. */

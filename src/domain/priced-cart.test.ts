@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from './money.ts'
 import type { PricedLine } from './priced-cart.ts'
-import { comped, couponUses, dependsOnZone, isBlocked, paidForEach, pricedCart, pricedUpgrade } from './priced-cart.ts'
+import { comped, couponUses, dependsOnZone, paidForEach, pricedCart, pricedUpgrade } from './priced-cart.ts'
 
 const gift = {
   type: 'gift-subscription',
@@ -65,11 +65,6 @@ it('a total that is not the same in all zones depends on the zone', () => {
   expect(dependsOnZone({ a: same, b: same, c: same })).toBe(false)
   expect(dependsOnZone({ a: other, b: same, c: same })).toBe(true)
   expect(dependsOnZone({ a: same, b: same, c: other })).toBe(true)
-})
-
-it('a line with a problem blocks the submit', () => {
-  expect(isBlocked(pricedCart([line({ price: cents(1) })]))).toBe(false)
-  expect(isBlocked(pricedCart([line({ price: cents(1) }), line({ price: cents(1), problem: 'Sold out.' })]))).toBe(true)
 })
 
 describe('coupon uses', () => {

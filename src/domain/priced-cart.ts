@@ -97,11 +97,6 @@ export function dependsOnZone({ a, b, c }: Record<Zone, { total: number }>): boo
   return a.total !== b.total || b.total !== c.total
 }
 
-/** A line that asks for more than there is blocks the submit. */
-export function isBlocked({ lines }: PricedCart): boolean {
-  return lines.some(({ problem }) => problem !== null)
-}
-
 /** What was really paid for each copy or subscription of a line, to the cent; nothing when the total was waived. */
 export function paidForEach(
   { waived }: Pick<PricedCart, 'waived'>,

@@ -7,7 +7,6 @@ import {
   categoryOf,
   DEFAULT_CATEGORY,
   DEFAULT_SHIPCODE,
-  DEFAULT_TERM,
   DELIVERABLES,
   deliverableOf,
   ISSUES_PER_TERM,
@@ -91,6 +90,6 @@ describe('zones', () => {
   })
 })
 
-it('the subscribe page begins with one year of Standard print in the US', () => {
-  expect([DEFAULT_CATEGORY, DEFAULT_SHIPCODE, DEFAULT_TERM]).toEqual(['print-low', 'ship-a', '1year'])
+it('the subscribe page begins with Standard print in the US', () => {
+  expect([DEFAULT_CATEGORY, DEFAULT_SHIPCODE]).toEqual(['print-low', 'ship-a'])
 })

@@ -28,7 +28,6 @@ export type AccountShipcode = (typeof ACCOUNT_SHIPCODES)[number]
 /** spec 2 §2: what the subscribe page shows first. */
 export const DEFAULT_CATEGORY: Category = 'print-low'
 export const DEFAULT_SHIPCODE: Shipcode = 'ship-a'
-export const DEFAULT_TERM: Term = '1year'
 
 export const ISSUES_PER_YEAR = 4
 

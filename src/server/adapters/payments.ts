@@ -6,11 +6,6 @@ export type Payments = {
   browser: { key: string; script: string | null }
   createCustomer(order: { key: string; name: string; email: string; owner: string }): Promise<string>
   createIntent(order: NewIntent): Promise<Intent>
-  /** Only before it is paid. `save` and `customer` as for a new one. */
-  updateIntent(
-    id: string,
-    order: { key: string; amount: Cents; customer: string | null; save: boolean },
-  ): Promise<Intent>
   /** Pays an intent that exists already with a stored method, the reader being there or not. */
   confirmIntent(id: string, order: { key: string; method: string; offSession: boolean }): Promise<Intent>
   retrieveIntent(id: string): Promise<Intent>

@@ -6,7 +6,7 @@ import { toIntent } from './stripe-objects.ts'
 
 type Intents = Pick<
   Payments,
-  'createIntent' | 'updateIntent' | 'confirmIntent' | 'retrieveIntent' | 'cancelIntent' | 'findIntent' | 'listIntents'
+  'createIntent' | 'confirmIntent' | 'retrieveIntent' | 'cancelIntent' | 'findIntent' | 'listIntents'
 >
 
 /** Whatever the shop has switched on and needs no trip to another site: an intent may then be confirmed here as well as on a page. */
@@ -45,16 +45,6 @@ export function stripeIntents({ ask, each }: StripeClient): Intents {
       }
       const asked = ask((stripe) => stripe.paymentIntents.create(params, { idempotencyKey: key })).then(toIntent)
       return unlessSpent(asked, () => findIntent(attempt))
-    },
-
-    async updateIntent(id, { key, amount, customer, save }) {
-      const params = {
-        ...WITH_METHOD,
-        amount,
-        ...(customer && { customer }),
-        setup_future_usage: save ? ('off_session' as const) : ('' as const),
-      }
-      return toIntent(await ask((stripe) => stripe.paymentIntents.update(id, params, { idempotencyKey: key })))
     },
 
     async confirmIntent(id, { key, method, offSession }) {

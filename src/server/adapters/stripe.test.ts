@@ -46,23 +46,6 @@ describe.each(WAYS)('the Stripe adapter with the sandbox %s', (way) => {
     expect(other).toMatchObject({ kind: 'refused', code: 'idempotency_error' })
   })
 
-  it('changes amount, customer and whether the method is kept', async () => {
-    const { id } = await counter.payments.createIntent(newIntent({ save: true }))
-    const owner = await counter.customer()
-    const changed = await counter.payments.updateIntent(id, {
-      key: 'u1',
-      amount: cents(300),
-      customer: owner,
-      save: false,
-    })
-    expect(changed).toMatchObject({ id, amount: 300, customer: owner, saved: false })
-    const kept = await counter.payments.updateIntent(id, { key: 'u2', amount: cents(300), customer: owner, save: true })
-    expect(kept.saved).toBe(true)
-    await counter.confirm(id, 'pm_card_visa')
-    const late = counter.payments.updateIntent(id, { key: 'u3', amount: cents(1), customer: owner, save: true })
-    expect(await faultOf(late)).toMatchObject({ kind: 'refused', intent: { id, status: 'succeeded' } })
-  })
-
   it('pays on the page and keeps the card, to be charged again while the reader is away', async () => {
     const owner = await counter.customer()
     const { id, secret } = await counter.payments.createIntent(newIntent({ customer: owner, save: true }))

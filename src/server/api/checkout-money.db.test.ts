@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cents } from '#domain/money.ts'
 import { providerOf } from '../../../tests/faults/provider.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import type { TestHouse } from '../../../tests/support/house.ts'
 import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
 import { ASKING, BANK, FAILING_BANK, HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
-import { attempt, payment, refund } from '../db/schema/money.ts'
+import { attempt, couponUse, payment, refund } from '../db/schema/money.ts'
 import { account, subscription } from '../db/schema/people.ts'
 import { coupon, stock } from '../db/schema/publication.ts'
 import { purchase } from '../db/schema/purchase.ts'
+import { settle } from '../services/money/settle.ts'
 
 let test: TestHouse
 beforeAll(async () => {
@@ -155,6 +158,85 @@ describe('a bank debit', () => {
     expect(after).toEqual(before)
     expect(await mailsTo(test, 'failing@example.com')).toHaveLength(2)
   })
+
+  it.each(['fail', 'settle'])('tried again after the order was paid by its link comes to nothing: %s', async (end) => {
+    const { act, webhookFault, mend } = providerOf(test.web)
+    const shopper = openShopper(test)
+    await shopper.add(tote)
+    const debit = startedBy(await shopper.checkout({ ...guest, email: `${end}@example.com` }))
+    await shopper.pay(debit, BANK)
+    const { invoice } = (await shopper.poll(debit.id)).body as { invoice: string }
+    await act({ action: 'fail', intent: debit.id })
+    expect(await settle(test.house.till, debit.id)).toMatchObject({ state: 'closing' })
+    // The page tries the same intent again, and nobody hears of it before the link is paid.
+    await webhookFault('drop', { times: 20 })
+    await shopper.pay(debit, BANK)
+    const card = startedBy(await shopper.checkoutAt(`/api/invoice/${invoice}/checkout`, {}))
+    await shopper.pay(card, VISA)
+    expect(await shopper.poll(card.id)).toMatchObject({ body: { status: 'completed' } })
+    expect(await settle(test.house.till, debit.id)).toMatchObject({ state: 'processing' })
+    await act({ action: end, intent: debit.id })
+    expect(await settle(test.house.till, debit.id)).toMatchObject({ state: end === 'fail' ? 'closing' : 'refunding' })
+    await mend()
+    await test.house.due.run()
+    const { state, purchaseId } = (await attemptOf(debit.id)) ?? {}
+    // A bank takes days to take money back.
+    expect(state).toBe(end === 'fail' ? 'ended' : 'refunding')
+    const rows = await db()
+      .select()
+      .from(purchase)
+      .where(eq(purchase.id, purchaseId ?? ''))
+    expect(rows).toMatchObject([{ status: 'paid', failure: null }])
+  })
+
+  it('for a lifetime gives one, though two arrive at once: the other is returned', async () => {
+    const { act, webhookFault, mend } = providerOf(test.web)
+    const lifetime = { medium: 'digital', level: 'low', term: 'lifetime' }
+    const bought = { items: [], giftsubs: [], donation: null, subscription: lifetime }
+    const debits: string[] = []
+    for (const who of ['digital', 'expired', 'donor', 'suspended']) {
+      const reader = openShopper(test)
+      await reader.login(`${who}@example.com`)
+      for (const origin of ['/subscribe', '/renew']) {
+        const intent = startedBy(await reader.checkout({ cart: bought, origin }))
+        await reader.pay(intent, BANK)
+        expect(await settle(test.house.till, intent.id)).toMatchObject({ state: 'processing' })
+        debits.push(intent.id)
+      }
+    }
+    await webhookFault('drop', { times: 20 })
+    for (const intent of debits) await act({ action: 'settle', intent })
+    const ends = await Promise.all(debits.map((intent) => settle(test.house.till, intent)))
+    await mend()
+    expect(ends.map((row) => row?.state).sort()).toEqual([...Array(4).fill('paid'), ...Array(4).fill('refunding')])
+    await test.house.due.run()
+  })
+})
+
+describe('an email that is corrected between two tries', () => {
+  it('gets a customer of its own, however it is written', async () => {
+    const shopper = openShopper(test)
+    await shopper.add({ type: 'personal-subscription', item: { medium: 'digital', level: 'low', term: '1year' } })
+    const password = { password: 'a quiet harbour', confirm: 'a quiet harbour' }
+    for (const email of ['Ann@Example.org', 'ann@example.org'])
+      startedBy(await shopper.checkout({ name: 'Ann', email, password, customer: 'add-card' }))
+  })
+
+  it('is the reader for whom the coupon counts', async () => {
+    const shopper = openShopper(test)
+    await shopper.add({
+      type: 'gift-subscription',
+      item: { deliverable: 'print-a', level: 'low', term: '1year', coupon: 'GIFT10' },
+    })
+    startedBy(await shopper.checkout({ name: 'Bo', email: 'bo@exmaple.org' }))
+    const intent = startedBy(await shopper.checkout({ name: 'Bo', email: 'bo@example.org' }))
+    const used = await db()
+      .select({ reader: couponUse.reader })
+      .from(couponUse)
+      .innerJoin(attempt, eq(attempt.id, couponUse.attemptId))
+      .where(eq(attempt.intent, intent.id))
+    expect(used).toEqual([{ reader: 'bo@example.org' }])
+  })
 })
 
 describe('what is free', () => {
@@ -198,6 +280,33 @@ describe('a provider that keeps failing', () => {
     const intent = startedBy(await buyer.checkout(guest))
     await buyer.pay(intent, VISA)
     expect(await buyer.poll(intent.id)).toMatchObject({ body: { status: 'completed' } })
+  })
+})
+
+describe('money that belongs to nothing in our books', () => {
+  it('goes back once, though the provider tells of it twice', async () => {
+    const { till } = test.house
+    const id = randomUUID()
+    const order = { key: `intent:${id}`, attempt: id, amount: cents(900), currency: 'usd', customer: null, save: false }
+    const stray = await till.payments.createIntent({
+      ...order,
+      email: 'x@example.com',
+      description: '',
+      house: till.house,
+    })
+    await providerOf(test.web).webhookFault('drop', { times: 20 })
+    await openShopper(test).pay(stray, VISA)
+    expect(await settle(till, stray.id)).toBeNull()
+    // As it is when a call under the first key came to nothing.
+    const given = eq(refund.intent, stray.id)
+    await db()
+      .update(refund)
+      .set({ key: `refund:${stray.id}+` })
+      .where(given)
+    expect(await settle(till, stray.id)).toBeNull()
+    await providerOf(test.web).mend()
+    await test.house.queue.idle()
+    expect(await db().select().from(refund).where(given)).toMatchObject([{ amount: 900, state: 'done' }])
   })
 })
 

@@ -1,6 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LINE_TOO_LONG } from '#domain/line-length.ts'
 import { TOO_NEAR } from '#domain/near-password.ts'
+import { TOO_LONG } from '#domain/password.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import type { TestHouse } from '../../../tests/support/house.ts'
 import { openTestHouse } from '../../../tests/support/house.ts'
@@ -60,6 +62,29 @@ describe('a guest who buys goods', () => {
           'address.city': 'Must not be blank.',
         },
       },
+    })
+    expect(await shopper.checkout({ ...guest, address: null })).toMatchObject({
+      body: { errors: { 'address.country': 'Must not be blank.', 'address.line1': 'Must not be blank.' } },
+    })
+    const long = 'x'.repeat(1001)
+    const [address, recipient] = [
+      { ...HOME, line2: long },
+      { recipient_name: long, recipient_address: { city: long } },
+    ]
+    const password = { password: long, confirm: '' }
+    expect(await shopper.checkout({ name: long, email: long, address, ...recipient, password })).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          ...{ name: LINE_TOO_LONG, email: LINE_TOO_LONG, 'address.line2': LINE_TOO_LONG },
+          ...{ recipient_name: LINE_TOO_LONG, 'recipient_address.city': LINE_TOO_LONG },
+          'password.password': TOO_LONG,
+        },
+      },
+    })
+    const unknown = { ...guest, address: { ...guest.address, state: 'ZZ' } }
+    expect(await shopper.checkout(unknown)).toMatchObject({
+      body: { errors: { 'address.state': 'Please choose a state of this country.' } },
     })
   })
 

@@ -6,5 +6,7 @@ export function failedAs(
   type: 'updated-failed' | 'upgrade-failed' | 'redeem-failed',
   refused: Extract<Outcome<never>, { ok: false }> | Refused,
 ): Refused {
-  return { ok: false, wire: { type, ...('wire' in refused ? refused.wire : { errors: refused.errors }) } }
+  if ('wire' in refused) return { ...refused, wire: { type, ...refused.wire } }
+  const { errors, because } = refused
+  return { ok: false, wire: { type, errors }, ...(because === 'too many' && { status: 429 }) }
 }

@@ -10,9 +10,12 @@ import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
 import { BANK, FAILING_BANK, HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { attempt } from '../db/schema/money.ts'
+import { account, subscription } from '../db/schema/people.ts'
 import type { PurchaseDetails } from '../db/schema/purchase.ts'
 import { purchase } from '../db/schema/purchase.ts'
 import { draftInvoice, sendInvoice } from '../services/invoices/make-invoice.ts'
+import { serveBeforePayment } from '../services/invoices/serve-before-payment.ts'
+import { voidInvoice } from '../services/invoices/void-invoice.ts'
 import { shopFor } from '../services/shop.ts'
 
 let test: TestHouse
@@ -50,6 +53,11 @@ async function invoice({ cart = TOTES, email = 'office@example.net', details = {
     const [row] = await tx.select().from(purchase).where(eq(purchase.id, id))
     return row?.invoice ?? ''
   })
+}
+
+async function readPurchaseOf(token: string) {
+  const [row] = await test.house.database.db.select().from(purchase).where(eq(purchase.invoice, token))
+  return row
 }
 
 const view = (token: string) => test.house.app.invoice(token)
@@ -169,6 +177,37 @@ it('of an existing account needs neither password nor login, and the subscriptio
   await owner.login('no-address@example.com')
   const { body } = await owner.get('/api/account/subscriber')
   expect(JSON.stringify(body)).toContain('"order":"')
+})
+
+it('that was served before it was paid is voided, and a queued digital subscription has its turn', async () => {
+  const { till } = test.house
+  const member = (medium: 'print' | 'digital'): Cart => ({
+    ...EMPTY_CART,
+    membership: { ...PERSONAL.membership, medium } as Cart['membership'],
+  })
+  const email = 'served@example.net'
+  const served = async (medium: 'print' | 'digital') => {
+    const token = await invoice({ cart: member(medium), email, details: { serveBefore: true } })
+    const { id = '' } = (await readPurchaseOf(token)) ?? {}
+    const catalogue = await till.catalogue()
+    await till.db.transaction((tx) => serveBeforePayment({ ...till, tx, catalogue }, id))
+    return readPurchaseOf(token)
+  }
+  const owed = await served('print')
+  await served('digital')
+  const left = async () =>
+    (
+      await till.db
+        .select()
+        .from(subscription)
+        .where(eq(subscription.accountId, owed?.accountId ?? ''))
+        .orderBy(subscription.position)
+    ).map(({ tokensLeft }) => tokensLeft)
+  expect(await left()).toEqual([4, 4])
+  const [actor] = await till.db.select().from(account).where(eq(account.role, 'admin'))
+  const voided = await voidInvoice(till, { id: owed?.id ?? '', reason: 'Ordered twice', actor: actor?.id ?? '' })
+  expect(voided.ok).toBe(true)
+  expect(await left()).toEqual([0, 3])
 })
 
 it('that does not exist cannot be paid', async () => {

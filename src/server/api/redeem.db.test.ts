@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import type { TestHouse } from '../../../tests/support/house.ts'
 import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
 import { HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
+import { rateLimit } from '../db/schema/access.ts'
 import { account, ledgerEntry, subscription } from '../db/schema/people.ts'
 import { gift } from '../db/schema/purchase.ts'
 
@@ -136,6 +137,18 @@ describe('a gift', () => {
         type: 'redeem-failed',
         errors: expect.stringContaining('This gift has already been redeemed.'),
       })
+  })
+
+  it('asked for too often from one place waits, and says so', async () => {
+    const [token = ''] = await buyGifts(1)
+    const wanted = { ...newReader, email: 'often@example.net', subscription: { token, deliverable: 'digital' } }
+    await test.house.database.db.update(rateLimit).set({ hits: 300 }).where(like(rateLimit.key, 'guess:%'))
+    expect(await openShopper(test).checkoutAt(REDEEM, wanted)).toMatchObject({
+      status: 429,
+      body: { type: 'redeem-failed', errors: expect.any(String) },
+    })
+    await test.house.database.db.delete(rateLimit)
+    expect((await openShopper(test).checkoutAt(REDEEM, wanted)).status).toBe(200)
   })
 
   it('that does not exist is not found', async () => {

@@ -46,8 +46,10 @@ export function mountRedeem(api: Hono<Env>, app: App, parts: CheckoutParts): voi
           ? done({ type: 'upgrade-checkout' as const, data: answer.value })
           : failedAs('upgrade-failed', answer)
       }
-      case 'refused':
-        return failedAs(redeemed.paid ? 'upgrade-failed' : 'redeem-failed', { ok: false, errors: redeemed.errors })
+      case 'refused': {
+        const { errors, because } = redeemed
+        return failedAs(redeemed.paid ? 'upgrade-failed' : 'redeem-failed', { ok: false, errors, because })
+      }
     }
   })
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { providerOf } from '../../../tests/faults/provider.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
 import { DIGITAL, EMPTY, PASSWORD, sellingDesk, TOTE } from '../../../tests/support/selling-desk.ts'
 import { HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
@@ -7,6 +8,7 @@ import { audit } from '../db/schema/account.ts'
 import { refund } from '../db/schema/money.ts'
 import { subscription } from '../db/schema/people.ts'
 import { gift, purchase } from '../db/schema/purchase.ts'
+import { bookOutside } from '../services/money/outside.ts'
 
 const { test, db, member, onHand, fileOf } = sellingDesk()
 
@@ -123,6 +125,31 @@ describe('orders', () => {
     const [ended] = await db().select().from(subscription).where(eq(subscription.purchaseId, id))
     expect(ended).toMatchObject({ tokensLeft: 0, cancelledAt: expect.any(Date) })
   })
+})
+
+it('a queued digital subscription has its turn, whoever gives the money back for the one before it', async () => {
+  const email = 'queued@example.com'
+  const { id, row } = await bought(email, { subscription: { ...DIGITAL, medium: 'print' } })
+  const reader = openShopper(test)
+  await reader.login(email, PASSWORD.password)
+  await reader.add({ type: 'personal-subscription', item: { ...DIGITAL, renewal: true } })
+  const renewed = startedBy(await reader.checkout({}))
+  await reader.pay(renewed, VISA)
+  expect(await reader.poll(renewed.id)).toMatchObject({ body: { status: 'completed' } })
+  const left = async () =>
+    (
+      await db()
+        .select()
+        .from(subscription)
+        .where(eq(subscription.accountId, row.accountId ?? ''))
+        .orderBy(subscription.position)
+    ).map(({ tokensLeft }) => tokensLeft)
+  expect(await left()).toEqual([4, 4])
+  const intent = (await intentOf(id)) ?? ''
+  await providerOf(test.web).stripe('POST', 'refunds', { payment_intent: intent })
+  await bookOutside(test.house.till, intent)
+  // The latest issue is served at once.
+  expect(await left()).toEqual([0, 3])
 })
 
 async function intentOf(id: string): Promise<string | undefined> {

@@ -17,14 +17,20 @@ type Kept = {
 /** Covers and product pictures, kept in memory as they are few; a new drawing comes with a new address. */
 export function mountPictures(web: Hono<Env>, db: Db, onDrop: (listener: () => void) => void): void {
   const kept = new Map<string, Kept>()
-  onDrop(() => kept.clear())
+  let generation = 0
+  onDrop(() => {
+    kept.clear()
+    generation += 1
+  })
 
   async function load(key: string): Promise<Kept | null> {
+    const asked = generation
     const row = await readPicture(db, key)
     if (!row) return null
     const brotli = row.mediaType === 'image/svg+xml' ? new Uint8Array(await compress(row.body)) : null
     const loaded = { mediaType: row.mediaType, digest: row.digest, plain: new Uint8Array(row.body), brotli }
-    kept.set(key, loaded)
+    // One that has been replaced while it was read must not outlive that.
+    if (asked === generation) kept.set(key, loaded)
     return loaded
   }
 

@@ -9,7 +9,7 @@ import { isKeepable, unreadable } from './readable.ts'
 type Input<Query extends z.ZodMiniType, Body extends z.ZodMiniType> = { query: z.output<Query>; body: z.output<Body> }
 
 /** A refusal with a shape of its own on the wire, as the spec gives the checkout one. */
-export type Refused = { ok: false; wire: object; status?: 409 }
+export type Refused = { ok: false; wire: object; status?: 409 | 429 }
 
 /** Parses in, calls, maps the outcome to a status and parses out: the only code that knows 422. */
 export function serve<Query extends z.ZodMiniType, Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(

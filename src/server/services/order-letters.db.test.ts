@@ -39,7 +39,7 @@ describe('the receipt letter', () => {
     const mail = (await mailsTo(test, email)).find(({ subject }) => subject.includes('receipt'))
     expect(mail?.subject).toBe(`Your receipt from Broadfold (BF-${row.number})`)
     for (const body of [mail?.text, mail?.html]) {
-      for (const words of ['$9.00', '$48.00', '$128.00', '$7.00', '-$10.00', '$182.00', 'Visa ending in 4242'])
+      for (const words of ['$9.00', '$48.00', '$128.00', '$7.00', '−$10.00', '$182.00', 'Visa ending in 4242'])
         expect(body).toContain(words)
       expect(body).toContain('Albany, NY 12207')
     }

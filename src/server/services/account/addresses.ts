@@ -9,7 +9,6 @@ import type { Db, Tx } from '../../db/client.ts'
 import { account, address } from '../../db/schema/people.ts'
 import type { Zones } from '../../db/settings.ts'
 import { violates } from '../../db/violation.ts'
-import { countryCodes } from '../zone-countries.ts'
 import { spendLink } from './links.ts'
 import type { AddressRow } from './reader-file.ts'
 
@@ -97,7 +96,7 @@ export async function deleteAddress(
 }
 
 export function checkZoneAddress({ zone, address }: Wanted, zones: Zones): Outcome<Address> {
-  const checked = checkAddressIn(zone, address, countryCodes(zones))
+  const checked = checkAddressIn(zone, address, zones)
   return checked.ok ? checked : refuse(besideAddress(checked.errors))
 }
 

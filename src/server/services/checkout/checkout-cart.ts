@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { checkoutCart } from '#contract/checkout.ts'
 import type { Cart } from '#domain/cart.ts'
-import { cartCount } from '#domain/cart.ts'
+import { cartCount, NOTHING_TO_BUY } from '#domain/cart.ts'
 import { checkoutNeeds } from '#domain/cart-needs.ts'
 import { priceCheckout } from '#domain/cart-pricing.ts'
 import { dayOf } from '#domain/day.ts'
@@ -30,7 +30,6 @@ import { readStoredCart } from './stored-cart.ts'
 
 type Body = z.output<(typeof checkoutCart)['body'] & z.ZodMiniType>
 
-export const NOTHING_TO_BUY = 'Your cart is empty'
 export const GIFT_IS_NOT_PERSONAL = 'A gift cannot be a subscription of your own.'
 
 /** What is bought now: the stored cart, or what the page itself sells. */

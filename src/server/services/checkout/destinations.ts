@@ -15,7 +15,6 @@ import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import type { Destination } from '../../db/schema/purchase.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Till } from '../money/till.ts'
-import { countryCodes } from '../zone-countries.ts'
 import type { Buyer } from './buyer.ts'
 import { savedAddress } from './buyer.ts'
 
@@ -61,14 +60,14 @@ export async function checkDestinations(
     // A donor may live anywhere: nothing is sent there.
     const checked = checkAddress(given)
     if (!checked.ok) return refuse(besideAddress(checked.errors, 'address'))
-    const zone: Zone = zoneOfCountry(checked.value.country, countryCodes(catalogue.publication.zones)) ?? 'c'
+    const zone: Zone = zoneOfCountry(checked.value.country, catalogue.publication.zones) ?? 'c'
     return done({ ...checked.value, zone })
   }
 }
 
 function missing(hasAccount: boolean) {
   if (hasAccount) return { address: NO_ADDRESS_ON_RECORD }
-  const none = checkAddress({ country: 'US' })
+  const none = checkAddress({})
   return none.ok ? {} : besideAddress(none.errors, 'address')
 }
 
@@ -88,7 +87,7 @@ function recipientOf(
 /** An address that something can be sent to; faults are told beside the fields of `field`. */
 export function shipped(catalogue: Catalogue, given: Given, field: string): Outcome<Destination> {
   const { country_name: _, ...fields } = given
-  const checked = checkShippingAddress(fields, countryCodes(catalogue.publication.zones))
+  const checked = checkShippingAddress(fields, catalogue.publication.zones)
   return checked.ok
     ? done({ ...checked.value.address, zone: checked.value.zone })
     : refuse(besideAddress(checked.errors, field))

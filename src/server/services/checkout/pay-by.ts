@@ -1,6 +1,5 @@
-import { foldEmail } from '#domain/email.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
-import { customerOf, readMethod } from '../money/stored-method.ts'
+import { customerOf, makeCustomer, readMethod } from '../money/stored-method.ts'
 import type { PaymentOrder } from '../money/submit.ts'
 import type { Till } from '../money/till.ts'
 import type { Buyer } from './buyer.ts'
@@ -33,13 +32,7 @@ export async function paymentMeans(till: Till, { account, sessionId }: Buyer, as
   const keepsMethod = choice === 'add-card' && mayKeep
   const save = keepsMethod || recurs
   if (!save) return { means: { customer: null, method: { use: 'new', save } }, keepsMethod }
-  const making = account
-    ? customerOf(till, account)
-    : till.payments.createCustomer({
-        key: `customer:${sessionId}:${foldEmail(payer.email)}:${payer.name}`.slice(0, 255),
-        ...payer,
-        owner: sessionId,
-      })
+  const making = account ? customerOf(till, account) : makeCustomer(till, { ...payer, owner: sessionId })
   const customer = await making.catch((error: unknown) => {
     if (!(error instanceof PaymentFault)) throw error
     till.log.warn({ err: error }, 'no customer could be made')

@@ -7,7 +7,6 @@ import { zoneOf } from '#domain/vocabulary.ts'
 import type { Destination } from '../../db/schema/purchase.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Till } from '../money/till.ts'
-import { countryCodes } from '../zone-countries.ts'
 import type { Buyer } from './buyer.ts'
 import { savedAddress } from './buyer.ts'
 import { besideAddress } from './destinations.ts'
@@ -29,6 +28,6 @@ export async function printAddress(
     return saved ? done(saved) : refuse({ address: NO_ADDRESS_ON_RECORD })
   }
   const { country_name: _, ...fields } = given
-  const checked = checkAddressIn(zone, fields, countryCodes(catalogue.publication.zones))
+  const checked = checkAddressIn(zone, fields, catalogue.publication.zones)
   return checked.ok ? done({ ...checked.value, zone }) : refuse(besideAddress(checked.errors, 'address'))
 }

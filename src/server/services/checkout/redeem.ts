@@ -9,7 +9,7 @@ import type { Destination } from '../../db/schema/purchase.ts'
 import { CannotFulfil } from '../fulfil/fulfilment.ts'
 import { accountOfPayer } from '../fulfil/new-account.ts'
 import type { GiftRow } from '../gifts/redeem-gift.ts'
-import { giftByToken, giftOf, redeemGift } from '../gifts/redeem-gift.ts'
+import { giftByToken, giftOf, holdGift, redeemGift } from '../gifts/redeem-gift.ts'
 import type { Submitted } from '../money/submit.ts'
 import type { Till } from '../money/till.ts'
 import { readSubscriptions } from '../subscriptions.ts'
@@ -27,7 +27,7 @@ export type Redeemed =
   /** The account that was made for it, to be let in. */
   | { type: 'redeemed'; madeAccount: string | null }
   | { type: 'payment'; submitted: Submitted }
-  | { type: 'refused'; errors: Refusal; paid: boolean; tooMany?: boolean }
+  | { type: 'refused'; errors: Refusal; because?: 'too many' | undefined; paid: boolean }
 
 export async function redeem(till: Till, buyer: Buyer, body: Body): Promise<Redeemed> {
   const catalogue = await till.catalogue()
@@ -44,7 +44,7 @@ export async function redeem(till: Till, buyer: Buyer, body: Body): Promise<Rede
   const address = await printAddress(till, catalogue, buyer, deliverable, body.address)
   if (!checked.ok || !address.ok) {
     const { errors, because } = bothRefused(checked, address)
-    return { type: 'refused', errors, paid, tooMany: because === 'too many' }
+    return { type: 'refused', errors, because, paid }
   }
   if (!paid) return redeemFree(till, buyer, row, change.value, checked.value, address.value)
   const quote = pricedUpgrade(change.value.price)
@@ -68,16 +68,17 @@ async function redeemFree(
   address: Destination | null,
 ): Promise<Redeemed> {
   const payer = await hashedPayer(checked, false)
-  if (!payer.ok) return { type: 'refused', errors: payer.errors, paid: false, tooMany: true }
+  if (!payer.ok) return { type: 'refused', errors: payer.errors, because: payer.because, paid: false }
   const catalogue = await till.catalogue()
   try {
     return await till.db.transaction(async (tx) => {
       const open = { ...till, tx, catalogue }
+      const held = await holdGift(tx, row.id)
       const owner = buyer.account
         ? { id: buyer.account.id, made: false }
         : await accountOfPayer(tx, payer.value, till.now())
       const { paid, served } = change
-      await redeemGift(open, { row, accountId: owner.id, change: { paid, served }, extra: ZERO, address })
+      await redeemGift(open, { row: held, accountId: owner.id, change: { paid, served }, extra: ZERO, address })
       return { type: 'redeemed' as const, madeAccount: owner.made ? owner.id : null }
     })
   } catch (error) {

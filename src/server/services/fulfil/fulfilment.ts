@@ -34,4 +34,4 @@ export type Fulfilment<Kind extends AttemptContent['kind']> = {
   fail(till: OpenTill, attempt: AttemptRow, content: ContentOf<Kind>, message: string): Promise<void>
 }
 
-export type Fulfilments = { [Kind in AttemptContent['kind']]?: Fulfilment<Kind> }
+export type Fulfilments = { [Kind in AttemptContent['kind']]: Fulfilment<Kind> }

@@ -18,6 +18,7 @@ import { startPledge } from '../pledges/start-pledge.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../purchases.ts'
 import { readSubscriptions } from '../subscriptions.ts'
 import { CannotFulfil } from './fulfilment.ts'
+import { holdAccount } from './hold-account.ts'
 import { accountOfPayer } from './new-account.ts'
 
 type Granted = { accountId: string | null; madeAccount: boolean }
@@ -59,6 +60,7 @@ export async function grantMembership(
   const served = await paidAfterwards(tx, row)
   if (served) return { accountId: served, madeAccount: false }
   const owner = row.accountId ? { id: row.accountId, made: false } : await accountOfPayer(tx, payer, now())
+  await holdAccount(tx, owner.id)
   const { subscriptions } = await readSubscriptions(tx, owner.id)
   if (lifetimeOf(subscriptions)) throw new CannotFulfil(RENEWAL_NOT_NECESSARY)
   const zone = line.shipcode ? ZONE_OF_SHIPCODE[line.shipcode] : 'a'

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { consumeHolds } from '../money/holds.ts'
 import type { PurchaseRow } from '../purchases.ts'
@@ -8,7 +9,14 @@ import { CannotFulfil } from './fulfilment.ts'
 import { grantLines } from './grant-lines.ts'
 import { accountOfEmail } from './new-account.ts'
 
-export const PAID_ALREADY = 'This invoice has been paid already. Your money was returned.'
+/** Why money for it was returned. */
+export async function notPayable(tx: Tx, purchaseId: string): Promise<CannotFulfil> {
+  const { row } = await readPurchase(tx, purchaseId)
+  if (row.status === 'processing')
+    return new CannotFulfil('This invoice is being paid by a bank debit already. Your money was returned.')
+  if (row.status === 'void') return new CannotFulfil('This invoice has been withdrawn. Your money was returned.')
+  return new CannotFulfil('This invoice has been paid already. Your money was returned.')
+}
 
 /** A purchase that waits for its money, an invoice or an order whose debit failed, is paid: at most once. */
 export const invoice: Fulfilment<'invoice'> = {
@@ -29,7 +37,7 @@ export const invoice: Fulfilment<'invoice'> = {
       .set({ status: 'paid', paidAt: now(), failure: null })
       .where(and(eq(purchase.id, purchaseId), inArray(purchase.status, before)))
       .returning({ id: purchase.id })
-    if (paid.length === 0) throw new CannotFulfil(PAID_ALREADY)
+    if (paid.length === 0) throw await notPayable(tx, purchaseId)
     const { row, lines } = await readPurchase(tx, purchaseId)
     await consumeHolds(tx, attempt.id)
     const owner = row.accountId ?? (await accountOfEmail(tx, row.email))

@@ -9,9 +9,8 @@ import type { OpenTill } from '../money/till.ts'
 import type { NewPurchase } from '../purchases.ts'
 import { readPurchase, writePurchase } from '../purchases.ts'
 import type { AttemptRow, Fulfilment } from './fulfilment.ts'
-import { CannotFulfil } from './fulfilment.ts'
 import { grantLines } from './grant-lines.ts'
-import { PAID_ALREADY } from './invoice.ts'
+import { notPayable } from './invoice.ts'
 import { accountOfEmail } from './new-account.ts'
 
 /** A cart, or what a page sells at once, becomes an order. */
@@ -40,7 +39,11 @@ export const order: Fulfilment<'order'> = {
 
   async fail({ tx }, attempt, _content, message) {
     if (!attempt.purchaseId) return
-    await tx.update(purchase).set({ status: 'open', failure: message }).where(eq(purchase.id, attempt.purchaseId))
+    // It may have been paid by its invoice meanwhile, and is open no more.
+    await tx
+      .update(purchase)
+      .set({ status: 'open', failure: message })
+      .where(and(eq(purchase.id, attempt.purchaseId), eq(purchase.status, 'processing')))
   },
 }
 
@@ -74,7 +77,7 @@ async function markPaid(tx: Tx, id: string, now: Date) {
     .set({ status: 'paid', paidAt: now, failure: null })
     .where(and(eq(purchase.id, id), inArray(purchase.status, ['processing', 'open'])))
     .returning({ id: purchase.id })
-  if (paid.length === 0) throw new CannotFulfil(PAID_ALREADY)
+  if (paid.length === 0) throw await notPayable(tx, id)
   return readPurchase(tx, id)
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { redeemAs } from '#domain/gift.ts'
-import { gift, purchase } from '../../db/schema/purchase.ts'
-import { giftOf, redeemGift } from '../gifts/redeem-gift.ts'
+import { purchase } from '../../db/schema/purchase.ts'
+import { giftOf, holdGift, redeemGift } from '../gifts/redeem-gift.ts'
 import type { RedemptionContent } from '../money/content.ts'
 import type { OpenTill } from '../money/till.ts'
 import { writePurchase } from '../purchases.ts'
@@ -15,10 +15,10 @@ export const redemption: Fulfilment<'redemption'> = {
 
   async complete(till, attempt, content) {
     const { tx, now, catalogue } = till
-    const [row] = await tx.select().from(gift).where(eq(gift.id, content.giftId)).for('update')
-    if (!row) throw new Error('There is no such gift.')
+    const row = await holdGift(tx, content.giftId)
     const change = redeemAs(catalogue.prices, giftOf(row), content.deliverable, catalogue.publication.supportEmail)
     if (!change.ok) throw new CannotFulfil(String(change.errors))
+    const purchaseId = attempt.purchaseId ?? (await written(till, attempt, content, 'paid'))
     const owner = attempt.accountId
       ? { id: attempt.accountId, made: false }
       : await accountOfPayer(tx, content.payer, now())
@@ -26,7 +26,6 @@ export const redemption: Fulfilment<'redemption'> = {
     const { address } = content
     const paid = { paid: pair, served: pair }
     await redeemGift(till, { row, accountId: owner.id, change: paid, extra: attempt.amount, address })
-    const purchaseId = attempt.purchaseId ?? (await written(till, attempt, content, 'paid'))
     await tx
       .update(purchase)
       .set({ status: 'paid', paidAt: now(), accountId: owner.id })

@@ -17,6 +17,7 @@ import type { RenewalRow } from '../renewals/renewal-rows.ts'
 import { readSubscriptions } from '../subscriptions.ts'
 import type { AttemptRow, Fulfilment } from './fulfilment.ts'
 import { CannotFulfil } from './fulfilment.ts'
+import { holdAccount } from './hold-account.ts'
 
 const NO_LONGER_WANTED = 'This renewal was withdrawn before it was paid. Your money was returned.'
 
@@ -29,6 +30,7 @@ export const renewal: Fulfilment<'renewal'> = {
     const purchaseId = attempt.purchaseId ?? (await written(till, attempt, content, 'paid'))
     if (attempt.purchaseId)
       await tx.update(purchase).set({ status: 'paid', paidAt: now() }).where(eq(purchase.id, purchaseId))
+    if (attempt.accountId) await holdAccount(tx, attempt.accountId)
     const [renewed] = await tx
       .update(table)
       .set({ state: 'done', purchaseId, reason: null })

@@ -16,6 +16,7 @@ import type { SubscriptionRow } from '../subscriptions.ts'
 import { subscriptionOf } from '../subscriptions.ts'
 import type { AttemptRow, Fulfilment } from './fulfilment.ts'
 import { CannotFulfil } from './fulfilment.ts'
+import { holdAccount } from './hold-account.ts'
 
 export const CHANGED_MEANWHILE =
   'Your subscription changed while you were paying. Your money was returned: please look at it again.'
@@ -27,8 +28,10 @@ export const upgrade: Fulfilment<'upgrade'> = {
 
   async complete(till, attempt, content) {
     const { tx, now } = till
-    const row = await changeable(till, content)
     const purchaseId = attempt.purchaseId ?? (await written(till, attempt, content, 'paid'))
+    // The method that it was paid by may become the account's, after the subscription has changed.
+    if (attempt.accountId) await holdAccount(tx, attempt.accountId)
+    const row = await changeable(till, content)
     if (attempt.purchaseId)
       await tx.update(purchase).set({ status: 'paid', paidAt: now() }).where(eq(purchase.id, purchaseId))
     const back = await servedMeanwhile(till, row, content)

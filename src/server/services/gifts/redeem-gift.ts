@@ -11,6 +11,7 @@ import { account } from '../../db/schema/people.ts'
 import type { Destination } from '../../db/schema/purchase.ts'
 import { gift } from '../../db/schema/purchase.ts'
 import { CannotFulfil } from '../fulfil/fulfilment.ts'
+import { holdAccount } from '../fulfil/hold-account.ts'
 import { serveLatestRelease, startCycle } from '../issue-ledger.ts'
 import { keepDestination } from '../keep-destination.ts'
 import { queueMail } from '../mail.ts'
@@ -23,6 +24,13 @@ export type GiftRow = typeof gift.$inferSelect
 export async function giftByToken(db: Db | Tx, token: string): Promise<GiftRow | null> {
   const [row] = await db.select().from(gift).where(eq(gift.token, token))
   return row ?? null
+}
+
+/** Nobody else redeems it meanwhile. */
+export async function holdGift(tx: Tx, id: string): Promise<GiftRow> {
+  const [row] = await tx.select().from(gift).where(eq(gift.id, id)).for('update')
+  if (!row) throw new Error('There is no such gift.')
+  return row
 }
 
 export function giftOf({ token, term, level, deliverable, payment, status }: GiftRow): Gift {
@@ -43,6 +51,7 @@ export async function redeemGift(till: OpenTill, redemption: Redemption): Promis
   const { tx, now, catalogue } = till
   const { row, accountId, change, extra, address } = redemption
   const { supportEmail } = catalogue.publication
+  await holdAccount(tx, accountId)
   const { subscriptions } = await readSubscriptions(tx, accountId)
   const allowed = checkRedeemable(giftOf(row), subscriptions, supportEmail)
   if (!allowed.ok) throw new CannotFulfil(String(allowed.errors))

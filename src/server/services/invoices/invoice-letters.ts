@@ -61,8 +61,10 @@ export async function remindOfInvoices(till: Till): Promise<void> {
     const wantsReminder = turn === 0 && today >= reminder && reminder > (row.sentOn ?? '')
     if (turn === 0 && !wantsReminder) continue
     await till.db.transaction(async (tx) => {
-      const open = { ...till, tx, catalogue }
-      await queueInvoice(open, await readPurchase(tx, row.id), turn > 0 ? 'past-due' : 'reminder', Math.max(1, turn))
+      const found = await readPurchase(tx, row.id)
+      // Paid or voided while the others were written to.
+      if (found.row.status !== 'open') return
+      await queueInvoice({ ...till, tx, catalogue }, found, turn > 0 ? 'past-due' : 'reminder', Math.max(1, turn))
     })
   }
 }

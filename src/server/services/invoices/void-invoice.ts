@@ -4,7 +4,7 @@ import { done, refuse } from '#domain/outcome.ts'
 import { subscription } from '../../db/schema/people.ts'
 import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
 import { writeAudit } from '../audit.ts'
-import { cancelCycle } from '../issue-ledger.ts'
+import { cancelCycle, serveLatestRelease } from '../issue-ledger.ts'
 import type { Till } from '../money/till.ts'
 import { NOT_OPEN } from './record-payment.ts'
 
@@ -12,6 +12,7 @@ type Voiding = { id: string; reason: string; actor: string }
 
 /** No money is asked for it any more, and what was served before it was paid ends. A draft has no number and just goes. */
 export async function voidInvoice(till: Till, { id, reason, actor }: Voiding): Promise<Outcome<null>> {
+  const catalogue = await till.catalogue()
   return till.db.transaction(async (tx): Promise<Outcome<null>> => {
     const now = till.now()
     const [row] = await tx.select().from(purchase).where(eq(purchase.id, id)).for('update')
@@ -30,8 +31,12 @@ export async function voidInvoice(till: Till, { id, reason, actor }: Voiding): P
       .returning({ id: purchase.id })
     if (!ended) return refuse(NOT_OPEN)
     const unpaid = and(eq(subscription.purchaseId, id), eq(subscription.payment, 'unpaid'))
-    for (const cycle of await tx.select().from(subscription).where(unpaid).for('update'))
-      await cancelCycle(tx, cycle, { actor, reason, purchaseId: id, now })
+    const hand = { actor, reason, purchaseId: id, now }
+    for (const cycle of await tx.select().from(subscription).where(unpaid).for('update')) {
+      await cancelCycle(tx, cycle, hand)
+      // A digital cycle that was queued behind it has its turn.
+      await serveLatestRelease(tx, cycle.accountId, catalogue, hand)
+    }
     await writeAudit(tx, now, { ...noted, action: 'invoice voided', after: { status: 'void' } })
     return done(null)
   })

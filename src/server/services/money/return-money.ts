@@ -61,8 +61,9 @@ export async function returnStray(till: OpenTill, intent: Intent): Promise<void>
   if (intent.status !== 'succeeded' || !intent.attempt || !isAttemptId(intent.attempt)) return
   const [known] = await till.tx.select({ id: attempt.id }).from(attempt).where(eq(attempt.id, intent.attempt))
   if (!known && intent.house !== till.house) return
+  // Told twice: what was written the first time may have another key by now.
+  if (!(await bookPayment(till, null, intent, null))) return
   till.log.error({ intent: intent.id, attempt: intent.attempt }, 'a payment that belongs to nothing is returned')
-  await bookPayment(till, null, intent, null)
   await giveBack(till, {
     intent: intent.id,
     amount: intent.received,
@@ -73,14 +74,15 @@ export async function returnStray(till: OpenTill, intent: Intent): Promise<void>
   })
 }
 
+/** False when it was booked before. */
 export async function bookPayment(
   { tx, now }: OpenTill,
   row: AttemptRow | null,
   intent: Intent,
   purchaseId: string | null,
-) {
+): Promise<boolean> {
   const { id, received, currency, method } = intent
-  await tx
+  const booked = await tx
     .insert(payment)
     .values({
       intent: id,
@@ -92,4 +94,6 @@ export async function bookPayment(
       capturedAt: now(),
     })
     .onConflictDoNothing()
+    .returning({ intent: payment.intent })
+  return booked.length > 0
 }

@@ -4,7 +4,7 @@ import { done, refuse } from '#domain/outcome.ts'
 import { SETUP_NOT_CONFIRMED } from '#domain/payment-settings.ts'
 import type { Setup, StoredMethod } from '../../adapters/payments.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
-import { PROVIDER_AWAY } from './submit.ts'
+import { PROVIDER_AWAY } from './open-attempt.ts'
 import type { Till } from './till.ts'
 
 /** The form to be filled in on a page, for a customer that is made or known by then. `owner`: whose it is to us. */

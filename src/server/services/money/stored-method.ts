@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { StoredMethod } from '../../adapters/payments.ts'
 import type { Db, Tx } from '../../db/client.ts'
@@ -17,6 +18,19 @@ export async function readMethod(db: Db | Tx, accountId: string): Promise<Method
   return row?.method ?? null
 }
 
+type NewCustomer = {
+  name: string
+  email: string
+  /** Whose it is: an account, a pledge, or a guest's session. */
+  owner: string
+}
+
+/** One for the same words, however often they are sent. Other words have another key, or the provider would refuse them. */
+export function makeCustomer({ payments }: Pick<Till, 'payments'>, { name, email, owner }: NewCustomer) {
+  const key = `customer:${hash('sha256', JSON.stringify([owner, name, email]))}`
+  return payments.createCustomer({ key, name, email, owner })
+}
+
 /** The provider's customer of an account: one, however many requests ask at once, because all ask with one key. */
 export async function customerOf(
   { db, payments }: Pick<Till, 'db' | 'payments'>,
@@ -25,7 +39,7 @@ export async function customerOf(
   const [known] = await db.select().from(paymentCustomer).where(eq(paymentCustomer.accountId, owner.id))
   if (known) return known.customer
   const { id, name, email } = owner
-  const made = await payments.createCustomer({ key: `customer:${id}`, name, email, owner: id })
+  const made = await makeCustomer({ payments }, { name, email, owner: id })
   const [first] = await db
     .insert(paymentCustomer)
     .values({ accountId: id, customer: made })

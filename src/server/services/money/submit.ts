@@ -1,25 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
-import { and, eq, sql } from 'drizzle-orm'
 import type { Refusal } from '#domain/outcome.ts'
 import type { PricedCart } from '#domain/priced-cart.ts'
-import type { Intent, NewIntent } from '../../adapters/payments.ts'
+import type { Intent } from '../../adapters/payments.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
-import type { Tx } from '../../db/client.ts'
-import { cart } from '../../db/schema/cart.ts'
-import { attempt } from '../../db/schema/money.ts'
 import { passFaultPoint } from '../fault-point.ts'
 import type { AttemptRow } from '../fulfil/fulfilment.ts'
-import { CannotFulfil } from '../fulfil/fulfilment.ts'
-import { closeAttempt, learnIntent, openInSlot } from './attempts.ts'
+import { learnIntent } from './attempts.ts'
 import type { AttemptContent } from './content.ts'
-import { holdsOf, takeHolds } from './holds.ts'
+import { closeOrSay, openAttempt, PROVIDER_AWAY } from './open-attempt.ts'
 import { payWithStored } from './pay-with-stored.ts'
-import { settleFree } from './settle.ts'
 import type { Till } from './till.ts'
-
-export const RESERVED_FOR_MS = 15 * 60_000
-const FIRST_LOOK_MS = 60_000
 
 export type PaymentOrder = {
   content: AttemptContent
@@ -62,9 +51,6 @@ export type Submitted =
 
 export type IntentHandle = { id: string; secret: string }
 
-export const PROVIDER_AWAY =
-  'We could not reach our payment provider. Nothing was charged and nothing you typed is lost: please try again in a moment.'
-
 /** Pressing submit: an attempt is written, with what it reserves, before the provider is called at all. */
 export async function submit(till: Till, order: PaymentOrder, again = true): Promise<Submitted> {
   const before = await openAttempt(till, order)
@@ -91,124 +77,6 @@ export async function submit(till: Till, order: PaymentOrder, again = true): Pro
   return { type: before.again ? 'updated' : 'started', intent }
 }
 
-type Opened = { type: 'attempt'; row: AttemptRow; again: boolean }
-
-/** The attempt of this slot: the one that is open, if it is for the same sum, or a new one after that was cancelled. */
-async function openAttempt(till: Till, order: PaymentOrder): Promise<Opened | Exclude<Submitted, Opened>> {
-  for (let turn = 0; turn < 3; turn += 1) {
-    const open = await openInSlot(till, order.slot)
-    if (open && isSame(open, order)) {
-      const row = await renew(till, open, order)
-      if (row) return { type: 'attempt', row, again: open.intent !== null }
-      continue
-    }
-    if (open) {
-      // Another sum, or another way to pay: the old intent must be dead before a new one lives.
-      const closed = await closeOrSay(till, open)
-      if ('type' in closed) return closed
-      if (closed.state === 'paid') return { type: 'paid', attempt: closed, gratis: false }
-      if (closed.state === 'processing') return { type: 'processing', attempt: closed }
-      if (closed.state === 'open' || closed.state === 'closing') return { type: 'refused', errors: PROVIDER_AWAY }
-    }
-    const written = await write(till, order)
-    if (written) return written
-  }
-  return { type: 'refused', errors: PROVIDER_AWAY }
-}
-
-/** The provider may be away: the intent is then neither paid nor dead, and the page asks for it until it is. */
-async function closeOrSay(till: Till, open: AttemptRow): Promise<AttemptRow | Exclude<Submitted, Opened>> {
-  try {
-    return await closeAttempt(till, open)
-  } catch (error) {
-    if (!(error instanceof PaymentFault)) throw error
-    till.log.warn({ err: error, attempt: open.id }, 'an attempt could not be closed')
-    if (!open.intent) return { type: 'refused', errors: PROVIDER_AWAY }
-    return { type: 'unknown', intent: { id: open.intent, secret: open.intentSecret ?? '' } }
-  }
-}
-
-/** The same lines for the same sum, paid by the same customer: only what surrounds them may differ. */
-function isSame(row: AttemptRow, order: PaymentOrder): boolean {
-  return (
-    row.state === 'open' &&
-    row.accountId === order.accountId &&
-    row.amount === order.quote.total &&
-    row.customer === order.customer &&
-    row.saveMethod === savesMethod(order) &&
-    isDeepStrictEqual(row.quote.lines, order.quote.lines)
-  )
-}
-
-/** Goes on with an open attempt: the newest form counts, and its time begins anew. */
-async function renew(till: Till, open: AttemptRow, order: PaymentOrder): Promise<AttemptRow | null> {
-  const now = till.now()
-  const [row] = await till.db
-    .update(attempt)
-    .set({
-      ...{ content: order.content, quote: order.quote, sessionId: order.sessionId, updatedAt: now },
-      ...{ revision: sql`${attempt.revision} + 1`, reservedUntil: new Date(now.getTime() + RESERVED_FOR_MS) },
-    })
-    .where(and(eq(attempt.id, open.id), eq(attempt.state, 'open')))
-    .returning()
-  return row ?? null
-}
-
-/** Null when somebody else opened the slot at the same moment. */
-async function write(till: Till, order: PaymentOrder): Promise<Opened | Exclude<Submitted, Opened> | null> {
-  const catalogue = await till.catalogue()
-  const now = till.now()
-  const id = order.id ?? randomUUID()
-  try {
-    return await till.db.transaction(async (tx) => {
-      const [row] = await tx
-        .insert(attempt)
-        .values({
-          ...{ id, kind: order.content.kind, state: 'open', slot: order.slot, content: order.content },
-          ...{ sessionId: order.sessionId, accountId: order.accountId, customer: order.customer },
-          ...{ quote: order.quote, amount: order.quote.total, currency: order.currency },
-          ...{ saveMethod: savesMethod(order), intentOrder: intentOrder(id, order, till.house) },
-          ...{ createdAt: now, updatedAt: now, reservedUntil: new Date(now.getTime() + RESERVED_FOR_MS) },
-          nextLookAt: new Date(now.getTime() + FIRST_LOOK_MS),
-        })
-        .onConflictDoNothing()
-        .returning()
-      if (!row) return null
-      // Whoever paid for it first has given up the slot, and changed the cart, in one moment.
-      if (order.cart && !(await isUnchanged(tx, order.cart))) throw new Refused(CART_CHANGED)
-      const held = await takeHolds(tx, id, holdsOf(order.quote, order.reader))
-      if (!held.ok) throw new Refused(held.errors)
-      passFaultPoint('cart-locked')
-      const opened: Opened = { type: 'attempt', row, again: false }
-      return row.amount > 0 ? opened : { ...opened, row: await settleFree({ ...till, tx, catalogue }, row) }
-    })
-  } catch (error) {
-    if (error instanceof Refused)
-      return { type: 'refused', errors: error.errors, changed: error.errors === CART_CHANGED }
-    if (error instanceof CannotFulfil) return { type: 'refused', errors: error.message }
-    throw error
-  }
-}
-
-const CART_CHANGED = 'Your cart has changed meanwhile. Please look at it once more.'
-
-async function isUnchanged(tx: Tx, { id, version }: { id: string; version: number }): Promise<boolean> {
-  const rows = await tx
-    .select({ id: cart.id })
-    .from(cart)
-    .where(and(eq(cart.id, id), eq(cart.version, version)))
-  return rows.length > 0
-}
-
-/** Gives up the transaction with everything in it. */
-class Refused extends Error {
-  readonly errors: Refusal
-  constructor(errors: Refusal) {
-    super('refused')
-    this.errors = errors
-  }
-}
-
 async function makeIntent(till: Till, row: AttemptRow): Promise<AttemptRow> {
   if (!row.intentOrder) throw new Error('An attempt that costs something has no order for its intent.')
   passFaultPoint('before-intent')
@@ -224,16 +92,4 @@ async function withoutIntent(till: Till, row: AttemptRow, error: unknown): Promi
   if (error.kind === 'unknown' && error.code !== 'key_spent') return false
   const closed = await closeOrSay(till, row)
   return 'state' in closed && closed.state === 'ended' && error.code === 'key_spent'
-}
-
-function savesMethod({ method }: PaymentOrder): boolean {
-  return method.use === 'new' && method.save
-}
-
-function intentOrder(id: string, order: PaymentOrder, house: string): NewIntent {
-  const { quote, currency, customer, description, content } = order
-  return {
-    ...{ key: `intent:${id}`, attempt: id, amount: quote.total, currency, customer, description },
-    ...{ email: content.payer.email, save: savesMethod(order), house },
-  }
 }

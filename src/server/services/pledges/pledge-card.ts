@@ -12,7 +12,7 @@ import { pledge } from '../../db/schema/pledges.ts'
 import { cardLimits, take } from '../access/limits.ts'
 import { methodOfSetup, startSetup } from '../money/setup.ts'
 import type { MethodRow } from '../money/stored-method.ts'
-import { writeMethod } from '../money/stored-method.ts'
+import { makeCustomer, writeMethod } from '../money/stored-method.ts'
 import type { Till } from '../money/till.ts'
 import type { PledgeRow } from './find-pledge.ts'
 import { findPledge } from './find-pledge.ts'
@@ -37,12 +37,7 @@ export async function startPledgeCard(
   if (!linked) return refuse(LINK_OUT_OF_DATE)
   const { id, name, email } = linked.row
   if (!(await take(till.db, cardLimits(id, network), till.now()))) return tooMany(TOO_MANY_REQUESTS)
-  return startSetup(
-    till,
-    id,
-    async () =>
-      linked.method?.customer ?? till.payments.createCustomer({ key: `customer:pledge:${id}`, name, email, owner: id }),
-  )
+  return startSetup(till, id, async () => linked.method?.customer ?? makeCustomer(till, { name, email, owner: id }))
 }
 
 /** The link is used up by it, once. A pledge that is paused stays so until it is restarted. */

@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import { cents } from '#domain/money.ts'
 import { subscriptionPrice } from '#domain/pricing.ts'
 import { pricedRenewal } from '#domain/renewal.ts'
+import { PaymentFault } from '../../adapters/payments.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import type { Catalogue } from '../catalogue.ts'
@@ -11,6 +12,7 @@ import { chargeRefusal } from '../money/charge-refusal.ts'
 import type { IntentHandle, Submitted } from '../money/submit.ts'
 import type { Till } from '../money/till.ts'
 import { chargeClaimed } from './charge-renewals.ts'
+import type { ClaimedRenewal } from './claim-renewal.ts'
 import { claimRenewal } from './claim-renewal.ts'
 import { forgetTry } from './fail-renewal.ts'
 import { whatOf } from './renewal-letters.ts'
@@ -63,14 +65,25 @@ export async function chargeRenewalNow(
 ): Promise<ChargedNow | null> {
   const row = await findPending(till.db, accountId)
   if (!row || row.failures === 0) return null
-  const claimed = await claimRenewal(till, accountId, true)
-  if (!claimed) return null
+  const claimed = await claimNow(till, accountId)
+  if (!claimed || claimed === 'unknown') return claimed && { status: claimed }
   const submitted = await chargeClaimed(till, claimed, { away: false, sessionId })
   if (submitted.type === 'authenticate') return { status: 'authenticate', intent: submitted.intent }
   const message = chargeRefusal(submitted)
   if (message === null) return answer(till.db, submitted)
   await forgetTry(till, claimed.attemptId)
   return { status: 'declined', message }
+}
+
+/** The method is saved, whatever the provider says of the charge that was tried before. */
+async function claimNow(till: Till, accountId: string): Promise<ClaimedRenewal | 'unknown' | null> {
+  try {
+    return await claimRenewal(till, accountId, true)
+  } catch (error) {
+    if (!(error instanceof PaymentFault)) throw error
+    till.log.warn({ err: error, account: accountId }, 'an earlier charge could not be closed')
+    return 'unknown'
+  }
 }
 
 async function answer(db: Db, submitted: Submitted): Promise<ChargedNow> {

@@ -157,6 +157,19 @@ describe('a charge that fails', () => {
     await booksAreRight()
   })
 
+  it('and that cannot be closed while the provider is away is no fault of the card that was just saved', async () => {
+    const reader = await readers.join({ had: USED_UP, pays: 'authenticationRequired' })
+    await run()
+    await on('2027-01-24')
+    expect(await chargeRenewalNow(test.house.till, reader.id)).toMatchObject({ status: 'authenticate' })
+    await readers.credit(reader.id)
+    await provider().fault('POST /v1/payment_intents/:id/cancel', 'before-500')
+    expect(await chargeRenewalNow(test.house.till, reader.id)).toEqual({ status: 'unknown' })
+    await provider().mend()
+    expect(await chargeRenewalNow(test.house.till, reader.id)).toBeNull()
+    expect(await renewalOf(reader.id)).toMatchObject({ state: 'withdrawn' })
+  })
+
   it('is not tried again when it is switched off meanwhile', async () => {
     const reader = await readers.join({ had: USED_UP, pays: 'chargeCustomerFail' })
     await run()

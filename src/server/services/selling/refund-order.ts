@@ -119,8 +119,6 @@ async function takeBack(till: OpenTill, { row, lines, sums }: Found, { what, rea
       await undo(till, row.id, reason, actor)
       await oweByHand(till, { ...hand, accountId: row.accountId, subscriptionId: null, amount: sums.byHand })
     }
-    // A digital cycle that was queued behind it has its turn.
-    if (row.accountId) await serveLatestRelease(tx, row.accountId, till.catalogue, hand)
     return
   }
   const line = lines.find(({ position }) => position === what.position)
@@ -145,6 +143,8 @@ async function takeBack(till: OpenTill, { row, lines, sums }: Found, { what, rea
 
 async function endCycle(till: OpenTill, { row, byHand }: RefundableCycle, hand: Hand): Promise<void> {
   await cancelCycle(till.tx, row, hand)
+  // A digital cycle that was queued behind it has its turn.
+  await serveLatestRelease(till.tx, row.accountId, till.catalogue, hand)
   await oweByHand(till, { ...hand, accountId: row.accountId, subscriptionId: row.id, amount: byHand })
 }
 
