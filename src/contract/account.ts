@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { MUST_NOT_BE_BLANK } from '#domain/address.ts'
 import { isEmail, NOT_AN_EMAIL } from '#domain/email.ts'
+import { LINE_TOO_LONG, LONGEST_LINE } from '#domain/line-length.ts'
 import { ACCOUNT_SHIPCODES, DELIVERABLES, LEVELS, MEDIUMS, PHASES, SHIPCODES, TERMS } from '#domain/vocabulary.ts'
 import { endpoint } from './endpoint.ts'
 
-const LONGEST_LINE = 200
-const TOO_LONG = `Must not be longer than ${LONGEST_LINE} characters.`
-const line = z.string().check(z.maxLength(LONGEST_LINE, TOO_LONG))
+const line = z.string().check(z.maxLength(LONGEST_LINE, LINE_TOO_LONG))
 
 /** An address as it is sent; which fields may stay empty is the country's matter. */
 export const addressInput = z.strictObject({
@@ -116,7 +115,7 @@ export const changeName = endpoint({
   method: 'POST',
   path: '/api/account/name',
   body: z.strictObject({
-    name: z.string().check(z.trim(), z.minLength(1, MUST_NOT_BE_BLANK), z.maxLength(LONGEST_LINE, TOO_LONG)),
+    name: z.string().check(z.trim(), z.minLength(1, MUST_NOT_BE_BLANK), z.maxLength(LONGEST_LINE, LINE_TOO_LONG)),
     session: z.string(),
   }),
   answer: z.object({ name: z.string() }),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { LINE_TOO_LONG, LONGEST_LINE } from '#domain/line-length.ts'
+import { TOO_LONG } from '#domain/password.ts'
 import { donationPayload, giftPayload, itemPayload, membershipPayload } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 
-const LONGEST = 200
-const text = z.string().check(z.maxLength(LONGEST))
+const text = z.string().check(z.maxLength(LONGEST_LINE, LINE_TOO_LONG))
 /** Checked by `domain/address.ts`, which says what is missing beside each field. */
 export const addressPayload = z.strictObject({
   line1: z.optional(text),
@@ -14,10 +15,9 @@ export const addressPayload = z.strictObject({
   country: z.optional(text),
   country_name: z.optional(text),
 })
-export const passwordPayload = z.strictObject({
-  password: z.string().check(z.maxLength(1000)),
-  confirm: z.string().check(z.maxLength(1000)),
-})
+/** Checked by `domain/password.ts`; here only so that nobody sends a book. */
+const password = z.string().check(z.maxLength(1000, TOO_LONG))
+export const passwordPayload = z.strictObject({ password, confirm: password })
 export const shipcodePayload = z.enum(['ship-a', 'ship-b', 'ship-c', 'us', 'ca', 'other'])
 
 /** The spec's cart payload: what a page sells now, beside the stored cart. */

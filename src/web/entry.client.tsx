@@ -3,7 +3,7 @@ import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-/** Tells the page once all of it answers: what was sent or pressed before is so now (begin-after-paint.server.ts). */
+/** Tells the page once all of it answers: what was chosen, pressed or sent before is so now (begin-after-paint.server.ts). */
 function Alive({ children }: { children: ReactNode }) {
   useEffect(() => {
     dispatchEvent(new Event('alive'))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alive } from './alive.ts'
-import { expect, test } from './support.ts'
+import { PERSONAL, totalOf } from './checkout-support.ts'
+import { expect, hold, test } from './support.ts'
 
 test.describe('a product', () => {
   async function open(page: Page, slug: string) {
@@ -27,6 +28,12 @@ test.describe('a product', () => {
     await quantity.fill('7')
     await quantity.blur()
     await expect(quantity).toHaveValue('6')
+    const add = panel.getByRole('button', { name: 'Add to cart' })
+    await add.click()
+    await expect(panel).toContainText('In your cart: 6 × Fold Mark Pin')
+    await add.click()
+    await expect(panel).toContainText('We cannot sell more than 6 of Fold Mark Pin.')
+    await expect(panel).not.toContainText('In your cart')
   })
 
   test('sold out cannot be chosen @phone', async ({ page }) => {
@@ -52,6 +59,61 @@ test.describe('a product', () => {
     await expect(quantity).toHaveCount(0)
     await expect(panel).not.toContainText('Sold out')
   })
+})
+
+test('what is chosen before the scripts have come counts when they have', async ({ page }) => {
+  const early = async (path: string) => {
+    const release = await hold(page, '**/assets/*.js')
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    return release
+  }
+  const added: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/cart')
+      added.push(request.postDataJSON())
+  })
+
+  const toShirt = await early('/store/product/broadfold-tee')
+  const panel = page.getByRole('form', { name: 'Add to cart' })
+  const quantity = panel.getByRole('spinbutton', { name: 'Quantity' })
+  await panel.getByRole('radio', { name: 'Extra Large' }).check()
+  await panel.getByRole('radio', { name: 'Medium' }).check()
+  await quantity.fill('2')
+  for (let times = 0; times < 2; times += 1) await panel.getByRole('button', { name: 'Increase quantity' }).click()
+  for (let times = 0; times < 2; times += 1) await panel.getByRole('button', { name: 'Add to cart' }).click()
+  toShirt()
+  await expect(panel.getByText('In your cart: 4 × Fold Mark T-shirt, Medium')).toHaveCount(1)
+  await expect(panel.getByRole('radio', { name: 'Medium' })).toBeChecked()
+  await expect(quantity).toHaveValue('4')
+  expect(added).toEqual([expect.objectContaining({ qty: 4 })])
+
+  await page.request.post('/api/cart', { data: PERSONAL })
+  const toCheckout = await early('/store/checkout')
+  const form = page.getByRole('form', { name: 'Checkout' })
+  const name = form.getByRole('region', { name: 'Your details' }).getByRole('textbox', { name: 'Name' })
+  const country = form.locator('[name="address.country"]')
+  await country.selectOption('CA')
+  await form.getByRole('radio', { name: /^Someone else/ }).check()
+  await name.pressSequentially('Flo Reader')
+  await name.press('ArrowLeft')
+  toCheckout()
+  await expect(form.getByLabel('Recipient’s name')).toBeVisible()
+  await name.press('x')
+  await expect(name).toHaveValue('Flo Readexr')
+  await form.getByLabel('Recipient’s name').fill('Gil Friend')
+  await form.locator('[name="recipient_address.country"]').selectOption('CA')
+  await expect(country).toHaveValue('CA')
+  await expect(totalOf(form)).toHaveText('$212.00')
+
+  // What was kept of a form comes back, but not over what is chosen now.
+  const again = await early('/store/checkout')
+  await country.selectOption('US')
+  await form.getByRole('radio', { name: 'My address' }).click()
+  again()
+  await expect(name).toHaveValue('Flo Readexr')
+  await expect(country).toHaveValue('US')
+  await expect(totalOf(form)).toHaveText('$190.00')
+  await expect(form.getByLabel('Recipient’s name')).toHaveCount(0)
 })
 
 test.describe('an issue', () => {

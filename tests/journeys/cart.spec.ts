@@ -102,6 +102,19 @@ test.describe('what goes wrong', () => {
     await add.click()
     await expect(panel).toContainText('In your cart: 3 × Fold Mark T-shirt, Extra Large')
 
+    const tab = await context.newPage()
+    await tab.goto('/store/checkout')
+    const checkout = tab.getByRole('form', { name: 'Checkout' })
+    await alive(checkout)
+    await tab.route('**/api/cart', (route) => route.abort('internetdisconnected'))
+    await checkout.getByRole('button', { name: /^Increase/ }).click()
+    await expect(checkout.getByText('We could not reach the server.')).toBeVisible()
+    await tab.unroute('**/api/cart')
+    await checkout.getByRole('button', { name: /^Pay/ }).click()
+    await expect(checkout.getByText('Must not be blank.').first()).toBeVisible()
+    await expect(checkout.getByText('We could not reach the server.')).toHaveCount(0)
+    await tab.close()
+
     await page.route('**/api/cart', (route) =>
       route.fulfill({ status: 422, json: { errors: { qty: 'Must be a whole number.' } } }),
     )
@@ -114,5 +127,26 @@ test.describe('what goes wrong', () => {
     await add.click()
     await expect(panel.getByRole('alert')).toHaveText('Sold out.')
     await expect(panel.getByRole('alert')).toBeFocused()
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('what is in the cart is shown, and how else to order it @phone', async ({ page }) => {
+    await page.request.post('/api/cart', { data: { type: 'print-issue', ref: 'iss:51' } })
+    for (const path of ['/store/checkout', '/subscribe', '/donate']) {
+      await page.goto(path)
+      const main = page.getByRole('main')
+      const words = main.getByText(
+        /needs JavaScript\. You can also (order from|write to) readers@broadfold\.example\.$/,
+      )
+      await expect(words.filter({ visible: true })).toHaveCount(1)
+      await expect(main.getByRole('button', { name: /^(Pay|Give)/ })).toBeHidden()
+    }
+    await page.goto('/store/checkout')
+    await expect(page.getByRole('list', { name: 'Items in your cart' }).filter({ visible: true })).toContainText(
+      'Thresholds',
+    )
   })
 })

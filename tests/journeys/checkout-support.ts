@@ -33,6 +33,14 @@ export const MONTREAL: Place = {
   postcode: 'H2W 2L4',
 }
 
+export const TORONTO: Place = {
+  country: 'CA',
+  line1: '8 Augusta Avenue',
+  city: 'Toronto',
+  state: 'ON',
+  postcode: 'M5T 1K4',
+}
+
 export async function fillAddress(form: Locator, place: Place, prefix = 'address'): Promise<void> {
   const field = (name: string) => form.locator(`[name="${prefix}.${name}"]`)
   await field('country').selectOption(place.country)

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { alive } from './alive.ts'
 import { ALBANY, atReceipt, fillAddress, fillGuest, openCheckout, PRINT_ISSUE, payButton } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
+import { hold } from './support.ts'
 
 test.use({ serverOf: 'invoice' })
 
@@ -34,7 +35,13 @@ test('an invoice is paid by a debit that comes back, and then by card @phone', a
   await expect(main.getByText('(Past Due)')).toHaveCount(0)
   await inLightAndDark(page, () => checkAxe(page))
 
+  const release = await hold(page, '**/sandbox/stripe.js')
   const form = await proceed(page)
+  await form.getByRole('button', { name: /^Pay \$/ }).click()
+  const tooEarly = form.getByText('The payment form is still loading. Please try again in a moment.')
+  await expect(tooEarly).toBeVisible()
+  release()
+  await expect(tooEarly).toHaveCount(0)
   await expect(form.getByRole('checkbox', { name: 'Save it to my account' })).toHaveCount(0)
   await fillBank(form, '000111111116')
   await checkAxe(page)

@@ -4,11 +4,16 @@ import { checkAxe, expect, inLightAndDark, test } from './support.ts'
 
 const GIFT = { type: 'gift-subscription', item: { deliverable: 'print-a', level: 'low', term: '1year' }, qty: 2 }
 
+/** Without a place to break, and as long as a name may be. */
+const BUYER = `Ada ${'Reader'.repeat(24)}`
+
 test.use({ expectedErrors: [/status of 404/] })
+
+const overflow = () => document.documentElement.scrollWidth - innerWidth
 
 test('what was bought is read, downloaded, printed and given away @both', async ({ page }) => {
   const form = await openCheckout(page, DIGITAL_ISSUE, GIFT)
-  await fillGuest(form, 'Ada Reader', 'ada.reader@example.com')
+  await fillGuest(form, BUYER, 'ada.reader@example.com')
   await fillCard(page, '4242424242424242')
   await payButton(form).click()
   await atReceipt(page)
@@ -16,6 +21,7 @@ test('what was bought is read, downloaded, printed and given away @both', async 
   const main = page.getByRole('main')
   await expect(main.getByText(/^This is receipt BF-\d+ of/)).toContainText('ada.reader@example.com')
   await expect(main.getByText('Visa ending in 4242')).toBeVisible()
+  expect(await page.evaluate(overflow)).toBe(0)
   await expect(main.getByRole('row').last()).toContainText(/Total\s*\$[\d,]+\.\d\d/)
   await expect(main.getByText('Your digital copies are ready.', { exact: false })).toBeVisible()
   await inLightAndDark(page, () => checkAxe(page))
@@ -38,7 +44,8 @@ test('what was bought is read, downloaded, printed and given away @both', async 
 
   const receipt = page.url()
   await main.getByRole('link', { name: 'Print the card' }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A gift for you, from Ada Reader')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`A gift for you, from ${BUYER}`)
+  expect(await page.evaluate(overflow)).toBe(0)
   await expect(page.getByRole('img', { name: 'QR code of the link below' })).toBeVisible()
   await inLightAndDark(page, () => checkAxe(page))
 

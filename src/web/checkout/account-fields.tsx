@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { LONGEST_LINE } from '#domain/line-length.ts'
 import { SHORTEST_PASSWORD } from '#domain/password.ts'
 import { formText } from '../form-text.ts'
 import { Field } from '../ui/field.tsx'
@@ -33,6 +34,7 @@ export function AccountFields({ password, error, back, hint = true }: AccountFie
         label={password ? 'Name' : 'Full name'}
         name="name"
         autoComplete="name"
+        maxLength={LONGEST_LINE}
         required
         error={error('name')}
         className="sm:col-span-2"
@@ -44,6 +46,7 @@ export function AccountFields({ password, error, back, hint = true }: AccountFie
         type="email"
         inputMode="email"
         autoComplete="email"
+        maxLength={LONGEST_LINE}
         required
         error={error('email')}
         className="sm:col-span-2"
@@ -86,7 +89,15 @@ export function ReaderFields({
 }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Full name" name="name" autoComplete="name" required defaultValue={name} error={error('name')} />
+      <Field
+        label="Full name"
+        name="name"
+        autoComplete="name"
+        maxLength={LONGEST_LINE}
+        required
+        defaultValue={name}
+        error={error('name')}
+      />
       <p className="grid content-start gap-1.5 font-sans text-small">
         <span className="font-semibold">Your email</span>
         <span className="py-2.5 text-base/6">{email}</span>

@@ -16,12 +16,17 @@ export function checkoutFaults(errors: Refusal | null): Faults {
   return { general, fields: Object.fromEntries(named) }
 }
 
-type Named = { elements: { namedItem(name: string): unknown } }
+type Named = { elements: { namedItem(name: string): object | null } }
 
-/** The sentences of fields that are not on the page: nobody would ever read them beside one. */
+/** The sentences of fields that are not on the page, or hidden: nobody would ever read them beside one. */
 export function strayFaults({ fields }: Faults, form: Named): string | null {
   const sentences = Object.entries(fields).flatMap(([name, sentence]) =>
-    form.elements.namedItem(name) ? [] : sentence,
+    isSeen(form.elements.namedItem(name)) ? [] : sentence,
   )
   return sentences.length > 0 ? [...new Set(sentences)].join(' ') : null
+}
+
+/** Several radios of one name are no element by themselves, and never hidden. */
+function isSeen(field: object | null): boolean {
+  return field !== null && (!('getClientRects' in field) || (field as Element).getClientRects().length > 0)
 }

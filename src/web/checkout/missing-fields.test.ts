@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { MUST_NOT_BE_BLANK } from '#domain/address.ts'
 import { NOT_AN_EMAIL } from '#domain/email.ts'
+import { LINE_TOO_LONG } from '#domain/line-length.ts'
 import { NOT_THE_SAME, TOO_SHORT } from '#domain/password.ts'
 import { missingFields } from './missing-fields.ts'
 
@@ -29,6 +30,17 @@ it('marks each field that is blank, by the name it has in the form', () => {
 
 it('knows what is no email address', () => {
   expect(missingFields({ email: 'ada' })).toEqual({ email: NOT_AN_EMAIL })
+})
+
+it('marks what is longer than a line', () => {
+  const [most, more] = ['x'.repeat(200), 'x'.repeat(201)]
+  expect(
+    missingFields({ name: most, recipient_name: more, address: { ...address, line1: most, line2: more } }),
+  ).toEqual({
+    recipient_name: LINE_TOO_LONG,
+    'address.line2': LINE_TOO_LONG,
+  })
+  expect(both(more, more)).toEqual({})
 })
 
 it('marks one of the two passwords', () => {

@@ -1,9 +1,10 @@
 import type { Address } from '#domain/address.ts'
 import { checkAddress, MUST_NOT_BE_BLANK } from '#domain/address.ts'
 import { isEmail, NOT_AN_EMAIL } from '#domain/email.ts'
+import { LINE_TOO_LONG, LONGEST_LINE } from '#domain/line-length.ts'
 import { NOT_THE_SAME, passwordFault } from '#domain/password.ts'
 
-/** The parts of the checkout form that are shown; what is shown must be filled in. */
+/** The parts of the checkout form that are asked for; what is asked for must be filled in. */
 export type ShownFields = {
   name?: string
   email?: string
@@ -20,7 +21,7 @@ export type ShownFields = {
 export function missingFields(shown: ShownFields): Record<string, string> {
   return {
     ...blank('name', shown.name),
-    ...blank('email', shown.email, (email) => (isEmail(email) ? null : NOT_AN_EMAIL)),
+    ...blank('email', shown.email, (email) => (isEmail(email) ? tooLong(email) : NOT_AN_EMAIL)),
     ...(shown.password && passwordFaults(shown.password)),
     ...(shown.address && addressFaults('address.', shown.address)),
     ...blank('recipient_name', shown.recipient_name),
@@ -28,10 +29,14 @@ export function missingFields(shown: ShownFields): Record<string, string> {
   }
 }
 
-function blank(name: string, text: string | undefined, check?: (text: string) => string | null) {
+function blank(name: string, text: string | undefined, check: (text: string) => string | null = tooLong) {
   if (text === undefined) return {}
-  const fault = text.trim() === '' ? MUST_NOT_BE_BLANK : check?.(text.trim())
+  const fault = text.trim() === '' ? MUST_NOT_BE_BLANK : check(text.trim())
   return fault ? { [name]: fault } : {}
+}
+
+function tooLong(text: string): string | null {
+  return text.length > LONGEST_LINE ? LINE_TOO_LONG : null
 }
 
 function passwordFaults({ password, confirm }: { password: string; confirm: string }): Record<string, string> {
@@ -43,6 +48,10 @@ function passwordFaults({ password, confirm }: { password: string; confirm: stri
 
 function addressFaults(prefix: string, address: Partial<Address>): Record<string, string> {
   const checked = checkAddress(address)
-  if (checked.ok || typeof checked.errors === 'string') return {}
-  return Object.fromEntries(Object.entries(checked.errors).map(([field, fault]) => [prefix + field, fault]))
+  const missing = checked.ok || typeof checked.errors === 'string' ? {} : checked.errors
+  const faults = [
+    ...Object.entries(missing),
+    ...Object.entries(address).flatMap(([field, text]) => (tooLong(text) ? [[field, LINE_TOO_LONG] as const] : [])),
+  ]
+  return Object.fromEntries(faults.map(([field, fault]) => [prefix + field, fault]))
 }

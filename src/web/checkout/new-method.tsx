@@ -20,12 +20,13 @@ type NewMethodProps = {
   amount: Cents | null
   /** The method is charged again later. */
   keeps?: boolean
-  checkout: Pick<Checkout, 'payment' | 'browser'>
+  checkout: Pick<Checkout, 'payment' | 'browser'> & Partial<Pick<Checkout, 'withdraw'>>
   payer: Payer | null
 }
 
 /** Nothing of the provider's is fetched before this comes into sight, or somebody begins to do something on the page. */
-export function NewMethod({ amount, keeps = false, checkout: { payment, browser }, payer }: NewMethodProps) {
+export function NewMethod({ amount, keeps = false, checkout, payer }: NewMethodProps) {
+  const { payment, browser, withdraw } = checkout
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [phase, setPhase] = useState<Phase>('loading')
   const [tries, setTries] = useState(0)
@@ -94,7 +95,10 @@ export function NewMethod({ amount, keeps = false, checkout: { payment, browser 
           <loaded.Fields
             key={tries}
             {...{ stripe: loaded.stripe, amount, keeps, payment, payer }}
-            onReady={() => setPhase('ready')}
+            onReady={() => {
+              setPhase('ready')
+              for (const sentence of [STILL_LOADING, DID_NOT_LOAD]) withdraw?.(sentence)
+            }}
             onFailed={() => setPhase('failed')}
           />
         </div>

@@ -11,7 +11,7 @@ import type { Checkout } from './use-checkout.ts'
 
 type PaymentPanelProps = {
   total: Cents
-  checkout: Pick<Checkout, 'payment' | 'browser' | 'newCard' | 'status'>
+  checkout: Pick<Checkout, 'payment' | 'browser' | 'withdraw' | 'newCard' | 'status'>
   stored: BuyerMethod | null
   /** Only readers with an account can save a method, and never while they pay an invoice. */
   maySave: boolean

@@ -7,6 +7,7 @@ import type { Zones } from '#server/db/settings.ts'
 import { formText } from '../form-text.ts'
 import { AddressFields, addressFrom } from '../parts/address-form.tsx'
 import { PostalAddress } from '../parts/postal-address.tsx'
+import { PutAside } from '../parts/put-aside.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { zoneNamed } from './shipping-zone.ts'
 
@@ -19,27 +20,33 @@ type PurchaserAddressProps = {
   error: (name: string) => string | undefined
   /** An address that the server refuses cannot be kept: its fields are shown (spec 2 §4). */
   isFaulty: boolean
-  /** The shipping chosen elsewhere on the page: the address follows it. */
-  chosen?: Zone
+  /** The shipping that is chosen, here or elsewhere on the page: the address follows it, so that both are one. */
+  chosen: Zone | null
   /** Which zone prices what goes there; nothing while no country is chosen. */
   onZone: (zone: Zone | null) => void
 }
 
 const CHANGE = 'change'
 
+/**
+ * The fields of another address: the saved one that they begin with, the last to be chosen before something is typed; and
+ * the zone that they had when they were put aside.
+ */
+type Fields = { begin: Zone | undefined; zone: Zone | null; typed: boolean }
+
 /** Keep a saved address or give another; read it with `purchaserAddressFrom(form)`. The country decides the zone. */
 export function PurchaserAddress({ zones, saved, error, isFaulty, chosen, onZone }: PurchaserAddressProps) {
   const kept = savedZones(saved)
   const fitting = chosen ? kept.find((zone) => zone === chosen) : kept[0]
   const [plan, setPlan] = useState<string>(fitting ?? CHANGE)
-  const [begin, setBegin] = useState<Zone | undefined>(fitting)
+  const [fields, setFields] = useState<Fields>({ begin: fitting, zone: fitting ?? null, typed: false })
   const [followed, setFollowed] = useState(chosen)
   if (chosen !== followed) {
     setFollowed(chosen)
     // An address that is being typed stays; only its country follows.
     if (plan !== CHANGE && plan !== chosen) {
       setPlan(fitting ?? CHANGE)
-      setBegin(fitting)
+      beginWith(fitting)
     }
   }
   const [wasFaulty, setWasFaulty] = useState(isFaulty)
@@ -48,11 +55,23 @@ export function PurchaserAddress({ zones, saved, error, isFaulty, chosen, onZone
     if (isFaulty) setPlan(CHANGE)
   }
 
+  function beginWith(zone: Zone | undefined) {
+    setFields((now) => (now.typed ? now : { begin: zone, zone: zone ?? null, typed: false }))
+  }
+
   function choose(next: string) {
     setPlan(next)
     const zone = kept.find((one) => one === next)
-    if (zone) setBegin(zone)
-    onZone(zone ?? begin ?? null)
+    if (zone && plan === CHANGE) setFields((now) => ({ ...now, zone: chosen }))
+    if (zone) beginWith(zone)
+    onZone(zone ?? fields.zone)
+  }
+
+  function move(country: string) {
+    const zone = zoneNamed(country, zones)
+    // What was typed before a reload comes back to fields that are put aside, too.
+    if (plan === CHANGE) onZone(zone)
+    else setFields((now) => ({ ...now, zone }))
   }
 
   return (
@@ -73,17 +92,17 @@ export function PurchaserAddress({ zones, saved, error, isFaulty, chosen, onZone
           ]}
         />
       )}
-      {plan === CHANGE && (
+      <PutAside when={plan !== CHANGE} onChange={() => setFields((now) => ({ ...now, typed: true }))}>
         <AddressFields
-          key={begin}
+          key={fields.begin}
           zones={zones}
-          leading={chosen}
-          initial={begin ? saved?.[begin] : null}
+          leading={(plan === CHANGE && chosen) || undefined}
+          initial={fields.begin ? saved?.[fields.begin] : null}
           prefix="address."
           error={error}
-          onCountry={(country) => onZone(zoneNamed(country, zones))}
+          onCountry={move}
         />
-      )}
+      </PutAside>
     </div>
   )
 }

@@ -5,10 +5,13 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const ON = 'on'
 
-/** Everything in a form but passwords; what is paid with never stands in a field of ours. */
+/**
+ * Everything in a form but passwords, and but what is put aside; what is paid with never stands in a field of ours.
+ */
 export function fieldsOf(form: HTMLFormElement): Fields {
   const fields: Fields = {}
   for (const control of controlsOf(form)) {
+    if (control.matches('fieldset:disabled *')) continue
     const { name, type, value } = control
     if (!isBox(control)) fields[name] = value
     else if (type === 'checkbox') fields[name] = control.checked ? ON : ''

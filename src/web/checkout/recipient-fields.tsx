@@ -1,3 +1,4 @@
+import { LONGEST_LINE } from '#domain/line-length.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
 import { formText } from '../form-text.ts'
@@ -19,6 +20,7 @@ export function RecipientFields({ zones, error, onZone }: RecipientFieldsProps) 
         label="Recipient’s name"
         name="recipient_name"
         autoComplete="off"
+        maxLength={LONGEST_LINE}
         required
         error={error('recipient_name')}
       />

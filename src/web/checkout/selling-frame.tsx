@@ -2,6 +2,7 @@ import type { FormEventHandler, ReactNode, RefObject } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { SubmitStatus } from '#domain/submit-status.ts'
 import { isLocked } from '#domain/submit-status.ts'
+import { NeedsScripts } from '../parts/needs-scripts.tsx'
 import { TotalBar } from './review-panel.tsx'
 import { useKeptFields } from './use-kept-fields.ts'
 
@@ -34,6 +35,7 @@ export function SellingFrame({ form, label, onSubmit, status, choices, review, t
       className="page grid grid-cols-1 gap-x-8 gap-y-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr]"
     >
       <div inert={busy} className="grid content-start gap-12 lg:col-span-7">
+        <NeedsScripts says="Paying here needs JavaScript. You can also write to" />
         {choices}
       </div>
       {review && (
@@ -43,7 +45,7 @@ export function SellingFrame({ form, label, onSubmit, status, choices, review, t
           </div>
         </aside>
       )}
-      <div className="grid content-start gap-8 lg:col-span-7">{children}</div>
+      <div className="scripted grid content-start gap-8 lg:col-span-7">{children}</div>
       {total !== null && <TotalBar total={total} />}
     </form>
   )

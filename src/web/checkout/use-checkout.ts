@@ -145,6 +145,8 @@ export function useCheckout<Body extends z.ZodMiniType>(settings: Settings<Body>
     field: (name: string): string | undefined => faults.fields[name],
     /** Whether any field whose name begins so is at fault. */
     isFaulty: (prefix: string): boolean => Object.keys(faults.fields).some((name) => name.startsWith(prefix)),
+    /** What was said of the payment form does not hold any longer. */
+    withdraw: (sentence: string): void => setStray((now) => (now === sentence ? null : now)),
     /** The stored card is of no use: back to a new one. */
     newCard: state.newCard,
     /** `missing`: what the page can tell by itself, said together with what is missing in the payment form. */

@@ -52,7 +52,8 @@ export function useKeptFields(form: RefObject<HTMLFormElement | null>, done: boo
 
     const kept = readTab<Kept>(keyOf())
     if (kept?.who && kept.who !== who) writeTab(keyOf(), null)
-    else if (kept) void putBack(element, kept)
+    // What a guest left blank does not blank out what is known of a reader.
+    else if (kept) void putBack(element, kept.who === who ? kept : { ...kept, fields: filledIn(kept.fields) })
     const kinds = ['input', 'change', 'click']
     for (const kind of kinds) element.addEventListener(kind, onTouch)
     return () => {
@@ -74,7 +75,11 @@ export function useKeptFields(form: RefObject<HTMLFormElement | null>, done: boo
   }, [done])
 }
 
-/** What is hidden just now is remembered as it was. */
+function filledIn(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+}
+
+/** What is put aside just now is remembered as it was. */
 function keep(form: HTMLFormElement, who: string | null): void {
   const before = readTab<Kept>(keyOf())?.fields
   writeTab(keyOf(), { who, asked: askedOf(), fields: { ...before, ...fieldsOf(form) } } satisfies Kept)

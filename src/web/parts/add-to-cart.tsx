@@ -57,7 +57,13 @@ export function AddToCart({ legend, offers, supportEmail }: AddToCartProps) {
   }
 
   return (
-    <form aria-label="Add to cart" className="grid gap-6" onSubmit={submit} onFocus={() => void load().catch(() => {})}>
+    <form
+      method="post"
+      aria-label="Add to cart"
+      className="grid gap-6"
+      onSubmit={submit}
+      onFocus={() => void load().catch(() => {})}
+    >
       {offers.length > 1 && (
         <RadioCards
           legend={legend}

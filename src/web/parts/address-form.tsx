@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Address, AddressField } from '#domain/address.ts'
 import { requiredFields } from '#domain/address.ts'
+import { LONGEST_LINE } from '#domain/line-length.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { ZONES } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
@@ -40,7 +41,13 @@ export function AddressFields(props: AddressFieldsProps) {
   const countries = (zone ? [zone] : ZONES).flatMap((one) => zones[one].countries)
   const only = countries.length === 1 ? countries[0]?.code : undefined
   const country = only ?? (countries.some(({ code }) => code === picked) ? picked : '')
-  const states = ZONES.map((one) => zones[one].states[country]).find((list) => list)
+  const statesOf = (code: string) => ZONES.map((one) => zones[one].states[code]).find((list) => list)
+  const states = statesOf(country)
+  // A state is one of its country, for whoever comes back to it; where it is written freely, all countries share it.
+  const shelf = (code = '') => (statesOf(code) ? code : '')
+  const [stateOf, setStateOf] = useState<Record<string, string>>({ [shelf(initial?.country)]: initial?.state ?? '' })
+  const state = stateOf[shelf(country)] ?? ''
+  const keepState = (value: string) => setStateOf((now) => ({ ...now, [shelf(country)]: value }))
   const required = requiredFields(country)
   const wiring = (name: AddressField, label: string) => ({
     label: required.includes(name) ? label : `${label} (optional)`,
@@ -48,8 +55,6 @@ export function AddressFields(props: AddressFieldsProps) {
     required: required.includes(name),
     error: error(prefix + name),
   })
-  const { state = '' } = initial ?? {}
-
   return (
     <div className="grid gap-5 sm:grid-cols-6">
       <Select
@@ -70,18 +75,21 @@ export function AddressFields(props: AddressFieldsProps) {
         {...wiring('line1', 'Address')}
         className="sm:col-span-6"
         autoComplete={`${section} address-line1`}
+        maxLength={LONGEST_LINE}
         defaultValue={initial?.line1}
       />
       <Field
         {...wiring('line2', 'Apartment, floor, care of')}
         className="sm:col-span-6"
         autoComplete={`${section} address-line2`}
+        maxLength={LONGEST_LINE}
         defaultValue={initial?.line2}
       />
       <Field
         {...wiring('city', 'City')}
         className="sm:col-span-6"
         autoComplete={`${section} address-level2`}
+        maxLength={LONGEST_LINE}
         defaultValue={initial?.city}
       />
       {states ? (
@@ -91,6 +99,7 @@ export function AddressFields(props: AddressFieldsProps) {
           className="sm:col-span-3"
           autoComplete={`${section} address-level1`}
           defaultValue={states.some(({ code }) => code === state) ? state : ''}
+          onChange={({ currentTarget }) => keepState(currentTarget.value)}
           options={[
             { value: '', label: 'Choose one' },
             ...states.map(({ code, name }) => ({ value: code, label: name })),
@@ -101,13 +110,16 @@ export function AddressFields(props: AddressFieldsProps) {
           {...wiring('state', 'State or region')}
           className="sm:col-span-3"
           autoComplete={`${section} address-level1`}
-          defaultValue={country === initial?.country ? state : ''}
+          maxLength={LONGEST_LINE}
+          defaultValue={state}
+          onChange={({ currentTarget }) => keepState(currentTarget.value)}
         />
       )}
       <Field
         {...wiring('postcode', country === 'US' ? 'ZIP code' : 'Postcode')}
         className="sm:col-span-3"
         autoComplete={`${section} postal-code`}
+        maxLength={LONGEST_LINE}
         defaultValue={initial?.postcode}
       />
     </div>

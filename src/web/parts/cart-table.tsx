@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CartAnswer } from '#contract/cart.ts'
+import { NOTHING_TO_BUY } from '#domain/cart.ts'
 import type { CheckoutZones } from '#domain/cart-pricing.ts'
 import { combineZones } from '#domain/combine-zones.ts'
 import { dependsOnZone, TOTAL_MAY_CHANGE } from '#domain/priced-cart.ts'
+import { noMoreThan } from '#domain/stock.ts'
 import type { CartChange } from '../change-cart.ts'
 import { changeCart } from '../change-cart.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -28,17 +30,19 @@ const DEFAULT_ZONES: CheckoutZones = { purchaser: 'a', goods: 'a' }
 export function CartTable({ cart, zones = DEFAULT_ZONES, emptyMessage, locked = false, sums = true }: CartTableProps) {
   const { a, b, c } = cart.billing
   const { lines, ...totals } = combineZones<CartLine>({ a: a.reported, b: b.reported, c: c.reported }, zones)
-  const { change, error, bound, said, whole } = useChanges()
+  const { change, error, bound, said, whole } = useChanges(cart)
 
   return (
     <div ref={whole} tabIndex={-1} className="grid gap-6 outline-none">
       {cart.notice && <Notice>{cart.notice}</Notice>}
-      {cart.invoiced && <Notice>The payment for this cart is being processed. It can no longer be changed.</Notice>}
+      {cart.invoiced && lines.length > 0 && (
+        <Notice>The payment for this cart is being processed. It can no longer be changed.</Notice>
+      )}
       {error && <Notice kind="error">{error}</Notice>}
       {bound && <Notice kind="warning">{bound}</Notice>}
       {lines.length === 0 ? (
         <div className="grid gap-2 border-ink border-t pt-6">
-          <p className="text-title tracking-[-0.015em]">Your cart is empty</p>
+          <p className="text-title tracking-[-0.015em]">{NOTHING_TO_BUY}</p>
           <p className="max-w-[34rem] text-soft">{emptyMessage}</p>
         </div>
       ) : (
@@ -60,12 +64,25 @@ export function CartTable({ cart, zones = DEFAULT_ZONES, emptyMessage, locked = 
 }
 
 /** One change after the other, so that quick presses all count and the answers come in order. */
-function useChanges() {
+function useChanges(cart: CartAnswer) {
   const [error, setError] = useState<string | null>(null)
   const [bound, setBound] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const whole = useRef<HTMLDivElement>(null)
   const last = useRef<Promise<unknown>>(Promise.resolve())
+
+  // What became of one try is not said any longer when the cart is another, or something else is tried.
+  const [shown, setShown] = useState(cart)
+  if (shown !== cart) {
+    setShown(cart)
+    setError(null)
+  }
+  useEffect(() => {
+    const form = whole.current?.closest('form')
+    const forget = () => setError(null)
+    form?.addEventListener('submit', forget)
+    return () => form?.removeEventListener('submit', forget)
+  }, [])
 
   useEffect(() => {
     if (error) whole.current?.querySelector<HTMLElement>('[data-error]')?.focus()
@@ -83,7 +100,7 @@ function useChanges() {
       const left = called.answer.billing.a.reported.find(({ id }) => id === line.id)
       setSaid(left ? `${left.quantity} of ${line.name}` : `Removed: ${line.name}`)
       if (!left) focusAfter(called.answer.count === 0 ? document.getElementById('main') : whole.current)
-      else if ('add' in asked && left.quantity === line.quantity) setBound(noMoreThan(left))
+      else if ('add' in asked && left.quantity === line.quantity) setBound(noMoreThan(left.quantity, left.name))
     })
   }
 
@@ -94,5 +111,3 @@ function useChanges() {
 function focusAfter(place: HTMLElement | null): void {
   place?.focus({ preventScroll: true })
 }
-
-const noMoreThan = ({ name, quantity }: CartLine) => `We cannot sell more than ${quantity} of ${name}.`

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Address } from '#domain/address.ts'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { PostalAddress } from './postal-address.tsx'
+import { PutAside } from './put-aside.tsx'
 
 export type AddressPlan = 'keep' | 'change'
 
@@ -9,7 +10,7 @@ type KeepOrChangeProps = {
   saved: Address & { country_name: string }
   plan: AddressPlan
   onPlan: (plan: AddressPlan) => void
-  /** The fields of another address, shown when it is to be changed. */
+  /** The fields of another address, shown when it is to be changed; what was typed there stays in them. */
   children: ReactNode
 }
 
@@ -27,7 +28,7 @@ export function KeepOrChange({ saved, plan, onPlan, children }: KeepOrChangeProp
           { value: 'change', label: 'Change it' },
         ]}
       />
-      {plan === 'change' && children}
+      <PutAside when={plan !== 'change'}>{children}</PutAside>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
+import { UnderWay } from '../checkout/under-way.tsx'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import { appContext } from '../door-context.ts'
 import { leaveMessage } from '../left-message.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { ViewOnly } from '../parts/view-only.tsx'
 import { pageMeta, siteOf } from '../site.ts'
-import { Notice } from '../ui/notice.tsx'
 import { pageOwner } from '../viewer.ts'
 import type { Route } from './+types/account.subscription.ts'
 import { issuesOf, pairOf, termOf } from './account/words.ts'
@@ -74,9 +74,7 @@ export default function AccountSubscription({ loaderData }: Route.ComponentProps
       </PageHead>
       {status === 'completing' && (
         <div className="page pb-10">
-          <Notice kind="success" title="Your payment has arrived.">
-            We are changing your subscription. Please stay on this page for a moment.
-          </Notice>
+          <UnderWay>We are writing down the change.</UnderWay>
         </div>
       )}
       {options.can_update ? (

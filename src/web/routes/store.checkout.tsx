@@ -1,11 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data, Link } from 'react-router'
+import { NOTHING_TO_BUY } from '#domain/cart.ts'
 import { isLocked } from '#domain/submit-status.ts'
 import { useCart } from '../cart-events.ts'
 import { refreshCart } from '../change-cart.ts'
+import { UnderWay } from '../checkout/under-way.tsx'
 import { useCartCheckout } from '../checkout/use-cart-checkout.ts'
 import { appContext } from '../door-context.ts'
 import { CartTable } from '../parts/cart-table.tsx'
+import { NeedsScripts } from '../parts/needs-scripts.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { ViewOnly } from '../parts/view-only.tsx'
 import { pageMeta, siteOf } from '../site.ts'
@@ -66,21 +69,53 @@ export default function StoreCheckout({ loaderData }: Route.ComponentProps) {
       <PageHead title="Your Cart" />
       {(status === 'completing' || status === 'completed') && (
         <div className="page pb-10">
-          <Notice kind="success" title="Your payment has arrived.">
-            We are writing your order. Please stay on this page for a moment.
-          </Notice>
+          <UnderWay>We are writing your order.</UnderWay>
         </div>
       )}
       {isEmpty || cart.invoiced ? (
         <div className="page grid max-w-[84rem] gap-8">
-          {general && <Notice kind="error">{general}</Notice>}
+          {isEmpty && general === NOTHING_TO_BUY ? (
+            <GoneElsewhere hasAccount={buyer !== null} />
+          ) : (
+            general && <Notice kind="error">{general}</Notice>
+          )}
           {!paying && <CartTable cart={cart} emptyMessage={emptyMessage} />}
           {!paying && isEmpty && <WaysOn />}
         </div>
       ) : (
-        <CartForm {...{ cart, checkout, buyer, zones, session, supportEmail, emptyMessage, viewOnly }} />
+        <>
+          <div className="scripted">
+            <CartForm {...{ cart, checkout, buyer, zones, session, supportEmail, emptyMessage, viewOnly }} />
+          </div>
+          <div className="page grid gap-8">
+            <NeedsScripts says="The cart needs JavaScript. You can also order from" />
+            <noscript>{import.meta.env.SSR && <CartTable cart={cart} emptyMessage={emptyMessage} locked />}</noscript>
+          </div>
+        </>
       )}
     </ViewOnly>
+  )
+}
+
+/** Another tab has paid for it at the same moment, or taken everything out. */
+function GoneElsewhere({ hasAccount }: { hasAccount: boolean }) {
+  const place = useRef<HTMLDivElement>(null)
+  // The button that was pressed, far down, has gone with the form.
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Notice title="This cart has just been bought or emptied in another tab.">
+        If you have paid there, the receipt comes by email.
+        {hasAccount && (
+          <>
+            {' '}
+            <Link to="/account" className="linked">
+              See your orders
+            </Link>
+          </>
+        )}
+      </Notice>
+    </div>
   )
 }
 

@@ -3,7 +3,8 @@ export const ERROR_OFFSET_PX = 136
 
 /** Brings the first error of a form into view and puts the focus where it can be mended. */
 export function scrollToFirstError(root: ParentNode): void {
-  const first = root.querySelector<HTMLElement>('[data-error], [aria-invalid="true"]')
+  const errors = root.querySelectorAll<HTMLElement>('[data-error], [aria-invalid="true"]')
+  const first = [...errors].find((error) => error.getClientRects().length > 0)
   if (!first) return
   // The label above the control is wanted in sight as well.
   const shown = first.closest('[data-field]') ?? first

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import type { CartAnswer } from '#contract/cart.ts'
 import type { checkoutCart } from '#contract/checkout.ts'
-import { formatTotal } from '#domain/money.ts'
+import { cents, formatTotal } from '#domain/money.ts'
 import { dependsOnZone } from '#domain/priced-cart.ts'
 import { isBusy } from '#domain/submit-status.ts'
 import type { Zone } from '#domain/vocabulary.ts'
@@ -23,6 +23,7 @@ import { formText } from '../../form-text.ts'
 import { CartTable } from '../../parts/cart-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { MonthlyWords } from '../donate/charge-words.tsx'
 import { billOf, needsOf } from './cart-bill.ts'
 import { ShippingBlock } from './shipping-block.tsx'
 
@@ -49,6 +50,9 @@ export function CartForm(props: CartFormProps) {
   const [recipientZone, setRecipientZone] = useState<Zone | null>(null)
   const { shipped, needs } = needsOf(cart, gifted)
   const password = needs.account && !buyer
+  const hasAccount = buyer !== null || password
+  const { donation } = cart.billing.a
+  const monthly = donation?.process === 'monthly-init' ? donation : null
   const purchaser = ownZone ?? 'a'
   const priced = { purchaser, goods: needs.recipient ? (recipientZone ?? 'a') : purchaser }
   const bill = billOf(cart, priced)
@@ -90,18 +94,29 @@ export function CartForm(props: CartFormProps) {
           <AccountFields password={password} error={checkout.field} />
         )}
       </Block>
-      {(needs.address || shipped) && (
+      <div hidden={!needs.address && !shipped}>
         <ShippingBlock
-          {...{ zones, needs, shipped, gifted, checkout }}
+          {...{ zones, needs, shipped, gifted, ownZone, checkout }}
           saved={buyer?.addresses ?? null}
           onGifted={setGifted}
           onOwnZone={setOwnZone}
           onRecipientZone={setRecipientZone}
         />
-      )}
+      </div>
     </>
   )
-  const review = <ReviewPanel bill={bill}>{unsure && <p className="text-soft">{SHIPPING_FOLLOWS}</p>}</ReviewPanel>
+  const review = (
+    <ReviewPanel bill={bill}>
+      {unsure && <p className="text-soft">{SHIPPING_FOLLOWS}</p>}
+      {monthly && (
+        <MonthlyWords
+          {...{ total: cents(monthly.amount), supportEmail, next: null }}
+          begin="for your donation today"
+          hasAccount={hasAccount}
+        />
+      )}
+    </ReviewPanel>
+  )
   return (
     <SellingFrame
       {...{ form: checkout.form, label: 'Checkout', onSubmit: submit, status: checkout.status }}
@@ -114,8 +129,8 @@ export function CartForm(props: CartFormProps) {
               total={bill.total}
               checkout={checkout}
               stored={buyer?.method ?? null}
-              maySave={buyer !== null || password}
-              recurs={cart.billing.a.donation?.process === 'monthly-init'}
+              maySave={hasAccount}
+              recurs={monthly !== null}
               payer={buyer && payerOf(buyer)}
             />
           </Block>

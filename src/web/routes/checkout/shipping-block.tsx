@@ -17,17 +17,21 @@ type ShippingBlockProps = {
   saved: Buyer['addresses'] | null
   checkout: Pick<Checkout, 'field' | 'isFaulty'>
   onGifted: (gifted: boolean) => void
+  ownZone: Zone | null
   onOwnZone: (zone: Zone | null) => void
   onRecipientZone: (zone: Zone | null) => void
 }
 
-/** Where things go: to who buys, or the goods to somebody else; a subscription of one's own stays one's own. */
+/**
+ * Where things go: to who buys, or the goods to somebody else; a subscription of one's own stays one's own. What is not
+ * asked for just now is hidden, with what was typed and chosen there, and the form does not read it.
+ */
 export function ShippingBlock(props: ShippingBlockProps) {
-  const { zones, needs, shipped, gifted, saved, checkout, onGifted, onOwnZone, onRecipientZone } = props
+  const { zones, needs, shipped, gifted, saved, checkout, onGifted, ownZone, onOwnZone, onRecipientZone } = props
   const both = needs.address && needs.recipient
   return (
     <Block title="Shipping">
-      {shipped && (
+      <div hidden={!shipped}>
         <RadioCards
           legend="Ship to"
           name="ship_to"
@@ -39,18 +43,21 @@ export function ShippingBlock(props: ShippingBlockProps) {
             { value: 'other', label: 'Someone else', detail: needs.account ? 'All but your subscription' : undefined },
           ]}
         />
-      )}
-      {needs.recipient && <RecipientFields zones={zones} error={checkout.field} onZone={onRecipientZone} />}
+      </div>
+      <div hidden={!needs.recipient}>
+        <RecipientFields zones={zones} error={checkout.field} onZone={onRecipientZone} />
+      </div>
       {both && <h3 className="mt-4 border-rule border-t pt-5 text-lead">Your own address</h3>}
-      {needs.address && (
+      <div hidden={!needs.address}>
         <PurchaserAddress
           zones={zones}
           saved={saved}
           error={checkout.field}
           isFaulty={checkout.isFaulty('address.')}
+          chosen={ownZone}
           onZone={onOwnZone}
         />
-      )}
+      </div>
     </Block>
   )
 }

@@ -22,11 +22,23 @@ export function ChargeWords({ type, total, nextCharge, supportEmail, hasAccount,
         You are charged {formatMoney(total)} {begin}, once.
       </p>
     )
+  return <MonthlyWords {...{ total, begin, supportEmail, hasAccount }} next={later ? null : nextCharge} />
+}
+
+type MonthlyWordsProps = Pick<ChargeWordsProps, 'total' | 'supportEmail' | 'hasAccount'> & {
+  /** When it is charged first, in words. */
+  begin: string
+  /** Null where the day of the next charge is not known. */
+  next: Day | null
+}
+
+/** Nobody begins to give each month without having been told, wherever they pay. */
+export function MonthlyWords({ total, begin, next, supportEmail, hasAccount }: MonthlyWordsProps) {
   return (
     <div className="grid gap-2 text-soft">
       <p>
         You are charged {formatMoney(total)} {begin}, and then {formatMoney(total)} each month
-        {later ? ' on the same day' : `: next on ${formatDay(nextCharge)}`}.
+        {next ? `: next on ${formatDay(next)}` : ' on the same day'}. What you pay with is kept for that.
       </p>
       <p>
         You can stop at any time{hasAccount ? ', in your account' : ''}

@@ -11,6 +11,7 @@ import { missingFields } from '../../checkout/missing-fields.ts'
 import { customerFrom } from '../../checkout/payment-panel.tsx'
 import { ReviewPanel } from '../../checkout/review-panel.tsx'
 import { Questions, SellingFrame } from '../../checkout/selling-frame.tsx'
+import { UnderWay } from '../../checkout/under-way.tsx'
 import { useCartCheckout } from '../../checkout/use-cart-checkout.ts'
 import { formText } from '../../form-text.ts'
 import { addressFrom } from '../../parts/address-form.tsx'
@@ -81,9 +82,7 @@ export function DonateForm(data: DonateData) {
         </div>
       )}
       {(checkout.status === 'completing' || checkout.status === 'completed') && (
-        <Notice kind="success" title="Your donation has arrived.">
-          We are writing your receipt. Please stay on this page for a moment.
-        </Notice>
+        <UnderWay>We are writing down your donation.</UnderWay>
       )}
       {fault && <Notice kind="error">{fault}</Notice>}
       <SubmitButton status={status} disabled={viewOnly} className="w-full">

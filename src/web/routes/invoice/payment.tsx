@@ -10,6 +10,7 @@ import { customerFrom, PaymentPanel } from '../../checkout/payment-panel.tsx'
 import type { Browser } from '../../checkout/payment-provider.ts'
 import { useCheckout } from '../../checkout/use-checkout.ts'
 import { formText } from '../../form-text.ts'
+import { NeedsScripts } from '../../parts/needs-scripts.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -54,7 +55,12 @@ export function InvoicePayment({ invoice, supportEmail, session, buyer, browser 
   return (
     <Section title="Pay online" className="print:hidden">
       {!open ? (
-        <Button onClick={() => setOpen(true)}>Proceed to Payment</Button>
+        <>
+          <Button className="scripted" onClick={() => setOpen(true)}>
+            Proceed to Payment
+          </Button>
+          <NeedsScripts says="Paying here needs JavaScript. You can also write to" />
+        </>
       ) : (
         <form
           ref={checkout.form}

@@ -151,7 +151,14 @@ export function TryForm() {
   }
   if (call.answer) return <Notice kind="success" title={`Thank you, ${call.answer.name}`} />
   return (
-    <form ref={call.form} onSubmit={submit} noValidate aria-label="Try a call" className="grid max-w-[30rem] gap-6">
+    <form
+      ref={call.form}
+      method="post"
+      onSubmit={submit}
+      noValidate
+      aria-label="Try a call"
+      className="grid max-w-[30rem] gap-6"
+    >
       {call.general && <Notice kind="error">{call.general}</Notice>}
       <TextArea label="Note" name="note" />
       <Field label="Name" name="name" error={call.field('name')} autoComplete="name" />

@@ -60,6 +60,7 @@ export function ActionForm<Body extends z.ZodMiniType>(props: ActionFormProps<Bo
         {open && (
           <form
             ref={call.form}
+            method="post"
             noValidate
             className="grid gap-5"
             onSubmit={(event) => {

@@ -48,6 +48,7 @@ function AddNote({ person }: { person: string }) {
   return (
     <form
       ref={call.form}
+      method="post"
       noValidate
       className="grid gap-3"
       onSubmit={(event) => {

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router'
+import { UnderWay } from '../../checkout/under-way.tsx'
 import { DeskPage } from '../../parts/desk-page.tsx'
 import { LogOut } from '../../parts/log-out.tsx'
+import { NeedsScripts } from '../../parts/needs-scripts.tsx'
 import { cardPath } from '../../parts/receipt-words.ts'
 import type { QrDrawing } from '../../qr.server.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -26,11 +28,7 @@ export function GiftDesk({ code, address, name, ...form }: GiftDeskProps) {
       beside={<GiftWords {...{ gift, code, address }} />}
     >
       {buyer ? <LoggedIn name={buyer.name} email={buyer.email} /> : <LogInFirst />}
-      {checkout.status === 'completing' && (
-        <Notice kind="success" title="Your payment has arrived.">
-          We are redeeming the gift. Please stay on this page for a moment.
-        </Notice>
-      )}
+      {checkout.status === 'completing' && <UnderWay>We are writing your order.</UnderWay>}
       {notForYou ? (
         <>
           <Notice>{notForYou}</Notice>
@@ -41,7 +39,10 @@ export function GiftDesk({ code, address, name, ...form }: GiftDeskProps) {
           </p>
         </>
       ) : (
-        <RedeemForm key={buyer?.token} {...form} />
+        <>
+          <NeedsScripts says="Redeeming a gift needs JavaScript. You can also write to" />
+          <RedeemForm key={buyer?.token} {...form} />
+        </>
       )}
     </DeskPage>
   )

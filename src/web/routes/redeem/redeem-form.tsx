@@ -73,7 +73,7 @@ export function RedeemForm(props: RedeemFormProps) {
       onSubmit={submit}
       noValidate
       aria-label="Redeem"
-      className="grid content-start gap-12"
+      className="scripted grid content-start gap-12"
     >
       <div inert={busy} className="grid gap-12">
         {!buyer && (

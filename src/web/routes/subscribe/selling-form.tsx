@@ -13,6 +13,7 @@ import { customerFrom } from '../../checkout/payment-panel.tsx'
 import { purchaserAddressFrom } from '../../checkout/purchaser-address.tsx'
 import { ReviewPanel } from '../../checkout/review-panel.tsx'
 import { Questions, SellingFrame } from '../../checkout/selling-frame.tsx'
+import { UnderWay } from '../../checkout/under-way.tsx'
 import { useCartCheckout } from '../../checkout/use-cart-checkout.ts'
 import { formText } from '../../form-text.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -130,11 +131,7 @@ export function SellingForm({ label, path, data, form, review, desk, onForm, chi
           />
         </div>
       )}
-      {paid && (
-        <Notice kind="success" title="Your payment has arrived.">
-          We are writing your order. Please stay on this page for a moment.
-        </Notice>
-      )}
+      {paid && <UnderWay>We are writing your order.</UnderWay>}
       {fault && <Notice kind="error">{fault}</Notice>}
       <SubmitButton status={status} disabled={viewOnly} className="w-full">
         {isLater ? 'Add to cart' : bill.total === 0 ? 'Place the order' : `Pay ${formatTotal(bill.total)}`}
