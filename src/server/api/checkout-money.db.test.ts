@@ -3,15 +3,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cents } from '#domain/money.ts'
 import { providerOf } from '../../../tests/faults/provider.ts'
+import { advance } from '../../../tests/support/advance.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import type { TestHouse } from '../../../tests/support/house.ts'
 import { openTestHouse } from '../../../tests/support/house.ts'
-import { mailsTo } from '../../../tests/support/outbox.ts'
-import { ASKING, BANK, FAILING_BANK, HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
+import { ASKING, HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { attempt, couponUse, payment, refund } from '../db/schema/money.ts'
 import { account, subscription } from '../db/schema/people.ts'
 import { coupon, stock } from '../db/schema/publication.ts'
-import { purchase } from '../db/schema/purchase.ts'
 import { settle } from '../services/money/settle.ts'
 
 let test: TestHouse
@@ -23,14 +22,6 @@ afterAll(() => test.house.close())
 const db = () => test.house.database.db
 const tote = { type: 'basic-product', ref: 'prd:tote-bag' }
 const guest = { name: 'Maren Holt', email: 'maren@example.com', address: HOME, shipcode: 'ship-a' }
-
-async function advance(days: number) {
-  await test.web.request('/sandbox/clock', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-    body: JSON.stringify({ advance_days: days }),
-  })
-}
 
 async function journal(): Promise<{ captured: number; refunded: number }> {
   const answer = (await (await test.web.request('/sandbox/payments.json')).json()) as {
@@ -115,104 +106,6 @@ describe('a reader', () => {
   })
 })
 
-describe('a bank debit', () => {
-  it('is an invoice with a number while it is under way, and grants when the money arrives', async () => {
-    const shopper = openShopper(test)
-    await shopper.add(tote)
-    const intent = startedBy(await shopper.checkout({ ...guest, email: 'bank@example.com' }))
-    expect(await shopper.pay(intent, BANK)).toMatchObject({ status: 'processing' })
-    const polled = await shopper.poll(intent.id)
-    expect(polled).toMatchObject({ body: { status: 'processing', invoice: expect.any(String) } })
-    const row = await attemptOf(intent.id)
-    const purchaseOf = async () =>
-      (
-        await db()
-          .select()
-          .from(purchase)
-          .where(eq(purchase.id, row?.purchaseId ?? ''))
-      )[0]
-    expect(await purchaseOf()).toMatchObject({ status: 'processing', number: expect.any(Number), paidAt: null })
-    await advance(5)
-    expect(await purchaseOf()).toMatchObject({ status: 'paid' })
-    expect(await shopper.poll(intent.id)).toMatchObject({ body: { status: 'completed' } })
-    const subjects = (await mailsTo(test, 'bank@example.com')).map(({ subject }) => subject)
-    expect(subjects).toHaveLength(2)
-  })
-
-  it('that fails makes the order payable again, says so once, and gives the stock back', async () => {
-    const [before] = await db().select().from(stock).where(eq(stock.ref, tote.ref))
-    const shopper = openShopper(test)
-    await shopper.add(tote)
-    const intent = startedBy(await shopper.checkout({ ...guest, email: 'failing@example.com' }))
-    expect(await shopper.pay(intent, FAILING_BANK)).toMatchObject({ status: 'processing' })
-    await shopper.poll(intent.id)
-    await advance(6)
-    const row = await attemptOf(intent.id)
-    expect(row).toMatchObject({ state: 'ended' })
-    const [order] = await db()
-      .select()
-      .from(purchase)
-      .where(eq(purchase.id, row?.purchaseId ?? ''))
-    expect(order).toMatchObject({ status: 'open', failure: expect.any(String) })
-    const [after] = await db().select().from(stock).where(eq(stock.ref, tote.ref))
-    expect(after).toEqual(before)
-    expect(await mailsTo(test, 'failing@example.com')).toHaveLength(2)
-  })
-
-  it.each(['fail', 'settle'])('tried again after the order was paid by its link comes to nothing: %s', async (end) => {
-    const { act, webhookFault, mend } = providerOf(test.web)
-    const shopper = openShopper(test)
-    await shopper.add(tote)
-    const debit = startedBy(await shopper.checkout({ ...guest, email: `${end}@example.com` }))
-    await shopper.pay(debit, BANK)
-    const { invoice } = (await shopper.poll(debit.id)).body as { invoice: string }
-    await act({ action: 'fail', intent: debit.id })
-    expect(await settle(test.house.till, debit.id)).toMatchObject({ state: 'closing' })
-    // The page tries the same intent again, and nobody hears of it before the link is paid.
-    await webhookFault('drop', { times: 20 })
-    await shopper.pay(debit, BANK)
-    const card = startedBy(await shopper.checkoutAt(`/api/invoice/${invoice}/checkout`, {}))
-    await shopper.pay(card, VISA)
-    expect(await shopper.poll(card.id)).toMatchObject({ body: { status: 'completed' } })
-    expect(await settle(test.house.till, debit.id)).toMatchObject({ state: 'processing' })
-    await act({ action: end, intent: debit.id })
-    expect(await settle(test.house.till, debit.id)).toMatchObject({ state: end === 'fail' ? 'closing' : 'refunding' })
-    await mend()
-    await test.house.due.run()
-    const { state, purchaseId } = (await attemptOf(debit.id)) ?? {}
-    // A bank takes days to take money back.
-    expect(state).toBe(end === 'fail' ? 'ended' : 'refunding')
-    const rows = await db()
-      .select()
-      .from(purchase)
-      .where(eq(purchase.id, purchaseId ?? ''))
-    expect(rows).toMatchObject([{ status: 'paid', failure: null }])
-  })
-
-  it('for a lifetime gives one, though two arrive at once: the other is returned', async () => {
-    const { act, webhookFault, mend } = providerOf(test.web)
-    const lifetime = { medium: 'digital', level: 'low', term: 'lifetime' }
-    const bought = { items: [], giftsubs: [], donation: null, subscription: lifetime }
-    const debits: string[] = []
-    for (const who of ['digital', 'expired', 'donor', 'suspended']) {
-      const reader = openShopper(test)
-      await reader.login(`${who}@example.com`)
-      for (const origin of ['/subscribe', '/renew']) {
-        const intent = startedBy(await reader.checkout({ cart: bought, origin }))
-        await reader.pay(intent, BANK)
-        expect(await settle(test.house.till, intent.id)).toMatchObject({ state: 'processing' })
-        debits.push(intent.id)
-      }
-    }
-    await webhookFault('drop', { times: 20 })
-    for (const intent of debits) await act({ action: 'settle', intent })
-    const ends = await Promise.all(debits.map((intent) => settle(test.house.till, intent)))
-    await mend()
-    expect(ends.map((row) => row?.state).sort()).toEqual([...Array(4).fill('paid'), ...Array(4).fill('refunding')])
-    await test.house.due.run()
-  })
-})
-
 describe('an email that is corrected between two tries', () => {
   it('gets a customer of its own, however it is written', async () => {
     const shopper = openShopper(test)
@@ -257,7 +150,7 @@ describe('an attempt that nobody pays', () => {
     const shopper = openShopper(test)
     await shopper.add(tote)
     const intent = startedBy(await shopper.checkout(guest))
-    await advance(1)
+    await advance(test, 1)
     expect(await attemptOf(intent.id)).toMatchObject({ state: 'ended' })
     expect(await shopper.pay(intent, VISA)).toMatchObject({ error: { code: 'payment_intent_unexpected_state' } })
     const [after] = await db().select().from(stock).where(eq(stock.ref, tote.ref))

@@ -4,6 +4,7 @@ import type { Cart } from '#domain/cart.ts'
 import { EMPTY_CART } from '#domain/cart.ts'
 import { priceCheckout } from '#domain/cart-pricing.ts'
 import { dayOf } from '#domain/day.ts'
+import { advance } from '../../../tests/support/advance.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import type { TestHouse } from '../../../tests/support/house.ts'
 import { openTestHouse } from '../../../tests/support/house.ts'
@@ -63,14 +64,6 @@ async function readPurchaseOf(token: string) {
 const view = (token: string) => test.house.app.invoice(token)
 const checkoutOf = (token: string) => `/api/invoice/${token}/checkout`
 
-async function advance(days: number) {
-  await test.web.request('/sandbox/clock', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
-    body: JSON.stringify({ advance_days: days }),
-  })
-}
-
 describe('an invoice', () => {
   let token: string
   beforeEach(async () => {
@@ -112,7 +105,7 @@ describe('an invoice', () => {
     await payer.pay(debit, FAILING_BANK)
     expect(await payer.poll(debit.id)).toMatchObject({ body: { status: 'processing', invoice: token } })
     expect(await view(token)).toMatchObject({ status: 'processing', payableOnline: false })
-    await advance(6)
+    await advance(test, 6)
     expect(await view(token)).toMatchObject({
       ...{ status: 'open', payableOnline: true },
       failure: expect.stringMatching(
@@ -121,15 +114,15 @@ describe('an invoice', () => {
     })
     const again = startedBy(await payer.checkoutAt(checkoutOf(token), {}))
     await payer.pay(again, BANK)
-    await advance(6)
+    await advance(test, 6)
     expect(await view(token)).toMatchObject({ status: 'paid', failure: null })
   })
 
   it('is past due the day after its time, with a letter before and one after', async () => {
-    await advance(23)
-    await advance(7)
+    await advance(test, 23)
+    await advance(test, 7)
     expect(await view(token)).toMatchObject({ pastDue: false })
-    await advance(1)
+    await advance(test, 1)
     expect(await view(token)).toMatchObject({ pastDue: true })
     const number = (await view(token))?.number ?? ''
     const subjects = (await mailsTo(test, 'office@example.net')).map(({ subject }) => subject)
