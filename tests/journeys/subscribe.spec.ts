@@ -214,4 +214,9 @@ test('staff see a reader’s page and cannot buy', async ({ page }) => {
     await expect(page.getByText('This page is for view-only purposes.')).toBeVisible()
     await expect(payButton(page.getByRole('form', { name: /Renew|Subscribe/ }))).toBeDisabled()
   }
+  for (const path of ['/store/product/tote-bag', '/issue/thresholds']) {
+    await page.goto(`${path}?admin-view=${account.token}`)
+    await expect(page.getByText('This page is for view-only purposes.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeDisabled()
+  }
 })

@@ -45,6 +45,13 @@ it('takes a query that the page does not read for no query', async () => {
   expect(count()).toBe(1)
 })
 
+it('keeps no page that staff only look at', async () => {
+  const { get, count } = setting()
+  await get('/issue/tides?admin-view=token', 'one')
+  await get('/issue/tides', 'two')
+  expect(count()).toBe(2)
+})
+
 it('keeps what a page makes of a query apart, and only of those it knows', async () => {
   const { get, count } = setting()
   const pages = ['/subscribe', '/subscribe?type=gift', '/subscribe?type=gift&years=2', '/subscribe?coupon=X']

@@ -92,7 +92,9 @@ function faceOf({ reader, session, cartCount }: Visitor): string {
 /** What to keep it under; null for what is not kept. */
 function pageOf(request: Request): string | null {
   if (request.method !== 'GET') return null
-  const { pathname, search } = new URL(request.url)
+  const { pathname, search, searchParams } = new URL(request.url)
+  // The page says then that it can only be looked at.
+  if (searchParams.has('admin-view')) return null
   const page = PUBLIC_PAGES.find(({ path }) => path.test(pathname))
   if (!page?.searches) return page ? pathname : null
   return page.searches.includes(search) && !request.headers.has('Cookie') ? pathname + search : null

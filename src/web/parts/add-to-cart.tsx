@@ -1,10 +1,12 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { GoodItem } from '#domain/cart-item.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney, times } from '#domain/money.ts'
 import { MAX_COPIES } from '#domain/quantity.ts'
 import { SOLD_OUT, stockNote } from '#domain/stock.ts'
+import { VIEW_ONLY } from '#domain/view-only.ts'
 import { Button } from '../ui/button.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Price } from '../ui/price.tsx'
@@ -33,6 +35,7 @@ export function AddToCart({ legend, offers, supportEmail }: AddToCartProps) {
   const [quantity, setQuantity] = useState(1)
   const [sending, setSending] = useState(false)
   const [said, setSaid] = useState<Said | null>(null)
+  const viewOnly = useSearchParams()[0].has('admin-view')
   const chosen = offers[at]
   if (!chosen) return null
   const { item, available, price } = chosen
@@ -80,6 +83,11 @@ export function AddToCart({ legend, offers, supportEmail }: AddToCartProps) {
           }))}
         />
       )}
+      {viewOnly && (
+        <p role="status" className="bg-ink px-4 py-2.5 font-medium font-sans text-paper text-small">
+          {VIEW_ONLY}
+        </p>
+      )}
       {note && (
         <p role="status" className="font-medium font-sans text-small text-warning">
           {note}
@@ -107,7 +115,12 @@ export function AddToCart({ legend, offers, supportEmail }: AddToCartProps) {
         </div>
       )}
       {/* The kit's submit button would be half of what the scripts of this page may still grow by. */}
-      <Button type="submit" disabled={soldOut} aria-disabled={sending || undefined} className="scripted w-full">
+      <Button
+        type="submit"
+        disabled={soldOut || viewOnly}
+        aria-disabled={sending || undefined}
+        className="scripted w-full"
+      >
         {soldOut ? 'Sold out' : sending ? 'Adding' : 'Add to cart'}
       </Button>
       <div aria-live="polite">{said?.below}</div>
