@@ -63,7 +63,7 @@ function readersExamples({ gift, receipt, invoice, issue, mailed }: Facts, links
     'GET /account/payment': byToken(links.payment),
     'POST /api/account/card': ({ session }) => ({ query: { session }, body: { name: 'Maren Holt' } }),
     'POST /api/access/login': () => ({ body: { email: 'active@example.com', password: 'broadfold' } }),
-    'POST /api/access/set-password': () => ({ body: { token: mailed['/login/password'] ?? '', password: PASSWORD } }),
+    'POST /api/access/set-password': () => ({ body: { token: links.password, password: PASSWORD } }),
     'POST /api/account/reset-email': () => ({ body: { email: 'maren.holt@example.net' } }),
     'POST /api/account/confirm-email': () => ({ body: { token: mailed['/account/email/confirm'] ?? '' } }),
     'POST /api/cart': () => ({ body: { type: TOTE.item, ref: TOTE.ref, qty: 1 } }),

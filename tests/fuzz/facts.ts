@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
 import type { House } from '#server/house.ts'
+import { openPasswordLink } from '#server/services/access/password-reset.ts'
 import { issueLink } from '#server/services/account/links.ts'
 import { memberToken } from '#server/services/lists/lists.ts'
 import { linkOwnPledge } from '#server/services/pledges/own-pledges.ts'
@@ -42,7 +43,7 @@ export type Facts = {
   mailed: Record<string, string>
 }
 
-export type Links = { address: string; payment: string; card: string | null; list: string | null }
+export type Links = { address: string; payment: string; password: string; card: string | null; list: string | null }
 
 export async function readFacts({ database, app }: House, hidden: string): Promise<Facts> {
   const { publication } = await app.catalogue()
@@ -90,12 +91,15 @@ export async function readFacts({ database, app }: House, hidden: string): Promi
 }
 
 /** What is only ever told by a mail that nobody has a reason to send here. */
-export async function makeLinks({ till, lists, app }: House, { subscriber, pledge, member }: Facts): Promise<Links> {
+export async function makeLinks(house: House, { subscriber, pledge, member }: Facts): Promise<Links> {
+  const { till, lists, desk, app } = house
   const accountId = subscriber?.id ?? ''
-  const [address, payment, card] = await Promise.all([
+  const [address, payment, password, card] = await Promise.all([
     issueLink(till.db, { accountId, now: app.now(), purpose: 'address', zone: 'a' }),
     issueLink(till.db, { accountId, now: app.now(), purpose: 'payment' }),
+    till.db.transaction((tx) => openPasswordLink(tx, desk, accountId)),
     pledge && linkOwnPledge(till, pledge.id, pledge.account),
   ])
-  return { address, payment, card, list: member && memberToken(lists, member.email, member.tag) }
+  const list = member && memberToken(lists, member.email, member.tag)
+  return { address, payment, password: new URL(password).searchParams.get('token') ?? '', card, list }
 }
