@@ -4,13 +4,13 @@ import {
   addToCart,
   CART_IS_FULL,
   cartCount,
-  cartCountLabel,
   EMPTY_CART,
   MAX_LINES,
   mergeCarts,
   removeFromCart,
   withoutBought,
 } from './cart.ts'
+import { cartCountLabel } from './cart-count-label.ts'
 import type { CartItem } from './cart-item.ts'
 import { BECAME_RENEWAL, RENEWAL_NOT_NECESSARY } from './membership.ts'
 import { refuse } from './outcome.ts'

@@ -81,10 +81,6 @@ export function cartCount({ goods, giftsubs, membership, donation }: Cart): numb
   return counted + (membership ? 1 : 0) + (donation ? 1 : 0)
 }
 
-export function cartCountLabel(count: number): string {
-  return `${count} ${count === 1 ? 'item' : 'items'}`
-}
-
 /**
  * A guest's cart joins that of the account at login. Quantities add up to the bound of a line (what is out of stock is
  * marked when priced); the guest's membership and donation, being newer, replace those of the account.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coerceQuantity, giftQuantity, productQuantity } from './quantity.ts'
+import { coerceQuantity, MAX_GIFTS, maxCopies } from './quantity.ts'
 
 describe('gifts in a form are 1 to 20, whole', () => {
   it.each<[string | number | null, number]>([
@@ -16,7 +16,7 @@ describe('gifts in a form are 1 to 20, whole', () => {
     [Number.POSITIVE_INFINITY, 20],
     [Number.NaN, 1],
   ])('%s becomes %s', (value, quantity) => {
-    expect(giftQuantity(value)).toBe(quantity)
+    expect(coerceQuantity(value, 1, MAX_GIFTS)).toBe(quantity)
   })
 })
 
@@ -30,7 +30,7 @@ describe('copies in a form are 1 to the stock, at most 50', () => {
     ['2.5', 10, 2],
     [4, 0, 1],
   ])('%s of %s becomes %s', (value, stock, quantity) => {
-    expect(productQuantity(value, stock)).toBe(quantity)
+    expect(coerceQuantity(value, 1, maxCopies(stock))).toBe(quantity)
   })
 })
 

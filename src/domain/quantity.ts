@@ -16,14 +16,6 @@ export function coerceQuantity(
   return Number.isNaN(number) ? min : clamp(Math.floor(number), min, max)
 }
 
-export function giftQuantity(value: string | number | null): number {
-  return coerceQuantity(value, 1, MAX_GIFTS)
-}
-
 export function maxCopies(stock: number): number {
   return Math.min(stock, MAX_COPIES)
-}
-
-export function productQuantity(value: string | number | null, stock: number): number {
-  return coerceQuantity(value, 1, maxCopies(stock))
 }

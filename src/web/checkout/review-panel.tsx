@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import type { Cents } from '#domain/money.ts'
 import { cents, formatMoney, formatTotal } from '#domain/money.ts'
+import { showsShipping } from '#domain/shipping.ts'
 import type { Shipcode } from '#domain/vocabulary.ts'
 import { ZONE_LABELS, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import { WAIVED } from '#domain/waiver.ts'
@@ -15,9 +16,6 @@ export type Bill = {
   waived: Cents
   total: Cents
 }
-
-/** A shipping line is shown only when shipping is above 1 (spec 2 §2). */
-const SHIPPING_ABOVE = 1
 
 export function ReviewPanel({ bill, children }: { bill: Bill; children?: ReactNode }) {
   const { lines, shipping, discount, waived, total } = bill
@@ -40,7 +38,7 @@ export function ReviewPanel({ bill, children }: { bill: Bill; children?: ReactNo
         ))}
       </ul>
       <dl className="grid gap-2.5 border-rule border-t pt-4">
-        {shipping > SHIPPING_ABOVE && <Sum name="Shipping" amount={formatMoney(shipping)} />}
+        {showsShipping(shipping) && <Sum name="Shipping" amount={formatMoney(shipping)} />}
         {discount > 0 && <Sum name="Discount" amount={`−${formatMoney(discount)}`} />}
         {waived > 0 && <Sum name={WAIVED} amount={`−${formatMoney(waived)}`} />}
         <div className="flex items-baseline justify-between gap-6">

@@ -1,6 +1,7 @@
 import type { CartAnswer } from '#contract/cart.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import { MAX_COPIES, MAX_GIFTS } from '#domain/quantity.ts'
+import { showsShipping } from '#domain/shipping.ts'
 import { ZONE_ABBREVIATIONS, ZONE_NAMES, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import type { CartChange } from '../change-cart.ts'
 import { Button } from '../ui/button.tsx'
@@ -37,7 +38,7 @@ export function CartRow({ line, fixed, onChange }: CartRowProps) {
       </div>
       <div className="grid content-start justify-items-end font-sans text-small">
         <Price amount={formatMoney(cents(price))} className="text-body" />
-        {shipping > 1 && <Aside word="Shipping" amount={shipping} />}
+        {showsShipping(cents(shipping)) && <Aside word="Shipping" amount={shipping} />}
         {discount > 0 && <Aside word="Discount" amount={-discount} />}
       </div>
       <div className="col-span-2 flex min-h-11 items-center justify-between gap-4 font-sans text-small">

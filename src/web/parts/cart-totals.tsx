@@ -1,14 +1,15 @@
 import type { Cents } from '#domain/money.ts'
 import { cents, formatMoney, formatTotal } from '#domain/money.ts'
 import type { Summed } from '#domain/priced-cart.ts'
+import { showsShipping } from '#domain/shipping.ts'
 import { WAIVED } from '#domain/waiver.ts'
 
-/** The sums of a cart; a shipping line only where shipping is above 1 (spec 2 §2). */
+/** The sums of a cart. */
 export function CartTotals({ subtotal, shipping, discount, waived, total }: Omit<Summed<unknown>, 'lines'>) {
   return (
     <dl className="tabular grid gap-1 font-sans">
       <Sum word="Subtotal" amount={subtotal} />
-      {shipping > 1 && <Sum word="Shipping" amount={shipping} />}
+      {showsShipping(shipping) && <Sum word="Shipping" amount={shipping} />}
       {discount > 0 && <Sum word="Discount" amount={cents(-discount)} />}
       {waived > 0 && <Sum word={WAIVED} amount={cents(-waived)} />}
       <div className="mt-2 flex items-baseline justify-between border-ink border-t pt-3">

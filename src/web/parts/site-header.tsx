@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { cartCountLabel } from '#domain/cart-count-label.ts'
 import type { Visitor } from '#server/app.ts'
 import { useToldCart } from '../cart-events.ts'
 import type { Site } from '../site.ts'
@@ -58,9 +59,7 @@ function CartLink({ initial }: { initial: number }) {
       className="tabular flex min-h-11 items-center gap-2 hover:underline hover:underline-offset-[0.3em]"
     >
       <span className="max-sm:sr-only">Cart</span>
-      <span className="sm:text-soft">
-        {count} {count === 1 ? 'item' : 'items'}
-      </span>
+      <span className="sm:text-soft">{cartCountLabel(count)}</span>
     </Link>
   )
 }

@@ -1,0 +1,3 @@
+export function cartCountLabel(count: number): string {
+  return `${count} ${count === 1 ? 'item' : 'items'}`
+}
