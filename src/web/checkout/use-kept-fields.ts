@@ -21,10 +21,12 @@ export function useKeptFields(form: RefObject<HTMLFormElement | null>, done: boo
   const who = useRootData()?.visitor.reader?.email ?? null
   const touched = useRef(false)
   const putting = useRef(false)
+  const place = useRef('')
 
   useEffect(() => {
     const element = form.current
     if (!element) return
+    place.current ||= keyOf()
     const named = new Set<string>()
     let ours = false
     let gone = false
@@ -40,18 +42,18 @@ export function useKeptFields(form: RefObject<HTMLFormElement | null>, done: boo
       }
       if (gone) return
       putting.current = false
-      if (touched.current) keep(put, who)
+      if (touched.current) keep(put, place.current, who)
     }
     function onTouch({ target, currentTarget }: Event): void {
       if (ours) return
       // Whoever begins before all is back has the last word on that field, and gets the others all the same.
       named.add((target as Control).name)
       touched.current = true
-      if (!putting.current) keep(currentTarget as HTMLFormElement, who)
+      if (!putting.current) keep(currentTarget as HTMLFormElement, place.current, who)
     }
 
-    const kept = readTab<Kept>(keyOf())
-    if (kept?.who && kept.who !== who) writeTab(keyOf(), null)
+    const kept = readTab<Kept>(place.current)
+    if (kept?.who && kept.who !== who) writeTab(place.current, null)
     // What a guest left blank does not blank out what is known of a reader.
     else if (kept) void putBack(element, kept.who === who ? kept : { ...kept, fields: filledIn(kept.fields) })
     const kinds = ['input', 'change', 'click']
@@ -65,13 +67,13 @@ export function useKeptFields(form: RefObject<HTMLFormElement | null>, done: boo
 
   // What a button changes, or the server's answer, is known once it is drawn.
   useEffect(() => {
-    if (touched.current && !putting.current && form.current && !done) keep(form.current, who)
+    if (touched.current && !putting.current && form.current && !done) keep(form.current, place.current, who)
   })
 
   useEffect(() => {
     if (!done) return
     touched.current = false
-    writeTab(keyOf(), null)
+    writeTab(place.current, null)
   }, [done])
 }
 
@@ -79,8 +81,9 @@ function filledIn(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 }
 
-/** What is put aside just now is remembered as it was. */
-function keep(form: HTMLFormElement, who: string | null): void {
-  const before = readTab<Kept>(keyOf())?.fields
-  writeTab(keyOf(), { who, asked: askedOf(), fields: { ...before, ...fieldsOf(form) } } satisfies Kept)
+/** What is put aside just now is remembered as it was. On the way to another page the address is that page's already. */
+function keep(form: HTMLFormElement, place: string, who: string | null): void {
+  if (keyOf() !== place) return
+  const before = readTab<Kept>(place)?.fields
+  writeTab(place, { who, asked: askedOf(), fields: { ...before, ...fieldsOf(form) } } satisfies Kept)
 }
