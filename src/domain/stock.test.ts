@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stockNote, stockProblem } from './stock.ts'
+import { noMoreThan, stockNote, stockProblem } from './stock.ts'
 
 describe('beside a product', () => {
   it.each([
@@ -24,4 +24,8 @@ describe('on a cart line', () => {
   ])('%s wanted and %s available is marked %s', (quantity, available, problem) => {
     expect(stockProblem(quantity, available)).toBe(problem)
   })
+})
+
+it('says how many there are to whoever asks for more', () => {
+  expect(noMoreThan(6, 'Fold Mark Pin')).toBe('We cannot sell more than 6 of Fold Mark Pin.')
 })
