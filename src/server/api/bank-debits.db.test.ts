@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { providerOf } from '../../../tests/faults/provider.ts'
 import { advance } from '../../../tests/support/advance.ts'
-import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import { houseOfFile } from '../../../tests/support/file-house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
 import { BANK, FAILING_BANK, HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { attempt } from '../db/schema/money.ts'
@@ -12,12 +10,7 @@ import { stock } from '../db/schema/publication.ts'
 import { purchase } from '../db/schema/purchase.ts'
 import { settle } from '../services/money/settle.ts'
 
-let test: TestHouse
-beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase(), { env: { CAPTCHA: 'test' } })
-})
-afterAll(() => test.house.close())
-
+const test = houseOfFile({ env: { CAPTCHA: 'test' } })
 const db = () => test.house.database.db
 const tote = { type: 'basic-product', ref: 'prd:tote-bag' }
 const guest = { name: 'Maren Holt', email: 'maren@example.com', address: HOME, shipcode: 'ship-a' }
