@@ -9,6 +9,7 @@ import { figuresReads } from './figures-reads.ts'
 import type { SessionKeeper } from './http/session.ts'
 import { issueReads } from './issue-reads.ts'
 import { listReads } from './list-reads.ts'
+import type { Log } from './log.ts'
 import { peopleReads } from './people-reads.ts'
 import { pledgeReads } from './pledge-reads.ts'
 import { receiptReads } from './receipt-reads.ts'
@@ -37,12 +38,14 @@ type Parts = {
   payments: Payments
   catalogue: () => Promise<Catalogue>
   now: () => Date
+  log: Log
 }
 
 /** What the loaders of pages may ask. */
-export function openApp({ db, config, desk, sessions, carts, lists, downloads, payments, catalogue, now }: Parts): App {
+export function openApp(parts: Parts): App {
+  const { db, config, desk, sessions, carts, lists, downloads, payments, catalogue, now, log } = parts
   const reads = { db, catalogue, now }
-  const offers = openOffers(reads)
+  const offers = openOffers({ ...reads, log })
   return {
     publicUrl: config.publicUrl.origin,
     catalogue,

@@ -44,7 +44,6 @@ import type { Config } from './config.ts'
 import type { FiguresReads } from './figures-reads.ts'
 import type { House } from './house.ts'
 import { limitBody } from './http/body-limit.ts'
-import { refuseCouponGuesses } from './http/coupon-guesses.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { mountDownloads } from './http/downloads.ts'
 import type { Env } from './http/env.ts'
@@ -139,6 +138,8 @@ export type Visitor = {
 
 type PageRequest = {
   nonce: string
+  /** From where it is asked for: what is limited by that is limited for pages as for calls. */
+  network: string
   /** Whom the header is to name, where that is not who asks. */
   visitor?: Visitor | undefined
   onError: (error: unknown) => void
@@ -179,7 +180,6 @@ export function createWeb(house: House, pages: Pages, options: WebOptions): Hono
   web.use(sessions.middleware)
   web.use('/api/*', refuseViewOnly)
   const front = createFrontDesk(desk, config)
-  web.use(refuseCouponGuesses(front))
 
   mountHealth(web, { checks: { database: database.ping, queue: queue.ping }, leaving })
   if (config.metricsToken && traffic) {
@@ -220,7 +220,7 @@ export function createWeb(house: House, pages: Pages, options: WebOptions): Hono
   mountRedeem(web, app, checkout)
   mountDonation(web, front, house.till)
   mountInvoice(web, checkout)
-  mountSubscribe(web, app)
+  mountSubscribe(web, app, front)
   mountOauth(web, front, providers, app)
   web.all('/api/*', notFound)
   // Stripe signs by its own clock; in the sandbox that is ours.
@@ -232,6 +232,6 @@ export function createWeb(house: House, pages: Pages, options: WebOptions): Hono
     web.route('/sandbox', createSandbox(ports))
   }
 
-  mountPages(web, pages, { dev, cache, onDrop: catalogue.onDrop, visitor: app.visitor })
+  mountPages(web, pages, { dev, cache, onDrop: catalogue.onDrop, visitor: app.visitor, network: front.network })
   return web
 }

@@ -99,7 +99,7 @@ export async function openHouse({ config, log, database, renderMail }: HousePart
   const due = await openWork({ queue, catalogue, till, press, postman })
   const https = config.publicUrl.protocol === 'https:'
   const sessions = createSessionKeeper(prepareSessions(db, clock.now), { https })
-  const carts = openCarts({ db, catalogue: catalogue.read, now: clock.now })
+  const carts = openCarts({ db, catalogue: catalogue.read, now: clock.now, log })
 
   const downloads = openDownloads({
     db,
@@ -120,6 +120,7 @@ export async function openHouse({ config, log, database, renderMail }: HousePart
     catalogue: catalogue.read,
     config,
     now: clock.now,
+    log,
   })
   return {
     ...{

@@ -2,8 +2,9 @@ import { createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
 import type { App, Visitor } from '#server/app.ts'
 
-/** What the server hands to each request of a page: the running app, the nonce of this answer, and where faults are logged. */
+/** What the server hands to each request of a page: the running app, the nonce of this answer, from where it is asked for, and where faults are logged. */
 export const appContext = createContext<App>()
+export const networkContext = createContext<string>()
 export const nonceContext = createContext<string>()
 /** Whom a page that is shared by many is made for; null where that is whoever asks. */
 export const visitorContext = createContext<Visitor | null>(null)

@@ -34,7 +34,7 @@ async function typeCoupon(form: Locator, code: string): Promise<void> {
 const pick = (form: Locator, name: RegExp) => form.getByRole('radio', { name })
 
 test('a guest subscribes for two years in Canada with a coupon, and the total follows @both', async ({ page }) => {
-  const form = await openForm(page, '/subscribe?code=welcome&years=2years&shipping=ca')
+  const form = await openForm(page, '/subscribe?coupon=welcome&years=2years&shipping=ca')
   await expect(form.getByText('YOU HAVE A COUPON!')).toBeVisible()
   await expect(totalOf(form)).toHaveText('$115.20')
   await expect(form.getByText('You save $4.80 on single years')).toBeVisible()

@@ -1,9 +1,7 @@
 import type { Hono } from 'hono'
 import * as contract from '#contract/cart.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { done, tooMany } from '#domain/outcome.ts'
-import { TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
-import { mayTryCoupon } from '../http/coupon-guesses.ts'
+import { done } from '#domain/outcome.ts'
 import type { Env } from '../http/env.ts'
 import type { FrontDesk } from '../http/front-desk.ts'
 import { ensureSession } from '../http/front-desk.ts'
@@ -22,8 +20,8 @@ export function mountCart(api: Hono<Env>, front: FrontDesk, carts: Carts): void 
     const asked = itemOf(body)
     if (!asked.ok) return asked
     const { item, quantity } = asked.value
-    if ('coupon' in item && item.coupon && !(await mayTryCoupon(c, front))) return tooMany(TOO_MANY_REQUESTS)
-    return answered(await carts.add(await ensureSession(c, front), item, quantity))
+    const sessionId = await ensureSession(c, front)
+    return answered(await carts.add({ sessionId, network: front.network(c) }, item, quantity))
   })
 
   serve(api, contract.removeFromCart, async ({ body }, c) => {

@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payloadOf } from '#contract/cart-payload.ts'
 import { CHANGE_SETTINGS, NOT_FOR_NEW, NOT_FOR_RENEWALS, unableToApply } from '#domain/coupon.ts'
-import { TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
 import type { Review, SubscribeForm } from '#domain/subscribe-form.ts'
 import { reviewOf } from '#domain/subscribe-form.ts'
 import { CATEGORIES, ISSUES_PER_TERM, SHIPCODE_OF_ZONE, TERMS, ZONES } from '#domain/vocabulary.ts'
@@ -13,11 +12,9 @@ import type { TestHouse } from '../../../tests/support/house.ts'
 import { openTestHouse } from '../../../tests/support/house.ts'
 import type { Shopper } from '../../../tests/support/shopper.ts'
 import { CANADA, HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
-import { rateLimit } from '../db/schema/access.ts'
 import { ledgerEntry } from '../db/schema/people.ts'
 import { coupon, publication } from '../db/schema/publication.ts'
 import { gift, purchase } from '../db/schema/purchase.ts'
-import { couponLimits } from '../services/access/limits.ts'
 
 let test: TestHouse
 beforeAll(async () => {
@@ -72,30 +69,6 @@ describe('GET /api/subscribe', () => {
     expect(await on('subscribe')).toMatchObject({ flags: { checkout_later: true } })
     await db().update(publication).set({ flags })
     test.house.catalogue.drop()
-  })
-})
-
-describe('a coupon', () => {
-  it('is not to be found by guessing: one place may ask about a hundred, whichever way', async () => {
-    const address = '198.51.100.9'
-    const guesser = openShopper(test, { address })
-    expect((await guesser.get('/api/subscribe?coupon=GUESS')).status).toBe(200)
-    const [limit] = couponLimits(address)
-    await db()
-      .update(rateLimit)
-      .set({ hits: 100 })
-      .where(eq(rateLimit.key, limit?.key ?? ''))
-    expect(await guesser.get('/api/subscribe?coupon=WELCOME')).toMatchObject({
-      ...{ status: 429, body: { errors: TOO_MANY_REQUESTS } },
-    })
-    for (const page of ['/subscribe', '/subscribe.data', '/subscribe/renew', '/subscribe/renew.data'])
-      expect((await guesser.request(`${page}?coupon=WELCOME`)).status, page).toBe(429)
-    const item = { medium: 'digital', level: 'low', term: '1year', coupon: 'WELCOME' }
-    expect((await guesser.add({ type: 'personal-subscription', item })).status).toBe(429)
-    // Whoever asks about none is sold to as before, and so is everybody else.
-    expect((await guesser.get('/api/subscribe')).status).toBe(200)
-    expect((await guesser.add({ type: 'personal-subscription', item: { ...item, coupon: null } })).status).toBe(200)
-    expect((await openShopper(test).get('/api/subscribe?coupon=WELCOME')).status).toBe(200)
   })
 })
 
@@ -212,7 +185,13 @@ describe('for any settings', () => {
   /** As the page does it: the coupon and the prices that came with it, and the cart that its review made. */
   async function reviewed({ code, ...form }: Wanted, page: 'subscribe' | 'renew'): Promise<Review> {
     const request = new Request(`http://localhost:3000/${page}`)
-    const { list, today, coupon: found } = await test.house.app.offer(request, { reader: null, coupon: code, page })
+    const {
+      list,
+      today,
+      coupon: found,
+    } = await test.house.app.offer(request, {
+      ...{ reader: null, coupon: code, page, network: '203.0.113.1' },
+    })
     return reviewOf({ ...form, coupon: found }, { list, today, addDonation: true })
   }
 

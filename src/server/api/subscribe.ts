@@ -4,26 +4,29 @@ import type * as z from 'zod/mini'
 import { readSubscribe } from '#contract/subscribe.ts'
 import type { Coupon } from '#domain/coupon.ts'
 import type { Refusal } from '#domain/outcome.ts'
-import { done } from '#domain/outcome.ts'
+import { done, tooMany } from '#domain/outcome.ts'
 import type { PriceList } from '#domain/price-list.ts'
 import { offerFor } from '#domain/pricing.ts'
 import { MAX_GIFTS } from '#domain/quantity.ts'
+import { TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
 import { CATEGORIES, deliverableOf, PHASES, partsOf, TERMS } from '#domain/vocabulary.ts'
 import type { App } from '../app.ts'
 import type { Env } from '../http/env.ts'
+import type { FrontDesk } from '../http/front-desk.ts'
 import { serve } from '../http/serve.ts'
 
 type Answer = z.input<typeof readSubscribe.answer>
 
-export function mountSubscribe(api: Hono<Env>, app: App): void {
+export function mountSubscribe(api: Hono<Env>, app: App, front: FrontDesk): void {
   serve(api, readSubscribe, async ({ query }, c) => {
     const { reader, viewOnly } = await app.viewer(c.req.raw)
     if (viewOnly && !reader) throw new HTTPException(404)
     const { page = 'subscribe', coupon = null } = query
     const [{ publication }, offer] = await Promise.all([
       app.catalogue(),
-      app.offer(c.req.raw, { reader, coupon, page }),
+      app.offer(c.req.raw, { reader, coupon, page, network: front.network(c) }),
     ])
+    if (offer.tooMany) return tooMany(TOO_MANY_REQUESTS)
     const { flags, texts } = publication
     const { personal, gift } = offer.faults
     return done({

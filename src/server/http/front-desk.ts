@@ -9,14 +9,16 @@ import { sessionOf } from './session.ts'
 const USER_AGENT_LENGTH = 300
 
 /** The desk where people are let in, and who stands at it. */
-export type FrontDesk = { desk: Desk; asker(c: Context<Env>): Promise<Asker> }
+export type FrontDesk = { desk: Desk; network(c: Context<Env>): string; asker(c: Context<Env>): Promise<Asker> }
 
 /** `proxies` of our own are believed; what a visitor writes into the same header is not. */
 export function createFrontDesk(desk: Desk, { proxies }: { proxies: number }): FrontDesk {
+  const network = (c: Context<Env>) => networkOf(addressOf(c, proxies))
   return {
     desk,
+    network,
     asker: async (c) => ({
-      network: networkOf(addressOf(c, proxies)),
+      network: network(c),
       userAgent: c.req.header('User-Agent')?.slice(0, USER_AGENT_LENGTH) ?? '',
       session: await sessionOf(c),
       link: c.var.sessions.readCookie(c.req.raw, 'link'),

@@ -1,14 +1,23 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { App, Pages, Visitor } from '../app.ts'
 import { isOutage } from '../db/outage.ts'
 import type { Env } from './env.ts'
 import { unavailable } from './errors.ts'
 import type { HtmlCache } from './html-cache.ts'
 
-type Options = Pick<App, 'visitor'> & { dev: boolean; cache: HtmlCache; onDrop(listener: () => void): void }
+type Options = Pick<App, 'visitor'> & {
+  dev: boolean
+  cache: HtmlCache
+  onDrop(listener: () => void): void
+  network(c: Context<Env>): string
+}
 
 /** Whatever is no call, file or picture is a page. */
-export function mountPages(web: Hono<Env>, pages: Pages, { dev, cache, onDrop, visitor: visitorOf }: Options): void {
+export function mountPages(
+  web: Hono<Env>,
+  pages: Pages,
+  { dev, cache, onDrop, visitor: visitorOf, network }: Options,
+): void {
   onDrop(cache.clear)
   web.all('*', async (c) => {
     let away = false
@@ -18,7 +27,8 @@ export function mountPages(web: Hono<Env>, pages: Pages, { dev, cache, onDrop, v
     }
     const request = c.req.raw
     const { nonce } = c.var
-    const render = (word: string, shown?: Visitor) => pages(request, { nonce: word, visitor: shown, onError })
+    const render = (word: string, shown?: Visitor) =>
+      pages(request, { nonce: word, visitor: shown, network: network(c), onError })
     // Where it fails, the page will fail of the same, and say so.
     const visitor = () => visitorOf(request).catch(() => null)
     const response = await (dev ? render(nonce) : cache.answer({ request, nonce, visitor, render }))

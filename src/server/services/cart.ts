@@ -9,15 +9,19 @@ import { fitMembership, RENEWAL_NOT_NECESSARY } from '#domain/membership.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
 import type { PricedCart } from '#domain/priced-cart.ts'
+import { TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
 import { NO_LONGER_SOLD } from '#domain/stock.ts'
 import type { Standing } from '#domain/subscription.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Db } from '../db/client.ts'
+import type { Log } from '../log.ts'
 import { hashOf } from './access/desk.ts'
 import { stillLives } from './access/sessions.ts'
 import type { StoredCart, Wanted } from './cart-store.ts'
 import { prepareCarts } from './cart-store.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { Guesser } from './coupon-guesses.ts'
+import { mayLookUp } from './coupon-guesses.ts'
 import { refsOf, shopOf } from './shop.ts'
 
 const BEING_PAID = 'This cart is being paid for and can no longer be changed.'
@@ -38,15 +42,15 @@ export type Carts = {
   /** Of whoever brings this token, in one statement. Null where there is no session yet: nothing is in the cart. */
   read(token: string | null): Promise<CartView>
   readOfAccount(accountId: string): Promise<CartView>
-  add(sessionId: string, item: CartItem, quantity: number): Promise<Outcome<CartView>>
+  add(by: Guesser & { sessionId: string }, item: CartItem, quantity: number): Promise<Outcome<CartView>>
   remove(sessionId: string, item: CartItem, all: boolean): Promise<Outcome<CartView>>
 }
 
-type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date }
+type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date; log: Pick<Log, 'warn'> }
 type Changed = { cart: Cart; notice: string | null }
 type Change = (stored: StoredCart, shop: (cart: Cart) => Shop) => Outcome<Changed>
 
-export function openCarts({ db, catalogue, now }: Parts): Carts {
+export function openCarts({ db, catalogue, now, log }: Parts): Carts {
   const store = prepareCarts(db)
 
   async function read(reading: Promise<StoredCart | null>): Promise<CartView> {
@@ -78,12 +82,13 @@ export function openCarts({ db, catalogue, now }: Parts): Carts {
   return {
     read: (token) => read(token ? ofToken(token) : Promise.resolve(null)),
     readOfAccount: (accountId) => read(store.ofAccount(accountId)),
-    add(sessionId, item, quantity) {
+    async add(by, item, quantity) {
       const wanted = {
         refs: 'ref' in item ? [item.ref] : [],
         codes: 'coupon' in item && item.coupon ? [item.coupon] : [],
       }
-      return change(sessionId, wanted, (stored, shop) => {
+      if (!(await mayLookUp({ db, now, log }, by, wanted.codes))) return tooMany(TOO_MANY_REQUESTS)
+      return change(by.sessionId, wanted, (stored, shop) => {
         // What is being paid for is done with: whatever is added now begins the next cart.
         const content = stored.invoiced ? EMPTY_CART : stored.content
         const fit = fitItem(item, stored.subscriptions)

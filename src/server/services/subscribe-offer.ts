@@ -6,11 +6,14 @@ import { dayOf } from '#domain/day.ts'
 import { foldEmail } from '#domain/email.ts'
 import type { Refusal } from '#domain/outcome.ts'
 import type { PriceList } from '#domain/price-list.ts'
+import { TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
 import { lifetimeOf, phaseAfter } from '#domain/subscription.ts'
 import type { Phase } from '#domain/vocabulary.ts'
 import type { Db } from '../db/client.ts'
+import type { Log } from '../log.ts'
 import { slotOfPage } from './cart-store.ts'
 import type { Catalogue } from './catalogue.ts'
+import { mayLookUp } from './coupon-guesses.ts'
 import { readCoupon } from './shop.ts'
 import { readSubscriptions } from './subscriptions.ts'
 
@@ -18,6 +21,7 @@ export type OfferRequest = {
   reader: { id: string; email: string } | null
   /** Whose unfinished attempts do not stand in the way of a coupon. */
   sessionId: string | null
+  network: string
   coupon: string | null
   page: 'subscribe' | 'renew'
 }
@@ -32,32 +36,37 @@ export type Offer = {
   coupon: Coupon | null
   /** The code as it was understood; null when none was asked for. */
   code: string | null
+  /** Too many wrong codes came from there: this one was not looked up. */
+  tooMany: boolean
   faults: { personal: Refusal | null; gift: Refusal | null }
 }
 
 const PATHS: Record<OfferRequest['page'], string> = { subscribe: '/subscribe', renew: '/subscribe/renew' }
 
-type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date }
+type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date; log: Pick<Log, 'warn'> }
 
 /** What the two pages that sell subscriptions reckon with. */
-export function openOffers({ db, catalogue, now }: Parts): (asked: OfferRequest) => Promise<Offer> {
-  return async ({ reader, sessionId, coupon, page }) => {
+export function openOffers(parts: Parts): (asked: OfferRequest) => Promise<Offer> {
+  const { db, catalogue, now } = parts
+  return async ({ reader, sessionId, network, coupon, page }) => {
     const code = couponCode(coupon)
+    const tooMany = code !== null && !(await mayLookUp(parts, { network, sessionId }, [code]))
     const slot = sessionId && slotOfPage(sessionId, PATHS[page])
     const [{ prices, publication }, { subscriptions }, found] = await Promise.all([
       catalogue(),
       reader ? readSubscriptions(db, reader.id) : { subscriptions: [] },
-      code ? readCoupon(db, { code, reader: reader && foldEmail(reader.email), slot }) : null,
+      code && !tooMany ? readCoupon(db, { code, reader: reader && foldEmail(reader.email), slot }) : null,
     ])
     const today = dayOf(now(), publication.timeZone)
     const phase = phaseAfter(subscriptions)
     const own = phase === 'renewal' ? 'renewal' : 'personal'
-    const fault = (purpose: Purpose) => (found ? couponFault(found, purpose, today) : code && unableToApply(code))
+    const unknown = tooMany ? TOO_MANY_REQUESTS : code && unableToApply(code)
+    const fault = (purpose: Purpose) => (found ? couponFault(found, purpose, today) : unknown)
     const faults = { personal: fault(own), gift: fault('gift') }
     const unusable = code !== null && faults.personal === unableToApply(code)
     return {
       ...{ list: prices, today, phase, lifetime: lifetimeOf(subscriptions) !== null },
-      ...{ coupon: unusable ? null : found, code, faults },
+      ...{ coupon: unusable ? null : found, code, tooMany, faults },
     }
   }
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { appContext } from '../door-context.ts'
+import { appContext, networkContext } from '../door-context.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { ViewOnly } from '../parts/view-only.tsx'
 import { pageMeta, siteOf } from '../site.ts'
@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const viewer = await pageOwner(app, request)
   const [selling, { timetable }] = await Promise.all([
-    sellingData(app, request, { ...viewer, page: 'renew' }),
+    sellingData(app, request, { ...viewer, page: 'renew', network: context.get(networkContext) }),
     app.account.overview(viewer.reader.id),
   ])
   if (!timetable.current) throw redirect(`/subscribe${new URL(request.url).search}`)

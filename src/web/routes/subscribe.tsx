@@ -1,7 +1,7 @@
 import { data, useLocation } from 'react-router'
 import { categoryOfLevel, shipcodeOfShipping, termOfYears } from '#domain/query.ts'
 import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
-import { appContext } from '../door-context.ts'
+import { appContext, networkContext } from '../door-context.ts'
 import { issueCard } from '../parts/issue-card.ts'
 import { ViewOnly } from '../parts/view-only.tsx'
 import { pageMeta, siteOf } from '../site.ts'
@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (viewer.viewOnly && !viewer.reader) throw data(null, { status: 404 })
   const [{ publication, issues }, selling] = await Promise.all([
     app.catalogue(),
-    sellingData(app, request, { ...viewer, page: 'subscribe' }),
+    sellingData(app, request, { ...viewer, page: 'subscribe', network: context.get(networkContext) }),
   ])
   const query = new URL(request.url).searchParams
   const released = issues.filter(({ releasedOn }) => releasedOn)

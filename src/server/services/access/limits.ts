@@ -38,8 +38,12 @@ export const guessLimits = (network: string): Limit[] => [limit('guess', [networ
 export const listLimits = (network: string): Limit[] => [limit('list-network', [network], 20, QUARTER_HOUR)]
 export const mailboxLimits = (mailbox: string): Limit[] => [limit('list-mailbox', [mailbox], 6, DAY)]
 
-/** How often one place may find out whether there is such a coupon. */
-export const couponLimits = (network: string): Limit[] => [limit('coupon', [network], 100, QUARTER_HOUR)]
+/** Codes that no coupon has: short enough to be typed, and so to be guessed. What there is costs nobody a try. */
+export const couponLimits = (network: string, session: string | null): Limit[] => [
+  limit('coupon', [network], 100, QUARTER_HOUR),
+  limit('coupon-day', [network], 500, DAY),
+  ...(session ? [limit('coupon-session', [session], 20, QUARTER_HOUR)] : []),
+]
 
 /** Cards that were stolen are tried out where saving one costs nothing. */
 export const cardLimits = (account: string, network: string): Limit[] => [
@@ -78,8 +82,13 @@ export async function take(db: Db | Tx, limits: Limit[], now: Date): Promise<boo
 /** A try that turned out right does not count, and forgives the wrong ones before it from the same place. */
 export async function forgive(tx: Tx, [own, ...shared]: Limit[]): Promise<void> {
   if (own) await tx.delete(rateLimit).where(eq(rateLimit.key, own.key))
-  const keys = shared.map(({ key }) => key)
-  await tx
+  await giveBack(tx, shared)
+}
+
+/** What was taken does not count after all. */
+export async function giveBack(db: Db | Tx, limits: Limit[]): Promise<void> {
+  const keys = limits.map(({ key }) => key)
+  await db
     .update(rateLimit)
     .set({ hits: sql`greatest(${rateLimit.hits} - 1, 0)` })
     .where(inArray(rateLimit.key, keys))

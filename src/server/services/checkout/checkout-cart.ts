@@ -8,16 +8,18 @@ import { dayOf } from '#domain/day.ts'
 import { foldEmail } from '#domain/email.ts'
 import { fitMembership, RENEWAL_NOT_NECESSARY } from '#domain/membership.ts'
 import type { Outcome, Refusal } from '#domain/outcome.ts'
-import { done, refuse } from '#domain/outcome.ts'
+import { done, refuse, tooMany } from '#domain/outcome.ts'
 import type { PricedCart } from '#domain/priced-cart.ts'
 import { safePath } from '#domain/safe-path.ts'
+import { TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
 import { cartOfPayload } from '../cart-payload.ts'
 import { slotOfCart, slotOfPage } from '../cart-store.ts'
 import type { Catalogue } from '../catalogue.ts'
+import { mayLookUp } from '../coupon-guesses.ts'
 import type { OrderContent } from '../money/content.ts'
 import type { Submitted } from '../money/submit.ts'
 import type { Till } from '../money/till.ts'
-import { shopFor } from '../shop.ts'
+import { codesOf, shopFor } from '../shop.ts'
 import { readSubscriptions } from '../subscriptions.ts'
 import { bothRefused } from './both-refused.ts'
 import type { Buyer } from './buyer.ts'
@@ -102,6 +104,8 @@ async function wantedOf(till: Till, buyer: Buyer, body: Body): Promise<Outcome<W
     const cart = cartOfPayload(body.cart)
     if (!cart.ok) return cart
     if (cartCount(cart.value) === 0) return refuse(NOTHING_TO_BUY)
+    // Those of the stored cart were counted when they were put there.
+    if (!(await mayLookUp(till, buyer, codesOf(cart.value)))) return tooMany(TOO_MANY_REQUESTS)
     return done({ cart: cart.value, stored: null, slot: slotOfPage(buyer.sessionId, originOf(body)) })
   }
   const stored = await readStoredCart(till.db, buyer)

@@ -8,15 +8,16 @@ const SWAG = 'swag'
 /** spec 2 §9 */
 const SWAG_SHOWN = 2
 
-type Seen = Awaited<ReturnType<App['viewer']>> & { page: 'subscribe' | 'renew' }
+type Seen = Awaited<ReturnType<App['viewer']>> & { page: 'subscribe' | 'renew'; network: string }
 
 /** What both pages that sell subscriptions are drawn from. */
-export async function sellingData(app: App, request: Request, { reader, viewOnly, page }: Seen) {
-  const coupon = new URL(request.url).searchParams.get('code')
+export async function sellingData(app: App, request: Request, { reader, viewOnly, page, network }: Seen) {
+  const { searchParams } = new URL(request.url)
+  const coupon = searchParams.get('code') ?? searchParams.get('coupon')
   const [{ publication }, { session }, offer, buyer] = await Promise.all([
     app.catalogue(),
     app.visitor(request),
-    app.offer(request, { reader, coupon, page }),
+    app.offer(request, { reader, coupon, page, network }),
     reader ? app.buyer(reader.id) : null,
   ])
   const { name, supportEmail, zones, flags, donationTiers } = publication

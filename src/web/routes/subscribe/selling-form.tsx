@@ -65,6 +65,7 @@ export function SellingForm({ label, path, data, form, review, desk, onForm, chi
     const address = new URL(location.href)
     if (code) address.searchParams.set('code', code)
     else address.searchParams.delete('code')
+    address.searchParams.delete('coupon')
     history.replaceState(history.state, '', address)
   }, [code])
 

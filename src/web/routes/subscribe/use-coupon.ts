@@ -3,6 +3,7 @@ import type { CouponAnswer } from '#contract/subscribe.ts'
 import type { Coupon } from '#domain/coupon.ts'
 import { couponCode, unableToApply } from '#domain/coupon.ts'
 import { cents } from '#domain/money.ts'
+import { TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
 import { makeCall } from '../../call.ts'
 
 const readSubscribe = () => import('#contract/subscribe.ts').then((calls) => calls.readSubscribe)
@@ -10,16 +11,16 @@ const readSubscribe = () => import('#contract/subscribe.ts').then((calls) => cal
 /** A code that is of no use to anybody, and the sentence for it. */
 type Unusable = { code: string; fault: string }
 
-type Given = { coupon: Coupon | null; code: string | null }
+type Given = { coupon: Coupon | null; code: string | null; tooMany: boolean }
 
 /** Looks a code up, as it is typed or was given in the address; whether it fits the settings is the review's to say. */
 export function useCoupon(
-  { coupon, code }: Given,
+  { coupon, code, tooMany }: Given,
   page: 'subscribe' | 'renew',
   onCoupon: (coupon: Coupon | null) => void,
 ) {
   const [unusable, setUnusable] = useState<Unusable | null>(
-    code && !coupon ? { code, fault: unableToApply(code) } : null,
+    code && !coupon ? { code, fault: tooMany ? TOO_MANY_REQUESTS : unableToApply(code) } : null,
   )
   const [asking, setAsking] = useState(false)
 
