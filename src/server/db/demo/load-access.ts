@@ -1,4 +1,4 @@
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../client.ts'
 import { institution, totp } from '../schema/access.ts'
 import { account } from '../schema/people.ts'
@@ -14,6 +14,11 @@ export async function loadAccess(tx: Tx): Promise<void> {
     .update(account)
     .set({ passwordHash: DEMO_PASSWORD_HASH })
     .where(and(inArray(account.emailFolded, everybody), isNull(account.passwordHash)))
+  // One that was loaded before addresses were proved has none of them proved.
+  await tx
+    .update(account)
+    .set({ emailProvedAt: sql`${account.createdAt}` })
+    .where(and(inArray(account.emailFolded, everybody), isNull(account.emailProvedAt)))
   await tx
     .insert(totp)
     .values(

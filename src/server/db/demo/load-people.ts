@@ -52,6 +52,7 @@ async function addAccount(
       email,
       emailFolded: email,
       emailSuspendedAt: emailSuspended ? morning('2026-10-05') : null,
+      emailProvedAt: createdAt,
       name,
       autorenew: autorenew ?? false,
       role,

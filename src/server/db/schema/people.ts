@@ -10,6 +10,7 @@ export const account = pgTable('account', {
   email: text('email').notNull(),
   emailFolded: text('email_folded').notNull(),
   emailSuspendedAt: instant('email_suspended_at'),
+  emailProvedAt: instant('email_proved_at'),
   name: text('name').notNull(),
   passwordHash: text('password_hash'),
   autorenew: boolean('autorenew').notNull().default(false),
@@ -30,6 +31,7 @@ export const address = pgTable(
     postcode: text('postcode').notNull().default(''),
     country: text('country').notNull(),
     suspendedAt: instant('suspended_at'),
+    hiddenAt: instant('hidden_at'),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.zone] })],
 )

@@ -77,6 +77,7 @@ async function addAccount(tx: Tx, desk: Desk, { issuer, subject, email, name }: 
       token: randomBytes(18).toString('base64url'),
       email,
       emailFolded: foldEmail(email),
+      emailProvedAt: createdAt,
       name: name.trim() || email,
       createdAt,
     })
