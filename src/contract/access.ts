@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { isEmail, NOT_AN_EMAIL } from '#domain/email.ts'
+import { emailAddress as email, knownEmailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 
-const email = z.string().check(z.trim(), z.refine(isEmail, NOT_AN_EMAIL))
 /** Where to go afterwards: a path of this site, anything else counts as none. */
 const path = z.optional(z.string())
 const goTo = z.object({ path: z.string() })
@@ -12,7 +11,7 @@ const secret = (missing: string) => z.string().check(z.minLength(1, missing), z.
 export const logIn = endpoint({
   method: 'POST',
   path: '/api/access/login',
-  body: z.strictObject({ email, password: secret('Please give your password.'), path }),
+  body: z.strictObject({ email: knownEmailAddress, password: secret('Please give your password.'), path }),
   answer: goTo,
 })
 
@@ -37,12 +36,12 @@ export const setPassword = endpoint({
   answer: goTo,
 })
 
-/** Emails a code; the token answered here belongs to it and goes into `verifyCode`. */
+/** Emails a code; the token answered here belongs to it and goes into `verifyCode`. `again_in`: seconds until the next. */
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/access/signin',
   body: z.strictObject({ email, path }),
-  answer: z.object({ token: z.string() }),
+  answer: z.object({ token: z.string(), again_in: z.number() }),
 })
 
 /** A wrong code is told beside `password`; a refusal in the general area means: back to the email step. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { MUST_NOT_BE_BLANK } from '#domain/address.ts'
-import { isEmail, NOT_AN_EMAIL } from '#domain/email.ts'
 import { LINE_TOO_LONG, LONGEST_LINE } from '#domain/line-length.ts'
 import { ACCOUNT_SHIPCODES, DELIVERABLES, LEVELS, MEDIUMS, PHASES, SHIPCODES, TERMS } from '#domain/vocabulary.ts'
+import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 
 const line = z.string().check(z.maxLength(LONGEST_LINE, LINE_TOO_LONG))
@@ -127,7 +127,7 @@ const emailState = z.object({ email: z.string(), email_change: z.nullable(z.stri
 export const resetEmail = endpoint({
   method: 'POST',
   path: '/api/account/reset-email',
-  body: z.strictObject({ email: z.string().check(z.trim(), z.refine(isEmail, NOT_AN_EMAIL)) }),
+  body: z.strictObject({ email: emailAddress }),
   answer: emailState,
 })
 

@@ -1,4 +1,4 @@
-import { isEmail, NOT_AN_EMAIL } from './email.ts'
+import { emailFault, spellEmail } from './email.ts'
 import type { Outcome } from './outcome.ts'
 import { done, refuse } from './outcome.ts'
 import type { CsvRow } from './parse-csv.ts'
@@ -56,9 +56,13 @@ function readLine({ cells }: CsvRow, columns: readonly Column[]): Outcome<Report
 
 type Said = Record<'what' | 'email' | 'name' | 'postcode', string>
 
-export function checkReport({ what: said, email, name, postcode }: Said): Outcome<Reported> {
+export function checkReport({ what: said, email: typed, name, postcode }: Said): Outcome<Reported> {
   const what = CONTACT_REPORTS.find((one) => one === said)
   if (!what) return refuse(WHAT_CAME_BACK)
-  if (email !== '') return isEmail(email) ? done({ what, email }) : refuse(NOT_AN_EMAIL)
+  const email = spellEmail(typed)
+  if (email !== '') {
+    const fault = emailFault(email)
+    return fault ? refuse(fault) : done({ what, email })
+  }
   return what === 'returned' && name !== '' && postcode !== '' ? done({ what, name, postcode }) : refuse(WHO_IS_IT)
 }

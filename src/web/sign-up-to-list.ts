@@ -1,11 +1,12 @@
 import { signUpToList } from '#contract/list.ts'
-import { isEmail, NOT_AN_EMAIL } from '#domain/email.ts'
+import { emailFault, spellEmail } from '#domain/email.ts'
 import { makeCall, STRANGE_ANSWER } from './call.ts'
 import { solveChallenge } from './solve-challenge.ts'
 
 /** What a signup block does once it is used; in a file of its own, which no page loads before that. */
 export async function signUp(tag: string, email: string): Promise<{ message: string } | { error: string }> {
-  if (!isEmail(email.trim())) return { error: NOT_AN_EMAIL }
+  const fault = emailFault(spellEmail(email))
+  if (fault) return { error: fault }
   const captcha = await solveChallenge('list')
   const called = await makeCall(signUpToList, { query: { captcha, 'list-tag': tag }, body: { email } })
   if (called.ok) return called.answer

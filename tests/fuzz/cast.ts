@@ -20,7 +20,7 @@ export type Actor = {
 type Person = { id: string; token: string; role: string | null }
 
 const SEAT = { issuer: 'https://login.example', subject: 'fuzzer', entityId: 'https://idp.alderwick.example/entity' }
-const STRANGER = { network: '10.0.0.7', userAgent: 'Fuzzer', session: null, link: null }
+const STRANGER = { network: '10.0.0.7', userAgent: 'Fuzzer', session: null, link: null, marks: [] }
 
 /**
  * Lets everybody in as the login would have, without its cost. Hostile requests also log out, end sessions and delete

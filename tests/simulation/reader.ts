@@ -43,7 +43,7 @@ export async function atHome(world: World, reader: Reader) {
   const instant = now(world).getTime()
   if (instant - reader.loginAt > LOGIN_LASTS) {
     const { desk } = world.test.house
-    const asker = { network: networkOf(reader.number), userAgent: 'Simulation', session: null, link: null }
+    const asker = { network: networkOf(reader.number), userAgent: 'Simulation', session: null, link: null, marks: [] }
     const ticket = await world.db.transaction(async (tx) => {
       const [own] = await tx.select().from(account).where(eq(account.email, reader.email))
       if (!own) throw new Error(`${reader.email} has no account.`)

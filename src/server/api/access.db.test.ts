@@ -105,7 +105,7 @@ describe('POST /api/access/login', () => {
     const { openDesk } = await import('../services/access/desk.ts')
     const { logInByPassword } = await import('../services/access/password-login.ts')
     const desk = await openDesk({ ...test.house.desk })
-    const asker = { network: '198.51.100.5', userAgent: '', session: null, link: null }
+    const asker = { network: '198.51.100.5', userAgent: '', session: null, link: null, marks: [] }
     expect(await logInByPassword(desk, asker, { email: 'x@example.com', password: 'wrong' })).toMatchObject({
       errors: TOO_MANY_TRIES,
     })

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as z from 'zod/mini'
-import { isEmail, NOT_AN_EMAIL } from '#domain/email.ts'
+import { emailAddress } from '#contract/email-address.ts'
 import type { Db } from '../db/client.ts'
 import type { Env } from '../http/env.ts'
 import { suspendEmail } from '../services/people/look-after.ts'
 
 const report = z.strictObject({
-  email: z.string().check(z.trim(), z.refine(isEmail, NOT_AN_EMAIL)),
+  email: emailAddress,
   kind: z.enum(['bounce', 'complaint']),
 })
 

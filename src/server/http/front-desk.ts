@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import type { Asker, Desk } from '../services/access/desk.ts'
+import { addMark, readMarks } from '../services/access/known-browser.ts'
 import type { Ticket } from '../services/access/sessions.ts'
 import { beginGuest } from '../services/access/sessions.ts'
 import type { Env } from './env.ts'
@@ -22,6 +23,7 @@ export function createFrontDesk(desk: Desk, { proxies }: { proxies: number }): F
       userAgent: c.req.header('User-Agent')?.slice(0, USER_AGENT_LENGTH) ?? '',
       session: await sessionOf(c),
       link: c.var.sessions.readCookie(c.req.raw, 'link'),
+      marks: readMarks(c.var.sessions.readCookie(c.req.raw, 'known')),
     }),
   }
 }
@@ -39,6 +41,7 @@ export async function ensureSession(c: Context<Env>, { desk, asker }: FrontDesk)
 export function letIn(c: Context<Env>, asker: Asker, ticket: Ticket): void {
   c.var.sessions.give(c, ticket)
   if (asker.link) c.var.sessions.writeCookie(c, 'link', null)
+  if (ticket.mark) c.var.sessions.writeCookie(c, 'known', addMark(asker.marks, ticket.mark))
 }
 
 type Incoming = { incoming?: { socket?: { remoteAddress?: string } } }

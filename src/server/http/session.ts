@@ -23,10 +23,13 @@ export type SessionKeeper = {
   middleware: MiddlewareHandler<Env>
 }
 
-/** What an identity provider's visit is bound to, and an identity that waits to be linked. */
-export type BrowserCookie = 'visit' | 'link'
+/** What an identity provider's visit is bound to, an identity that waits to be linked, and whose browser this has been. */
+export type BrowserCookie = 'visit' | 'link' | 'known'
 
-const BROWSER_COOKIE_SECONDS = 15 * 60
+const QUARTER_HOUR_S = 15 * 60
+/** The longest that browsers keep one. */
+const LONGEST_S = 400 * 86_400
+const BROWSER_COOKIE_SECONDS = { visit: QUARTER_HOUR_S, link: QUARTER_HOUR_S, known: LONGEST_S }
 
 type Memory = { asked: Promise<LiveSession | null> | null }
 
@@ -67,7 +70,7 @@ export function createSessionKeeper(find: FindSession, { https }: { https: boole
     readCookie: (request, name) => read(request, nameOf(name)),
     writeCookie(c, name, value) {
       if (value === null) deleteCookie(c, nameOf(name), options)
-      else setCookie(c, nameOf(name), value, { ...options, maxAge: BROWSER_COOKIE_SECONDS })
+      else setCookie(c, nameOf(name), value, { ...options, maxAge: BROWSER_COOKIE_SECONDS[name] })
     },
     middleware(c, next) {
       return memory.run({ asked: null }, () => {

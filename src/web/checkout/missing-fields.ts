@@ -1,6 +1,6 @@
 import type { Address } from '#domain/address.ts'
 import { checkAddress, MUST_NOT_BE_BLANK } from '#domain/address.ts'
-import { isEmail, NOT_AN_EMAIL } from '#domain/email.ts'
+import { emailFault, spellEmail } from '#domain/email.ts'
 import { LINE_TOO_LONG, LONGEST_LINE } from '#domain/line-length.ts'
 import { NOT_THE_SAME, passwordFault } from '#domain/password.ts'
 
@@ -21,7 +21,7 @@ export type ShownFields = {
 export function missingFields(shown: ShownFields): Record<string, string> {
   return {
     ...blank('name', shown.name),
-    ...blank('email', shown.email, (email) => (isEmail(email) ? tooLong(email) : NOT_AN_EMAIL)),
+    ...blank('email', shown.email, (email) => emailFault(spellEmail(email)) ?? tooLong(email)),
     ...(shown.password && passwordFaults(shown.password)),
     ...(shown.address && addressFaults('address.', shown.address)),
     ...blank('recipient_name', shown.recipient_name),

@@ -44,6 +44,7 @@ export const challenge = pgTable('challenge', {
   purpose: text('purpose', { enum: ['code', 'password', 'identity', 'link', 'passkey', 'proof'] }).notNull(),
   codeHash: bytea('code_hash'),
   accountId: uuid('account_id'),
+  addressHash: bytea('address_hash'),
   data: jsonb('data').notNull(),
   attempts: integer('attempts').notNull().default(0),
   createdAt: instant('created_at').notNull(),
@@ -94,6 +95,12 @@ export const rateLimit = pgTable('rate_limit', {
   key: text('key').primaryKey(),
   hits: integer('hits').notNull(),
   endsAt: instant('ends_at').notNull(),
+})
+
+export const messageAllowance = pgTable('message_allowance', {
+  addressHash: bytea('address_hash').primaryKey(),
+  sent: instant('sent').array().notNull().default([]),
+  lastAt: instant('last_at').notNull(),
 })
 
 export const securityEvent = pgTable('security_event', {

@@ -10,6 +10,8 @@ type NewChallenge = {
   purpose: Purpose
   token?: string
   codeHash?: Buffer
+  /** Of a code: where it went. */
+  addressHash?: Buffer
   accountId?: string | null
   data?: object
   now: Date
@@ -19,8 +21,9 @@ type NewChallenge = {
 /** Answers the token, which is kept nowhere here. */
 export async function openChallenge(db: Db | Tx, asked: NewChallenge): Promise<string> {
   const { purpose, token = newToken(), codeHash = null, accountId = null, data = {}, now, goodFor } = asked
+  const addressHash = asked.addressHash ?? null
   await db.insert(challenge).values({
-    ...{ purpose, codeHash, accountId, data },
+    ...{ purpose, codeHash, addressHash, accountId, data },
     tokenHash: hashOf(token),
     createdAt: now,
     expiresAt: new Date(now.getTime() + goodFor),

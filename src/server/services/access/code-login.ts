@@ -1,15 +1,16 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { foldEmail } from '#domain/email.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
 import { CODE_OUT_OF_DATE, TOO_MANY_FAILED_ATTEMPTS, TOO_MANY_REQUESTS, WRONG_CODE } from '#domain/sign-in.ts'
+import type { Tx } from '../../db/client.ts'
 import { challenge } from '../../db/schema/access.ts'
 import { consumeChallenge, countTry, openChallenge } from './challenges.ts'
 import type { Asker, Desk } from './desk.ts'
 import { hashOf, newToken, pepperedHash } from './desk.ts'
 import { accountById, enter } from './enter.ts'
-import { findAccount, writeLetter } from './letters.ts'
+import { addressHashOf, findAccount, writeLetter } from './letters.ts'
 import { guessLimits, letterLimits, take } from './limits.ts'
 import { note } from './security-events.ts'
 import type { Ticket } from './sessions.ts'
@@ -23,27 +24,39 @@ export async function askForCode(
   desk: Desk,
   asker: Asker,
   { email, path }: { email: string; path: string },
-): Promise<Outcome<{ token: string }>> {
+): Promise<Outcome<{ token: string; again_in: number }>> {
   const { db, now, pepper } = desk
   if (!(await take(db, letterLimits(asker.network, asker.session?.id ?? null), now())))
     return tooMany(TOO_MANY_REQUESTS)
   const found = await findAccount(db, foldEmail(email))
+  const accountId = found?.id ?? null
   const token = newToken()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    const sent = await writeLetter(tx, desk, asker, {
+      ...{ to: found?.email ?? email, accountId, template: found ? 'sign-in-code' : 'no-account' },
+      words: () => ({ code, minutes: CODE_MINUTES }),
+    })
+    if (!sent.ok) return sent
+    const addressHash = addressHashOf(desk, email)
+    await endOlderCodes(tx, addressHash, now())
     await openChallenge(tx, {
-      ...{ purpose: 'code', token, accountId: found?.id ?? null, data: { path } },
+      ...{ purpose: 'code', token, accountId, addressHash, data: { path } },
       codeHash: pepperedHash(pepper, token, code),
       now: now(),
       goodFor: CODE_MINUTES * 60_000,
     })
-    await writeLetter(tx, desk, found?.email ?? email, found ? 'sign-in-code' : 'no-account', {
-      code,
-      minutes: CODE_MINUTES,
-    })
-    await note(tx, desk, asker, { kind: 'code-asked', accountId: found?.id ?? null })
+    await note(tx, desk, asker, { kind: 'code-asked', accountId })
+    return done({ token, again_in: sent.value.againIn })
   })
-  return done({ token })
+}
+
+/** Only the newest works; of an address without an account the same is told. */
+async function endOlderCodes(tx: Tx, addressHash: Buffer, now: Date): Promise<void> {
+  await tx
+    .update(challenge)
+    .set({ consumedAt: now })
+    .where(and(eq(challenge.addressHash, addressHash), eq(challenge.purpose, 'code'), isNull(challenge.consumedAt)))
 }
 
 export async function logInByCode(

@@ -22,6 +22,8 @@ export type Asker = {
   session: LiveSession | null
   /** The token of an identity that waits to be linked to an account, from its own cookie. */
   link: string | null
+  /** Of the accounts that this browser has signed in to before. */
+  marks: string[]
 }
 
 export async function openDesk(parts: Omit<Desk, 'pepper'>): Promise<Desk> {

@@ -4,6 +4,7 @@ import { account } from '../../db/schema/people.ts'
 import { mergeGuestCart } from '../cart-merge.ts'
 import type { Asker, Desk } from './desk.ts'
 import { linkWaitingIdentity } from './identity-link.ts'
+import { browserMark } from './known-browser.ts'
 import { tellOwner } from './letters.ts'
 import { knowsBrowser, note } from './security-events.ts'
 import type { Ticket } from './sessions.ts'
@@ -49,5 +50,5 @@ export async function enter(
   if (!known)
     await tellOwner(tx, desk, email, { what: 'new-sign-in', detail: `${way}, ${userAgent || 'unknown browser'}` })
   await note(tx, desk, asker, { kind: 'signed-in', accountId: id, details: { way } })
-  return ticket
+  return { ...ticket, mark: browserMark(desk, id) }
 }

@@ -1,4 +1,4 @@
-import { isEmail } from '#domain/email.ts'
+import { isEmail, spellEmail } from '#domain/email.ts'
 import type { Claims, Fetch, OpenidProvider } from '../../adapters/openid.ts'
 import { openOpenidProvider } from '../../adapters/openid.ts'
 import type { IdentityConfig } from '../../identity-config.ts'
@@ -47,9 +47,10 @@ export function openIdentityProviders(
 
 /** Null when there is no address to know somebody by. */
 export function googleNewcomer({ iss, sub, email, email_verified, name }: Claims): Newcomer | null {
-  if (typeof email !== 'string' || !isEmail(email)) return null
+  const spelled = typeof email === 'string' ? spellEmail(email) : ''
+  if (!isEmail(spelled)) return null
   const emailVerified = email_verified === true
-  return { issuer: iss, subject: sub, email, emailVerified, name: typeof name === 'string' ? name : '' }
+  return { issuer: iss, subject: sub, email: spelled, emailVerified, name: typeof name === 'string' ? name : '' }
 }
 
 /** Null when the provider does not say which institution, or nothing that lasts about who. */

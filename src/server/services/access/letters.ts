@@ -1,30 +1,51 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { foldEmail } from '#domain/email.ts'
+import type { Outcome } from '#domain/outcome.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
 import { publication } from '../../db/schema/publication.ts'
 import { queueMail } from '../mail.ts'
-import type { Desk } from './desk.ts'
-import { nextLetter } from './limits.ts'
+import type { Asker, Desk } from './desk.ts'
+import { pepperedHash } from './desk.ts'
+import { hasSignedIn } from './known-browser.ts'
+import type { Allowed } from './message-allowance.ts'
+import { takeMessage } from './message-allowance.ts'
 
-/** What anybody can have sent to an address, so at most one a minute; the others wait, or are left out. */
-type Template = 'sign-in-code' | 'set-password' | 'no-account'
+/** What anybody can have sent to an address: the only way for it into the queue, so that all of it is counted. */
+export type CountedMessage = {
+  to: string
+  /** Whose address it is. */
+  accountId: string | null
+  template: 'sign-in-code' | 'set-password' | 'no-account' | 'confirm-email'
+  /** Made only for what is sent. */
+  words: () => Promise<object> | object
+}
 
-export async function writeLetter(tx: Tx, desk: Desk, to: string, template: Template, words: object): Promise<void> {
-  const now = desk.now()
-  const wait = await nextLetter(tx, foldEmail(to), now)
-  if (wait === null) return
+export async function writeLetter(
+  tx: Tx,
+  desk: Desk,
+  asker: Asker,
+  { to, accountId, template, words }: CountedMessage,
+): Promise<Outcome<Allowed>> {
+  const signedInBefore = hasSignedIn(desk, asker, accountId)
+  const allowed = await takeMessage(tx, desk, { addressHash: addressHashOf(desk, to), signedInBefore })
+  if (!allowed.ok) return allowed
+  const said = await words()
   await queueMail(tx, desk.send, {
     key: `${template}:${randomUUID()}`,
     to,
     template,
     // Somebody without an account is told nothing but that.
-    props: { ...(await letterhead(tx, desk)), ...(template !== 'no-account' && words) },
-    now,
+    props: { ...(await letterhead(tx, desk)), ...(template !== 'no-account' && said) },
+    now: desk.now(),
     secret: true,
-    afterSeconds: wait,
   })
+  return allowed
+}
+
+export function addressHashOf({ pepper }: Desk, email: string): Buffer {
+  return pepperedHash(pepper, 'address', foldEmail(email))
 }
 
 /** What every message begins and ends with; read inside the transaction, as nothing else may be. */

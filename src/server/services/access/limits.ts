@@ -93,23 +93,3 @@ export async function giveBack(db: Db | Tx, limits: Limit[]): Promise<void> {
     .set({ hits: sql`greatest(${rateLimit.hits} - 1, 0)` })
     .where(inArray(rateLimit.key, keys))
 }
-
-const LETTER_EVERY_SECONDS = 60
-const LETTERS_WAITING = 3
-
-/**
- * product 8: at most one mail a minute to one address. Answers in how many seconds the next may go, taking that minute, or
- * null when a few are waiting already.
- */
-export async function nextLetter(tx: Tx, email: string, now: Date): Promise<number | null> {
-  const { key } = limit('letter', [email], 1, LETTER_EVERY_SECONDS * 1000)
-  const at = sql`${now.toISOString()}::timestamptz`
-  const step = sql`interval '${sql.raw(String(LETTER_EVERY_SECONDS))} seconds'`
-  const taken = await tx.execute(sql`
-    insert into rate_limit as kept (key, hits, ends_at) values (${key}, 1, ${at} + ${step})
-    on conflict (key) do update set ends_at = greatest(kept.ends_at, ${at}) + ${step}
-    where kept.ends_at < ${at} + ${step} * ${LETTERS_WAITING}::int
-    returning extract(epoch from ends_at - ${at} - ${step})::float8 as wait`)
-  const [row] = taken.rows as { wait: number }[]
-  return row ? Math.ceil(row.wait) : null
-}

@@ -31,15 +31,19 @@ export async function askForPasswordLink(
   if (!(await take(db, letterLimits(asker.network, asker.session?.id ?? null), now())))
     return tooMany(TOO_MANY_REQUESTS)
   const found = await findAccount(db, foldEmail(email))
-  await db.transaction(async (tx) => {
-    const words = {
-      link: await openPasswordLink(tx, desk, found?.id ?? null),
-      isReset: found?.hasPassword ?? false,
-    }
-    await writeLetter(tx, desk, found?.email ?? email, found ? 'set-password' : 'no-account', words)
-    await note(tx, desk, asker, { kind: 'reset-asked', accountId: found?.id ?? null })
+  const accountId = found?.id ?? null
+  return db.transaction(async (tx) => {
+    const sent = await writeLetter(tx, desk, asker, {
+      ...{ to: found?.email ?? email, accountId, template: found ? 'set-password' : 'no-account' },
+      words: async () => ({
+        link: await openPasswordLink(tx, desk, accountId),
+        isReset: found?.hasPassword ?? false,
+      }),
+    })
+    if (!sent.ok) return sent
+    await note(tx, desk, asker, { kind: 'reset-asked', accountId })
+    return done({ message: RESET_SENT })
   })
-  return done({ message: RESET_SENT })
 }
 
 /** Good once, for an hour. */

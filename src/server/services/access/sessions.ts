@@ -27,7 +27,13 @@ export type LiveSession = {
 export type Holder = { session: LiveSession; owner: NonNullable<LiveSession['account']> }
 
 /** What the browser is to carry from now on. */
-export type Ticket = { id: string; token: string; kind: SessionKind }
+export type Ticket = {
+  id: string
+  token: string
+  kind: SessionKind
+  /** Kept when the session is over, to show that somebody of this account has used this browser. */
+  mark?: string
+}
 
 export type FindSession = (token: string) => Promise<LiveSession | null>
 

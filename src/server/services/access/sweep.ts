@@ -2,6 +2,7 @@ import { and, eq, lt, or } from 'drizzle-orm'
 import { SESSION_KINDS, SESSION_LIMITS } from '#domain/session-limits.ts'
 import type { Db } from '../../db/client.ts'
 import { challenge, rateLimit, securityEvent, session } from '../../db/schema/access.ts'
+import { sweepAllowances } from './message-allowance.ts'
 
 const DAY_MS = 86_400_000
 /** Long enough to look into a complaint, short enough to forget people who left. */
@@ -18,6 +19,7 @@ export async function sweepAccess(db: Db, now: Date): Promise<void> {
   await db.delete(session).where(or(...over))
   // A day longer than good, so that a late try is told why.
   await db.delete(challenge).where(lt(challenge.expiresAt, ago(DAY_MS)))
+  await sweepAllowances(db, now)
   await db.delete(rateLimit).where(lt(rateLimit.endsAt, now))
   await db.delete(securityEvent).where(lt(securityEvent.at, ago(EVENTS_KEPT_MS)))
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { foldEmail } from '#domain/email.ts'
 import { EMAIL_IS_TAKEN, EMAIL_IS_THE_SAME } from '#domain/email-change.ts'
@@ -13,13 +12,12 @@ import { violates } from '../../db/violation.ts'
 import type { Asker, Desk } from '../access/desk.ts'
 import { hashOf, newToken } from '../access/desk.ts'
 import { mayChangeFactors } from '../access/factors.ts'
-import { findAccount, letterhead, tellOwner } from '../access/letters.ts'
+import { findAccount, tellOwner, writeLetter } from '../access/letters.ts'
 import { letterLimits, take } from '../access/limits.ts'
 import { note } from '../access/security-events.ts'
 import type { Holder } from '../access/sessions.ts'
 import type { Lists } from '../lists/lists.ts'
 import { moveToAddress } from '../lists/preferences.ts'
-import { queueMail } from '../mail.ts'
 
 /** The product's pages name no time; a day is enough to find the mail, and to mend a typing error. */
 const GOOD_FOR_MS = 86_400_000
@@ -41,15 +39,20 @@ export async function askForEmailChange(
   const folded = foldEmail(email)
   if (folded === foldEmail(owner.email)) return refuse({ email: EMAIL_IS_THE_SAME })
   if (!(await take(db, letterLimits(asker.network, session.id), now()))) return tooMany(TOO_MANY_REQUESTS)
-  const isTaken = (await findAccount(db, folded)) !== null
+  const taken = await findAccount(db, folded)
   const token = newToken()
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    const link = taken ? null : `${desk.publicUrl}/account/email/confirm?token=${token}`
+    const sent = await writeLetter(tx, desk, asker, {
+      ...{ to: email, accountId: taken?.id ?? null, template: 'confirm-email' },
+      words: () => ({ link }),
+    })
+    if (!sent.ok) return sent
     await writeChange(tx, { accountId: owner.id, email, folded, token, now: now() })
-    await writeToNewAddress(tx, desk, email, { token, isTaken })
     await tellOwner(tx, desk, owner.email, { what: 'email-change-asked', detail: email })
     await note(tx, desk, asker, { kind: 'email-change-asked', accountId: owner.id })
+    return done({ email: owner.email, email_change: email, name: owner.name })
   })
-  return done({ email: owner.email, email_change: email, name: owner.name })
 }
 
 type Change = { accountId: string; email: string; folded: string; token: string; now: Date }
@@ -64,23 +67,6 @@ async function writeChange(tx: Tx, { accountId, email, folded, token, now }: Cha
     .insert(emailChange)
     .values({ accountId, ...change })
     .onConflictDoUpdate({ target: emailChange.accountId, set: change })
-}
-
-async function writeToNewAddress(
-  tx: Tx,
-  desk: Desk,
-  email: string,
-  { token, isTaken }: { token: string; isTaken: boolean },
-): Promise<void> {
-  const link = isTaken ? null : `${desk.publicUrl}/account/email/confirm?token=${token}`
-  await queueMail(tx, desk.send, {
-    key: `confirm-email:${randomUUID()}`,
-    to: email,
-    template: 'confirm-email',
-    props: { ...(await letterhead(tx, desk)), link },
-    now: desk.now(),
-    secret: true,
-  })
 }
 
 export async function cancelEmailChange({ db }: Desk, { owner }: Holder): Promise<EmailState> {

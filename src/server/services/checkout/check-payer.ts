@@ -1,5 +1,5 @@
 import { MUST_NOT_BE_BLANK } from '#domain/address.ts'
-import { foldEmail, isEmail, NOT_AN_EMAIL } from '#domain/email.ts'
+import { emailFault, foldEmail, spellEmail } from '#domain/email.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
 import { NOT_THE_SAME } from '#domain/password.ts'
@@ -34,11 +34,11 @@ export async function checkPayer(
   needsAccount: boolean,
 ): Promise<Outcome<CheckedPayer>> {
   if (account) return done({ name: name.trim() || account.name, email: account.email, password: null })
-  const given = { name: name.trim(), email: email.trim() }
+  const given = { name: name.trim(), email: spellEmail(email) }
   const faults: Record<string, string> = {}
   if (!given.name) faults.name = MUST_NOT_BE_BLANK
-  if (!given.email) faults.email = MUST_NOT_BE_BLANK
-  else if (!isEmail(given.email)) faults.email = NOT_AN_EMAIL
+  const emailIs = given.email ? emailFault(given.email) : MUST_NOT_BE_BLANK
+  if (emailIs) faults.email = emailIs
   if (needsAccount) Object.assign(faults, await passwordFaults(till, password, given))
   if (Object.keys(faults).length > 0) return refuse(faults)
   if (!needsAccount) return done({ ...given, password: null })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { isEmail, NOT_AN_EMAIL } from '#domain/email.ts'
+import { emailFault, spellEmail } from '#domain/email.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { Tx } from '../../db/client.ts'
@@ -28,8 +28,9 @@ export async function makeAdministrator(
   place: Pick<Desk, 'db' | 'now' | 'publicUrl'>,
   asked: { email: string; name: string },
 ): Promise<Outcome<Administrator>> {
-  const [email, name] = [asked.email.trim(), asked.name.trim()]
-  if (!isEmail(email)) return refuse(NOT_AN_EMAIL)
+  const [email, name] = [spellEmail(asked.email), asked.name.trim()]
+  const fault = emailFault(email)
+  if (fault) return refuse(fault)
   if (!name) return refuse(NO_NAME)
   const now = place.now()
   return place.db.transaction(async (tx) => {

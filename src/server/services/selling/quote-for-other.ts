@@ -7,7 +7,7 @@ import { cartCount } from '#domain/cart.ts'
 import { checkoutNeeds } from '#domain/cart-needs.ts'
 import { priceCheckout } from '#domain/cart-pricing.ts'
 import { dayOf } from '#domain/day.ts'
-import { foldEmail, isEmail, NOT_AN_EMAIL } from '#domain/email.ts'
+import { emailFault, foldEmail, spellEmail } from '#domain/email.ts'
 import { fitMembership, RENEWAL_NOT_NECESSARY } from '#domain/membership.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
@@ -44,8 +44,9 @@ export const MONTHLY_NEEDS_A_CARD = 'A monthly donation is charged to a card, an
 
 /** Priced as the reader would be charged; nothing for a comp. */
 export async function quoteForOther(till: Till, catalogue: Catalogue, fields: OrderFields): Promise<Outcome<ForOther>> {
-  const email = fields.email.trim()
-  if (!isEmail(email)) return refuse({ email: NOT_AN_EMAIL })
+  const email = spellEmail(fields.email)
+  const fault = emailFault(email)
+  if (fault) return refuse({ email: fault })
   const account = await accountOf(till, email)
   const name = fields.name.trim() || account?.name || ''
   if (!name) return refuse({ name: MUST_NOT_BE_BLANK })

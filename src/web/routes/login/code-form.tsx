@@ -40,7 +40,7 @@ export function CodeForm({ email, onEmail, path }: WayProps) {
   async function ask(to: string) {
     trying.reset()
     const answer = await asking.send({ body: { email: to, path: path || undefined } })
-    if (answer) keep({ token: answer.token, email: to })
+    if (answer) keep({ token: answer.token, email: to, againAt: Date.now() + answer.again_in * 1000 })
   }
 
   async function verify(token: string, password: string) {
@@ -51,11 +51,12 @@ export function CodeForm({ email, onEmail, path }: WayProps) {
   }
 
   if (pending && !over) {
-    const { token } = pending
+    const { token, againAt } = pending
     return (
       <CodeStep
         key={token}
         email={email}
+        againAt={againAt}
         call={trying}
         problem={asking.general ?? general}
         isAsking={asking.status === 'sending'}

@@ -7,11 +7,14 @@ import { Notice } from '../../ui/notice.tsx'
 import type { SubmitStatus } from '../../ui/submit-button.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 
-const AGAIN_AFTER_S = 30
 const DIGITS = 6
+/** Beyond an hour nobody waits for it. */
+const MOST_COUNTED_S = 3600
 
 type CodeStepProps = {
   email: string
+  /** From when on the server sends another. */
+  againAt: number
   call: {
     status: SubmitStatus
     form: RefObject<HTMLFormElement | null>
@@ -24,8 +27,8 @@ type CodeStepProps = {
   onBack: () => void
 }
 
-export function CodeStep({ email, call, problem, isAsking, onCode, onAgain, onBack }: CodeStepProps) {
-  const wait = useSecondsLeft(AGAIN_AFTER_S)
+export function CodeStep({ email, againAt, call, problem, isAsking, onCode, onAgain, onBack }: CodeStepProps) {
+  const wait = useSecondsLeft(againAt)
   const tried = useRef('')
 
   /** Typed or pasted whole, it need not be sent by hand; the same again would only cost a try. */
@@ -66,7 +69,7 @@ export function CodeStep({ email, call, problem, isAsking, onCode, onAgain, onBa
       <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
         <SubmitButton status={call.status}>Log in</SubmitButton>
         <Button look="quiet" className="tabular" disabled={wait > 0 || isAsking} onClick={onAgain}>
-          {wait > 0 ? `Send again in ${wait} s` : 'Send again'}
+          {wait > MOST_COUNTED_S ? 'Send again tomorrow' : wait > 0 ? `Send again in ${wait} s` : 'Send again'}
         </Button>
         <Button look="quiet" onClick={onBack}>
           Use another address
@@ -76,11 +79,13 @@ export function CodeStep({ email, call, problem, isAsking, onCode, onAgain, onBa
   )
 }
 
-function useSecondsLeft(from: number): number {
-  const [left, setLeft] = useState(from)
+/** Counted by the clock, not by ticks: a tab in the background gets few of them. */
+function useSecondsLeft(until: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((until - now) / 1000))
   useEffect(() => {
     if (left === 0) return
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    const timer = setTimeout(() => setNow(Date.now()), 1000)
     return () => clearTimeout(timer)
   }, [left])
   return left

@@ -1,7 +1,7 @@
 import { readTab, writeTab } from '../../tab-storage.ts'
 
-/** A code on its way: the token is worth nothing without it. */
-export type PendingCode = { token: string; email: string }
+/** A code on its way: the token is worth nothing without it. `againAt` is when the next may be asked for, by this clock. */
+export type PendingCode = { token: string; email: string; againAt: number }
 
 const KEY = 'pending-code'
 
