@@ -48,6 +48,8 @@ export const checkoutFields = {
   gifted: z.optional(z.boolean()),
   /** The intent that this page was given before: it is changed instead of making another. */
   invoice: z.optional(z.nullable(text)),
+  /** One key for one purchase of the page: sent again after an answer that was lost, it buys nothing twice. */
+  attempt: z.optional(z.nullable(z.string().check(z.regex(/^[\da-f]{32}$/)))),
   customer: z.optional(z.nullable(z.enum(['use-card', 'add-card']))),
   /** What the review panel showed, in cents: when it is no longer true the reader is told before anything is charged. */
   shown_total: z.optional(z.number()),

@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest'
 import { ADD_ADDRESS_NOW, NO_ADDRESS_ON_RECORD } from './address.ts'
-import {
-  checkoutFailed,
-  MAX_POLLS,
-  POLL_INTERVAL_MS,
-  replaceCard,
-  timedOut,
-  UNEXPECTED_ERROR,
-} from './checkout-sequence.ts'
+import { checkoutFailed, MAX_POLLS, replaceCard, timedOut, UNEXPECTED_ERROR } from './checkout-sequence.ts'
+import { POLL_INTERVAL_MS } from './checkout-wait.ts'
 import {
   CHANGE_SETTINGS,
   DOES_NOT_APPLY,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CheckoutEvent, CheckoutState } from './checkout-sequence.ts'
-import { CHECKOUT_LOADED, MAX_POLLS, nextCheckout } from './checkout-sequence.ts'
+import { CHECKOUT_LOADED, MAX_CALLS, MAX_POLLS, nextCheckout } from './checkout-sequence.ts'
 import { PROPERTY } from './property-runs.ts'
 import { isBusy } from './submit-status.ts'
 
@@ -113,7 +113,7 @@ describe('it fails', () => {
       { errors: 'Your card has expired.', intent },
     ],
     [
-      'when the poll fails',
+      'when the poll is refused',
       [submitted, started, paid, { type: 'poll-failed', message: null }],
       { errors: 'Unexpected Error' },
     ],
@@ -130,6 +130,67 @@ describe('it fails', () => {
     const polls = (count: number) => reached(submitted, started, paid, ...Array<CheckoutEvent>(count).fill(inProgress))
     expect(polls(MAX_POLLS - 1)).toMatchObject({ status: 'completing', polls: 99 })
     expect(polls(MAX_POLLS)).toMatchObject({ status: 'failed', errors: `Sorry your order timed out. ${GENERIC}` })
+    expect(polls(MAX_POLLS).inDoubt).toBe(true)
+  })
+})
+
+describe('a poll that nobody answers', () => {
+  const lost: CheckoutEvent = { type: 'poll-unanswered' }
+
+  it('does not end the wait: it goes on asking, and says that the payment may have gone through', () => {
+    const asking = reached(submitted, started, paid, ...Array<CheckoutEvent>(3 * MAX_POLLS).fill(lost))
+    expect(asking).toMatchObject({ status: 'completing', step: { do: 'poll', intent }, inDoubt: true, errors: null })
+    expect(asking.unanswered).toBe(3 * MAX_POLLS)
+  })
+
+  it('is forgotten with the next answer, and the receipt comes when it comes', () => {
+    expect(reached(submitted, started, paid, lost, inProgress)).toMatchObject({ unanswered: 0, inDoubt: false })
+    expect(reached(submitted, started, paid, lost, completed)).toMatchObject({
+      ...{ status: 'completed', step: { do: 'go', to: '/receipts?token=r%201' }, inDoubt: false },
+    })
+  })
+
+  it('can be asked again at once, also after a time-out', () => {
+    const again = { status: 'completing', step: { do: 'poll', intent }, polls: 0, unanswered: 0, inDoubt: true }
+    const look: CheckoutEvent = { type: 'look-again' }
+    expect(reached(submitted, started, paid, lost, lost, look)).toMatchObject(again)
+    const timedOut = [submitted, started, paid, ...Array<CheckoutEvent>(MAX_POLLS).fill(inProgress)]
+    expect(reached(...timedOut, look)).toMatchObject({ ...again, errors: null })
+  })
+
+  it('leaves nothing to look for where nothing is in doubt', () => {
+    const failed = reached(submitted, { type: 'refused', errors: 'No.' })
+    expect(nextCheckout(failed, { type: 'look-again' }, EMAIL)).toBe(failed)
+  })
+})
+
+describe('a submit that nobody answers', () => {
+  const lost = (charges: boolean): CheckoutEvent => ({ type: 'unanswered', charges, errors: null })
+  const times = (count: number, charges = false) => Array<CheckoutEvent>(count).fill(lost(charges))
+
+  it('is sent again before it is said that there was a problem', () => {
+    const waiting = reached(submitted, ...times(MAX_CALLS - 1))
+    expect(waiting).toMatchObject({ status: 'loading', step: { do: 'call' }, unanswered: MAX_CALLS - 1, errors: null })
+    expect(reached(submitted, ...times(MAX_CALLS))).toMatchObject({
+      ...{ status: 'failed', errors: GENERIC, unanswered: 0, inDoubt: false },
+    })
+  })
+
+  it('goes on with what became of it', () => {
+    expect(reached(submitted, lost(true), started)).toMatchObject({ status: 'sending', unanswered: 0, inDoubt: false })
+  })
+
+  it('leaves in doubt whether a stored card was charged, and asks for the same again', () => {
+    const failed = reached(submitted, ...times(MAX_CALLS, true))
+    expect(failed).toMatchObject({ status: 'failed', inDoubt: true })
+    expect(nextCheckout(failed, { type: 'look-again' }, EMAIL)).toMatchObject({
+      ...{ status: 'loading', step: { do: 'call' }, errors: null },
+    })
+  })
+
+  it('says what is known about it', () => {
+    const offline: CheckoutEvent = { type: 'unanswered', charges: false, errors: 'No connection.' }
+    expect(reached(submitted, ...Array<CheckoutEvent>(MAX_CALLS).fill(offline)).errors).toBe('No connection.')
   })
 })
 
@@ -160,6 +221,9 @@ describe('whatever happens', () => {
     inProgress,
     completed,
     { type: 'refused', errors: null },
+    { type: 'unanswered', charges: true, errors: null },
+    { type: 'poll-unanswered' },
+    { type: 'look-again' },
     answered({ type: 'updated', intent }),
   )
 

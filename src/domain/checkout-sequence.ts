@@ -2,13 +2,15 @@ import type { Refusal } from './outcome.ts'
 import type { SubmitStatus } from './submit-status.ts'
 
 /** spec 2 §9 */
-export const POLL_INTERVAL_MS = 1000
 export const MAX_POLLS = 100
+/** A submit without an answer is sent again under the same key: a server that was killed is there again by then. */
+export const MAX_CALLS = 4
 
 export const UNEXPECTED_ERROR = 'Unexpected Error'
 export const checkoutFailed = (email: string) =>
   `There was a problem processing your order. Please try again at another time or contact ${email}`
 export const timedOut = (email: string) => `Sorry your order timed out. ${checkoutFailed(email)}`
+export const MAY_HAVE_PAID = "Your payment may have gone through. Please don't pay again."
 export const replaceCard = (message: string) => `${message} To proceed, please update your payment information.`
 
 export type Intent = { id: string; secret: string }
@@ -28,6 +30,10 @@ export type CheckoutState = {
   /** Kept after a failure: the next call names it, and is answered with `updated`. */
   intent: Intent | null
   polls: number
+  /** Calls or polls in a row that brought no answer. */
+  unanswered: number
+  /** Money may have been taken, and nobody has said yet what became of it. */
+  inDoubt: boolean
   errors: Refusal | null
   /** The stored card is of no use: the choice goes back to a new one. */
   newCard: boolean
@@ -48,6 +54,8 @@ export type CheckoutEvent =
   | { type: 'answered'; answer: CheckoutAnswer }
   /** `errors` is `null` when the server did not say why. */
   | { type: 'refused'; errors: Refusal | null }
+  /** Nobody knows whether the submit arrived. `charges`: it charges a stored method by itself. */
+  | { type: 'unanswered'; charges: boolean; errors: Refusal | null }
   | { type: 'card-refused'; require: 'replace-card'; message: string }
   | { type: 'card-refused'; require: 'authorize-card'; intent: Intent }
   | { type: 'paid'; intent: Intent }
@@ -57,6 +65,8 @@ export type CheckoutEvent =
   | { type: 'polled'; answer: Ended | { status: 'in-progress' } }
   /** `message` is the sentence of an attempt that ended without an order. */
   | { type: 'poll-failed'; message: string | null }
+  | { type: 'poll-unanswered' }
+  | { type: 'look-again' }
 
 const NOTHING = { do: 'nothing' } as const
 
@@ -65,6 +75,8 @@ export const CHECKOUT_LOADED: CheckoutState = {
   step: NOTHING,
   intent: null,
   polls: 0,
+  unanswered: 0,
+  inDoubt: false,
   errors: null,
   newCard: false,
 }
@@ -74,12 +86,15 @@ const EXPECTED_IN: Record<CheckoutEvent['type'], readonly SubmitStatus[]> = {
   submitted: ['loaded', 'sendable', 'failed'],
   answered: ['loading'],
   refused: ['loading'],
+  unanswered: ['loading'],
   'card-refused': ['loading'],
   paid: ['sending'],
   returned: ['loaded', 'sendable', 'failed'],
   'payment-failed': ['sending'],
   polled: ['completing'],
   'poll-failed': ['completing'],
+  'poll-unanswered': ['completing'],
+  'look-again': ['completing', 'failed'],
 }
 
 /** The checkout sequence of the spec (2 §4). An event that does not belong to the present status changes nothing. */
@@ -89,15 +104,23 @@ export function nextCheckout(state: CheckoutState, event: CheckoutEvent, email: 
     case 'filled':
       return { ...state, status: event.complete ? 'sendable' : 'loaded', step: NOTHING }
     case 'submitted':
-      return { ...state, status: 'loading', step: { do: 'call' }, errors: null }
+      return called(state)
     case 'answered':
       return answered(state, event.answer)
     case 'refused':
       return failed(state, event.errors ?? checkoutFailed(email))
+    case 'unanswered':
+      return unanswered(state, event, email)
     case 'card-refused':
       return event.require === 'replace-card'
         ? { ...failed(state, replaceCard(event.message)), newCard: true }
-        : { ...state, status: 'sending', step: { do: 'authorize', intent: event.intent }, intent: event.intent }
+        : {
+            ...state,
+            status: 'sending',
+            step: { do: 'authorize', intent: event.intent },
+            intent: event.intent,
+            inDoubt: false,
+          }
     case 'paid':
     case 'returned':
       return awaitingOrder(state, event.intent)
@@ -107,10 +130,36 @@ export function nextCheckout(state: CheckoutState, event: CheckoutEvent, email: 
       return polled(state, event.answer, email)
     case 'poll-failed':
       return failed(state, event.message ?? UNEXPECTED_ERROR)
+    case 'poll-unanswered':
+      return { ...state, unanswered: state.unanswered + 1, inDoubt: true }
+    case 'look-again':
+      return lookAgain(state)
   }
 }
 
-function answered(state: CheckoutState, answer: CheckoutAnswer): CheckoutState {
+function called(state: CheckoutState): CheckoutState {
+  return { ...state, status: 'loading', step: { do: 'call' }, unanswered: 0, errors: null }
+}
+
+/** The key of the page makes the second call the same as the first; only then is it said that it failed. */
+function unanswered(
+  state: CheckoutState,
+  { charges, errors }: Extract<CheckoutEvent, { type: 'unanswered' }>,
+  email: string,
+): CheckoutState {
+  const calls = state.unanswered + 1
+  if (calls < MAX_CALLS) return { ...state, step: { do: 'call' }, unanswered: calls, inDoubt: charges }
+  return { ...failed(state, errors ?? checkoutFailed(email)), inDoubt: charges }
+}
+
+/** Of the order where one is awaited, else of the submit that nobody answered. */
+function lookAgain(state: CheckoutState): CheckoutState {
+  if (!state.inDoubt) return state
+  return state.intent ? { ...awaitingOrder(state, state.intent), errors: null } : called(state)
+}
+
+function answered(before: CheckoutState, answer: CheckoutAnswer): CheckoutState {
+  const state = { ...before, unanswered: 0, inDoubt: false }
   switch (answer.type) {
     case 'gratis':
       return ended(state, { status: 'completed', receipt: answer.receipt })
@@ -132,13 +181,14 @@ function answered(state: CheckoutState, answer: CheckoutAnswer): CheckoutState {
 }
 
 function awaitingOrder(state: CheckoutState, intent: Intent): CheckoutState {
-  return { ...state, status: 'completing', step: { do: 'poll', intent }, intent, polls: 0 }
+  return { ...state, status: 'completing', step: { do: 'poll', intent }, intent, polls: 0, unanswered: 0 }
 }
 
 function polled(state: CheckoutState, answer: Ended | { status: 'in-progress' }, email: string): CheckoutState {
   if (answer.status !== 'in-progress') return ended(state, answer)
   const polls = state.polls + 1
-  return polls < MAX_POLLS ? { ...state, polls } : { ...failed(state, timedOut(email)), polls }
+  if (polls < MAX_POLLS) return { ...state, polls, unanswered: 0, inDoubt: false }
+  return { ...failed(state, timedOut(email)), polls, inDoubt: true }
 }
 
 function ended(state: CheckoutState, end: Ended): CheckoutState {
@@ -146,9 +196,9 @@ function ended(state: CheckoutState, end: Ended): CheckoutState {
     end.status === 'completed'
       ? `/receipts?token=${encodeURIComponent(end.receipt)}`
       : `/invoice/${encodeURIComponent(end.invoice)}`
-  return { ...state, status: 'completed', step: { do: 'go', to } }
+  return { ...state, status: 'completed', step: { do: 'go', to }, inDoubt: false }
 }
 
 function failed(state: CheckoutState, errors: Refusal): CheckoutState {
-  return { ...state, status: 'failed', step: NOTHING, errors }
+  return { ...state, status: 'failed', step: NOTHING, unanswered: 0, inDoubt: false, errors }
 }

@@ -10,16 +10,24 @@ import type { CheckoutParts } from './checkout.ts'
 
 export const SOMEBODY_ELSE = 'You are logged in to another account than when this page was opened. Please load it anew.'
 
-type Claims = { account?: string | null | undefined; session?: string | null | undefined }
+type Claims = {
+  account?: string | null | undefined
+  session?: string | null | undefined
+  attempt?: string | null | undefined
+}
 
 /** Who submits a checkout. A guest gets a session now; a reader's page has to know the reader's session. */
-async function buyerOf(c: Context<Env>, front: FrontDesk, { account, session }: Claims): Promise<Outcome<Buyer>> {
+async function buyerOf(
+  c: Context<Env>,
+  front: FrontDesk,
+  { account, session, attempt }: Claims,
+): Promise<Outcome<Buyer>> {
   const sessionId = await ensureSession(c, front)
   const { network } = await front.asker(c)
   const owner = (await sessionOf(c))?.account ?? null
   if (account && account !== owner?.token) return refuse(SOMEBODY_ELSE)
   if (owner) await requireAntiForgery(c, session)
-  return done({ sessionId, account: owner, network })
+  return done({ sessionId, account: owner, network, attemptKey: attempt ?? null })
 }
 
 /** The same for whoever has also shown not to be a robot. */

@@ -35,7 +35,7 @@ export function mountCheckout(api: Hono<Env>, parts: CheckoutParts): void {
   serve(api, contract.pollCheckout, async ({ query }, c) => {
     const session = await sessionOf(c)
     const { network } = await front.asker(c)
-    const buyer = session && { sessionId: session.id, account: session.account, network }
+    const buyer = session && { sessionId: session.id, account: session.account, network, attemptKey: null }
     const intent = c.req.param('intent') ?? ''
     const row = buyer && (await pollAttempt(till, buyer, intent, query.reset !== undefined))
     if (!row) throw new HTTPException(404)

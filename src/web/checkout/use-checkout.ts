@@ -2,14 +2,15 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { ChallengePurpose } from '#domain/bot-challenge.ts'
 import type { CheckoutEvent, CheckoutState, Intent } from '#domain/checkout-sequence.ts'
-import { CHECKOUT_LOADED, checkoutFailed, nextCheckout, POLL_INTERVAL_MS } from '#domain/checkout-sequence.ts'
+import { CHECKOUT_LOADED, checkoutFailed, nextCheckout } from '#domain/checkout-sequence.ts'
+import { waitBefore } from '#domain/checkout-wait.ts'
 import { isLocked } from '#domain/submit-status.ts'
 import { NO_CONNECTION } from '../call.ts'
 import { onFirstSign } from '../first-sign.ts'
 import { scrollToFirstError } from '../ui/scroll-to-error.ts'
 import { askBank } from './ask-bank.ts'
 import { checkoutFaults, strayFaults } from './checkout-faults.ts'
-import { keepIntent, keptIntent, returnOf } from './kept-intent.ts'
+import { attemptKey, endAttempt, keepIntent, keptIntent, returnOf } from './kept-intent.ts'
 import type { PaymentOutcome } from './payment-outcome.ts'
 import type { Browser } from './payment-provider.ts'
 import type { CheckoutEndpoint } from './send-checkout.ts'
@@ -60,19 +61,22 @@ export function useCheckout<Body extends z.ZodMiniType>(settings: Settings<Body>
   const form = useRef<HTMLFormElement>(null)
   const payment = useRef<PaymentForm | null>(null)
   const pending = useRef<Pending<unknown> | null>(null)
-  const { status, step, polls, errors } = state
+  const { status, step, polls, unanswered, errors } = state
   const faults = checkoutFaults(errors)
 
   const fetchSending = () => Promise.all([import('./send-checkout.ts'), endpoint()])
 
   async function call(): Promise<CheckoutEvent> {
-    const { body, missing, checked } = pending.current as Pending<object>
+    const { body, missing, checked } = pending.current as Pending<{ customer?: string | null }>
     const problem = await checked
     const wrong = problem ? { ...missing, payment: problem } : missing
     if (Object.keys(wrong).length > 0) return { type: 'refused', errors: wrong }
     const invoice = state.intent?.id ?? keptIntent()?.id ?? null
     return fetchSending().then(
-      ([{ sendCheckout }, to]) => sendCheckout(to, purpose, { body: { ...body, invoice }, query, params }),
+      ([{ sendCheckout }, to]) => {
+        const sent = { body: { ...body, invoice, attempt: attemptKey() }, query, params }
+        return sendCheckout(to, purpose, sent, unanswered > 0)
+      },
       () => ({ type: 'refused', errors: NO_CONNECTION }),
     )
   }
@@ -90,13 +94,18 @@ export function useCheckout<Body extends z.ZodMiniType>(settings: Settings<Body>
   useEffect(() => {
     let here = true
     const tell = (told: Promise<CheckoutEvent>) => void told.then((event) => here && dispatch(event))
+    const after = (told: () => Promise<CheckoutEvent>) => setTimeout(() => tell(told()), waitBefore(state))
     const wait =
-      step.do === 'poll' ? setTimeout(() => tell(poll(step.intent)), polls === 0 ? 0 : POLL_INTERVAL_MS) : undefined
-    if (step.do === 'call') tell(call())
+      step.do === 'poll'
+        ? after(() => poll(step.intent))
+        : step.do === 'call' && unanswered > 0
+          ? after(call)
+          : undefined
+    if (step.do === 'call' && unanswered === 0) tell(call())
     if (step.do === 'confirm') tell(pay(step.intent, () => payment.current?.confirm(step.intent.secret)))
     if (step.do === 'authorize') tell(pay(step.intent, () => askBank(browser, step.intent.secret)))
     if (step.do === 'go') {
-      keepIntent(null)
+      endAttempt()
       const to = arrive ? arrive(step.to) : step.to
       if (to) location.assign(to)
     }
@@ -104,7 +113,7 @@ export function useCheckout<Body extends z.ZodMiniType>(settings: Settings<Body>
       here = false
       clearTimeout(wait)
     }
-  }, [step, polls])
+  }, [step, polls, unanswered])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when somebody begins to fill in the page
   useEffect(() => onFirstSign(() => void fetchSending().catch(() => {})), [])
@@ -147,6 +156,9 @@ export function useCheckout<Body extends z.ZodMiniType>(settings: Settings<Body>
     isFaulty: (prefix: string): boolean => Object.keys(faults.fields).some((name) => name.startsWith(prefix)),
     /** What was said of the payment form does not hold any longer. */
     withdraw: (sentence: string): void => setStray((now) => (now === sentence ? null : now)),
+    /** Nobody has said yet what became of the money. */
+    inDoubt: state.inDoubt,
+    lookAgain: (): void => dispatch({ type: 'look-again' }),
     /** The stored card is of no use: back to a new one. */
     newCard: state.newCard,
     /** `missing`: what the page can tell by itself, said together with what is missing in the payment form. */
@@ -166,6 +178,6 @@ export type Checkout = Omit<ReturnType<typeof useCheckout>, 'submit'>
 function poll(intent: Intent): Promise<CheckoutEvent> {
   return import('./send-checkout.ts').then(
     ({ pollOnce }) => pollOnce(intent),
-    () => ({ type: 'polled', answer: { status: 'in-progress' } }),
+    () => ({ type: 'poll-unanswered' }),
   )
 }

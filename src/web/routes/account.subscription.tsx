@@ -57,7 +57,6 @@ export default function AccountSubscription({ loaderData }: Route.ComponentProps
     ...{ endpoint, purpose: 'checkout', email: supportEmail, browser },
     arrive: backToAccount,
   })
-  const { status } = checkout
   const { subscription, options } = upgrade
   const { level, settings, deliverables, tokens_left, term } = subscription
   const paid = pairOf(settings.level, deliverables.set)
@@ -72,11 +71,9 @@ export default function AccountSubscription({ loaderData }: Route.ComponentProps
           <Line term="To come">{tokens_left === null ? 'Every issue' : issuesOf(tokens_left)}</Line>
         </dl>
       </PageHead>
-      {status === 'completing' && (
-        <div className="page pb-10">
-          <UnderWay>We are writing down the change.</UnderWay>
-        </div>
-      )}
+      <div className="page not-empty:pb-10">
+        <UnderWay checkout={checkout}>We are writing down the change.</UnderWay>
+      </div>
       {options.can_update ? (
         <ChangeForm {...loaderData} checkout={checkout} />
       ) : (

@@ -51,7 +51,7 @@ export default function StoreCheckout({ loaderData }: Route.ComponentProps) {
   const { supportEmail, zones, buyer, session, viewOnly, emptyMessage, browser } = loaderData
   const checkout = useCartCheckout({ email: supportEmail, browser })
   const { status, general } = checkout
-  const paying = isLocked(status)
+  const paying = isLocked(status) || checkout.inDoubt
 
   // What is being paid stays on the page until it is known what became of it, even if the cart is emptied by it.
   const latest = useCart(loaderData.cart)
@@ -67,11 +67,9 @@ export default function StoreCheckout({ loaderData }: Route.ComponentProps) {
   return (
     <ViewOnly on={viewOnly}>
       <PageHead title="Your Cart" />
-      {(status === 'completing' || status === 'completed') && (
-        <div className="page pb-10">
-          <UnderWay>We are writing your order.</UnderWay>
-        </div>
-      )}
+      <div className="page not-empty:pb-10">
+        <UnderWay checkout={checkout}>We are writing your order.</UnderWay>
+      </div>
       {isEmpty || cart.invoiced ? (
         <div className="page grid max-w-[84rem] gap-8">
           {isEmpty && general === NOTHING_TO_BUY ? (

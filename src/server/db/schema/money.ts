@@ -51,6 +51,7 @@ export const attempt = pgTable('attempt', {
   looks: integer('looks').notNull().default(0),
   nextLookAt: instant('next_look_at').notNull(),
   polledAt: instant('polled_at'),
+  submitKey: uuid('submit_key'),
 })
 
 export const reservation = pgTable(

@@ -10,6 +10,8 @@ export type Buyer = {
   sessionId: string
   account: NonNullable<LiveSession['account']> | null
   network: string
+  /** The key under which the page sends this purchase, however often. */
+  attemptKey: string | null
 }
 
 export async function savedAddress(db: Db, accountId: string, zone: Zone): Promise<Destination | null> {

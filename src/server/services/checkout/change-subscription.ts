@@ -20,6 +20,7 @@ import type { Till } from '../money/till.ts'
 import { changeSettings } from '../subscription-change.ts'
 import type { SubscriptionRow } from '../subscriptions.ts'
 import { subscriptionOf } from '../subscriptions.ts'
+import { boughtBefore } from './bought-before.ts'
 import type { Buyer } from './buyer.ts'
 import { pay } from './pay.ts'
 import { printAddress } from './print-address.ts'
@@ -43,6 +44,8 @@ export async function ownSubscription(db: Db, accountId: string, token: string):
 
 /** Null for a subscription of somebody else, and for one that does not exist. */
 export async function changeSubscription(till: Till, owner: Owner, body: Body): Promise<Changed | null> {
+  const before = await boughtBefore(till, owner)
+  if (before) return { type: 'payment', submitted: before }
   const catalogue = await till.catalogue()
   const row = await ownSubscription(till.db, owner.account.id, body.subscription.token)
   if (!row) return null

@@ -51,6 +51,6 @@ export async function pay(till: Till, buyer: Buyer, payable: Payable): Promise<S
   return submit(till, {
     ...{ content: { ...payable.content, payer: payer.value } as AttemptContent, slot, quote, ...means.means },
     ...{ sessionId: buyer.sessionId, accountId: buyer.account?.id ?? null },
-    ...{ currency: 'usd', description, reader: foldEmail(checked.email), cart },
+    ...{ currency: 'usd', description, reader: foldEmail(checked.email), cart, submitKey: buyer.attemptKey },
   })
 }

@@ -14,6 +14,7 @@ import type { Submitted } from '../money/submit.ts'
 import type { Till } from '../money/till.ts'
 import { readSubscriptions } from '../subscriptions.ts'
 import { bothRefused } from './both-refused.ts'
+import { boughtBefore } from './bought-before.ts'
 import type { Buyer } from './buyer.ts'
 import type { CheckedPayer } from './check-payer.ts'
 import { checkPayer, hashedPayer } from './check-payer.ts'
@@ -30,6 +31,8 @@ export type Redeemed =
   | { type: 'refused'; errors: Refusal; because?: 'too many' | undefined; paid: boolean }
 
 export async function redeem(till: Till, buyer: Buyer, body: Body): Promise<Redeemed> {
+  const before = await boughtBefore(till, buyer)
+  if (before) return { type: 'payment', submitted: before }
   const catalogue = await till.catalogue()
   const { supportEmail } = catalogue.publication
   const row = await giftByToken(till.db, body.subscription.token)

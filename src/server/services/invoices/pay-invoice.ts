@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { payInvoice as contract } from '#contract/invoice.ts'
 import { isPayableOnline } from '#domain/invoice.ts'
+import { boughtBefore } from '../checkout/bought-before.ts'
 import type { Buyer } from '../checkout/buyer.ts'
 import { passwordFaults } from '../checkout/check-payer.ts'
 import { pay } from '../checkout/pay.ts'
@@ -18,6 +19,8 @@ export const NOT_PAYABLE = 'This invoice cannot be paid here now. It may have be
 export async function payInvoice(till: Till, buyer: Buyer, token: string, body: Body): Promise<Submitted | null> {
   const found = await invoiceByToken(till.db, token)
   if (!found) return null
+  const before = await boughtBefore(till, buyer)
+  if (before) return before
   const { row } = found
   const payable = isPayableOnline(invoiceOf(row)) && (row.kind === 'invoice' || row.kind === 'order')
   if (!payable) return { type: 'refused', errors: NOT_PAYABLE }

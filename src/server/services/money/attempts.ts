@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Intent, NewIntent } from '../../adapters/payments.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { attempt } from '../../db/schema/money.ts'
 import type { AttemptRow } from '../fulfil/fulfilment.ts'
 import { releaseHolds } from './holds.ts'
@@ -32,6 +32,23 @@ export async function findOwned(
   if (!row) return null
   const owned = row.sessionId === owner.sessionId || (row.accountId !== null && row.accountId === owner.accountId)
   return owned ? row : null
+}
+
+type Owner = { sessionId: string | null; accountId: string | null }
+
+/** What the page has bought already under this key, without having heard of it. */
+export async function boughtUnder(db: Db | Tx, key: string | null, owner: Owner): Promise<AttemptRow | null> {
+  if (!key) return null
+  const { sessionId, accountId } = owner
+  const own = or(
+    sessionId ? eq(attempt.sessionId, sessionId) : undefined,
+    accountId ? eq(attempt.accountId, accountId) : undefined,
+  )
+  const [row] = await db
+    .select()
+    .from(attempt)
+    .where(and(eq(attempt.submitKey, key), inArray(attempt.state, ['paid', 'processing']), own))
+  return row ?? null
 }
 
 /** The attempt of a slot that may still be paid. */

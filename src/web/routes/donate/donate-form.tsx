@@ -81,9 +81,7 @@ export function DonateForm(data: DonateData) {
           <DonorBlocks {...{ data, checkout, total }} recurs={type === 'monthly'} />
         </div>
       )}
-      {(checkout.status === 'completing' || checkout.status === 'completed') && (
-        <UnderWay>We are writing down your donation.</UnderWay>
-      )}
+      <UnderWay checkout={checkout}>Processing your donation…</UnderWay>
       {fault && <Notice kind="error">{fault}</Notice>}
       <SubmitButton status={status} disabled={viewOnly} className="w-full">
         {isLater ? 'Add to cart' : `Give ${formatMoney(total)}${type === 'monthly' ? ' a month' : ''}`}

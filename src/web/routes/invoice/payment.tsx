@@ -8,6 +8,7 @@ import { missingFields } from '../../checkout/missing-fields.ts'
 import { payerOf } from '../../checkout/payer-of.ts'
 import { customerFrom, PaymentPanel } from '../../checkout/payment-panel.tsx'
 import type { Browser } from '../../checkout/payment-provider.ts'
+import { UnderWay } from '../../checkout/under-way.tsx'
 import { useCheckout } from '../../checkout/use-checkout.ts'
 import { formText } from '../../form-text.ts'
 import { NeedsScripts } from '../../parts/needs-scripts.tsx'
@@ -54,9 +55,12 @@ export function InvoicePayment({ invoice, supportEmail, session, buyer, browser 
 
   return (
     <Section title="Pay online" className="print:hidden">
+      <div className="max-w-[34rem] not-empty:mb-8">
+        <UnderWay checkout={checkout}>We're checking your payment.</UnderWay>
+      </div>
       {!open ? (
         <>
-          <Button className="scripted" onClick={() => setOpen(true)}>
+          <Button className="scripted" disabled={busy || checkout.inDoubt} onClick={() => setOpen(true)}>
             Proceed to Payment
           </Button>
           <NeedsScripts says="Paying here needs JavaScript. You can also write to" />

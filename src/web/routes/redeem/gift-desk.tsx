@@ -28,7 +28,7 @@ export function GiftDesk({ code, address, name, ...form }: GiftDeskProps) {
       beside={<GiftWords {...{ gift, code, address }} />}
     >
       {buyer ? <LoggedIn name={buyer.name} email={buyer.email} /> : <LogInFirst />}
-      {checkout.status === 'completing' && <UnderWay>We are writing your order.</UnderWay>}
+      <UnderWay checkout={checkout}>We are writing your order.</UnderWay>
       {notForYou ? (
         <>
           <Notice>{notForYou}</Notice>

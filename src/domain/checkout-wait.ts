@@ -1,0 +1,12 @@
+import type { CheckoutState } from './checkout-sequence.ts'
+
+/** spec 2 §9 */
+export const POLL_INTERVAL_MS = 1000
+/** While nobody answers, we ask less and less often. */
+const SLOWEST_MS = 30_000
+
+/** How long to wait before the next poll, or before a submit is sent again. */
+export function waitBefore({ step, polls, unanswered }: Pick<CheckoutState, 'step' | 'polls' | 'unanswered'>): number {
+  if (unanswered > 0) return Math.min(POLL_INTERVAL_MS * 2 ** (unanswered - 1), SLOWEST_MS)
+  return step.do === 'poll' && polls > 0 ? POLL_INTERVAL_MS : 0
+}

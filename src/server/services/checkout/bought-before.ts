@@ -1,0 +1,14 @@
+import { boughtUnder } from '../money/attempts.ts'
+import { submittedAs } from '../money/open-attempt.ts'
+import type { Submitted } from '../money/submit.ts'
+import type { Till } from '../money/till.ts'
+import type { Buyer } from './buyer.ts'
+
+/** The answer to the page's first submit was lost: it is given again, before anything is looked up that it has changed. */
+export async function boughtBefore(
+  { db }: Till,
+  { attemptKey, sessionId, account }: Buyer,
+): Promise<Extract<Submitted, { type: 'paid' | 'processing' }> | null> {
+  const row = await boughtUnder(db, attemptKey, { sessionId, accountId: account?.id ?? null })
+  return row && submittedAs(row)
+}
