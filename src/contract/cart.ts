@@ -114,6 +114,13 @@ export type CartAnswer = z.output<typeof cartAnswer>
 
 export const readCart = endpoint({ method: 'GET', path: '/api/cart', answer: cartAnswer })
 export const addToCart = endpoint({ method: 'POST', path: '/api/cart', body: cartItem, answer: cartAnswer })
+/** In one press, from everything in the cart that names it. */
+export const removeCoupon = endpoint({
+  method: 'POST',
+  path: '/api/cart/coupon/remove',
+  body: z.strictObject({ coupon: z.string().check(z.maxLength(100)) }),
+  answer: cartAnswer,
+})
 export const removeFromCart = endpoint({
   method: 'POST',
   path: '/api/cart/remove',

@@ -8,7 +8,7 @@ import type { Coupon } from './coupon.ts'
 import { cents } from './money.ts'
 import { priceListFromYearly } from './price-list.ts'
 import type { PricedLine } from './priced-cart.ts'
-import { paidForEach } from './priced-cart.ts'
+import { couponUses, paidForEach } from './priced-cart.ts'
 import { PROPERTY } from './property-runs.ts'
 import { sampleCoupon } from './sample-coupon.ts'
 import { DELIVERABLES, LEVELS, MEDIUMS, TERMS, ZONES } from './vocabulary.ts'
@@ -135,6 +135,19 @@ describe('whatever is in the cart', () => {
     )
   })
 
+  it('a coupon is never used more often than it may be, and what it takes off takes a use', () => {
+    fc.assert(
+      fc.property(cart, shop, (cart, shop) => {
+        for (const priced of Object.values(priceCart(cart, shop))) {
+          const left = shop.coupons.get('CODE')?.usesLeft ?? Number.POSITIVE_INFINITY
+          expect(couponUses(priced).get('CODE') ?? 0).toBeLessThanOrEqual(left)
+          expect(priced.lines.filter(({ discount, discounted = 0 }) => discount > 0 && discounted === 0)).toEqual([])
+        }
+      }),
+      PROPERTY,
+    )
+  })
+
   it('what was paid for each thing adds up to the total', () => {
     fc.assert(
       fc.property(cart, shop, (cart, shop) => {
@@ -148,7 +161,7 @@ describe('whatever is in the cart', () => {
 })
 
 function withoutZone(line: PricedLine): Partial<PricedLine> {
-  const { shipping, shipcode, discount, couponError, ...same } = line
+  const { shipping, shipcode, discount, discounted, couponError, ...same } = line
   if (line.type === 'personal-subscription') return same
   const isGood = line.cart !== null && 'ref' in line.cart
   return isGood ? { ...same, discount, couponError } : line

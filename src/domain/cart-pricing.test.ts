@@ -3,7 +3,7 @@ import type { Cart } from './cart.ts'
 import { EMPTY_CART } from './cart.ts'
 import type { Shop } from './cart-pricing.ts'
 import { priceCart, priceCheckout } from './cart-pricing.ts'
-import { CHANGE_SETTINGS, NOT_FOR_NEW, unableToApply } from './coupon.ts'
+import { appliesToSome, CHANGE_SETTINGS, NOT_FOR_NEW, unableToApply } from './coupon.ts'
 import { DEMO_PRICES } from './demo-prices.ts'
 import { cents } from './money.ts'
 import { COMEBACK, GIFT10, sampleCoupon, WELCOME } from './sample-coupon.ts'
@@ -168,8 +168,17 @@ describe('coupons', () => {
     const wanted = { giftsubs: [{ ...gift, coupon: 'WELCOME' }], membership: { ...membership, coupon: 'WELCOME' } }
     const limited = (usesLeft: number) => new Map([['WELCOME', sampleCoupon({ usesLeft })]])
     expect(discounts(wanted, limited(3))).toEqual([2400, 2400, 2400])
-    expect(discounts(wanted, limited(2))).toEqual([0, 0, 0])
-    expect(errors(wanted, limited(2))).toEqual([unableToApply('WELCOME'), unableToApply('WELCOME')])
+    expect(discounts(wanted, limited(2))).toEqual([1600, 1600, 1600])
+    expect(errors(wanted, limited(2))).toEqual([null, unableToApply('WELCOME')])
+  })
+
+  it('with fewer uses left than gifts discount as many as there are, and say how many', () => {
+    const limited = new Map([['GIFT10', sampleCoupon({ ...GIFT10, usesLeft: 3 })]])
+    const wanted = { giftsubs: [{ ...gift, coupon: 'GIFT10' }, { ...gift, term: '2year', coupon: 'GIFT10' } as const] }
+    expect(discounts(wanted, limited)).toEqual([3000, 3000, 3000])
+    expect(errors(wanted, limited)).toEqual([null, appliesToSome('GIFT10', { count: 1, of: 2 })])
+    const { lines } = priceCart(cart(wanted), { ...shop, coupons: limited }).a
+    expect(lines.map(({ discounted }) => discounted)).toEqual([2, 1])
   })
 })
 

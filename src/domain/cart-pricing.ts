@@ -2,12 +2,11 @@ import type { Cart, Counted } from './cart.ts'
 import type { DonationItem, GiftItem, GoodItem, GoodType, PersonalItem } from './cart-item.ts'
 import { byLineId, isShipped, lineId } from './cart-item.ts'
 import type { Coupon, Discountable } from './coupon.ts'
-import { discountFor, unableToApply } from './coupon.ts'
+import { appliesToSome, discountFor, unableToApply } from './coupon.ts'
 import type { Day } from './day.ts'
 import { donationName, giftName, membershipName } from './line-name.ts'
 import type { Cents } from './money.ts'
 import { add, cents, times, ZERO } from './money.ts'
-import type { Refusal } from './outcome.ts'
 import type { PriceList } from './price-list.ts'
 import type { PricedCart, PricedLine } from './priced-cart.ts'
 import { pricedCart } from './priced-cart.ts'
@@ -50,7 +49,7 @@ export function priceCheckout(cart: Cart, shop: Shop, { purchaser, goods }: Chec
 type Draft = { lines: PricedLine[]; copies: number[]; discountOf: Coupons; shop: Shop }
 
 function draftOf(cart: Cart, shop: Shop): Draft {
-  const discountOf = couponsOf(cart, shop)
+  const discountOf = couponsOf(shop)
   const lines = itemsOf(cart).map((item) => {
     switch (item.type) {
       case 'gift-subscription':
@@ -126,10 +125,11 @@ function goodLine({ type, ref, quantity }: Counted<GoodItem>, { goods }: Shop): 
 /** Gifts are priced as introductory, and by their own deliverable. */
 function giftLine({ quantity, ...item }: Counted<GiftItem>, { list }: Shop, discountOf: Coupons): PricedLine {
   const { base, shipping } = subscriptionPrice(list, { ...item, phase: 'introductory' })
-  const { discount, couponError } = discountOf(item.coupon, { ...item, purpose: 'gift', price: add(base, shipping) })
+  const asked = { ...item, purpose: 'gift', price: add(base, shipping), uses: quantity } as const
   const zone = zoneOf(item.deliverable)
   return {
     ...PLAIN,
+    ...discountOf(item.coupon, asked),
     id: lineId(item),
     type: item.type,
     cart: item,
@@ -137,10 +137,8 @@ function giftLine({ quantity, ...item }: Counted<GiftItem>, { list }: Shop, disc
     quantity,
     price: times(base, quantity),
     shipping: times(shipping, quantity),
-    discount: times(discount, quantity),
     shipcode: zone && SHIPCODE_OF_ZONE[zone],
     changeQuantity: true,
-    couponError,
   }
 }
 
@@ -149,7 +147,7 @@ function membershipLine(item: PersonalItem, zone: Zone, { list }: Shop, discount
   const phase = item.renewal ? 'renewal' : 'introductory'
   const purpose = item.renewal ? 'renewal' : 'personal'
   const { base, shipping } = subscriptionPrice(list, { ...item, phase, deliverable })
-  const asked = { ...item, purpose, deliverable, price: add(base, shipping) } as const
+  const asked = { ...item, purpose, deliverable, price: add(base, shipping), uses: 1 } as const
   return {
     ...PLAIN,
     ...discountOf(item.coupon, asked),
@@ -169,23 +167,29 @@ function donationLine(item: DonationItem): PricedLine {
   return { ...PLAIN, id: lineId(item), type: item.type, cart: item, name: donationName(item), quantity: 1, price }
 }
 
-type Coupons = (
-  code: string | null,
-  subscription: Omit<Discountable, 'uses'>,
-) => { discount: Cents; couponError: Refusal | null }
+type Discounted = Pick<PricedLine, 'discount' | 'couponError'> & { discounted: number }
+type Coupons = (code: string | null, subscription: Discountable) => Discounted
 
-/** All subscriptions of a cart that name one coupon are uses of it, together. */
-function couponsOf({ giftsubs, membership }: Cart, { coupons, today }: Shop): Coupons {
-  const uses = (code: string) =>
-    giftsubs.reduce(
-      (count, gift) => count + (gift.coupon === code ? gift.quantity : 0),
-      membership?.coupon === code ? 1 : 0,
-    )
+const UNDISCOUNTED: Discounted = { discount: ZERO, discounted: 0, couponError: null }
+
+/**
+ * All subscriptions of a cart that name one coupon share its uses, and as many are discounted as there are left. Gifts come
+ * first: what they cost is the same in every zone.
+ */
+function couponsOf({ coupons, today }: Shop): Coupons {
+  const used = new Map<string, number>()
   return (code, subscription) => {
-    if (!code) return { discount: ZERO, couponError: null }
+    if (!code) return UNDISCOUNTED
     const coupon = coupons.get(code)
-    if (!coupon) return { discount: ZERO, couponError: unableToApply(code) }
-    const outcome = discountFor(coupon, { ...subscription, uses: uses(code) }, today)
-    return outcome.ok ? { discount: outcome.value, couponError: null } : { discount: ZERO, couponError: outcome.errors }
+    if (!coupon) return { ...UNDISCOUNTED, couponError: unableToApply(code) }
+    const before = used.get(code) ?? 0
+    const usesLeft = coupon.usesLeft === null ? null : coupon.usesLeft - before
+    const outcome = discountFor({ ...coupon, usesLeft }, subscription, today)
+    if (!outcome.ok) return { ...UNDISCOUNTED, couponError: outcome.errors }
+    const { each, count } = outcome.value
+    if (subscription.purpose === 'gift') used.set(code, before + count)
+    const of = subscription.uses
+    const couponError = count < of ? appliesToSome(code, { count, of }) : null
+    return { discount: times(each, count), discounted: count, couponError }
   }
 }

@@ -9,6 +9,7 @@ import {
   mergeCarts,
   removeFromCart,
   withoutBought,
+  withoutCoupon,
 } from './cart.ts'
 import { cartCountLabel } from './cart-count-label.ts'
 import type { CartItem } from './cart-item.ts'
@@ -201,6 +202,19 @@ describe('after an order', () => {
   it('a membership and a donation that were no part of it stay', () => {
     const now = filled([mug, 1], [membership, 1], [donation, 1])
     expect(withoutBought(now, filled([mug, 1]))).toEqual(filled([membership, 1], [donation, 1]))
+  })
+})
+
+describe('dropping a coupon', () => {
+  const named = { ...gift, coupon: 'GIFT10' }
+  const plain = { ...gift, coupon: null }
+
+  it('keeps everything else as it was, and makes one line of what is alike', () => {
+    const own = { ...membership, coupon: 'WELCOME' }
+    const cart = filled([mug, 1], [named, 2], [plain, 3], [own, 1])
+    expect(withoutCoupon(cart, 'GIFT10')).toEqual(filled([mug, 1], [plain, 5], [own, 1]))
+    expect(withoutCoupon(cart, 'WELCOME').membership).toEqual({ ...own, coupon: null })
+    expect(withoutCoupon(filled([mug, 1]), 'WELCOME')).toEqual(filled([mug, 1]))
   })
 })
 

@@ -65,6 +65,19 @@ export function removeFromCart(cart: Cart, item: CartItem, all: boolean): Cart {
   }
 }
 
+/** The same things without this coupon; gifts that are alike by then are one line. */
+export function withoutCoupon(cart: Cart, code: string): Cart {
+  const { giftsubs, membership } = cart
+  const kept = giftsubs.filter(({ coupon }) => coupon !== code)
+  return {
+    ...cart,
+    giftsubs: giftsubs
+      .filter(({ coupon }) => coupon === code)
+      .reduce((all, { quantity, ...gift }) => addLine(all, { ...gift, coupon: null }, quantity, MAX_GIFTS), kept),
+    membership: membership?.coupon === code ? { ...membership, coupon: null } : membership,
+  }
+}
+
 /** What is still to be bought after an order took its part: a line that has grown meanwhile keeps the difference. */
 export function withoutBought(cart: Cart, bought: Cart): Cart {
   return {

@@ -14,7 +14,7 @@ describe('the coupon is', () => {
   })
 
   it('applied, with its banner and discount', () => {
-    const applied = { status: 'applied', banner: 'YOU HAVE A COUPON!', discount: 800 }
+    const applied = { status: 'applied', banner: 'YOU HAVE A COUPON!', discount: 800, count: 1 }
     expect(couponState(WELCOME, asked, '2026-03-01')).toEqual(applied)
   })
 

@@ -8,7 +8,7 @@ import { CATEGORIES, DELIVERABLES, deliverableOf, partsOf, ZONES } from './vocab
 
 export type CouponState =
   | { status: 'not-applied' }
-  | { status: 'applied'; banner: typeof HAVE_A_COUPON; discount: Cents }
+  | { status: 'applied'; banner: typeof HAVE_A_COUPON; discount: Cents; count: number }
   | { status: 'cannot-apply'; banner: typeof DOES_NOT_APPLY; error: Refusal }
 
 /** Asked again whenever a setting changes. */
@@ -16,7 +16,7 @@ export function couponState(coupon: Coupon | null, subscription: Discountable, t
   if (!coupon) return { status: 'not-applied' }
   const outcome = discountFor(coupon, subscription, today)
   return outcome.ok
-    ? { status: 'applied', banner: HAVE_A_COUPON, discount: outcome.value }
+    ? { status: 'applied', banner: HAVE_A_COUPON, discount: outcome.value.each, count: outcome.value.count }
     : { status: 'cannot-apply', banner: DOES_NOT_APPLY, error: outcome.errors }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Coupon, Discountable, Purpose } from './coupon.ts'
 import {
+  appliesToSome,
   CHANGE_SETTINGS,
   couponCode,
   discountFor,
@@ -25,6 +26,7 @@ const asked = (known: Partial<Discountable> = {}): Discountable => ({
   uses: 1,
   ...known,
 })
+const takes = (each: number, count = 1) => done({ each: cents(each), count })
 const discount = (coupon: Coupon, known: Partial<Discountable> = {}, today = TODAY) =>
   discountFor(coupon, asked(known), today)
 
@@ -34,13 +36,13 @@ it('a code may be typed in any case', () => {
 
 describe('the kind of a coupon decides what it is for', () => {
   it.each<[string, Coupon, Purpose, ReturnType<typeof discount>]>([
-    ['other is for a new subscription', WELCOME, 'personal', done(cents(800))],
-    ['other is for a gift', WELCOME, 'gift', done(cents(800))],
+    ['other is for a new subscription', WELCOME, 'personal', takes(800)],
+    ['other is for a gift', WELCOME, 'gift', takes(800)],
     ['other is not for a renewal', WELCOME, 'renewal', refuse(NOT_FOR_RENEWALS)],
-    ['gift is for a gift', GIFT10, 'gift', done(cents(1000))],
+    ['gift is for a gift', GIFT10, 'gift', takes(1000)],
     ['gift is not for oneself', GIFT10, 'personal', refuse(CHANGE_SETTINGS)],
     ['gift is not for a renewal', GIFT10, 'renewal', refuse(NOT_FOR_RENEWALS)],
-    ['renewal is for a renewal', COMEBACK, 'renewal', done(cents(1200))],
+    ['renewal is for a renewal', COMEBACK, 'renewal', takes(1200)],
     ['renewal is not for a new subscription', COMEBACK, 'personal', refuse(NOT_FOR_NEW)],
     ['renewal is not for a gift', COMEBACK, 'gift', refuse(NOT_FOR_NEW)],
   ])('%s', (_, coupon, purpose, outcome) => {
@@ -57,12 +59,12 @@ describe('the cents off depend on the deliverable', () => {
     [COMEBACK, 'renewal', 'print-b', null],
     [COMEBACK, 'renewal', 'digital', null],
   ])('%o for %s as %s takes off %s', (coupon, purpose, deliverable, off) => {
-    expect(discount(coupon, { purpose, deliverable })).toEqual(off === null ? refuse(CHANGE_SETTINGS) : done(off))
+    expect(discount(coupon, { purpose, deliverable })).toEqual(off === null ? refuse(CHANGE_SETTINGS) : takes(off))
   })
 
   it('and never exceed the price with shipping', () => {
-    expect(discount(WELCOME, { price: cents(300) })).toEqual(done(300))
-    expect(discount(WELCOME, { price: cents(0) })).toEqual(done(0))
+    expect(discount(WELCOME, { price: cents(300) })).toEqual(takes(300))
+    expect(discount(WELCOME, { price: cents(0) })).toEqual(takes(0))
   })
 })
 
@@ -99,19 +101,29 @@ describe('a coupon is in force from its first day to its last', () => {
     [null, '2026-02-28', false],
     ['2026-01-01', '2026-12-31', true],
   ])('from %s to %s: %s', (starts, ends, applies) => {
-    const expected = applies ? done(800) : refuse(unableToApply('WELCOME'))
+    const expected = applies ? takes(800) : refuse(unableToApply('WELCOME'))
     expect(discount(sampleCoupon({ starts, ends }))).toEqual(expected)
   })
 })
 
 describe('each discounted subscription is one use', () => {
-  it.each<[number | null, number, boolean]>([
-    [null, 20, true],
-    [3, 3, true],
-    [3, 4, false],
-    [0, 1, false],
-  ])('with %s left, %s are discounted: %s', (left, uses, applies) => {
-    expect(discount(sampleCoupon({ usesLeft: left }), { uses }).ok).toBe(applies)
+  it.each<[number | null, number, number]>([
+    [null, 20, 20],
+    [3, 3, 3],
+    [3, 4, 3],
+    [1, 20, 1],
+  ])('with %s left, of %s gifts %s are discounted', (left, uses, count) => {
+    expect(discount(sampleCoupon({ usesLeft: left }), { uses })).toEqual(takes(800, count))
+  })
+
+  it('with none left, none is', () => {
+    expect(discount(sampleCoupon({ usesLeft: 0 }))).toEqual(refuse(unableToApply('WELCOME')))
+  })
+
+  it('says how many gifts get it', () => {
+    expect(appliesToSome('GIFT10', { count: 2, of: 5 })).toBe(
+      'Coupon GIFT10 takes something off 2 of these 5 gifts: it has no more uses left.',
+    )
   })
 
   it.each<[string, Parameters<typeof usesLeft>[0], number | null]>([

@@ -27,6 +27,9 @@ export const HAVE_A_COUPON = 'YOU HAVE A COUPON!'
 export const DOES_NOT_APPLY = 'COUPON DOES NOT APPLY'
 
 export const unableToApply = (code: string) => `Unable to apply coupon ${code}`
+/** It has fewer uses left than there are gifts. */
+export const appliesToSome = (code: string, { count, of }: { count: number; of: number }) =>
+  `Coupon ${code} takes something off ${count} of these ${of} gifts: it has no more uses left.`
 
 /** As a reader may type it; nothing when it is blank. */
 export function couponCode(text: string | null): string | null {
@@ -51,18 +54,22 @@ export function usesLeft(coupon: {
   return Math.min(ofReader, ofAll)
 }
 
-/** What the coupon is asked to discount: one subscription of `uses` alike in the same order. */
+/** What the coupon is asked to discount: `uses` subscriptions that are alike, each for this price. */
 export type Discountable = { purpose: Purpose; level: Level; deliverable: Deliverable; price: Cents; uses: number }
 
-/** Cents off one subscription, capped at its price with shipping, or the sentence of the catalogue (spec 2 §8). */
-export function discountFor(coupon: Coupon, subscription: Discountable, today: Day): Outcome<Cents> {
+/** Cents off each of so many subscriptions: as many as the coupon has uses left. */
+export type Discount = { each: Cents; count: number }
+
+/** Capped at the price with shipping, or the sentence of the catalogue (spec 2 §8) where it takes nothing off any. */
+export function discountFor(coupon: Coupon, subscription: Discountable, today: Day): Outcome<Discount> {
   const { purpose, level, deliverable, price, uses } = subscription
   if (isEmpty(coupon) || !isInForce(coupon, today)) return refuse(unableToApply(coupon.code))
-  if (coupon.usesLeft !== null && uses > coupon.usesLeft) return refuse(unableToApply(coupon.code))
+  const count = Math.min(uses, coupon.usesLeft ?? uses)
+  if (count <= 0) return refuse(unableToApply(coupon.code))
   if (purpose === 'renewal' && coupon.applied !== 'renewal') return refuse(NOT_FOR_RENEWALS)
   if (purpose !== 'renewal' && coupon.applied === 'renewal') return refuse(NOT_FOR_NEW)
   if (!fits(coupon, { purpose, level, deliverable })) return refuse(CHANGE_SETTINGS)
-  return done(cents(Math.min(coupon.discounts[deliverable], price)))
+  return done({ each: cents(Math.min(coupon.discounts[deliverable], price)), count })
 }
 
 /** Low level only, and only where the coupon takes something off. */

@@ -69,10 +69,11 @@ it('a total that is not the same in all zones depends on the zone', () => {
 
 describe('coupon uses', () => {
   it('are one for each discounted subscription', () => {
-    const discounted = { price: cents(9600), discount: cents(2000), quantity: 2 }
+    const discounted = { price: cents(9600), discount: cents(2000), quantity: 2, discounted: 2 }
     const lines = [
       line(discounted),
-      line({ ...discounted, cart: { ...gift, term: '2year' } }),
+      line({ ...discounted, quantity: 5, cart: { ...gift, term: '2year' } }),
+      line({ ...discounted, discount: cents(0) }),
       line({ price: cents(4800) }),
       line({ price: cents(4800), discount: cents(5), cart: { ...gift, coupon: null } }),
       line({ price: cents(100), cart: { type: 'donation-item', process: 'onetime', dollars: 1 } }),

@@ -23,8 +23,10 @@ export type PricedLine = {
   changeQuantity: boolean
   /** Why this line cannot be bought as it is. */
   problem: string | null
-  /** Why its coupon takes nothing off. */
+  /** Why its coupon takes nothing off, or not of all of them. */
   couponError: Refusal | null
+  /** How many of them the coupon discounts; absent where there can be none. */
+  discounted?: number
 }
 
 /** What a line adds to the sums. */
@@ -108,9 +110,9 @@ export function paidForEach(
 /** How many uses of each coupon an order takes: one for each discounted subscription. */
 export function couponUses({ lines }: PricedCart): Map<string, number> {
   const uses = new Map<string, number>()
-  for (const { cart, discount, quantity } of lines) {
+  for (const { cart, discount, discounted } of lines) {
     const code = cart && 'coupon' in cart ? cart.coupon : null
-    if (code && discount > 0) uses.set(code, (uses.get(code) ?? 0) + quantity)
+    if (code && discount > 0 && discounted) uses.set(code, (uses.get(code) ?? 0) + discounted)
   }
   return uses
 }

@@ -43,7 +43,7 @@ describe('a coupon that does not apply', () => {
   it.each<[string, Partial<SubscribeForm>, string]>([
     ['the high level', { category: 'print-high', coupon: WELCOME }, CHANGE_SETTINGS],
     ['another kind', { coupon: COMEBACK }, NOT_FOR_NEW],
-    ['more gifts than it has uses', { purpose: 'gift', quantity: 3, coupon: { ...GIFT10, usesLeft: 2 } }, 'GIFT10'],
+    ['gifts when it has no uses left', { purpose: 'gift', coupon: { ...GIFT10, usesLeft: 0 } }, 'GIFT10'],
   ])('for %s says why, and is neither reckoned with nor sent', (_, form, error) => {
     const { coupon, cart, bill } = reviewOf({ ...standard, ...form }, terms)
     const sentence = error === 'GIFT10' ? unableToApply(error) : error
@@ -54,5 +54,11 @@ describe('a coupon that does not apply', () => {
 
   it('applies again once the settings fit', () => {
     expect(totalOf({ purpose: 'gift', quantity: 2, coupon: { ...GIFT10, usesLeft: 2 } })).toBe(2 * 4400)
+  })
+
+  it('discounts as many gifts as it has uses left', () => {
+    const form = { purpose: 'gift', quantity: 5, coupon: { ...GIFT10, usesLeft: 2 } } as const
+    expect(totalOf(form)).toBe(2 * 4400 + 3 * 5400)
+    expect(reviewOf({ ...standard, ...form }, terms).coupon).toMatchObject({ status: 'applied', count: 2 })
   })
 })

@@ -7,6 +7,7 @@ import { tellCart } from './cart-events.ts'
 const contract = () => import('#contract/cart.ts')
 const addToCart = () => contract().then((calls) => calls.addToCart)
 const removeFromCart = () => contract().then((calls) => calls.removeFromCart)
+const removeCoupon = () => contract().then((calls) => calls.removeCoupon)
 const readCart = () => contract().then((calls) => calls.readCart)
 
 export type CartItemPayload = z.input<typeof cartItem>
@@ -15,15 +16,19 @@ export type CartChange =
   | { add: CartItemPayload }
   /** One less, or with `all` the whole line. */
   | { remove: CartItemPayload; all?: boolean }
+  | { coupon: string }
 
 /** Changes the cart and tells everybody who shows it. */
 export async function changeCart(change: CartChange): Promise<Called<CartAnswer>> {
-  const called =
-    'add' in change
-      ? await makeCall(addToCart, { body: change.add })
-      : await makeCall(removeFromCart, { body: { item: change.remove, all: change.all ?? false } })
+  const called = await send(change)
   if (called.ok) tellCart(called.answer)
   return called
+}
+
+function send(change: CartChange): Promise<Called<CartAnswer>> {
+  if ('add' in change) return makeCall(addToCart, { body: change.add })
+  if ('coupon' in change) return makeCall(removeCoupon, { body: { coupon: change.coupon } })
+  return makeCall(removeFromCart, { body: { item: change.remove, all: change.all ?? false } })
 }
 
 /** Reads it anew for everybody who shows it; what cannot be read now stays as it was shown. */

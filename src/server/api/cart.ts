@@ -31,6 +31,12 @@ export function mountCart(api: Hono<Env>, front: FrontDesk, carts: Carts): void 
     if (!session) return done(cartAnswer(await carts.read(null)))
     return answered(await carts.remove(session.id, asked.value.item, body.all ?? false))
   })
+
+  serve(api, contract.removeCoupon, async ({ body }, c) => {
+    const session = await sessionOf(c)
+    if (!session) return done(cartAnswer(await carts.read(null)))
+    return answered(await carts.removeCoupon(session.id, body.coupon))
+  })
 }
 
 function answered(outcome: Outcome<CartView>) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unableToApply } from '#domain/coupon.ts'
 import { cents } from '#domain/money.ts'
 import { providerOf } from '../../../tests/faults/provider.ts'
 import { advance } from '../../../tests/support/advance.ts'
@@ -203,6 +204,8 @@ describe('money that belongs to nothing in our books', () => {
   })
 })
 
+const NOW_5400 = 'The total is now $54.00. Please look at it again before you pay.'
+
 describe('a coupon limited to ten', () => {
   it('is used ten times by a hundred who try at once', async () => {
     const { rows } = await db().execute<{ code: string }>(sql`select code from coupon where usage_limit = 10`)
@@ -214,10 +217,14 @@ describe('a coupon limited to ten', () => {
     }
     for (const buyer of buyers) await buyer.add(gift)
     const answers = await Promise.all(
-      buyers.map((buyer, at) => buyer.checkout({ name: 'A giver', email: `giver${at}@example.net` })),
+      buyers.map((buyer, at) =>
+        buyer.checkout({ name: 'A giver', email: `giver${at}@example.net`, shown_total: 3900 }),
+      ),
     )
     const started = answers.filter(({ status }) => status === 200)
     expect(started).toHaveLength(10)
+    const told = answers.filter(({ status }) => status === 422)
+    for (const { body } of told) expect(body).toEqual({ errors: { coupon: unableToApply(code), total: NOW_5400 } })
     const [row] = await db().select().from(coupon).where(eq(coupon.code, code))
     expect(row?.used).toBe(10)
   })

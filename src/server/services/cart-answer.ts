@@ -55,7 +55,13 @@ function addPart(billing: Billing, line: PricedLine): void {
   }
 }
 
-function lineOf({ cart, changeQuantity, couponError, ...line }: PricedLine): Billing['reported'][number] {
+function lineOf({
+  cart,
+  changeQuantity,
+  couponError,
+  discounted: _,
+  ...line
+}: PricedLine): Billing['reported'][number] {
   return {
     ...line,
     cart: cart && sentBack(cart),

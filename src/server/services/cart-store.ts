@@ -95,7 +95,7 @@ export function prepareCarts(db: Db): CartStore {
       // In the order in which the columns stand in the table's description.
       sql`select ${sql.placeholder('to')}::uuid, account_id, case when account_id is null then id end,
         ${sql.placeholder('content')}::jsonb, 1, ${sql.placeholder('items')}::integer,
-        ${sql.placeholder('notice')}::text, ${sql.placeholder('at')}::timestamptz
+        ${sql.placeholder('notice')}::text, ${sql.placeholder('at')}::timestamptz, null
       from session where id = ${sql.placeholder('session')}
         and account_id is not distinct from ${sql.placeholder('account')}::uuid for share`,
     )
@@ -135,7 +135,8 @@ function columns() {
       || ${sql.placeholder('refs')}::text[]`,
     codes: sql`array(select gift->>'coupon' from jsonb_array_elements(${cart.content}->'giftsubs') gift)
       || array[${cart.content}->'membership'->>'coupon'] || ${sql.placeholder('codes')}::text[]`,
-    reader: sql`${account.emailFolded}`,
+    // A guest is whoever the last checkout named.
+    reader: sql`coalesce(${account.emailFolded}, ${cart.buyerEmail})`,
     slot,
   })
   return {

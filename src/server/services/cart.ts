@@ -1,5 +1,5 @@
 import type { Cart } from '#domain/cart.ts'
-import { addToCart, EMPTY_CART, removeFromCart } from '#domain/cart.ts'
+import { addToCart, EMPTY_CART, removeFromCart, withoutCoupon } from '#domain/cart.ts'
 import type { CartItem } from '#domain/cart-item.ts'
 import type { Shop } from '#domain/cart-pricing.ts'
 import { priceCart } from '#domain/cart-pricing.ts'
@@ -44,6 +44,7 @@ export type Carts = {
   readOfAccount(accountId: string): Promise<CartView>
   add(by: Guesser & { sessionId: string }, item: CartItem, quantity: number): Promise<Outcome<CartView>>
   remove(sessionId: string, item: CartItem, all: boolean): Promise<Outcome<CartView>>
+  removeCoupon(sessionId: string, code: string): Promise<Outcome<CartView>>
 }
 
 type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date; log: Pick<Log, 'warn'> }
@@ -102,6 +103,11 @@ export function openCarts({ db, catalogue, now, log }: Parts): Carts {
     remove(sessionId, item, all) {
       return change(sessionId, { refs: [], codes: [] }, ({ content, invoiced }) =>
         invoiced ? refuse(BEING_PAID) : done({ cart: removeFromCart(content, item, all), notice: null }),
+      )
+    },
+    removeCoupon(sessionId, code) {
+      return change(sessionId, { refs: [], codes: [] }, ({ content, invoiced, notice }) =>
+        invoiced ? refuse(BEING_PAID) : done({ cart: withoutCoupon(content, code), notice }),
       )
     },
   }

@@ -20,6 +20,7 @@ type CartRowProps = {
 export function CartRow({ line, fixed, onChange }: CartRowProps) {
   const { name, quantity, price, shipping, discount, shipcode, cart, problem, coupon_error } = line
   const changeable = cart !== null && !fixed
+  const code = cart && 'item' in cart && 'coupon' in cart.item ? cart.item.coupon : null
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-rule border-b py-4">
       <div className="grid content-start gap-1">
@@ -27,13 +28,16 @@ export function CartRow({ line, fixed, onChange }: CartRowProps) {
           {name}
           {shipcode && <ShippingTo shipcode={shipcode} />}
         </p>
-        {[problem, coupon_error].map(
-          (sentence) =>
-            sentence && (
-              <p key={sentence} className="font-medium font-sans text-small text-warning">
-                {sentence}
-              </p>
-            ),
+        {problem && <p className="font-medium font-sans text-small text-warning">{problem}</p>}
+        {coupon_error && (
+          <div className="flex flex-wrap items-center gap-x-4 font-sans text-small">
+            <p className="font-medium text-warning">{coupon_error}</p>
+            {changeable && code && (
+              <Button look="quiet" className="scripted" onClick={() => onChange(line, { coupon: code })}>
+                Remove coupon
+              </Button>
+            )}
+          </div>
         )}
       </div>
       <div className="grid content-start justify-items-end font-sans text-small">

@@ -97,6 +97,11 @@ function useChanges(cart: CartAnswer) {
         setError(called.faults.general ?? Object.values(called.faults.fields)[0] ?? null)
         return
       }
+      if ('coupon' in asked) {
+        setSaid(`Coupon ${asked.coupon} removed`)
+        focusAfter(whole.current)
+        return
+      }
       const left = called.answer.billing.a.reported.find(({ id }) => id === line.id)
       setSaid(left ? `${left.quantity} of ${line.name}` : `Removed: ${line.name}`)
       if (!left) focusAfter(called.answer.count === 0 ? document.getElementById('main') : whole.current)

@@ -11,4 +11,5 @@ export const cart = pgTable('cart', {
   items: integer('items').notNull().default(0),
   notice: text('notice'),
   updatedAt: instant('updated_at').notNull(),
+  buyerEmail: text('buyer_email'),
 })

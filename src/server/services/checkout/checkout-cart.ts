@@ -22,13 +22,14 @@ import type { Till } from '../money/till.ts'
 import { codesOf, shopFor } from '../shop.ts'
 import { readSubscriptions } from '../subscriptions.ts'
 import { bothRefused } from './both-refused.ts'
+import { boughtBefore } from './bought-before.ts'
 import type { Buyer } from './buyer.ts'
 import type { CheckedPayer } from './check-payer.ts'
 import { checkPayer } from './check-payer.ts'
 import { checkDestinations } from './destinations.ts'
 import { pay } from './pay.ts'
 import { totalFault } from './shown-total.ts'
-import { readStoredCart } from './stored-cart.ts'
+import { readStoredCart, rememberBuyer } from './stored-cart.ts'
 
 type Body = z.output<(typeof checkoutCart)['body'] & z.ZodMiniType>
 
@@ -42,12 +43,17 @@ const LOOKS = 3
 
 /** Everything is priced anew from what is wanted; then an attempt is made of it. */
 export async function checkout(till: Till, buyer: Buyer, body: Body, gift: boolean, looks = LOOKS): Promise<Submitted> {
+  const before = await boughtBefore(till, buyer)
+  if (before) return before
   const catalogue = await till.catalogue()
   const prepared = await prepare(till, catalogue, buyer, body, gift)
   if (!prepared.ok) return { type: 'refused', errors: prepared.errors, tooMany: prepared.because === 'too many' }
   const submitted = await pay(till, buyer, { ...prepared.value, choice: body.customer ?? null })
   const changed = submitted.type === 'refused' && submitted.changed
-  return changed && looks > 1 ? checkout(till, buyer, body, gift, looks - 1) : submitted
+  if (!changed || looks <= 1) return submitted
+  // Whoever is told no sum by the page was meant to pay the one reckoned first.
+  const shown_total = body.shown_total ?? prepared.value.quote.total
+  return checkout(till, buyer, { ...body, shown_total }, gift, looks - 1)
 }
 
 type Prepared = {
@@ -82,7 +88,8 @@ async function prepare(
   const { slot, stored } = wanted.value
   const reader = foldEmail(checked.value.email)
   const quote = priceCheckout(cart, await shopFor(till.db, { catalogue, cart, reader, today, slot }), sent.value.zones)
-  const fault = faultOf(quote, body.shown_total)
+  const fault = faultOf(quote, body.shown_total, stored !== null)
+  if (fault && stored && !buyer.account) await rememberBuyer(till.db, stored.id, reader)
   if (fault) return refuse(fault)
   const { address, recipient } = sent.value
   const content: Omit<OrderContent, 'payer'> = {
@@ -124,11 +131,16 @@ async function fitCart({ db }: Till, { account }: Buyer, cart: Cart, gift: boole
   return notice === RENEWAL_NOT_NECESSARY ? refuse(RENEWAL_NOT_NECESSARY) : done({ ...cart, membership })
 }
 
-/** What stands in the way of charging this: too few copies, a coupon that does not apply, or another sum than was shown. */
-function faultOf(quote: PricedCart, shown: number | undefined): Refusal | null {
+/**
+ * What stands in the way of charging this: too few copies, or another sum than was shown. A coupon that takes nothing off
+ * does not, where the reader has seen the sum without it, or where the stored cart tells it.
+ */
+function faultOf(quote: PricedCart, shown: number | undefined, isStored: boolean): Refusal | null {
   const problems = quote.lines.filter(({ problem }) => problem !== null)
   if (problems.length > 0) return problems.map(({ name, problem }) => `${name}: ${problem}`).join(' ')
-  const coupon = quote.lines.find(({ couponError }) => couponError !== null)?.couponError
-  if (coupon) return { coupon: String(coupon) }
-  return totalFault(quote, shown)
+  const couponError = quote.lines.find((line) => line.couponError !== null)?.couponError
+  const coupon = couponError ? { coupon: String(couponError) } : null
+  if (coupon && shown === undefined && !isStored) return coupon
+  const fault = totalFault(quote, shown)
+  return fault && Object.assign({}, coupon, fault)
 }

@@ -1,10 +1,9 @@
 import { formatTotal } from '#domain/money.ts'
-import type { Refusal } from '#domain/outcome.ts'
 import type { PricedCart } from '#domain/priced-cart.ts'
 
 export const totalChanged = (total: string) => `The total is now ${total}. Please look at it again before you pay.`
 
 /** Preview equals charge: whoever saw another sum is told the new one first. */
-export function totalFault({ total }: PricedCart, shown: number | undefined): Refusal | null {
+export function totalFault({ total }: PricedCart, shown: number | undefined): { total: string } | null {
   return shown !== undefined && shown !== total ? { total: totalChanged(formatTotal(total)) } : null
 }

@@ -4,6 +4,11 @@ import type { Db } from '../../db/client.ts'
 import { cart } from '../../db/schema/cart.ts'
 import type { Buyer } from './buyer.ts'
 
+/** From now on the guest's cart is priced for whoever the form named: a coupon may be used up for them. */
+export async function rememberBuyer(db: Db, id: string, email: string): Promise<void> {
+  await db.update(cart).set({ buyerEmail: email }).where(eq(cart.id, id))
+}
+
 /** A reader's cart hangs on the account, a guest's on the session. */
 export async function readStoredCart(
   db: Db,

@@ -45,13 +45,13 @@ export async function takeHolds(tx: Tx, attemptId: string, holds: Holds): Promis
       )
       .returning({ once: coupon.oncePerAccount })
     const once = taken[0]?.once
-    if (once === undefined || (once && uses > 1)) return refuse(unableToApply(code))
+    if (once === undefined || (once && uses > 1)) return refuse({ coupon: unableToApply(code) })
     const noted = await tx
       .insert(couponUse)
       .values({ attemptId, code, uses, reader: holds.reader, once })
       .onConflictDoNothing()
       .returning({ code: couponUse.code })
-    if (noted.length === 0) return refuse(unableToApply(code))
+    if (noted.length === 0) return refuse({ coupon: unableToApply(code) })
   }
   return done(null)
 }

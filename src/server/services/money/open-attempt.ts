@@ -11,7 +11,7 @@ import { attempt } from '../../db/schema/money.ts'
 import { passFaultPoint } from '../fault-point.ts'
 import type { AttemptRow } from '../fulfil/fulfilment.ts'
 import { CannotFulfil } from '../fulfil/fulfilment.ts'
-import { closeAttempt, openInSlot } from './attempts.ts'
+import { boughtUnder, closeAttempt, openInSlot } from './attempts.ts'
 import { holdsOf, takeHolds } from './holds.ts'
 import { settleFree } from './settle.ts'
 import type { PaymentOrder, Submitted } from './submit.ts'
@@ -28,6 +28,8 @@ export type Opened = { type: 'attempt'; row: AttemptRow; again: boolean }
 /** The attempt of this slot: the one that is open, if it is for the same sum, or a new one after that was cancelled. */
 export async function openAttempt(till: Till, order: PaymentOrder): Promise<Opened | Exclude<Submitted, Opened>> {
   for (let turn = 0; turn < 3; turn += 1) {
+    const bought = await boughtUnder(till.db, order.submitKey ?? null, order)
+    if (bought) return submittedAs(bought)
     const open = await openInSlot(till, order.slot)
     if (open && isSame(open, order)) {
       const row = await renew(till, open, order)
@@ -38,14 +40,20 @@ export async function openAttempt(till: Till, order: PaymentOrder): Promise<Open
       // Another sum, or another way to pay: the old intent must be dead before a new one lives.
       const closed = await closeOrSay(till, open)
       if ('type' in closed) return closed
-      if (closed.state === 'paid') return { type: 'paid', attempt: closed, gratis: false }
-      if (closed.state === 'processing') return { type: 'processing', attempt: closed }
+      if (closed.state === 'paid' || closed.state === 'processing') return submittedAs(closed)
       if (closed.state === 'open' || closed.state === 'closing') return { type: 'refused', errors: PROVIDER_AWAY }
     }
     const written = await write(till, order)
     if (written) return written
   }
   return { type: 'refused', errors: PROVIDER_AWAY }
+}
+
+/** What is told of an attempt that needs nothing more from the page. */
+export function submittedAs(row: AttemptRow): Extract<Submitted, { type: 'paid' | 'processing' }> {
+  return row.state === 'processing'
+    ? { type: 'processing', attempt: row }
+    : { type: 'paid', attempt: row, gratis: row.amount === 0 }
 }
 
 /** The provider may be away: the intent is then neither paid nor dead, and the page asks for it until it is. */
@@ -80,6 +88,7 @@ async function renew(till: Till, open: AttemptRow, order: PaymentOrder): Promise
     .update(attempt)
     .set({
       ...{ content: order.content, quote: order.quote, sessionId: order.sessionId, updatedAt: now },
+      submitKey: order.submitKey ?? open.submitKey,
       ...{ revision: sql`${attempt.revision} + 1`, reservedUntil: new Date(now.getTime() + RESERVED_FOR_MS) },
     })
     .where(and(eq(attempt.id, open.id), eq(attempt.state, 'open')))
@@ -103,11 +112,13 @@ async function write(till: Till, order: PaymentOrder): Promise<Opened | Exclude<
           ...{ saveMethod: savesMethod(order), intentOrder: intentOrder(id, order, till.house) },
           ...{ createdAt: now, updatedAt: now, reservedUntil: new Date(now.getTime() + RESERVED_FOR_MS) },
           nextLookAt: new Date(now.getTime() + FIRST_LOOK_MS),
+          submitKey: order.submitKey ?? null,
         })
         .onConflictDoNothing()
         .returning()
       if (!row) return null
       // Whoever paid for it first has given up the slot, and changed the cart, in one moment.
+      if (await boughtUnder(tx, order.submitKey ?? null, order)) throw new Refused(BOUGHT_BEFORE)
       if (order.cart && !(await isUnchanged(tx, order.cart))) throw new Refused(CART_CHANGED)
       const held = await takeHolds(tx, id, holdsOf(order.quote, order.reader))
       if (!held.ok) throw new Refused(held.errors)
@@ -116,14 +127,20 @@ async function write(till: Till, order: PaymentOrder): Promise<Opened | Exclude<
       return row.amount > 0 ? opened : { ...opened, row: await settleFree({ ...till, tx, catalogue }, row) }
     })
   } catch (error) {
+    if (error instanceof Refused && error.errors === BOUGHT_BEFORE) return null
     if (error instanceof Refused)
-      return { type: 'refused', errors: error.errors, changed: error.errors === CART_CHANGED }
+      return { type: 'refused', errors: error.errors, changed: isAnotherPrice(error.errors) }
     if (error instanceof CannotFulfil) return { type: 'refused', errors: error.message }
     throw error
   }
 }
 
+const BOUGHT_BEFORE = 'This has been bought already.'
 const CART_CHANGED = 'Your cart has changed meanwhile. Please look at it once more.'
+
+/** The cart is another, or others were quicker with a coupon: it is priced again, and the reader told what it costs now. */
+const isAnotherPrice = (errors: Refusal) =>
+  errors === CART_CHANGED || (typeof errors === 'object' && 'coupon' in errors)
 
 async function isUnchanged(tx: Tx, { id, version }: { id: string; version: number }): Promise<boolean> {
   const rows = await tx

@@ -30,6 +30,8 @@ export type PaymentOrder = {
   reader: string
   /** The stored cart as it was read: what another page has bought of it since is not bought again. */
   cart?: { id: string; version: number } | null
+  /** The page's key for this purchase. */
+  submitKey?: string | null
 }
 
 export type Submitted =
@@ -45,7 +47,7 @@ export type Submitted =
       type: 'refused'
       errors: Refusal
       tooMany?: boolean
-      never?: boolean /** The cart is another by now. */
+      never?: boolean /** The cart is another by now, or costs something else. */
       changed?: boolean
     }
 

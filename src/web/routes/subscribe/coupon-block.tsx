@@ -11,12 +11,12 @@ type CouponProps = {
   coupon: Coupon | null
   state: Review['coupon']
   desk: CouponDesk
-  /** More than one subscription is discounted. */
-  several: boolean
+  /** How many subscriptions are bought. */
+  quantity: number
 }
 
 /** Above the settings, as they decide whether it applies (spec 2 §8). */
-export function CouponBanner({ coupon, state, desk, several }: CouponProps) {
+export function CouponBanner({ coupon, state, desk, quantity }: CouponProps) {
   const code = coupon?.code ?? desk.unusable?.code
   if (!code) return null
   const applied = state.status === 'applied'
@@ -32,7 +32,7 @@ export function CouponBanner({ coupon, state, desk, several }: CouponProps) {
         </p>
         <p>
           {applied
-            ? `${code} takes ${formatMoney(state.discount)} off${several ? ' each gift' : ''}.`
+            ? `${code} takes ${formatMoney(state.discount)} off${offWhat(state.count, quantity)}.`
             : String(refusal)}
         </p>
       </div>
@@ -43,7 +43,12 @@ export function CouponBanner({ coupon, state, desk, several }: CouponProps) {
   )
 }
 
-type CouponFieldProps = Omit<CouponProps, 'several'> & {
+function offWhat(count: number, quantity: number): string {
+  if (quantity === 1) return ''
+  return count < quantity ? ` ${count} of your ${quantity} gifts: it has no more uses left` : ' each gift'
+}
+
+type CouponFieldProps = Omit<CouponProps, 'quantity'> & {
   /** Why the order was refused. */
   fault: string | undefined
 }

@@ -55,7 +55,6 @@ export function SellingForm({ label, path, data, form, review, desk, onForm, chi
   const password = needs.account && !buyer
   const status = isLater ? later.status : checkout.status
   const busy = isLocked(status)
-  const paid = checkout.status === 'completing' || checkout.status === 'completed'
   const fault = isLater ? later.fault : checkout.general
   const { revalidate } = useRevalidator()
 
@@ -74,7 +73,8 @@ export function SellingForm({ label, path, data, form, review, desk, onForm, chi
   useEffect(() => {
     if (checkout.status !== 'failed') return
     void revalidate()
-    if (form.coupon && checkout.field('coupon')) void desk.apply(form.coupon.code)
+    const refused = checkout.field('coupon')
+    if (form.coupon && refused) void desk.askAgain(form.coupon.code, refused)
   }, [checkout.status])
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -105,7 +105,7 @@ export function SellingForm({ label, path, data, form, review, desk, onForm, chi
 
   const choices = (
     <>
-      <CouponBanner {...{ coupon: form.coupon, state, desk }} several={gift && form.quantity > 1} />
+      <CouponBanner {...{ coupon: form.coupon, state, desk }} quantity={gift ? form.quantity : 1} />
       {children}
       {checkoutLater && <WhenBlock later={isLater} onLater={setIsLater} />}
     </>
@@ -132,7 +132,7 @@ export function SellingForm({ label, path, data, form, review, desk, onForm, chi
           />
         </div>
       )}
-      {paid && <UnderWay>We are writing your order.</UnderWay>}
+      <UnderWay checkout={checkout}>We are writing your order.</UnderWay>
       {fault && <Notice kind="error">{fault}</Notice>}
       <SubmitButton status={status} disabled={viewOnly} className="w-full">
         {isLater ? 'Add to cart' : bill.total === 0 ? 'Place the order' : `Pay ${formatTotal(bill.total)}`}

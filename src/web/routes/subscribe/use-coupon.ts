@@ -36,12 +36,19 @@ export function useCoupon(
     onCoupon(found && couponOf(found))
   }
 
+  /** The order was refused for it: it has fewer uses left by now, or none for the reader whom the form names. */
+  async function askAgain(refused: string, fault: string): Promise<void> {
+    if (fault !== unableToApply(refused)) return apply(refused)
+    setUnusable({ code: refused, fault })
+    onCoupon(null)
+  }
+
   function remove(): void {
     setUnusable(null)
     onCoupon(null)
   }
 
-  return { unusable, asking, apply, remove }
+  return { unusable, asking, apply, askAgain, remove }
 }
 
 export type CouponDesk = ReturnType<typeof useCoupon>
