@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Outcome } from '#domain/outcome.ts'
+import { isDeadlock } from '../db/violation.ts'
 import type { Env } from '../http/env.ts'
 import type { Refused } from '../http/serve.ts'
 import { serve } from '../http/serve.ts'
@@ -21,6 +22,18 @@ export function serveStaffWrite<Query extends z.ZodMiniType, Body extends z.ZodM
   serve(api, endpoint, async ({ body }, c) => {
     const { id, name } = (await requireStaff(c, roles)).owner
     await requireAntiForgery(c, (body as Signed).session)
-    return handle(body, { id, name }, c)
+    return againIfGivenUp(() => handle(body, { id, name }, c))
   })
+}
+
+const TRIES = 3
+
+/** Each write is one transaction: given up for another that came at the same moment, it is simply done after it. */
+async function againIfGivenUp<T>(write: () => Promise<T>, tries = TRIES): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (tries > 1 && isDeadlock(error)) return againIfGivenUp(write, tries - 1)
+    throw error
+  }
 }

@@ -1,7 +1,16 @@
 /** Whether a statement failed because of this constraint, unique index or trigger. Drizzle wraps what the driver threw. */
 export function violates(error: unknown, constraint: string): boolean {
+  return says(error, 'constraint', constraint)
+}
+
+/** Each of two held what the other waited for, and the database gave this one up: nothing of it was written. */
+export function isDeadlock(error: unknown): boolean {
+  return says(error, 'code', '40P01')
+}
+
+function says(error: unknown, name: 'constraint' | 'code', value: string): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
-    if ('constraint' in at && at.constraint === constraint) return true
+    if (name in at && (at as unknown as Record<string, unknown>)[name] === value) return true
   }
   return false
 }

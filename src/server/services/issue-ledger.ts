@@ -75,9 +75,12 @@ export async function serveLatestRelease(tx: Tx, accountId: string, catalogue: C
   if (written.length > 0) await takeToken(tx, row.id)
 }
 
-/** All that is left is taken back, and the next cycle has its turn at once. */
-export async function cancelCycle(tx: Tx, row: SubscriptionRow, hand: Hand): Promise<void> {
-  if (row.cancelledAt) return
+/** All that is left is taken back, and the next cycle has its turn at once. False when it was cancelled before. */
+export async function cancelCycle(tx: Tx, { id }: Pick<SubscriptionRow, 'id'>, hand: Hand): Promise<boolean> {
+  // Read here, under its lock: an issue may have been served or credited since the caller saw it.
+  const running = and(eq(subscription.id, id), isNull(subscription.cancelledAt))
+  const [row] = await tx.select().from(subscription).where(running).for('update')
+  if (!row) return false
   const entry = cancel(row.tokensLeft)
   if (entry)
     await tx.insert(ledgerEntry).values({
@@ -90,7 +93,8 @@ export async function cancelCycle(tx: Tx, row: SubscriptionRow, hand: Hand): Pro
       },
       ...entryHand(hand),
     })
-  await tx.update(subscription).set({ cancelledAt: hand.now, tokensLeft: 0 }).where(eq(subscription.id, row.id))
+  await tx.update(subscription).set({ cancelledAt: hand.now, tokensLeft: 0 }).where(running)
+  return true
 }
 
 async function takeToken(tx: Tx, subscriptionId: string): Promise<void> {

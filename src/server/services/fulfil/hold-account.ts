@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { account } from '../../db/schema/people.ts'
+import { account, subscription } from '../../db/schema/people.ts'
 
 /**
  * Whatever else gives this account a cycle, or claims its renewal, happens before or after. Everybody takes a gift first,
@@ -9,4 +9,14 @@ import { account } from '../../db/schema/people.ts'
  */
 export async function holdAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update')
+}
+
+/** The same for everybody who has a cycle from this purchase: what is reckoned of them afterwards stays true. */
+export async function holdCyclesOf(tx: Tx, purchaseId: string): Promise<void> {
+  const owners = await tx
+    .selectDistinct({ id: subscription.accountId })
+    .from(subscription)
+    .where(eq(subscription.purchaseId, purchaseId))
+    .orderBy(asc(subscription.accountId))
+  for (const { id } of owners) await holdAccount(tx, id)
 }

@@ -4,6 +4,7 @@ import { done, refuse } from '#domain/outcome.ts'
 import { subscription } from '../../db/schema/people.ts'
 import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
 import { writeAudit } from '../audit.ts'
+import { holdCyclesOf } from '../fulfil/hold-account.ts'
 import { cancelCycle, serveLatestRelease } from '../issue-ledger.ts'
 import type { Till } from '../money/till.ts'
 import { NOT_OPEN } from './record-payment.ts'
@@ -30,6 +31,7 @@ export async function voidInvoice(till: Till, { id, reason, actor }: Voiding): P
       .where(and(eq(purchase.id, id), eq(purchase.status, 'open')))
       .returning({ id: purchase.id })
     if (!ended) return refuse(NOT_OPEN)
+    await holdCyclesOf(tx, id)
     const unpaid = and(eq(subscription.purchaseId, id), eq(subscription.payment, 'unpaid'))
     const hand = { actor, reason, purchaseId: id, now }
     for (const cycle of await tx.select().from(subscription).where(unpaid).for('update')) {

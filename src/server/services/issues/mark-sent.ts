@@ -4,7 +4,7 @@ import { issueRun } from '../../db/schema/issue-runs.ts'
 import { writeAudit } from '../audit.ts'
 import type { Press } from './press.ts'
 import type { RunOutcome } from './runs.ts'
-import { already, findRun } from './runs.ts'
+import { already, holdRun } from './runs.ts'
 import { NO_SUCH_RUN } from './undo-run.ts'
 
 /** The file is with the mailing house: nothing is undone from here on, and readers are told that their copy is in the mail. */
@@ -12,7 +12,7 @@ export async function markSent(press: Press, { run: id, actor }: { run: string; 
   return press.db.transaction(async (tx): Promise<RunOutcome> => {
     const now = press.now()
     const unsent = and(eq(issueRun.id, id), isNull(issueRun.sentAt), isNull(issueRun.undoneAt))
-    const run = await findRun(tx, id)
+    const run = await holdRun(tx, id)
     if (!run || run.kind === 'release') return refuse(NO_SUCH_RUN)
     const [sent] = await tx.update(issueRun).set({ sentAt: now }).where(unsent).returning()
     if (!sent) return already(run.undoneAt ? 'This mailing was undone.' : 'This file has been marked as sent already.')

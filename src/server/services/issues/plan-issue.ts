@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { checkPlan, slugOf } from '#domain/issue-plan.ts'
 import { ZERO } from '#domain/money.ts'
@@ -97,9 +97,10 @@ export async function changeIssue(
 const RUN_BEFORE = 'Something was done for this issue before, and is written down under its number: that stays.'
 const DRAWN_WITH = ['number', 'title', 'season'] as const
 
-/** Newest first; locked, so that two changes come one after the other. */
+/** Newest first; the table is locked, so that a plan and a change of number at the same moment see each other. */
 async function readIssues(tx: Tx): Promise<IssueRow[]> {
-  return tx.select().from(issue).orderBy(desc(issue.number)).for('update')
+  await tx.execute(sql`lock table issue in share row exclusive mode`)
+  return tx.select().from(issue).orderBy(desc(issue.number))
 }
 
 async function wasRun(tx: Tx, number: number): Promise<boolean> {

@@ -31,6 +31,12 @@ export async function findRun(db: Db | Tx, id: string): Promise<RunRow | null> {
   return row ?? null
 }
 
+/** Locked until the transaction ends: of an undo and a "mark as sent" at the same moment one finds the other done. */
+export async function holdRun(tx: Tx, id: string): Promise<RunRow | null> {
+  const [row] = await tx.select().from(issueRun).where(eq(issueRun.id, id)).for('update')
+  return row ?? null
+}
+
 /** The mailing that went before: what a new one is compared with. */
 export async function lastClose(db: Db | Tx, before: number): Promise<RunRow | null> {
   const [row] = await db

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { refuse } from '#domain/outcome.ts'
 import { issueRun } from '../../db/schema/issue-runs.ts'
 import { issue } from '../../db/schema/publication.ts'
 import { writeAudit } from '../audit.ts'
 import type { Press } from './press.ts'
 import type { RunOutcome } from './runs.ts'
-import { already, findRun, runAfter } from './runs.ts'
+import { already, holdRun, runAfter } from './runs.ts'
 import { holdSubscriptions, reverseRun } from './serving-sets.ts'
 
 export const NO_SUCH_RUN = 'There is no such mailing.'
@@ -17,17 +17,18 @@ export type UndoOrder = { run: string; actor: string; name: string; reason: stri
 export async function undoRun(press: Press, { run: id, actor, name, reason }: UndoOrder): Promise<RunOutcome> {
   return press.db.transaction(async (tx): Promise<RunOutcome> => {
     await holdSubscriptions(tx)
-    const run = await findRun(tx, id)
+    const run = await holdRun(tx, id)
     if (!run || run.kind === 'release') return refuse(NO_SUCH_RUN)
     if (run.undoneAt) return already('This mailing has been undone already.')
     if (run.sentAt) return refuse(SENT)
     const later = await runAfter(tx, run)
     if (later) return refuse(`Issue ${later.issue} was mailed after it, and has to be undone first.`)
     const now = press.now()
+    const unsent = and(eq(issueRun.id, id), isNull(issueRun.sentAt), isNull(issueRun.undoneAt))
+    const [undone] = await tx.update(issueRun).set({ undoneAt: now }).where(unsent).returning()
+    if (!undone) return refuse(SENT)
     const readers = await reverseRun(tx, run.issue, { runId: id, actor: name, reason: `Undone: ${reason}`, now })
     if (run.kind === 'close') await tx.update(issue).set({ closedAt: null }).where(eq(issue.number, run.issue))
-    const [undone] = await tx.update(issueRun).set({ undoneAt: now }).where(eq(issueRun.id, id)).returning()
-    if (!undone) throw new Error('The run is gone.')
     await writeAudit(tx, now, {
       ...{ actor, action: 'mailing undone', subject: `issue:${run.issue}`, reason },
       ...{ before: { run: id, served: run.served }, after: { given_back: readers } },

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/client.ts'
 import { dispute, payment, refund } from '../../db/schema/money.ts'
 import { subscription } from '../../db/schema/people.ts'
 import { entitlement, gift, purchase } from '../../db/schema/purchase.ts'
+import { holdCyclesOf } from '../fulfil/hold-account.ts'
 import { cancelCycle, serveLatestRelease } from '../issue-ledger.ts'
 import { stopPledgeOf } from '../pledges/stop-pledge.ts'
 import { putBack } from '../selling/shelf.ts'
@@ -94,6 +95,7 @@ async function bookDispute(till: Till, raised: Dispute): Promise<void> {
 export async function undo(till: OpenTill, purchaseId: string, reason: string, actor = 'system'): Promise<void> {
   const { tx, now } = till
   const hand = { actor, reason, purchaseId, now: now() }
+  await holdCyclesOf(tx, purchaseId)
   const ended = await tx.select().from(subscription).where(eq(subscription.purchaseId, purchaseId)).for('update')
   for (const row of ended) await cancelCycle(tx, row, hand)
   // A digital cycle that was queued behind them has its turn.

@@ -11,6 +11,7 @@ import type { Tx } from '../../db/client.ts'
 import { account, ledgerEntry, subscription } from '../../db/schema/people.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { readAddresses } from '../account/addresses.ts'
+import { holdAccount } from '../fulfil/hold-account.ts'
 import { cancelCycle, serveLatestRelease } from '../issue-ledger.ts'
 import type { OpenTill, Till } from '../money/till.ts'
 import { queueRefundNotice } from '../order-letters.ts'
@@ -86,13 +87,7 @@ export async function cancelWithRefund(
     const { owed, worth: online, sources } = await refundableCycle(tx, row)
     if (row.cancelledAt) return refuse(CANCELLED)
     if (owed !== shown) return refuse(`The sum is now ${formatMoney(owed)}. Please look at it again.`)
-    const [ours] = await tx
-      .update(subscription)
-      .set({ cancelledAt: till.now() })
-      .where(and(eq(subscription.id, row.id), isNull(subscription.cancelledAt)))
-      .returning({ id: subscription.id })
-    if (!ours) return refuse(CANCELLED)
-    await cancelCycle(tx, row, entryHand(till, hand, row.purchaseId))
+    if (!(await cancelCycle(tx, row, entryHand(till, hand, row.purchaseId)))) return refuse(CANCELLED)
     const byHand = cents(owed - online)
     const { actor, reason } = hand
     const open = { ...till, tx, catalogue }
@@ -130,6 +125,7 @@ async function onSubscription<T>(
   change: Change<T>,
 ): Promise<Outcome<T>> {
   return staffWrite(till, { ...hand, action, subject: `account:${person}` }, async (tx) => {
+    await holdAccount(tx, accountId)
     const [row] = await tx
       .select()
       .from(subscription)

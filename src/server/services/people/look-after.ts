@@ -11,6 +11,7 @@ import { account, address } from '../../db/schema/people.ts'
 import { staffNote } from '../../db/schema/staff.ts'
 import type { Zones } from '../../db/settings.ts'
 import { checkZoneAddress, readAddresses, writeAddress } from '../account/addresses.ts'
+import { holdAccount } from '../fulfil/hold-account.ts'
 import type { StaffHand } from './staff-write.ts'
 import { staffWrite } from './staff-write.ts'
 import { suspendContact } from './suspend-contact.ts'
@@ -36,6 +37,7 @@ export async function holdContact(
 ): Promise<Outcome<boolean>> {
   const action = suspended ? 'suspended a contact' : 'opened a contact again'
   return staffWrite(desk, { ...hand, action, subject: subjectOf(person) }, async (tx) => {
+    await holdAccount(tx, person.id)
     const ofEmail = eq(account.id, person.id)
     const ofZone = and(eq(address.accountId, person.id), eq(address.zone, contact as Zone))
     const [held] =
@@ -66,6 +68,7 @@ export async function changeAddressOf(
   const checked = checkZoneAddress(wanted, zones)
   if (!checked.ok) return checked
   return staffWrite(desk, { ...rest, action: 'changed an address', subject: subjectOf(person) }, async (tx) => {
+    await holdAccount(tx, person.id)
     const before = (await readAddresses(tx, person.id)).find(({ zone }) => zone === wanted.zone) ?? null
     await writeAddress(tx, person.id, { zone: wanted.zone, address: checked.value })
     return done({

@@ -5,6 +5,7 @@ import { purchaseNumber } from '#domain/receipt.ts'
 import { entitlement, gift, purchase, purchaseLine } from '../../db/schema/purchase.ts'
 import { violates } from '../../db/violation.ts'
 import { writeAudit } from '../audit.ts'
+import { holdCyclesOf } from '../fulfil/hold-account.ts'
 import type { Hand } from '../issue-ledger.ts'
 import { cancelCycle, serveLatestRelease } from '../issue-ledger.ts'
 import { undo } from '../money/outside.ts'
@@ -47,9 +48,10 @@ export async function refundOrder(till: Till, request: RefundRequest): Promise<R
   try {
     return await till.db.transaction(async (tx): Promise<RefundOutcome> => {
       // Two presses wait for each other here; the second finds that there is nothing left to do.
-      const [locked] = await tx.select().from(purchase).where(eq(purchase.id, request.purchaseId)).for('update')
+      const [locked] = await tx.select().from(purchase).where(eq(purchase.id, request.purchaseId)).for('no key update')
       if (!locked) return { ok: false, errors: 'There is no such order.' }
       if (locked.status !== 'paid') return { ok: false, errors: REFUNDED_ALREADY, already: true }
+      await holdCyclesOf(tx, locked.id)
       const { row, lines } = await readPurchase(tx, locked.id)
       const found = { row, lines, sums: await refundSums(tx, row, lines) }
       return refundPart({ ...till, tx, catalogue }, found, request)
