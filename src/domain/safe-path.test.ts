@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PROPERTY } from './property-runs.ts'
-import { safePath } from './safe-path.ts'
+import { LONGEST_PATH, safePath } from './safe-path.ts'
 
 describe('a path of this site is kept', () => {
   it.each([
@@ -14,6 +14,18 @@ describe('a path of this site is kept', () => {
     '/issue/caf%C3%A9',
   ])('%s', (path) => {
     expect(safePath(path)).toBe(path)
+  })
+})
+
+describe('a path of this site is encoded as a header takes it', () => {
+  it.each([
+    ['/issue/日本', '/issue/%E6%97%A5%E6%9C%AC'],
+    ['/issue/winter light', '/issue/winter%20light'],
+    ['/store?q=caf\u00e9#caf\u00e9', '/store?q=caf%C3%A9#caf%C3%A9'],
+    ['/gift/\u{1f381}', '/gift/%F0%9F%8E%81'],
+  ])('%s', (path, encoded) => {
+    expect(safePath(path)).toBe(encoded)
+    expect(safePath(encoded)).toBe(encoded)
   })
 })
 
@@ -43,6 +55,11 @@ describe('anything else falls back', () => {
     ['a dot before two slashes', '/.//evil.example'],
     ['two slashes further on', '/account//evil.example'],
     ['a broken encoding', '/%zz'],
+    ['half of a character', '/\ud800'],
+    ['more than an address may be', `/${'a'.repeat(LONGEST_PATH)}`],
+    ['more than an address may be once it is encoded', `/${'日'.repeat(LONGEST_PATH / 4)}`],
+    ['encoded more often than any link', `/%${'25'.repeat(5)}41`],
+    ['encoded a thousand times', `/%${'25'.repeat(900)}41`],
   ])('%s', (_, path) => {
     expect(safePath(path)).toBe('/')
     expect(safePath(path, '/account')).toBe('/account')
@@ -88,5 +105,29 @@ describe('whatever comes', () => {
       }),
       PROPERTY,
     )
+  })
+
+  it('the answer can stand in a header, and is answered to itself', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          input,
+          fc.string({ unit: 'binary' }).map((text) => `/${text}`),
+        ),
+        (text) => {
+          const answered = safePath(text)
+          expect(answered).toMatch(/^[\x21-\x7e]{1,2000}$/)
+          expect(safePath(answered)).toBe(answered)
+        },
+      ),
+      PROPERTY,
+    )
+  })
+
+  it.each([100, 40_000, 10_000_000])('is answered without a look at what is too long (%i)', (length) => {
+    const began = process.cpuUsage()
+    expect(safePath(`/%${'25'.repeat(length)}41`)).toBe('/')
+    const { user, system } = process.cpuUsage(began)
+    expect((user + system) / 1000).toBeLessThan(250)
   })
 })
