@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { emailAddress as email, knownEmailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
+import { pathAfter, text, token } from './text.ts'
 
-/** Where to go afterwards: a path of this site, anything else counts as none. */
-const path = z.optional(z.string())
+const path = pathAfter
 const goTo = z.object({ path: z.string() })
 /** Long enough for any token of ours and for the longest password, short enough to hash. */
-const secret = (missing: string) => z.string().check(z.minLength(1, missing), z.maxLength(1024, missing))
+const secret = (missing: string) => text(1024, missing).check(z.minLength(1, missing))
 
 export const logIn = endpoint({
   method: 'POST',
@@ -27,7 +27,7 @@ export const setPassword = endpoint({
   method: 'POST',
   path: '/api/access/set-password',
   body: z.strictObject({
-    token: z.string(),
+    token,
     password: z.strictObject({
       password: secret('Please choose a password.'),
       confirm: secret('Please give the password once more.'),
@@ -48,7 +48,7 @@ export const signIn = endpoint({
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/api/access/signin/verify',
-  body: z.strictObject({ token: z.string(), password: secret('Please give the code from the email.') }),
+  body: z.strictObject({ token, password: secret('Please give the code from the email.') }),
   answer: goTo,
 })
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { MUST_NOT_BE_BLANK } from '#domain/address.ts'
 import { endpoint } from './endpoint.ts'
-
-const LONGEST_NAME = 200
+import { line, session, token } from './text.ts'
 
 /** The spec's Stored payment: a saved card or bank account. */
 export const storedPayment = z.union([
@@ -31,13 +30,13 @@ export const setUpCard = endpoint({
   method: 'POST',
   path: PATH,
   query: z.strictObject({
-    session: z.optional(z.string()),
-    token: z.optional(z.string().check(z.maxLength(200))),
+    session,
+    token: z.optional(token),
   }),
   body: z
     .strictObject({
-      name: z.optional(z.string().check(z.trim(), z.minLength(1, MUST_NOT_BE_BLANK), z.maxLength(LONGEST_NAME))),
-      setup_intent: z.optional(z.string().check(z.regex(/^seti_\w+$/), z.maxLength(200))),
+      name: z.optional(line.check(z.trim(), z.minLength(1, MUST_NOT_BE_BLANK))),
+      setup_intent: z.optional(token.check(z.regex(/^seti_\w+$/))),
     })
     .check(
       z.refine(
@@ -55,6 +54,6 @@ export const setUpCard = endpoint({
 export const removeCard = endpoint({
   method: 'DELETE',
   path: PATH,
-  query: z.strictObject({ session: z.optional(z.string()) }),
+  query: z.strictObject({ session }),
   answer: z.object({ removed: z.boolean(), autorenew_off: z.boolean() }),
 })

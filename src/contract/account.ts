@@ -1,21 +1,10 @@
 import * as z from 'zod/mini'
 import { MUST_NOT_BE_BLANK } from '#domain/address.ts'
-import { LINE_TOO_LONG, LONGEST_LINE } from '#domain/line-length.ts'
 import { ACCOUNT_SHIPCODES, DELIVERABLES, LEVELS, MEDIUMS, PHASES, SHIPCODES, TERMS } from '#domain/vocabulary.ts'
+import { addressInput } from './address.ts'
 import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
-
-const line = z.string().check(z.maxLength(LONGEST_LINE, LINE_TOO_LONG))
-
-/** An address as it is sent; which fields may stay empty is the country's matter. */
-export const addressInput = z.strictObject({
-  line1: line,
-  line2: line,
-  city: line,
-  state: line,
-  postcode: line,
-  country: line,
-})
+import { flag, line, session, token } from './text.ts'
 
 export const address = z.object({
   line1: z.string(),
@@ -107,7 +96,7 @@ const membership = z.object({
 export const readSubscriber = endpoint({
   method: 'GET',
   path: '/api/account/subscriber',
-  query: z.strictObject({ membership: z.optional(z.string()), 'admin-view': z.optional(z.string()) }),
+  query: z.strictObject({ membership: flag, 'admin-view': z.optional(token) }),
   answer: z.object({ subscriber: z.union([subscriber, membership]) }),
 })
 
@@ -115,8 +104,8 @@ export const changeName = endpoint({
   method: 'POST',
   path: '/api/account/name',
   body: z.strictObject({
-    name: z.string().check(z.trim(), z.minLength(1, MUST_NOT_BE_BLANK), z.maxLength(LONGEST_LINE, LINE_TOO_LONG)),
-    session: z.string(),
+    name: line.check(z.trim(), z.minLength(1, MUST_NOT_BE_BLANK)),
+    session,
   }),
   answer: z.object({ name: z.string() }),
 })
@@ -142,7 +131,7 @@ export const cancelEmailChange = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/account/confirm-email',
-  body: z.strictObject({ token: z.string() }),
+  body: z.strictObject({ token }),
   answer: z.object({ email: z.string() }),
 })
 
@@ -161,7 +150,7 @@ export const saveAddress = endpoint({
 export const changeAddress = endpoint({
   method: 'POST',
   path: '/api/account/change-address/:shipcode',
-  query: z.strictObject({ token: z.string() }),
+  query: z.strictObject({ token }),
   body: addressBody,
   answer: addressesAnswer,
 })
@@ -187,6 +176,6 @@ export const OWN_DATA = '/api/account/data'
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/account/delete',
-  body: z.strictObject({ session: z.string() }),
+  body: z.strictObject({ session }),
   answer: z.object({ path: z.string() }),
 })

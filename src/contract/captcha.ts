@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { CHALLENGE_NOT_SOLVED, CHALLENGE_PURPOSES } from '#domain/bot-challenge.ts'
 import { endpoint } from './endpoint.ts'
+import { text } from './text.ts'
 
 /** The `?captcha=` of calls that robots would like to make. None is an answer, too, and is refused as a wrong one is. */
-export const captchaToken = z._default(z.string().check(z.maxLength(4_096, CHALLENGE_NOT_SOLVED)), '')
+export const captchaToken = z._default(text(4_096, CHALLENGE_NOT_SOLVED), '')
 
 export const readChallenge = endpoint({
   method: 'GET',

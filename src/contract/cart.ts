@@ -5,11 +5,12 @@ import { NOT_WHOLE_DOLLARS } from '#domain/donation.ts'
 import { NO_LONGER_SOLD } from '#domain/stock.ts'
 import { DELIVERABLES, LEVELS, MEDIUMS, SHIPCODES, TERMS } from '#domain/vocabulary.ts'
 import { endpoint } from './endpoint.ts'
+import { text } from './text.ts'
 
-const code = z.nullable(z.string().check(z.maxLength(100)))
+const code = z.nullable(text(100))
 /** Whole numbers and whole numeric strings; the domain clamps them to their bounds. */
-const quantity = z.union([z.number(), z.string()], NOT_A_WHOLE_NUMBER)
-const ref = z.string().check(z.regex(/^(prd|sze|iss):.{1,100}$/, NO_LONGER_SOLD))
+const quantity = z.union([z.number(), text(500)], NOT_A_WHOLE_NUMBER)
+const ref = text(104, NO_LONGER_SOLD).check(z.regex(/^(prd|sze|iss):.{1,100}$/, NO_LONGER_SOLD))
 
 export const itemPayload = z.strictObject({ item: z.enum(GOOD_TYPES), quantity: z.optional(quantity), ref })
 export const giftPayload = z.strictObject({
@@ -26,10 +27,13 @@ export const membershipPayload = z.strictObject({
   term: z.enum(TERMS),
   coupon: z.optional(code),
 })
-/** Sent as dollars and as cents; a pair that disagrees is refused. */
+/**
+ * Sent as dollars and as cents, or as one of them; a pair that disagrees is refused. What begins every month's gift is
+ * `monthly` in the first part of the spec and `monthly-init` in the second.
+ */
 export const donationPayload = z.strictObject({
-  process: z.enum(['onetime', 'monthly-init']),
-  dollars: z.number(NOT_WHOLE_DOLLARS),
+  process: z.enum(['onetime', 'monthly', 'monthly-init']),
+  dollars: z.optional(z.number(NOT_WHOLE_DOLLARS)),
   amount: z.optional(z.number(NOT_WHOLE_DOLLARS)),
 })
 

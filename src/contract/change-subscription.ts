@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { DELIVERABLES, LEVELS } from '#domain/vocabulary.ts'
 import { addresses, subscription } from './account.ts'
+import { captchaToken } from './captcha.ts'
 import { checkoutFields, paymentAnswer } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
+import { token } from './text.ts'
 
 const zonePrices = z.object({ a: z.number(), b: z.number(), c: z.number() })
 
@@ -30,15 +32,16 @@ export type ChangeAnswer = z.output<typeof readChange.answer>
 export const updateSubscription = endpoint({
   method: 'POST',
   path: '/api/account/subscriptions/update',
-  query: z.strictObject({ captcha: z.string() }),
+  query: z.strictObject({ captcha: captchaToken }),
   body: z.strictObject({
     ...checkoutFields,
     subscription: z.strictObject({
-      token: z.string().check(z.maxLength(200)),
+      token,
       deliverable: z.enum(DELIVERABLES),
       level: z.optional(z.enum(LEVELS)),
     }),
   }),
+  failsAs: 'updated-failed',
   answer: z.discriminatedUnion('type', [
     z.object({ type: z.literal('update-succeeded') }),
     z.object({ type: z.literal('upgrade-checkout'), data: paymentAnswer }),

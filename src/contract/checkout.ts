@@ -1,22 +1,13 @@
 import * as z from 'zod/mini'
-import { LINE_TOO_LONG, LONGEST_LINE } from '#domain/line-length.ts'
 import { TOO_LONG } from '#domain/password.ts'
+import { addressInput } from './address.ts'
+import { captchaToken } from './captcha.ts'
 import { donationPayload, giftPayload, itemPayload, membershipPayload } from './cart.ts'
 import { endpoint } from './endpoint.ts'
+import { flag, line, session, text, token } from './text.ts'
 
-const text = z.string().check(z.maxLength(LONGEST_LINE, LINE_TOO_LONG))
-/** Checked by `domain/address.ts`, which says what is missing beside each field. */
-export const addressPayload = z.strictObject({
-  line1: z.optional(text),
-  line2: z.optional(text),
-  city: z.optional(text),
-  state: z.optional(text),
-  postcode: z.optional(text),
-  country: z.optional(text),
-  country_name: z.optional(text),
-})
 /** Checked by `domain/password.ts`; here only so that nobody sends a book. */
-const password = z.string().check(z.maxLength(1000, TOO_LONG))
+const password = text(1000, TOO_LONG)
 export const passwordPayload = z.strictObject({ password, confirm: password })
 export const shipcodePayload = z.enum(['ship-a', 'ship-b', 'ship-c', 'us', 'ca', 'other'])
 
@@ -30,26 +21,26 @@ export const cartPayload = z.strictObject({
 
 /** The checkout form with its additions (spec 2 §3); what each is for is told in decision 013. */
 export const checkoutFields = {
-  name: z.optional(text),
-  email: z.optional(text),
+  name: z.optional(line),
+  email: z.optional(line),
   password: z.optional(passwordPayload),
-  address: z.optional(z.nullable(addressPayload)),
+  address: z.optional(z.nullable(addressInput)),
   shipcode: z.optional(shipcodePayload),
-  recipient_name: z.optional(text),
-  recipient_address: z.optional(z.nullable(addressPayload)),
+  recipient_name: z.optional(line),
+  recipient_address: z.optional(z.nullable(addressInput)),
   recipient_shipcode: z.optional(shipcodePayload),
   /** The path of the page that sells. */
-  origin: z.optional(text),
+  origin: z.optional(line),
   /** The token of the account for which the page was shown; absent for a guest. */
-  account: z.optional(z.nullable(text)),
+  account: z.optional(z.nullable(token)),
   /** The anti-forgery value of the session. */
-  session: z.optional(z.nullable(text)),
+  session,
   /** The goods go to the recipient's fields. */
   gifted: z.optional(z.boolean()),
   /** The intent that this page was given before: it is changed instead of making another. */
-  invoice: z.optional(z.nullable(text)),
+  invoice: z.optional(z.nullable(token)),
   /** One key for one purchase of the page: sent again after an answer that was lost, it buys nothing twice. */
-  attempt: z.optional(z.nullable(z.string().check(z.regex(/^[\da-f]{32}$/)))),
+  attempt: z.optional(z.nullable(text(32).check(z.regex(/^[\da-f]{32}$/)))),
   customer: z.optional(z.nullable(z.enum(['use-card', 'add-card']))),
   /** What the review panel showed, in cents: when it is no longer true the reader is told before anything is charged. */
   shown_total: z.optional(z.number()),
@@ -90,7 +81,7 @@ export type CheckoutErrors = z.output<typeof checkoutErrors>
 export const checkoutCart = endpoint({
   method: 'POST',
   path: '/api/cart/checkout',
-  query: z.strictObject({ captcha: z.string(), gift: z.optional(z.string()) }),
+  query: z.strictObject({ captcha: captchaToken, gift: flag }),
   body: z.strictObject({ ...checkoutFields, cart: z.optional(z.nullable(cartPayload)) }),
   answer: paymentAnswer,
 })
@@ -98,6 +89,6 @@ export const checkoutCart = endpoint({
 export const pollCheckout = endpoint({
   method: 'GET',
   path: '/api/checkout/:intent',
-  query: z.strictObject({ reset: z.optional(z.string()) }),
+  query: z.strictObject({ reset: flag }),
   answer: z.discriminatedUnion('status', [completed, processing, inProgress]),
 })

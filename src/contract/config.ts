@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { flag } from './text.ts'
 
 const place = z.object({ code: z.string(), name: z.string() })
 const zone = z.object({ countries: z.array(place), states: z.record(z.string(), z.array(place)) })
@@ -8,6 +9,6 @@ const zone = z.object({ countries: z.array(place), states: z.record(z.string(), 
 export const shippingConfig = endpoint({
   method: 'GET',
   path: '/api/config/shipping',
-  query: z.strictObject({ inclusive: z.optional(z.string()) }),
+  query: z.strictObject({ inclusive: flag }),
   answer: z.object({ a: zone, b: zone, c: zone }),
 })

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { MUST_NOT_BE_BLANK } from '#domain/address.ts'
 import { storedPayment } from './account-card.ts'
 import { endpoint } from './endpoint.ts'
+import { line, session, token } from './text.ts'
 
-const LONGEST = 200
-const link = z.strictObject({ token: z.string().check(z.maxLength(LONGEST)) })
-const setupIntent = z.string().check(z.regex(/^seti_\w+$/, 'This is no setup.'), z.maxLength(LONGEST))
+const link = z.strictObject({ token })
+const setupIntent = token.check(z.regex(/^seti_\w+$/, 'This is no setup.'))
 
 /**
  * By the emailed link, for the card of one monthly donation and nothing else. Without `cc_token` a setup with the provider
@@ -16,7 +16,7 @@ export const setUpDonation = endpoint({
   path: '/api/donation/setup',
   query: link,
   body: z.strictObject({
-    name: z.string().check(z.trim(), z.minLength(1, MUST_NOT_BE_BLANK), z.maxLength(LONGEST)),
+    name: line.check(z.trim(), z.minLength(1, MUST_NOT_BE_BLANK)),
     cc_token: z.optional(setupIntent),
   }),
   answer: z.union([z.object({ setup_intent: z.string(), stripe_secret: z.string() }), storedPayment]),
@@ -31,7 +31,7 @@ export const restartDonation = endpoint({
   answer: z.object({ status: z.literal('active'), next: z.string(), payment: storedPayment }),
 })
 
-const own = z.strictObject({ donation: z.uuid(), session: z.string() })
+const own = z.strictObject({ donation: z.uuid(), session })
 
 /** For the reader whose donation it is. Stopping what is stopped is no fault. */
 export const stopDonation = endpoint({

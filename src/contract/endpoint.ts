@@ -7,7 +7,15 @@ export type Endpoint<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
   Answer extends z.ZodMiniType = z.ZodMiniType,
-> = { method: Method; path: string; query?: Query; body?: Body; answer: Answer }
+> = {
+  method: Method
+  path: string
+  query?: Query
+  body?: Body
+  answer: Answer
+  /** The `type` of a refusal, where the spec gives it one. */
+  failsAs?: 'updated-failed' | 'redeem-failed'
+}
 
 // A page carries the calls it makes, and not the others of the same file.
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { captchaToken } from './captcha.ts'
 import { checkoutFields, paymentAnswer } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -6,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 export const payInvoice = endpoint({
   method: 'POST',
   path: '/api/invoice/:invoice/checkout',
-  query: z.strictObject({ captcha: z.string() }),
+  query: z.strictObject({ captcha: captchaToken }),
   body: z.strictObject(checkoutFields),
   answer: paymentAnswer,
 })

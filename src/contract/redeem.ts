@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { DELIVERABLES, LEVELS, TERMS } from '#domain/vocabulary.ts'
+import { captchaToken } from './captcha.ts'
 import { checkoutFields, paymentAnswer } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
+import { token } from './text.ts'
 
 const prices = z.record(z.enum(DELIVERABLES), z.number())
 
@@ -9,7 +11,7 @@ const prices = z.record(z.enum(DELIVERABLES), z.number())
 export const readGift = endpoint({
   method: 'GET',
   path: '/api/subscribe/redeem',
-  query: z.strictObject({ token: z.string().check(z.maxLength(200)), 'admin-view': z.optional(z.string()) }),
+  query: z.strictObject({ token, 'admin-view': z.optional(token) }),
   answer: z.object({
     gift: z.object({
       token: z.string(),
@@ -33,11 +35,12 @@ export type GiftAnswer = z.output<typeof readGift.answer>
 export const redeemGift = endpoint({
   method: 'POST',
   path: '/api/subscribe/redeem',
-  query: z.strictObject({ captcha: z.string() }),
+  query: z.strictObject({ captcha: captchaToken }),
   body: z.strictObject({
     ...checkoutFields,
-    subscription: z.strictObject({ token: z.string().check(z.maxLength(200)), deliverable: z.enum(DELIVERABLES) }),
+    subscription: z.strictObject({ token, deliverable: z.enum(DELIVERABLES) }),
   }),
+  failsAs: 'redeem-failed',
   answer: z.discriminatedUnion('type', [
     z.object({ type: z.literal('redeem-succeeded') }),
     z.object({ type: z.literal('upgrade-checkout'), data: paymentAnswer }),

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { pathAfter, text } from './text.ts'
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
-const code = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'Please give the code.'), z.maxLength(64, 'Please give the code.'))
+const code = text(64, 'Please give the code.').check(z.trim(), z.minLength(1, 'Please give the code.'))
 
 /** Begins enrolment; the secret is good only once a code made from it has been confirmed. `qr` is a `data:` address of an SVG. */
 export const beginTotp = endpoint({
@@ -25,7 +24,7 @@ export const confirmTotp = endpoint({
 export const verifyTwoFactor = endpoint({
   method: 'POST',
   path: '/api/access/staff/verify',
-  body: z.strictObject({ code, path: z.optional(z.string()) }),
+  body: z.strictObject({ code, path: pathAfter }),
   answer: z.object({ path: z.string() }),
 })
 

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { TIERS } from '#domain/price-list.ts'
 import { CATEGORIES, PHASES, TERMS, ZONES } from '#domain/vocabulary.ts'
+import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 import { day, reason, session } from './staff-orders.ts'
+import { text } from './text.ts'
 
 const PATH = '/api/staff/catalogue'
 const LONGEST = 200
 const MOST = 10_000_000
 
 const amount = z.int('Please give an amount.').check(z.minimum(0), z.maximum(MOST))
-const words = z
-  .string()
-  .check(z.trim(), z.minLength(1, 'Must not be blank.'), z.maxLength(LONGEST, 'Please say it in fewer words.'))
-const prose = z.string().check(z.trim(), z.maxLength(5000))
-const ref = z.string().check(z.regex(/^(prd|sze|iss):.{1,100}$/))
+const words = text(LONGEST, 'Please say it in fewer words.').check(z.trim(), z.minLength(1, 'Must not be blank.'))
+const prose = text(5000).check(z.trim())
+const ref = text(104).check(z.regex(/^(prd|sze|iss):.{1,100}$/))
 const saved = z.object({ status: z.literal('done') })
 
 export const priceList = z.strictObject({
@@ -49,9 +49,11 @@ export const createCoupon = endpoint({
   path: `${PATH}/coupons`,
   body: z.strictObject({
     session,
-    code: z
-      .string()
-      .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9-]{1,29}$/, 'Letters, digits and dashes, 2 to 30.')),
+    code: text(LONGEST).check(
+      z.trim(),
+      z.toUpperCase(),
+      z.regex(/^[A-Z0-9][A-Z0-9-]{1,29}$/, 'Letters, digits and dashes, 2 to 30.'),
+    ),
     applied: z.enum(['gift', 'renewal', 'other']),
     print_us: amount,
     print_ca: amount,
@@ -87,7 +89,7 @@ export const saveProduct = endpoint({
     ...{ ref, name: words, price: amount, description: prose },
     details: z.optional(z.array(words).check(z.maxLength(20, 'At most 20 lines.'))),
     tags: z.optional(
-      z.array(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'Letters, digits and dashes.'))).check(z.maxLength(20)),
+      z.array(text(40).check(z.regex(/^[a-z0-9-]{1,40}$/, 'Letters, digits and dashes.'))).check(z.maxLength(20)),
     ),
   }),
   answer: saved,
@@ -130,7 +132,7 @@ export const saveSettings = endpoint({
     session,
     name: z.optional(words),
     tagline: z.optional(words),
-    supportEmail: z.optional(z.email('Please give a valid email address.')),
+    supportEmail: z.optional(emailAddress),
     flags: z.optional(z.strictObject({ checkoutLater: perPage, addDonation: perPage, addProducts: perPage })),
     autorenewSwitch: z.optional(z.boolean()),
     donationTiers: z.optional(

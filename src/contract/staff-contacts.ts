@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { CONTACT_REPORTS } from '#domain/contact-report.ts'
 import { endpoint } from './endpoint.ts'
 import { reason, session } from './staff-orders.ts'
+import { line, text } from './text.ts'
 
 const PATH = '/api/staff/contacts'
-const LONGEST = 200
 /** As much as a call may carry. */
 const LONGEST_FILE = 90_000
 
-const words = z.string().check(z.trim(), z.maxLength(LONGEST))
+const words = line.check(z.trim())
 
 /** What came back to one reader: by email, or for print also by the name and the postal code of the label. */
 export const reportContact = endpoint({
@@ -30,7 +30,7 @@ export const reportContacts = endpoint({
   method: 'POST',
   path: `${PATH}/file`,
   body: z.strictObject({
-    csv: z.string().check(z.maxLength(LONGEST_FILE, 'Please send at most 1000 lines at once.')),
+    csv: text(LONGEST_FILE, 'Please send at most 1000 lines at once.'),
     reason,
     session,
   }),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { session, text as textOf } from './text.ts'
 
 const PATH = '/api/staff/emails'
-const mail = z.string().check(z.maxLength(60))
-const session = z.string()
-export const subject = z.string().check(z.maxLength(200, 'At most 200 characters.'))
-export const text = z.string().check(z.maxLength(10_000, 'At most 10,000 characters.'))
+const mail = textOf(60)
+export const subject = textOf(200, 'At most 200 characters.')
+export const text = textOf(10_000, 'At most 10,000 characters.')
 const saved = z.object({ saved: z.literal(true) })
 
 /** Words of staff in the place of ours, from the next message on; faults are told beside `subject` and `text`. */

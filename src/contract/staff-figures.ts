@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { isMonth } from '#domain/month.ts'
 
+import { text } from './text.ts'
+
 const PATH = '/api/staff/figures'
 
 export type PlotFile = z.output<typeof plotFile.query>['of'] | z.output<typeof moneyPlotFile.query>['of']
@@ -23,7 +25,7 @@ export const monthFile = {
   path: `${PATH}/month.csv`,
   query: z.strictObject({
     of: z.enum(['journal', 'movements']),
-    month: z.string().check(z.refine((text) => isMonth(text))),
+    month: text(7).check(z.refine((month) => isMonth(month))),
   }),
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { day, reason, session } from './staff-orders.ts'
+import { line } from './text.ts'
 
 const PATH = '/api/staff/invoices'
-const LONGEST = 200
 
 const id = z.uuid()
 const ok = z.object({ status: z.literal('done') })
@@ -31,7 +31,7 @@ export const recordPayment = endpoint({
     means: z.enum(['check', 'wire']),
     amount: z.int32(),
     received_on: day,
-    note: z.string().check(z.trim(), z.maxLength(LONGEST)),
+    note: line.check(z.trim()),
     session,
   }),
   answer: ok,

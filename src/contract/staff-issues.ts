@@ -3,14 +3,14 @@ import { NOT_A_PICTURE } from '#domain/picture-type.ts'
 import { DELIVERABLES, ZONES } from '#domain/vocabulary.ts'
 import { endpoint } from './endpoint.ts'
 import { day, reason, session } from './staff-orders.ts'
+import { line, text } from './text.ts'
 
 const PATH = '/api/staff/issues'
-const LONGEST = 200
 
 const number = z.int32().check(z.positive())
-const numberInQuery = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
+const numberInQuery = z.pipe(text(9).check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
 const run = z.uuid()
-const said = (sentence: string) => z.string().check(z.trim(), z.minLength(1, sentence), z.maxLength(LONGEST))
+const said = (sentence: string) => line.check(z.trim(), z.minLength(1, sentence))
 const signOff = said('Please sign with your name.')
 const BLANK = 'Must not be blank.'
 const WHOLE = 'Must be a whole number.'
@@ -117,7 +117,7 @@ const plan = {
   number: z.int(WHOLE).check(z.minimum(1, WHOLE), z.maximum(1_000_000, WHOLE)),
   title: said(BLANK),
   season: said(BLANK),
-  description: z.string().check(z.trim(), z.minLength(1, BLANK), z.maxLength(5000, 'That is too long.')),
+  description: text(5000, 'That is too long.').check(z.trim(), z.minLength(1, BLANK)),
   pages: page('How many pages, 1 to 2000.'),
   planned_for: day,
   /** The last day for new print subscriptions and addresses. */
@@ -126,8 +126,8 @@ const plan = {
     .array(
       z.strictObject({
         title: said(BLANK),
-        author: z.string().check(z.trim(), z.maxLength(LONGEST)),
-        kind: z.string().check(z.trim(), z.maxLength(LONGEST)),
+        author: line.check(z.trim()),
+        kind: line.check(z.trim()),
         page: page('Which page it begins on.'),
       }),
     )

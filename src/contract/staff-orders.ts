@@ -1,20 +1,22 @@
 import * as z from 'zod/mini'
 import { isDay } from '#domain/day.ts'
+import { addressInput } from './address.ts'
 import { itemPayload } from './cart.ts'
-import { addressPayload, cartPayload, shipcodePayload } from './checkout.ts'
+import { cartPayload, shipcodePayload } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
+import { line, session, text } from './text.ts'
 
 const PATH = '/api/staff/orders'
 const LONGEST = 200
 
-const text = z.string().check(z.maxLength(LONGEST))
 const reasonOf = (missing: string) =>
-  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(LONGEST, 'Please say it in fewer words.'))
+  text(LONGEST, 'Please say it in fewer words.').check(z.trim(), z.minLength(1, missing))
 export const reason = reasonOf('Please say why.')
-export const day = z.string().check(z.refine(isDay, 'Please give a day.'))
+export const day = text(10, 'Please give a day.').check(z.refine(isDay, 'Please give a day.'))
 /** The anti-forgery value of the session: whatever is changed is changed from a page of ours. */
-export const session = z.string()
-const note = z.string().check(z.trim(), z.maxLength(LONGEST))
+export { session }
+
+const note = line.check(z.trim())
 
 /** The parcel has left: some lines of one order, or all that waits of several. */
 export const markLinesSent = endpoint({
@@ -22,7 +24,7 @@ export const markLinesSent = endpoint({
   path: `${PATH}/sent`,
   body: z.strictObject({
     orders: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)),
-    lines: z.optional(z.array(z.int32())),
+    lines: z.optional(z.array(z.int32()).check(z.maxLength(1000))),
     tracking: note,
     session,
   }),
@@ -38,7 +40,7 @@ export const refundOrder = endpoint({
     what: z.discriminatedUnion('type', [
       z.strictObject({ type: z.literal('whole') }),
       z.strictObject({ type: z.literal('line'), position: z.int32() }),
-      z.strictObject({ type: z.literal('unserved'), subscription: text }),
+      z.strictObject({ type: z.literal('unserved'), subscription: line }),
     ]),
     amount: z.int32(),
     reason,
@@ -50,21 +52,21 @@ export const refundOrder = endpoint({
 
 /** An order for somebody else: by phone or mail, for nothing, or to be paid by a link (NET 0) or an invoice. */
 export const orderFields = z.strictObject({
-  name: text,
-  email: text,
+  name: line,
+  email: line,
   cart: cartPayload,
-  address: z.optional(z.nullable(addressPayload)),
+  address: z.optional(z.nullable(addressInput)),
   shipcode: z.optional(shipcodePayload),
   gifted: z.optional(z.boolean()),
-  recipient_name: z.optional(text),
-  recipient_address: z.optional(z.nullable(addressPayload)),
+  recipient_name: z.optional(line),
+  recipient_address: z.optional(z.nullable(addressInput)),
   /** Goods beside those of the cart, each lot for a place of its own. */
   consignments: z.optional(
     z
       .array(
         z.strictObject({
-          name: text,
-          address: addressPayload,
+          name: line,
+          address: addressInput,
           items: z.array(itemPayload).check(z.minLength(1, 'Please choose what goes here.'), z.maxLength(100)),
         }),
       )
@@ -80,6 +82,8 @@ export const orderFields = z.strictObject({
       accepted: z.enum(['any', 'check-or-wire-only']),
       send: z.boolean(),
       serve_before: z.boolean(),
+      /** The spec's `email_to`: where the invoice goes, if not to the one who is billed. */
+      email_to: z.optional(z.nullable(line)),
     }),
   ]),
   shown_total: z.optional(z.int32()),

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
 import { DELIVERABLES, LEVELS, SHIPCODES } from '#domain/vocabulary.ts'
-import { addressInput } from './account.ts'
+import { addressInput } from './address.ts'
 import { endpoint } from './endpoint.ts'
 import { reason } from './staff-orders.ts'
+import { session, text, token } from './text.ts'
 
 const PATH = '/api/staff/people/:token'
 const MOST_ISSUES = 40
 const LONGEST_NOTE = 4000
 
 /** Of what staff do to somebody's things: the anti-forgery value of their session, and why they do it. */
-const because = { session: z.string(), reason }
-const subscription = z.string()
+const because = { session, reason }
+const subscription = token
 const saved = z.object({ saved: z.literal(true) })
 
 export const creditIssues = endpoint({
@@ -72,10 +73,8 @@ export const addNote = endpoint({
   method: 'POST',
   path: `${PATH}/note`,
   body: z.strictObject({
-    text: z
-      .string()
-      .check(z.trim(), z.minLength(1, 'Must not be blank.'), z.maxLength(LONGEST_NOTE, 'That is too long for a note.')),
-    session: z.string(),
+    text: text(LONGEST_NOTE, 'That is too long for a note.').check(z.trim(), z.minLength(1, 'Must not be blank.')),
+    session,
   }),
   answer: saved,
 })

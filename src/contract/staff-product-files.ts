@@ -12,6 +12,7 @@ import {
 } from '#domain/product-file.ts'
 import { endpoint } from './endpoint.ts'
 import { reason, session } from './staff-orders.ts'
+import { line, text } from './text.ts'
 
 const PATH = '/api/staff/catalogue/products/files'
 const IN_BASE64 = Math.ceil(PIECE / 3) * 4
@@ -27,8 +28,8 @@ export const beginFile = endpoint({
   body: z
     .strictObject({
       session,
-      ref: z.string().check(z.regex(/^prd:[\w-]+$/, 'There is no such product.'), z.maxLength(100)),
-      file: z.string().check(
+      ref: text(100).check(z.regex(/^prd:[\w-]+$/, 'There is no such product.')),
+      file: line.check(
         z.trim(),
         z.refine(isFileName, NOT_A_FILE_NAME),
         z.refine((name) => mediaTypeOf(name) !== null, NOT_SUCH_A_FILE),
@@ -37,7 +38,7 @@ export const beginFile = endpoint({
         .int('Must be a whole number.')
         .check(z.minimum(1, 'This file is empty.'), z.maximum(LARGEST_FILE, FILE_TOO_LARGE)),
       replaces: z.nullable(z.uuid()),
-      reason: z.string().check(z.trim(), z.maxLength(200, 'Please say it in fewer words.')),
+      reason: line.check(z.trim()),
     })
     .check(
       z.refine(({ replaces, reason: why }) => replaces === null || why !== '', {

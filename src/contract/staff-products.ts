@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { NOT_A_PICTURE } from '#domain/picture-type.ts'
 import { endpoint } from './endpoint.ts'
 import { reason, session } from './staff-orders.ts'
+import { line, text } from './text.ts'
 
 const PATH = '/api/staff/catalogue/products'
-const ref = z.string().check(z.regex(/^prd:[\w-]+$/, 'There is no such product.'), z.maxLength(100))
-const words = z.string().check(z.trim(), z.minLength(1, 'Must not be blank.'), z.maxLength(200))
+const ref = text(100).check(z.regex(/^prd:[\w-]+$/, 'There is no such product.'))
+const words = line.check(z.trim(), z.minLength(1, 'Must not be blank.'))
 const count = z
   .int('Must be a whole number.')
   .check(z.minimum(0, 'Must be a whole number.'), z.maximum(1_000_000, 'That is too many.'))
@@ -22,9 +23,9 @@ export const createProduct = endpoint({
     price: z
       .int('Please give a price.')
       .check(z.minimum(1, 'Please give a price.'), z.maximum(10_000_000, 'That is too much.')),
-    description: z.string().check(z.trim(), z.minLength(1, 'Must not be blank.'), z.maxLength(5000)),
+    description: text(5000).check(z.trim(), z.minLength(1, 'Must not be blank.')),
     details: z.array(words).check(z.maxLength(20, 'At most 20 lines.')),
-    tags: z.array(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'Letters, digits and dashes.'))).check(z.maxLength(20)),
+    tags: z.array(text(40).check(z.regex(/^[a-z0-9-]{1,40}$/, 'Letters, digits and dashes.'))).check(z.maxLength(20)),
     on_hand: count,
     sizes: z.array(z.strictObject({ name: words, on_hand: count })).check(z.maxLength(30, 'At most 30 sizes.')),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { text } from './text.ts'
 
 const size = z.object({ ref: z.string(), name: z.string(), quantity: z.number() })
 
@@ -17,7 +18,7 @@ const product = z.object({
 export const listProducts = endpoint({
   method: 'GET',
   path: '/api/store/products',
-  query: z.strictObject({ tag: z.optional(z.string()) }),
+  query: z.strictObject({ tag: z.optional(text(100)) }),
   answer: z.array(product),
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CATEGORIES, PHASES, TERMS } from '#domain/vocabulary.ts'
 import { endpoint } from './endpoint.ts'
+import { text, token } from './text.ts'
 
 const LONGEST_CODE = 100
 
@@ -23,9 +24,9 @@ export const readSubscribe = endpoint({
   method: 'GET',
   path: '/api/subscribe',
   query: z.strictObject({
-    coupon: z.optional(z.string().check(z.maxLength(LONGEST_CODE))),
+    coupon: z.optional(text(LONGEST_CODE)),
     page: z.optional(z.enum(['subscribe', 'renew'])),
-    'admin-view': z.optional(z.string()),
+    'admin-view': z.optional(token),
   }),
   answer: z.object({
     pricing: z.object({

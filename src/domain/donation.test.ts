@@ -3,6 +3,7 @@ import {
   clampDonation,
   donationAmount,
   donationOfQuery,
+  donationProcess,
   includesDonation,
   keptDonation,
   NOT_WHOLE_DOLLARS,
@@ -53,25 +54,36 @@ describe('?type= counts only as onetime or monthly', () => {
 })
 
 describe('dollars and cents are one amount', () => {
-  it.each<[{ dollars: number; amount?: number }, number]>([
+  it.each<[{ dollars?: number; amount?: number }, number]>([
     [{ dollars: 1 }, 100],
     [{ dollars: 25, amount: 2500 }, 2500],
     [{ dollars: 25_000 }, 2_500_000],
+    [{ amount: 2500 }, 2500],
   ])('%o is %s cents', (sent, amount) => {
     expect(donationAmount(sent)).toEqual(done(amount))
   })
 
-  it.each<{ dollars: number; amount?: number }>([
+  it.each<{ dollars?: number; amount?: number }>([
     { dollars: 0 },
     { dollars: -1 },
     { dollars: 1.5 },
     { dollars: 25_001 },
     { dollars: Number.NaN },
     { dollars: 25, amount: 100 },
+    { amount: 2550 },
+    {},
   ])('%o is refused', (sent) => {
     expect(donationAmount(sent)).toEqual(refuse({ amount: NOT_WHOLE_DOLLARS }))
     expect(NOT_WHOLE_DOLLARS).toBe('Must be a whole number of dollars, from 1 to 25,000.')
   })
+})
+
+it.each([
+  ['onetime', 'onetime'],
+  ['monthly', 'monthly-init'],
+  ['monthly-init', 'monthly-init'],
+] as const)('%s, as either part of the spec calls it, is %s', (sent, process) => {
+  expect(donationProcess(sent)).toBe(process)
 })
 
 it('an added donation counts when it is enabled and above 0', () => {

@@ -32,11 +32,19 @@ export function typeOfQuery(type: string | null): DonationType {
   return type === 'monthly' ? 'monthly' : 'onetime'
 }
 
+type SentAmount = { dollars?: number | undefined; amount?: number | undefined }
+
 /** Sent as dollars and as cents: one is derived from the other, and a pair that disagrees is refused. */
-export function donationAmount({ dollars, amount }: { dollars: number; amount?: number }): Outcome<Cents, 'amount'> {
-  const whole = Number.isInteger(dollars) && dollars >= LEAST_DONATION && dollars <= MOST_DONATION
-  if (!whole || (amount !== undefined && amount !== dollars * 100)) return refuse({ amount: NOT_WHOLE_DOLLARS })
-  return done(cents(dollars * 100))
+export function donationAmount({ dollars, amount }: SentAmount): Outcome<Cents, 'amount'> {
+  const given = dollars ?? Number(amount) / 100
+  const whole = Number.isInteger(given) && given >= LEAST_DONATION && given <= MOST_DONATION
+  if (!whole || (amount !== undefined && amount !== given * 100)) return refuse({ amount: NOT_WHOLE_DOLLARS })
+  return done(cents(given * 100))
+}
+
+/** As the two parts of the spec name it. */
+export function donationProcess(sent: DonationType | DonationProcess): DonationProcess {
+  return sent === 'monthly' ? 'monthly-init' : sent
 }
 
 /** On the pages where it is only an addition (`add_donation`) it counts when enabled and above 0. */

@@ -5,7 +5,8 @@ export const EMAIL_HAS_HIDDEN_CHARACTER =
 export const EMAIL_PROBLEM =
   'There appears to be a problem with your email address. We are unable to send important notifications.'
 
-const LONGEST_EMAIL = 254
+/** RFC 5321. */
+export const LONGEST_EMAIL = 254
 // Nothing that could end a header or begin a second address: what comes out of here is written into mail.
 const SHAPE = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/u
 // What no eye can tell apart: controls, formats, fillers, selectors, odd blanks and what has no meaning in Unicode.

@@ -1,10 +1,12 @@
-/** What the server's options and the browser's answers are made of on their way. */
+import type { MadeCredential, ShownCredential } from '#contract/passkey.ts'
+
+/** What the server's options are made of on their way. */
 type Json = Record<string, unknown>
 
 export const NO_PASSKEY = 'No passkey was used. You can try again, or go another way.'
 
 /** Null when the reader or the device would not. */
-export async function askForPasskey(options: Json): Promise<Json | null> {
+export async function askForPasskey(options: Json): Promise<ShownCredential | null> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as unknown as PublicKeyCredentialRequestOptionsJSON,
   )
@@ -12,7 +14,7 @@ export async function askForPasskey(options: Json): Promise<Json | null> {
   return jsonOf(credential)
 }
 
-export async function makePasskey(options: Json): Promise<Json | 'there already' | null> {
+export async function makePasskey(options: Json): Promise<MadeCredential | 'there already' | null> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   )
@@ -23,6 +25,6 @@ export async function makePasskey(options: Json): Promise<Json | 'there already'
   }
 }
 
-function jsonOf(credential: Credential | null): Json | null {
-  return credential instanceof PublicKeyCredential ? (credential.toJSON() as unknown as Json) : null
+function jsonOf<Answer>(credential: Credential | null): Answer | null {
+  return credential instanceof PublicKeyCredential ? (credential.toJSON() as Answer) : null
 }

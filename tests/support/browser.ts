@@ -25,10 +25,17 @@ export function openBrowser(web: Web, { address = '203.0.113.1', userAgent = 'Te
   }
 
   async function call(method: string, path: string, body?: unknown): Promise<Answer> {
-    const json =
-      body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
-    const response = await request(path, { method, ...json })
+    const response = await request(path, { method, ...(body !== undefined && json(body)) })
     return { status: response.status, body: await response.json(), headers: response.headers }
+  }
+
+  /** As browsers send it, with its length. */
+  function json(value: unknown): RequestInit {
+    const body = JSON.stringify(value)
+    return {
+      headers: { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) },
+      body,
+    }
   }
 
   return {

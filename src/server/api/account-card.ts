@@ -44,7 +44,7 @@ function renewalAnswer(charged: ChargedNow) {
   return charged.status === 'authenticate' ? { status: charged.status, stripe_secret: charged.intent.secret } : charged
 }
 
-async function ownRight(c: Context<Env>, session: string | undefined): Promise<Outcome<CardRight>> {
+async function ownRight(c: Context<Env>, session: string | null | undefined): Promise<Outcome<CardRight>> {
   const { owner } = await requireReader(c)
   await requireAntiForgery(c, session)
   return done({ owner, link: null })

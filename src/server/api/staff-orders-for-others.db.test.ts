@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { NOT_AN_EMAIL } from '#domain/email.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
 import { DIGITAL, EMPTY, sellingDesk, TOTE } from '../../../tests/support/selling-desk.ts'
 import { HOME } from '../../../tests/support/shopper.ts'
@@ -108,6 +109,22 @@ describe('orders for others', () => {
     const ended = { order: invoice, what, amount: 0, reason: 'Moved away' }
     expect((await cashier.write('/api/staff/orders/refund', ended)).body).toEqual({ amount: 0, by_hand: 2250 })
     expect((await test.house.app.selling.order(Number(file.number.slice(3))))?.refundable.byHand).toBe(750)
+  })
+
+  it('have an `email_to`: the invoice goes there, and names it; without one to whoever is billed', async () => {
+    const cashier = await member('finance')
+    const net = { by: 'invoice', net: 30, accepted: 'any', send: true, serve_before: false }
+    const billed = (email_to: string | null) =>
+      place(cashier, forOther('billed@example.com', { subscription: DIGITAL }, { ...net, email_to }))
+    expect((await billed('nobody')).body).toEqual({ errors: { 'payment.email_to': NOT_AN_EMAIL } })
+    for (const [email_to, at] of [
+      [' payables@example.com ', 'payables@example.com'],
+      ['', 'billed@example.com'],
+    ] as const) {
+      const { body } = await billed(email_to)
+      expect((await test.house.app.selling.invoice(body.id))?.view.billTo.email).toBe(at)
+      expect(await mailsTo(test, at)).toHaveLength(1)
+    }
   })
 
   it('go to several places on one invoice: each a parcel of its own, packed and sent by itself', async () => {

@@ -9,7 +9,7 @@ import { serve } from '../http/serve.ts'
 import { requireAntiForgery, requireStaff } from '../http/session.ts'
 import type { Role } from '../services/access/sessions.ts'
 
-type Signed = { session: string }
+type Signed = { session?: string | null | undefined }
 export type Actor = { id: string; name: string }
 
 /** A call by which staff change something: only from a page of their own session, and only for these roles. */
@@ -19,11 +19,17 @@ export function serveStaffWrite<Query extends z.ZodMiniType, Body extends z.ZodM
   endpoint: Endpoint<Query, Body, Answer>,
   handle: (body: z.output<Body>, actor: Actor, c: Context<Env>) => Promise<Outcome<z.input<Answer>> | Refused>,
 ): void {
-  serve(api, endpoint, async ({ body }, c) => {
-    const { id, name } = (await requireStaff(c, roles)).owner
-    await requireAntiForgery(c, (body as Signed).session)
-    return againIfGivenUp(() => handle(body, { id, name }, c))
-  })
+  const allowed = (c: Context<Env>) => requireStaff(c, roles)
+  serve(
+    api,
+    endpoint,
+    async ({ body }, c) => {
+      const { id, name } = (await allowed(c)).owner
+      await requireAntiForgery(c, (body as Signed).session)
+      return againIfGivenUp(() => handle(body, { id, name }, c))
+    },
+    allowed,
+  )
 }
 
 const TRIES = 3

@@ -10,19 +10,17 @@ const BRINGS_PICTURE = /^\/api\/staff\/[\w/-]+\/(picture|piece)$/
 const BODILESS = new Set(['GET', 'HEAD'])
 
 const tooMuch = (c: Context) => c.json({ errors: 'That is too much at once.' }, 413)
-const counted = (maxSize: number) => bodyLimit({ maxSize, onError: tooMuch })
-const [countedBody, countedPicture] = [counted(MOST), counted(MOST_OF_A_PICTURE)]
+const countedBody = bodyLimit({ maxSize: MOST, onError: tooMuch })
 
 /**
- * Node lets no more in than was announced, so an announced length is enough to know. To count the bytes of a body that
- * comes without one, the request has to be made anew, which costs more than many an answer.
+ * Node lets no more in than was announced, so an announced length is enough to know, and nothing has to be read before it
+ * is clear who may send it. What comes without one is read here to be counted, so that it is never much.
  */
 export const limitBody: MiddlewareHandler<Env> = async (c, next) => {
   if (BODILESS.has(c.req.method)) return next()
-  const picture = BRINGS_PICTURE.test(c.req.path)
   const length = c.req.header('Content-Length')
   if (length === undefined || c.req.header('Transfer-Encoding') !== undefined) {
-    return (picture ? countedPicture : countedBody)(c, next)
+    return countedBody(c, next)
   }
-  return Number(length) > (picture ? MOST_OF_A_PICTURE : MOST) ? tooMuch(c) : next()
+  return Number(length) > (BRINGS_PICTURE.test(c.req.path) ? MOST_OF_A_PICTURE : MOST) ? tooMuch(c) : next()
 }

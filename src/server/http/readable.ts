@@ -4,7 +4,7 @@ import type { Env } from './env.ts'
 
 /** All that anything here listens to. TRACE would tell a script what the browser hides from it, if anybody answered. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-const UNREADABLE = 'The request could not be read.'
+export const UNREADABLE = 'The request could not be read.'
 
 export function unreadable(): HTTPException {
   return new HTTPException(400, { message: UNREADABLE })

@@ -2,29 +2,38 @@ import type { Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Outcome, Refusal } from '#domain/outcome.ts'
+import type { Outcome } from '#domain/outcome.ts'
 import type { Env } from './env.ts'
 import { isKeepable, unreadable } from './readable.ts'
+import { refusalOf, sentenceOf } from './refusal.ts'
+import { shareSession } from './session-parameter.ts'
 
 type Input<Query extends z.ZodMiniType, Body extends z.ZodMiniType> = { query: z.output<Query>; body: z.output<Body> }
 
 /** A refusal with a shape of its own on the wire, as the spec gives the checkout one. */
 export type Refused = { ok: false; wire: object; status?: 409 | 429 }
 
-/** Parses in, calls, maps the outcome to a status and parses out: the only code that knows 422. */
+/**
+ * Parses in, calls, maps the outcome to a status and parses out: the only code that knows 422. Who is not `allowed` is
+ * turned away before the body is read.
+ */
 export function serve<Query extends z.ZodMiniType, Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   api: Hono<Env>,
-  { method, path, query, body, answer }: Endpoint<Query, Body, Answer>,
+  { method, path, query, body, answer, failsAs }: Endpoint<Query, Body, Answer>,
   handle: (input: Input<Query, Body>, c: Context<Env>) => Promise<Outcome<z.input<Answer>> | Refused>,
+  allowed?: (c: Context<Env>) => Promise<unknown>,
 ): void {
+  const typed = (refused: object) => (failsAs ? { type: failsAs, ...refused } : refused)
   api.on(method, path, async (c) => {
-    const asked = query?.safeParse(singleValues(c))
-    if (asked && !asked.success) return c.json({ errors: refusalOf(asked.error) }, 422)
-    const sent = body?.safeParse(await jsonOf(c))
-    if (sent && !sent.success) return c.json({ errors: refusalOf(sent.error) }, 422)
+    await allowed?.(c)
+    const given = shareSession({ query, body }, singleValues(c), body && (await jsonOf(c)))
+    const asked = query?.safeParse(given.asked, { error: sentenceOf })
+    if (asked && !asked.success) return c.json(typed({ errors: refusalOf(asked.error) }), 422)
+    const sent = body?.safeParse(given.sent, { error: sentenceOf })
+    if (sent && !sent.success) return c.json(typed({ errors: refusalOf(sent.error) }), 422)
     const outcome = await handle({ query: asked?.data, body: sent?.data } as Input<Query, Body>, c)
-    if ('wire' in outcome) return c.json(outcome.wire, outcome.status ?? 422)
-    if (!outcome.ok) return c.json({ errors: outcome.errors }, outcome.because === 'too many' ? 429 : 422)
+    if ('wire' in outcome) return c.json(typed(outcome.wire), outcome.status ?? 422)
+    if (!outcome.ok) return c.json(typed({ errors: outcome.errors }), outcome.because === 'too many' ? 429 : 422)
     return c.json(answer.parse(outcome.value) as object)
   })
 }
@@ -52,16 +61,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** The first fault of each field, by the field's name; a fault of the whole is a sentence of its own. */
-function refusalOf(error: z.core.$ZodError): Refusal {
-  const fields: Record<string, string> = {}
-  for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys.join(', ')}.`
-    const field = issue.path.join('.')
-    if (!field) return issue.message
-    fields[field] ??= issue.message
-  }
-  return fields
 }

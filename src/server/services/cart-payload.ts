@@ -6,7 +6,7 @@ import type { Cart } from '#domain/cart.ts'
 import { addToCart, EMPTY_CART } from '#domain/cart.ts'
 import type { CartItem, DonationItem, GiftItem, PersonalItem } from '#domain/cart-item.ts'
 import { couponCode } from '#domain/coupon.ts'
-import { donationAmount } from '#domain/donation.ts'
+import { donationAmount, donationProcess } from '#domain/donation.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { MAX_COPIES, MAX_GIFTS } from '#domain/quantity.ts'
@@ -79,6 +79,7 @@ function membershipOf({
 }
 
 function donationOf({ process, dollars, amount }: z.output<typeof donationPayload>): Outcome<DonationItem> {
-  const checked = donationAmount(amount === undefined ? { dollars } : { dollars, amount })
-  return checked.ok ? done({ type: 'donation-item', process, dollars }) : checked
+  const checked = donationAmount({ dollars, amount })
+  if (!checked.ok) return checked
+  return done({ type: 'donation-item', process: donationProcess(process), dollars: checked.value / 100 })
 }

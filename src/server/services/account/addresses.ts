@@ -13,7 +13,8 @@ import { spendLink } from './links.ts'
 import type { AddressRow } from './reader-file.ts'
 
 type Desk = { db: Db; now: () => Date }
-type Wanted = { zone: Zone; address: Address }
+/** `address` may have more than is kept, as it was answered once. */
+type Wanted = { zone: Zone; address: Partial<Address> }
 
 export async function readAddresses(db: Db | Tx, accountId: string): Promise<AddressRow[]> {
   return db.select().from(address).where(eq(address.accountId, accountId)).orderBy(asc(address.zone))
@@ -36,7 +37,11 @@ function countryName(code: string, zones: Zones): string {
 }
 
 /** Into the transaction of whatever brings the address; what came back from the old one says nothing of the new. */
-export async function writeAddress(tx: Db | Tx, accountId: string, { zone, address: written }: Wanted): Promise<void> {
+export async function writeAddress(
+  tx: Db | Tx,
+  accountId: string,
+  { zone, address: written }: { zone: Zone; address: Address },
+): Promise<void> {
   await tx
     .insert(address)
     .values({ accountId, zone, ...written })

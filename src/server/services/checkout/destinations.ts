@@ -15,6 +15,7 @@ import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import type { Destination } from '../../db/schema/purchase.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Till } from '../money/till.ts'
+import { bothRefused } from './both-refused.ts'
 import type { Buyer } from './buyer.ts'
 import { savedAddress } from './buyer.ts'
 
@@ -42,9 +43,8 @@ export async function checkDestinations(
 ): Promise<Outcome<Destinations>> {
   const chosen = ZONE_OF_SHIPCODE[fields.shipcode ?? 'ship-a']
   const own = await ownAddress()
-  if (!own.ok) return own
   const recipient = needs.recipient ? recipientOf(catalogue, fields) : done(null)
-  if (!recipient.ok) return recipient
+  if (!own.ok || !recipient.ok) return bothRefused(own, recipient)
   const purchaser = own.value?.zone ?? chosen
   const zones = { purchaser, goods: recipient.value?.zone ?? purchaser }
   return done({ address: own.value, recipient: recipient.value, zones })

@@ -61,7 +61,7 @@ export async function holdContact(
 export async function changeAddressOf(
   desk: Desk,
   person: Person,
-  wanted: { zone: Zone; address: Address },
+  wanted: { zone: Zone; address: Partial<Address> },
   hand: StaffHand & { zones: Zones },
 ): Promise<Outcome<null>> {
   const { zones, ...rest } = hand

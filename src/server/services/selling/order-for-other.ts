@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isEmail, NOT_AN_EMAIL } from '#domain/email.ts'
 import { formatTotal } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
@@ -27,6 +28,8 @@ export async function placeForOther(till: Till, fields: OrderFields, actor: stri
   const { quote } = quoted.value
   if (fields.shown_total !== quote.total) return refuse({ total: totalChanged(formatTotal(quote.total)) })
   if (quote.total === 0 && fields.payment.by !== 'comp') return refuse(NOTHING_TO_PAY)
+  const emailTo = emailToOf(fields)
+  if (emailTo && !isEmail(emailTo)) return refuse({ 'payment.email_to': NOT_AN_EMAIL })
   return orGivenUp(() =>
     till.db.transaction(async (tx) => {
       const open = { ...till, tx, catalogue }
@@ -46,6 +49,8 @@ export async function placeForOther(till: Till, fields: OrderFields, actor: stri
   )
 }
 
+const emailToOf = ({ payment }: Pick<OrderFields, 'payment'>) =>
+  payment.by === 'invoice' ? payment.email_to?.trim() : undefined
 const nameOf = ({ name, quantity }: { name: string; quantity: number }) => `${quantity} × ${name}`
 
 function placesOf(name: string, { quote, consigned, sent }: Pick<ForOther, 'quote' | 'consigned' | 'sent'>) {
@@ -87,12 +92,14 @@ async function invoiceOf(
   actor: string,
 ): Promise<string> {
   const consignments = placesOf(name, { quote, consigned, sent })
+  const emailTo = emailToOf({ payment })
   const id = await draftInvoice(
     till.tx,
     {
       ...{ name, email, quote, address: sent.address, accountId: account?.id ?? null, net: payment.net },
       details: {
         ...{ enteredBy: actor, acceptedPayments: payment.accepted },
+        ...(emailTo && { billTo: { emailTo } }),
         ...(consignments.length > 0 && { consignments }),
         ...(payment.serve_before && { serveBefore: true as const }),
       },

@@ -63,6 +63,13 @@ export function OrderPayment({ today, initial, error }: OrderPaymentProps) {
               { value: 'check-or-wire-only', label: 'Check or wire only' },
             ]}
           />
+          <Field
+            label="Send the invoice to (optional)"
+            name="email_to"
+            type="email"
+            hint="Leave blank to send it to the email address above."
+            error={error('payment.email_to')}
+          />
           <Checkbox name="draft" label="Keep it as a draft" hint="Nothing is sent until you have looked at it." />
         </>
       )}

@@ -118,5 +118,6 @@ function paymentOf(text: (name: string) => string): Fields['payment'] {
     accepted: by === 'link' || text('accepted') === 'any' ? 'any' : 'check-or-wire-only',
     send: by === 'link' || text('draft') === '',
     serve_before: text('serve_before') !== '',
+    email_to: text('email_to'),
   }
 }
