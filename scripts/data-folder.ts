@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { lockFolder } from '#server/db/lock.ts'
+import { keepPrivate } from '#server/db/private-folder.ts'
 
 export type DataFolder = { database: string; backups: string }
 
@@ -14,6 +15,8 @@ type Command = {
 
 /** Runs a command on the embedded database while no server has it, and turns every failure into one sentence. */
 export async function onDataFolder({ onPostgres, whileRunning, run }: Command): Promise<void> {
+  // What is written here is nobody else's to read.
+  process.umask(0o077)
   const dir = process.env.DATA_DIR || './data'
   try {
     if (process.env.DATABASE_URL)
@@ -22,6 +25,7 @@ export async function onDataFolder({ onPostgres, whileRunning, run }: Command): 
     try {
       console.log(await run({ database: join(dir, 'pglite'), backups: join(dir, 'backups') }))
     } finally {
+      keepPrivate(dir)
       lock.release()
     }
   } catch (error) {

@@ -1,6 +1,9 @@
 // npm run restore [file]: puts back a backup, by default the latest in <DATA_DIR>/backups
-import { existsSync, openAsBlob } from 'node:fs'
+import { createReadStream, existsSync, openAsBlob } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
 import { latestBackup, timestamp } from '#server/db/backup.ts'
 import { createPglite } from '#server/db/create-pglite.ts'
 import type { DataFolder } from './data-folder.ts'
@@ -28,6 +31,8 @@ async function run({ database, backups }: DataFolder): Promise<string> {
 
 async function load(file: string, folder: string): Promise<void> {
   try {
+    // PGlite reads it in the background, where a torn one would end this process and leave the folder.
+    await pipeline(createReadStream(file), createGunzip(), new Writable({ write: (_chunk, _encoding, done) => done() }))
     const client = await createPglite({ dataDir: folder, loadDataDir: await openAsBlob(file) })
     await client.query('select 1')
     await client.close()

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -14,7 +14,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-it('brings back what was backed up, and keeps what it replaces', { timeout: 120_000 }, async () => {
+it('brings back what was backed up, and keeps what it replaces', { timeout: 300_000 }, async () => {
   await onDatabase('create table reader (name text)', `insert into reader values ('Ada')`)
   const backup = run('backup')
   expect(backup).toMatchObject({ status: 0, stderr: '' })
@@ -39,6 +39,34 @@ it('changes nothing when the file is not a backup', async () => {
     stderr: `${file} is not a backup that can be restored, so nothing was changed.\n`,
   })
   expect(readdirSync(dir)).toEqual(before)
+})
+
+it('says of a truncated backup that it is none, and leaves no folder behind', { timeout: 300_000 }, () => {
+  const [whole] = readdirSync(join(dir, 'backups'))
+  const content = readFileSync(join(dir, 'backups', whole ?? ''))
+  const file = join(dir, 'truncated.tar.gz')
+  for (const part of [0.1, 0.5, 0.99]) {
+    writeFileSync(file, content.subarray(0, content.length * part))
+    const before = readdirSync(dir)
+    expect(run('restore', {}, file)).toMatchObject({
+      status: 1,
+      stderr: `${file} is not a backup that can be restored, so nothing was changed.\n`,
+    })
+    expect(readdirSync(dir)).toEqual(before)
+  }
+})
+
+it('makes folders and files that nobody else can read, also those that were there before', { timeout: 300_000 }, () => {
+  for (const name of [dir, join(dir, 'pglite'), join(dir, 'backups')]) chmodSync(name, 0o755)
+  const [old] = readdirSync(join(dir, 'backups'))
+  chmodSync(join(dir, 'backups', old ?? ''), 0o644)
+  for (const extra of ['torn.tar.gz', 'truncated.tar.gz', 'empty', 'busy'])
+    rmSync(join(dir, extra), { recursive: true, force: true })
+  expect(run('backup')).toMatchObject({ status: 0 })
+  expect(run('restore')).toMatchObject({ status: 0 })
+  const paths = [dir, ...readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => join(dir, name))]
+  expect(paths.length).toBeGreaterThan(500)
+  expect(paths.filter((path) => statSync(path).mode & 0o077)).toEqual([])
 })
 
 it('says so when there is nothing to back up or to restore', () => {

@@ -1,3 +1,4 @@
+import { READ_ONLY } from '#domain/database-identity.ts'
 import { accessReads, readVisitor } from './access-reads.ts'
 import { accountReads, readViewer } from './account-reads.ts'
 import type { Payments } from './adapters/payments.ts'
@@ -10,6 +11,7 @@ import type { SessionKeeper } from './http/session.ts'
 import { issueReads } from './issue-reads.ts'
 import { listReads } from './list-reads.ts'
 import type { Log } from './log.ts'
+import { isRehearsal, REHEARSAL } from './payment-config.ts'
 import { peopleReads } from './people-reads.ts'
 import { pledgeReads } from './pledge-reads.ts'
 import { receiptReads } from './receipt-reads.ts'
@@ -30,6 +32,7 @@ import { openOffers } from './services/subscribe-offer.ts'
 type Parts = {
   db: Db
   config: Config
+  passive: string | null
   desk: Desk
   sessions: SessionKeeper
   carts: Carts
@@ -43,11 +46,13 @@ type Parts = {
 
 /** What the loaders of pages may ask. */
 export function openApp(parts: Parts): App {
-  const { db, config, desk, sessions, carts, lists, downloads, payments, catalogue, now, log } = parts
+  const { db, config, passive, desk, sessions, carts, lists, downloads, payments, catalogue, now, log } = parts
   const reads = { db, catalogue, now }
   const offers = openOffers({ ...reads, log })
   return {
     publicUrl: config.publicUrl.origin,
+    passive,
+    notices: [...(passive ? [READ_ONLY] : []), ...(isRehearsal(config) ? [REHEARSAL] : [])],
     catalogue,
     stock: prepareStock(db),
     access: accessReads({ desk, sessions, identity: config.identity, catalogue }),

@@ -31,6 +31,7 @@ import { mountStaffFigures } from './api/staff-figures.ts'
 import { mountStaffInvoices } from './api/staff-invoices.ts'
 import { mountStaffIssues } from './api/staff-issues.ts'
 import { mountStaffOrders } from './api/staff-orders.ts'
+import { mountStaffPayments } from './api/staff-payments.ts'
 import { mountStaffPeople } from './api/staff-people.ts'
 import { mountStaffProducts } from './api/staff-products.ts'
 import { mountStaffRenewals } from './api/staff-renewals.ts'
@@ -54,6 +55,7 @@ import type { HtmlCache } from './http/html-cache.ts'
 import { createHtmlCache } from './http/html-cache.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { mountPages } from './http/pages.ts'
+import { refuseWhilePassive } from './http/passive.ts'
 import { mountPictures } from './http/pictures.ts'
 import { refuseUnreadable } from './http/readable.ts'
 import { requestLog, requestNotes } from './http/request-log.ts'
@@ -87,6 +89,10 @@ import type { Offer, OfferRequest } from './services/subscribe-offer.ts'
 /** The running product, as the loaders of pages and the calls of the API see it. */
 export type App = {
   publicUrl: string
+  /** Why nothing can be changed here, for staff; null in the shop itself. */
+  passive: string | null
+  /** What stands above every page: that nothing can be changed here, or that nobody really pays. */
+  notices: readonly string[]
   catalogue(): Promise<Catalogue>
   stock(refs: readonly string[]): Promise<StockLevels>
   /** Who is asking: the header's user panel and cart counter. */
@@ -179,9 +185,10 @@ export function createWeb(house: House, pages: Pages, options: WebOptions): Hono
   web.use(refuseCrossSite(app.publicUrl))
   web.use(sessions.middleware)
   web.use('/api/*', refuseViewOnly)
+  if (house.passive) web.use(refuseWhilePassive)
   const front = createFrontDesk(desk, config)
 
-  mountHealth(web, { checks: { database: database.ping, queue: queue.ping }, leaving })
+  mountHealth(web, { checks: { database: database.ping, queue: queue.ping }, leaving, passive: house.passive })
   if (config.metricsToken && traffic) {
     const backlog = () => readBacklog(database.db, app.now())
     mountMetrics(web, { token: config.metricsToken, traffic, database: database.load, backlog })
@@ -208,6 +215,7 @@ export function createWeb(house: House, pages: Pages, options: WebOptions): Hono
   mountStaffContacts(web, house.till, app)
   mountStaffRenewals(web, database.db, app)
   mountStaffOrders(web, house.till)
+  mountStaffPayments(web, house.till)
   mountStaffInvoices(web, house.till)
   mountStaffCatalogue(web, house.till)
   mountStaffFigures(web, house.till)

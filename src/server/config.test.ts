@@ -28,6 +28,24 @@ it('opens on localhost:3000 with the embedded database and the sandbox when noth
   })
 })
 
+it('names all faults at once: a malformed variable hides no missing one', () => {
+  const result = readConfig({
+    ...{ PUBLIC_URL: 'https://broadfold.example', PORT: 'many', SMTP_URL: 'mail.example', STRIPE_SECRET_KEY: 'secret' },
+    METRICS_TOKEN: 'short',
+  })
+  expect(result).toEqual({
+    ok: false,
+    faults: [
+      'PORT must be a number from 0 to 65535.',
+      'SMTP_URL must begin with smtp:// or smtps://.',
+      'METRICS_TOKEN must have at least 16 characters.',
+      'STRIPE_SECRET_KEY must begin with sk_test_, sk_live_, rk_test_ or rk_live_.',
+      'MAIL_FROM must be set when SMTP_URL is.',
+      'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set, too, when STRIPE_SECRET_KEY is.',
+    ],
+  })
+})
+
 it('takes an empty variable for one that is not set', () => {
   expect(configOf({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, database: { engine: 'pglite' } })
 })
@@ -82,10 +100,17 @@ describe('one sentence for each fault', () => {
     [{ PORT: 'abc' }, ['PORT must be a number from 0 to 65535.']],
     [{ PORT: '65536' }, ['PORT must be a number from 0 to 65535.']],
     [{ METRICS_TOKEN: 'short' }, ['METRICS_TOKEN must have at least 16 characters.']],
-    [{ PUBLIC_URL: 'broadfold' }, ['PUBLIC_URL must be an http or https address.']],
-    [{ PUBLIC_URL: 'ftp://broadfold.example' }, ['PUBLIC_URL must be an http or https address.']],
+    [{ ...live, PUBLIC_URL: 'broadfold' }, ['PUBLIC_URL must be an http or https address.']],
+    [{ ...live, PUBLIC_URL: 'ftp://broadfold.example' }, ['PUBLIC_URL must be an http or https address.']],
+    [
+      { ...live, PUBLIC_URL: 'broadfold', SMTP_URL: '' },
+      [
+        'PUBLIC_URL must be an http or https address.',
+        'SMTP_URL is not set, so mail would stay in the sandbox, but PUBLIC_URL is broadfold. Set SMTP_URL, or MASTHEAD_SANDBOX=1 to run a demo in public.',
+      ],
+    ],
     [{ DATABASE_URL: 'mysql://db' }, ['DATABASE_URL must begin with postgres:// or postgresql://.']],
-    [{ SMTP_URL: 'mail.example' }, ['SMTP_URL must begin with smtp:// or smtps://.']],
+    [{ ...live, SMTP_URL: 'mail.example' }, ['SMTP_URL must begin with smtp:// or smtps://.']],
     [{ ...live, MAIL_FROM: 'nobody' }, ['MAIL_FROM must hold an email address.']],
     [{ SMTP_URL: 'smtp://mail.example' }, ['MAIL_FROM must be set when SMTP_URL is.']],
     [{ MASTHEAD_SANDBOX: 'yes' }, ['MASTHEAD_SANDBOX must be 0 or 1.']],
@@ -103,7 +128,11 @@ describe('one sentence for each fault', () => {
     ],
     [
       { PORT: 'abc', SMTP_URL: 'x' },
-      ['PORT must be a number from 0 to 65535.', 'SMTP_URL must begin with smtp:// or smtps://.'],
+      [
+        'PORT must be a number from 0 to 65535.',
+        'SMTP_URL must begin with smtp:// or smtps://.',
+        'MAIL_FROM must be set when SMTP_URL is.',
+      ],
     ],
   ])('%j', (env, faults) => {
     expect(readConfig(env)).toEqual({ ok: false, faults })

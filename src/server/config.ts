@@ -3,6 +3,7 @@ import type { CaptchaConfig } from './captcha-config.ts'
 import { captchaConfig, captchaEnvironment, captchaFaults } from './captcha-config.ts'
 import type { IdentityConfig } from './identity-config.ts'
 import { identityConfig, identityEnvironment, identityFaults } from './identity-config.ts'
+import { asItWasSet, wellFormed } from './malformed-variables.ts'
 import type { PaymentConfig } from './payment-config.ts'
 import { paymentConfig, paymentEnvironment, paymentFaults } from './payment-config.ts'
 import type { FaultPoint } from './services/fault-point.ts'
@@ -86,10 +87,11 @@ const environment = z.object({
 
 /** Reads the whole configuration, or answers one sentence for each fault. An empty variable counts as unset. */
 export function readConfig(env: Record<string, string | undefined>): ConfigResult {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const set = Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
   const parsed = environment.safeParse(set)
-  if (!parsed.success) return { ok: false, faults: parsed.error.issues.map((issue) => issue.message) }
-  const { data } = parsed
+  const malformed = parsed.success ? [] : parsed.error.issues
+  const names = malformed.map(({ path }) => String(path[0]))
+  const data = parsed.success ? parsed.data : environment.parse(wellFormed(set, names))
   const portNumber = Number(data.PORT ?? 3000)
   const publicUrl = new URL(data.PUBLIC_URL ?? `http://localhost:${portNumber}`)
   const local = LOCAL_HOSTS.has(publicUrl.hostname)
@@ -114,6 +116,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
     fault: data.FAULT ?? null,
   }
   const faults = [
+    ...malformed.map(({ message }) => message),
     ...(config.sandbox && !data.MASTHEAD_SANDBOX ? shopFaults(config) : []),
     ...sandboxFaults(config),
     ...senderFaults(config, data.MAIL_FROM),
@@ -122,7 +125,8 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
     ...captchaFaults(data, { local }),
     ...(config.fault && !(local && config.payments.sandboxed) ? [FAULT_IS_FOR_TESTS] : []),
   ]
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, config }
+  if (faults.length > 0) return { ok: false, faults: faults.map((fault) => asItWasSet(fault, set)) }
+  return { ok: true, config }
 }
 
 const FAULT_IS_FOR_TESTS =

@@ -1,5 +1,6 @@
 import { openCaptchaAdapter } from './adapters/captcha.ts'
 import { openMailTransport } from './adapters/mail.ts'
+import { passivePayments } from './adapters/passive-payments.ts'
 import type { Payments } from './adapters/payments.ts'
 import { openStripe } from './adapters/stripe.ts'
 import type { App } from './app.ts'
@@ -35,6 +36,7 @@ import type { Lists } from './services/lists/lists.ts'
 import type { RenderMail } from './services/mail.ts'
 import { houseMark } from './services/money/house-mark.ts'
 import type { Till } from './services/money/till.ts'
+import { passiveBecause } from './services/take-over/identity.ts'
 
 /** Everything that runs: opened once by the process, or by a test, and closed by it. */
 export type House = {
@@ -60,15 +62,26 @@ export type House = {
   downloads: Downloads
   /** Only in the sandbox: a clock that can be moved, and the way to its payments where nobody really pays. */
   sandbox: { clock: MovableClock; payments: PaymentWire | null } | null
+  /** Why this process only looks: its database is a copy of the shop's, as far as it knows. Null when it is the shop. */
+  passive: string | null
   app: App
   close(): Promise<void>
 }
 
-export type HouseParts = { config: Config; log: Log; database: Database; renderMail: RenderMail }
+export type HouseParts = {
+  config: Config
+  log: Log
+  database: Database
+  renderMail: RenderMail
+  /** For a command that works beside the server: no job is done, whatever the database says. */
+  passive?: string
+}
 
-export async function openHouse({ config, log, database, renderMail }: HouseParts): Promise<House> {
+export async function openHouse({ config, log, database, renderMail, passive: said }: HouseParts): Promise<House> {
   const { db } = database
   const { clock, movable } = await prepareDatabase(db, config, log)
+  const passive = said ?? (await passiveBecause(database, config, clock.now()))
+  if (passive) log.warn({ passive }, 'passive')
   const wire = config.payments.sandboxed ? openPaymentWire() : null
   const sandbox = movable && { clock: movable, payments: wire }
 
@@ -83,7 +96,8 @@ export async function openHouse({ config, log, database, renderMail }: HousePart
     db,
     openCaptchaAdapter(config.captcha, { secret: await secretOf(db, 'captcha'), hostname }),
   )
-  const payments = openStripe({ ...config.payments, script: paymentScript(config.payments), fetch: wire?.fetch })
+  const provider = openStripe({ ...config.payments, script: paymentScript(config.payments), fetch: wire?.fetch })
+  const payments = passive ? passivePayments(provider.browser) : provider
   const till: Till = {
     db,
     payments,
@@ -96,7 +110,7 @@ export async function openHouse({ config, log, database, renderMail }: HousePart
   }
   const press: Press = { ...till, sendAll: queue.sendAll }
   const postman = { db, render: renderMail, transport, now: clock.now }
-  const due = await openWork({ queue, catalogue, till, press, postman })
+  const due = passive ? NO_WORK : await openWork({ queue, catalogue, till, press, postman })
   const https = config.publicUrl.protocol === 'https:'
   const sessions = createSessionKeeper(prepareSessions(db, clock.now), { https })
   const carts = openCarts({ db, catalogue: catalogue.read, now: clock.now, log })
@@ -119,6 +133,7 @@ export async function openHouse({ config, log, database, renderMail }: HousePart
     payments,
     catalogue: catalogue.read,
     config,
+    passive,
     now: clock.now,
     log,
   })
@@ -140,6 +155,7 @@ export async function openHouse({ config, log, database, renderMail }: HousePart
       till,
       press,
       sandbox,
+      passive,
       app,
     },
     async close() {
@@ -152,3 +168,5 @@ export async function openHouse({ config, log, database, renderMail }: HousePart
     },
   }
 }
+
+const NO_WORK: DueWork = { begin: () => {}, run: async () => {}, stop: () => {} }

@@ -23,6 +23,9 @@ const DRAIN_LIMIT_MS = 10_000
 const QUIET_MS = 500
 const CLIENT_FOLDER = fileURLToPath(new URL('../../build/client', import.meta.url))
 
+// Whatever is written (the embedded database, its backups) is nobody else's to read.
+process.umask(0o077)
+
 const dev = process.argv.includes('--dev')
 // React decides by it, when its modules are first loaded, which happens behind the door below.
 process.env.NODE_ENV = dev ? 'development' : 'production'
@@ -63,6 +66,7 @@ server.on('request', door.assets(listener))
 server.on('error', cannotListen)
 server.listen(config.port, config.host, () => {
   console.log(greeting(config))
+  if (house.passive) return console.log(house.passive)
   storeDemoMethods(house)
     .then(() => startDemoPledges(house))
     .catch((error: unknown) => log.warn({ err: error }, 'demo payment methods'))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { paymentConfig, paymentFaults } from './payment-config.ts'
+import { isRehearsal, paymentConfig, paymentFaults } from './payment-config.ts'
 
 const keys = {
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -38,6 +38,19 @@ describe('payments', () => {
     expect(paymentFaults(env, here)).toEqual([])
   })
 
+  it.each(['http://127.0.0.1:4242', 'http://localhost:4242', 'http://[::1]:4242'])(
+    'of a shop can be rehearsed at %s, with test keys',
+    (api) => {
+      const env = { ...keys, STRIPE_API_URL: api }
+      expect(paymentFaults(env, inPublic)).toEqual([])
+      expect(isRehearsal({ sandbox: false, payments: paymentConfig(env) })).toBe(true)
+      expect(isRehearsal({ sandbox: true, payments: paymentConfig(env) })).toBe(false)
+      expect(isRehearsal({ sandbox: false, payments: paymentConfig(keys) })).toBe(false)
+      const live = { ...env, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+      expect(paymentFaults(live, inPublic)).toEqual(['STRIPE_API_URL is for tests: a live key goes to Stripe only.'])
+    },
+  )
+
   it.each([
     [
       { STRIPE_SECRET_KEY: 'sk_test_1' },
@@ -60,9 +73,9 @@ describe('payments', () => {
       'STRIPE_API_URL is for tests: a live key goes to Stripe only.',
     ],
     [
-      { ...keys, STRIPE_API_URL: 'http://127.0.0.1:4242' },
+      { ...keys, STRIPE_API_URL: 'http://stripe.example' },
       inPublic,
-      'STRIPE_API_URL leads away from Stripe, but PUBLIC_URL is https://broadfold.example. Take it out, or set MASTHEAD_SANDBOX=1.',
+      'STRIPE_API_URL leads away from Stripe, but PUBLIC_URL is https://broadfold.example. Take it out, lead it to this machine to rehearse, or set MASTHEAD_SANDBOX=1.',
     ],
     [
       {},

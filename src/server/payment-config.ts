@@ -88,6 +88,16 @@ export function paymentScript({ apiUrl, sandboxed }: PaymentConfig): string | nu
   return apiUrl && `${apiUrl.origin}/sandbox/stripe.js`
 }
 
+/** A shop that is tried with a stand-in for Stripe on the same machine, before it opens. */
+export function isRehearsal({ sandbox, payments }: { sandbox: boolean; payments: PaymentConfig }): boolean {
+  return !sandbox && payments.apiUrl !== null
+}
+
+/** Stands above every page of a rehearsal. */
+export const REHEARSAL = 'This is a rehearsal: no real payments are taken, and nothing is shipped.'
+
+const isLoopback = ({ hostname }: URL) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname)
+
 /** `place` is where the shop stands and whether it may be a sandbox there. */
 export function paymentFaults(env: Environment, place: { sandbox: boolean; publicUrl: URL }): string[] {
   const { STRIPE_SECRET_KEY: secret = '', STRIPE_PUBLISHABLE_KEY: publishable = '', STRIPE_API_URL: api } = env
@@ -107,8 +117,10 @@ export function paymentFaults(env: Environment, place: { sandbox: boolean; publi
     faults.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both live ones.')
   }
   if (api && secret.includes('_live_')) faults.push('STRIPE_API_URL is for tests: a live key goes to Stripe only.')
-  if (api && !place.sandbox) {
-    faults.push(`STRIPE_API_URL leads away from Stripe, ${elsewhere}. Take it out, or set MASTHEAD_SANDBOX=1.`)
+  if (api && !place.sandbox && !isLoopback(new URL(api))) {
+    faults.push(
+      `STRIPE_API_URL leads away from Stripe, ${elsewhere}. Take it out, lead it to this machine to rehearse, or set MASTHEAD_SANDBOX=1.`,
+    )
   }
   return faults
 }

@@ -6,6 +6,9 @@ import type { Db } from './db/client.ts'
 import { keepDemo } from './db/demo/keep-demo.ts'
 import { migrate } from './db/migrate.ts'
 import { loadPublication } from './db/publication.ts'
+import { providerUse } from './db/schema/identity.ts'
+import { payment } from './db/schema/money.ts'
+import { isRehearsal } from './payment-config.ts'
 
 /** Ends the start, or the command; the message says what to do. */
 export class WrongDatabase extends Error {}
@@ -15,14 +18,20 @@ const WAS_A_DEMO =
 const IS_A_SHOP =
   'This database is a shop’s, and the sandbox would put the demo into it for good. Set PUBLIC_URL for the shop, or give the sandbox a database of its own by DATABASE_URL or DATA_DIR.'
 
+const HAS_OPENED =
+  'This shop has opened, so it can no longer be rehearsed: take STRIPE_API_URL out, or give the rehearsal an empty database by DATABASE_URL or DATA_DIR.'
+const WAS_REHEARSED =
+  'The purchases in this database were rehearsed, and nobody paid for them, so it cannot be opened as a shop. Give the shop another database by DATABASE_URL or DATA_DIR.'
+
 type Prepared = { clock: Clock; movable: MovableClock | null }
 
 /** Before anything else is done with it: its newest shape, what a publication begins with, and in the sandbox the demo. */
 export async function prepareDatabase(
   db: Db,
-  { sandbox }: Pick<Config, 'sandbox'>,
+  config: Pick<Config, 'sandbox' | 'payments'>,
   log: { info(entry: object, message: string): void },
 ): Promise<Prepared> {
+  const { sandbox } = config
   const added = await migrate(db)
   if (added.length > 0) log.info({ migrations: added }, 'database migrated')
   await keepApart(db, sandbox)
@@ -30,6 +39,7 @@ export async function prepareDatabase(
   const clock = movable ?? systemClock
   await loadPublication(db)
   if (sandbox) await keepDemo(db, clock.now())
+  await keepRehearsalsApart(db, config, clock.now())
   return { clock, movable }
 }
 
@@ -41,4 +51,18 @@ async function keepApart(db: Db, sandbox: boolean): Promise<void> {
   const demo = rows[0]?.demo
   if (demo && !sandbox) throw new WrongDatabase(WAS_A_DEMO)
   if (!demo && sandbox && rows[0]?.people) throw new WrongDatabase(IS_A_SHOP)
+}
+
+/** Live money and rehearsed money never meet in one database. */
+async function keepRehearsalsApart(db: Db, config: Pick<Config, 'sandbox' | 'payments'>, now: Date): Promise<void> {
+  const rehearsal = isRehearsal(config)
+  if (!rehearsal && !config.payments.secretKey.includes('_live_')) return
+  const used = (await db.select().from(providerUse)).map(({ kind }) => kind)
+  if (rehearsal && used.includes('live')) throw new WrongDatabase(HAS_OPENED)
+  if (!rehearsal && used.includes('rehearsal')) {
+    const [paid] = await db.select({ intent: payment.intent }).from(payment).limit(1)
+    if (paid) throw new WrongDatabase(WAS_REHEARSED)
+  }
+  const kind = rehearsal ? 'rehearsal' : 'live'
+  await db.insert(providerUse).values({ kind, firstAt: now }).onConflictDoNothing()
 }

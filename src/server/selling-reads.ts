@@ -7,6 +7,8 @@ import type { InvoiceFilters, InvoicePage } from './services/invoices/invoice-li
 import { listInvoices } from './services/invoices/invoice-list.ts'
 import type { InvoiceView } from './services/invoices/invoice-view.ts'
 import { viewOf } from './services/invoices/invoice-view.ts'
+import type { UnmatchedPayment } from './services/money/unmatched-payments.ts'
+import { listUnmatched } from './services/money/unmatched-payments.ts'
 import { readPurchase } from './services/purchases.ts'
 import type { OrderFile } from './services/selling/order-file.ts'
 import { readOrder } from './services/selling/order-file.ts'
@@ -27,6 +29,9 @@ export type SellingReads = {
   /** By its number, without the prefix. */
   order(number: number): Promise<OrderFile | null>
   packing(): Promise<Parcel[]>
+  /** Paid for orders that are not in our records. */
+  unmatched(): Promise<UnmatchedPayment[]>
+  hasUnmatched(): Promise<boolean>
   invoices(filters: InvoiceFilters): Promise<InvoicePage>
   /** As whoever gets it sees it, drafts too. */
   invoice(id: string): Promise<{ view: InvoiceView; servesBefore: boolean } | null>
@@ -42,6 +47,8 @@ export function sellingReads({ db, catalogue, now }: Parts): SellingReads {
   return {
     orders: async (filters) => listOrders(db, await publication(), filters),
     order: async (number) => readOrder(db, await catalogue(), number),
+    unmatched: async () => listUnmatched(db, (await publication()).invoicePrefix),
+    hasUnmatched: async () => (await listUnmatched(db, '')).length > 0,
     packing: async () => packList(db, await publication()),
     invoices: async (filters) => listInvoices(db, await publication(), now(), filters),
     async invoice(id) {

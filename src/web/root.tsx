@@ -14,6 +14,7 @@ import { NothingHere } from './parts/nothing-here.tsx'
 import { useOneVisitor } from './parts/one-visitor.ts'
 import { SiteFooter } from './parts/site-footer.tsx'
 import { SiteHeader } from './parts/site-header.tsx'
+import { SiteNotice } from './parts/site-notice.tsx'
 import { useRootData } from './root-data.ts'
 import stylesheet from './styles.css?url'
 import { Toasts } from './ui/toasts.tsx'
@@ -39,6 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     site: { name, tagline, supportEmail, publicUrl: app.publicUrl },
     visitor,
+    notices: app.notices,
     lists: listsAt('footer', mailingLists),
     latest: issues
       .filter(({ releasedOn }) => releasedOn)
@@ -72,6 +74,9 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to the content
         </a>
+        {data?.notices.map((notice) => (
+          <SiteNotice key={notice}>{notice}</SiteNotice>
+        ))}
         {data && <SiteHeader {...data} />}
         <main id="main" tabIndex={-1} className="grow">
           <Navigating>{children}</Navigating>

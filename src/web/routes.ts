@@ -50,6 +50,7 @@ export default [
     route('staff/renewals', 'routes/staff.renewals.tsx'),
     route('staff/contacts', 'routes/staff.contacts.tsx'),
     route('staff/orders', 'routes/staff.orders.tsx'),
+    route('staff/unmatched-payments', 'routes/staff.unmatched-payments.tsx'),
     route('staff/orders/packing', 'routes/staff.orders.packing.tsx'),
     route('staff/orders/new', 'routes/staff.orders.new.tsx'),
     route('staff/orders/:number', 'routes/staff.order.tsx'),

@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { READ_ONLY } from '#domain/database-identity.ts'
 import type { Rig } from '#sandbox/payments/rig.ts'
 import { openRig, WEBHOOK_SECRET } from '#sandbox/payments/rig.ts'
 import { SANDBOX_KEYS } from '#sandbox/payments/sandbox.ts'
@@ -7,9 +10,11 @@ import { openMovableClock } from '#server/clock.ts'
 import { auditLedger, differenceLine } from '#server/services/money/audit.ts'
 import type { TestHouse } from '../support/house.ts'
 import { openTestHouse } from '../support/house.ts'
+import { mailsTo } from '../support/outbox.ts'
 import { CARD_FORM } from '../support/payments.ts'
 import type { Shopper, Started } from '../support/shopper.ts'
 import { HOME, openShopper, startedBy } from '../support/shopper.ts'
+import { openStaff } from '../support/staff.ts'
 import { TOTE } from './goods.ts'
 import type { KeptShop } from './kept-shop.ts'
 import { keepShop } from './kept-shop.ts'
@@ -28,19 +33,23 @@ afterAll(async () => {
 })
 
 /** The provider is another machine: it forgets nothing when a database is put back. */
-async function withHouse<T>(kept: KeptShop, work: (test: TestHouse) => Promise<T>): Promise<T> {
-  const test = await openTestHouse(await kept.open(), {
-    env: {
-      ...{ STRIPE_SECRET_KEY: SANDBOX_KEYS.secret, STRIPE_PUBLISHABLE_KEY: SANDBOX_KEYS.publishable },
-      ...{ STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: rig.url?.origin ?? '' },
-    },
-  })
+async function withHouse<T>(
+  kept: KeptShop,
+  work: (test: TestHouse) => Promise<T>,
+  { asCopy = false } = {},
+): Promise<T> {
+  const test = await openTestHouse(await kept.open(), { env: provider(), asCopy })
   try {
     return await work(test)
   } finally {
     await test.house.close()
   }
 }
+
+const provider = () => ({
+  ...{ STRIPE_SECRET_KEY: SANDBOX_KEYS.secret, STRIPE_PUBLISHABLE_KEY: SANDBOX_KEYS.publishable },
+  ...{ STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: rig.url?.origin ?? '' },
+})
 
 async function started(test: TestHouse, email: string): Promise<{ shopper: Shopper; intent: Started }> {
   const shopper = openShopper(test)
@@ -65,7 +74,9 @@ async function laterBy(passed: number, kept: KeptShop): Promise<void> {
   await close()
 }
 
-it('finds out, after a backup forty days old was put back, what was paid since: an order, or the money back', async () => {
+it('a copy started beside the live shop changes nothing anywhere until it is taken over, and then strays wait for staff', {
+  timeout: 300_000,
+}, async () => {
   const waiting = await withHouse(shop, async (test) => {
     const before = await started(test, 'before@example.net')
     await pay(before.intent)
@@ -74,27 +85,120 @@ it('finds out, after a backup forty days old was put back, what was paid since: 
     return started(test, 'during@example.net')
   })
   backup = await shop.copy()
-  await withHouse(shop, async (test) => {
+  const given = await withHouse(shop, async (test) => {
     await pay(waiting.intent)
+    await test.house.due.run()
     const after = await started(test, 'after@example.net')
     await pay(after.intent)
     expect(await after.shopper.poll(after.intent.id)).toMatchObject({ body: { status: 'completed' } })
+    await test.house.due.run()
+    return numberOf(test, 'after@example.net')
   })
   await laterBy(FORTY_DAYS_MS, backup)
-  await withHouse(backup, async ({ house }) => {
-    await house.due.run()
-    const { db } = house.database
-    const { rows } = await db.execute(
-      sql`select email, status from purchase where email like '%@example.net' order by number`,
-    )
-    expect(rows).toEqual([
-      { email: 'before@example.net', status: 'paid' },
-      { email: 'during@example.net', status: 'paid' },
-    ])
-    const { rows: refunds } = await db.execute(sql`select state, reason from refund where actor = 'system'`)
-    expect(refunds).toEqual([{ state: 'done', reason: 'Paid for what is not in our books' }])
-    expect((await auditLedger({ db, payments: house.payments })).map(differenceLine)).toEqual([])
-    const { captured, refunded } = rig.sandbox.journal()
-    expect(refunded).toBe(captured / 3)
-  })
+
+  const journal = rig.sandbox.journal()
+  await withHouse(backup, looksOnly, { asCopy: true })
+  expect(rig.sandbox.journal()).toEqual(journal)
+
+  await takenOver(backup, given)
+  await withHouse(
+    backup,
+    async (test) => {
+      expect(test.house.passive).toBeNull()
+      const { db } = test.house.database
+      await test.house.due.run()
+      expect(await ordersOf(test)).toEqual([
+        { email: 'before@example.net', status: 'paid' },
+        { email: 'during@example.net', status: 'paid' },
+      ])
+      expect(rig.sandbox.journal()).toMatchObject({ refunded: 0 })
+      await strayIsReturned(test)
+      const buyer = await started(test, 'again@example.net')
+      await pay(buyer.intent)
+      await buyer.shopper.poll(buyer.intent.id)
+      // The number of the order that is lost is not given again.
+      expect(await numberOf(test, 'again@example.net')).toBeGreaterThan(given)
+      const { rows } = await db.execute(
+        sql`select number_before, number_after from database_identity order by id desc limit 1`,
+      )
+      expect(rows).toEqual([{ number_before: given - 2, number_after: given }])
+      expect((await auditLedger({ db, payments: test.house.payments })).map(differenceLine)).toEqual([])
+    },
+    { asCopy: true },
+  )
 })
+
+const WRITES = [
+  ['POST', '/api/cart'],
+  ['POST', '/api/cart/checkout'],
+  ['POST', '/api/access/signin'],
+  ['POST', '/webhooks/stripe'],
+  ['POST', '/api/staff/orders/refund'],
+  ['POST', '/api/account/autorenew'],
+] as const
+
+/** Everything that a process does by itself and everything that is asked of it. */
+async function looksOnly({ house, web }: TestHouse): Promise<void> {
+  const { db } = house.database
+  const state = async () =>
+    (
+      await db.execute(sql`
+    select (select count(*) from purchase) as purchases, (select count(*) from refund) as refunds,
+      (select count(*) from payment) as payments, (select count(*) from attempt) as attempts,
+      (select count(*) from message) as messages, (select count(*) from sandbox_mail) as sent,
+      (select count(*) from pgboss.job where state <> 'completed') as jobs`)
+    ).rows
+  const before = await state()
+  await house.due.run()
+  for (const [method, path] of WRITES) {
+    const answer = await web.request(path, { method, body: '{}', headers: { 'Content-Type': 'application/json' } })
+    expect([path, answer.status, (await answer.json()) as object]).toEqual([path, 503, { errors: READ_ONLY }])
+  }
+  expect((await web.request('/oauth/google')).status).toBe(503)
+  const ready = await web.request('/readyz')
+  expect([ready.status, await ready.json()]).toMatchObject([
+    200,
+    { status: 'passive', passive: expect.stringContaining('npm run take-over') },
+  ])
+  expect(house.app.passive).toContain('copied or restored')
+  expect((await web.request('/api/store/products')).status).toBeLessThan(500)
+  expect(await state()).toEqual(before)
+}
+
+async function takenOver(kept: KeptShop, last: number): Promise<void> {
+  const command = { env: { PATH: process.env.PATH, ...kept.env, ...provider() } }
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/take-over.ts'], command)
+  expect(stdout).toContain('This database is the shop’s from now on.')
+  expect(stdout).toContain(`Numbers go on after ${last}: 2 were given`)
+  expect(stdout).toMatch(/Payments for orders that are not here: 1, \$[\d.]+ in all/)
+}
+
+/** With sum and reader before anybody's eyes first, then by one press, once, and with a message. */
+async function strayIsReturned(test: TestHouse): Promise<void> {
+  const [stray, ...more] = await test.house.app.selling.unmatched()
+  expect(more).toEqual([])
+  expect(stray).toMatchObject({ email: 'after@example.net', number: expect.stringMatching(/^BF-\d+$/) })
+  const { intent: payment, amount } = stray ?? {}
+  expect(await mailsTo(test, 'after@example.net')).toEqual([])
+  const finance = await openStaff(test, 'finance')
+  const press = () => finance.write('/api/staff/payments/return', { payment, amount })
+  const pressed = await Promise.all([press(), press()])
+  expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409])
+  await test.house.due.run()
+  expect(rig.sandbox.journal()).toMatchObject({ refunded: amount })
+  expect(await test.house.app.selling.unmatched()).toEqual([])
+  const [mail] = await mailsTo(test, 'after@example.net')
+  expect(mail?.text).toContain('We lost our record of this order')
+}
+
+async function ordersOf({ house }: TestHouse): Promise<unknown[]> {
+  const orders = sql`select email, status from purchase where email like '%@example.net' order by number`
+  return (await house.database.db.execute(orders)).rows
+}
+
+async function numberOf({ house }: TestHouse, email: string): Promise<number> {
+  const { rows } = await house.database.db.execute<{ number: number }>(
+    sql`select number from purchase where email = ${email}`,
+  )
+  return rows[0]?.number ?? 0
+}

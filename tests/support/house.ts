@@ -9,6 +9,7 @@ import { openHouse } from '#server/house.ts'
 import type { Env } from '#server/http/env.ts'
 import { createLog } from '#server/log.ts'
 import { renderMail } from '#web/mail.server.tsx'
+import { takeOverCopy } from './take-over-copy.ts'
 
 export type TestHouse = {
   house: House
@@ -17,12 +18,20 @@ export type TestHouse = {
   logged(): string
 }
 
+type TestOptions = {
+  env?: Record<string, string>
+  pages?: Pages
+  timeoutMs?: number
+  /** The database is left as it was found, and so knows that it is a copy. */
+  asCopy?: boolean
+}
+
 const NO_PAGES: Pages = async () => new Response('no pages in this test', { status: 404 })
 
 /** The whole product but for its pages, in this process, on the given database. */
 export async function openTestHouse(
   database: Database,
-  { env = {}, pages = NO_PAGES, timeoutMs }: { env?: Record<string, string>; pages?: Pages; timeoutMs?: number } = {},
+  { env = {}, pages = NO_PAGES, timeoutMs, asCopy = false }: TestOptions = {},
 ): Promise<TestHouse> {
   // In public the server would not start with it.
   const result = readConfig({ ...(!env.PUBLIC_URL && !env.TURNSTILE_SITE_KEY && { CAPTCHA: 'test' }), ...env })
@@ -35,6 +44,7 @@ export async function openTestHouse(
     },
   })
   const config = { ...result.config, payments: { ...result.config.payments, ...(timeoutMs && { timeoutMs }) } }
+  if (!asCopy) await takeOverCopy(database, config)
   const house = await openHouse({ config, log: createLog(sink), database, renderMail })
   return { house, web: createWeb(house, pages, { dev: false }), logged: () => lines }
 }

@@ -11,6 +11,8 @@ export type Payments = {
   retrieveIntent(id: string): Promise<Intent>
   /** Refused by the provider once it is paid: the answer is then the intent as it is. */
   cancelIntent(id: string, key: string): Promise<Intent>
+  /** Written beside the payment, so that a number is known also where the database that gave it is lost. */
+  noteNumber(intent: string, number: number): Promise<void>
   /** For an intent whose id was never learnt. */
   findIntent(attempt: string): Promise<Intent | null>
   createSetup(order: { key: string; customer: string; owner: string }): Promise<Setup>
@@ -65,6 +67,9 @@ export type Intent = {
   /** Which of our attempts it says it belongs to. */
   attempt: string | null
   house: string | null
+  /** Of whoever pays, and the number of what was bought, where they were noted. */
+  email: string | null
+  number: number | null
   /** Whether its method is to be kept with the customer. */
   saved: boolean
   method: StoredMethod | null

@@ -6,7 +6,7 @@ import { toIntent } from './stripe-objects.ts'
 
 type Intents = Pick<
   Payments,
-  'createIntent' | 'confirmIntent' | 'retrieveIntent' | 'cancelIntent' | 'findIntent' | 'listIntents'
+  'createIntent' | 'confirmIntent' | 'retrieveIntent' | 'cancelIntent' | 'noteNumber' | 'findIntent' | 'listIntents'
 >
 
 /** Whatever the shop has switched on and needs no trip to another site: an intent may then be confirmed here as well as on a page. */
@@ -67,6 +67,11 @@ export function stripeIntents({ ask, each }: StripeClient): Intents {
         if (!tooLate) throw error
         return retrieveIntent(id)
       }
+    },
+
+    /** The same however often it is asked for, so it needs no key. */
+    async noteNumber(id, number) {
+      await ask((stripe) => stripe.paymentIntents.update(id, { metadata: { number: String(number) } }))
     },
 
     async *listIntents(since) {

@@ -38,6 +38,8 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
     customer: idOf(intent.customer),
     attempt: intent.metadata.attempt ?? null,
     house: intent.metadata.house ?? null,
+    email: intent.metadata.email ?? null,
+    number: toNumber(intent.metadata.number),
     saved: intent.setup_future_usage === 'off_session',
     method: toMethod(intent.payment_method),
     failure: toFailure(intent.last_payment_error),
@@ -55,6 +57,11 @@ export function toSetup(setup: Stripe.SetupIntent): Setup {
     method: toMethod(setup.payment_method),
     failure: toFailure(setup.last_setup_error),
   }
+}
+
+/** Staff can write anything there. */
+function toNumber(noted = ''): number | null {
+  return /^\d{1,9}$/.test(noted) ? Number(noted) : null
 }
 
 /** Null for what we do not keep (a method of another kind), and for what was not told in full. */

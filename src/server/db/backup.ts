@@ -10,11 +10,11 @@ type Backup = { dump: () => Promise<Blob>; folder: string; now: Date }
 
 /** Writes a dump of the embedded database, whole or not at all, and drops the oldest beyond the last 24. */
 export async function backUp({ dump, folder, now }: Backup): Promise<string> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `backup-${timestamp(now)}.tar.gz`)
   const unfinished = join(folder, 'unfinished')
   const content = await dump()
-  await pipeline(content.stream(), createWriteStream(unfinished, { flush: true }))
+  await pipeline(content.stream(), createWriteStream(unfinished, { flush: true, mode: 0o600 }))
   await rename(unfinished, file)
   const old = (await backupsIn(folder)).slice(BACKUPS_KEPT)
   await Promise.all(old.map((name) => rm(join(folder, name))))

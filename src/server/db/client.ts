@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
@@ -7,10 +6,13 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Pool } from 'pg'
 import type { ConstructorOptions as QueueOptions } from 'pg-boss'
 import { fromPglite } from 'pg-boss'
+import type { Place } from '#domain/database-identity.ts'
 import { createPglite } from './create-pglite.ts'
 import { guarded } from './guard.ts'
 import { listenOnPostgres } from './listen.ts'
 import { lockFolder } from './lock.ts'
+import { placeOfFolder, placeOnPostgres } from './place.ts'
+import { keepPrivate } from './private-folder.ts'
 
 type RowsOf<Row> = { rows: Row[] }
 interface Rows extends PgQueryResultHKT {
@@ -29,6 +31,8 @@ export type Database = {
   /** Calls back on each NOTIFY of the channel, and once after a lost connection is back, as notices may have been missed. */
   listen(channel: string, heard: () => void): Promise<() => Promise<void>>
   ping(): Promise<void>
+  /** By what this database is known from a copy of it; asked for when its tables are there. */
+  place(): Promise<Place>
   load(): DatabaseLoad
   /** The whole database as one file; only the embedded one can. */
   dump?: () => Promise<Blob>
@@ -39,12 +43,15 @@ export type Database = {
 export type DatabaseLoad = { statements: number; connections: { open: number; idle: number; waited_for: number } }
 
 export async function openPglite(folder: string): Promise<Database> {
-  mkdirSync(folder, { recursive: true })
+  keepPrivate(folder)
   const lock = lockFolder(folder)
-  const client = await createPglite({ dataDir: join(folder, 'pglite') })
+  const dataDir = join(folder, 'pglite')
+  const client = await createPglite({ dataDir })
+  keepPrivate(folder)
   const database = pgliteDatabase(client)
   return {
     ...database,
+    place: async () => placeOfFolder(dataDir),
     async close() {
       await database.close()
       lock.release()
@@ -62,6 +69,8 @@ export function pgliteDatabase(client: PGlite): Database {
     async ping() {
       await client.query('select 1')
     },
+    // In memory: it is gone with the process, and so never found again.
+    place: async () => ({ engine: 'pglite' }),
     load: () => ({ statements: asked.statements, connections: { open: 1, idle: 0, waited_for: 0 } }),
     dump: () => client.dumpDataDir('gzip'),
     close: () => client.close(),
@@ -85,6 +94,7 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
     async ping() {
       await pool.query('select 1')
     },
+    place: () => placeOnPostgres(pool),
     load: () => ({
       statements: asked.statements,
       connections: { open: pool.totalCount, idle: pool.idleCount, waited_for: pool.waitingCount },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { demoDatabase, emptyDatabase } from '../../../tests/support/database.ts'
 import { openTestHouse } from '../../../tests/support/house.ts'
+import { REHEARSAL } from '../payment-config.ts'
 import { WrongDatabase } from '../prepare-database.ts'
 import { makeAdministrator } from '../services/people/make-administrator.ts'
 import type { Database } from './client.ts'
@@ -43,4 +44,25 @@ it('no demo is put into the database of a shop', async () => {
   await expect(openTestHouse(database)).rejects.toThrow(/^This database is a shop’s/)
   expect(await people(database)).toEqual([{ email }])
   await (await openTestHouse(database, { env: shop })).house.close()
+})
+
+it('a shop is rehearsed on this machine before it opens, never afterwards, and never opens on rehearsed purchases', async () => {
+  const database = await emptyDatabase()
+  const kept = { ...database, close: async () => {} }
+  const rehearsal = { ...shop, STRIPE_API_URL: 'http://127.0.0.1:4242' }
+  const live = { ...shop, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+  const open = async (env: Record<string, string>) => {
+    const { house } = await openTestHouse(kept, { env })
+    await house.close()
+    return house.app.notices
+  }
+  expect(await open(rehearsal)).toEqual([REHEARSAL])
+  await database.db.execute(
+    sql`insert into payment (intent, amount, currency, captured_at) values ('pi_1', 1, 'usd', now())`,
+  )
+  await expect(open(live)).rejects.toThrow(/^The purchases in this database were rehearsed/)
+  await database.db.execute(sql`delete from payment`)
+  expect(await open(live)).toEqual([])
+  await expect(open(rehearsal)).rejects.toThrow(/^This shop has opened, so it can no longer be rehearsed/)
+  await database.close()
 })

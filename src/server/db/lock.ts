@@ -11,7 +11,7 @@ const GUARD_WAIT_MS = 1000
  * A lock whose process is gone, after a crash or kill -9, is taken over.
  */
 export function lockFolder(dir: string): { release(): void } {
-  mkdirSync(dir, { recursive: true })
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
   const file = join(dir, 'lock')
   const self: Holder = { pid: process.pid, started: startOf(process.pid) }
   exclusively(`${file}.guard`, () => {
@@ -21,7 +21,7 @@ export function lockFolder(dir: string): { release(): void } {
         `The data folder ${dir} is in use by process ${holder.pid}: stop that one first, or set DATA_DIR to another folder.`,
       )
     }
-    writeFileSync(file, JSON.stringify(self))
+    writeFileSync(file, JSON.stringify(self), { mode: 0o600 })
   })
   return {
     release() {

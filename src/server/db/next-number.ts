@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from './client.ts'
 import { counter } from './schema/purchase.ts'
 
@@ -11,4 +11,18 @@ export async function nextNumber(tx: Tx): Promise<number> {
     .returning({ value: counter.value })
   if (!row) throw new Error('There is no number for the purchase.')
   return row.value
+}
+
+export type Numbers = { before: number; after: number }
+
+/** The next number is higher than this one, which was given by a newer state of the database. */
+export async function numberAfter(tx: Tx, last: number): Promise<Numbers> {
+  const [held] = await tx.select().from(counter).where(eq(counter.name, 'purchase')).for('update')
+  const before = held?.value ?? 0
+  if (last <= before) return { before, after: before }
+  await tx
+    .insert(counter)
+    .values({ name: 'purchase', value: last })
+    .onConflictDoUpdate({ target: counter.name, set: { value: last } })
+  return { before, after: last }
 }

@@ -5,10 +5,12 @@ type Health = {
   checks: Record<string, () => Promise<void>>
   /** The process was told to leave: whoever asks whether it is ready is told at once, and sends nobody here any more. */
   leaving: () => boolean
+  /** Why it only looks, if it does: it serves pages, so it is ready, but whoever watches is told. */
+  passive: string | null
 }
 
 /** `/healthz`: the process is alive. `/readyz`: what it needs answers too, and it stays. */
-export function mountHealth(web: Hono<Env>, { checks, leaving }: Health): void {
+export function mountHealth(web: Hono<Env>, { checks, leaving, passive }: Health): void {
   web.get('/healthz', (c) => c.json({ status: 'ok' }))
   web.get('/readyz', async (c) => {
     if (leaving()) return c.json({ status: 'leaving' }, 503)
@@ -24,6 +26,8 @@ export function mountHealth(web: Hono<Env>, { checks, leaving }: Health): void {
       }),
     )
     const ready = results.every(([, result]) => result === 'ok')
-    return c.json({ status: ready ? 'ok' : 'unavailable', ...Object.fromEntries(results) }, ready ? 200 : 503)
+    const status = passive ? 'passive' : 'ok'
+    const answer = { status: ready ? status : 'unavailable', ...Object.fromEntries(results) }
+    return c.json({ ...answer, ...(passive && { passive }) }, ready ? 200 : 503)
   })
 }

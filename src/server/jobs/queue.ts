@@ -10,9 +10,10 @@ export type Jobs = {
   mail: { message: string }
   refund: { refund: string }
   detach: { method: string }
+  number: { intent: string; purchase: string }
   letters: { run: string; about: 'served' | 'sent' }
 }
-const QUEUES: (keyof Jobs)[] = ['mail', 'refund', 'detach', 'letters']
+const QUEUES: (keyof Jobs)[] = ['mail', 'refund', 'detach', 'number', 'letters']
 
 export type Queue = {
   /** Sends a job inside the transaction that causes it: both happen or neither. */

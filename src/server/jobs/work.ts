@@ -11,6 +11,7 @@ import type { Postman } from '../services/mail.ts'
 import { deliverMail } from '../services/mail.ts'
 import { detachMethod } from '../services/money/detach-method.ts'
 import { searchForMoney, tidyMoney } from '../services/money/janitor.ts'
+import { noteNumber } from '../services/money/note-number.ts'
 import { carryOutRefund } from '../services/money/refunds.ts'
 import type { Till } from '../services/money/till.ts'
 import { chargePledges } from '../services/pledges/charge-pledges.ts'
@@ -28,6 +29,7 @@ export async function openWork({ queue, catalogue, till, press, postman }: Parts
   await queue.work('mail', ({ message }) => deliverMail(postman, message))
   await queue.work('refund', ({ refund }) => carryOutRefund(till, refund))
   await queue.work('detach', ({ method }) => detachMethod(till, method))
+  await queue.work('number', (given) => noteNumber(till, given))
   await queue.work('letters', async (order) => {
     await writeIssueLetters(press, order)
     await startRenewals(till)

@@ -2,6 +2,9 @@ import type { FileHandle } from 'node:fs/promises'
 import { open, readFile, rename } from 'node:fs/promises'
 import type { SandboxStore, StoredRow } from './store.ts'
 
+/** Only for whoever runs it. */
+const PRIVATE = 0o600
+
 /**
  * One line per save, appended and synced, so that a batch is there as a whole or not at all: a line that a crash cut off is
  * not JSON and is left out. Loading writes the file anew with one line, which also takes the cut line away.
@@ -24,7 +27,7 @@ export function fileStore(path: string): SandboxStore & { close(): Promise<void>
   }
 
   async function save(rows: StoredRow[]): Promise<void> {
-    file ??= await open(path, 'a')
+    file ??= await open(path, 'a', PRIVATE)
     await file.appendFile(`${JSON.stringify(rows)}\n`)
     await file.datasync()
   }
@@ -57,7 +60,7 @@ function rowsOf(line: string): StoredRow[] {
 
 async function rewrite(path: string, rows: StoredRow[]): Promise<void> {
   const fresh = `${path}.new`
-  const file = await open(fresh, 'w')
+  const file = await open(fresh, 'w', PRIVATE)
   await file.writeFile(`${JSON.stringify(rows)}\n`)
   await file.sync()
   await file.close()

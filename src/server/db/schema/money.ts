@@ -86,6 +86,14 @@ export const payment = pgTable('payment', {
   capturedAt: instant('captured_at').notNull(),
 })
 
+export const unmatchedPayment = pgTable('unmatched_payment', {
+  intent: text('intent').primaryKey(),
+  email: text('email'),
+  number: integer('number'),
+  paidAt: instant('paid_at').notNull(),
+  foundAt: instant('found_at').notNull(),
+})
+
 export const recordedPayment = pgTable('recorded_payment', {
   id: uuid('id').primaryKey(),
   purchaseId: uuid('purchase_id').notNull(),

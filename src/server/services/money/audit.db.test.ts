@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SANDBOX_KEYS } from '#sandbox/payments/sandbox.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
 import type { TestHouse } from '../../../../tests/support/house.ts'
 import { openTestHouse } from '../../../../tests/support/house.ts'
@@ -41,6 +42,42 @@ async function auditedAfter(...plants: SQL[]): Promise<string[]> {
 
 it('finds nothing in books that are right', async () => {
   expect(await audit(test.house.database.db)).toEqual([])
+})
+
+it('does not alarm for another shop’s refunds on the same account', async () => {
+  const asOther = async (path: string, form: Record<string, string>) => {
+    const headers = {
+      Authorization: `Bearer ${SANDBOX_KEYS.secret}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    }
+    const body = new URLSearchParams(form).toString()
+    const answer = await test.web.request(`/sandbox/stripe/v1/${path}`, { method: 'POST', headers, body })
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as { id: string }
+  }
+  const { id } = await asOther('payment_intents', {
+    ...{
+      amount: '1200',
+      currency: 'usd',
+      'metadata[house]': 'another',
+      confirm: 'true',
+      payment_method: 'pm_card_visa',
+    },
+    ...{ 'automatic_payment_methods[enabled]': 'true', 'automatic_payment_methods[allow_redirects]': 'never' },
+  })
+  await asOther('refunds', { payment_intent: id, amount: '500' })
+  expect(await audit(test.house.database.db)).toEqual([])
+})
+
+it('calls a number that was passed over at a take-over none that is missing', async () => {
+  const [gap, told] = [
+    sql`update counter set value = value + 2 where name = 'purchase'`,
+    sql`
+    insert into database_identity (place, public_url, confirmed_at, number_before, number_after)
+    select '{}', '', now(), value - 2, value from counter where name = 'purchase'`,
+  ]
+  expect(await auditedAfter(gap)).toHaveLength(2)
+  expect(await auditedAfter(gap, told)).toEqual([])
 })
 
 describe('finds', () => {

@@ -1,12 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { Intent } from '../../adapters/payments.ts'
 import type { Tx } from '../../db/client.ts'
-import { attempt, payment } from '../../db/schema/money.ts'
+import { attempt } from '../../db/schema/money.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import type { AttemptRow, Fulfilled } from '../fulfil/fulfilment.ts'
 import { queueRefundNotice } from '../order-letters.ts'
 import { changeAttempt, isAttemptId } from './attempt-row.ts'
+import { bookPayment } from './book-payment.ts'
 import { releaseHolds } from './holds.ts'
+import { keepUnmatched } from './keep-unmatched.ts'
 import { giveBack, wholeRefund } from './refunds.ts'
 import type { OpenTill } from './till.ts'
 
@@ -54,46 +56,28 @@ export async function returnPart(
 }
 
 /**
- * Money for an attempt that has another intent (a second was made when a key had been forgotten), or for one of ours that
- * is not there: an older copy of the database has been put back, and nobody knows any more what was bought.
+ * Money for an attempt that has another intent (a second was made when a key had been forgotten) was paid twice, and goes
+ * back. For one of ours that is not there, staff decide: an older copy of the database may have been put back, or this may
+ * be a copy, and what it does not know may be quite right elsewhere.
  */
 export async function returnStray(till: OpenTill, intent: Intent): Promise<void> {
   if (intent.status !== 'succeeded' || !intent.attempt || !isAttemptId(intent.attempt)) return
-  const [known] = await till.tx.select({ id: attempt.id }).from(attempt).where(eq(attempt.id, intent.attempt))
-  if (!known && intent.house !== till.house) return
+  const [known] = await till.tx.select().from(attempt).where(eq(attempt.id, intent.attempt))
+  if (!known) return keepUnmatched(till, intent)
   // Told twice: what was written the first time may have another key by now.
   if (!(await bookPayment(till, null, intent, null))) return
-  till.log.error({ intent: intent.id, attempt: intent.attempt }, 'a payment that belongs to nothing is returned')
-  await giveBack(till, {
+  till.log.error({ intent: intent.id, attempt: intent.attempt }, 'a payment was made twice and is returned')
+  const refundId = await giveBack(till, {
     intent: intent.id,
     amount: intent.received,
     purchaseId: null,
     actor: 'system',
-    reason: known ? 'Paid twice' : 'Paid for what is not in our books',
+    reason: 'Paid twice',
     key: wholeRefund(intent.id),
   })
+  const { email: to, name } = known.content.payer
+  if (refundId)
+    await queueRefundNotice(till, { refundId, to, name, amount: intent.received, number: null, sentence: PAID_TWICE })
 }
 
-/** False when it was booked before. */
-export async function bookPayment(
-  { tx, now }: OpenTill,
-  row: AttemptRow | null,
-  intent: Intent,
-  purchaseId: string | null,
-): Promise<boolean> {
-  const { id, received, currency, method } = intent
-  const booked = await tx
-    .insert(payment)
-    .values({
-      intent: id,
-      attemptId: row?.id ?? null,
-      purchaseId,
-      amount: received,
-      currency,
-      method,
-      capturedAt: now(),
-    })
-    .onConflictDoNothing()
-    .returning({ intent: payment.intent })
-  return booked.length > 0
-}
+const PAID_TWICE = 'You were charged twice for it.'

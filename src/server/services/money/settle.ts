@@ -9,9 +9,10 @@ import type { AttemptRow, Fulfilled } from '../fulfil/fulfilment.ts'
 import { CannotFulfil } from '../fulfil/fulfilment.ts'
 import { queueOrderLetters, queuePaymentFailed, queueProcessingNotice } from '../order-letters.ts'
 import { changeAttempt, isAttemptId } from './attempt-row.ts'
+import { bookPayment } from './book-payment.ts'
 import { releaseHolds } from './holds.ts'
 import { fulfilmentOf } from './kinds.ts'
-import { bookPayment, returnMoney, returnPart, returnStray } from './return-money.ts'
+import { returnMoney, returnPart, returnStray } from './return-money.ts'
 import { keepMethod } from './stored-method.ts'
 import type { OpenTill, Till } from './till.ts'
 
@@ -39,6 +40,8 @@ export async function settleIntent(till: Till, intent: Intent, readSince = false
     }
     if (!readSince && row.state === 'processing' && intent.status === 'requires_payment_method') return 'read again'
     const after = await outcome(open, row, intent)
+    if (after.purchaseId && after.purchaseId !== row.purchaseId)
+      await till.send(tx, 'number', { intent: intent.id, purchase: after.purchaseId })
     passFaultPoint('mid-settle')
     return after
   })

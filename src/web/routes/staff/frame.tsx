@@ -1,17 +1,20 @@
 import { useRef } from 'react'
-import { Form, NavLink, Outlet, useSearchParams } from 'react-router'
+import { Form, Link, NavLink, Outlet, useSearchParams } from 'react-router'
 import { desksOf, ROLE_NAMES } from '../../parts/console-desks.ts'
 import { useListKeys } from '../../parts/list-keys.ts'
 import { staffOnly } from '../../parts/staff-only.ts'
+import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/frame.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { member } = await staffOnly(context, request)
-  return { member }
+  const { app, member } = await staffOnly(context, request)
+  return { member, passive: app.passive, unmatched: maySeePayments(member.role) && (await app.selling.hasUnmatched()) }
 }
 
+const maySeePayments = (role: string) => role === 'finance' || role === 'admin'
+
 /** Around every screen of the console: the desks of this member, and the search that `/` leads to. */
-export default function Frame({ loaderData: { member } }: Route.ComponentProps) {
+export default function Frame({ loaderData: { member, passive, unmatched } }: Route.ComponentProps) {
   return (
     <>
       <div data-console className="border-rule border-b bg-shade">
@@ -31,6 +34,22 @@ export default function Frame({ loaderData: { member } }: Route.ComponentProps) 
           <p className="ml-auto text-soft max-sm:hidden">{ROLE_NAMES[member.role]}</p>
         </div>
       </div>
+      {(passive || unmatched) && (
+        <div className="page grid gap-4 pt-4">
+          {passive && (
+            <Notice kind="warning" title="This server is read-only.">
+              {passive}
+            </Notice>
+          )}
+          {unmatched && (
+            <Notice kind="warning" title="Some payments don’t belong to any order here.">
+              <Link to="/staff/unmatched-payments" className="linked">
+                Look at them and return them
+              </Link>
+            </Notice>
+          )}
+        </div>
+      )}
       <Outlet />
     </>
   )

@@ -1,0 +1,66 @@
+// npm run take-over [-- --after <number>]: confirms that this database is the shop's now, after a restore or a move.
+// With the environment of the server; on the embedded database while no server runs. Restart the server afterwards.
+import { parseArgs } from 'node:util'
+import { formatMoney } from '#domain/money.ts'
+import { openStripe } from '#server/adapters/stripe.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { openHouse } from '#server/house.ts'
+import { createLog } from '#server/log.ts'
+import { identityOf, isSelfContained } from '#server/services/take-over/identity.ts'
+import type { TakenOver } from '#server/services/take-over/take-over.ts'
+import { takeOver } from '#server/services/take-over/take-over.ts'
+
+const USAGE = 'Say no more than the last number given: npm run take-over -- --after 1042'
+const SANDBOX = 'Payments and mail of this sandbox are in its own database: it needs no take-over.'
+
+process.umask(0o077)
+try {
+  console.log(await run())
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function run(): Promise<string> {
+  const lastNumber = readNumber()
+  const result = readConfig(process.env)
+  if (!result.ok) throw new Error(result.faults.join('\n'))
+  const { config } = result
+  if (isSelfContained(config)) return SANDBOX
+  const database = await openDatabase(config.database, (error) => console.error(error.message))
+  const quiet = createLog({ write: () => {} })
+  // Nothing is done here but what follows, and nobody is written to.
+  const renderMail = () => Promise.reject(new Error('No message is sent while taking over.'))
+  const house = await openHouse({ config, log: quiet, database, renderMail, passive: 'taking over' })
+  try {
+    const payments = openStripe({ ...config.payments, script: null })
+    const here = await identityOf(database, config)
+    return told(await takeOver({ ...house.till, payments }, here, lastNumber), here.publicUrl)
+  } finally {
+    await house.close()
+  }
+}
+
+function readNumber(): number {
+  try {
+    const { after } = parseArgs({ options: { after: { type: 'string', default: '0' } } }).values
+    if (/^\d{1,9}$/.test(after)) return Number(after)
+  } catch {
+    // Something else was said.
+  }
+  throw new Error(USAGE)
+}
+
+function told({ numbers, unmatched }: TakenOver, publicUrl: string): string {
+  const skipped = numbers.after - numbers.before
+  return [
+    'This database is the shop’s from now on. Restart the server.',
+    skipped > 0
+      ? `Numbers go on after ${numbers.after}: ${skipped} were given after ${numbers.before}, and are not given again.`
+      : `Numbers go on after ${numbers.after}.`,
+    unmatched.count > 0
+      ? `Payments for orders that are not here: ${unmatched.count}, ${formatMoney(unmatched.sum)} in all. Look at them and return them: ${publicUrl}/staff/unmatched-payments`
+      : 'There is no payment for an order that is not here.',
+  ].join('\n')
+}

@@ -1,0 +1,15 @@
+import type { Hono } from 'hono'
+import * as contract from '#contract/staff-payments.ts'
+import type { Env } from '../http/env.ts'
+import type { Till } from '../services/money/till.ts'
+import { returnUnmatched } from '../services/money/unmatched-payments.ts'
+import { serveStaffWrite } from './staff-write.ts'
+
+const CASHIERS = ['finance'] as const
+
+export function mountStaffPayments(api: Hono<Env>, till: Till): void {
+  serveStaffWrite(api, CASHIERS, contract.returnUnmatched, async ({ payment, amount }, { id: actor }) => {
+    const outcome = await returnUnmatched(till, { intent: payment, amount, actor })
+    return outcome.ok || !outcome.already ? outcome : { ok: false, wire: { errors: outcome.errors }, status: 409 }
+  })
+}
