@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from './money.ts'
 import type { BoughtLine } from './receipt.ts'
-import { NEXT_STEPS, nextSteps, paidWith, purchaseNumber, returnedOf } from './receipt.ts'
+import { NEXT_STEPS, nextSteps, numberIn, paidWith, purchaseNumber, returnedOf } from './receipt.ts'
 
 const good = (type: BoughtLine['type'], ref: string): BoughtLine => ({ type, ref, item: null })
 const personal = (renewal: boolean, medium: 'print' | 'digital'): BoughtLine => ({
@@ -48,6 +48,20 @@ it.each([
 ] as const)('of ten dollars %s went back', (returned, refunds) => {
   const given = refunds.map((amount) => cents(amount))
   expect(returnedOf(cents(1000), given)).toBe(returned)
+})
+
+it.each([
+  ['1042', 1042],
+  ['BF-1042', 1042],
+  ['bf 1042', 1042],
+  [' #1042 ', 1042],
+  ['XY-1042', null],
+  ['BF-', null],
+  ['1042.data', null],
+  ['2147483648', null],
+  ['99999999999', null],
+])('the number in "%s" is %s', (text, number) => {
+  expect(numberIn(text, 'BF-')).toBe(number)
 })
 
 it('a purchase is numbered with the prefix of the publication', () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
+import { numberIn } from '#domain/receipt.ts'
 import type { Db } from './db/client.ts'
 import { purchase } from './db/schema/purchase.ts'
 import type { Catalogue, Publication } from './services/catalogue.ts'
@@ -26,8 +27,8 @@ import { readPrices } from './services/shopkeeping/prices.ts'
 /** What the staff's pages about selling ask. */
 export type SellingReads = {
   orders(filters: OrderFilters): Promise<OrderPage>
-  /** By its number, without the prefix. */
-  order(number: number): Promise<OrderFile | null>
+  /** By its number, with the prefix or without. */
+  order(number: number | string): Promise<OrderFile | null>
   packing(): Promise<Parcel[]>
   /** Paid for orders that are not in our records. */
   unmatched(): Promise<UnmatchedPayment[]>
@@ -46,9 +47,13 @@ export function sellingReads({ db, catalogue, now }: Parts): SellingReads {
   const publication = async (): Promise<Publication> => (await catalogue()).publication
   return {
     orders: async (filters) => listOrders(db, await publication(), filters),
-    order: async (number) => readOrder(db, await catalogue(), number),
     unmatched: async () => listUnmatched(db, (await publication()).invoicePrefix),
     hasUnmatched: async () => (await listUnmatched(db, '')).length > 0,
+    async order(asked) {
+      const shown = await catalogue()
+      const number = numberIn(String(asked), shown.publication.invoicePrefix)
+      return number === null ? null : readOrder(db, shown, number)
+    },
     packing: async () => packList(db, await publication()),
     invoices: async (filters) => listInvoices(db, await publication(), now(), filters),
     async invoice(id) {

@@ -13,6 +13,7 @@ import type { StaffBrowser } from '../../../tests/support/staff.ts'
 import { openStaff } from '../../../tests/support/staff.ts'
 import { audit } from '../db/schema/account.ts'
 import { account } from '../db/schema/people.ts'
+import { MAILING_UNDONE } from '../services/account/ledger-lines.ts'
 import { runRenewals } from '../services/renewals/charge-renewals.ts'
 
 const PATH = '/api/staff/issues'
@@ -239,6 +240,8 @@ describe('issues', () => {
     )
     expect((await browser.write(`${PATH}/undo`, { run, reason: 'a reader was forgotten' })).status).toBe(200)
     expect(await browser.write(`${PATH}/undo`, { run, reason: 'again' })).toMatchObject({ status: 409 })
+    // The file of an undone mailing is not to be sent by mistake.
+    expect((await browser.get(`${PATH}/mailing-file?run=${run}&zone=b`)).status).toBe(404)
     const again = (await browser.write(`${PATH}/close`, SIGNED)).body as Run
     expect(again.served).toEqual(planned.served)
     expect((await browser.write(`${PATH}/sent`, { run: again.run })).status).toBe(200)
@@ -262,6 +265,38 @@ describe('issues', () => {
     const late = await browser.write(`${PATH}/late`, SIGNED)
     expect(late).toMatchObject({ status: 200, body: { kind: 'late', served: { 'print-a': 1 } } })
     expect(await readers.cyclesOf(reader.id)).toMatchObject([{ tokensLeft: 3 }])
+  })
+})
+
+it('the reason of an undo is for staff: readers are told that the mailing was undone', async () => {
+  const browser = await staff('fulfilment')
+  const reader = await readers.join()
+  await db().execute(sql`update issue set closed_at = now() where number < 53`)
+  const { run } = (await browser.write(`${PATH}/close`, { ...SIGNED, issue: 53 })).body as Run
+  const reason = 'Ida Vance has died'
+  expect((await browser.write(`${PATH}/undo`, { run, reason })).status).toBe(200)
+  const { token } = await readers.accountOf(reader.id)
+  const shown = await test.house.app.account.overview(reader.id)
+  expect(JSON.stringify(shown)).not.toContain(reason)
+  expect(JSON.stringify(shown)).toContain(MAILING_UNDONE)
+  expect(JSON.stringify(await test.house.app.people.person(token))).toContain(reason)
+})
+
+it('the difference to the last issue counts release, close and late mailings', async () => {
+  const browser = await staff('staff')
+  const before = async (issue: number) =>
+    ((await browser.post(`${PATH}/dry-run`, { issue })).body as { before: { served: Run['served'] } }).before.served
+  const [print, digital] = ['print-b', 'digital'] as const
+  await readers.join({ deliverable: digital })
+  await readers.join({ deliverable: print })
+  const released = (await browser.write(`${PATH}/release`, { ...SIGNED, issue: 53 })).body as Run
+  const closed = (await browser.write(`${PATH}/close`, { ...SIGNED, issue: 53 })).body as Run
+  await readers.join({ deliverable: print })
+  expect((await browser.write(`${PATH}/late`, { ...SIGNED, issue: 53 })).body).toMatchObject({ served: { [print]: 1 } })
+  await browser.write(`${PATH}/plan`, PLAN)
+  expect(await before(54)).toMatchObject({
+    [print]: (closed.served[print] ?? 0) + 1,
+    [digital]: (released.served[digital] ?? 0) + (closed.served[digital] ?? 0),
   })
 })
 

@@ -96,7 +96,8 @@ export function mountStaffIssues(api: Hono<Env>, press: Press, app: App): void {
     await staff(c)
     const asked = contract.mailingFile.query.safeParse(c.req.query())
     const run = asked.success ? await findRun(press.db, asked.data.run) : null
-    if (!asked.success || !run || run.kind === 'release') throw new HTTPException(404, { message: 'Not found.' })
+    if (!asked.success || !run || run.kind === 'release' || run.undoneAt)
+      throw new HTTPException(404, { message: 'Not found.' })
     const { publication } = await app.catalogue()
     const { zone } = asked.data
     const lines = mailingFile(press.db, publication.zones, run.id, zone)

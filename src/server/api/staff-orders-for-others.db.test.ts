@@ -8,6 +8,7 @@ import type { StaffBrowser } from '../../../tests/support/staff.ts'
 import { recordedPayment } from '../db/schema/money.ts'
 import { account, address, subscription } from '../db/schema/people.ts'
 import { purchase } from '../db/schema/purchase.ts'
+import { totalChanged } from '../services/checkout/shown-total.ts'
 
 const { test, db, member, onHand, fileOf } = sellingDesk()
 
@@ -28,6 +29,18 @@ const subscriptionsOf = async (email: string) =>
     .innerJoin(account, eq(account.id, subscription.accountId))
     .where(eq(account.email, email))
 
+it('an order is found by its number as people write it', async () => {
+  const cart = { items: [{ item: 'basic-product', ref: TOTE, quantity: 1 }] }
+  const check = { by: 'check', received_on: '2026-11-14', note: '' }
+  const body = forOther('number@example.com', cart, check, { address: HOME, shipcode: 'ship-a' })
+  const { number } = (await place(await member('finance'), body)).body
+  const { order } = test.house.app.selling
+  for (const written of [String(number), `BF-${number}`, `bf-${number}`])
+    expect((await order(written))?.number).toBe(`BF-${number}`)
+  for (const nothing of ['BF-', 'XY-1', `${number}.data`, '99999999999', 'BF-0'])
+    expect(await order(nothing), nothing).toBeNull()
+})
+
 describe('orders for others', () => {
   it('are given for nothing: comped, granted and told, with what they would have cost', async () => {
     const cashier = await member('finance')
@@ -38,11 +51,18 @@ describe('orders for others', () => {
     const comp = { by: 'comp', note: 'A contributor' }
     const body = forOther('comp@example.com', cart, comp, { address: HOME, shipcode: 'ship-a' })
     expect((await (await member('support')).post('/api/staff/orders/quote', body)).status).toBe(403)
-    expect((await cashier.write('/api/staff/orders/place', { ...body, shown_total: 100 })).status).toBe(422)
+    expect((await cashier.write('/api/staff/orders/place', { ...body, shown_total: 100 })).body).toEqual({
+      errors: { total: totalChanged('FREE') },
+    })
+    // Nothing has changed where no total was looked at.
+    expect((await cashier.write('/api/staff/orders/place', body)).body).toEqual({
+      errors: { total: 'The total is FREE. Check it before you place this order.' },
+    })
     const placed = await place(cashier, body)
     expect(placed).toMatchObject({ status: 200, total: 0, body: { kind: 'order' } })
     const file = await fileOf(placed.body.number ?? 0)
-    expect(file).toMatchObject({ comped: true, status: 'paid', total: 0, discount: file.subtotal + file.shipping })
+    const comped = { reason: 'A contributor' }
+    expect(file).toMatchObject({ comped, status: 'paid', total: 0, discount: file.subtotal + file.shipping })
     expect(await subscriptionsOf('comp@example.com')).toMatchObject([{ payment: 'comped', left: null }])
     expect(file.gifts).toHaveLength(2)
     const [reader] = await db().select().from(account).where(eq(account.email, 'comp@example.com'))

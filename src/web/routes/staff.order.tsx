@@ -13,7 +13,7 @@ import { SendLines } from './selling/send-lines.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
-  const order = /^\d{1,9}$/.test(params.number) ? await app.selling.order(Number(params.number)) : null
+  const order = await app.selling.order(params.number)
   if (!order) throw data(null, { status: 404 })
   const { role } = member
   return {
@@ -34,7 +34,7 @@ export default function StaffOrder({ loaderData: { order, maySend, mayRefund } }
   return (
     <StaffPage
       title={number}
-      lead={`${KIND_WORDS[kind]}, ${STATUS_WORDS[status].toLowerCase()}${comped ? ', given for nothing' : ''}`}
+      lead={`${KIND_WORDS[kind]}, ${STATUS_WORDS[status].toLowerCase()}${comped ? `, given for nothing${comped.reason && ` (${comped.reason})`}` : ''}`}
       actions={
         <>
           {receipt && (

@@ -2,11 +2,14 @@ import { dayOf } from '#domain/day.ts'
 import type { EntryRow } from '../subscriptions.ts'
 import type { ReaderFile } from './reader-file.ts'
 
+export const MAILING_UNDONE = 'the mailing was undone'
+
 /** Where the numbers of each subscription come from: its entries, oldest first, by the subscription's token. */
 export function ledgerAnswer({ rows, entries }: ReaderFile, timeZone: string) {
-  const line = ({ id, kind, tokens, issue, deliverable, reason, at }: EntryRow) => ({
-    ...{ id, kind, tokens, issue, deliverable, reason },
-    on: dayOf(at, timeZone),
+  const line = ({ id, kind, tokens, issue, deliverable, reason, runId, at }: EntryRow) => ({
+    ...{ id, kind, tokens, issue, deliverable, on: dayOf(at, timeZone) },
+    // What staff wrote is about the whole mailing, and may name somebody else.
+    reason: kind === 'reversed' && runId ? MAILING_UNDONE : reason,
   })
   return rows.map(({ id, token }) => ({
     subscription: token,

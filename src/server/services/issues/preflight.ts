@@ -5,7 +5,6 @@ import type { Deliverable } from '#domain/vocabulary.ts'
 import { DELIVERABLES } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import type { ServedCounts } from '../../db/schema/issue-runs.ts'
-import { lastClose } from './runs.ts'
 import type { Counts } from './serving-sets.ts'
 import { countWaiting, waitingFor } from './serving-sets.ts'
 
@@ -66,11 +65,10 @@ export async function readPreflight(db: Db, issue: number): Promise<Preflight> {
 /** What a run would do now, without doing it. */
 export async function dryRun(db: Db, issue: number, kind: 'close' | 'late'): Promise<Omit<Preflight, 'groups'>> {
   const counts = await countWaiting(db, issue, kind === 'late' ? 'print' : 'everyone')
-  const before = await lastClose(db, issue)
-  return { ...counts, before: before ? { issue: before.issue, served: before.served } : await servedBefore(db, issue) }
+  return { ...counts, before: await servedBefore(db, issue) }
 }
 
-/** The issue before, when it was closed before there were runs: what the ledger has of it. */
+/** All who have had the issue before, by its release, its close, late mailings or alone: what the ledger has of it. */
 async function servedBefore(db: Db, issue: number): Promise<Preflight['before']> {
   const { rows } = await db.execute<{ issue: number; deliverable: Deliverable | null; readers: number }>(sql`
     with last as (select max(number) as number from issue where number < ${issue} and closed_at is not null)

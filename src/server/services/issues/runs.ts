@@ -37,17 +37,6 @@ export async function holdRun(tx: Tx, id: string): Promise<RunRow | null> {
   return row ?? null
 }
 
-/** The mailing that went before: what a new one is compared with. */
-export async function lastClose(db: Db | Tx, before: number): Promise<RunRow | null> {
-  const [row] = await db
-    .select()
-    .from(issueRun)
-    .where(and(lt(issueRun.issue, before), eq(issueRun.kind, 'close'), isNull(issueRun.undoneAt)))
-    .orderBy(desc(issueRun.issue))
-    .limit(1)
-  return row ?? null
-}
-
 /** A mailing that stands and came after this one: runs are undone from the last backwards. */
 export async function runAfter(tx: Tx, run: RunRow): Promise<RunRow | null> {
   const [row] = await tx

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { foldEmail } from '#domain/email.ts'
-import { purchaseNumber } from '#domain/receipt.ts'
+import { numberIn, purchaseNumber } from '#domain/receipt.ts'
 import type { Subscription } from '#domain/subscription.ts'
 import type { AccountState } from '#domain/timetable.ts'
 import { stateOf, timetableOf } from '#domain/timetable.ts'
@@ -24,7 +24,6 @@ export const MOST_FOUND = 50
 const LONGEST = 200
 /** No name or address has more: what is alike is not looked for then. */
 const MOST_WORDS = 10
-const MOST_NUMBER = 2_147_483_647
 
 type Row = Pick<FoundPerson, 'token' | 'name' | 'email' | 'city'> & {
   suspended: boolean
@@ -49,7 +48,7 @@ export async function searchPeople(
       select spelt_plainly(${words}) as plain, words_in(split_part(spelt_plainly(${words}), '@', 1)) as words
     ), bought as (
       select account_id, email from purchase
-      where number = ${orderNumber(words, invoicePrefix)} or receipt = any(${tokensIn(text)}) or invoice = any(${tokensIn(text)})
+      where number = ${numberIn(words, invoicePrefix)} or receipt = any(${tokensIn(text)}) or invoice = any(${tokensIn(text)})
     ), known as (
       select account_id from bought
       union all select account.id from bought join account on account.email_folded = lower(bought.email)
@@ -107,14 +106,6 @@ export async function searchPeople(
 /** Of those who have these words, spelt so, the likeliest. */
 function peopleWith(words: SQL, how: 'whole' | 'begun' | 'nearly') {
   return sql`select found.* from said, people_with(plain, having_words(${words}, ${how}), ${MOST_FOUND}) found`
-}
-
-/** BF-1042, bf 1042, #1042 or 1042. */
-function orderNumber(words: string, prefix: string): number | null {
-  const letters = prefix.toLowerCase().replaceAll(/[^a-z]/g, '')
-  const [, said = '', digits = ''] = /^([a-z]*)[\s#-]*(\d{1,10})$/.exec(words.replace(/^#/, '')) ?? []
-  const number = Number(digits)
-  return digits && (said === '' || said === letters) && number <= MOST_NUMBER ? number : null
 }
 
 /** Tokens are long; whatever stands around one in a link is not part of it. */

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { isShipped } from '#domain/cart-item.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
@@ -6,6 +6,7 @@ import type { Cents } from '#domain/money.ts'
 import { paidWith, purchaseNumber } from '#domain/receipt.ts'
 import type { Shipcode } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
+import { audit } from '../../db/schema/account.ts'
 import { dispute, payment, recordedPayment, refund } from '../../db/schema/money.ts'
 import { account } from '../../db/schema/people.ts'
 import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
@@ -14,6 +15,7 @@ import type { Catalogue } from '../catalogue.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../purchases.ts'
 import type { GiftOnReceipt } from '../receipt.ts'
 import { readGifts, written } from '../receipt.ts'
+import { FOR_ANOTHER } from './order-for-other.ts'
 import type { RefundSums } from './refund-sums.ts'
 import { refundSums } from './refund-sums.ts'
 
@@ -25,7 +27,8 @@ export type OrderFile = {
   status: PurchaseRow['status']
   on: Day
   paidOn: Day | null
-  comped: boolean
+  /** Given for nothing, and why. */
+  comped: { reason: string } | null
   buyer: { name: string; email: string; account: string | null; address: string[] | null }
   recipient: { name: string; address: string[] } | null
   lines: OrderLine[]
@@ -80,10 +83,12 @@ export async function readOrder(db: Db, catalogue: Catalogue, number: number): P
     .where(eq(purchaseLine.purchaseId, row.id))
     .orderBy(asc(purchaseLine.position))
   const sums = await refundSums(db, row, lines)
+  const called = purchaseNumber(publication.invoicePrefix, number)
   const { address, recipient, subtotal, shipping, discount, waived, total } = row
   return {
-    ...{ id: row.id, kind: row.kind, status: row.status, comped: row.details.comped === true },
-    number: purchaseNumber(publication.invoicePrefix, number),
+    ...{ id: row.id, kind: row.kind, status: row.status },
+    comped: row.details.comped ? { reason: await reasonOfComp(db, called) } : null,
+    number: called,
     on: day(row.createdAt),
     paidOn: row.paidAt && day(row.paidAt),
     buyer: {
@@ -117,6 +122,13 @@ function lineOf(line: PurchaseLineRow, sums: RefundSums, day: (instant: Date) =>
     ...{ sentOn: sentAt && day(sentAt), refundedOn: refundedAt && day(refundedAt) },
     refundable: sums.lines.get(position) ?? null,
   }
+}
+
+/** What was said when it was given. */
+async function reasonOfComp(db: Db, number: string): Promise<string> {
+  const given = and(eq(audit.subject, `order:${number}`), eq(audit.action, FOR_ANOTHER))
+  const [row] = await db.select({ reason: audit.reason }).from(audit).where(given).limit(1)
+  return row?.reason ?? ''
 }
 
 async function tokenOf(db: Db, accountId: string | null): Promise<string | null> {

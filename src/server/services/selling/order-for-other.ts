@@ -18,6 +18,9 @@ import { quoteForOther } from './quote-for-other.ts'
 
 export type Placed = { id: string; kind: 'order' | 'invoice'; number: number | null }
 
+/** What the audit calls it. */
+export const FOR_ANOTHER = 'order for another'
+export const lookAtTotal = (total: string) => `The total is ${total}. Check it before you place this order.`
 export const NOTHING_TO_PAY = 'Nothing is to be paid for this. Please choose to give it for nothing.'
 
 /** By phone, by check, for nothing, or to be paid by a link or an invoice: what staff enter for somebody else. */
@@ -26,7 +29,9 @@ export async function placeForOther(till: Till, fields: OrderFields, actor: stri
   const quoted = await quoteForOther(till, catalogue, fields)
   if (!quoted.ok) return quoted
   const { quote } = quoted.value
-  if (fields.shown_total !== quote.total) return refuse({ total: totalChanged(formatTotal(quote.total)) })
+  const total = formatTotal(quote.total)
+  if (fields.shown_total === undefined) return refuse({ total: lookAtTotal(total) })
+  if (fields.shown_total !== quote.total) return refuse({ total: totalChanged(total) })
   if (quote.total === 0 && fields.payment.by !== 'comp') return refuse(NOTHING_TO_PAY)
   const emailTo = emailToOf(fields)
   if (emailTo && !isEmail(emailTo)) return refuse({ 'payment.email_to': NOT_AN_EMAIL })
@@ -40,7 +45,7 @@ export async function placeForOther(till: Till, fields: OrderFields, actor: stri
       const { row } = await readPurchase(tx, id)
       const number = row.number === null ? null : purchaseNumber(catalogue.publication.invoicePrefix, row.number)
       await writeAudit(tx, till.now(), {
-        ...{ actor, action: 'order for another', subject: number ? `order:${number}` : `invoice:${id}` },
+        ...{ actor, action: FOR_ANOTHER, subject: number ? `order:${number}` : `invoice:${id}` },
         after: { email: row.email, total: row.total, payment: fields.payment.by, lines: quote.lines.map(nameOf) },
         reason: 'note' in fields.payment ? fields.payment.note : '',
       })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import { purchaseNumber } from '#domain/receipt.ts'
+import { numberIn, purchaseNumber } from '#domain/receipt.ts'
 import type { Db } from '../../db/client.ts'
 import type { Publication } from '../catalogue.ts'
 import type { PurchaseRow } from '../purchases.ts'
@@ -90,8 +90,8 @@ function conditionsOf(filters: OrderFilters, { timeZone, invoicePrefix }: Public
 export function purchasesCalled(search: string, prefix: string): SQL[] {
   const typed = search.trim().toLowerCase()
   if (!typed) return []
-  const digits = typed.startsWith(prefix.toLowerCase()) ? typed.slice(prefix.length) : typed
-  if (/^\d{1,9}$/.test(digits)) return [sql`p.number = ${Number(digits)}`]
+  const number = numberIn(typed, prefix)
+  if (number !== null) return [sql`p.number = ${number}`]
   const like = `%${typed.replace(/[\\%_]/g, '\\$&')}%`
   return [sql`(lower(p.email) like ${like} or lower(p.name) like ${like})`]
 }
