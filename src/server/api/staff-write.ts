@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { isDeadlock } from '../db/violation.ts'
+import { retryAfterDeadlock } from '../http/deadlock.ts'
 import type { Env } from '../http/env.ts'
 import type { Refused } from '../http/serve.ts'
 import { serve } from '../http/serve.ts'
@@ -26,20 +26,8 @@ export function serveStaffWrite<Query extends z.ZodMiniType, Body extends z.ZodM
     async ({ body }, c) => {
       const { id, name } = (await allowed(c)).owner
       await requireAntiForgery(c, (body as Signed).session)
-      return againIfGivenUp(() => handle(body, { id, name }, c))
+      return retryAfterDeadlock(() => handle(body, { id, name }, c))
     },
     allowed,
   )
-}
-
-const TRIES = 3
-
-/** Each write is one transaction: given up for another that came at the same moment, it is simply done after it. */
-async function againIfGivenUp<T>(write: () => Promise<T>, tries = TRIES): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (tries > 1 && isDeadlock(error)) return againIfGivenUp(write, tries - 1)
-    throw error
-  }
 }
