@@ -4,7 +4,8 @@ import { ACCOUNT_SHIPCODES, DELIVERABLES, LEVELS, MEDIUMS, PHASES, SHIPCODES, TE
 import { addressInput } from './address.ts'
 import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
-import { flag, line, session, token } from './text.ts'
+import { shownCredential } from './passkey.ts'
+import { flag, line, session, text, token } from './text.ts'
 
 export const address = z.object({
   line1: z.string(),
@@ -132,6 +133,21 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/account/confirm-email',
   body: z.strictObject({ token }),
+  answer: z.object({ email: z.string() }),
+})
+
+/**
+ * From the page behind the link that the old address was sent, `/account/email/undo?token=`; no login needed, but the
+ * password or a passkey of when the change was asked for.
+ */
+export const undoEmail = endpoint({
+  method: 'POST',
+  path: '/api/account/undo-email',
+  body: z.strictObject({
+    token,
+    password: z.optional(text(1024)),
+    passkey: z.optional(z.strictObject({ token, response: shownCredential })),
+  }),
   answer: z.object({ email: z.string() }),
 })
 

@@ -26,7 +26,7 @@ const madeCredential = z.object({
   }),
 })
 export type MadeCredential = z.input<typeof madeCredential>
-const shownCredential = z.object({
+export const shownCredential = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes,

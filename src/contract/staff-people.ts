@@ -69,6 +69,14 @@ export const endSessionsOf = endpoint({
   answer: z.object({ ended: z.number() }),
 })
 
+/** As its old address could, within seven days; every session ends. */
+export const undoEmailOf = endpoint({
+  method: 'POST',
+  path: `${PATH}/undo-email`,
+  body: z.strictObject({ ...because }),
+  answer: z.object({ email: z.string() }),
+})
+
 export const addNote = endpoint({
   method: 'POST',
   path: `${PATH}/note`,

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Ties } from './account-deletion.ts'
 import { reasonsToKeep } from './account-deletion.ts'
 
-const FREE: Ties = { issuesLeft: false, openInvoice: false, paymentUnderWay: false, pledge: false, staff: false }
+const FREE: Ties = {
+  issuesLeft: false,
+  openInvoice: false,
+  paymentUnderWay: false,
+  pledge: false,
+  emailUndo: false,
+  staff: false,
+}
 
 describe('an account', () => {
   it('can be deleted when nothing ties it', () => {

@@ -4,6 +4,8 @@ export type Ties = {
   openInvoice: boolean
   paymentUnderWay: boolean
   pledge: boolean
+  /** The old email address can still take its change back, with all that came after it. */
+  emailUndo: boolean
   staff: boolean
 }
 
@@ -12,6 +14,7 @@ const REASONS: Record<keyof Ties, string> = {
   openInvoice: 'There is an invoice that has not been paid.',
   paymentUnderWay: 'There is a payment under way.',
   pledge: 'There is a monthly donation. Please stop it first.',
+  emailUndo: 'Your email address changed less than a week ago. You can delete your account once that change is final.',
   staff: 'You are a member of staff. Please ask for your role to be taken away first.',
 }
 

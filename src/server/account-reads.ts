@@ -6,6 +6,7 @@ import { rightByLink } from './services/account/card.ts'
 import { changeView } from './services/account/change-view.ts'
 import { readReasonsToKeep } from './services/account/deletion.ts'
 import { readEmailLink } from './services/account/email-change.ts'
+import { readUndo, readUndoLink } from './services/account/email-undo.ts'
 import { ledgerAnswer } from './services/account/ledger-lines.ts'
 import { findLink } from './services/account/links.ts'
 import { readOwnData } from './services/account/own-data.ts'
@@ -90,13 +91,17 @@ export function accountReads({ desk, catalogue, downloads }: Parts) {
       return changeView(file, shown, token)
     },
     /** Why the account cannot be deleted now, a sentence each. */
-    reasonsToKeep: (accountId: string) => readReasonsToKeep(db, accountId),
+    reasonsToKeep: (accountId: string) => readReasonsToKeep(db, accountId, now()),
     async ownData(accountId: string) {
       const { file, shown } = await fileOf(accountId)
       return readOwnData(db, file, shown)
     },
     /** The address that an emailed link would make the account's own; null when it is used or too old. */
     emailLink: (token: string) => readEmailLink(desk, token),
+    /** What the link that the old address was sent would undo, and what it asks for. */
+    emailUndoLink: (token: string) => readUndoLink(desk, token),
+    /** Until when the address cannot change again; null when it can. */
+    emailHeldUntil: async (accountId: string) => (await readUndo(db, accountId, now()))?.expiresAt ?? null,
     /** The one category that an emailed link may change, and what it holds. */
     async addressLink(token: string) {
       const link = await findLink(db, { purpose: 'address', token, now: now() })

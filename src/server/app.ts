@@ -211,7 +211,7 @@ export function createWeb(house: House, pages: Pages, options: WebOptions): Hono
   mountPasskey(web, front, app)
   mountStaffAccess(web, front, app)
   mountStaffIssues(web, house.press, app)
-  mountStaffPeople(web, house.till, front)
+  mountStaffPeople(web, house.till, front, house.lists)
   mountStaffContacts(web, house.till, app)
   mountStaffRenewals(web, database.db, app)
   mountStaffOrders(web, house.till)

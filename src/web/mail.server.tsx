@@ -8,6 +8,7 @@ import { autorenewSwitched } from './mail/autorenew-switched.tsx'
 import { confirmEmail } from './mail/confirm-email.tsx'
 import { donationFailed } from './mail/donation-failed.tsx'
 import { donationStopped } from './mail/donation-stopped.tsx'
+import { emailChanged, emailTakenBack } from './mail/email-changed.tsx'
 import { expiring } from './mail/expiring.tsx'
 import { giftEnding } from './mail/gift-ending.tsx'
 import { giftRedeemed } from './mail/gift-redeemed.tsx'
@@ -41,6 +42,8 @@ const TEMPLATES = {
   'confirm-email': confirmEmail,
   'donation-failed': donationFailed,
   'donation-stopped': donationStopped,
+  'email-changed': emailChanged,
+  'email-taken-back': emailTakenBack,
   expiring,
   'gift-ending': giftEnding,
   'gift-redeemed': giftRedeemed,

@@ -22,6 +22,7 @@ export default [
   route('account/name', 'routes/account.name.tsx'),
   route('account/email', 'routes/account.email.tsx'),
   route('account/email/confirm', 'routes/account.email.confirm.tsx'),
+  route('account/email/undo', 'routes/account.email.undo.tsx'),
   route('account/address', 'routes/account.address.tsx'),
   route('account/address/:shipcode/delete', 'routes/account.address.delete.tsx'),
   route('account/payment', 'routes/account.payment.tsx'),

@@ -10,6 +10,43 @@ const submit = (page: Page) => main(page).getByRole('button', { name: 'Submit' }
 
 test.use({ expectedErrors: [/status of (404|422)/] })
 
+test('the old address undoes a change of email with the password of before, and everyone is logged out', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const old = 'lifetime-legacy@example.com'
+  await logIn(page, old)
+  await open(page, '/account/email')
+  await main(page).getByLabel('New email address').fill('intruder@new.example')
+  await submit(page)
+  await expect(main(page).getByText('We have sent a confirmation email')).toBeVisible()
+  const asked = await mailTo(page.request, 'intruder@new.example', /new email address/)
+  await open(page, asked.links.find((link) => link.includes('/confirm')) ?? '')
+  await main(page).getByRole('button', { name: 'Use this email address' }).click()
+  await expect(main(page).getByText('is the email address of your account from now on')).toBeVisible()
+
+  const told = await mailTo(page.request, old, /has been changed/)
+  const link = told.links.find((one) => one.includes('/account/email/undo')) ?? ''
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const owner = await context.newPage()
+  await open(owner, link)
+  await expect(main(owner)).toContainText(`from ${old} to intruder@new.example`)
+  await checkAxe(owner)
+  await main(owner).getByLabel('Password').fill('not this one')
+  await main(owner).getByRole('button', { name: 'Undo the change' }).click()
+  await expect(main(owner).getByLabel('Password')).toHaveAccessibleDescription(/isn’t the password this account had/)
+  await main(owner).getByLabel('Password').fill('broadfold')
+  await main(owner).getByRole('button', { name: 'Undo the change' }).click()
+  await expect(main(owner).getByRole('status')).toContainText(`${old} is the email address of your account again`)
+  await checkAxe(owner)
+  await open(owner, link)
+  await expect(main(owner).getByRole('heading')).toHaveText('This link has expired')
+  await context.close()
+  await page.goto('/account')
+  await expect(page).toHaveURL(/\/login/)
+})
+
 test('a reader changes their name, email address and postal addresses', async ({ page }) => {
   await logIn(page, 'expired@example.com')
 
@@ -43,6 +80,8 @@ test('a reader changes their name, email address and postal addresses', async ({
   await checkAxe(page)
   await main(page).getByRole('button', { name: 'Use this email address' }).click()
   await expect(main(page).getByText('is the email address of your account from now on')).toBeVisible()
+  await open(page, '/account/email')
+  await expect(main(page).getByText(/You can change it again from \d/)).toBeVisible()
 
   await open(page, '/account/address')
   await checkAxe(page)

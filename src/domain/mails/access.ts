@@ -103,11 +103,40 @@ If it was not you, you need do nothing.`,
     'A new email address was asked for',
     'Somebody asked to change the email address of your account. It changes once the new one is confirmed.',
   ),
-  'email-changed': notice(
-    'To the old address, when the new one is confirmed.',
-    'Your email address has been changed',
-    'The email address of your account has been changed. We write to the new one from now on.',
+  'email-changed': {
+    ...{ title: 'Your email address has been changed', when: 'To the old address, when the new one is confirmed.' },
+    inserts: {
+      ...COMMON,
+      email: text('The new address'),
+      link: required(link('Where the change is undone')),
+      day: text('The last day on which it can be undone'),
+    },
+    words: {
+      subject: 'Your email address has been changed at {publication}',
+      text: `The email address of your account is now {email}. We’ll write to you there from now on.
+
+If you made this change, no action is needed. If you didn’t, undo it by {day}:
+
+[Undo the change]({link})
+
+You’ll need the password or passkey you had before. Undoing also takes back later changes to your password, passkeys, name and addresses, and logs everyone out of your account.`,
+    },
+  },
+  'email-change-undone': notice(
+    'To the old address, when the change was undone.',
+    'Your email address is back',
+    'The change of your email address has been undone, and everyone has been logged out of your account.',
   ),
+  'email-taken-back': {
+    ...{ title: 'No longer the email address', when: 'To the new address, when the change was undone.' },
+    inserts: COMMON,
+    words: {
+      subject: 'A change of email address was undone at {publication}',
+      text: `This is no longer the email address of an account at {publication}: the change to it was undone from the address before.
+
+If you didn’t expect this, please write to us.`,
+    },
+  },
   'new-sign-in': notice(
     'After a login from a browser that was not seen before.',
     'A new login to your account',

@@ -98,7 +98,9 @@ describe('an account', () => {
     ['its owner is staff', 'support', /member of staff/],
   ])('stays while %s', async (_, who, reason) => {
     const browser = await as(who)
-    expect(await readReasonsToKeep(db(), (await find(who)).id)).toEqual([expect.stringMatching(reason)])
+    expect(await readReasonsToKeep(db(), (await find(who)).id, test.house.app.now())).toEqual([
+      expect.stringMatching(reason),
+    ])
     const { status } = await remove(browser)
     expect(status).toBe(422)
     expect((await find(who)).id).not.toBe('')
@@ -130,9 +132,13 @@ describe('an account', () => {
     await db().execute(sql`
       insert into pledge (id, account_id, purchase_id, name, email, dollars, started_on, next_on, status, created_at)
       values (gen_random_uuid(), ${id}, ${purchaseId}, 'W', 'w@example.com', 5, '2026-10-01', '2026-12-01', 'paused', now())`)
-    expect(await readReasonsToKeep(db(), id)).toContainEqual(expect.stringMatching(/monthly donation/))
+    expect(await readReasonsToKeep(db(), id, test.house.app.now())).toContainEqual(
+      expect.stringMatching(/monthly donation/),
+    )
     await db().execute(sql`update pledge set status = 'stopped', stopped_at = now() where account_id = ${id}`)
-    expect(await readReasonsToKeep(db(), id)).not.toContainEqual(expect.stringMatching(/monthly donation/))
+    expect(await readReasonsToKeep(db(), id, test.house.app.now())).not.toContainEqual(
+      expect.stringMatching(/monthly donation/),
+    )
   })
 
   it('is not deleted by somebody who only found the browser open', async () => {

@@ -14,6 +14,7 @@ import { addressesAnswer, deleteAddress, saveAddress, saveAddressByLink } from '
 import { switchAutorenew } from '../services/account/autorenew.ts'
 import { deleteAccount } from '../services/account/deletion.ts'
 import { askForEmailChange, cancelEmailChange, confirmEmailChange } from '../services/account/email-change.ts'
+import { undoByLink } from '../services/account/email-undo.ts'
 import { changeName } from '../services/account/name.ts'
 import type { AddressRow } from '../services/account/reader-file.ts'
 
@@ -50,6 +51,8 @@ export function mountAccount(
   )
   serve(api, contract.cancelEmailChange, async (_, c) => done(await cancelEmailChange(desk, await requireReader(c))))
   serve(api, contract.confirmEmail, async ({ body }, c) => confirmEmailChange(desk, lists, await asker(c), body.token))
+
+  serve(api, contract.undoEmail, async ({ body }, c) => undoByLink(desk, lists, await asker(c), body))
 
   serve(api, contract.saveAddress, async ({ body }, c) => {
     const { owner } = await requireReader(c)

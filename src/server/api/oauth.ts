@@ -45,7 +45,8 @@ export function mountOauth(web: Hono<Env>, front: FrontDesk, providers: Identity
     const asker = await askerOf(c)
     const newcomer = googleNewcomer(back.claims)
     const arrival = newcomer ? await arrive(desk, asker, newcomer) : { outcome: 'unconfirmed' as const }
-    if (arrival.outcome === 'unconfirmed') return backToLogin(c, 'unconfirmed', back.path)
+    if (arrival.outcome === 'unconfirmed' || arrival.outcome === 'held')
+      return backToLogin(c, arrival.outcome, back.path)
     if (arrival.outcome === 'in') {
       letIn(c, asker, arrival.ticket)
       return c.redirect(back.path, 302)

@@ -6,17 +6,19 @@ import { done } from '#domain/outcome.ts'
 import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import type { Env } from '../http/env.ts'
 import type { FrontDesk } from '../http/front-desk.ts'
+import type { Lists } from '../services/lists/lists.ts'
 import type { Till } from '../services/money/till.ts'
 import { cancelWithRefund, changeServed, creditIssues } from '../services/people/adjust-subscription.ts'
 import { endSessionsOf } from '../services/people/end-sessions.ts'
 import type { Person } from '../services/people/look-after.ts'
 import { addNote, changeAddressOf, findPerson, holdContact } from '../services/people/look-after.ts'
+import { undoEmailOf } from '../services/people/undo-email.ts'
 import { serveStaffWrite } from './staff-write.ts'
 
 const SUPPORT = ['support'] as const
 const ADDRESSES = ['support', 'fulfilment'] as const
 
-export function mountStaffPeople(api: Hono<Env>, till: Till, { asker }: FrontDesk): void {
+export function mountStaffPeople(api: Hono<Env>, till: Till, { desk, asker }: FrontDesk, lists: Lists): void {
   async function personOf(c: Context<Env>): Promise<Person> {
     const person = await findPerson(till.db, c.req.param('token') ?? '')
     if (!person) throw new HTTPException(404)
@@ -59,6 +61,10 @@ export function mountStaffPeople(api: Hono<Env>, till: Till, { asker }: FrontDes
     const ended = await endSessionsOf(till, await personOf(c), { actor, reason }, await asker(c))
     return ended.ok ? done({ ended: ended.value }) : ended
   })
+
+  serveStaffWrite(api, SUPPORT, contract.undoEmailOf, async ({ reason }, actor, c) =>
+    undoEmailOf(desk, lists, await personOf(c), { actor, reason }, await asker(c)),
+  )
 
   serveStaffWrite(api, ADDRESSES, contract.addNote, async ({ text }, actor, c) =>
     saved(await addNote(till, await personOf(c), text, actor)),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ShownCredential } from '#contract/passkey.ts'
 import { passkeyChallenge, showPasskey } from '#contract/passkey.ts'
 import { makeCall } from '../call.ts'
 import { askForPasskey, NO_PASSKEY } from '../passkey.ts'
@@ -9,8 +10,28 @@ import { Notice } from '../ui/notice.tsx'
 
 type PasskeyButtonProps = { label: string; path: string; look?: Look; onEntered: (path: string) => void }
 
-/** Shown where the browser has passkeys: as a way in, or as the second factor. */
-export function PasskeyButton({ label, path, look = 'quiet', onEntered }: PasskeyButtonProps) {
+/** As a way in, or as the second factor. */
+export function PasskeyButton({ path, onEntered, ...rest }: PasskeyButtonProps) {
+  async function goIn(shown: ShownPasskey): Promise<string | null> {
+    const entered = await makeCall(showPasskey, { body: { ...shown, path: path || undefined } })
+    if (!entered.ok) return entered.faults.general
+    onEntered(entered.answer.path)
+    return null
+  }
+  return <ShowPasskey {...rest} onShown={goIn} />
+}
+
+export type ShownPasskey = { token: string; response: ShownCredential }
+
+type ShowPasskeyProps = {
+  label: string
+  look?: Look
+  /** Answers what went wrong, if anything. */
+  onShown: (shown: ShownPasskey) => Promise<string | null>
+}
+
+/** Shown where the browser has passkeys. */
+export function ShowPasskey({ label, look = 'quiet', onShown }: ShowPasskeyProps) {
   const supported = usePasskeySupport()
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -18,21 +39,17 @@ export function PasskeyButton({ label, path, look = 'quiet', onEntered }: Passke
   async function press() {
     setBusy(true)
     setProblem(null)
-    const refused = await goIn()
+    const refused = await show()
     setBusy(false)
     setProblem(refused)
   }
   /** What went wrong, if anything. */
-  async function goIn(): Promise<string | null> {
+  async function show(): Promise<string | null> {
     const asked = await makeCall(passkeyChallenge, {})
     if (!asked.ok) return asked.faults.general
     const response = await askForPasskey(asked.answer.options)
     if (!response) return NO_PASSKEY
-    const body = { token: asked.answer.token, response, path: path || undefined }
-    const shown = await makeCall(showPasskey, { body })
-    if (!shown.ok) return shown.faults.general
-    onEntered(shown.answer.path)
-    return null
+    return onShown({ token: asked.answer.token, response })
   }
 
   if (supported === false) return null

@@ -1,8 +1,11 @@
 import { useSearchParams } from 'react-router'
+import { dayOf } from '#domain/day.ts'
+import { emailChangesAgain } from '#domain/email-change.ts'
 import { appContext } from '../door-context.ts'
 import { DeskPage } from '../parts/desk-page.tsx'
 import { ViewOnly } from '../parts/view-only.tsx'
 import { pageMeta, siteOf } from '../site.ts'
+import { Notice } from '../ui/notice.tsx'
 import { pageOwner } from '../viewer.ts'
 import type { Route } from './+types/account.email.ts'
 import { EmailForm } from './account/email-form.tsx'
@@ -13,8 +16,13 @@ export { AccountFailure as ErrorBoundary } from './account/failure.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const [{ publication }, { reader, viewOnly }] = await Promise.all([app.catalogue(), pageOwner(app, request)])
-  const { account } = await app.account.subscriber(reader.id)
-  return { publication: publication.name, email: account.email, pending: account.email_change, viewOnly }
+  const [{ account }, heldUntil] = await Promise.all([
+    app.account.subscriber(reader.id),
+    app.account.emailHeldUntil(reader.id),
+  ])
+  const { email, email_change: pending } = account
+  const changesAgain = heldUntil && dayOf(heldUntil, publication.timeZone)
+  return { publication: publication.name, email, pending, viewOnly, changesAgain }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -26,7 +34,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export default function AccountEmail({ loaderData: { email, pending, viewOnly } }: Route.ComponentProps) {
+export default function AccountEmail({ loaderData }: Route.ComponentProps) {
+  const { email, pending, viewOnly, changesAgain } = loaderData
   // What was typed before a fresh login was asked for.
   const typed = useSearchParams()[0].get('email') ?? ''
   return (
@@ -39,7 +48,11 @@ export default function AccountEmail({ loaderData: { email, pending, viewOnly } 
           </p>
         }
       >
-        <EmailForm email={email} initial={pending} typed={typed} />
+        {changesAgain ? (
+          <Notice>{emailChangesAgain(changesAgain)}</Notice>
+        ) : (
+          <EmailForm email={email} initial={pending} typed={typed} />
+        )}
       </DeskPage>
     </ViewOnly>
   )

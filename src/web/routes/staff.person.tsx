@@ -10,6 +10,7 @@ import { IssueStrip } from './account/issue-strip.tsx'
 import { timetableDrawn } from './account/overview-data.ts'
 import { paymentWords } from './account/payment-words.ts'
 import { Contacts } from './person/contacts.tsx'
+import { EmailUndo } from './person/email-undo.tsx'
 import { Audit, Emails, Gifts, Money, Orders } from './person/lists.tsx'
 import { Notes } from './person/notes.tsx'
 import { Sessions } from './person/sessions.tsx'
@@ -112,6 +113,7 @@ export default function StaffPerson({ loaderData }: Route.ComponentProps) {
               zones={zones}
               mayAct={mayAddress}
             />
+            <EmailUndo person={token} undo={file.emailUndo} timeZone={timeZone} mayUndo={mayEnd && !isOneself} />
           </StaffSection>
           <StaffSection title="Sessions">
             <Sessions person={token} {...file.sessions} timeZone={timeZone} mayEnd={mayEnd} isOneself={isOneself} />

@@ -7,7 +7,19 @@ export const emailChange = pgTable('email_change', {
   email: text('email').notNull(),
   emailFolded: text('email_folded').notNull(),
   tokenHash: bytea('token_hash').notNull(),
+  before: jsonb('before'),
   createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+export const emailUndo = pgTable('email_undo', {
+  accountId: uuid('account_id').primaryKey(),
+  tokenHash: bytea('token_hash').notNull(),
+  oldEmail: text('old_email').notNull(),
+  oldEmailFolded: text('old_email_folded').notNull(),
+  newEmail: text('new_email').notNull(),
+  before: jsonb('before').notNull(),
+  changedAt: instant('changed_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
 })
 

@@ -4,6 +4,7 @@ import { foldEmail } from '#domain/email.ts'
 import type { Tx } from '../../db/client.ts'
 import { identity } from '../../db/schema/access.ts'
 import { account } from '../../db/schema/people.ts'
+import { holderBeforeTaking } from '../account/held-address.ts'
 import type { Asker, Desk } from './desk.ts'
 import type { Account } from './enter.ts'
 import { accountById, enter } from './enter.ts'
@@ -19,6 +20,8 @@ export type Arrival =
   /** The email belongs to an account: one login to it links the two. The token goes into a cookie. */
   | { outcome: 'link'; token: string }
   | { outcome: 'unconfirmed' }
+  /** Somebody's address until a few days ago, who may still go back to it. */
+  | { outcome: 'held' }
 
 /**
  * product 8: a known subject is in; the verified email of an existing account is asked to log in once, unless its owner is
@@ -36,6 +39,7 @@ export async function arrive(desk: Desk, asker: Asker, newcomer: Newcomer): Prom
       await note(tx, desk, asker, { kind: 'identity-refused', details: { issuer } })
       return { outcome: 'unconfirmed' }
     }
+    if (await holderBeforeTaking(tx, { folded: foldEmail(email), now: desk.now() })) return { outcome: 'held' }
     const created = await addAccount(tx, desk, newcomer)
     if (created) {
       const way = { account: created, way: 'Google account' as const, isNew: true }

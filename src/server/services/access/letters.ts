@@ -63,7 +63,7 @@ export type OwnerNotice = {
     | 'google-linked'
     | 'two-factor-changed'
     | 'email-change-asked'
-    | 'email-changed'
+    | 'email-change-undone'
   detail: string
 }
 

@@ -116,40 +116,56 @@ export async function askForPasskey(desk: Desk, asker: Asker): Promise<Outcome<O
   return done({ token, options: { ...options } })
 }
 
-type Shown = { token: string; response: unknown }
+export type Shown = { token: string; response: unknown }
 
-export async function logInByPasskey(desk: Desk, asker: Asker, { token, response }: Shown): Promise<Outcome<Ticket>> {
-  const { db, now, publicUrl } = desk
-  const shown = response as AuthenticationResponseJSON
-  const asked = await consumeChallenge(db, 'passkey', token, now())
+export async function logInByPasskey(desk: Desk, asker: Asker, shown: Shown): Promise<Outcome<Ticket>> {
+  const { db, now } = desk
   const [kept] = await db
     .select()
     .from(passkey)
-    .where(eq(passkey.id, String(shown.id)))
-  if (!asked || asked.accountId || !kept) return refuse(PASSKEY_REFUSED)
+    .where(eq(passkey.id, shownId(shown)))
+  const newCounter = await checkPasskey(desk, shown, kept ?? null)
+  if (!kept) return refuse(PASSKEY_REFUSED)
+  const ticket =
+    newCounter === null
+      ? null
+      : await db.transaction(async (tx) => {
+          // A counter that stands still belongs to a copy, unless the authenticator does not count at all.
+          const moved = newCounter === 0 ? eq(passkey.counter, 0) : lt(passkey.counter, newCounter)
+          const used = await tx
+            .update(passkey)
+            .set({ counter: newCounter, lastUsedAt: now() })
+            .where(and(eq(passkey.id, kept.id), moved))
+            .returning({ id: passkey.id })
+          const owner = used.length > 0 ? await accountById(tx, kept.accountId) : null
+          return owner && enter(tx, desk, asker, { account: owner, way: 'passkey' })
+        })
+  if (ticket) return done(ticket)
+  await note(db, desk, asker, { kind: 'passkey-refused', accountId: kept.accountId })
+  return refuse(PASSKEY_REFUSED)
+}
+
+export function shownId({ response }: Shown): string {
+  return String((response as Partial<AuthenticationResponseJSON>).id)
+}
+
+type KnownPasskey = { id: string; publicKey: Buffer; counter: number }
+
+/** Uses the challenge up and answers the passkey's new counter; null unless whoever shows it has it. */
+export async function checkPasskey(
+  { db, now, publicUrl }: Desk,
+  { token, response }: Shown,
+  kept: KnownPasskey | null,
+): Promise<number | null> {
+  const asked = await consumeChallenge(db, 'passkey', token, now())
+  if (!asked || asked.accountId || !kept) return null
   const { verifyAuthenticationResponse } = await webauthn()
   const result = await verifyAuthenticationResponse({
-    response: shown,
+    response: response as AuthenticationResponseJSON,
     expectedChallenge: (asked.data as Asked).challenge,
     expectedOrigin: publicUrl,
     expectedRPID: new URL(publicUrl).hostname,
     credential: { id: kept.id, publicKey: new Uint8Array(kept.publicKey), counter: kept.counter },
   }).catch(() => null)
-  const ticket = result?.verified
-    ? await db.transaction(async (tx) => {
-        const { newCounter } = result.authenticationInfo
-        // A counter that stands still belongs to a copy, unless the authenticator does not count at all.
-        const moved = newCounter === 0 ? eq(passkey.counter, 0) : lt(passkey.counter, newCounter)
-        const used = await tx
-          .update(passkey)
-          .set({ counter: newCounter, lastUsedAt: now() })
-          .where(and(eq(passkey.id, kept.id), moved))
-          .returning({ id: passkey.id })
-        const owner = used.length > 0 ? await accountById(tx, kept.accountId) : null
-        return owner && enter(tx, desk, asker, { account: owner, way: 'passkey' })
-      })
-    : null
-  if (ticket) return done(ticket)
-  await note(db, desk, asker, { kind: 'passkey-refused', accountId: kept.accountId })
-  return refuse(PASSKEY_REFUSED)
+  return result?.verified ? result.authenticationInfo.newCounter : null
 }

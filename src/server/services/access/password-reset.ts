@@ -6,6 +6,7 @@ import { NOT_THE_SAME } from '#domain/password.ts'
 import { BUSY, LINK_OUT_OF_DATE, RESET_SENT, TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
 import type { Tx } from '../../db/client.ts'
 import { challenge } from '../../db/schema/access.ts'
+import { emailChange } from '../../db/schema/account.ts'
 import { account } from '../../db/schema/people.ts'
 import { consumeChallenge, findChallenge, openChallenge } from './challenges.ts'
 import type { Asker, Desk } from './desk.ts'
@@ -92,6 +93,8 @@ export async function setPassword(desk: Desk, asker: Asker, asked: NewPassword):
       isNull(challenge.consumedAt),
     )
     await tx.update(challenge).set({ consumedAt: now() }).where(others)
+    // Whoever else asked for another address is not to get it: this is what the old one is advised to do.
+    await tx.delete(emailChange).where(eq(emailChange.accountId, owner.id))
     await endSessions(tx, owner.id, { keep: asker.session?.id ?? null })
     await note(tx, desk, asker, { kind: 'password-set', accountId: owner.id })
     await tellOwner(tx, desk, owner.email, { what: 'password-changed', detail: '' })

@@ -25,6 +25,7 @@ export type SecurityEvent =
   | 'recovery-codes-renewed'
   | 'email-change-asked'
   | 'email-changed'
+  | 'email-change-undone'
   | 'account-deleted'
 
 /** Stored beside what happened, and logged: who looks for an attack looks in one of the two. */

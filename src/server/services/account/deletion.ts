@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { reasonsToKeep } from '#domain/account-deletion.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { LOG_IN_AGAIN } from '#domain/sign-in.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { challenge, identity, passkey, recoveryCode, session as sessions, totp } from '../../db/schema/access.ts'
-import { accountLink, emailChange } from '../../db/schema/account.ts'
+import { accountLink, emailChange, emailUndo } from '../../db/schema/account.ts'
 import { cart } from '../../db/schema/cart.ts'
 import { attempt } from '../../db/schema/money.ts'
 import { account, address, subscription } from '../../db/schema/people.ts'
@@ -30,6 +30,7 @@ const OWNED = [
   recoveryCode,
   challenge,
   emailChange,
+  emailUndo,
   accountLink,
   cart,
   sessions,
@@ -37,13 +38,13 @@ const OWNED = [
 ]
 
 /** Why this account cannot be deleted now, a sentence each; empty when it can. */
-export async function readReasonsToKeep(db: Db | Tx, accountId: string): Promise<string[]> {
-  const [row] = await db.select(tiesOf(accountId)).from(account).where(eq(account.id, accountId))
+export async function readReasonsToKeep(db: Db | Tx, accountId: string, now: Date): Promise<string[]> {
+  const [row] = await db.select(tiesOf(accountId, now)).from(account).where(eq(account.id, accountId))
   return row ? reasonsToKeep(row) : []
 }
 
 /** In one statement, so that it is true of one moment. */
-function tiesOf(accountId: string) {
+function tiesOf(accountId: string, now: Date) {
   const running = and(
     eq(subscription.accountId, accountId),
     isNull(subscription.cancelledAt),
@@ -55,6 +56,7 @@ function tiesOf(accountId: string) {
     eq(attempt.accountId, accountId),
     inArray(attempt.state, ['open', 'processing', 'closing', 'refunding']),
   )
+  const undoable = and(eq(emailUndo.accountId, accountId), gt(emailUndo.expiresAt, now))
   const pledged = and(eq(pledge.accountId, accountId), ne(pledge.status, 'stopped'))
   return {
     issuesLeft: sql<boolean>`exists (select 1 from ${subscription} where ${running})`,
@@ -62,6 +64,7 @@ function tiesOf(accountId: string) {
     paymentUnderWay: sql<boolean>`exists (select 1 from ${purchase} where ${bought('processing')})
       or exists (select 1 from ${attempt} where ${paying})`,
     pledge: sql<boolean>`exists (select 1 from ${pledge} where ${pledged})`,
+    emailUndo: sql<boolean>`exists (select 1 from ${emailUndo} where ${undoable})`,
     staff: sql<boolean>`${account.role} is not null`,
   }
 }
@@ -75,7 +78,7 @@ export async function deleteAccount(desk: Desk, asker: Asker, { session, owner }
     await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.accountId, owner.id)).for('update')
     // Whatever is being bought for this account holds its key, and is seen once this has been given.
     await tx.select({ id: account.id }).from(account).where(eq(account.id, owner.id)).for('update')
-    const [reason] = await readReasonsToKeep(tx, owner.id)
+    const [reason] = await readReasonsToKeep(tx, owner.id, now())
     if (reason) return refuse(reason)
     await tellOfDeletion(tx, desk, owner)
     await forget(tx, desk, owner.id)

@@ -1,13 +1,14 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { dayOf } from '#domain/day.ts'
 import { foldEmail } from '#domain/email.ts'
-import { EMAIL_IS_TAKEN, EMAIL_IS_THE_SAME } from '#domain/email-change.ts'
+import { EMAIL_IS_TAKEN, EMAIL_IS_THE_SAME, emailChangesAgain } from '#domain/email-change.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
 import { LINK_OUT_OF_DATE, LOG_IN_AGAIN, TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { challenge } from '../../db/schema/access.ts'
-import { emailChange } from '../../db/schema/account.ts'
+import { emailChange, emailUndo } from '../../db/schema/account.ts'
 import { account } from '../../db/schema/people.ts'
+import { publication } from '../../db/schema/publication.ts'
 import { violates } from '../../db/violation.ts'
 import type { Asker, Desk } from '../access/desk.ts'
 import { hashOf, newToken } from '../access/desk.ts'
@@ -18,6 +19,10 @@ import { note } from '../access/security-events.ts'
 import type { Holder } from '../access/sessions.ts'
 import type { Lists } from '../lists/lists.ts'
 import { moveToAddress } from '../lists/preferences.ts'
+import type { AccessSnapshot } from './access-snapshot.ts'
+import { takeSnapshot } from './access-snapshot.ts'
+import { endWaysIn, openUndo, readUndo } from './email-undo.ts'
+import { holderBeforeTaking, holderOf } from './held-address.ts'
 
 /** The product's pages name no time; a day is enough to find the mail, and to mend a typing error. */
 const GOOD_FOR_MS = 86_400_000
@@ -38,29 +43,40 @@ export async function askForEmailChange(
   if (!(await mayChangeFactors(db, session, now()))) return refuse(LOG_IN_AGAIN)
   const folded = foldEmail(email)
   if (folded === foldEmail(owner.email)) return refuse({ email: EMAIL_IS_THE_SAME })
+  const tooSoon = await changedRecently(db, owner.id, now())
+  if (tooSoon) return refuse(tooSoon)
   if (!(await take(db, letterLimits(asker.network, session.id), now()))) return tooMany(TOO_MANY_REQUESTS)
   const taken = await findAccount(db, folded)
+  const isHeld = (await holderOf(db, { folded, now: now() })) !== null
   const token = newToken()
   return db.transaction(async (tx) => {
-    const link = taken ? null : `${desk.publicUrl}/account/email/confirm?token=${token}`
+    const link = taken || isHeld ? null : `${desk.publicUrl}/account/email/confirm?token=${token}`
     const sent = await writeLetter(tx, desk, asker, {
       ...{ to: email, accountId: taken?.id ?? null, template: 'confirm-email' },
       words: () => ({ link }),
     })
     if (!sent.ok) return sent
-    await writeChange(tx, { accountId: owner.id, email, folded, token, now: now() })
+    const before = await takeSnapshot(tx, owner.id)
+    await writeChange(tx, { accountId: owner.id, email, folded, token, before, now: now() })
     await tellOwner(tx, desk, owner.email, { what: 'email-change-asked', detail: email })
     await note(tx, desk, asker, { kind: 'email-change-asked', accountId: owner.id })
     return done({ email: owner.email, email_change: email, name: owner.name })
   })
 }
 
-type Change = { accountId: string; email: string; folded: string; token: string; now: Date }
+type Change = {
+  accountId: string
+  email: string
+  folded: string
+  token: string
+  before: AccessSnapshot
+  now: Date
+}
 
 /** product 8: the last request wins, as it takes the place of the one before. */
-async function writeChange(tx: Tx, { accountId, email, folded, token, now }: Change): Promise<void> {
+async function writeChange(tx: Tx, { accountId, email, folded, token, before, now }: Change): Promise<void> {
   const change = {
-    ...{ email, emailFolded: folded, tokenHash: hashOf(token), createdAt: now },
+    ...{ email, emailFolded: folded, tokenHash: hashOf(token), before, createdAt: now },
     expiresAt: new Date(now.getTime() + GOOD_FOR_MS),
   }
   await tx
@@ -96,34 +112,42 @@ export async function confirmEmailChange(
   const { db, now } = desk
   try {
     return await db.transaction(async (tx) => {
-      const [change] = await tx.delete(emailChange).where(waiting(token, now())).returning()
+      const [change] = await tx.select().from(emailChange).where(waiting(token, now())).for('update')
       if (!change) return refuse(LINK_OUT_OF_DATE)
       const { accountId, email, emailFolded } = change
-      const [before] = await tx.select({ email: account.email }).from(account).where(eq(account.id, accountId))
-      await tx.update(account).set({ email, emailFolded, emailSuspendedAt: null }).where(eq(account.id, accountId))
-      await endOldWaysIn(tx, accountId, now())
-      if (before) {
-        await moveToAddress(tx, lists, { from: before.email, to: email })
-        await tellOwner(tx, desk, before.email, { what: 'email-changed', detail: email })
-      }
+      await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update')
+      const tooSoon = await changedRecently(tx, accountId, now())
+      if (tooSoon) return refuse(tooSoon)
+      if (await holderBeforeTaking(tx, { folded: emailFolded, now: now(), except: accountId }))
+        return refuse(EMAIL_IS_TAKEN)
+      const before = (change.before as AccessSnapshot | null) ?? (await takeSnapshot(tx, accountId))
+      await tx.delete(emailChange).where(eq(emailChange.accountId, accountId))
+      await tx
+        .update(account)
+        .set({ email, emailFolded, emailSuspendedAt: null, emailProvedAt: now() })
+        .where(eq(account.id, accountId))
+      await endWaysIn(tx, accountId, now())
+      await moveToAddress(tx, lists, { from: before.account.email, to: email })
+      // An address that was never proved may be a stranger's, who is not to learn the new one.
+      if (before.account.email_proved_at) await openUndo(tx, desk, { accountId, newEmail: email, before })
       await note(tx, desk, asker, { kind: 'email-changed', accountId })
       return done({ email })
     })
   } catch (error) {
-    if (violates(error, 'account_email_folded_key')) return refuse(EMAIL_IS_TAKEN)
+    if (violates(error, 'account_email_folded_key') || violates(error, 'email_is_not_held'))
+      return refuse(EMAIL_IS_TAKEN)
     throw error
   }
 }
 
-async function endOldWaysIn(tx: Tx, accountId: string, now: Date): Promise<void> {
-  await tx
-    .update(challenge)
-    .set({ consumedAt: now })
-    .where(
-      and(
-        eq(challenge.accountId, accountId),
-        inArray(challenge.purpose, ['password', 'code']),
-        isNull(challenge.consumedAt),
-      ),
-    )
+/** Why the address cannot change yet; what is over and not yet swept is out of the way. */
+async function changedRecently(tx: Db | Tx, accountId: string, now: Date): Promise<string | null> {
+  await tx.delete(emailUndo).where(and(eq(emailUndo.accountId, accountId), lte(emailUndo.expiresAt, now)))
+  const undo = await readUndo(tx, accountId, now)
+  return undo && againFrom(tx, undo.expiresAt)
+}
+
+async function againFrom(tx: Db | Tx, expiresAt: Date): Promise<string> {
+  const [row] = await tx.select({ timeZone: publication.timeZone }).from(publication)
+  return emailChangesAgain(dayOf(expiresAt, row?.timeZone ?? 'UTC'))
 }

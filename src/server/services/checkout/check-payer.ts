@@ -1,5 +1,6 @@
 import { MUST_NOT_BE_BLANK } from '#domain/address.ts'
 import { emailFault, foldEmail, spellEmail } from '#domain/email.ts'
+import { EMAIL_IS_HELD } from '#domain/email-change.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
 import { NOT_THE_SAME } from '#domain/password.ts'
@@ -8,6 +9,7 @@ import { findAccount } from '../access/letters.ts'
 import { guessLimits, take } from '../access/limits.ts'
 import { newPasswordFault } from '../access/new-password.ts'
 import { hashPassword } from '../access/password-hash.ts'
+import { holderOf } from '../account/held-address.ts'
 import type { Payer } from '../money/content.ts'
 import type { Till } from '../money/till.ts'
 import type { Buyer } from './buyer.ts'
@@ -45,6 +47,7 @@ export async function checkPayer(
   const { db, now } = till
   if (!(await take(db, guessLimits(network), now()))) return tooMany(TOO_MANY_REQUESTS)
   if (await findAccount(db, foldEmail(given.email))) return refuse({ email: LOG_IN_TO_BUY })
+  if (await holderOf(db, { folded: foldEmail(given.email), now: now() })) return refuse({ email: EMAIL_IS_HELD })
   return done({ ...given, password: password?.password ?? null })
 }
 

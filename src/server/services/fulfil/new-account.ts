@@ -4,6 +4,7 @@ import { foldEmail } from '#domain/email.ts'
 import type { Tx } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
 import { newToken } from '../access/desk.ts'
+import { holderBeforeTaking } from '../account/held-address.ts'
 import type { Payer } from '../money/content.ts'
 
 export async function accountOfEmail(tx: Tx, email: string): Promise<string | null> {
@@ -20,8 +21,11 @@ export async function accountOfPayer(
   payer: Pick<Payer, 'name' | 'email' | 'passwordHash'>,
   now: Date,
 ): Promise<{ id: string; made: boolean }> {
-  const id = randomUUID()
   const { name, email, passwordHash } = payer
+  // Held since the form was sent: what was paid for goes to the account whose address it was.
+  const holder = await holderBeforeTaking(tx, { folded: foldEmail(email), now })
+  if (holder) return { id: holder, made: false }
+  const id = randomUUID()
   const made = await tx
     .insert(account)
     .values({ id, token: newToken(), email, emailFolded: foldEmail(email), name, passwordHash, createdAt: now })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { emailFault, spellEmail } from '#domain/email.ts'
+import { emailFault, foldEmail, spellEmail } from '#domain/email.ts'
+import { EMAIL_IS_HELD } from '#domain/email-change.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { Tx } from '../../db/client.ts'
@@ -8,6 +9,7 @@ import { emailChange } from '../../db/schema/account.ts'
 import { account } from '../../db/schema/people.ts'
 import type { Desk } from '../access/desk.ts'
 import { openPasswordLink } from '../access/password-reset.ts'
+import { holderBeforeTaking } from '../account/held-address.ts'
 import { COMMAND_LINE, writeAudit } from '../audit.ts'
 import { accountOfPayer } from '../fulfil/new-account.ts'
 
@@ -34,6 +36,7 @@ export async function makeAdministrator(
   if (!name) return refuse(NO_NAME)
   const now = place.now()
   return place.db.transaction(async (tx) => {
+    if (await holderBeforeTaking(tx, { folded: foldEmail(email), now })) return refuse(EMAIL_IS_HELD)
     const { id, made } = await accountOfPayer(tx, { email, name, passwordHash: null }, now)
     const [before] = await tx
       .select({ role: account.role, token: account.token })

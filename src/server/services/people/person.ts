@@ -11,6 +11,7 @@ import { purchase } from '../../db/schema/purchase.ts'
 import { handRefund, staffNote } from '../../db/schema/staff.ts'
 import { countSessions } from '../access/sessions.ts'
 import { addressesAnswer } from '../account/addresses.ts'
+import { readUndo } from '../account/email-undo.ts'
 import { readPapers } from '../account/papers.ts'
 import { readReaderFile } from '../account/reader-file.ts'
 import { storedPayment } from '../account/stored-payment.ts'
@@ -71,8 +72,15 @@ export async function readPerson(db: Db, { publication, issues }: Catalogue, tok
       .where(eq(staffNote.accountId, id))
       .orderBy(desc(staffNote.at)),
     sessions: await countSessions(db, id, now),
+    emailUndo: await undoOf(db, id, now),
     audit: await readAudit(db, token),
   }
+}
+
+/** A change of the email address that can still be undone. */
+async function undoOf(db: Db, accountId: string, now: Date) {
+  const undo = await readUndo(db, accountId, now)
+  return undo && { oldEmail: undo.oldEmail, changedAt: undo.changedAt, expiresAt: undo.expiresAt }
 }
 
 /** What came in, and what went back or is to go back, newest first. */

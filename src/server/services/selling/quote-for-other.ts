@@ -8,12 +8,14 @@ import { checkoutNeeds } from '#domain/cart-needs.ts'
 import { priceCheckout } from '#domain/cart-pricing.ts'
 import { dayOf } from '#domain/day.ts'
 import { emailFault, foldEmail, spellEmail } from '#domain/email.ts'
+import { EMAIL_IS_HELD } from '#domain/email-change.ts'
 import { fitMembership, RENEWAL_NOT_NECESSARY } from '#domain/membership.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { PricedCart } from '#domain/priced-cart.ts'
 import { comped } from '#domain/priced-cart.ts'
 import { account as accounts } from '../../db/schema/people.ts'
+import { holderOf } from '../account/held-address.ts'
 import { cartOfPayload } from '../cart-payload.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Destinations } from '../checkout/destinations.ts'
@@ -48,6 +50,8 @@ export async function quoteForOther(till: Till, catalogue: Catalogue, fields: Or
   const fault = emailFault(email)
   if (fault) return refuse({ email: fault })
   const account = await accountOf(till, email)
+  if (!account && (await holderOf(till.db, { folded: foldEmail(email), now: till.now() })))
+    return refuse({ email: EMAIL_IS_HELD })
   const name = fields.name.trim() || account?.name || ''
   if (!name) return refuse({ name: MUST_NOT_BE_BLANK })
   const places = checkConsignments(catalogue, fields.consignments)

@@ -1,0 +1,160 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { UNDO_MS, UNDO_NEEDS_PROOF, UNDO_WRONG_PASSKEY, UNDO_WRONG_PASSWORD } from '#domain/email-change.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse, tooMany } from '#domain/outcome.ts'
+import { BUSY, LINK_OUT_OF_DATE, TOO_MANY_TRIES } from '#domain/sign-in.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { challenge } from '../../db/schema/access.ts'
+import { accountLink, emailChange, emailUndo } from '../../db/schema/account.ts'
+import type { Asker, Desk } from '../access/desk.ts'
+import { hashOf, newToken } from '../access/desk.ts'
+import { tellOwner } from '../access/letters.ts'
+import { passwordLimits, take } from '../access/limits.ts'
+import type { Shown } from '../access/passkeys.ts'
+import { checkPasskey, shownId } from '../access/passkeys.ts'
+import { verifyPassword } from '../access/password-hash.ts'
+import { note } from '../access/security-events.ts'
+import { endSessions } from '../access/sessions.ts'
+import type { Lists } from '../lists/lists.ts'
+import { moveToAddress } from '../lists/preferences.ts'
+import type { AccessSnapshot } from './access-snapshot.ts'
+import { restoreSnapshot } from './access-snapshot.ts'
+import { tellNewAddress, tellOldAddress } from './email-change-letters.ts'
+
+type Undo = typeof emailUndo.$inferSelect
+
+const snapshotOf = ({ before }: Undo) => before as AccessSnapshot
+
+/** The change that can still be undone. */
+export async function readUndo(db: Db | Tx, accountId: string, now: Date): Promise<Undo | null> {
+  const [row] = await db
+    .select()
+    .from(emailUndo)
+    .where(and(eq(emailUndo.accountId, accountId), gt(emailUndo.expiresAt, now)))
+  return row ?? null
+}
+
+type Changed = { accountId: string; newEmail: string; before: AccessSnapshot }
+
+/** Holds the old address for seven days and writes to it with the way back. */
+export async function openUndo(tx: Tx, desk: Desk, { accountId, newEmail, before }: Changed): Promise<void> {
+  const token = newToken()
+  const now = desk.now()
+  const { email: oldEmail, email_folded: oldEmailFolded } = before.account
+  const expiresAt = new Date(now.getTime() + UNDO_MS)
+  await tx.insert(emailUndo).values({
+    ...{ accountId, oldEmail, oldEmailFolded, newEmail, before, changedAt: now, expiresAt },
+    tokenHash: hashOf(token),
+  })
+  const link = `${desk.publicUrl}/account/email/undo?token=${token}`
+  await tellOldAddress(tx, desk, { to: oldEmail, newEmail, link, until: expiresAt })
+}
+
+async function undoByToken(db: Db | Tx, token: string, now: Date): Promise<Undo | null> {
+  const [row] = await db
+    .select()
+    .from(emailUndo)
+    .where(and(eq(emailUndo.tokenHash, hashOf(token)), gt(emailUndo.expiresAt, now)))
+  return row ?? null
+}
+
+/** What the link would undo and what it asks for, without doing anything. */
+export async function readUndoLink({ db, now }: Pick<Desk, 'db' | 'now'>, token: string) {
+  const undo = await undoByToken(db, token, now())
+  if (!undo) return null
+  const { account, passkeys } = snapshotOf(undo)
+  const { oldEmail, newEmail, changedAt, expiresAt } = undo
+  return {
+    ...{ oldEmail, newEmail, changedAt, expiresAt },
+    hasPassword: account.password_hash !== null,
+    hasPasskey: passkeys.length > 0,
+  }
+}
+
+export type UndoProof = { password?: string | undefined; passkey?: Shown | undefined }
+
+/** By whoever reads the old address's mail and has the password or a passkey of when the change was asked for. */
+export async function undoByLink(
+  desk: Desk,
+  lists: Lists,
+  asker: Asker,
+  { token, ...proof }: UndoProof & { token: string },
+): Promise<Outcome<{ email: string }>> {
+  const undo = await undoByToken(desk.db, token, desk.now())
+  if (!undo) return refuse(LINK_OUT_OF_DATE)
+  const proved = await checkProof(desk, asker, undo, proof)
+  if (!proved.ok) return proved
+  return desk.db.transaction(async (tx) => {
+    const undone = await undoChange(tx, desk, lists, asker, { accountId: undo.accountId, token })
+    return undone ? done({ email: undone.oldEmail }) : refuse(LINK_OUT_OF_DATE)
+  })
+}
+
+async function checkProof(
+  desk: Desk,
+  { network }: Asker,
+  undo: Undo,
+  { password, passkey }: UndoProof,
+): Promise<Outcome<null>> {
+  const { account, passkeys } = snapshotOf(undo)
+  if (!(await take(desk.db, passwordLimits(`undo:${undo.accountId}`, network), desk.now())))
+    return tooMany(TOO_MANY_TRIES)
+  if (passkey) {
+    const kept = passkeys.find(({ id }) => id === shownId(passkey))
+    const known = kept && {
+      id: kept.id,
+      counter: kept.counter,
+      publicKey: Buffer.from(kept.public_key.replace('\\x', ''), 'hex'),
+    }
+    return (await checkPasskey(desk, passkey, known ?? null)) === null ? refuse(UNDO_WRONG_PASSKEY) : done(null)
+  }
+  if (!password) return refuse({ password: UNDO_NEEDS_PROOF })
+  const right = await verifyPassword(account.password_hash, password)
+  if (right === null) return tooMany(BUSY)
+  return right ? done(null) : refuse({ password: UNDO_WRONG_PASSWORD })
+}
+
+/** Takes the change back with all that was changed after it, and ends every session. Once: of several one does it. */
+export async function undoChange(
+  tx: Tx,
+  desk: Desk,
+  lists: Lists,
+  asker: Asker,
+  { accountId, token }: { accountId: string; token?: string },
+): Promise<Undo | null> {
+  const [undo] = await tx
+    .delete(emailUndo)
+    .where(
+      and(
+        eq(emailUndo.accountId, accountId),
+        gt(emailUndo.expiresAt, desk.now()),
+        token === undefined ? undefined : eq(emailUndo.tokenHash, hashOf(token)),
+      ),
+    )
+    .returning()
+  if (!undo) return null
+  await endSessions(tx, accountId, { keep: null })
+  await restoreSnapshot(tx, accountId, snapshotOf(undo))
+  await tx.delete(emailChange).where(eq(emailChange.accountId, accountId))
+  await tx.delete(accountLink).where(eq(accountLink.accountId, accountId))
+  await endWaysIn(tx, accountId, desk.now())
+  await moveToAddress(tx, lists, { from: undo.newEmail, to: undo.oldEmail })
+  await tellOwner(tx, desk, undo.oldEmail, { what: 'email-change-undone', detail: '' })
+  await tellNewAddress(tx, desk, undo.newEmail)
+  await note(tx, desk, asker, { kind: 'email-change-undone', accountId })
+  return undo
+}
+
+/** Links and codes that were mailed die with the address that they went to. */
+export async function endWaysIn(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await tx
+    .update(challenge)
+    .set({ consumedAt: now })
+    .where(
+      and(
+        eq(challenge.accountId, accountId),
+        inArray(challenge.purpose, ['password', 'code', 'link', 'proof']),
+        isNull(challenge.consumedAt),
+      ),
+    )
+}

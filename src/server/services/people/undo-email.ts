@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { UNDO_NOTHING } from '#domain/email-change.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import { account } from '../../db/schema/people.ts'
+import type { Asker, Desk } from '../access/desk.ts'
+import { undoChange } from '../account/email-undo.ts'
+import type { Lists } from '../lists/lists.ts'
+import type { Person } from './look-after.ts'
+import type { StaffHand } from './staff-write.ts'
+import { staffWrite } from './staff-write.ts'
+
+export const OWN_EMAIL = 'This is your own account. Use the link we sent to your old address.'
+export const STAFF_EMAIL = 'Only an administrator can undo this for a member of staff.'
+
+/** For a reader who has neither the password nor a passkey of before, and has shown who they are in another way. */
+export async function undoEmailOf(
+  desk: Desk,
+  lists: Lists,
+  { id, token }: Person,
+  hand: StaffHand,
+  asker: Asker,
+): Promise<Outcome<{ email: string }>> {
+  if (id === hand.actor.id) return refuse(OWN_EMAIL)
+  const deed = { ...hand, action: 'undid a change of email', subject: `account:${token}` }
+  return staffWrite(desk, deed, async (tx) => {
+    const [owner] = await tx.select({ role: account.role }).from(account).where(eq(account.id, id))
+    if (owner?.role && asker.session?.account?.role !== 'admin') return refuse(STAFF_EMAIL)
+    const undone = await undoChange(tx, desk, lists, asker, { accountId: id })
+    if (!undone) return refuse(UNDO_NOTHING)
+    const { oldEmail, newEmail } = undone
+    return done({ value: { email: oldEmail }, before: { email: newEmail }, after: { email: oldEmail } })
+  })
+}
