@@ -54,8 +54,13 @@ describe('every answer', () => {
   })
 
   it('carries an id that the log has too', async () => {
-    const id = (await get('/healthz')).headers.get('X-Request-Id')
-    expect(linesOf(id)).toMatchObject([{ time: IN_UTC, method: 'GET', url: '/healthz', status: 200 }])
+    const id = (await get('/api/store/products')).headers.get('X-Request-Id')
+    expect(linesOf(id)).toMatchObject([{ time: IN_UTC, method: 'GET', url: '/api/store/products', status: 200 }])
+  })
+
+  it.each(['/healthz', '/readyz'])('to a probe that finds all well is not in the log: %s', async (path) => {
+    const { status, headers } = await get(path)
+    expect([status, linesOf(headers.get('X-Request-Id'))]).toEqual([200, []])
   })
 
   it('that tells of a fault of ours tells its id, and the log alone what it was', async () => {

@@ -3,7 +3,9 @@ import { houseOfFile } from './file-house.ts'
 
 /** A house for tests of the ways in: nobody is in it, no mail has gone out, and its clock can be moved on. */
 export function frontDoor() {
-  const test = houseOfFile({ empties: 'rate_limit, message_allowance, session, cart, challenge, security_event, sandbox_mail' })
+  const test = houseOfFile({
+    empties: 'rate_limit, message_allowance, session, cart, challenge, security_event, sandbox_mail',
+  })
   return {
     test,
     db: () => test.house.database.db,

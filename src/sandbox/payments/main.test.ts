@@ -1,24 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import Stripe from 'stripe'
 import { expect, it } from 'vitest'
 import { freePort } from '../../../tests/support/free-port.ts'
+
+/** As `npm run sandbox:payments` does it. */
+const COMMAND: string[] = JSON.parse(readFileSync('package.json', 'utf8'))
+  .scripts['sandbox:payments'].split(' ')
+  .slice(1)
 
 it('runs on its own port and has lost nothing it answered when it is killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'payment-sandbox-'))
   const port = await freePort()
   const start = async () => {
-    const args = [
-      fileURLToPath(new URL('./main.ts', import.meta.url)),
-      '--port',
-      String(port),
-      '--data',
-      join(folder, 'state'),
-    ]
+    const args = [...COMMAND, '--port', String(port), '--data', join(folder, 'state')]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     await once(child.stdout, 'data')
     return child
@@ -36,6 +35,7 @@ it('runs on its own port and has lost nothing it answered when it is killed', as
   await killed
   const second = await start()
   for (const id of answered) expect((await stripe.customers.retrieve(id)).id).toBe(id)
+  expect((await stat(join(folder, 'state'))).mode & 0o077).toBe(0)
   second.kill('SIGTERM')
   const [code] = await once(second, 'exit')
   expect([answered.length >= 20, code]).toEqual([true, 0])

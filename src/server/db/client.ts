@@ -12,6 +12,7 @@ import { guarded } from './guard.ts'
 import { listenOnPostgres } from './listen.ts'
 import { lockFolder } from './lock.ts'
 import { placeOfFolder, placeOnPostgres } from './place.ts'
+import { SharedConnections, sharesConnections } from './pooler.ts'
 import { keepPrivate } from './private-folder.ts'
 
 type RowsOf<Row> = { rows: Row[] }
@@ -85,7 +86,10 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
   pool.on('error', () => {})
   const asked = countStatements()
   const db = guarded(drizzlePostgres({ client: pool, logger: asked }) as unknown as Db)
-  await pool.query('select 1')
+  if (await sharesConnections(pool)) {
+    await pool.end()
+    throw new SharedConnections()
+  }
   return {
     engine: 'postgres',
     db,

@@ -10,13 +10,17 @@ import type { Traffic } from './traffic.ts'
 type Answered = { requestId: string; method: string; route: string; url: string; status: number; ms: number }
 export type NoteRequest = (answered: Answered) => void
 
+/** Asked every few seconds, for ever: that all is well is no news. */
+const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
+
 /** Logs what was answered, a line each, and counts it where somebody wants to know. */
 export function requestNotes(log: Log, traffic: Traffic | null): NoteRequest {
   // Its fields are ours and hold no secrets, and to look for some in each line costs more than the line.
   const lines = log.child({}, { redact: [] })
   return ({ requestId, method, route, url, status, ms }) => {
     traffic?.count({ method, route, status, seconds: ms / 1000 })
-    lines.info({ request_id: requestId, method, url, status, ms: Math.round(ms * 10) / 10 }, 'request')
+    const level = PROBES.has(route) && status < 400 ? 'debug' : 'info'
+    lines[level]({ request_id: requestId, method, url, status, ms: Math.round(ms * 10) / 10 }, 'request')
   }
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addDays, dayOf, formatDay } from '#domain/day.ts'
+import { dayOf, formatDay } from '#domain/day.ts'
 import { staffOnly } from '../parts/staff-only.ts'
 import { StaffSection } from '../parts/staff-page.tsx'
 import { pageMeta, siteOf } from '../site.ts'
@@ -53,7 +53,7 @@ export default function StaffPrices({ loaderData: { lists, today, mayChange } }:
             key={list.fromDay}
             prices={list.prices}
             today={today}
-            from={list.standing === 'planned' ? list.fromDay : addDays(today, 1)}
+            from={list.standing === 'planned' ? list.fromDay : today}
             mayChange={mayChange}
           />
         </StaffSection>
