@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { SANDBOX_KEYS } from '#sandbox/payments/sandbox.ts'
+import { houseOfFile } from '../../../../tests/support/file-house.ts'
+import { mailsTo } from '../../../../tests/support/outbox.ts'
+import { HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
+import { openStaff } from '../../../../tests/support/staff.ts'
+import { attempt, refund } from '../../db/schema/money.ts'
+
+const test = houseOfFile()
+const RETURN = '/api/staff/payments/return'
+
+async function atProvider(path: string, form: Record<string, string>): Promise<string> {
+  const response = await test.web.request(`/sandbox/stripe/v1/${path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${SANDBOX_KEYS.secret}`, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+  })
+  const { id } = (await response.json()) as { id?: string }
+  if (!id) throw new Error(`${path}: ${response.status}`)
+  return id
+}
+
+/** Paid, and noted as a payment of ours would be. */
+const paidFor = (metadata: { attempt: string; email: string; house?: string }) =>
+  atProvider('payment_intents', {
+    ...{ amount: '2100', currency: 'usd', confirm: 'true', payment_method: 'pm_card_visa' },
+    ...{ 'automatic_payment_methods[enabled]': 'true', 'automatic_payment_methods[allow_redirects]': 'never' },
+    'metadata[house]': test.house.till.house,
+    ...Object.fromEntries(Object.entries(metadata).map(([name, value]) => [`metadata[${name}]`, value])),
+  })
+const waiting = async () => (await test.house.app.selling.unmatched()).map(({ intent }) => intent)
+const refundsOf = (intent: string) => test.house.database.db.select().from(refund).where(eq(refund.intent, intent))
+
+it('a payment made twice goes back, and its payer is written to', async () => {
+  const shopper = openShopper(test)
+  await shopper.add({ type: 'basic-product', ref: 'prd:tote-bag' })
+  const email = 'twice@example.net'
+  const intent = startedBy(await shopper.checkout({ name: 'Maren Holt', email, address: HOME, shipcode: 'ship-a' }))
+  await shopper.pay(intent, VISA)
+  expect(await shopper.poll(intent.id)).toMatchObject({ body: { status: 'completed' } })
+  const [row] = await test.house.database.db.select().from(attempt).where(eq(attempt.intent, intent.id))
+  const second = await paidFor({ attempt: row?.id ?? '', email })
+  await test.house.due.run()
+  expect(await refundsOf(second)).toMatchObject([{ amount: 2100, state: 'done', reason: 'Paid twice' }])
+  expect(await waiting()).not.toContain(second)
+  const mails = await mailsTo(test, email)
+  expect(mails.find(({ text }) => text.includes('You were charged twice for it.'))?.text).toContain('$21.00')
+})
+
+it('a payment that belongs to nothing waits for staff, and another shop’s is none of our business', async () => {
+  const [ours, theirs] = [
+    await paidFor({ attempt: randomUUID(), email: 'active@example.com' }),
+    await paidFor({ attempt: randomUUID(), email: 'other@example.net', house: 'another' }),
+  ]
+  await test.house.due.run()
+  const found = await test.house.app.selling.unmatched()
+  expect(found).toMatchObject([
+    { intent: ours, amount: 2100, email: 'active@example.com', reader: { name: 'Maren Oyelaran' } },
+  ])
+  expect(await refundsOf(ours)).toEqual([])
+  expect(found.map(({ intent }) => intent)).not.toContain(theirs)
+
+  const request = { payment: ours, amount: 2100 }
+  expect((await (await openStaff(test, 'support')).write(RETURN, request)).status).toBe(403)
+  const finance = await openStaff(test, 'finance')
+  expect(await finance.write(RETURN, { payment: theirs, amount: 2100 })).toMatchObject({ status: 422 })
+  await atProvider('refunds', { payment_intent: ours, amount: '600' })
+  expect(await finance.write(RETURN, request)).toMatchObject({
+    status: 422,
+    body: { errors: 'The sum is now $15.00. Please look at it again.' },
+  })
+  expect(await finance.write(RETURN, { ...request, amount: 1500 })).toMatchObject({ status: 200 })
+  expect((await finance.write(RETURN, { ...request, amount: 1500 })).status).toBe(409)
+  expect(await waiting()).not.toContain(ours)
+})
+
+it('what was returned at the provider waits no longer', async () => {
+  const intent = await paidFor({ attempt: randomUUID(), email: 'gone@example.net' })
+  await test.house.due.run()
+  expect(await waiting()).toContain(intent)
+  await atProvider('refunds', { payment_intent: intent })
+  await test.house.due.run()
+  expect(await waiting()).not.toContain(intent)
+})
