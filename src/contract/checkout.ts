@@ -42,6 +42,8 @@ export const checkoutFields = {
   /** One key for one purchase of the page: sent again after an answer that was lost, it buys nothing twice. */
   attempt: z.optional(z.nullable(text(32).check(z.regex(/^[\da-f]{32}$/)))),
   customer: z.optional(z.nullable(z.enum(['use-card', 'add-card']))),
+  /** The reader knows that a payment for the same thing is processing, and buys it once more. */
+  again: z.optional(z.boolean()),
   /** What the review panel showed, in cents: when it is no longer true the reader is told before anything is charged. */
   shown_total: z.optional(z.number()),
 }

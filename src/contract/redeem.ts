@@ -28,6 +28,8 @@ export const readGift = endpoint({
     current_deliverable: z.nullable(z.enum(DELIVERABLES)),
     /** Why this reader cannot redeem it, though somebody else may. */
     not_for_you: z.nullable(z.string()),
+    /** It is kept for a redemption whose payment is processing; the invoice is told to whoever pays. */
+    under_way: z.nullable(z.object({ message: z.string(), invoice: z.nullable(z.string()) })),
   }),
 })
 export type GiftAnswer = z.output<typeof readGift.answer>

@@ -65,7 +65,8 @@ function draftOf(cart: Cart, shop: Shop): Draft {
   return { lines, copies: lines.map(shippedCopies), discountOf, shop }
 }
 
-function itemsOf({ goods, giftsubs, membership, donation }: Cart) {
+/** Everything in it, in the order of the cart. */
+export function itemsOf({ goods, giftsubs, membership, donation }: Cart) {
   const items: (Counted<GoodItem> | Counted<GiftItem> | PersonalItem | DonationItem)[] = [...goods, ...giftsubs]
   if (membership) items.push(membership)
   if (donation) items.push(donation)

@@ -3,6 +3,7 @@ import { done, refuse } from './outcome.ts'
 import type { PriceList } from './price-list.ts'
 import type { Pair, Subscription } from './subscription.ts'
 import { lifetimeOf } from './subscription.ts'
+import { paymentProcessing } from './under-way.ts'
 import type { Change } from './upgrade.ts'
 import { changeTo } from './upgrade.ts'
 import type { Deliverable, Term } from './vocabulary.ts'
@@ -18,6 +19,10 @@ export type Gift = {
 }
 
 export const GIFT_NOT_FOUND = 'We could not find this gift.'
+export const GIFT_IS_KEPT =
+  'This gift is being redeemed, and the payment for it is still processing. If it fails, you can redeem the gift here.'
+export const giftIsYours = (payment: Parameters<typeof paymentProcessing>[0]) =>
+  `${paymentProcessing(payment)} The gift is yours as soon as it arrives.`
 export const GIFT_FOR_SOMEBODY_ELSE =
   'You have a lifetime subscription, so this gift stays unredeemed. You can pass it on to somebody else.'
 export const alreadyRedeemed = (email: string) =>

@@ -17,6 +17,7 @@ import { pledgeReads } from './pledge-reads.ts'
 import { receiptReads } from './receipt-reads.ts'
 import { sellingReads } from './selling-reads.ts'
 import type { Desk } from './services/access/desk.ts'
+import type { Viewer } from './services/account/view-as.ts'
 import type { Carts } from './services/cart.ts'
 import { cartAnswer } from './services/cart-answer.ts'
 import type { Catalogue } from './services/catalogue.ts'
@@ -25,6 +26,8 @@ import { giftView } from './services/gifts/gift-view.ts'
 import { invoiceView } from './services/invoices/invoice-view.ts'
 import type { Lists } from './services/lists/lists.ts'
 import { readMailWords } from './services/mail-words.ts'
+import type { Payer } from './services/money/under-way.ts'
+import { readUnderWay } from './services/money/under-way.ts'
 import { findStoppable } from './services/renewals/stop-renewal.ts'
 import { prepareStock } from './services/stock.ts'
 import { openOffers } from './services/subscribe-offer.ts'
@@ -49,6 +52,11 @@ export function openApp(parts: Parts): App {
   const { db, config, passive, desk, sessions, carts, lists, downloads, payments, catalogue, now, log } = parts
   const reads = { db, catalogue, now }
   const offers = openOffers({ ...reads, log })
+  /** Whoever looks at a reader's page sees what the reader would, and nothing of their own. */
+  async function payerOf(request: Request, { reader, viewOnly }: Viewer): Promise<Payer> {
+    const session = viewOnly ? null : await sessions.of(request)
+    return { sessionId: session?.id ?? null, accountId: reader?.id ?? null }
+  }
   return {
     publicUrl: config.publicUrl.origin,
     passive,
@@ -68,7 +76,11 @@ export function openApp(parts: Parts): App {
     cart: async (request) => cartAnswer(await carts.read(sessions.tokenOf(request))),
     cartOf: async (accountId) => cartAnswer(await carts.readOfAccount(accountId)),
     invoice: async (token) => invoiceView(db, await catalogue(), token, now()),
-    gift: async (token, accountId) => giftView(db, await catalogue(), token, accountId),
+    gift: async (request, token, viewer) => giftView(db, await catalogue(), token, await payerOf(request, viewer)),
+    async underWay(request, viewer) {
+      const [{ publication }, payer] = await Promise.all([catalogue(), payerOf(request, viewer)])
+      return readUnderWay(db, payer, publication)
+    },
     viewer: readViewer(sessions, desk),
     receipts: receiptReads({ db, catalogue, downloads }),
     pledges: pledgeReads(reads),

@@ -82,6 +82,7 @@ import type { Catalogue } from './services/catalogue.ts'
 import type { InvoiceView } from './services/invoices/invoice-view.ts'
 import type { ChangedWords } from './services/mail-words.ts'
 import { takeEvent } from './services/money/events.ts'
+import type { PaymentUnderWay } from './services/money/under-way.ts'
 import type { StoppableRenewal } from './services/renewals/stop-renewal.ts'
 import type { StockLevels } from './services/stock.ts'
 import type { Offer, OfferRequest } from './services/subscribe-offer.ts'
@@ -128,8 +129,10 @@ export type App = {
   /** What the link in a notice would stop. */
   stoppable(token: string): Promise<StoppableRenewal | null>
   invoice(token: string): Promise<InvoiceView | null>
-  /** A gift as whoever holds its link may see it; the account is the reader's who looks. */
-  gift(token: string, accountId: string | null): Promise<GiftAnswer | null>
+  /** A gift as whoever holds its link may see it. */
+  gift(request: Request, token: string, viewer: Viewer): Promise<GiftAnswer | null>
+  /** What the viewer's bank has not finished. */
+  underWay(request: Request, viewer: Viewer): Promise<PaymentUnderWay[]>
   now(): Date
 }
 

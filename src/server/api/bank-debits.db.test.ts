@@ -103,7 +103,7 @@ describe('a bank debit', () => {
       const reader = openShopper(test)
       await reader.login(`${who}@example.com`)
       for (const origin of ['/subscribe', '/renew']) {
-        const intent = startedBy(await reader.checkout({ cart: bought, origin }))
+        const intent = startedBy(await reader.checkout({ cart: bought, origin, again: true }))
         await reader.pay(intent, BANK)
         expect(await settle(test.house.till, intent.id)).toMatchObject({ state: 'processing' })
         debits.push(intent.id)

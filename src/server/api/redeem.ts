@@ -17,8 +17,7 @@ export function mountRedeem(api: Hono<Env>, app: App, parts: CheckoutParts): voi
   const { front, till } = parts
 
   serve(api, contract.readGift, async ({ query }, c) => {
-    const { reader } = await app.viewer(c.req.raw)
-    const view = await app.gift(query.token, reader?.id ?? null)
+    const view = await app.gift(c.req.raw, query.token, await app.viewer(c.req.raw))
     if (!view) throw new HTTPException(404)
     return done(view)
   })

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Address } from '#domain/address.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
@@ -11,9 +11,11 @@ import { nextSteps, paidWith, purchaseNumber, returnedOf } from '#domain/receipt
 import type { Shipcode } from '#domain/vocabulary.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db, Tx } from '../db/client.ts'
-import { payment, recordedPayment, refund } from '../db/schema/money.ts'
+import { payment, recordedPayment } from '../db/schema/money.ts'
 import { entitlement, gift, purchaseLine } from '../db/schema/purchase.ts'
 import type { Catalogue, Publication } from './catalogue.ts'
+import type { MoneyReturned } from './money/money-returned.ts'
+import { readRefunds } from './money/money-returned.ts'
 import { digitalProduct } from './products.ts'
 import type { PurchaseLineRow, PurchaseRow } from './purchases.ts'
 
@@ -35,7 +37,7 @@ export type Receipt = {
   total: Cents
   /** Visa ending in 4242; null when nothing was to be paid. */
   paidWith: string | null
-  refunds: { amount: Cents; on: Day; arrived: boolean }[]
+  refunds: MoneyReturned[]
   next: NextStep[]
   /** What was given without anything in return; 0 when nothing was. */
   donated: Cents
@@ -74,11 +76,7 @@ export async function receiptOf(db: Db | Tx, catalogue: Catalogue, row: Purchase
     .from(purchaseLine)
     .where(eq(purchaseLine.purchaseId, row.id))
     .orderBy(asc(purchaseLine.position))
-  const refunds = await db
-    .select()
-    .from(refund)
-    .where(and(eq(refund.purchaseId, row.id), ne(refund.state, 'failed')))
-    .orderBy(asc(refund.createdAt))
+  const refunds = await readRefunds(db, row.id, publication.timeZone)
   const owned = await db
     .select({ ref: entitlement.ref })
     .from(entitlement)
@@ -105,7 +103,7 @@ export async function receiptOf(db: Db | Tx, catalogue: Catalogue, row: Purchase
     waived: row.waived,
     total: row.total,
     paidWith: await meansOf(db, row.id),
-    refunds: refunds.map(({ amount, createdAt, state }) => ({ amount, on: day(createdAt), arrived: state === 'done' })),
+    refunds,
     next: nextSteps(lines, latest),
     taxWords: publication.texts.donationTax ?? null,
     donated: sum(lines.filter(({ type }) => type === 'donation-item').map(({ price }) => price)),

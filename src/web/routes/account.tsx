@@ -2,6 +2,7 @@ import { appContext } from '../door-context.ts'
 import { DownloadList, LINKS_ARE_SHORT } from '../parts/download-list.tsx'
 import { LeftMessage } from '../parts/left-message.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { PaymentsUnderWay } from '../parts/payments-under-way.tsx'
 import { Section } from '../parts/section.tsx'
 import { ViewOnly } from '../parts/view-only.tsx'
 import { pageMeta, siteOf } from '../site.ts'
@@ -25,12 +26,13 @@ export { AccountFailure as ErrorBoundary } from './account/failure.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { reader, viewOnly } = await pageOwner(app, request)
-  const [overview, pledges, given] = await Promise.all([
+  const [overview, pledges, given, underWay] = await Promise.all([
     overviewData(app, reader.id),
     app.pledges.ofAccount(reader.id),
     app.pledges.statement(reader.id, null),
+    app.underWay(request, { reader, viewOnly }),
   ])
-  return { ...overview, viewOnly, pledges, yearsOfGifts: given.years }
+  return { ...overview, viewOnly, pledges, underWay, yearsOfGifts: given.years }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -43,13 +45,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { subscriber, strip, unseen, received, papers, downloads, pledges, yearsOfGifts, viewOnly } = loaderData
+  const { subscriber, strip, unseen, received, papers, downloads, pledges, yearsOfGifts, viewOnly, underWay } =
+    loaderData
   return (
     <ViewOnly on={viewOnly}>
       <PageHead title="Your account">
         <p>{subscriber.account.name}</p>
       </PageHead>
       <LeftMessage />
+      {underWay.length > 0 && (
+        <div className="page grid gap-4 pb-12 lg:pb-16">
+          <PaymentsUnderWay payments={underWay} />
+        </div>
+      )}
       <Warnings {...loaderData} />
       <div className="grid gap-16 lg:gap-24">
         <Section title="Overview">

@@ -15,12 +15,13 @@ export { action } from '../back-to-form.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const [{ publication }, { session }, { reader, viewOnly }, swag] = await Promise.all([
+  const [{ publication }, { session }, viewer, swag] = await Promise.all([
     app.catalogue(),
     app.visitor(request),
     app.viewer(request),
     swagOf(app, 'donate'),
   ])
+  const { reader, viewOnly } = viewer
   if (viewOnly && !reader) throw data(null, { status: 404 })
   const query = new URL(request.url).searchParams
   const { name, supportEmail, zones, flags, donationTiers, timeZone } = publication
@@ -28,6 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     ...{ name, supportEmail, zones, session, viewOnly, swag, tiers: donationTiers, browser: app.payments.browser },
     buyer: reader ? await app.buyer(reader.id) : null,
+    underWay: await app.underWay(request, viewer),
     checkoutLater: flags.checkoutLater.donate,
     asked: { dollars: donationOfQuery(query.get('amount')), type: typeOfQuery(query.get('type')) },
     /** When a monthly donation that begins today would be charged again. */

@@ -1,6 +1,9 @@
 import { data, Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { netLabel, PAST_DUE } from '#domain/invoice.ts'
+import { formatTotal } from '#domain/money.ts'
+import { moneyReturned } from '#domain/under-way.ts'
+import type { InvoiceView } from '#server/services/invoices/invoice-view.ts'
 import { appContext } from '../door-context.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { PrintButton } from '../parts/print-button.tsx'
@@ -41,6 +44,13 @@ const HEADLINES = {
   refunded: 'Refunded',
 } as const
 
+/** Where money went back, that has its reason already. */
+function canceledWords({ isOrder, canceledBecause, returned }: InvoiceView): string {
+  if (!isOrder) return 'This invoice has been withdrawn. Nothing is to be paid.'
+  const why = returned.length === 0 && canceledBecause ? ` ${canceledBecause}` : ''
+  return `This order was canceled.${why} You owe nothing.`
+}
+
 export default function InvoicePage({ loaderData }: Route.ComponentProps) {
   const { invoice, supportEmail, session, buyer, browser } = loaderData
   const { number, createdOn, net, dueOn, pastDue, status, failure, receipt, bank } = invoice
@@ -55,12 +65,15 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
         <div className="page grid gap-6 pb-10 print:hidden">
           {status === 'processing' && (
             <Notice title="Your payment is being processed.">
-              A bank debit takes up to four business days. We write to you when the money has arrived; nothing is sent
-              or served before.
+              {invoice.isOrder ? 'Order' : 'Invoice'} {number}: {formatTotal(invoice.total)}. A bank debit takes up to
+              four business days. We write to you when the money has arrived; nothing is sent or served before.
             </Notice>
           )}
           {failure && <Notice kind="error">{failure}</Notice>}
-          {status === 'void' && <Notice>This invoice has been withdrawn. Nothing is to be paid.</Notice>}
+          {invoice.returned.map((money) => (
+            <Notice key={`${money.on} ${money.amount}`}>{moneyReturned(money)}</Notice>
+          ))}
+          {status === 'void' && <Notice>{canceledWords(invoice)}</Notice>}
           {receipt && (
             <Notice kind="success" title="This has been paid.">
               <Link to={`/receipts?token=${receipt}`} className="linked">

@@ -10,6 +10,7 @@ import { appContext } from '../door-context.ts'
 import { CartTable } from '../parts/cart-table.tsx'
 import { NeedsScripts } from '../parts/needs-scripts.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { PaymentsUnderWay } from '../parts/payments-under-way.tsx'
 import { ViewOnly } from '../parts/view-only.tsx'
 import { pageMeta, siteOf } from '../site.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -21,19 +22,21 @@ export { action } from '../back-to-form.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const [{ publication }, { session }, { reader, viewOnly }] = await Promise.all([
+  const [{ publication }, { session }, viewer] = await Promise.all([
     app.catalogue(),
     app.visitor(request),
     app.viewer(request),
   ])
+  const { reader, viewOnly } = viewer
   if (viewOnly && !reader) throw data(null, { status: 404 })
-  const [cart, buyer] = await Promise.all([
+  const [cart, buyer, underWay] = await Promise.all([
     viewOnly && reader ? app.cartOf(reader.id) : app.cart(request),
     reader ? app.buyer(reader.id) : null,
+    app.underWay(request, viewer),
   ])
   const { name, supportEmail, zones, texts } = publication
   return {
-    ...{ name, supportEmail, zones, cart, buyer, session, viewOnly, emptyMessage: texts.emptyCart },
+    ...{ name, supportEmail, zones, cart, buyer, session, viewOnly, underWay, emptyMessage: texts.emptyCart },
     browser: app.payments.browser,
   }
 }
@@ -48,7 +51,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function StoreCheckout({ loaderData }: Route.ComponentProps) {
-  const { supportEmail, zones, buyer, session, viewOnly, emptyMessage, browser } = loaderData
+  const { supportEmail, zones, buyer, session, viewOnly, underWay, emptyMessage, browser } = loaderData
   const checkout = useCartCheckout({ email: supportEmail, browser })
   const { status, general } = checkout
   const paying = isLocked(status) || checkout.inDoubt
@@ -77,13 +80,14 @@ export default function StoreCheckout({ loaderData }: Route.ComponentProps) {
           ) : (
             general && <Notice kind="error">{general}</Notice>
           )}
+          {!paying && <PaymentsUnderWay payments={underWay} />}
           {!paying && <CartTable cart={cart} emptyMessage={emptyMessage} />}
           {!paying && isEmpty && <WaysOn />}
         </div>
       ) : (
         <>
           <div className="scripted">
-            <CartForm {...{ cart, checkout, buyer, zones, session, supportEmail, emptyMessage, viewOnly }} />
+            <CartForm {...{ cart, checkout, buyer, zones, session, supportEmail, emptyMessage, viewOnly, underWay }} />
           </div>
           <div className="page grid gap-8">
             <NeedsScripts says="The cart needs JavaScript. You can also order from" />

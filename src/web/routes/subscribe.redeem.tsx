@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { data, Link, useRevalidator } from 'react-router'
 import { alreadyRedeemed, GIFT_NOT_FOUND } from '#domain/gift.ts'
+import { isLocked } from '#domain/submit-status.ts'
+import { PAYMENT_PROCESSING } from '#domain/under-way.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
 import type { Browser } from '../checkout/payment-provider.ts'
 import { useCheckout } from '../checkout/use-checkout.ts'
@@ -21,13 +23,14 @@ export { action } from '../back-to-form.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const [{ publication }, { session }, { reader, viewOnly }] = await Promise.all([
+  const [{ publication }, { session }, viewer] = await Promise.all([
     app.catalogue(),
     app.visitor(request),
     app.viewer(request),
   ])
+  const { reader, viewOnly } = viewer
   if (viewOnly && !reader) throw data(null, { status: 404 })
-  const [offer, buyer] = await Promise.all([app.gift(token, reader?.id ?? null), reader ? app.buyer(reader.id) : null])
+  const [offer, buyer] = await Promise.all([app.gift(request, token, viewer), reader ? app.buyer(reader.id) : null])
   const { name, supportEmail, zones } = publication
   const known = { name, supportEmail, zones, session, buyer, viewOnly, browser: app.payments.browser }
   if (!offer) return data({ ...known, found: null }, { status: 404 })
@@ -89,6 +92,7 @@ function Redeem({ loaderData, browser, found }: RedeemProps) {
 
   if (isDone) return <Redeemed giver={gift.order.name} {...{ sent, queued, receipt }} />
   if (gift.redeemed) return <AlreadyRedeemed email={supportEmail} />
+  if (found.offer.under_way && !isLocked(checkout.status)) return <BeingRedeemed {...found.offer.under_way} />
   return <GiftDesk {...loaderData} {...found} checkout={checkout} onSend={setSent} />
 }
 
@@ -103,6 +107,24 @@ function NotFound({ email }: { email: string }) {
         </a>
         .
       </p>
+    </PlainPage>
+  )
+}
+
+type BeingRedeemedProps = NonNullable<NonNullable<Data['found']>['offer']['under_way']>
+
+/** Kept for whoever's payment is processing. */
+function BeingRedeemed({ message, invoice }: BeingRedeemedProps) {
+  return (
+    <PlainPage title={PAYMENT_PROCESSING}>
+      <p role="status">{message}</p>
+      {invoice && (
+        <p>
+          <LinkButton as={Link} to={`/invoice/${invoice}`} look="outline">
+            See the order
+          </LinkButton>
+        </p>
+      )}
     </PlainPage>
   )
 }

@@ -22,6 +22,7 @@ import type { SubscriptionRow } from '../subscriptions.ts'
 import { subscriptionOf } from '../subscriptions.ts'
 import { boughtBefore } from './bought-before.ts'
 import type { Buyer } from './buyer.ts'
+import { changesAgain } from './buys-again.ts'
 import { pay } from './pay.ts'
 import { printAddress } from './print-address.ts'
 import { totalFault } from './shown-total.ts'
@@ -57,6 +58,8 @@ export async function changeSubscription(till: Till, owner: Owner, body: Body): 
   const address = await printAddress(till, catalogue, owner, deliverable, body.address)
   if (!address.ok) return { type: 'refused', errors: address.errors, paid: price > 0 }
   if (price === 0) return changeFree(till, catalogue, row, change.value, address.value)
+  const twice = body.again ? null : await changesAgain(till, catalogue, owner, row.token)
+  if (twice) return { type: 'refused', errors: twice, paid: true }
   const quote = pricedUpgrade(price)
   const fault = totalFault(quote, body.shown_total)
   if (fault) return { type: 'refused', errors: fault, paid: true }

@@ -3,7 +3,7 @@ import type { checkoutCart } from '#contract/checkout.ts'
 import type { Cart } from '#domain/cart.ts'
 import { cartCount, NOTHING_TO_BUY } from '#domain/cart.ts'
 import { checkoutNeeds } from '#domain/cart-needs.ts'
-import { priceCheckout } from '#domain/cart-pricing.ts'
+import { itemsOf, priceCheckout } from '#domain/cart-pricing.ts'
 import { dayOf } from '#domain/day.ts'
 import { foldEmail } from '#domain/email.ts'
 import { fitMembership, RENEWAL_NOT_NECESSARY } from '#domain/membership.ts'
@@ -24,6 +24,7 @@ import { readSubscriptions } from '../subscriptions.ts'
 import { bothRefused } from './both-refused.ts'
 import { boughtBefore } from './bought-before.ts'
 import type { Buyer } from './buyer.ts'
+import { buysAgain } from './buys-again.ts'
 import type { CheckedPayer } from './check-payer.ts'
 import { checkPayer } from './check-payer.ts'
 import { checkDestinations } from './destinations.ts'
@@ -84,6 +85,8 @@ async function prepare(
   const checked = await checkPayer(till, buyer, body, needsAccount)
   const sent = await checkDestinations(till, catalogue, buyer, body, needs)
   if (!checked.ok || !sent.ok) return bothRefused(checked, sent)
+  const twice = body.again ? null : await buysAgain(till, catalogue, buyer, itemsOf(cart))
+  if (twice) return refuse(twice)
   const today = dayOf(till.now(), catalogue.publication.timeZone)
   const { slot, stored } = wanted.value
   const reader = foldEmail(checked.value.email)

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { redeemGift as contract } from '#contract/redeem.ts'
-import { checkRedeemable, redeemAs } from '#domain/gift.ts'
+import { checkRedeemable, GIFT_IS_KEPT, redeemAs } from '#domain/gift.ts'
 import { ZERO } from '#domain/money.ts'
 import type { Refusal } from '#domain/outcome.ts'
 import { pricedUpgrade } from '#domain/priced-cart.ts'
@@ -8,6 +8,7 @@ import type { Change } from '#domain/upgrade.ts'
 import type { Destination } from '../../db/schema/purchase.ts'
 import { CannotFulfil } from '../fulfil/fulfilment.ts'
 import { accountOfPayer } from '../fulfil/new-account.ts'
+import { keptFor, keptGift } from '../gifts/kept-gift.ts'
 import type { GiftRow } from '../gifts/redeem-gift.ts'
 import { giftByToken, giftOf, holdGift, redeemGift } from '../gifts/redeem-gift.ts'
 import type { Submitted } from '../money/submit.ts'
@@ -39,6 +40,9 @@ export async function redeem(till: Till, buyer: Buyer, body: Body): Promise<Rede
   const { subscriptions } = buyer.account ? await readSubscriptions(till.db, buyer.account.id) : { subscriptions: [] }
   const allowed = checkRedeemable(row && giftOf(row), subscriptions, supportEmail)
   if (!row || !allowed.ok) return { type: 'refused', errors: allowed.ok ? '' : allowed.errors, paid: false }
+  const looker = { sessionId: buyer.sessionId, accountId: buyer.account?.id ?? null }
+  const kept = await keptGift(till.db, row.id, looker, catalogue.publication)
+  if (kept) return { type: 'refused', errors: kept.says, paid: false }
   const { deliverable } = body.subscription
   const change = redeemAs(catalogue.prices, giftOf(row), deliverable, supportEmail)
   if (!change.ok) return { type: 'refused', errors: change.errors, paid: true }
@@ -77,6 +81,7 @@ async function redeemFree(
     return await till.db.transaction(async (tx) => {
       const open = { ...till, tx, catalogue }
       const held = await holdGift(tx, row.id)
+      if (await keptFor(tx, row.id)) throw new CannotFulfil(GIFT_IS_KEPT)
       const owner = buyer.account
         ? { id: buyer.account.id, made: false }
         : await accountOfPayer(tx, payer.value, till.now())

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { redeemAs } from '#domain/gift.ts'
 import { purchase } from '../../db/schema/purchase.ts'
+import { keptFor } from '../gifts/kept-gift.ts'
 import { giftOf, holdGift, redeemGift } from '../gifts/redeem-gift.ts'
 import type { RedemptionContent } from '../money/content.ts'
 import type { OpenTill } from '../money/till.ts'
@@ -9,13 +10,21 @@ import type { AttemptRow, Fulfilment } from './fulfilment.ts'
 import { CannotFulfil } from './fulfilment.ts'
 import { accountOfPayer } from './new-account.ts'
 
+const KEPT_MEANWHILE = 'Another payment for this gift was already processing. Your money was returned.'
+
 /** A gift is redeemed in a dearer form than it was given, and the difference has been paid. */
 export const redemption: Fulfilment<'redemption'> = {
-  begin: (till, attempt, content) => written(till, attempt, content, 'processing'),
+  async begin(till, attempt, content) {
+    // From now on it is kept for this payment: whoever redeems it at the same moment was before, or comes too late.
+    await holdGift(till.tx, content.giftId)
+    return written(till, attempt, content, 'processing')
+  },
 
   async complete(till, attempt, content) {
     const { tx, now, catalogue } = till
     const row = await holdGift(tx, content.giftId)
+    if (attempt.state !== 'processing' && (await keptFor(tx, row.id, attempt.id)))
+      throw new CannotFulfil(KEPT_MEANWHILE)
     const change = redeemAs(catalogue.prices, giftOf(row), content.deliverable, catalogue.publication.supportEmail)
     if (!change.ok) throw new CannotFulfil(String(change.errors))
     const purchaseId = attempt.purchaseId ?? (await written(till, attempt, content, 'paid'))

@@ -5,7 +5,9 @@ import type { Deliverable } from '#domain/vocabulary.ts'
 import { DELIVERABLES } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import type { Catalogue } from '../catalogue.ts'
+import type { Payer } from '../money/under-way.ts'
 import { readSubscriptions } from '../subscriptions.ts'
+import { keptGift } from './kept-gift.ts'
 import { giftByToken, giftOf } from './redeem-gift.ts'
 
 /** What whoever holds the link may know of a gift; null when there is none, or none any more. */
@@ -13,10 +15,12 @@ export async function giftView(
   db: Db,
   { prices, publication }: Catalogue,
   token: string,
-  accountId: string | null,
+  looker: Payer,
 ): Promise<GiftAnswer | null> {
   const row = await giftByToken(db, token)
   if (!row || row.status === 'cancelled') return null
+  const { accountId } = looker
+  const kept = row.status === 'waiting' ? await keptGift(db, row.id, looker, publication) : null
   const { subscriptions } = accountId ? await readSubscriptions(db, accountId) : { subscriptions: [] }
   const as = (deliverable: Deliverable) => redeemAs(prices, giftOf(row), deliverable, publication.supportEmail)
   const costOf = (deliverable: Deliverable) => {
@@ -32,5 +36,6 @@ export async function giftView(
     blocked: DELIVERABLES.filter((form) => !as(form).ok),
     current_deliverable: currentOf(subscriptions)?.served.deliverable ?? null,
     not_for_you: lifetimeOf(subscriptions) ? GIFT_FOR_SOMEBODY_ELSE : null,
+    under_way: kept && { message: kept.says, invoice: kept.payment?.invoice ?? null },
   }
 }

@@ -8,6 +8,8 @@ import type { Db, Tx } from '../../db/client.ts'
 import type { Banking } from '../../db/settings.ts'
 import { findAccount } from '../access/letters.ts'
 import type { Catalogue } from '../catalogue.ts'
+import type { MoneyReturned } from '../money/money-returned.ts'
+import { readReturned } from '../money/money-returned.ts'
 import type { PurchaseRow } from '../purchases.ts'
 import { written } from '../receipt.ts'
 import type { InvoiceRows } from './invoice-rows.ts'
@@ -39,6 +41,10 @@ export type InvoiceView = {
   bank: Banking | null
   /** The receipt's token once it is paid. */
   receipt: string | null
+  /** Why an order came to nothing. */
+  canceledBecause: string | null
+  /** What was paid for it and went back. */
+  returned: MoneyReturned[]
 }
 
 export async function invoiceView(db: Db, catalogue: Catalogue, token: string, now: Date): Promise<InvoiceView | null> {
@@ -76,6 +82,8 @@ export async function viewOf(
     needsPassword: payableOnline && (await asksForPassword(db, { row, lines })),
     bank: isInvoice && row.status === 'open' ? publication.banking : null,
     receipt: row.paidAt ? row.receipt : null,
+    canceledBecause: !isInvoice && row.status === 'void' ? row.failure : null,
+    returned: await readReturned(db, row.id, publication.timeZone),
   }
 }
 

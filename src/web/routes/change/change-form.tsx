@@ -10,6 +10,7 @@ import { DELIVERABLES, LEVEL_LABELS, LEVELS, SHIPCODE_OF_ZONE, zoneOf } from '#d
 import type { Buyer } from '#server/buyer-reads.ts'
 import type { Zones } from '#server/db/settings.ts'
 import { Block } from '../../checkout/block.tsx'
+import { againFrom, againMissing, BuyAgain } from '../../checkout/buy-again.tsx'
 import { missingFields } from '../../checkout/missing-fields.ts'
 import { customerFrom } from '../../checkout/payment-panel.tsx'
 import { PrintAddress, printAddressFrom } from '../../checkout/print-address.tsx'
@@ -17,6 +18,8 @@ import { ReviewPanel } from '../../checkout/review-panel.tsx'
 import { SellingFrame } from '../../checkout/selling-frame.tsx'
 import type { useCheckout } from '../../checkout/use-checkout.ts'
 import type { AddressPlan } from '../../parts/keep-or-change.tsx'
+import type { ShownPayment } from '../../parts/payments-under-way.tsx'
+import { PaymentsUnderWay } from '../../parts/payments-under-way.tsx'
 import { ViewLink } from '../../parts/view-only.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -36,9 +39,12 @@ type ChangeFormProps = {
   session: string | null
   supportEmail: string
   viewOnly: boolean
+  /** The payment for another change of this subscription. */
+  twice: ShownPayment | null
 }
 
-export function ChangeForm({ upgrade, checkout, buyer, zones, session, supportEmail, viewOnly }: ChangeFormProps) {
+export function ChangeForm(props: ChangeFormProps) {
+  const { upgrade, checkout, buyer, zones, session, supportEmail, viewOnly, twice } = props
   const { subscription, options } = upgrade
   const [level, setLevel] = useState<Level>(subscription.level)
   const [deliverable, setDeliverable] = useState<Deliverable>(subscription.deliverables.active)
@@ -61,14 +67,23 @@ export function ChangeForm({ upgrade, checkout, buyer, zones, session, supportEm
         subscription: { token: subscription.token, deliverable, level },
         ...{ address, shipcode: zone ? SHIPCODE_OF_ZONE[zone] : undefined },
         ...{ origin: '/account/subscriptions', account: buyer.token, session },
-        ...(price > 0 && { customer: bill.total === 0 ? null : customerFrom(form), shown_total: bill.total }),
+        ...(price > 0 && {
+          customer: bill.total === 0 ? null : customerFrom(form),
+          shown_total: bill.total,
+          again: againFrom(form),
+        }),
       },
-      missingFields(address ? { address } : {}),
+      { ...missingFields(address ? { address } : {}), ...(price > 0 && againMissing(form, twice)) },
     )
   }
 
   const choices = (
     <>
+      {price > 0 ? (
+        <BuyAgain payment={twice} fault={checkout.field('again')} />
+      ) : (
+        twice && <PaymentsUnderWay payments={[twice]} />
+      )}
       {options.level_switch && (
         <Block title="Rate">
           <RadioCards

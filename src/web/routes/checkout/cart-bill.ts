@@ -1,4 +1,5 @@
 import type { CartAnswer } from '#contract/cart.ts'
+import type { CartItem } from '#domain/cart-item.ts'
 import { isShipped } from '#domain/cart-item.ts'
 import { checkoutNeeds } from '#domain/cart-needs.ts'
 import type { CheckoutZones } from '#domain/cart-pricing.ts'
@@ -9,6 +10,14 @@ type Line = CartAnswer['billing']['a']['reported'][number]
 /** What is charged when its parts go to these zones. */
 export function billOf({ billing: { a, b, c } }: CartAnswer, zones: CheckoutZones) {
   return combineZones<Line>({ a: a.reported, b: b.reported, c: c.reported }, zones)
+}
+
+/** The lines as what they buy. */
+export function itemsIn(lines: readonly Line[]): CartItem[] {
+  return lines.flatMap(({ cart }) => {
+    if (!cart) return []
+    return ('item' in cart ? { type: cart.type, ...cart.item } : cart) as CartItem
+  })
 }
 
 /** What has to be asked before it can be bought. */

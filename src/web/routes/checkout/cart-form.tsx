@@ -5,12 +5,15 @@ import type { checkoutCart } from '#contract/checkout.ts'
 import { cents, formatTotal } from '#domain/money.ts'
 import { dependsOnZone } from '#domain/priced-cart.ts'
 import { isBusy } from '#domain/submit-status.ts'
+import type { UnderWay } from '#domain/under-way.ts'
+import { boughtAgain } from '#domain/under-way.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { SHIPCODE_OF_ZONE } from '#domain/vocabulary.ts'
 import type { Buyer } from '#server/buyer-reads.ts'
 import type { Zones } from '#server/db/settings.ts'
 import { AccountFields, accountFrom, ReaderFields } from '../../checkout/account-fields.tsx'
 import { Block } from '../../checkout/block.tsx'
+import { againFrom, againMissing, BuyAgain } from '../../checkout/buy-again.tsx'
 import { missingFields } from '../../checkout/missing-fields.ts'
 import { payerOf } from '../../checkout/payer-of.ts'
 import { customerFrom, PaymentPanel } from '../../checkout/payment-panel.tsx'
@@ -24,7 +27,7 @@ import { CartTable } from '../../parts/cart-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { MonthlyWords } from '../donate/charge-words.tsx'
-import { billOf, needsOf } from './cart-bill.ts'
+import { billOf, itemsIn, needsOf } from './cart-bill.ts'
 import { ShippingBlock } from './shipping-block.tsx'
 
 type Body = NonNullable<(typeof checkoutCart)['body']>
@@ -38,13 +41,14 @@ type CartFormProps = {
   supportEmail: string
   emptyMessage: string
   viewOnly: boolean
+  underWay: readonly UnderWay[]
 }
 
 const SHIPPING_FOLLOWS = 'Shipping is that of the United States until you choose a country.'
 const SOMETHING_IS_MISSING = 'Something in your cart cannot be bought as it is. Please change or remove it first.'
 
 export function CartForm(props: CartFormProps) {
-  const { cart, checkout, buyer, zones, session, supportEmail, emptyMessage, viewOnly } = props
+  const { cart, checkout, buyer, zones, session, supportEmail, emptyMessage, viewOnly, underWay } = props
   const [gifted, setGifted] = useState(false)
   const [ownZone, setOwnZone] = useState<Zone | null>(firstSavedZone(buyer?.addresses ?? null))
   const [recipientZone, setRecipientZone] = useState<Zone | null>(null)
@@ -56,6 +60,7 @@ export function CartForm(props: CartFormProps) {
   const purchaser = ownZone ?? 'a'
   const priced = { purchaser, goods: needs.recipient ? (recipientZone ?? 'a') : purchaser }
   const bill = billOf(cart, priced)
+  const twice = boughtAgain(itemsIn(bill.lines), underWay)
   const unsure = dependsOnZone(cart.billing) && (needs.recipient ? recipientZone : ownZone) === null
   const blocked = bill.lines.some(({ problem }) => problem !== null)
   const busy = isBusy(checkout.status) || checkout.status === 'completed'
@@ -79,13 +84,15 @@ export function CartForm(props: CartFormProps) {
         session,
         customer: bill.total === 0 ? null : customerFrom(form),
         shown_total: bill.total,
+        again: againFrom(form),
       },
-      missingFields({ ...who, ...recipient, ...(address && { address }) }),
+      { ...missingFields({ ...who, ...recipient, ...(address && { address }) }), ...againMissing(form, twice) },
     )
   }
 
   const choices = (
     <>
+      <BuyAgain payment={twice} fault={checkout.field('again')} />
       <CartTable cart={cart} zones={priced} emptyMessage={emptyMessage} locked={viewOnly} sums={false} />
       <Block title="Your details">
         {buyer ? (

@@ -6,7 +6,9 @@ import { PROCESS_OF_TYPE } from '#domain/donation.ts'
 import { donationName } from '#domain/line-name.ts'
 import { cents, formatMoney, ZERO } from '#domain/money.ts'
 import { isLocked } from '#domain/submit-status.ts'
+import { boughtAgain } from '#domain/under-way.ts'
 import { accountFrom } from '../../checkout/account-fields.tsx'
+import { againFrom, againMissing, BuyAgain } from '../../checkout/buy-again.tsx'
 import { missingFields } from '../../checkout/missing-fields.ts'
 import { customerFrom } from '../../checkout/payment-panel.tsx'
 import { ReviewPanel } from '../../checkout/review-panel.tsx'
@@ -36,6 +38,7 @@ export function DonateForm(data: DonateData) {
   const fault = isLater ? later.fault : checkout.general
   const donation = { type: 'donation-item', process: PROCESS_OF_TYPE[type], dollars } as const
   const cart = { ...EMPTY_CART, donation }
+  const twice = boughtAgain([donation], data.underWay)
   const total = cents(dollars * 100)
   const line = { id: donation.type, name: donationName(donation), quantity: 1, price: total, shipcode: null }
 
@@ -54,13 +57,15 @@ export function DonateForm(data: DonateData) {
         ...who,
         ...{ address, origin: '/donate', account: buyer?.token ?? null, session },
         ...{ customer: customerFrom(fields), shown_total: total, cart: payloadOf(cart) },
+        again: againFrom(fields),
       },
-      missingFields({ ...who, ...(address && { address }) }),
+      { ...missingFields({ ...who, ...(address && { address }) }), ...againMissing(fields, twice) },
     )
   }
 
   const choices = (
     <>
+      {!isLater && <BuyAgain payment={twice} fault={checkout.field('again')} />}
       <DonationChoice
         {...{ tiers, type, dollars }}
         error={checkout.field('amount')}

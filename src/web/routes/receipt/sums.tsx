@@ -10,8 +10,8 @@ export function ReceiptSums({ receipt }: { receipt: Receipt }) {
       lines={receipt.lines.map((line) => ({ words: <Words line={line} />, price: line.price }))}
       adjustments={adjustments(receipt)}
       total={receipt.total}
-      after={receipt.refunds.map(({ amount, on, arrived }) => ({
-        label: `${arrived ? 'Refunded' : 'Refund under way'}, ${formatDay(on)}`,
+      after={receipt.refunds.map(({ amount, on, arrived, reason }) => ({
+        label: `${arrived ? 'Refunded' : 'Refund under way'}, ${formatDay(on)}. ${reason}`,
         amount: subtract(ZERO, amount),
       }))}
     />

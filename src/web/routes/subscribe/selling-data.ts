@@ -14,15 +14,16 @@ type Seen = Awaited<ReturnType<App['viewer']>> & { page: 'subscribe' | 'renew'; 
 export async function sellingData(app: App, request: Request, { reader, viewOnly, page, network }: Seen) {
   const { searchParams } = new URL(request.url)
   const coupon = searchParams.get('code') ?? searchParams.get('coupon')
-  const [{ publication }, { session }, offer, buyer] = await Promise.all([
+  const [{ publication }, { session }, offer, buyer, underWay] = await Promise.all([
     app.catalogue(),
     app.visitor(request),
     app.offer(request, { reader, coupon, page, network }),
     reader ? app.buyer(reader.id) : null,
+    app.underWay(request, { reader, viewOnly }),
   ])
   const { name, supportEmail, zones, flags, donationTiers } = publication
   return {
-    ...{ name, supportEmail, zones, session, offer, buyer, viewOnly, page, donationTiers },
+    ...{ name, supportEmail, zones, session, offer, buyer, viewOnly, page, donationTiers, underWay },
     addDonation: flags.addDonation[page],
     checkoutLater: flags.checkoutLater[page],
     swag: await swagOf(app, page),

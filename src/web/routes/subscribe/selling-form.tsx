@@ -3,11 +3,14 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { payloadOf } from '#contract/cart-payload.ts'
 import { checkoutNeeds } from '#domain/cart-needs.ts'
+import { itemsOf } from '#domain/cart-pricing.ts'
 import { formatTotal } from '#domain/money.ts'
 import { isLocked } from '#domain/submit-status.ts'
 import type { Review, SubscribeForm } from '#domain/subscribe-form.ts'
+import { boughtAgain } from '#domain/under-way.ts'
 import { SHIPCODE_OF_ZONE } from '#domain/vocabulary.ts'
 import { accountFrom } from '../../checkout/account-fields.tsx'
+import { againFrom, againMissing, BuyAgain } from '../../checkout/buy-again.tsx'
 import { missingFields } from '../../checkout/missing-fields.ts'
 import { customerFrom } from '../../checkout/payment-panel.tsx'
 import { purchaserAddressFrom } from '../../checkout/purchaser-address.tsx'
@@ -44,8 +47,9 @@ type SellingFormProps = {
 
 /** The form of the two pages that sell subscriptions: what, then who and where, then how it is paid; the sum beside it. */
 export function SellingForm({ label, path, data, form, review, desk, onForm, children, note, back }: SellingFormProps) {
-  const { buyer, session, supportEmail, browser, viewOnly, checkoutLater } = data
+  const { buyer, session, supportEmail, browser, viewOnly, checkoutLater, underWay } = data
   const { cart, bill, coupon: state } = review
+  const twice = boughtAgain(itemsOf(cart), underWay)
   const gift = form.purpose === 'gift'
   const query: Record<string, string> = gift ? { gift: '' } : {}
   const checkout = useCartCheckout({ email: supportEmail, browser, query })
@@ -97,14 +101,16 @@ export function SellingForm({ label, path, data, form, review, desk, onForm, chi
         session,
         customer: bill.total === 0 ? null : customerFrom(fields),
         shown_total: bill.total,
+        again: againFrom(fields),
         cart: payloadOf(cart),
       },
-      missingFields({ ...who, ...(address && { address }) }),
+      { ...missingFields({ ...who, ...(address && { address }) }), ...againMissing(fields, twice) },
     )
   }
 
   const choices = (
     <>
+      {!isLater && <BuyAgain payment={twice} fault={checkout.field('again')} />}
       <CouponBanner {...{ coupon: form.coupon, state, desk }} quantity={gift ? form.quantity : 1} />
       {children}
       {checkoutLater && <WhenBlock later={isLater} onLater={setIsLater} />}

@@ -1,0 +1,30 @@
+import type { CartItem } from '#domain/cart-item.ts'
+import { alreadyPaying, boughtAgain } from '#domain/under-way.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { Till } from '../money/till.ts'
+import { readUnderWay } from '../money/under-way.ts'
+import type { Buyer } from './buyer.ts'
+
+/** Nobody buys the same thing twice without knowing that a payment for it is processing: the body's `again` says so. */
+export async function buysAgain(
+  { db }: Till,
+  { publication }: Catalogue,
+  { sessionId, account }: Buyer,
+  items: readonly CartItem[],
+): Promise<{ again: string } | null> {
+  const payments = await readUnderWay(db, { sessionId, accountId: account?.id ?? null }, publication)
+  const same = boughtAgain(items, payments)
+  return same && { again: alreadyPaying(same) }
+}
+
+/** The same for a change of this subscription. */
+export async function changesAgain(
+  { db }: Till,
+  { publication }: Catalogue,
+  { sessionId, account }: Buyer,
+  subscription: string,
+): Promise<{ again: string } | null> {
+  const payments = await readUnderWay(db, { sessionId, accountId: account?.id ?? null }, publication)
+  const same = payments.find((one) => one.subscription === subscription)
+  return same ? { again: alreadyPaying(same) } : null
+}
