@@ -177,11 +177,14 @@ export const deleteAddress = endpoint({
   answer: addressesAnswer,
 })
 
-/** Toggles; whoever says what it is to become can send it twice without harm. */
+/** Toggles, once per nonce; whoever says what it is to become can send it twice without harm. */
 export const switchAutorenew = endpoint({
   method: 'POST',
   path: '/api/account/autorenew',
-  query: z.strictObject({ to: z.optional(z.enum(['on', 'off'])) }),
+  query: z.strictObject({
+    to: z.optional(z.enum(['on', 'off'])),
+    nonce: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  }),
   answer: z.object({ autorenew: z.boolean() }),
 })
 

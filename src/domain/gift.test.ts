@@ -6,9 +6,11 @@ import {
   checkRedeemable,
   GIFT_FOR_SOMEBODY_ELSE,
   GIFT_NOT_FOUND,
+  giftIsYours,
   isMisaligned,
   redeemAs,
 } from './gift.ts'
+import { cents } from './money.ts'
 import { done, refuse } from './outcome.ts'
 import { sampleSubscription } from './sample-subscription.ts'
 import type { Subscription } from './subscription.ts'
@@ -92,4 +94,11 @@ describe('redeeming', () => {
     expect(redeemAs(DEMO_PRICES, { ...gift, ...known }, 'print-a', EMAIL)).toEqual(refuse(upgradeBlocked(EMAIL)))
     expect(redeemAs(DEMO_PRICES, { ...gift, ...known }, 'digital', EMAIL)).toMatchObject({ ok: true })
   })
+})
+
+it('is told to whoever pays for its redemption', () => {
+  const payment = { number: 'BF-12', total: cents(2400), since: '2026-03-01' } as const
+  expect(giftIsYours(payment)).toBe(
+    'Your payment of $24.00 for order BF-12 has been processing since 3.1.2026. The gift is yours as soon as it arrives.',
+  )
 })

@@ -52,6 +52,14 @@ export function renewalNotice(
 
 export type Withdrawal = 'autorenew-off' | 'no-payment-method' | 'new-tokens' | 'cancelled' | 'no-address'
 
+/** Switching autorenew off is confirmed by itself; every other reason is told by these words. */
+export const WITHDRAWAL_WORDS: Record<Exclude<Withdrawal, 'autorenew-off'>, string> = {
+  'new-tokens': "You have new issues coming, so we won't renew yet. We'll write to you before your next renewal.",
+  'no-payment-method': "There's no card or bank account in your account to charge.",
+  cancelled: 'Your last subscription was canceled and refunded.',
+  'no-address': 'We have no address to mail your issues to.',
+}
+
 export type RenewalDecision =
   | { kind: 'wait' }
   | { kind: 'withdrawn'; reason: Withdrawal }

@@ -28,6 +28,7 @@ import { refund } from './mail/refund.tsx'
 import { renewalFailed } from './mail/renewal-failed.tsx'
 import { renewalNotice } from './mail/renewal-notice.tsx'
 import { renewalOff } from './mail/renewal-off.tsx'
+import { renewalWithdrawn } from './mail/renewal-withdrawn.tsx'
 import { samples } from './mail/samples.ts'
 import { securityNotice } from './mail/security-notice.tsx'
 import { setPassword } from './mail/set-password.tsx'
@@ -62,6 +63,7 @@ const TEMPLATES = {
   'renewal-failed': renewalFailed,
   'renewal-notice': renewalNotice,
   'renewal-off': renewalOff,
+  'renewal-withdrawn': renewalWithdrawn,
   'security-notice': securityNotice,
   'set-password': setPassword,
   'sign-in-code': signInCode,

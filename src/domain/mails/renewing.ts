@@ -71,6 +71,23 @@ Autorenew is off now. Nothing was charged and nothing will be.
 [Renew {publication}]({renew}) whenever you like.`,
     },
   },
+  'renewal-withdrawn': {
+    ...{ title: 'Autorenew: withdrawn', when: 'When a renewal that was announced will not be charged after all.' },
+    inserts: {
+      ...RENEWAL,
+      ...{ day: text('When it would have been charged'), reason: required(text('Why it is not charged')) },
+    },
+    words: {
+      subject: "{publication} won't renew on {day}",
+      text: `Hi {name},
+
+We told you that {publication} would renew on {day}. It won't, and we won't charge you {amount} for {line}.
+
+{reason}
+
+[See your account]({account})`,
+    },
+  },
   'autorenew-on': {
     ...{ title: 'Autorenew: switched on', when: 'When a reader switched it on.', inserts: { ...COMMON, name: NAME } },
     words: {

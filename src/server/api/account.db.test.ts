@@ -13,6 +13,7 @@ import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
 import { accountReads } from '../account-reads.ts'
 import { subscription } from '../db/schema/people.ts'
+import { switchAutorenew } from '../services/account/autorenew.ts'
 import { issueLink } from '../services/account/links.ts'
 
 const DAY = 86_400_000
@@ -232,8 +233,24 @@ describe('autorenew', () => {
     expect((await mails()).filter((subject) => /renew/.test(subject))).toEqual(['Broadfold no longer renews by itself'])
     expect((await toggle(browser)).body).toEqual({ autorenew: true })
     expect(await mails()).toContain('Broadfold renews by itself from now on')
-    expect((await toggle(browser)).body).toEqual({ autorenew: false })
     expect((await toggle(browser, 'on')).body).toEqual({ autorenew: true })
+  })
+
+  it('without a state toggles once per page nonce; without a nonce a repeat within five seconds is the same press', async () => {
+    const browser = await as('expired-autorenew')
+    await toggle(browser, 'on')
+    const id = await idOf('expired-autorenew')
+    const begin = test.house.app.now().getTime() + 60_000
+    const pressAt = (ms: number) =>
+      switchAutorenew({ ...test.house.desk, now: () => new Date(begin + ms) }, id, { to: null, nonce: null })
+    const flips = await Promise.all([pressAt(0), pressAt(1), pressAt(4_990)])
+    for (const flip of flips) expect(flip).toEqual({ ok: true, value: { autorenew: false } })
+    expect(await pressAt(6_000)).toEqual({ ok: true, value: { autorenew: true } })
+    const press = (nonce: string) => browser.post(`/api/account/autorenew?nonce=${nonce}`)
+    const pressed = await Promise.all([press('one'), press('one')])
+    expect(pressed.map(({ body }) => body)).toEqual(Array(2).fill({ autorenew: false }))
+    expect((await press('two')).body).toEqual({ autorenew: true })
+    expect((await press('one')).body).toEqual({ autorenew: true })
   })
 
   it('needs something to pay with', async () => {

@@ -70,9 +70,9 @@ export function mountAccount(
     return answer(gone)
   })
 
-  serve(api, contract.switchAutorenew, async ({ query: { to } }, c) => {
+  serve(api, contract.switchAutorenew, async ({ query: { to, nonce } }, c) => {
     const { owner } = await requireReader(c)
-    return switchAutorenew(desk, owner.id, to === undefined ? null : to === 'on')
+    return switchAutorenew(desk, owner.id, { to: to === undefined ? null : to === 'on', nonce: nonce ?? null })
   })
 
   api.get(contract.OWN_DATA, async (c) => {

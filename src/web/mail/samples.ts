@@ -1,6 +1,7 @@
 import type { Day, Month } from '#domain/day.ts'
 import type { MailName } from '#domain/mails/all.ts'
 import { cents, ZERO } from '#domain/money.ts'
+import { WITHDRAWAL_WORDS } from '#domain/renewal.ts'
 import type { OwnerNotice } from '#server/services/access/letters.ts'
 import type { Receipt } from '#server/services/receipt.ts'
 import type { Letterhead } from './layout.tsx'
@@ -84,6 +85,9 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
     }),
     'renewal-failed': sample('renewal-failed', { ...renewal, retry: LATER }),
     'renewal-off': sample('renewal-off', renewal),
+    'renewal-withdrawn': sample('renewal-withdrawn', {
+      ...{ ...renewal, chargeOn: LATER, reason: WITHDRAWAL_WORDS['new-tokens'] },
+    }),
     'autorenew-on': sample('autorenew-switched', { name: NAME, on: true }),
     'autorenew-off': sample('autorenew-switched', { name: NAME, on: false }),
     expiring: sample('expiring', { name: NAME, left: 1, giver: null }),

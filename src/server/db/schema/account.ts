@@ -1,4 +1,4 @@
-import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { ZONES } from '#domain/vocabulary.ts'
 import { bytea, instant } from './columns.ts'
 
@@ -22,6 +22,16 @@ export const emailUndo = pgTable('email_undo', {
   changedAt: instant('changed_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
 })
+
+export const autorenewPress = pgTable(
+  'autorenew_press',
+  {
+    accountId: uuid('account_id').notNull(),
+    nonce: text('nonce').notNull(),
+    pressedAt: instant('pressed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.nonce] })],
+)
 
 export const accountLink = pgTable('account_link', {
   tokenHash: bytea('token_hash').primaryKey(),

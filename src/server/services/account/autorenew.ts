@@ -1,40 +1,50 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull, not, or, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { isSamePress } from '#domain/autorenew-press.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { AUTORENEW_NEEDS_PAYMENT } from '#domain/renewal.ts'
 import type { Tx } from '../../db/client.ts'
+import { autorenewPress } from '../../db/schema/account.ts'
 import { account } from '../../db/schema/people.ts'
 import type { Desk } from '../access/desk.ts'
 import { letterhead } from '../access/letters.ts'
 import { queueMail } from '../mail.ts'
 
-/** The other way round, or as `to` says; then a second request finds it done. Every switch is confirmed by email. */
+/** What the switch is to become; without it, the other way round, once for each press. */
+export type Switch = { to: boolean | null; nonce: string | null }
+
+/** As `to` says, or the other way round; a second request finds it done. Every switch is confirmed by email. */
 export async function switchAutorenew(
   desk: Desk,
   accountId: string,
-  to: boolean | null,
+  { to, nonce }: Switch,
 ): Promise<Outcome<{ autorenew: boolean }>> {
   return desk.db.transaction(async (tx) => {
-    const [switched] = await tx
-      .update(account)
-      .set({ autorenew: not(account.autorenew) })
-      .where(
-        and(
-          eq(account.id, accountId),
-          or(account.autorenew, isNotNull(account.paymentMethod)),
-          to === null ? undefined : sql`${account.autorenew} <> ${to}`,
-        ),
-      )
-      .returning({ autorenew: account.autorenew, email: account.email, name: account.name })
-    if (!switched) {
-      const [now] = await tx.select({ autorenew: account.autorenew }).from(account).where(eq(account.id, accountId))
-      const already = now !== undefined && now.autorenew === to
-      return already ? done({ autorenew: now.autorenew }) : refuse(AUTORENEW_NEEDS_PAYMENT)
-    }
-    await tellOfAutorenew(tx, desk, switched)
-    return done({ autorenew: switched.autorenew })
+    // Two presses at once come one after the other.
+    const [before] = await tx.select().from(account).where(eq(account.id, accountId)).for('no key update')
+    if (!before) throw new Error('The account of this session is gone.')
+    const isDone = to === null ? await wasPressed(tx, accountId, nonce, desk.now()) : before.autorenew === to
+    if (isDone) return done({ autorenew: before.autorenew })
+    if (!before.autorenew && before.paymentMethod === null) return refuse(AUTORENEW_NEEDS_PAYMENT)
+    const autorenew = !before.autorenew
+    await tx.update(account).set({ autorenew }).where(eq(account.id, accountId))
+    if (to === null) await notePress(tx, accountId, nonce, desk.now())
+    await tellOfAutorenew(tx, desk, { ...before, autorenew })
+    return done({ autorenew })
   })
+}
+
+async function wasPressed(tx: Tx, accountId: string, nonce: string | null, at: Date): Promise<boolean> {
+  const presses = await tx.select().from(autorenewPress).where(eq(autorenewPress.accountId, accountId))
+  return isSamePress(
+    presses.map((press) => ({ nonce: press.nonce, at: press.pressedAt })),
+    { nonce, at },
+  )
+}
+
+async function notePress(tx: Tx, accountId: string, nonce: string | null, pressedAt: Date): Promise<void> {
+  await tx.insert(autorenewPress).values({ accountId, nonce: nonce ?? randomUUID(), pressedAt })
 }
 
 export async function tellOfAutorenew(tx: Tx, desk: Desk, to: { autorenew: boolean; email: string; name: string }) {

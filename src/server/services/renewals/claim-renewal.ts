@@ -16,6 +16,7 @@ import type { MethodRow } from '../money/stored-method.ts'
 import { readMethod } from '../money/stored-method.ts'
 import type { OpenTill, Till } from '../money/till.ts'
 import { readSubscriptions } from '../subscriptions.ts'
+import { queueWithdrawn } from './renewal-letters.ts'
 import type { RenewalRow } from './renewal-rows.ts'
 import { findPending, noticeOf } from './renewal-rows.ts'
 
@@ -67,6 +68,7 @@ async function verdictOn(till: OpenTill, accountId: string, atOnce: boolean): Pr
     if (tried?.state === 'processing') return { kind: 'nothing' }
     if (tried && ALIVE.includes(tried.state)) return { kind: 'close', attempt: tried }
     await change(tx, row, { state: 'withdrawn', reason: decision.reason, attemptId: null })
+    await queueWithdrawn(till, row, owner, decision.reason)
     return { kind: 'nothing' }
   }
   if (decision.kind === 'wait' || !method || tried?.state === 'processing') return { kind: 'nothing' }

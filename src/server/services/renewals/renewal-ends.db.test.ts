@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { WITHDRAWAL_WORDS } from '#domain/renewal.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
 import { PRICE, renewalStories, USED_UP } from '../../../../tests/support/renewal-stories.ts'
 import { attempt } from '../../db/schema/money.ts'
@@ -37,6 +38,9 @@ describe('inside the window it is withdrawn', () => {
     if (reason !== 'cancelled') expect(file?.timetable.renewalPending).toBe(false)
     await on('2027-01-11')
     expect(await renewalOf(reader.id)).toMatchObject({ state: 'withdrawn', reason })
+    const told = (await mailsTo(test, reader.email)).filter(({ subject }) => subject.includes("won't renew"))
+    expect(told).toHaveLength(reason === 'autorenew-off' ? 0 : 1)
+    for (const { text } of told) expect(text).toContain(WITHDRAWAL_WORDS[reason as keyof typeof WITHDRAWAL_WORDS])
     await on('2027-02-24')
     expect(await readers.charged(reader.email)).toEqual([])
   })

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { paidWith } from '#domain/receipt.ts'
-import { pricedRenewal } from '#domain/renewal.ts'
+import type { Withdrawal } from '#domain/renewal.ts'
+import { pricedRenewal, WITHDRAWAL_WORDS } from '#domain/renewal.ts'
 import { zoneOf } from '#domain/vocabulary.ts'
 import type { account } from '../../db/schema/people.ts'
 import { address } from '../../db/schema/people.ts'
@@ -39,6 +40,13 @@ export async function queueGivenUp(till: OpenTill, row: RenewalRow, owner: Owner
   await queue(till, row, owner, 'renewal-off', { ...whatOf(row), ...about })
 }
 
+/** What was announced is not charged after all; whoever switched autorenew off knows it already. */
+export async function queueWithdrawn(till: OpenTill, row: RenewalRow, owner: Owner, why: Withdrawal): Promise<void> {
+  if (why === 'autorenew-off') return
+  const { chargeOn } = row
+  await queue(till, row, owner, 'renewal-withdrawn', { ...whatOf(row), chargeOn, reason: WITHDRAWAL_WORDS[why] })
+}
+
 type Failure = { message: string }
 
 /** The most that it will be; by the day it may be less. */
@@ -70,7 +78,7 @@ async function queue(
   { tx, send, now, catalogue, publicUrl }: OpenTill,
   { predecessorId, round }: RenewalRow,
   { name, email }: Owner,
-  template: 'renewal-notice' | 'renewal-failed' | 'renewal-off',
+  template: 'renewal-notice' | 'renewal-failed' | 'renewal-off' | 'renewal-withdrawn',
   about: object,
 ): Promise<void> {
   const { name: publication, supportEmail } = catalogue.publication

@@ -34,7 +34,7 @@ export async function findStoppable(db: Db, token: string): Promise<StoppableRen
 export async function stopRenewal(desk: Desk, token: string): Promise<void> {
   const found = await findStoppable(desk.db, token)
   if (found?.state !== 'running') return
-  const off = await switchAutorenew(desk, found.accountId, false)
+  const off = await switchAutorenew(desk, found.accountId, { to: false, nonce: null })
   if (!off.ok) return
   await desk.db
     .update(renewal)
