@@ -11,6 +11,7 @@ import {
   zoneOfCountry,
 } from './address.ts'
 import { done, refuse } from './outcome.ts'
+import { WRONG_ZIP } from './postcode.ts'
 
 const home: Address = { line1: '1 Main St', line2: '', city: 'Troy', state: 'NY', postcode: '12180', country: 'US' }
 const places = {
@@ -44,6 +45,22 @@ describe('an address needs', () => {
   })
 })
 
+describe('a postal code', () => {
+  it('is kept as the post writes it', () => {
+    expect(checkAddress({ ...home, postcode: '121801234' })).toEqual(done({ ...home, postcode: '12180-1234' }))
+  })
+
+  it('that cannot be right is refused beside its field, with all that is missing', () => {
+    expect(checkAddress({ ...home, city: '', postcode: '1218' })).toEqual(
+      refuse({ city: MUST_NOT_BE_BLANK, postcode: WRONG_ZIP }),
+    )
+  })
+
+  it('that only looks odd is no wall', () => {
+    expect(checkAddress({ ...home, country: 'DE', postcode: '1011' })).toMatchObject({ ok: true })
+  })
+})
+
 describe('the country decides the zone', () => {
   it.each([
     ['US', 'a'],
@@ -65,7 +82,9 @@ describe('the country decides the zone', () => {
 
   it('and where its states are listed, one of them is needed', () => {
     expect(checkShippingAddress({ ...home, state: 'ZZ' }, places)).toEqual(refuse({ state: NO_SUCH_STATE }))
-    expect(checkShippingAddress({ ...home, state: 'ZZ', country: 'CA' }, places)).toMatchObject({ ok: true })
+    expect(checkShippingAddress({ ...home, state: 'ZZ', country: 'CA', postcode: 'k1n8s7' }, places)).toMatchObject({
+      ok: true,
+    })
   })
 })
 
@@ -76,5 +95,10 @@ describe('an address for one shipping category', () => {
     ['a', 'XX', refuse({ country: COUNTRY_NOT_SERVED })],
   ] as const)('%s, in %s', (zone, country, outcome) => {
     expect(checkAddressIn(zone, { ...home, country }, places)).toEqual(outcome)
+  })
+
+  it('may stay in the country it was kept in, though that was moved to another', () => {
+    expect(checkAddressIn('c', home, places, 'US')).toEqual(done(home))
+    expect(checkAddressIn('c', home, places, 'DE')).toEqual(refuse({ country: COUNTRY_OF_ANOTHER_CATEGORY }))
   })
 })

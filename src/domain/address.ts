@@ -1,5 +1,6 @@
 import type { Outcome } from './outcome.ts'
 import { done, refuse } from './outcome.ts'
+import { postcodeFault, spellPostcode } from './postcode.ts'
 import type { Zone } from './vocabulary.ts'
 import { ZONES } from './vocabulary.ts'
 
@@ -36,7 +37,7 @@ export function requiredFields(country: string): AddressField[] {
   ]
 }
 
-/** The address without stray blanks, or a sentence beside each field that is missing. */
+/** The address without stray blanks and its postal code as it is kept, or a sentence beside each field that is wrong. */
 export function checkAddress(address: Partial<Address>): Outcome<Address, AddressField> {
   const trimmed: Address = {
     line1: address.line1?.trim() ?? '',
@@ -47,8 +48,12 @@ export function checkAddress(address: Partial<Address>): Outcome<Address, Addres
     country: address.country?.trim().toUpperCase() ?? '',
   }
   const missing = requiredFields(trimmed.country).filter((field) => trimmed[field] === '')
-  if (missing.length === 0) return done(trimmed)
-  return refuse(Object.fromEntries(missing.map((field) => [field, MUST_NOT_BE_BLANK])))
+  const postcode = postcodeFault(trimmed.country, trimmed.postcode)
+  if (missing.length > 0 || postcode) {
+    const faults = Object.fromEntries(missing.map((field) => [field, MUST_NOT_BE_BLANK]))
+    return refuse(postcode ? { ...faults, postcode } : faults)
+  }
+  return done({ ...trimmed, postcode: spellPostcode(trimmed.country, trimmed.postcode) })
 }
 
 type Listed = readonly { code: string }[]
@@ -75,13 +80,19 @@ export function checkShippingAddress(
   return done({ address: checked.value, zone })
 }
 
-/** An address for one shipping category: its country must be one of that zone's. */
+/**
+ * An address for one shipping category: its country must be one of that zone's, or stay the one that was kept there, as a
+ * subscription keeps its zone when the publisher moves a country.
+ */
 export function checkAddressIn(
   zone: Zone,
   address: Partial<Address>,
   places: ShippingPlaces,
+  keptCountry: string | null = null,
 ): Outcome<Address, AddressField> {
   const checked = checkShippingAddress(address, places)
   if (!checked.ok) return checked
-  return checked.value.zone === zone ? done(checked.value.address) : refuse({ country: COUNTRY_OF_ANOTHER_CATEGORY })
+  return checked.value.zone === zone || checked.value.address.country === keptCountry
+    ? done(checked.value.address)
+    : refuse({ country: COUNTRY_OF_ANOTHER_CATEGORY })
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ADDRESS_IS_REQUIRED } from '#domain/address.ts'
+import { WRONG_CANADIAN, WRONG_ZIP } from '#domain/postcode.ts'
+import { US_TERRITORIES } from '#domain/us-post.ts'
 import { openAccounts } from '../../../tests/support/accounts.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import type { TestHouse } from '../../../tests/support/house.ts'
@@ -48,6 +50,43 @@ describe('an address', () => {
       errors: { 'address.line1': expect.stringContaining('200') },
     })
     expect((await send({}, 'ship-d')).status).toBe(404)
+  })
+
+  it('has the postal code of its country: a US one of 5 or 9 digits is kept with a hyphen', async () => {
+    const browser = await as('digital')
+    const send = (address: object, to = 'ship-a') =>
+      browser.post(`/api/account/address/${to}`, { address: { ...HOME, ...address } })
+    expect((await send({ postcode: '1218' })).body).toEqual({ errors: { 'address.postcode': WRONG_ZIP } })
+    expect((await send({ postcode: '121801234' })).body).toMatchObject({ addresses: { a: { postcode: '12180-1234' } } })
+    const canada = { country: 'CA', state: 'QC' }
+    expect((await send({ ...canada, postcode: 'D2W 2L5' }, 'ca')).body).toEqual({
+      errors: { 'address.postcode': WRONG_CANADIAN },
+    })
+    expect((await send({ ...canada, postcode: 'h2w2l5' }, 'ca')).body).toMatchObject({
+      addresses: { b: { postcode: 'H2W 2L5' } },
+    })
+    // Where we cannot know it is taken as it is.
+    expect((await send({ country: 'DE', state: '', postcode: '1011' }, 'other')).status).toBe(200)
+  })
+
+  it('in a US territory or with the forces is domestic, as a country and as a state', async () => {
+    const browser = await as('digital')
+    const send = (address: object, to = 'ship-a') =>
+      browser.post(`/api/account/address/${to}`, { address: { ...HOME, ...address } })
+    for (const country of US_TERRITORIES)
+      expect((await send({ country, state: '', postcode: '00901' })).status, country).toBe(200)
+    for (const state of [...US_TERRITORIES, 'AA', 'AE', 'AP']) expect((await send({ state })).status, state).toBe(200)
+    expect((await send({ country: 'PR', state: '' }, 'other')).body).toEqual({
+      errors: { 'address.country': 'This country belongs to another shipping category.' },
+    })
+    // Kept there from before the country was moved, it can still be mended.
+    await db()
+      .insert(address)
+      .values({ ...HOME, accountId: await idOf('digital'), zone: 'c', country: 'PR', state: '' })
+      .onConflictDoUpdate({ target: [address.accountId, address.zone], set: { country: 'PR' } })
+    expect((await send({ country: 'PR', state: '', line1: '2 Calle Sol', postcode: '00901' }, 'other')).status).toBe(
+      200,
+    )
   })
 
   it('is no longer suspended once it is another one', async () => {

@@ -212,7 +212,7 @@ describe('an emailed link', () => {
 
   it('does not reach another category, and dies after 14 days', async () => {
     const token = await link('no-address', 'a')
-    const canada = { ...HOME, country: 'CA', state: 'ON' }
+    const canada = { ...HOME, country: 'CA', state: 'ON', postcode: 'K1N 8S7' }
     expect((await change(token, 'ship-b', canada)).body).toEqual({ errors: LINK_OUT_OF_DATE })
     expect((await change('made-up')).body).toEqual({ errors: LINK_OUT_OF_DATE })
     expect(await test.house.app.account.addressLink(token)).toMatchObject({ zone: 'a' })

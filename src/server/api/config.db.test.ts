@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { US_TERRITORIES } from '#domain/us-post.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import type { TestHouse } from '../../../tests/support/house.ts'
 import { openTestHouse } from '../../../tests/support/house.ts'
@@ -15,7 +16,7 @@ const codes = (places: { code: string }[]) => places.map(({ code }) => code)
 
 it('GET /api/config/shipping puts each country into one zone, with the states of those that have them', async () => {
   const { a, b, c } = await zones()
-  expect(codes(a.countries)).toEqual(['US'])
+  expect(codes(a.countries)).toEqual(['US', ...US_TERRITORIES])
   expect(codes(b.countries)).toEqual(['CA'])
   expect(codes(c.countries)).toContain('NL')
   expect(codes(c.countries)).not.toContain('US')

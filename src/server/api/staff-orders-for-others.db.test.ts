@@ -42,6 +42,23 @@ it('an order is found by its number as people write it', async () => {
 })
 
 describe('orders for others', () => {
+  it('to Puerto Rico cost what they cost at home, as a country and as a state, quoted and charged alike', async () => {
+    const cashier = await member('finance')
+    const cart = { items: [{ item: 'basic-product', ref: TOTE, quantity: 1 }] }
+    const check = { by: 'check', received_on: '2026-11-14', note: '' }
+    const to = (place: object) =>
+      forOther('san-juan@example.com', cart, check, { address: { ...HOME, postcode: '00901', ...place } })
+    const placed = []
+    for (const one of [{}, { state: 'PR' }, { country: 'PR', state: '' }, { state: 'AE' }])
+      placed.push(await place(cashier, to(one)))
+    for (const { status, total, body } of placed) {
+      expect(status).toBe(200)
+      expect([total, (await fileOf(body.number ?? 0)).total]).toEqual([placed[0]?.total, placed[0]?.total])
+    }
+    const abroad = await cashier.post('/api/staff/orders/quote', to({ country: 'DE', state: '' }))
+    expect((abroad.body as { total: number }).total).toBeGreaterThan(placed[0]?.total ?? 0)
+  })
+
   it('are given for nothing: comped, granted and told, with what they would have cost', async () => {
     const cashier = await member('finance')
     const cart = {

@@ -1,3 +1,4 @@
+import { isServedByUsPost, US_TERRITORIES } from '#domain/us-post.ts'
 import type { Country, State, Zones } from './settings.ts'
 
 /** ISO 3166-1, without places that have no post of their own. */
@@ -7,19 +8,19 @@ const CODES =
   )
 
 const US =
-  'AL Alabama;AK Alaska;AZ Arizona;AR Arkansas;CA California;CO Colorado;CT Connecticut;DE Delaware;DC District of Columbia;FL Florida;GA Georgia;HI Hawaii;ID Idaho;IL Illinois;IN Indiana;IA Iowa;KS Kansas;KY Kentucky;LA Louisiana;ME Maine;MD Maryland;MA Massachusetts;MI Michigan;MN Minnesota;MS Mississippi;MO Missouri;MT Montana;NE Nebraska;NV Nevada;NH New Hampshire;NJ New Jersey;NM New Mexico;NY New York;NC North Carolina;ND North Dakota;OH Ohio;OK Oklahoma;OR Oregon;PA Pennsylvania;RI Rhode Island;SC South Carolina;SD South Dakota;TN Tennessee;TX Texas;UT Utah;VT Vermont;VA Virginia;WA Washington;WV West Virginia;WI Wisconsin;WY Wyoming;AA Armed Forces Americas;AE Armed Forces Europe;AP Armed Forces Pacific'
+  'AL Alabama;AK Alaska;AZ Arizona;AR Arkansas;CA California;CO Colorado;CT Connecticut;DE Delaware;DC District of Columbia;FL Florida;GA Georgia;HI Hawaii;ID Idaho;IL Illinois;IN Indiana;IA Iowa;KS Kansas;KY Kentucky;LA Louisiana;ME Maine;MD Maryland;MA Massachusetts;MI Michigan;MN Minnesota;MS Mississippi;MO Missouri;MT Montana;NE Nebraska;NV Nevada;NH New Hampshire;NJ New Jersey;NM New Mexico;NY New York;NC North Carolina;ND North Dakota;OH Ohio;OK Oklahoma;OR Oregon;PA Pennsylvania;RI Rhode Island;SC South Carolina;SD South Dakota;TN Tennessee;TX Texas;UT Utah;VT Vermont;VA Virginia;WA Washington;WV West Virginia;WI Wisconsin;WY Wyoming;AS American Samoa;GU Guam;MP Northern Mariana Islands;PR Puerto Rico;VI US Virgin Islands;FM Micronesia;MH Marshall Islands;PW Palau;AA Armed Forces Americas;AE Armed Forces Europe;AP Armed Forces Pacific'
 const CA =
   'AB Alberta;BC British Columbia;MB Manitoba;NB New Brunswick;NL Newfoundland and Labrador;NS Nova Scotia;NT Northwest Territories;NU Nunavut;ON Ontario;PE Prince Edward Island;QC Quebec;SK Saskatchewan;YT Yukon'
 const AU =
   'ACT Australian Capital Territory;NSW New South Wales;NT Northern Territory;QLD Queensland;SA South Australia;TAS Tasmania;VIC Victoria;WA Western Australia'
 
-/** The zones a new publication begins with: the United States, Canada, and everywhere else. */
+/** The zones a new publication begins with: the United States with what their post serves, Canada, and everywhere else. */
 export function startingZones(): Zones {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   const country = (code: string): Country => ({ code, name: names.of(code) ?? code })
-  const elsewhere = CODES.filter((code) => code !== 'US' && code !== 'CA').map(country)
+  const elsewhere = CODES.filter((code) => !isServedByUsPost(code) && code !== 'CA').map(country)
   return {
-    a: { countries: [country('US')], states: { US: states(US) } },
+    a: { countries: ['US', ...US_TERRITORIES].map(country), states: { US: states(US) } },
     b: { countries: [country('CA')], states: { CA: states(CA) } },
     c: {
       countries: elsewhere.toSorted((one, other) => one.name.localeCompare(other.name)),

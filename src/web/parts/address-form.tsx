@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { Address, AddressField } from '#domain/address.ts'
 import { requiredFields } from '#domain/address.ts'
 import { LONGEST_LINE } from '#domain/line-length.ts'
+import { postcodeWarning } from '#domain/postcode.ts'
+import { isServedByUsPost, mainCountry } from '#domain/us-post.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { ZONES } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
@@ -30,17 +32,19 @@ type AddressFieldsProps = {
 /** The fields of a postal address, without a form around them; read them with `addressFrom(form, prefix)`. */
 export function AddressFields(props: AddressFieldsProps) {
   const { zones, zone, leading, initial, prefix = '', error, section = 'shipping', onCountry } = props
-  const onlyIn = (one: Zone) => (zones[one].countries.length === 1 ? zones[one].countries[0]?.code : undefined)
-  const [picked, setPicked] = useState(initial?.country ?? (leading && onlyIn(leading)) ?? '')
+  const mainOf = (one: Zone) => mainCountry(zones[one].countries)
+  const begins = leading ?? zone
+  const [picked, setPicked] = useState(initial?.country ?? (begins && mainOf(begins)) ?? '')
   const [led, setLed] = useState(leading)
   if (leading !== led) {
     setLed(leading)
     const fits = leading && zones[leading].countries.some(({ code }) => code === picked)
-    if (leading && !fits) setPicked(onlyIn(leading) ?? '')
+    if (leading && !fits) setPicked(mainOf(leading) ?? '')
   }
   const countries = (zone ? [zone] : ZONES).flatMap((one) => zones[one].countries)
   const only = countries.length === 1 ? countries[0]?.code : undefined
-  const country = only ?? (countries.some(({ code }) => code === picked) ? picked : '')
+  const offered = countries.some(({ code }) => code === picked) ? picked : ((zone && mainOf(zone)) ?? '')
+  const country = only ?? offered
   const statesOf = (code: string) => ZONES.map((one) => zones[one].states[code]).find((list) => list)
   const states = statesOf(country)
   // A state is one of its country, for whoever comes back to it; where it is written freely, all countries share it.
@@ -49,6 +53,10 @@ export function AddressFields(props: AddressFieldsProps) {
   const state = stateOf[shelf(country)] ?? ''
   const keepState = (value: string) => setStateOf((now) => ({ ...now, [shelf(country)]: value }))
   const required = requiredFields(country)
+  // Said once the field has been left, and no wall: we cannot know all the world's postal codes.
+  const [postcode, setPostcode] = useState<string | null>(null)
+  const warning = postcode !== null && country ? postcodeWarning(country, postcode.trim()) : null
+  const postcodeError = error(`${prefix}postcode`)
   const wiring = (name: AddressField, label: string) => ({
     label: required.includes(name) ? label : `${label} (optional)`,
     name: prefix + name,
@@ -116,11 +124,13 @@ export function AddressFields(props: AddressFieldsProps) {
         />
       )}
       <Field
-        {...wiring('postcode', country === 'US' ? 'ZIP code' : 'Postcode')}
+        {...wiring('postcode', isServedByUsPost(country) ? 'ZIP code' : 'Postcode')}
         className="sm:col-span-3"
+        hint={postcodeError ? undefined : warning}
         autoComplete={`${section} postal-code`}
         maxLength={LONGEST_LINE}
         defaultValue={initial?.postcode}
+        onBlur={({ currentTarget }) => setPostcode(currentTarget.value)}
       />
     </div>
   )

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { account, address } from '../../db/schema/people.ts'
 import type { Zones } from '../../db/settings.ts'
 import { violates } from '../../db/violation.ts'
-import { spendLink } from './links.ts'
+import { findLink, spendLink } from './links.ts'
 import type { AddressRow } from './reader-file.ts'
 
 type Desk = { db: Db; now: () => Date }
@@ -54,7 +54,7 @@ export async function saveAddress(
   wanted: Wanted,
   zones: Zones,
 ): Promise<Outcome<AddressRow[]>> {
-  const checked = checkZoneAddress(wanted, zones)
+  const checked = checkZoneAddress(wanted, zones, await readAddresses(db, accountId))
   if (!checked.ok) return checked
   await writeAddress(db, accountId, { ...wanted, address: checked.value })
   return done(await readAddresses(db, accountId))
@@ -67,7 +67,8 @@ export async function saveAddressByLink(
   wanted: Wanted,
   zones: Zones,
 ): Promise<Outcome<AddressRow[]>> {
-  const checked = checkZoneAddress(wanted, zones)
+  const link = await findLink(db, { purpose: 'address', token, now: now() })
+  const checked = checkZoneAddress(wanted, zones, link ? await readAddresses(db, link.accountId) : [])
   if (!checked.ok) return checked
   return db.transaction(async (tx) => {
     const link = await spendLink(tx, { purpose: 'address', token, zone: wanted.zone, now: now() })
@@ -100,8 +101,13 @@ export async function deleteAddress(
   }
 }
 
-export function checkZoneAddress({ zone, address }: Wanted, zones: Zones): Outcome<Address> {
-  const checked = checkAddressIn(zone, address, zones)
+export function checkZoneAddress(
+  { zone, address }: Wanted,
+  zones: Zones,
+  kept: readonly AddressRow[],
+): Outcome<Address> {
+  const there = kept.find((row) => row.zone === zone)
+  const checked = checkAddressIn(zone, address, zones, there?.country)
   return checked.ok ? checked : refuse(besideAddress(checked.errors))
 }
 

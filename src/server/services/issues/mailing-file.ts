@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { csvLine } from '#domain/csv.ts'
+import { labelPlace } from '#domain/us-post.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import { mailing } from '../../db/schema/issue-runs.ts'
@@ -25,6 +26,7 @@ export async function* mailingFile(db: Db, zones: Zones, run: string, zone: Zone
       .orderBy(asc(mailing.accountId))
       .limit(AT_ONCE)
     yield rows
+      .map(labelPlace)
       .map(({ name, line1, line2, city, state, postcode, country, deliverable, copies }) =>
         csvLine([
           ...[name, line1, line2, city, state, postcode, countries.get(country) ?? country, country],

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { Address } from '#domain/address.ts'
+import { postcodePatterns } from '#domain/postcode.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
 import { DELIVERABLES } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
@@ -12,6 +13,7 @@ import { countWaiting, waitingFor } from './serving-sets.ts'
 export const PREFLIGHT_GROUPS = [
   'no-address',
   'suspended-address',
+  'odd-address',
   'suspended-email',
   'last-issue',
   'duplicates',
@@ -45,6 +47,7 @@ const SHOWN = 200
 const PICKS: Record<PreflightGroup, SQL> = {
   'no-address': sql`postal = 'missing'`,
   'suspended-address': sql`postal = 'suspended'`,
+  'odd-address': sql`postal = 'ready' and is_odd`,
   'suspended-email': sql`email_suspended_at is not null`,
   'last-issue': sql`tokens_left = 1 and not has_more`,
   duplicates: sql`postal = 'ready' and alike > 1`,
@@ -92,6 +95,7 @@ async function readGroup(db: Db, issue: number, pick: SQL): Promise<Preflight['g
           nullif(a.postcode, ''), a.country) as address,
         case when a.account_id is not null then json_build_object('line1', a.line1, 'line2', a.line2, 'city', a.city,
           'state', a.state, 'postcode', a.postcode, 'country', a.country) end as postal_parts,
+        p.pattern is not null and regexp_replace(upper(a.postcode), '[[:space:]-]', '', 'g') !~ p.pattern as is_odd,
         -- One who is kept out this time is no duplicate any more.
         case when a.account_id is null then 1 else count(*) filter (where w.postal = 'ready') over (partition by
           lower(regexp_replace(concat(a.line1, a.line2, a.postcode, a.country, a.account_id is null), '[^[:alnum:]]', '', 'g')))
@@ -100,7 +104,9 @@ async function readGroup(db: Db, issue: number, pick: SQL): Promise<Preflight['g
           and s.cancelled_at is null and (s.tokens_left is null or s.tokens_left > 0)) as has_more
       from waiting w
       join account on account.id = w.account_id
-      left join address a on a.account_id = w.account_id and a.zone = substr(w.deliverable, 7))
+      left join address a on a.account_id = w.account_id and a.zone = substr(w.deliverable, 7)
+      left join jsonb_to_recordset(${JSON.stringify(postcodePatterns())}::jsonb) as p (country text, pattern text)
+        on p.country = a.country)
     select token as account, name, email, deliverable, subscription, tokens_left as left, address,
       postal_parts as postal, (count(*) over ())::int as count
     from seen where ${pick}

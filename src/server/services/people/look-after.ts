@@ -65,7 +65,7 @@ export async function changeAddressOf(
   hand: StaffHand & { zones: Zones },
 ): Promise<Outcome<null>> {
   const { zones, ...rest } = hand
-  const checked = checkZoneAddress(wanted, zones)
+  const checked = checkZoneAddress(wanted, zones, await readAddresses(desk.db, person.id))
   if (!checked.ok) return checked
   return staffWrite(desk, { ...rest, action: 'changed an address', subject: subjectOf(person) }, async (tx) => {
     await holdAccount(tx, person.id)

@@ -23,6 +23,13 @@ export function Fixes({ group, reader, issue, zones, mayCredit }: FixesProps) {
   switch (group) {
     case 'no-address':
       return address
+    case 'odd-address':
+      return (
+        <>
+          {address}
+          <KeepOut person={person} issue={issue} held={false} />
+        </>
+      )
     case 'suspended-address':
       return (
         <>

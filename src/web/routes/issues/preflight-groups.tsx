@@ -13,6 +13,10 @@ const GROUPS: Record<PreflightGroup, { title: string; says: string }> = {
     says: 'They are left out and keep their issue until they have one.',
   },
   'suspended-address': { title: 'Mail comes back', says: 'They are left out until the address is mended.' },
+  'odd-address': {
+    title: 'Address looks wrong',
+    says: 'The postal code is missing or unusual for the country. They’re sent the issue; check it before the labels are printed.',
+  },
   'suspended-email': { title: 'Email comes back', says: 'They are served, but cannot be told.' },
   'last-issue': { title: 'Last issue', says: 'Nothing follows it: they renew by themselves, or are asked to.' },
   duplicates: {
