@@ -128,5 +128,21 @@ export const payByHand = endpoint({
   answer: z.object({ amount: z.number() }),
 })
 
+/** Which line a refund that was made at the provider is of. */
+export const nameRefund = endpoint({
+  method: 'POST',
+  path: `${PATH}/name-refund`,
+  body: z.strictObject({ refund: z.uuid(), line: z.int32(), session }),
+  answer: z.object({ status: z.literal('done') }),
+})
+
+/** The issue of a cancelled subscription whose mailing was undone; 409 when it has been returned. */
+export const returnToken = endpoint({
+  method: 'POST',
+  path: `${PATH}/return-issue`,
+  body: z.strictObject({ entry: z.int().check(z.minimum(1)), session }),
+  answer: z.object({ amount: z.number(), by_hand: z.number() }),
+})
+
 /** A file, and so no answer of the usual kind. */
 export const packingFile = { path: `${PATH}/packing.csv` } as const

@@ -22,10 +22,10 @@ it('the issues of a purchase are together worth exactly what was paid for it, an
   )
 })
 
-type Step = 'serve' | 'reverse' | 'credit' | 'refund' | 'upgrade'
+type Step = 'serve' | 'reverse' | 'credit' | 'refund' | 'upgrade' | 'undo'
 const steps = fc.array(
   fc.record({
-    step: fc.constantFrom<Step>('serve', 'serve', 'serve', 'reverse', 'credit', 'refund', 'upgrade'),
+    step: fc.constantFrom<Step>('serve', 'serve', 'serve', 'reverse', 'credit', 'refund', 'upgrade', 'undo'),
     count: fc.integer({ min: 1, max: 5 }),
     amount: paid,
   }),
@@ -55,10 +55,14 @@ it('no cent is made or lost, whatever happens to a subscription', () => {
         else if (step === 'upgrade' && left.length > 0) {
           movements.push({ kind: 'upgraded', paid: amount })
           all += amount
+        } else if (step === 'undo') {
+          const upgrades = movements.filter((one) => one.kind === 'upgraded').length
+          if (upgrades > 0) movements.push({ kind: 'upgrade undone', upgrade: count % upgrades })
         }
         const worth = worthOf(movements)
         expect(worth.earned + worth.deferred + worth.refunded).toBe(all)
         expect(sum(worth.left)).toBe(worth.deferred)
+        expect(sum(worth.parts)).toBe(worth.deferred)
         expect(Math.min(0, ...worth.left)).toBe(0)
       }
     }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { grant } from './ledger.ts'
-import { cents } from './money.ts'
+import { cents, sum } from './money.ts'
 import type { Movement } from './token-value.ts'
-import { refundFor, worthOf } from './token-value.ts'
+import { worthOf } from './token-value.ts'
 
 const paid = (amount: number, term: '1year' | 'lifetime' = '1year'): Movement => grant(term, cents(amount))
 const served = (issue: number, n = 1): Movement => ({ kind: 'served', issue, deliverable: 'digital', n })
@@ -10,6 +10,8 @@ const reversed = (issue: number, n = 1): Movement => ({ kind: 'reversed', issue,
 const credited = (count: number): Movement => ({ kind: 'credited', count })
 const refunded = (count: number | null): Movement => ({ kind: 'refunded', count })
 const upgraded = (amount: number): Movement => ({ kind: 'upgraded', paid: cents(amount) })
+
+const undone = (upgrade: number): Movement => ({ kind: 'upgrade undone', upgrade })
 
 describe('the worth of a subscription', () => {
   it.each<[string, Movement[], number, number, number]>([
@@ -63,24 +65,47 @@ describe('the worth of a subscription', () => {
 
   it('is all earned when a lifetime outlives the issues it was spread over', () => {
     const long = [paid(200, 'lifetime'), served(51), served(52), served(53), reversed(53)]
-    expect(worthOf(long, 2)).toEqual({ earned: 200, deferred: 0, refunded: 0, left: [], booked: [0, 100, 100, 0, 0] })
+    expect(worthOf(long, 2)).toEqual({
+      earned: 200,
+      deferred: 0,
+      refunded: 0,
+      left: [],
+      parts: [0],
+      booked: [0, 100, 100, 0, 0],
+    })
   })
 })
 
-describe('the sum to give back', () => {
-  it.each<[string, Movement[], number | null, number]>([
-    ['is the share of each unserved issue', [paid(5400), served(51)], 3, 4050],
-    ['may be for some of them', [paid(5400), served(51)], 1, 1350],
-    ['counts what was refunded before only once', [paid(5400), refunded(1)], 3, 4050],
-    ['has the upgrade in it', [paid(3000), upgraded(2400)], 4, 5400],
-    ['is nothing for a credit', [paid(400), ...[51, 52, 53, 54].map((n) => served(n)), credited(1)], 1, 0],
-    ['is what a lifetime has not earned', [paid(81000, 'lifetime'), served(51)], null, 78975],
-  ])('%s', (_, movements, count, amount) => {
-    expect(refundFor(movements, count)).toBe(amount)
+describe('by who paid it', () => {
+  it.each<[string, Movement[], number[]]>([
+    ['is all of the subscription itself', [paid(5400), served(51)], [4050]],
+    ['is the upgrade’s own for each upgrade', [paid(3000), served(51), upgraded(1800)], [2250, 1800]],
+    ['follows what is served', [paid(3000), served(51), upgraded(1800), served(52), upgraded(900)], [1500, 1200, 900]],
+    [
+      'is nothing of an upgrade that was undone',
+      [paid(3000), served(51), upgraded(1800), served(52), upgraded(900), undone(1), undone(0)],
+      [1500, 0, 0],
+    ],
+    ['is nothing for a credit before an upgrade', [paid(400), credited(1), upgraded(500)], [400, 500]],
+    [
+      'leaves a later upgrade to tokens that came later',
+      [paid(400), upgraded(40), credited(1), upgraded(50)],
+      [400, 40, 50],
+    ],
+  ])('%s', (_, movements, parts) => {
+    const worth = worthOf(movements)
+    expect(worth.parts).toEqual(parts)
+    expect(sum(worth.parts)).toBe(worth.deferred)
   })
 
-  it('follows the publication’s number of issues for a lifetime', () => {
-    expect(refundFor([paid(1000, 'lifetime'), served(51)], null, 10)).toBe(900)
+  it('gives the share of an upgrade back as refunded when it is undone, and keeps what was served of it', () => {
+    const movements = [paid(3000), served(51), upgraded(1800), served(52), undone(0)]
+    expect(worthOf(movements)).toMatchObject({ earned: 750 + 1350, deferred: 1500, refunded: 1200 })
+    expect(worthOf([...movements, reversed(52)])).toMatchObject({
+      earned: 750,
+      deferred: 2250 + 600,
+      parts: [2250, 600],
+    })
   })
 })
 

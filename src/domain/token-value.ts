@@ -4,7 +4,11 @@ import { cents, sum, ZERO } from './money.ts'
 import { splitEvenly } from './split.ts'
 
 /** What happened to a subscription, in order: its ledger, and the upgrades that were paid in between. */
-export type Movement = Entry | { kind: 'upgraded'; paid: Cents }
+export type Movement =
+  | Entry
+  | { kind: 'upgraded'; paid: Cents }
+  /** Its money went back: `upgrade` counts the upgrades from 0. */
+  | { kind: 'upgrade undone'; upgrade: number }
 
 /** A lifetime's price is spread over its first issues (product 2); the publication may set another number. */
 export const LIFETIME_ISSUES = 40
@@ -17,31 +21,24 @@ export type Worth = {
   refunded: Cents
   /** What each issue still owed is worth, in the order in which they will be served; together they are `deferred`. */
   left: Cents[]
+  /** The same by who paid it: first what was paid for the subscription itself, then each upgrade. */
+  parts: Cents[]
   /** What each movement booked as earned: its share for a serving, taken back by the reversal. */
   booked: Cents[]
 }
 
 /** Each token carries its share of what was really paid; earned + deferred + refunded is all that was paid. */
 export function worthOf(movements: readonly Movement[], lifetimeIssues: number = LIFETIME_ISSUES): Worth {
-  const purse: Purse = { left: [], servings: new Map(), issued: 0, refunded: 0 }
+  const purse: Purse = { left: [], servings: new Map(), issued: 0, upgrades: 0, refunded: 0 }
   const booked = movements.map((movement) => cents(move(purse, movement, lifetimeIssues)))
-  const left = purse.left.map(({ share }) => cents(share))
-  return { earned: sum(booked), deferred: sum(left), refunded: cents(purse.refunded), left, booked }
+  const left = purse.left.map((token) => cents(shareOf(token)))
+  const parts = Array.from({ length: 1 + purse.upgrades }, (_, part) => cents(partOf(purse.left, part)))
+  return { earned: sum(booked), deferred: sum(left), refunded: cents(purse.refunded), left, parts, booked }
 }
 
-/** The sum to give back for `count` unserved issues; `null` for all that a lifetime still has. */
-export function refundFor(
-  movements: readonly Movement[],
-  count: number | null,
-  lifetimeIssues: number = LIFETIME_ISSUES,
-): Cents {
-  const before = worthOf(movements, lifetimeIssues)
-  const after = worthOf([...movements, { kind: 'refunded', count }], lifetimeIssues)
-  return cents(after.refunded - before.refunded)
-}
-
-type Token = { credited: boolean; turn: number; share: number }
-type Purse = { left: Token[]; servings: Map<string, Token>; issued: number; refunded: number }
+/** `parts`: its share of what was paid for the subscription, and of each upgrade. */
+type Token = { credited: boolean; turn: number; parts: number[] }
+type Purse = { left: Token[]; servings: Map<string, Token>; issued: number; upgrades: number; refunded: number }
 
 /** Moves the tokens and answers what is earned by it. */
 function move(purse: Purse, movement: Movement, lifetimeIssues: number): number {
@@ -53,7 +50,11 @@ function move(purse: Purse, movement: Movement, lifetimeIssues: number): number 
       putIn(purse, Array(movement.count).fill(ZERO), true)
       return 0
     case 'upgraded':
-      addToEach(purse.left, splitEvenly(movement.paid, purse.left.length))
+      purse.upgrades += 1
+      addToEach(purse, splitEvenly(movement.paid, purse.left.length))
+      return 0
+    case 'upgrade undone':
+      purse.refunded += takePart(purse, 1 + movement.upgrade)
       return 0
     case 'refunded':
       purse.refunded += worth(takeForRefund(purse, movement.count))
@@ -66,12 +67,19 @@ function move(purse: Purse, movement: Movement, lifetimeIssues: number): number 
 }
 
 function putIn(purse: Purse, shares: readonly number[], credited: boolean): void {
-  for (const share of shares) purse.left.push({ credited, turn: purse.issued++, share })
+  for (const share of shares) purse.left.push({ credited, turn: purse.issued++, parts: [share] })
   purse.left.sort(byTurn)
 }
 
-function addToEach(tokens: readonly Token[], parts: readonly Cents[]): void {
-  for (const [index, token] of tokens.entries()) token.share += parts[index] as Cents
+function addToEach({ left, upgrades }: Purse, shares: readonly Cents[]): void {
+  for (const [index, token] of left.entries()) token.parts[upgrades] = shares[index] as Cents
+}
+
+/** Of the issues still owed; what was served of it stays earned. */
+function takePart({ left }: Purse, part: number): number {
+  const taken = partOf(left, part)
+  for (const token of left) token.parts[part] = 0
+  return taken
 }
 
 /** A lifetime outlives the issues that its price is spread over: those after are worth nothing. */
@@ -79,7 +87,7 @@ function serve(purse: Purse, serving: string): number {
   const token = purse.left.shift()
   if (!token) return 0
   purse.servings.set(serving, token)
-  return token.share
+  return shareOf(token)
 }
 
 function giveBack(purse: Purse, serving: string): number {
@@ -87,7 +95,7 @@ function giveBack(purse: Purse, serving: string): number {
   if (!token) return 0
   purse.left.push(token)
   purse.left.sort(byTurn)
-  return token.share
+  return shareOf(token)
 }
 
 /** Issues that were paid for are refunded before credited ones, the last to be served first. */
@@ -108,5 +116,13 @@ function byCredit(one: Token, other: Token): number {
 }
 
 function worth(tokens: readonly Token[]): number {
-  return tokens.reduce((total, { share }) => total + share, 0)
+  return tokens.reduce((total, token) => total + shareOf(token), 0)
+}
+
+function shareOf({ parts }: Token): number {
+  return parts.reduce((total, part) => total + part, 0)
+}
+
+function partOf(tokens: readonly Token[], part: number): number {
+  return tokens.reduce((total, { parts }) => total + (parts[part] ?? 0), 0)
 }

@@ -14,6 +14,8 @@ import type { Comings, IssueReaders } from './services/figures/readers.ts'
 import { comingsByIssue, readersByIssue } from './services/figures/readers.ts'
 import type { PledgeState, WaitingMonth } from './services/figures/waiting.ts'
 import { pledgeStates, waitingGiftsByMonth } from './services/figures/waiting.ts'
+import type { TokenToReturn } from './services/money/token-returns.ts'
+import { tokensToReturn } from './services/money/token-returns.ts'
 import type { WaitingHandRefund } from './services/selling/hand-refunds.ts'
 import { unpaidByHand } from './services/selling/hand-refunds.ts'
 import { sharedAnswers } from './services/shared-answers.ts'
@@ -33,6 +35,7 @@ export type FiguresReads = {
   money(): Promise<MoneyFigures>
   journal(month: Month): Promise<Journal & { at: Date }>
   unpaidByHand(): Promise<WaitingHandRefund[]>
+  tokensToReturn(): Promise<TokenToReturn[]>
   thisMonth(): Promise<Month>
 }
 
@@ -78,5 +81,6 @@ export function figuresReads({ db, catalogue, now }: Parts): FiguresReads {
       )
     },
     unpaidByHand: () => unpaidByHand(db),
+    tokensToReturn: () => tokensToReturn(db),
   }
 }

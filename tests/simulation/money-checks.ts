@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { deferredIncome } from '#server/services/figures/deferred-income.ts'
 import { sumOfMoves } from '#server/services/figures/money-moves.ts'
-import { replay } from '#server/services/figures/replay.ts'
+import { readSubscriptionMoney } from '#server/services/money/subscription-money.ts'
 import type { Check } from './checks.ts'
 import type { World } from './world.ts'
 import { now } from './world.ts'
@@ -51,7 +51,7 @@ async function deferred(world: World): Promise<Check[]> {
       (select coalesce(sum(amount), 0) from ledger_entry where subscription_id = s.id and kind = 'granted')::int
         + (select coalesce(sum(amount), 0) from subscription_change where subscription_id = s.id)::int as paid
     from subscription s left join purchase p on p.id = s.purchase_id where p.id is null or p.paid_at is not null`)
-  const worths = await replay(
+  const money = await readSubscriptionMoney(
     world.db,
     rows.map(({ id }) => id),
     at,
@@ -59,9 +59,9 @@ async function deferred(world: World): Promise<Check[]> {
   const found: Check[] = []
   let owed = 0
   for (const { id, left, paid } of rows) {
-    const worth = worths.get(id)
+    const { worth, back } = money.get(id) ?? {}
     const { earned = 0, deferred: still = 0, refunded = 0, left: shares = [] } = worth ?? {}
-    owed += still
+    owed += back?.unserved ?? 0
     if (earned + still + refunded !== paid || (left !== null && shares.length !== left))
       found.push({
         says: 'what was paid is not what was earned, is owed and went back',

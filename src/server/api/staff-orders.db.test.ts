@@ -99,11 +99,11 @@ describe('orders', () => {
       cashier.write('/api/staff/orders/refund', { order: id, what, amount, reason: 'Damaged' })
     const line = { type: 'line', position: tote?.position }
     const unserved = { type: 'unserved', subscription: cycle?.token }
-    expect((await refundOf(line, tote?.refundable ?? 0)).status).toBe(200)
-    expect((await refundOf(line, tote?.refundable ?? 0)).status).toBe(409)
+    expect((await refundOf(line, tote?.refundable?.online ?? 0)).status).toBe(200)
+    expect((await refundOf(line, tote?.refundable?.online ?? 0)).status).toBe(409)
     expect((await refundOf(unserved, 2250)).status).toBe(200)
     expect((await refundOf(unserved, 2250)).status).toBe(409)
-    const rest = row.total - (tote?.refundable ?? 0) - 2250
+    const rest = row.total - (tote?.refundable?.online ?? 0) - 2250
     expect((await fileOf(number)).refundable.whole).toBe(rest)
     const packed = (await test.house.app.selling.packing()).flatMap(({ orders }) => orders.map((order) => order.id))
     expect(packed).not.toContain(id)

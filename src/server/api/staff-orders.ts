@@ -6,14 +6,24 @@ import { serve } from '../http/serve.ts'
 import { requireStaff } from '../http/session.ts'
 import type { Role } from '../services/access/sessions.ts'
 import type { Till } from '../services/money/till.ts'
+import { returnToken } from '../services/money/token-returns.ts'
 import { payByHand } from '../services/selling/hand-refunds.ts'
+import { nameRefund } from '../services/selling/name-refund.ts'
 import { placeForOther } from '../services/selling/order-for-other.ts'
 import { packingFile } from '../services/selling/pack-list.ts'
 import { quoteForOther } from '../services/selling/quote-for-other.ts'
+import type { RefundOutcome } from '../services/selling/refund-order.ts'
 import { refundOrder } from '../services/selling/refund-order.ts'
 import { markLinesSent } from '../services/selling/send-lines.ts'
 import { sendCsv } from './send-csv.ts'
 import { serveStaffWrite } from './staff-write.ts'
+
+/** What went back online, and what is to be paid by hand; 409 when it had gone back before. */
+function answerOf(outcome: RefundOutcome) {
+  if (outcome.ok) return done({ amount: outcome.value.online, by_hand: outcome.value.byHand })
+  const { errors, already } = outcome
+  return already ? { ok: false as const, wire: { errors }, status: 409 as const } : { ok: false as const, errors }
+}
 
 const PACKERS = ['fulfilment'] as const
 const CASHIERS = ['finance'] as const
@@ -28,9 +38,17 @@ export function mountStaffOrders(api: Hono<Env>, till: Till): void {
   serveStaffWrite(api, CASHIERS, contract.refundOrder, async (body, { id: actor }) => {
     const { order, what, amount, reason } = body
     const outcome = await refundOrder(till, { purchaseId: order, what, amount, reason, actor })
-    if (outcome.ok) return done({ amount: outcome.value.amount, by_hand: outcome.value.byHand })
-    return outcome.already ? { ok: false, wire: { errors: outcome.errors }, status: 409 } : outcome
+    return answerOf(outcome)
   })
+
+  serveStaffWrite(api, CASHIERS, contract.nameRefund, async ({ refund, line }, { id: actor }) => {
+    const outcome = await nameRefund(till, { refundId: refund, position: line, actor })
+    return outcome.ok ? done({ status: 'done' as const }) : outcome
+  })
+
+  serveStaffWrite(api, CASHIERS, contract.returnToken, async ({ entry }, { id: actor }) =>
+    answerOf(await returnToken(till, { entry, actor })),
+  )
 
   serveStaffWrite(api, CASHIERS, contract.payByHand, async ({ refund, note }, { id: actor }) => {
     const outcome = await payByHand(till, { id: refund, note, actor })

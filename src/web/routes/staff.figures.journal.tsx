@@ -16,6 +16,7 @@ import { pageMeta, siteOf } from '../site.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/staff.figures.journal.ts'
 import { PayByHand } from './selling/pay-by-hand.tsx'
+import { ReturnIssue } from './selling/return-issue.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request, ['finance'])
@@ -28,10 +29,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...{ ...owed, on: dayOf(at, timeZone), order },
     number: order === null ? null : purchaseNumber(invoicePrefix, order),
   }))
+  const tokens = (await app.figures.tokensToReturn()).map(({ at, ...due }) => ({ ...due, on: dayOf(at, timeZone) }))
   // Reckoned here: the arithmetic of days comes to the browser with every page of the storefront.
   const neighbours = [addToMonth(asked, -1), addToMonth(asked, 1)].filter((month) => month <= thisMonth)
   return {
-    ...{ month: asked, thisMonth, neighbours, unpaid, asOf: formatInstant(journal.at.toISOString(), timeZone) },
+    ...{ month: asked, thisMonth, neighbours, unpaid, tokens, asOf: formatInstant(journal.at.toISOString(), timeZone) },
     ...{ sections: journalSections(journal), faults: journalFaults(journal) },
   }
 }
@@ -42,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function StaffJournal({ loaderData }: Route.ComponentProps) {
-  const { month, thisMonth, asOf, neighbours, sections, faults, unpaid } = loaderData
+  const { month, thisMonth, asOf, neighbours, sections, faults, unpaid, tokens } = loaderData
   const file = (of: string) => `${monthFile.path}?${new URLSearchParams({ of, month })}`
   return (
     <StaffPage
@@ -82,6 +84,21 @@ export default function StaffJournal({ loaderData }: Route.ComponentProps) {
             empty="None waits."
           />
         </StaffSection>
+        {tokens.length > 0 && (
+          <StaffSection title="Issues to return">
+            <p className="font-sans text-small text-soft">
+              A mailing was undone after these subscriptions were cancelled. The readers paid for an issue they won’t
+              get.
+            </p>
+            <StaffTable
+              caption="Issues to return"
+              columns={TOKENS}
+              rows={tokens}
+              rowKey={({ entry }) => String(entry)}
+              empty="None."
+            />
+          </StaffSection>
+        )}
       </div>
     </StaffPage>
   )
@@ -140,6 +157,25 @@ function Part({ section: { title, lines, in: inwards, out } }: { section: Journa
   )
 }
 
+function Reader({ name, account }: { name: string; account: string | null }) {
+  if (!account) return name
+  return (
+    <Link to={`/staff/people/${account}`} className="linked inline-flex min-h-6 items-center">
+      {name}
+    </Link>
+  )
+}
+
+type Token = Route.ComponentProps['loaderData']['tokens'][number]
+
+const TOKENS: readonly Column<Token>[] = [
+  { key: 'on', head: 'Day', cell: ({ on }) => formatDay(on) },
+  { key: 'name', head: 'Name', cell: ({ name, account }) => <Reader name={name} account={account} /> },
+  { key: 'issue', head: 'Issue', cell: ({ issue }) => `No. ${issue}` },
+  { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => formatMoney(amount) },
+  { key: 'return', head: 'Return', cell: ({ entry, amount }) => <ReturnIssue entry={entry} amount={amount} /> },
+]
+
 type Unpaid = Route.ComponentProps['loaderData']['unpaid'][number]
 
 const UNPAID: readonly Column<Unpaid>[] = [
@@ -147,18 +183,16 @@ const UNPAID: readonly Column<Unpaid>[] = [
   {
     key: 'order',
     head: 'Order',
-    cell: ({ order, number, name }) =>
+    cell: ({ order, number }) =>
       order === null ? (
-        'Of the time before'
+        'No order'
       ) : (
-        <>
-          <Link to={`/staff/orders/${order}`} className="linked inline-flex min-h-6 items-center">
-            {number}
-          </Link>{' '}
-          {name}
-        </>
+        <Link to={`/staff/orders/${order}`} className="linked inline-flex min-h-6 items-center">
+          {number}
+        </Link>
       ),
   },
+  { key: 'name', head: 'Name', cell: ({ name, account }) => <Reader name={name} account={account} /> },
   { key: 'reason', head: 'Why', cell: ({ reason }) => reason },
   { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => formatMoney(amount) },
   { key: 'pay', head: 'Paid', cell: ({ id, amount }) => <PayByHand id={id} amount={amount} /> },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { giftName } from '#domain/line-name.ts'
+import type { Cents } from '#domain/money.ts'
 import { add, ZERO } from '#domain/money.ts'
 import type { PriceList } from '#domain/price-list.ts'
 import { pricedCart } from '#domain/priced-cart.ts'
@@ -11,6 +12,7 @@ import { nextNumber } from '../next-number.ts'
 import { recordedPayment } from '../schema/money.ts'
 import { account, subscription } from '../schema/people.ts'
 import { gift, purchase, purchaseLine } from '../schema/purchase.ts'
+import { handRefund } from '../schema/staff.ts'
 import type { DemoGift, DemoGiftOrder } from './content/gifts.ts'
 import { giftOrders } from './content/gifts.ts'
 import { demoEmail } from './content/people.ts'
@@ -42,7 +44,7 @@ async function addOrder(tx: Tx, order: DemoGiftOrder, prices: PriceList): Promis
   const { name, email } = giver
   const { lines, ...sums } = pricedCart(order.gifts.map((one) => lineOf(one, prices)))
   await tx.insert(purchase).values({
-    ...{ id, number: await nextNumber(tx), kind: 'order', status: order.refunded ? 'refunded' : 'paid' },
+    ...{ id, number: await nextNumber(tx), kind: 'order', status: order.refundedOn ? 'refunded' : 'paid' },
     ...{ receipt: token(), invoice: token(), accountId: giverId, name, email, createdAt: at, paidAt: at, ...sums },
   })
   await tx.insert(purchaseLine).values(lines.map((line, position) => ({ purchaseId: id, position, ...line })))
@@ -50,15 +52,33 @@ async function addOrder(tx: Tx, order: DemoGiftOrder, prices: PriceList): Promis
     ...{ id: idFrom(`${order.key} check`), purchaseId: id, amount: sums.total, means: 'check', note: 'Demo' },
     ...{ actor: idFrom(demoEmail('finance')), receivedOn: order.boughtOn, recordedAt: at },
   })
+  if (order.refundedOn) await payBack(tx, order, { ...sums, reason: 'Changed their mind' })
   for (const [position, one] of order.gifts.entries()) {
     const { price, shipping } = lineOf(one, prices)
     await tx.insert(gift).values({
       ...{ id: giftId(order, position), token: token(), purchaseId: id, giverName: name, giverEmail: email },
       ...{ giverAccount: giverId, level: SUBSCRIPTION.level, term: SUBSCRIPTION.term, deliverable: one.deliverable },
       ...{ payment: 'paid', amount: add(price, shipping), status: one.status, createdAt: at },
+      ...(one.status === 'cancelled' && order.refundedOn && { cancelledAt: noon(order.refundedOn) }),
       ...(one.redeemedBy && (await redemption(tx, one.redeemedBy, one.redeemedOn ?? order.boughtOn))),
     })
   }
+}
+
+/** It came as a check, and went back as one. */
+async function payBack(tx: Tx, order: DemoGiftOrder, { total: amount, reason }: { total: Cents; reason: string }) {
+  const { key, giver, refundedOn = order.boughtOn } = order
+  const actor = idFrom(demoEmail('finance'))
+  await tx.insert(handRefund).values({
+    ...{
+      id: idFrom(`${key} refund`),
+      key: `demo:${key}`,
+      purchaseId: idFrom(key),
+      accountId: idFrom(demoEmail(giver)),
+    },
+    ...{ amount, reason, actor, createdAt: noon(refundedOn) },
+    ...{ paidAt: noon(refundedOn), paidBy: actor, paidNote: 'Demo' },
+  })
 }
 
 function lineOf({ deliverable }: DemoGift, prices: PriceList) {

@@ -109,6 +109,9 @@ export const refund = pgTable('refund', {
   id: uuid('id').primaryKey(),
   intent: text('intent').notNull(),
   purchaseId: uuid('purchase_id'),
+  /** What it is of: a subscription, or another line; neither while nobody has said it. */
+  subscriptionId: uuid('subscription_id'),
+  position: integer('position'),
   amount: money('amount'),
   reason: text('reason').notNull(),
   actor: text('actor').notNull(),

@@ -106,6 +106,8 @@ export const subscriptionChange = pgTable('subscription_change', {
   purchaseId: uuid('purchase_id'),
   before: jsonb('before').$type<{ paid: Pair; served: Pair }>().notNull(),
   after: jsonb('after').$type<{ paid: Pair; served: Pair }>().notNull(),
+  /** The paid change that this one undoes. */
+  reverses: bigint('reverses', { mode: 'number' }),
   amount: money('amount'),
   actor: text('actor').notNull(),
   at: instant('at').notNull(),

@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, money } from './columns.ts'
 
 export const staffNote = pgTable('staff_note', {
@@ -11,9 +11,11 @@ export const staffNote = pgTable('staff_note', {
 
 export const handRefund = pgTable('hand_refund', {
   id: uuid('id').primaryKey(),
-  /** Of its unserved issues; without one it is of the whole purchase. */
+  /** What it is of: a subscription, or another line of the order. */
   subscriptionId: uuid('subscription_id'),
   purchaseId: uuid('purchase_id'),
+  position: integer('position'),
+  key: text('key').notNull(),
   accountId: uuid('account_id'),
   amount: money('amount'),
   reason: text('reason').notNull(),
@@ -22,4 +24,16 @@ export const handRefund = pgTable('hand_refund', {
   paidAt: instant('paid_at'),
   paidBy: uuid('paid_by'),
   paidNote: text('paid_note'),
+})
+
+/** The share of a token whose mailing was undone after the subscription had been cancelled. */
+export const tokenReturn = pgTable('token_return', {
+  id: uuid('id').primaryKey(),
+  entryId: bigint('entry_id', { mode: 'number' }).notNull(),
+  subscriptionId: uuid('subscription_id').notNull(),
+  purchaseId: uuid('purchase_id'),
+  amount: money('amount'),
+  createdAt: instant('created_at').notNull(),
+  doneAt: instant('done_at'),
+  doneBy: uuid('done_by'),
 })

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import type { redeemGift as contract } from '#contract/redeem.ts'
 import { checkRedeemable, GIFT_IS_KEPT, redeemAs } from '#domain/gift.ts'
-import { ZERO } from '#domain/money.ts'
 import type { Refusal } from '#domain/outcome.ts'
 import { pricedUpgrade } from '#domain/priced-cart.ts'
 import type { Change } from '#domain/upgrade.ts'
@@ -86,7 +85,7 @@ async function redeemFree(
         ? { id: buyer.account.id, made: false }
         : await accountOfPayer(tx, payer.value, till.now())
       const { paid, served } = change
-      await redeemGift(open, { row: held, accountId: owner.id, change: { paid, served }, extra: ZERO, address })
+      await redeemGift(open, { row: held, accountId: owner.id, change: { paid, served }, extra: null, address })
       return { type: 'redeemed' as const, madeAccount: owner.made ? owner.id : null }
     })
   } catch (error) {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { add, cents, sum, ZERO } from '#domain/money.ts'
+import { sharesWithin } from '#domain/returnable.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { replay } from './replay.ts'
+import { readSubscriptionMoney } from '../money/subscription-money.ts'
 import { cyclesAt } from './worth-sets.ts'
 
 export type DeferredIssue = {
@@ -17,9 +18,9 @@ export type DeferredIssue = {
 export type DeferredIncome = { total: Cents; tokens: number; issues: DeferredIssue[] }
 
 /**
- * What is owed in issues at an instant, to the cent: the shares of all tokens that are left of what was paid, by the issue
- * that each will be spent on as things stand. `total` is the sum of `worthOf(…).deferred` over all subscriptions that have
- * been paid (an invoice that is served before it is paid counts once it is paid; gifts that wait are in waiting.ts).
+ * What is owed in issues at an instant, to the cent: the shares of all tokens that are left of what was paid and has not
+ * gone back, by the issue that each will be spent on as things stand. `total` is the sum of what is unserved
+ * (domain/returnable.ts) over all subscriptions that have been paid (an invoice that is served before it is paid counts once it is paid; gifts that wait are in waiting.ts).
  */
 export async function deferredIncome(db: Db | Tx, at: Date): Promise<DeferredIncome> {
   const perIssue = new Map<number, { tokens: number; amount: Cents }>()
@@ -83,7 +84,7 @@ async function readOwed(db: Db | Tx, at: Date): Promise<{ alike: Alike[]; knots:
 }
 
 async function untied(db: Db | Tx, knots: readonly Knot[], at: Date): Promise<{ issue: number; amount: Cents }[]> {
-  const worths = await replay(
+  const money = await readSubscriptionMoney(
     db,
     knots.map(({ id }) => id),
     at,
@@ -91,7 +92,8 @@ async function untied(db: Db | Tx, knots: readonly Knot[], at: Date): Promise<{ 
   const shares: { issue: number; amount: Cents }[] = []
   const spent = new Map<string, number>()
   for (const { id, account, next } of knots) {
-    for (const amount of worths.get(id)?.left ?? []) {
+    const one = money.get(id)
+    for (const amount of one ? sharesWithin(one.worth.left, one.back.unserved) : []) {
       const before = spent.get(account) ?? 0
       shares.push({ issue: next + before, amount })
       spent.set(account, before + 1)

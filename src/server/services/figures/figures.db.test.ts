@@ -20,10 +20,10 @@ import { audit } from '../../db/schema/account.ts'
 import { account, subscription } from '../../db/schema/people.ts'
 import { gift, purchase } from '../../db/schema/purchase.ts'
 import { handRefund } from '../../db/schema/staff.ts'
+import { readSubscriptionMoney } from '../money/subscription-money.ts'
 import { deferredIncome } from './deferred-income.ts'
 import { movementFile } from './movement-file.ts'
 import { comingsByIssue, readersByIssue } from './readers.ts'
-import { replay } from './replay.ts'
 import { worthOfAll } from './worth-sets.ts'
 
 let shop: Shop
@@ -39,24 +39,15 @@ const ZONE = 'America/New_York'
 /** By the rule, one subscription after the other. */
 async function ruled(at: Date) {
   const rows = await db().select({ id: subscription.id }).from(subscription)
-  const worths = [
-    ...(
-      await replay(
-        db(),
-        rows.map(({ id }) => id),
-        at,
-      )
-    ).values(),
-  ]
-  const all = (of: (worth: (typeof worths)[number]) => number) => worths.reduce((sum, worth) => sum + of(worth), 0)
-  const [earned, deferred, refunded] = [
-    all((one) => one.earned),
-    all((one) => one.deferred),
-    all((one) => one.refunded),
-  ]
+  const ids = rows.map(({ id }) => id)
+  const money = [...(await readSubscriptionMoney(db(), ids, at)).values()]
+  const all = (of: (one: (typeof money)[number]) => number) => money.reduce((sum, one) => sum + of(one), 0)
+  const earned = all(({ worth }) => worth.earned)
+  const deferred = all(({ back }) => back.unserved)
+  const paid = all(({ worth }) => worth.earned + worth.deferred + worth.refunded)
   return {
-    ...{ earned, deferred, refunded, paid: earned + deferred + refunded },
-    tokens: all((one) => one.left.length),
+    ...{ earned, deferred, refunded: paid - earned - deferred, paid },
+    tokens: all(({ worth }) => worth.left.length),
   }
 }
 

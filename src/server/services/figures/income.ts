@@ -3,6 +3,7 @@ import type { Month } from '#domain/day.ts'
 import type { IncomeKind } from '#domain/journal.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { RECEIVED_AT, receivedBetween } from './money-moves.ts'
 
 export type Income = { month: Month; kind: IncomeKind; lines: number; amount: Cents }
 
@@ -16,7 +17,7 @@ export async function incomeByMonth(db: Db | Tx, timeZone: string, first: Date, 
     with money as (
       select captured_at as at, purchase_id, amount from payment where captured_at between ${from} and ${until}
       union all
-      select recorded_at, purchase_id, amount from recorded_payment where recorded_at between ${from} and ${until}),
+      select ${RECEIVED_AT}, purchase_id, amount from recorded_payment where ${receivedBetween(first, last)}),
     part as (
       select m.at, l.price + l.shipping - l.discount as amount,
         case

@@ -4,11 +4,22 @@ import type { Move } from '#domain/journal.ts'
 import { MOVES } from '#domain/journal.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { instantOf } from '../instant.ts'
+
+/** Noon of the day it was received, where the publication is. */
+export const RECEIVED_AT = sql`(received_on + time '12:00') at time zone (select time_zone from publication)`
+
+/** Found by its day, give or take what time zones make of it. */
+export function receivedBetween(first: Date, last: Date): SQL {
+  const day = (instant: Date, days: number) => sql`(${instant.toISOString().slice(0, 10)}::date + ${days}::int)`
+  return sql`received_on between ${day(first, -1)} and ${day(last, 1)}
+    and ${RECEIVED_AT} between ${instantOf(first)} and ${instantOf(last)}`
+}
 
 /**
  * Every movement of money between two instants, a row each: `move`, `at`, `amount`, `purchase_id`, by what it is known
- * outside, and the `id` that no other of its kind has. It is booked when we learn of it, a check when it is recorded: what
- * it bought is granted in the same moment, and a month that was handed to the bookkeeper does not change afterwards.
+ * outside, and the `id` that no other of its kind has. What moves online is booked when we learn of it, a check or a wire on
+ * the day it was received.
  */
 export function movesBetween(first: Date, last: Date): SQL {
   const span = sql`between ${first.toISOString()}::timestamptz and ${last.toISOString()}::timestamptz`
@@ -16,8 +27,8 @@ export function movesBetween(first: Date, last: Date): SQL {
     select 'captured' as move, captured_at as at, amount, purchase_id, intent as known_as, intent as id
       from payment where captured_at ${span}
     union all
-    select means, recorded_at, amount, purchase_id, 'received ' || received_on, id::text
-      from recorded_payment where recorded_at ${span}
+    select means, ${RECEIVED_AT}, amount, purchase_id, 'received ' || received_on, id::text
+      from recorded_payment where ${receivedBetween(first, last)}
     union all
     select 'refunded', done_at, amount, purchase_id, coalesce(provider_id, key), key
       from refund where state = 'done' and done_at ${span}

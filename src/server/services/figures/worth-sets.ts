@@ -4,14 +4,15 @@ import type { Cents } from '#domain/money.ts'
 import { cents } from '#domain/money.ts'
 import { LIFETIME_ISSUES } from '#domain/token-value.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { replay } from './replay.ts'
+import { readSubscriptionMoney } from '../money/subscription-money.ts'
 
 /**
  * The rule of domain/token-value.ts for all subscriptions at once, as the books stood at an instant: for the beginning of a
  * statement; `cycle` is what goes on. A grant of `size` issues for `paid` gives each `share`, and the first `odd` of them
  * a cent more; those from `first` to before `last` are still owed, and `left` counts them with the credited ones, which
  * are worth nothing. That is all there is to most subscriptions. Where more has happened (a change was paid, a serving was
- * taken back out of turn, credited issues were refunded), `knotted` says so, and the rule itself has to be asked.
+ * taken back out of turn, credited issues were refunded, money of its order went back), `knotted` says so, and the rule
+ * itself has to be asked.
  * Not counted is what was served before it was paid, until it is.
  */
 export function cyclesAt(at: Date): SQL {
@@ -35,6 +36,15 @@ export function cyclesAt(at: Date): SQL {
       join ledger_entry e on e.subscription_id = r.subscription_id and e.id > r.reverses and e.id < r.id
       where r.reverses is not null and e.kind = 'served' and r.at <= ${instant}),
     changed as (select distinct subscription_id as id from subscription_change where amount > 0 and at <= ${instant}),
+    given_back as (
+      select purchase_id from refund where state <> 'failed' and created_at <= ${instant}
+      union select purchase_id from hand_refund where created_at <= ${instant}
+      union select y.purchase_id from dispute d join payment y on y.intent = d.intent
+        where d.status = 'lost' and d.closed_at <= ${instant}),
+    touched as (
+      select s.id from given_back b join subscription s on s.purchase_id = b.purchase_id
+      union select g.subscription_id from given_back b join gift g on g.purchase_id = b.purchase_id
+      union select subscription_id from hand_refund where created_at <= ${instant}),
     cycle as materialized (
       select c.id, s.account_id, (s.term = 'lifetime') as lifetime, s.created_at, s.position, c.size, c.paid,
         c.paid / greatest(c.size, 1) as share, c.paid % greatest(c.size, 1) as odd,
@@ -45,7 +55,9 @@ export function cyclesAt(at: Date): SQL {
           when s.term = 'lifetime' then greatest(0, c.size - c.served)
           else c.size + c.credited - c.served - c.refunded end as left,
         (c.grants <> 1 or (c.credited > 0 and c.refunded > 0) or (c.ended and c.reversals > 0)
-          or c.id in (select id from out_of_turn) or c.id in (select id from changed)) as knotted
+          or c.id in (select id from out_of_turn) or c.id in (select id from changed)
+          or (not c.ended and (s.term = 'lifetime' or c.size + c.credited <> c.served + c.refunded)
+            and exists (select 1 from touched where touched.id = c.id))) as knotted
       from counted c
       join subscription s on s.id = c.id
       left join purchase p on p.id = s.purchase_id
@@ -68,10 +80,10 @@ export async function worthOfAll(db: Db | Tx, at: Date): Promise<WorthOfAll> {
     from cycle`)
   const { paid = 0, earned = 0, deferred = 0, knotted = null } = rows[0] ?? {}
   const sums = { paid, earned, deferred, refunded: paid - earned - deferred }
-  for (const worth of (await replay(db, knotted ?? [], at)).values()) {
+  for (const { worth, back } of (await readSubscriptionMoney(db, knotted ?? [], at)).values()) {
     sums.earned += worth.earned
-    sums.deferred += worth.deferred
-    sums.refunded += worth.refunded
+    sums.deferred += back.unserved
+    sums.refunded += worth.refunded + worth.deferred - back.unserved
     sums.paid += worth.earned + worth.deferred + worth.refunded
   }
   const { paid: all, earned: served, deferred: owed, refunded } = sums

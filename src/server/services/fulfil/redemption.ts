@@ -34,7 +34,13 @@ export const redemption: Fulfilment<'redemption'> = {
     const pair = { level: row.level, deliverable: content.deliverable }
     const { address } = content
     const paid = { paid: pair, served: pair }
-    await redeemGift(till, { row, accountId: owner.id, change: paid, extra: attempt.amount, address })
+    await redeemGift(till, {
+      row,
+      accountId: owner.id,
+      change: paid,
+      extra: { amount: attempt.amount, purchaseId },
+      address,
+    })
     await tx
       .update(purchase)
       .set({ status: 'paid', paidAt: now(), accountId: owner.id })

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import type { Gift } from '#domain/gift.ts'
 import { alreadyRedeemed, checkRedeemable } from '#domain/gift.ts'
 import type { Cents } from '#domain/money.ts'
-import { add } from '#domain/money.ts'
 import { phaseAfter } from '#domain/subscription.ts'
 import type { Change } from '#domain/upgrade.ts'
 import { MEDIUM_LABELS, mediumOf, TERM_LABELS } from '#domain/vocabulary.ts'
@@ -16,6 +15,7 @@ import { serveLatestRelease, startCycle } from '../issue-ledger.ts'
 import { keepDestination } from '../keep-destination.ts'
 import { queueMail } from '../mail.ts'
 import type { OpenTill } from '../money/till.ts'
+import { changeSettings } from '../subscription-change.ts'
 import type { SubscriptionRow } from '../subscriptions.ts'
 import { readSubscriptions } from '../subscriptions.ts'
 
@@ -41,13 +41,13 @@ type Redemption = {
   row: GiftRow
   accountId: string
   change: Pick<Change, 'paid' | 'served'>
-  /** What was paid on top of the gift. */
-  extra: Cents
+  /** What was paid on top of the gift, by whoever redeems it. */
+  extra: { amount: Cents; purchaseId: string } | null
   address: Destination | null
 }
 
 /** The gift becomes a cycle of this reader, behind whatever runs: once, whoever else tries. Throws `CannotFulfil`. */
-export async function redeemGift(till: OpenTill, redemption: Redemption): Promise<SubscriptionRow> {
+export async function redeemGift(till: OpenTill, redemption: Redemption): Promise<void> {
   const { tx, now, catalogue } = till
   const { row, accountId, change, extra, address } = redemption
   const { supportEmail } = catalogue.publication
@@ -59,12 +59,16 @@ export async function redeemGift(till: OpenTill, redemption: Redemption): Promis
   const cycle = await startCycle(
     tx,
     {
-      ...{ accountId, term: row.term, phase: phaseAfter(subscriptions), ...change },
-      // A refund of the giver's order takes nothing from whoever redeemed it.
-      ...{ payment: row.payment, amount: add(row.amount, extra), purchaseId: null },
+      ...{ accountId, term: row.term, phase: phaseAfter(subscriptions), ...(extra ? asGiven(row) : change) },
+      // The order is the giver's; which gift it was, the gift says.
+      ...{ payment: row.payment, amount: row.amount, purchaseId: null },
     },
     hand,
   )
+  if (extra) {
+    const upgraded = await changeSettings(tx, cycle, { after: change, ...extra, actor: 'reader', now: now() })
+    if (!upgraded) throw new Error('The subscription of a gift was changed while it began.')
+  }
   const redeemed = await tx
     .update(gift)
     .set({ status: 'redeemed', subscriptionId: cycle.id, redeemedAt: now() })
@@ -73,8 +77,13 @@ export async function redeemGift(till: OpenTill, redemption: Redemption): Promis
   if (redeemed.length === 0) throw new CannotFulfil(alreadyRedeemed(supportEmail))
   if (address) await keepDestination(tx, accountId, address)
   await serveLatestRelease(tx, accountId, catalogue, hand)
-  await queueRedeemed(till, row, cycle)
-  return cycle
+  const begun = { ...cycle, activeDeliverable: change.served.deliverable }
+  await queueRedeemed(till, row, begun)
+}
+
+function asGiven({ level, deliverable }: GiftRow) {
+  const pair = { level, deliverable }
+  return { paid: pair, served: pair }
 }
 
 /** To the reader; the giver knows nothing of who redeemed it. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
+import { receivedDayFault } from '#domain/received-day.ts'
 import { recordedPayment } from '../../db/schema/money.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { violates } from '../../db/violation.ts'
@@ -27,6 +29,8 @@ export async function recordPayment(till: Till, money: RecordedMoney): Promise<O
   const { id, means, amount, receivedOn, note, actor } = money
   const catalogue = await till.catalogue()
   const already = { ...refuse(NOT_OPEN), already: true as const }
+  const future = receivedDayFault(receivedOn, dayOf(till.now(), catalogue.publication.timeZone))
+  if (future) return refuse({ received_on: future })
   try {
     return await orGivenUp<null>(() =>
       till.db.transaction(async (tx): Promise<Outcome<null>> => {

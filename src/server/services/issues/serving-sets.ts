@@ -101,10 +101,17 @@ export async function serveWaiting(tx: Tx, issue: number, scope: Scope, hand: Se
   return countsOf(rows)
 }
 
-/** Gives back what a run served and what still stands, by entries that point at it. Answers how many. */
-export async function reverseRun(tx: Tx, firstIssue: number, hand: ServingHand): Promise<number> {
+/** A token that came back to a subscription which had been cancelled meanwhile. */
+export type ReturnedToken = { entryId: number; subscriptionId: string; accountId: string }
+
+/** Gives back what a run served and what still stands, by entries that point at it; what is cancelled has nothing left all the same. */
+export async function reverseRun(
+  tx: Tx,
+  firstIssue: number,
+  hand: ServingHand,
+): Promise<{ readers: number; cancelled: ReturnedToken[] }> {
   const { runId, actor, reason, now } = hand
-  const { rows } = await tx.execute<{ readers: number }>(sql`
+  const { rows } = await tx.execute<{ readers: number; cancelled: ReturnedToken[] | null }>(sql`
     with back as (
       insert into ledger_entry (subscription_id, account_id, kind, tokens, issue, reverses, actor, reason, at, run_id)
       select e.subscription_id, e.account_id, 'reversed', 1, e.issue, e.id, ${actor}, ${reason},
@@ -112,13 +119,16 @@ export async function reverseRun(tx: Tx, firstIssue: number, hand: ServingHand):
       from ledger_entry e
       where e.kind = 'served' and e.issue >= ${firstIssue} and e.run_id = ${runId}::uuid
         and not exists (select 1 from ledger_entry r where r.reverses = e.id)
-      returning subscription_id),
+      returning id, subscription_id, account_id),
     given as (select subscription_id, count(*)::int as tokens from back group by subscription_id),
     put_back as (
       update subscription s set tokens_left = s.tokens_left + given.tokens
-      from given where s.id = given.subscription_id and s.term <> 'lifetime')
-    select count(*)::int as readers from back`)
-  return rows[0]?.readers ?? 0
+      from given where s.id = given.subscription_id and s.term <> 'lifetime' and s.cancelled_at is null)
+    select count(*)::int as readers,
+      json_agg(json_build_object('entryId', back.id, 'subscriptionId', s.id, 'accountId', s.account_id) order by back.id)
+        filter (where s.cancelled_at is not null) as cancelled
+    from back join subscription s on s.id = back.subscription_id`)
+  return { readers: rows[0]?.readers ?? 0, cancelled: rows[0]?.cancelled ?? [] }
 }
 
 function countsOf(rows: readonly CountRow[]): Counts {

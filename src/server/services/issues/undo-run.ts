@@ -3,6 +3,7 @@ import { refuse } from '#domain/outcome.ts'
 import { issueRun } from '../../db/schema/issue-runs.ts'
 import { issue } from '../../db/schema/publication.ts'
 import { writeAudit } from '../audit.ts'
+import { listTokenReturns } from '../money/token-returns.ts'
 import type { Press } from './press.ts'
 import type { RunOutcome } from './runs.ts'
 import { already, holdRun, runAfter } from './runs.ts'
@@ -27,7 +28,9 @@ export async function undoRun(press: Press, { run: id, actor, name, reason }: Un
     const unsent = and(eq(issueRun.id, id), isNull(issueRun.sentAt), isNull(issueRun.undoneAt))
     const [undone] = await tx.update(issueRun).set({ undoneAt: now }).where(unsent).returning()
     if (!undone) return refuse(SENT)
-    const readers = await reverseRun(tx, run.issue, { runId: id, actor: name, reason: `Undone: ${reason}`, now })
+    const hand = { runId: id, actor: name, reason: `Undone: ${reason}`, now }
+    const { readers, cancelled } = await reverseRun(tx, run.issue, hand)
+    await listTokenReturns(tx, cancelled, hand)
     if (run.kind === 'close') await tx.update(issue).set({ closedAt: null }).where(eq(issue.number, run.issue))
     await writeAudit(tx, now, {
       ...{ actor, action: 'mailing undone', subject: `issue:${run.issue}`, reason },

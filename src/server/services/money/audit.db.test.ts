@@ -114,6 +114,26 @@ describe('finds', () => {
     ['an attempt and its payment do not agree', sql`update payment set attempt_id = null`],
     ['a payment bought nothing and is not returned in full', sql`update payment set purchase_id = null`],
     ['more was returned than was paid', sql`alter table refund disable trigger user`, refundOf(sql`amount + 1`, 'due')],
+    [
+      'more was returned for an order than was paid',
+      sql`alter table hand_refund disable trigger user`,
+      sql`insert into hand_refund (id, key, purchase_id, amount, reason, actor, created_at)
+          select gen_random_uuid(), 'planted', y.purchase_id, y.amount + 1, 'planted', a.id, y.captured_at
+          from payment y, account a where a.email = 'finance@example.com'`,
+    ],
+    [
+      'more was returned for a subscription than was paid',
+      sql`alter table hand_refund disable trigger user`,
+      sql`insert into hand_refund (id, key, subscription_id, account_id, amount, reason, actor, created_at)
+          select gen_random_uuid(), 'planted', s.id, s.account_id, 999999, 'planted', s.account_id, s.created_at
+          from subscription s limit 1`,
+    ],
+    ['an order is refunded and nothing went back', sql`update purchase set status = 'refunded' where kind = 'order'`],
+    [
+      'something is left of a cancelled subscription',
+      sql`alter table subscription drop constraint cancelled_has_nothing_left`,
+      sql`update subscription set cancelled_at = created_at where tokens_left > 0`,
+    ],
     ['there are not as many gifts as were bought', sql`delete from gift`],
     [
       'a number is missing',

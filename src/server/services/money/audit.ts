@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Payments } from '../../adapters/payments.ts'
 import type { Db } from '../../db/client.ts'
 import { payment, refund } from '../../db/schema/money.ts'
+import { auditReturns } from './audit-returns.ts'
 import { houseMark } from './house-mark.ts'
 
 /** One row that differs, and how. */
@@ -19,7 +20,7 @@ export async function auditLedger(books: Books): Promise<Difference[]> {
     const { rows } = await books.db.execute<Record<string, unknown>>(query)
     found.push(...rows.map((row) => ({ says, row })))
   }
-  return [...found, ...(await auditProvider(books))]
+  return [...found, ...(await auditReturns(books.db)), ...(await auditProvider(books))]
 }
 
 /** Each answers the rows that are wrong. */
@@ -75,6 +76,25 @@ const OWN_BOOKS: Record<string, SQL> = {
     select y.intent, y.amount, sum(r.amount)::int as returned
     from payment y join refund r on r.intent = y.intent and r.state <> 'failed'
     group by y.intent having sum(r.amount) > y.amount`,
+  'more was returned for an order than was paid': sql`
+    select * from (
+      select p.id as purchase, p.number,
+        (select coalesce(sum(amount), 0)::int from payment where purchase_id = p.id)
+          + (select coalesce(sum(amount), 0)::int from recorded_payment where purchase_id = p.id) as paid,
+        (select coalesce(sum(amount), 0)::int from refund where purchase_id = p.id and state <> 'failed')
+          + (select coalesce(sum(amount), 0)::int from hand_refund where purchase_id = p.id) as returned
+      from purchase p) money
+    where returned > paid`,
+  'an order is refunded and nothing went back': sql`
+    select p.id as purchase, p.number, p.total from purchase p
+    where p.status = 'refunded' and p.total > 0
+      and not exists (select from refund where purchase_id = p.id and state <> 'failed')
+      and not exists (select from hand_refund where purchase_id = p.id)
+      and not exists (select from dispute d join payment y on y.intent = d.intent
+        where y.purchase_id = p.id and d.status = 'lost')`,
+  'something is left of a cancelled subscription': sql`
+    select id as subscription, tokens_left as left from subscription
+    where cancelled_at is not null and tokens_left is distinct from 0`,
   'there are not as many gifts as were bought': sql`
     select * from (
       select p.id as purchase, p.number, p.status,

@@ -4,13 +4,13 @@ import { cents } from '#domain/money.ts'
 import type { Dispute, ProviderRefund } from '../../adapters/payments.ts'
 import type { Tx } from '../../db/client.ts'
 import { dispute, payment, refund } from '../../db/schema/money.ts'
-import { subscription } from '../../db/schema/people.ts'
-import { entitlement, gift, purchase } from '../../db/schema/purchase.ts'
-import { holdCyclesOf } from '../fulfil/hold-account.ts'
-import { cancelCycle, serveLatestRelease } from '../issue-ledger.ts'
-import { stopPledgeOf } from '../pledges/stop-pledge.ts'
-import { putBack } from '../selling/shelf.ts'
+import { readPurchase } from '../purchases.ts'
+import { SENTENCES } from '../selling/refund-order.ts'
+import { refundPlans } from '../selling/refund-plan.ts'
+import { takeBackOrder } from '../selling/take-back.ts'
+import { holdMoneyOfOrder } from './hold-money.ts'
 import { endRefunding, noteRefund } from './refunds.ts'
+import { returnPaid } from './return-paid.ts'
 import { settle } from './settle.ts'
 import type { OpenTill, Till } from './till.ts'
 
@@ -36,6 +36,7 @@ async function bookRefund(till: Till, made: ProviderRefund): Promise<void> {
   if (made.status === 'failed') return
   const catalogue = await till.catalogue()
   await till.db.transaction(async (tx) => {
+    await holdMoneyOf(tx, made.intent)
     const [paid] = await tx.select().from(payment).where(eq(payment.intent, made.intent)).for('update')
     const [known] = await tx.select({ id: refund.id }).from(refund).where(eq(refund.providerId, made.id))
     if (!paid || known) return
@@ -79,6 +80,7 @@ async function bookDispute(till: Till, raised: Dispute): Promise<void> {
   const catalogue = await till.catalogue()
   await till.db.transaction(async (tx) => {
     const now = till.now()
+    await holdMoneyOf(tx, intent)
     const [before] = await tx.select().from(dispute).where(eq(dispute.id, id))
     const closedAt = status === 'open' ? null : now
     await tx
@@ -91,25 +93,18 @@ async function bookDispute(till: Till, raised: Dispute): Promise<void> {
   })
 }
 
-/** Takes back what is unserved: issues left, gifts that wait, downloads, months to come. What was served or sent stays. */
-export async function undo(till: OpenTill, purchaseId: string, reason: string, actor = 'system'): Promise<void> {
-  const { tx, now } = till
-  const hand = { actor, reason, purchaseId, now: now() }
-  await holdCyclesOf(tx, purchaseId)
-  const ended = await tx.select().from(subscription).where(eq(subscription.purchaseId, purchaseId)).for('update')
-  for (const row of ended) await cancelCycle(tx, row, hand)
-  // A digital cycle that was queued behind them has its turn.
-  for (const { accountId } of ended) await serveLatestRelease(tx, accountId, till.catalogue, hand)
-  await tx
-    .update(gift)
-    .set({ status: 'cancelled', cancelledAt: now() })
-    .where(and(eq(gift.purchaseId, purchaseId), eq(gift.status, 'waiting')))
-  await tx.update(entitlement).set({ revokedAt: now() }).where(eq(entitlement.purchaseId, purchaseId))
-  await stopPledgeOf(till, purchaseId)
-  const turned = await tx
-    .update(purchase)
-    .set({ status: 'refunded' })
-    .where(and(eq(purchase.id, purchaseId), eq(purchase.status, 'paid')))
-    .returning({ id: purchase.id })
-  if (turned.length > 0) await putBack(tx, purchaseId)
+/** Orders and subscriptions before payments, as whoever returns money holds them. */
+async function holdMoneyOf(tx: Tx, intent: string): Promise<void> {
+  const [paid] = await tx.select({ order: payment.purchaseId }).from(payment).where(eq(payment.intent, intent))
+  if (paid?.order) await holdMoneyOfOrder(tx, paid.order)
+}
+
+/** Its own money is gone already. What was paid on top of it, by whomever, goes back for what is unserved. */
+async function undo(till: OpenTill, purchaseId: string, reason: string): Promise<void> {
+  const { row, lines } = await readPurchase(till.tx, purchaseId)
+  const { whole } = await refundPlans(till.tx, row, lines)
+  const actor = 'system'
+  await takeBackOrder(till, whole, { actor, reason, purchaseId })
+  const others = whole.returns.filter(({ order }) => order?.purchaseId !== purchaseId)
+  await returnPaid(till, others, { actor, reason, sentence: SENTENCES.unserved })
 }

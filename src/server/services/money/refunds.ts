@@ -12,6 +12,9 @@ export type RefundOrder = {
   intent: string
   amount: Cents
   purchaseId: string | null
+  /** What it is of, where it is not of all. */
+  subscriptionId?: string | null
+  position?: number | null
   actor: string
   reason: string
   /** One refund for one key, however often its cause is run. */

@@ -1,23 +1,23 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { credit } from '#domain/ledger.ts'
-import type { Cents } from '#domain/money.ts'
-import { cents, formatMoney, ZERO } from '#domain/money.ts'
+import { formatMoney, ZERO } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { Pair } from '#domain/subscription.ts'
 import { isRunning } from '#domain/subscription.ts'
 import { ZONE_NAMES, zoneOf } from '#domain/vocabulary.ts'
 import type { Tx } from '../../db/client.ts'
-import { account, ledgerEntry, subscription } from '../../db/schema/people.ts'
-import { purchase } from '../../db/schema/purchase.ts'
+import { ledgerEntry, subscription } from '../../db/schema/people.ts'
 import { readAddresses } from '../account/addresses.ts'
-import { holdAccount } from '../fulfil/hold-account.ts'
-import { cancelCycle, serveLatestRelease } from '../issue-ledger.ts'
-import type { OpenTill, Till } from '../money/till.ts'
-import { queueRefundNotice } from '../order-letters.ts'
-import { oweByHand } from '../selling/hand-refunds.ts'
-import { payBack, SENTENCES } from '../selling/refund-order.ts'
-import { refundableCycle } from '../selling/refund-sums.ts'
+import { serveLatestRelease } from '../issue-ledger.ts'
+import { holdMoneyOfSubscription } from '../money/hold-money.ts'
+import type { Ways } from '../money/return-paid.ts'
+import { returnPaid } from '../money/return-paid.ts'
+import { moneyOfSubscription } from '../money/subscription-money.ts'
+import type { Till } from '../money/till.ts'
+import { SENTENCES } from '../selling/refund-order.ts'
+import { planOfCancelling } from '../selling/refund-plan.ts'
+import { takeBackIssues } from '../selling/take-back.ts'
 import { changeSettings } from '../subscription-change.ts'
 import type { SubscriptionRow } from '../subscriptions.ts'
 import { subscriptionOf } from '../subscriptions.ts'
@@ -73,46 +73,25 @@ export async function changeServed(till: Till, of: Of, served: Pair, hand: Staff
   })
 }
 
-export type Cancelled = { online: Cents; byHand: Cents }
-
 /** Unserved issues are paid back: the way they came as far as that goes, and the rest is written down to be paid by hand. */
-export async function cancelWithRefund(
-  till: Till,
-  of: Of,
-  shown: number,
-  hand: StaffHand,
-): Promise<Outcome<Cancelled>> {
+export async function cancelWithRefund(till: Till, of: Of, shown: number, hand: StaffHand): Promise<Outcome<Ways>> {
   const catalogue = await till.catalogue()
   return onSubscription(till, of, 'cancelled a subscription', hand, async (tx, row) => {
-    const { owed, worth: online, sources } = await refundableCycle(tx, row)
     if (row.cancelledAt) return refuse(CANCELLED)
-    if (owed !== shown) return refuse(`The sum is now ${formatMoney(owed)}. Please look at it again.`)
-    if (!(await cancelCycle(tx, row, entryHand(till, hand, row.purchaseId)))) return refuse(CANCELLED)
-    const byHand = cents(owed - online)
+    const money = await moneyOfSubscription(tx, row.id)
+    const { unserved } = money.back
+    if (unserved !== shown) return refuse(`The sum is now ${formatMoney(unserved)}. Please look at it again.`)
     const { actor, reason } = hand
     const open = { ...till, tx, catalogue }
-    const [refundId] = await payBack(open, sources, online, `unserved:${row.id}`, { actor: actor.id, reason })
-    if (refundId) await tellOfRefund(open, row, { refundId, amount: online })
-    await oweByHand(open, {
-      ...{ subscriptionId: row.id, purchaseId: row.purchaseId, accountId: row.accountId, amount: byHand },
-      ...{ reason, actor: actor.id },
-    })
-    await serveLatestRelease(tx, row.accountId, catalogue, entryHand(till, hand, null))
+    const plan = planOfCancelling(row, money)
+    await takeBackIssues(open, plan, { actor: actor.name, reason, purchaseId: row.purchaseId })
+    const ways = await returnPaid(open, plan.returns, { actor: actor.id, reason, sentence: SENTENCES.unserved })
     return done({
-      value: { online, byHand },
+      value: ways,
       before: { left: row.tokensLeft },
-      after: { left: 0, refunded: online, byHand },
+      after: { left: 0, refunded: ways.online, byHand: ways.byHand },
     })
   })
-}
-
-async function tellOfRefund(till: OpenTill, row: SubscriptionRow, paid: { refundId: string; amount: Cents }) {
-  const [reader] = await till.tx
-    .select({ to: account.email, name: account.name, number: purchase.number })
-    .from(account)
-    .leftJoin(purchase, eq(purchase.id, row.purchaseId ?? row.id))
-    .where(eq(account.id, row.accountId))
-  if (reader) await queueRefundNotice(till, { ...paid, ...reader, sentence: SENTENCES.unserved })
 }
 
 type Change<T> = (tx: Tx, row: SubscriptionRow) => Promise<Outcome<{ value: T; before: object; after: object }>>
@@ -125,12 +104,11 @@ async function onSubscription<T>(
   change: Change<T>,
 ): Promise<Outcome<T>> {
   return staffWrite(till, { ...hand, action, subject: `account:${person}` }, async (tx) => {
-    await holdAccount(tx, accountId)
-    const [row] = await tx
-      .select()
-      .from(subscription)
-      .where(and(eq(subscription.token, token), eq(subscription.accountId, accountId)))
-      .for('update')
+    const its = and(eq(subscription.token, token), eq(subscription.accountId, accountId))
+    const [known] = await tx.select({ id: subscription.id }).from(subscription).where(its)
+    if (!known) return refuse(NO_SUCH_SUBSCRIPTION)
+    await holdMoneyOfSubscription(tx, known.id)
+    const [row] = await tx.select().from(subscription).where(its)
     if (!row) return refuse(NO_SUCH_SUBSCRIPTION)
     const outcome = await change(tx, row)
     if (!outcome.ok) return outcome

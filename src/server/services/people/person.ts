@@ -18,7 +18,10 @@ import { storedPayment } from '../account/stored-payment.ts'
 import { subscriberAnswer } from '../account/subscriber.ts'
 import { COMMAND_LINE } from '../audit.ts'
 import type { Catalogue } from '../catalogue.ts'
-import { refundableCycle } from '../selling/refund-sums.ts'
+import { waysOf } from '../money/return-paid.ts'
+import type { SubscriptionMoney } from '../money/subscription-money.ts'
+import { readSubscriptionMoney } from '../money/subscription-money.ts'
+import { planOfCancelling } from '../selling/refund-plan.ts'
 import { findPerson } from './look-after.ts'
 
 export type PersonFile = NonNullable<Awaited<ReturnType<typeof readPerson>>>
@@ -32,12 +35,16 @@ export async function readPerson(db: Db, { publication, issues }: Catalogue, tok
   if (!file) return null
   const { id, email, createdAt, role } = file.account
   const { orders, given, received } = await readPapers(db, id, publication)
-  const owed = []
-  for (const row of file.rows) {
-    if (row.cancelledAt || row.tokensLeft === 0) continue
-    const cycle = await refundableCycle(db, row)
-    owed.push({ subscription: row.token, owed: cycle.owed, online: cycle.worth })
-  }
+  const running = file.rows.filter((row) => !row.cancelledAt && row.tokensLeft !== 0)
+  const money = await readSubscriptionMoney(
+    db,
+    running.map((row) => row.id),
+  )
+  const owed = running.map((row) => {
+    const its = money.get(row.id) as SubscriptionMoney
+    const { online } = waysOf(planOfCancelling(row, its).returns)
+    return { subscription: row.token, owed: its.back.unserved, online, returnable: its.back.returnable }
+  })
   const reader = subscriberAnswer(file, { publication, issues })
   return {
     token,

@@ -1,25 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import type { Db } from '../../db/client.ts'
+import { account } from '../../db/schema/people.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { handRefund } from '../../db/schema/staff.ts'
 import { writeAudit } from '../audit.ts'
-import type { OpenTill, Till } from '../money/till.ts'
-
-type Owed = Pick<
-  typeof handRefund.$inferInsert,
-  'subscriptionId' | 'purchaseId' | 'accountId' | 'amount' | 'reason' | 'actor'
->
-
-/** What no payment of ours can give back: it came as a check or a wire, or in the time before. Nothing is no debt. */
-export async function oweByHand({ tx, now }: OpenTill, owed: Owed): Promise<void> {
-  const { subscriptionId, purchaseId, accountId, amount, reason, actor } = owed
-  if (amount === 0) return
-  await tx.insert(handRefund).values({
-    ...{ id: randomUUID(), subscriptionId, purchaseId, accountId, amount, reason, actor, createdAt: now() },
-  })
-}
+import type { Till } from '../money/till.ts'
 
 export type PaidByHand = { id: string; note: string; actor: string }
 export type PaidOutcome = { ok: true; value: { amount: Cents } } | { ok: false; errors: string; already?: true }
@@ -56,7 +42,9 @@ export async function payByHand(till: Till, { id, note, actor }: PaidByHand): Pr
 
 export type WaitingHandRefund = {
   id: string
+  /** Who is to be paid, with the account if there is one. */
   name: string
+  account: string | null
   order: number | null
   amount: Cents
   at: Date
@@ -66,12 +54,16 @@ export type WaitingHandRefund = {
 /** What finance still has to send, the oldest first. */
 export async function unpaidByHand(db: Db): Promise<WaitingHandRefund[]> {
   const rows = await db
-    .select({ owed: handRefund, name: purchase.name, order: purchase.number })
+    .select({
+      ...{ owed: handRefund, order: purchase.number, account: account.token },
+      name: sql<string>`coalesce(${purchase.name}, ${account.name}, '')`,
+    })
     .from(handRefund)
     .leftJoin(purchase, eq(purchase.id, handRefund.purchaseId))
+    .leftJoin(account, eq(account.id, handRefund.accountId))
     .where(isNull(handRefund.paidAt))
     .orderBy(asc(handRefund.createdAt))
-  return rows.map(({ owed: { id, amount, createdAt, reason }, name, order }) => ({
-    ...{ id, amount, at: createdAt, reason, name: name ?? '', order },
+  return rows.map(({ owed: { id, amount, createdAt, reason }, name, order, account: token }) => ({
+    ...{ id, amount, at: createdAt, reason, name, order, account: token },
   }))
 }

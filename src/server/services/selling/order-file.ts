@@ -11,13 +11,16 @@ import { dispute, payment, recordedPayment, refund } from '../../db/schema/money
 import { account } from '../../db/schema/people.ts'
 import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
 import { handRefund } from '../../db/schema/staff.ts'
-import type { Catalogue } from '../catalogue.ts'
+import type { Catalogue, Publication } from '../catalogue.ts'
+import type { Ways } from '../money/return-paid.ts'
+import { waysOf } from '../money/return-paid.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../purchases.ts'
 import type { GiftOnReceipt } from '../receipt.ts'
 import { readGifts, written } from '../receipt.ts'
+import { isUnnamed } from './name-refund.ts'
 import { FOR_ANOTHER } from './order-for-other.ts'
-import type { RefundSums } from './refund-sums.ts'
-import { refundSums } from './refund-sums.ts'
+import type { RefundPlans } from './refund-plan.ts'
+import { refundPlans } from './refund-plan.ts'
 
 /** All that staff see of an order on one page. */
 export type OrderFile = {
@@ -38,7 +41,15 @@ export type OrderFile = {
   waived: Cents
   total: Cents
   payments: { says: string; amount: Cents; on: Day; note: string }[]
-  refunds: { amount: Cents; on: Day; reason: string; state: 'due' | 'pending' | 'done' | 'failed' }[]
+  refunds: {
+    id: string
+    amount: Cents
+    on: Day
+    reason: string
+    state: 'due' | 'pending' | 'done' | 'failed'
+    /** Made at the provider on an order of several lines: staff say which line it was. */
+    unnamed: boolean
+  }[]
   /** Money that no payment of ours can give back; null until somebody has paid it. */
   byHand: { id: string; amount: Cents; on: Day; reason: string; paidOn: Day | null; note: string | null }[]
   disputes: { amount: Cents; on: Day; status: 'open' | 'won' | 'lost' }[]
@@ -47,7 +58,9 @@ export type OrderFile = {
   refundable: {
     whole: Cents
     byHand: Cents
-    cycles: { token: string; name: string; left: number | null; worth: Cents; byHand: Cents }[]
+    /** Go back along with the whole; their sums are part of it. */
+    upgrades: { number: string; name: string; amount: Cents }[]
+    cycles: { token: string; name: string; left: number | null; worth: Cents; byHand: Cents; returnable: Cents }[]
   }
   receipt: string | null
   invoice: string
@@ -66,7 +79,7 @@ export type OrderLine = {
   sentOn: Day | null
   tracking: string | null
   refundedOn: Day | null
-  refundable: Cents | null
+  refundable: Ways | null
 }
 
 const MEANS = { check: 'Check', wire: 'Wire transfer', other: 'Recorded by hand' } as const
@@ -82,7 +95,8 @@ export async function readOrder(db: Db, catalogue: Catalogue, number: number): P
     .from(purchaseLine)
     .where(eq(purchaseLine.purchaseId, row.id))
     .orderBy(asc(purchaseLine.position))
-  const sums = await refundSums(db, row, lines)
+  const plans = await refundPlans(db, row, lines)
+  const whole = waysOf(plans.whole.returns)
   const called = purchaseNumber(publication.invoicePrefix, number)
   const { address, recipient, subtotal, shipping, discount, waived, total } = row
   return {
@@ -96,31 +110,39 @@ export async function readOrder(db: Db, catalogue: Catalogue, number: number): P
       address: address && written(address, publication),
     },
     recipient: recipient && { name: recipient.name, address: written(recipient, publication) },
-    lines: lines.map((line) => lineOf(line, sums, day)),
+    lines: lines.map((line) => lineOf(line, plans, day)),
     ...{ subtotal, shipping, discount, waived, total },
-    ...(await moneyOf(db, row.id, day)),
+    ...(await moneyOf(db, row.id, row.status === 'paid' && lines.length > 1, day)),
     gifts: await readGifts(db, row.id),
     refundable: {
-      ...{ whole: sums.whole, byHand: sums.byHand },
-      cycles: sums.cycles.map(({ row: { token, tokensLeft: left }, name, worth, byHand }) => ({
-        token,
-        name,
-        left,
-        worth,
-        byHand,
-      })),
+      ...{ whole: whole.online, byHand: whole.byHand, upgrades: upgradesAlong(row.id, plans, publication) },
+      cycles: plans.subscriptions.map(({ row: { token, tokensLeft: left }, name, returnable, plan }) => {
+        const { online, byHand } = waysOf(plan.returns)
+        return { ...{ token, name, left, returnable }, worth: online, byHand }
+      }),
     },
     receipt: row.paidAt ? row.receipt : null,
     invoice: row.invoice,
   }
 }
 
-function lineOf(line: PurchaseLineRow, sums: RefundSums, day: (instant: Date) => Day): OrderLine {
+/** Upgrades of what was bought here go back with it, each to whoever paid it. */
+function upgradesAlong(purchaseId: string, { whole }: RefundPlans, { invoicePrefix }: Publication) {
+  const along = whole.returns.filter(({ order }) => order && order.purchaseId !== purchaseId)
+  return along.map(({ order, amount }) => ({
+    number: purchaseNumber(invoicePrefix, order?.number ?? 0),
+    name: order?.name ?? '',
+    amount,
+  }))
+}
+
+function lineOf(line: PurchaseLineRow, plans: RefundPlans, day: (instant: Date) => Day): OrderLine {
   const { position, name, quantity, price, shipping, discount, shipcode, type, sentAt, tracking, refundedAt } = line
+  const plan = plans.lines.get(position)
   return {
     ...{ position, name, quantity, price, shipping, discount, shipcode, tracking, packed: isShipped(type) },
     ...{ sentOn: sentAt && day(sentAt), refundedOn: refundedAt && day(refundedAt) },
-    refundable: sums.lines.get(position) ?? null,
+    refundable: plan ? waysOf(plan.returns) : null,
   }
 }
 
@@ -137,7 +159,7 @@ async function tokenOf(db: Db, accountId: string | null): Promise<string | null>
   return row?.token ?? null
 }
 
-async function moneyOf(db: Db, purchaseId: string, day: (instant: Date) => Day) {
+async function moneyOf(db: Db, purchaseId: string, mixed: boolean, day: (instant: Date) => Day) {
   const online = await db.select().from(payment).where(eq(payment.purchaseId, purchaseId))
   const [recorded] = await db.select().from(recordedPayment).where(eq(recordedPayment.purchaseId, purchaseId))
   const refunds = await db.select().from(refund).where(eq(refund.purchaseId, purchaseId)).orderBy(asc(refund.createdAt))
@@ -158,7 +180,10 @@ async function moneyOf(db: Db, purchaseId: string, day: (instant: Date) => Day) 
           ]
         : []),
     ],
-    refunds: refunds.map(({ amount, createdAt, reason, state }) => ({ amount, on: day(createdAt), reason, state })),
+    refunds: refunds.map((one) => {
+      const { id, amount, createdAt, reason, state } = one
+      return { ...{ id, amount, on: day(createdAt), reason, state }, unnamed: mixed && isUnnamed(one) }
+    }),
     byHand: byHand.map(({ id, amount, createdAt, reason, paidAt, paidNote }) => ({
       ...{ id, amount, on: day(createdAt), reason, paidOn: paidAt && day(paidAt), note: paidNote },
     })),

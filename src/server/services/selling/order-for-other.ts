@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { Day } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
 import { isEmail, NOT_AN_EMAIL } from '#domain/email.ts'
 import { formatTotal } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { purchaseNumber } from '#domain/receipt.ts'
+import { receivedDayFault } from '#domain/received-day.ts'
 import { recordedPayment } from '../../db/schema/money.ts'
 import { writeAudit } from '../audit.ts'
 import { totalChanged } from '../checkout/shown-total.ts'
@@ -26,6 +29,12 @@ export const NOTHING_TO_PAY = 'Nothing is to be paid for this. Please choose to 
 /** By phone, by check, for nothing, or to be paid by a link or an invoice: what staff enter for somebody else. */
 export async function placeForOther(till: Till, fields: OrderFields, actor: string): Promise<Outcome<Placed>> {
   const catalogue = await till.catalogue()
+  const { payment } = fields
+  if (payment.by === 'check' || payment.by === 'wire') {
+    const today = dayOf(till.now(), catalogue.publication.timeZone)
+    const future = receivedDayFault(payment.received_on as Day, today)
+    if (future) return refuse({ 'payment.received_on': future })
+  }
   const quoted = await quoteForOther(till, catalogue, fields)
   if (!quoted.ok) return quoted
   const { quote } = quoted.value

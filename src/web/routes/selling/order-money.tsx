@@ -3,6 +3,7 @@ import { formatDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { OrderFile } from '#server/services/selling/order-file.ts'
 import { StaffSection } from '../../parts/staff-page.tsx'
+import { NameRefund } from './name-refund.tsx'
 import { PayByHand } from './pay-by-hand.tsx'
 
 const REFUND_WORDS = { due: 'on its way', pending: 'at the bank', done: 'returned', failed: 'failed' } as const
@@ -20,10 +21,10 @@ export function OrderMoney({ order, mayPay }: { order: OrderFile; mayPay: boolea
             {says}, {formatDay(on)} {note && <span className="text-soft">{note}</span>}
           </Move>
         ))}
-        {refunds.map(({ amount, on, reason, state }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two refunds may be alike, and none ever moves
-          <Move key={at} amount={`-${formatMoney(amount)}`}>
+        {refunds.map(({ id, amount, on, reason, state, unnamed }) => (
+          <Move key={id} amount={`-${formatMoney(amount)}`}>
             Refund {REFUND_WORDS[state]}, {formatDay(on)} <span className="text-soft">{reason}</span>
+            {unnamed && mayPay && <NameRefund id={id} amount={amount} lines={order.lines} />}
           </Move>
         ))}
         {byHand.map(({ id, amount, on, reason, paidOn, note }) => (

@@ -92,23 +92,33 @@ function Confirm({ order, choice, onDone }: { order: string; choice: Choice; onD
 }
 
 const TAKEN_BACK = 'What is unserved, waiting or unsent is taken back.'
+const UNDONE = 'The unserved part goes back, and the subscription is as it was before the upgrade.'
 const BY_HAND = 'It came as a check or a wire: please send the money back by hand.'
 
-function choicesOf({ lines, refundable, total }: OrderFile): Choice[] {
-  const { whole, byHand, cycles } = refundable
-  const byCheck = byHand > 0
+/** With an upgrade, the upgrades after it; nothing is offered when nothing can go back. */
+function wholeOf({ kind, refundable, total }: OrderFile): Choice[] {
+  const { whole, byHand, upgrades } = refundable
+  const all = add(whole, byHand)
+  if (all === 0 && total > 0) return []
+  const along = upgrades.map(({ number, name, amount }) => `${formatMoney(amount)} of ${number} to ${name}`)
   return [
     {
-      ...{
-        key: 'whole',
-        what: { type: 'whole' },
-        amount: whole,
-        label: whole < total && !byCheck ? 'All the rest' : 'All of it',
-      },
-      sum: formatMoney(byCheck ? byHand : whole),
-      consequence: byCheck ? `${TAKEN_BACK} ${BY_HAND}` : TAKEN_BACK,
+      ...{ key: 'whole', what: { type: 'whole' }, amount: whole, sum: formatMoney(all) },
+      label: all < total ? 'All the rest' : 'All of it',
+      consequence: [
+        kind === 'upgrade' || kind === 'redemption' ? UNDONE : TAKEN_BACK,
+        ...(along.length > 0 ? [`Upgrades go back along: ${along.join(', ')}.`] : []),
+        ...(byHand > 0 ? [BY_HAND] : []),
+      ].join(' '),
     },
-    ...cycles.map(
+  ]
+}
+
+function choicesOf(order: OrderFile): Choice[] {
+  const { lines, refundable } = order
+  return [
+    ...wholeOf(order),
+    ...refundable.cycles.map(
       ({ token, name, left, worth, byHand: inHand }): Choice => ({
         ...{
           key: token,
@@ -121,14 +131,17 @@ function choicesOf({ lines, refundable, total }: OrderFile): Choice[] {
         consequence: inHand > 0 ? `The subscription ends now. ${BY_HAND}` : 'The subscription ends now.',
       }),
     ),
-    ...lines.flatMap(({ position, name, refundable: amount, packed, sentOn }): Choice[] =>
-      amount === null
+    ...lines.flatMap(({ position, name, refundable: ways, packed, sentOn }): Choice[] =>
+      ways === null
         ? []
         : [
             {
-              ...{ key: `line ${position}`, what: { type: 'line', position }, amount, label: name },
-              sum: formatMoney(amount),
-              consequence: packed && !sentOn ? 'It is not sent, and is on the shelf again.' : '',
+              ...{ key: `line ${position}`, what: { type: 'line', position }, amount: ways.online, label: name },
+              sum: formatMoney(add(ways.online, ways.byHand)),
+              consequence: [
+                ...(packed && !sentOn ? ['It is not sent, and is on the shelf again.'] : []),
+                ...(ways.byHand > 0 ? [BY_HAND] : []),
+              ].join(' '),
             },
           ],
     ),

@@ -14,7 +14,7 @@ export type DemoGiftOrder = {
   key: string
   giver: string
   boughtOn: string
-  refunded?: true
+  refundedOn?: string
   gifts: readonly DemoGift[]
 }
 
@@ -35,7 +35,7 @@ export const giftOrders: readonly DemoGiftOrder[] = [
     key: 'returned gift',
     giver: 'sustainer',
     boughtOn: '2026-05-11',
-    refunded: true,
+    refundedOn: '2026-05-18',
     gifts: [{ deliverable: 'digital', status: 'cancelled', shows: 'Its order was refunded, so it is there no more.' }],
   },
 ]
