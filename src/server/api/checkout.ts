@@ -17,6 +17,7 @@ import { checkout } from '../services/checkout/checkout-cart.ts'
 import { letBuyerIn } from '../services/checkout/let-buyer-in.ts'
 import { pollAttempt } from '../services/checkout/poll.ts'
 import type { AttemptRow } from '../services/fulfil/fulfilment.ts'
+import { endedWords } from '../services/money/ended-words.ts'
 import type { Submitted } from '../services/money/submit.ts'
 import type { Till } from '../services/money/till.ts'
 import { challengedBuyer } from './buyer.ts'
@@ -49,7 +50,7 @@ export function mountCheckout(api: Hono<Env>, parts: CheckoutParts): void {
       case 'closing':
         return done({ status: 'in-progress' })
       default:
-        return { ok: false, status: 409, wire: { errors: row.endedBecause } }
+        return { ok: false, status: 409, wire: { errors: await endedWords(till, row) } }
     }
   })
 }

@@ -157,7 +157,10 @@ describe('a gift whose redemption is processing', () => {
     const first = await redeeming(token, 'elsa@example.net')
     await late.pay(card, VISA)
     expect(await late.poll(card.id)).toMatchObject({
-      ...{ status: 409, body: { errors: expect.stringContaining('Your money was returned.') } },
+      ...{
+        status: 409,
+        body: { errors: expect.stringMatching(/^We returned \$24\.00 on [\d.]+\. .* Your money was returned\.$/) },
+      },
     })
     await test.house.queue.idle()
     // The giver's order is refunded meanwhile, so that the debit comes too late as well.

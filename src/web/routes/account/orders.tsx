@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { formatTotal } from '#domain/money.ts'
+import { PAYMENT_PROCESSING } from '#domain/under-way.ts'
 import type { OrderEntry } from '#server/services/account/papers.ts'
 import { receiptPath } from '../../parts/receipt-words.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -12,7 +13,7 @@ const SHOWN = 5
 const STATES: Record<OrderEntry['status'], string> = {
   draft: 'In preparation',
   open: 'To be paid',
-  processing: 'The bank is at work',
+  processing: PAYMENT_PROCESSING,
   paid: 'Paid',
   void: 'Void',
   refunded: 'Refunded',
@@ -63,7 +64,7 @@ function List({ orders }: { orders: OrderEntry[] }) {
 }
 
 function Paper({ order: { number, status, receipt, invoice } }: { order: OrderEntry }) {
-  if (status === 'void' || status === 'draft') return null
+  if (status === 'draft') return null
   const isPaid = status === 'paid' || status === 'refunded'
   return (
     <LinkButton as={Link} to={isPaid ? receiptPath(receipt) : `/invoice/${invoice}`} look="quiet">

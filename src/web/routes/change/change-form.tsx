@@ -137,7 +137,7 @@ export function ChangeForm(props: ChangeFormProps) {
       )}
       {checkout.general && <Notice kind="error">{checkout.general}</Notice>}
       <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
-        <SubmitButton status={checkout.status} disabled={viewOnly || nothingToDo}>
+        <SubmitButton status={checkout.status} disabled={viewOnly || nothingToDo || checkout.inDoubt}>
           {bill.total > 0 ? `Pay ${formatTotal(bill.total)}` : 'Update Subscription'}
         </SubmitButton>
         <LinkButton as={ViewLink} to="/account" look="quiet">

@@ -145,7 +145,7 @@ export function CartForm(props: CartFormProps) {
       )}
       {checkout.general && <Notice kind="error">{checkout.general}</Notice>}
       <div className="grid gap-4">
-        <SubmitButton status={checkout.status} disabled={blocked || viewOnly} className="w-full">
+        <SubmitButton status={checkout.status} disabled={blocked || viewOnly || checkout.inDoubt} className="w-full">
           {bill.total === 0 ? 'Place the order' : `Pay ${formatTotal(bill.total)}`}
         </SubmitButton>
         {blocked && <p className="font-medium font-sans text-small text-warning">{SOMETHING_IS_MISSING}</p>}

@@ -88,7 +88,7 @@ export function DonateForm(data: DonateData) {
       )}
       <UnderWay checkout={checkout}>Processing your donation…</UnderWay>
       {fault && <Notice kind="error">{fault}</Notice>}
-      <SubmitButton status={status} disabled={viewOnly} className="w-full">
+      <SubmitButton status={status} disabled={viewOnly || checkout.inDoubt} className="w-full">
         {isLater ? 'Add to cart' : `Give ${formatMoney(total)}${type === 'monthly' ? ' a month' : ''}`}
       </SubmitButton>
       <Questions email={supportEmail} />

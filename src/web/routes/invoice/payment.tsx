@@ -85,7 +85,7 @@ export function InvoicePayment({ invoice, supportEmail, session, buyer, browser 
             />
           </div>
           {checkout.general && <Notice kind="error">{checkout.general}</Notice>}
-          <SubmitButton status={checkout.status} className="w-full">
+          <SubmitButton status={checkout.status} disabled={checkout.inDoubt} className="w-full">
             {`Pay ${formatTotal(total)}`}
           </SubmitButton>
         </form>

@@ -114,7 +114,7 @@ export function RedeemForm(props: RedeemFormProps) {
       </div>
       {checkout.general && <Notice kind="error">{checkout.general}</Notice>}
       <div>
-        <SubmitButton status={checkout.status} disabled={viewOnly}>
+        <SubmitButton status={checkout.status} disabled={viewOnly || checkout.inDoubt}>
           {bill.total > 0 ? `Pay ${formatTotal(bill.total)} and redeem` : 'Redeem Subscription'}
         </SubmitButton>
       </div>

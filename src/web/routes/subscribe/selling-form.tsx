@@ -140,7 +140,7 @@ export function SellingForm({ label, path, data, form, review, desk, onForm, chi
       )}
       <UnderWay checkout={checkout}>We are writing your order.</UnderWay>
       {fault && <Notice kind="error">{fault}</Notice>}
-      <SubmitButton status={status} disabled={viewOnly} className="w-full">
+      <SubmitButton status={status} disabled={viewOnly || checkout.inDoubt} className="w-full">
         {isLater ? 'Add to cart' : bill.total === 0 ? 'Place the order' : `Pay ${formatTotal(bill.total)}`}
       </SubmitButton>
       <Questions email={supportEmail} />
