@@ -22,6 +22,7 @@ const NEVER_GIVEN: Record<string, string> = {
   'POST /api/access/signin/verify': 'the code is in a mail, and what it belongs to in another answer',
   'POST /api/account/undo-email': 'the link is in a mail that only a changed address gets',
   'POST /api/staff/people/:token/undo-email': 'only for a reader whose address has just changed',
+  'POST /api/staff/payments/return': 'only after a restore is there a payment without an order',
   'POST /api/access/passkeys': 'a key of the browser signs it',
   'POST /api/access/passkey/verify': 'a key of the browser signs it',
   'POST /api/access/staff/totp/confirm': 'the authenticator knows the code',
