@@ -43,6 +43,8 @@ type Parts = {
   downloads: Downloads
   payments: Payments
   catalogue: () => Promise<Catalogue>
+  supportEmail: () => string | null
+  sandboxed: boolean
   now: () => Date
   log: Log
 }
@@ -61,6 +63,8 @@ export function openApp(parts: Parts): App {
     publicUrl: config.publicUrl.origin,
     passive,
     notices: [...(passive ? [READ_ONLY] : []), ...(isRehearsal(config) ? [REHEARSAL] : [])],
+    supportEmail: parts.supportEmail,
+    sandboxed: parts.sandboxed,
     catalogue,
     stock: prepareStock(db),
     access: accessReads({ desk, sessions, identity: config.identity, catalogue }),

@@ -51,6 +51,18 @@ describe('every answer', () => {
     expect((await ask()).nonce).not.toBe(nonce)
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(headers.get('Referrer-Policy')).toBe('same-origin')
+    expect(headers.get('Permissions-Policy')).toMatch(/^accelerometer=\(\), .*camera=\(\), .*usb=\(\)/)
+    // Card forms in the provider's frame, and passkeys, go on working.
+    expect(headers.get('Permissions-Policy')).not.toMatch(/payment|publickey/)
+  })
+
+  it('is for this site alone, but for pictures, which emails and others show', async () => {
+    const policy = async (path: string) => (await get(path)).headers.get('Cross-Origin-Resource-Policy')
+    for (const path of ['/', '/account', '/api/cart', '/robots.txt', '/no-such-page'])
+      expect([path, await policy(path)]).toEqual([path, 'same-origin'])
+    const { issues } = await test.house.app.catalogue()
+    for (const path of [issues[0]?.cover ?? '', '/favicon.svg'])
+      expect([path, await policy(path)]).toEqual([path, 'cross-origin'])
   })
 
   it('carries an id that the log has too', async () => {
@@ -66,7 +78,8 @@ describe('every answer', () => {
   it('that tells of a fault of ours tells its id, and the log alone what it was', async () => {
     const response = await get('/broken')
     const id = response.headers.get('X-Request-Id')
-    expect([response.status, await response.json()]).toEqual([500, { errors: expect.any(String), request_id: id }])
+    const errors = expect.stringContaining('or contact readers@broadfold.example if you need help.')
+    expect([response.status, await response.json()]).toEqual([500, { errors, request_id: id }])
     expect(linesOf(id)).toMatchObject([
       { level: 'error', msg: 'unexpected', err: { message: 'a secret of the house', stack: expect.any(String) } },
       { level: 'info', msg: 'request', status: 500 },

@@ -94,7 +94,11 @@ export type App = {
   passive: string | null
   /** What stands above every page: that nothing can be changed here, or that nobody really pays. */
   notices: readonly string[]
+  /** Whether this is the demo, or another with a clock that can be moved. */
+  sandboxed: boolean
   catalogue(): Promise<Catalogue>
+  /** As it was known last: also when the catalogue cannot be read. */
+  supportEmail(): string | null
   stock(refs: readonly string[]): Promise<StockLevels>
   /** Who is asking: the header's user panel and cart counter. */
   visitor(request: Request): Promise<Visitor>
@@ -146,6 +150,7 @@ export type Visitor = {
 }
 
 type PageRequest = {
+  requestId: string
   nonce: string
   /** From where it is asked for: what is limited by that is limited for pages as for calls. */
   network: string

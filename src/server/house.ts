@@ -87,6 +87,8 @@ export async function openHouse({ config, log, database, renderMail, passive: sa
 
   const queue = await openQueue(database, log)
   const catalogue = await openCatalogueCache(database, clock.now)
+  // So that an error can name the support address from the first request on; one that fails is read again.
+  await catalogue.read().catch(() => null)
   const transport = await openMailTransport(config.mail, db)
   const publicUrl = config.publicUrl.origin
   const desk = await openDesk({ db, now: clock.now, send: queue.send, publicUrl, log })
@@ -132,6 +134,8 @@ export async function openHouse({ config, log, database, renderMail, passive: sa
     downloads,
     payments,
     catalogue: catalogue.read,
+    supportEmail: () => catalogue.last()?.publication.supportEmail ?? null,
+    sandboxed: sandbox !== null,
     config,
     passive,
     now: clock.now,

@@ -4,7 +4,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
 import { beginAfterPaint } from './begin-after-paint.server.ts'
-import { logContext, NonceContext, nonceContext } from './door-context.ts'
+import { appContext, logContext, NonceContext, nonceContext, requestIdContext } from './door-context.ts'
+import { FailureContext } from './failure-context.ts'
 
 // A page that is not whole by then is a fault: our loaders await everything before the rendering begins.
 const RENDER_LIMIT_MS = 5_000
@@ -18,10 +19,13 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
+  const failure = { supportEmail: context.get(appContext).supportEmail(), requestId: context.get(requestIdContext) }
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={router} url={request.url} nonce={nonce} />
+        <FailureContext value={failure}>
+          <ServerRouter context={router} url={request.url} nonce={nonce} />
+        </FailureContext>
       </NonceContext>,
       {
         nonce,

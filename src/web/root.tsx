@@ -100,7 +100,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <title>{missing ? 'Nothing here' : 'An error'}</title>
-      {missing ? <NothingHere email={email} /> : <Failure email={email} />}
+      {missing ? <NothingHere email={email} /> : <Failure />}
     </>
   )
 }

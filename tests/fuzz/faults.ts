@@ -86,7 +86,7 @@ type Place = { holder: Record<string | number, unknown>; key: string | number }
 const DEEPEST_PLACE = 8
 
 /** Every place of a value where another may stand, the deep ones too. */
-function placesIn(value: unknown, depth = 0): Place[] {
+export function placesIn(value: unknown, depth = 0): Place[] {
   if (typeof value !== 'object' || value === null || depth > DEEPEST_PLACE) return []
   const holder = value as Record<string | number, unknown>
   return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesIn(holder[key], depth + 1)])

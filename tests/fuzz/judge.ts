@@ -19,6 +19,8 @@ const HEADS = [
   'X-Content-Type-Options',
   'Referrer-Policy',
   'Cross-Origin-Opener-Policy',
+  'Cross-Origin-Resource-Policy',
+  'Permissions-Policy',
   'Cache-Control',
   'X-Request-Id',
 ]

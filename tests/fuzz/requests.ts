@@ -1,6 +1,6 @@
 import type { Chance } from '../faults/chance.ts'
 import type { Actor } from './cast.ts'
-import type { Draft } from './draft.ts'
+import type { Draft, Fault } from './draft.ts'
 import type { Example } from './examples.ts'
 import { FAULTS } from './faults.ts'
 import { urlencoded } from './form-faults.ts'
@@ -11,7 +11,15 @@ import { isSchema } from './targets.ts'
 
 export const ORIGIN = 'http://localhost:3000'
 
-export type Made = { target: Target; actor: Actor; request: Request; spoilt: string[]; address: string }
+export type Made = {
+  target: Target
+  actor: Actor
+  request: Request
+  /** The same once more, as a request can be sent only once. */
+  again(): Request
+  spoilt: string[]
+  address: string
+}
 
 export type Order = {
   target: Target
@@ -23,28 +31,36 @@ export type Order = {
   captcha?: string | undefined
   /** How many things are wrong with it. */
   faults: number
+  /** What is wrong with it beside them. */
+  fault?: Pick<Fault, 'name' | 'spoil'> | undefined
 }
 
 /** A request as a page would send it, and then what is to be wrong with it. */
-export function makeRequest({ faults, ...order }: Order, chance: Chance): Made {
+export function makeRequest({ faults, fault, ...order }: Order, chance: Chance): Made {
   const { target, actor } = order
   const draft = rightRequest(order, chance)
   const spoilt: string[] = []
-  for (let fault = 0; fault < faults; fault += 1) {
+  for (let count = 0; count < faults; count += 1) {
     const { name, spoil } = chance.one(FAULTS.filter(({ fits }) => fits(draft)))
     spoil(draft, chance)
     spoilt.push(name)
+  }
+  if (fault) {
+    fault.spoil(draft, chance)
+    spoilt.push(fault.name)
   }
   const body = draft.body ?? (draft.form ? urlencoded(draft.form) : JSON.stringify(draft.json))
   const bodiless = draft.method === 'GET' || draft.method === 'HEAD'
   const signature = target.sign && !(faults > 0 && chance.once(3)) ? target.sign(body ?? '') : {}
   const search = draft.query.map(([key, value]) => `${key}=${value}`).join('&')
-  const request = new Request(`${ORIGIN}${draft.path}${search && `?${search}`}`, {
-    method: draft.method,
-    headers: { ...draft.headers, ...signature },
-    ...(!bodiless && body !== undefined && { body }),
-  })
-  return { target, actor, request, spoilt, address: `10.${chance.below(16)}.${chance.below(256)}.7` }
+  const again = () =>
+    new Request(`${ORIGIN}${draft.path}${search && `?${search}`}`, {
+      method: draft.method,
+      headers: { ...draft.headers, ...signature },
+      ...(!bodiless && body !== undefined && { body }),
+    })
+  const address = `10.${chance.below(16)}.${chance.below(256)}.7`
+  return { target, actor, request: again(), again, spoilt, address }
 }
 
 function rightRequest({ target, actor, words, example = {}, captcha }: Omit<Order, 'faults'>, chance: Chance): Draft {

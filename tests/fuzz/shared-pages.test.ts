@@ -46,7 +46,7 @@ async function guest(): Promise<Browser> {
 async function ownPage({ cookies }: Browser, path: string, nonce: string): Promise<string> {
   const Cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
   const request = new Request(`http://localhost:3000${path}`, { headers: { Cookie } })
-  return (await pages(request, { network: '203.0.113.1', nonce, onError: console.error })).text()
+  return (await pages(request, { network: '203.0.113.1', requestId: 'none', nonce, onError: console.error })).text()
 }
 
 it('a page that many share is, letter by letter, the one that would be made for each of them', async () => {

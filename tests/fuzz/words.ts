@@ -72,6 +72,7 @@ export async function readWords(db: Db, hidden: string): Promise<Words> {
     url: ['/account', '/store'],
     target: ['/institution/issues'],
     path: ['/account', '/staff'],
+    attempt: ['0123456789abcdef0123456789abcdef'],
     entity: await column(sql`select entity_id as word from institution`),
     from_day: ['2026-12-01', '2027-01-01'],
     '': [...purchases.slice(0, 3), ...subscriptions.slice(0, 3)],

@@ -13,7 +13,7 @@ export function notFound(c: Context<Env>): Response {
 }
 
 /** A bug or an outage: logged with the request's id, told to the visitor in the catalogue's sentence. */
-export function answerError(app: Pick<App, 'catalogue'>) {
+export function answerError(app: Pick<App, 'supportEmail'>) {
   return async (thrown: Error, c: Context<Env>): Promise<Response> => {
     const error = hasLeft(thrown) ? unreadable() : thrown
     if (error instanceof HTTPException) {
@@ -22,11 +22,7 @@ export function answerError(app: Pick<App, 'catalogue'>) {
       return c.json({ errors: error.message }, error.status)
     }
     c.var.log.error({ err: error }, 'unexpected')
-    const email = await app.catalogue().then(
-      ({ publication }) => publication.supportEmail,
-      () => null,
-    )
-    const answer = c.json({ errors: pageError(email), request_id: c.var.requestId }, 500)
+    const answer = c.json({ errors: pageError(app.supportEmail()), request_id: c.var.requestId }, 500)
     return isOutage(error) ? unavailable(answer) : answer
   }
 }

@@ -37,7 +37,7 @@ describe('over a socket, without a browser', () => {
   beforeAll(async () => {
     const web = new Hono<Env>()
     web.use(requestLog(createLog(log)))
-    web.onError(answerError({ catalogue: () => Promise.reject(new Error('not asked for here')) }))
+    web.onError(answerError({ supportEmail: () => null }))
     web.use(refuseUnreadable)
     web.get('/much', () => new Response(new Uint8Array(MUCH)))
     web.all('*', async (c) => {

@@ -26,9 +26,9 @@ export function mountPages(
       c.var.log.error({ err: error }, 'page')
     }
     const request = c.req.raw
-    const { nonce } = c.var
+    const { nonce, requestId } = c.var
     const render = (word: string, shown?: Visitor) =>
-      pages(request, { nonce: word, visitor: shown, network: network(c), onError })
+      pages(request, { requestId, nonce: word, visitor: shown, network: network(c), onError })
     // Where it fails, the page will fail of the same, and say so.
     const visitor = () => visitorOf(request).catch(() => null)
     const response = await (dev ? render(nonce) : cache.answer({ request, nonce, visitor, render }))

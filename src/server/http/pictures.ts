@@ -39,6 +39,7 @@ export function mountPictures(web: Hono<Env>, db: Db, onDrop: (listener: () => v
     const picture = kept.get(key) ?? (await load(key))
     if (!picture) return c.notFound()
     c.header('Content-Type', picture.mediaType)
+    c.header('Cross-Origin-Resource-Policy', 'cross-origin')
     // A picture is shown, never run, whatever somebody put into it.
     c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
     const named = picture.digest.startsWith(c.req.query('v') ?? '\0')

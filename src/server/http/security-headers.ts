@@ -31,6 +31,13 @@ function contentSecurityPolicy(nonce: string, { dev, frames, connects }: Securit
   ].join('; ')
 }
 
+/** What no page of ours uses. `payment` and passkeys are left as browsers have them: the provider's frames ask for them. */
+const UNUSED = (
+  'accelerometer browsing-topics camera display-capture geolocation gyroscope hid idle-detection magnetometer microphone ' +
+  'midi serial usb xr-spatial-tracking'
+).split(' ')
+const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ')
+
 const NONCE_BYTES = 16
 let pool = Buffer.alloc(0)
 let taken = 0
@@ -51,6 +58,8 @@ export function securityHeads(nonce: string, options: SecurityOptions): Record<s
     'Content-Security-Policy': contentSecurityPolicy(nonce, options),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
+    'Permissions-Policy': PERMISSIONS,
+    'Cross-Origin-Resource-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': options.popups ? 'same-origin-allow-popups' : 'same-origin',
     ...(options.https && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
     // Whoever answers may say otherwise; silence means personal.

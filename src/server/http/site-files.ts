@@ -54,6 +54,7 @@ export function mountSiteFiles(web: Hono<Env>, app: App): void {
     const { publication } = await app.catalogue()
     c.header('Cache-Control', PUBLIC_FOR_AN_HOUR)
     c.header('Content-Type', 'image/svg+xml')
+    c.header('Cross-Origin-Resource-Policy', 'cross-origin')
     return c.body(favicon(publication.name.charAt(0)))
   })
 }

@@ -9,7 +9,9 @@ export function mountStaticFiles(web: Hono<Env>, folder: string): void {
     if (!c.res.ok) return
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
     // The payment provider's fields are in a frame of its own, and are to look like ours.
-    if (c.req.path.endsWith('.woff2')) c.header('Access-Control-Allow-Origin', '*')
+    if (!c.req.path.endsWith('.woff2')) return
+    c.header('Access-Control-Allow-Origin', '*')
+    c.header('Cross-Origin-Resource-Policy', 'cross-origin')
   })
   web.use('/assets/*', serveStatic({ root: folder, precompressed: true }))
   web.get('/assets/*', (c) => c.notFound())

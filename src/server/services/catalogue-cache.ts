@@ -4,6 +4,8 @@ import { readCatalogue } from './catalogue.ts'
 
 export type CatalogueCache = {
   read(): Promise<Catalogue>
+  /** As it was read last, for when it cannot be read. */
+  last(): Catalogue | null
   /** Drops what is kept, here and in everything that was built from it. */
   drop(): void
   onDrop(listener: () => void): void
@@ -14,6 +16,7 @@ export type CatalogueCache = {
 export async function openCatalogueCache(database: Database, now: () => Date): Promise<CatalogueCache> {
   const listeners: (() => void)[] = []
   let kept: Promise<Catalogue> | null = null
+  let last: Catalogue | null = null
 
   function drop(): void {
     kept = null
@@ -27,11 +30,17 @@ export async function openCatalogueCache(database: Database, now: () => Date): P
       const reading = readCatalogue(database.db, now())
       kept = reading
       // A failed reading must not be kept, or the shop would stay down after the database is back.
-      reading.catch(() => {
-        if (kept === reading) kept = null
-      })
+      reading.then(
+        (read) => {
+          last = read
+        },
+        () => {
+          if (kept === reading) kept = null
+        },
+      )
       return reading
     },
+    last: () => last,
     drop,
     onDrop: (listener) => listeners.push(listener),
     close: stopListening,

@@ -6,9 +6,9 @@ import { message } from '../db/schema/mail.ts'
 import { sandboxMail } from '../db/schema/sandbox.ts'
 import { passFaultPoint } from './fault-point.ts'
 import type { InvoicePaper } from './invoice-pdf.ts'
-import { makeInvoicePdf } from './invoice-pdf.ts'
 import type { ChangedWords } from './mail-words.ts'
 import { readMailWords } from './mail-words.ts'
+import { makePdf } from './make-pdf.ts'
 
 /** The door to the templates, which are React and live with the pages. */
 export type RenderMail = (template: string, props: unknown, changed: ChangedWords) => Promise<Omit<Letter, 'id' | 'to'>>
@@ -87,7 +87,7 @@ export async function deliverMail({ db, render, transport, now }: Postman, id: s
 async function papersOf(props: unknown): Promise<Attachment[]> {
   const { invoicePaper } = props as { invoicePaper?: InvoicePaper }
   if (!invoicePaper) return []
-  const content = await makeInvoicePdf(invoicePaper)
+  const content = Buffer.from(await makePdf({ kind: 'invoice', content: invoicePaper }))
   return [{ filename: `${invoicePaper.number}.pdf`, contentType: 'application/pdf', content }]
 }
 

@@ -1,9 +1,15 @@
-import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { PAGE_ERROR } from '#domain/page-error.ts'
+import { useFailureFact } from '../failure-context.ts'
+import { useRootData } from '../root-data.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { PlainPage } from './plain-page.tsx'
 
-/** `children` is the way on, where there is a better one than the header. */
-export function Failure({ email, children }: { email: string | undefined; children?: ReactNode }) {
+/** spec 1 §8, spec 2 §8: a page that could not be drawn. With the database away the address is the one known last. */
+export function Failure() {
+  const known = useFailureFact('supportEmail', 'support-email')
+  const requestId = useFailureFact('requestId', 'request-id')
+  const email = useRootData()?.site.supportEmail ?? known
   return (
     <PlainPage title="Stop the press">
       <p>
@@ -11,7 +17,7 @@ export function Failure({ email, children }: { email: string | undefined; childr
         {email && (
           <>
             {PAGE_ERROR.contact}
-            <a href={`mailto:${email}`} className="linked">
+            <a id="support-email" href={`mailto:${email}`} className="linked">
               {email}
             </a>
             {PAGE_ERROR.help}
@@ -19,7 +25,16 @@ export function Failure({ email, children }: { email: string | undefined; childr
         )}
         .
       </p>
-      {children}
+      {requestId && (
+        <p className="font-sans text-small text-soft">
+          If you write to us, please include this number: <code id="request-id">{requestId}</code>
+        </p>
+      )}
+      <p>
+        <LinkButton as={Link} to="/account">
+          Return to settings
+        </LinkButton>
+      </p>
     </PlainPage>
   )
 }

@@ -1,8 +1,10 @@
 import type { Route } from './+types/sandbox.kit.try.ts'
+import { demoOnly } from './kit/demo-only.ts'
 import { tryCall } from './kit/try-call.ts'
 
 /** Answers the form of the style guide as every call does: what cannot be taken comes back beside its field. */
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
+  demoOnly(context)
   const sent = tryCall.body?.safeParse(await request.json())
   if (!sent?.success) {
     const errors = Object.fromEntries((sent?.error.issues ?? []).map(({ path, message }) => [path.join('.'), message]))

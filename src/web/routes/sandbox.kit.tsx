@@ -10,7 +10,14 @@ import { Price } from '../ui/price.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { toast } from '../ui/toast.ts'
+import type { Route } from './+types/sandbox.kit.ts'
+import { demoOnly } from './kit/demo-only.ts'
 import { Choices, ComboboxStates, FieldStates, SubmitStates, TryForm } from './kit/forms.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  demoOnly(context)
+  return null
+}
 
 export function meta() {
   return [{ title: 'The kit' }, { name: 'robots', content: 'noindex' }]

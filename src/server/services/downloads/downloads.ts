@@ -1,11 +1,11 @@
 import type { Db } from '../../db/client.ts'
 import type { Catalogue } from '../catalogue.ts'
+import { makePdf } from '../make-pdf.ts'
 import { readPicture } from '../picture.ts'
 import { findFile, streamFile } from '../product-file.ts'
 import { digitalProduct } from '../products.ts'
 import type { Edition } from './edition.ts'
 import { editionOf } from './edition.ts'
-import { makeEditionPdf } from './edition-pdf.ts'
 import { makeEpub } from './epub.ts'
 import type { Claim, Right } from './link.ts'
 import { readClaim, signClaim } from './link.ts'
@@ -75,7 +75,7 @@ export function openDownloads({ db, secret, catalogue, onDrop, now }: Parts): Do
   }
 
   async function make(edition: Edition, kind: Kind): Promise<Uint8Array<ArrayBuffer>> {
-    if (kind === 'pdf') return new Uint8Array(await makeEditionPdf(edition))
+    if (kind === 'pdf') return makePdf({ kind: 'edition', content: edition })
     return new Uint8Array(makeEpub(edition, await readPicture(db, edition.picture)))
   }
 
