@@ -19,7 +19,6 @@ const NEVER_GIVEN: Record<string, string> = {
   'GET /download/:signed.data': 'the page says that a link does not open; what opens is no page',
   'GET /oauth/google/callback': 'only the provider knows what it answers',
   'GET /oauth/openathens/callback': 'only the provider knows what it answers',
-  'POST /api/staff/payments/return': 'no payment is without an order here',
   'POST /api/access/signin/verify': 'the code is in a mail, and what it belongs to in another answer',
   'POST /api/account/undo-email': 'the link is in a mail that only a changed address gets',
   'POST /api/staff/people/:token/undo-email': 'only for a reader whose address has just changed',
