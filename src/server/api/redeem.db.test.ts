@@ -7,7 +7,7 @@ import { mailsTo } from '../../../tests/support/outbox.ts'
 import { HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { rateLimit } from '../db/schema/access.ts'
 import { account, ledgerEntry, subscription } from '../db/schema/people.ts'
-import { gift } from '../db/schema/purchase.ts'
+import { gift, subscriptionChange } from '../db/schema/purchase.ts'
 
 let test: TestHouse
 beforeAll(async () => {
@@ -102,7 +102,12 @@ describe('a gift', () => {
       .select()
       .from(ledgerEntry)
       .where(eq(ledgerEntry.subscriptionId, cycle?.id ?? ''))
-    expect(granted?.amount).toBe(3000 + (prices['print-c'] ?? 0))
+    expect(granted?.amount).toBe(3000)
+    const changes = await test.house.database.db
+      .select()
+      .from(subscriptionChange)
+      .where(eq(subscriptionChange.subscriptionId, cycle?.id ?? ''))
+    expect(changes).toMatchObject([{ amount: prices['print-c'], purchaseId: expect.any(String) }])
   })
 
   it('is refused by a lifetime reader and stays for somebody else', async () => {
