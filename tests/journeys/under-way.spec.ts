@@ -54,8 +54,10 @@ test.describe('when the server does not answer', () => {
     await expect(page.getByText('Unexpected Error')).toHaveCount(0)
     await expect(page.getByText('Your cart is empty')).toHaveCount(0)
     await checkAxe(page)
-    away = false
+    const asked = page.waitForRequest('**/api/checkout/pi_*')
     await page.getByRole('button', { name: 'Look again' }).click()
+    await asked
+    away = false
     await atReceipt(page)
   })
 

@@ -22,7 +22,10 @@ export function UnderWay({ checkout, children }: UnderWayProps) {
 /** The page goes on asking by itself, ever slower; nobody who is charged is asked to pay again. */
 function InDoubt({ onLook }: { onLook: () => void }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [])
+  // In braces: browsers answer a scroll with a promise, which is no way to clean up.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <div ref={place}>
       <Notice kind="warning" title={MAY_HAVE_PAID}>
