@@ -52,6 +52,20 @@ export const verifyCode = endpoint({
   answer: goTo,
 })
 
+/**
+ * From the page behind the link in a receipt, `/account/email/proof?token=`, or after a code. `password`: the one that was
+ * chosen when the account was made; null when the reader chose none, which ends what somebody else may have chosen.
+ */
+export const proveEmail = endpoint({
+  method: 'POST',
+  path: '/api/access/prove-email',
+  body: z.strictObject({
+    token,
+    password: z.nullable(secret('Please enter your password.')),
+  }),
+  answer: goTo,
+})
+
 export const listIdentityProviders = endpoint({
   method: 'GET',
   path: '/api/identity-providers',

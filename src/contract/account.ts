@@ -133,7 +133,15 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/account/confirm-email',
   body: z.strictObject({ token }),
-  answer: z.object({ email: z.string() }),
+  /** `password`: where a new one is to be chosen, when the old one is void (product 8). */
+  answer: z.object({ email: z.string(), password: z.optional(z.string()) }),
+})
+
+/** Emails the link that proves the account's own address, to `/account/email/proof?token=`. */
+export const askForProof = endpoint({
+  method: 'POST',
+  path: '/api/account/email/proof',
+  answer: z.object({ message: z.string() }),
 })
 
 /**

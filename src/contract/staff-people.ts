@@ -53,6 +53,14 @@ export const holdContact = endpoint({
   answer: z.object({ suspended: z.boolean() }),
 })
 
+/** Emails the link that proves the account's own address (product 8). */
+export const sendProofLink = endpoint({
+  method: 'POST',
+  path: `${PATH}/proof`,
+  body: z.strictObject(because),
+  answer: saved,
+})
+
 /** Faults are told beside `address.line1` and so on. */
 export const changeAddressOf = endpoint({
   method: 'POST',

@@ -88,6 +88,14 @@ describe('the words of a mail', () => {
   })
 })
 
+it('what is required and may be empty has a paragraph of its own', () => {
+  const inserts = { proof: required(optional(link('The proof'))), stop: optional(link('The stop')) }
+  const fault = (text: string) => faultsOfWords(inserts, { subject: 'Words', text }).text
+  expect(fault('[Confirm]({proof}) it.\n\n[Stop]({stop}) it.')).toBeUndefined()
+  expect(fault('[Confirm]({proof}) or [stop]({stop}).')).toMatch(/one of its own/)
+  expect(fault('Nothing.')).toMatch(/is missing/)
+})
+
 describe('our own words', () => {
   it('are without fault, each mail in one group', () => {
     const names = MAIL_GROUPS.flatMap(([, group]) => group)

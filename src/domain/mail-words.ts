@@ -128,11 +128,12 @@ function linkFault(inserts: Inserts, { label, to }: Extract<Piece, { is: 'link' 
   return known(inserts, name)?.as === 'link' ? null : `{${name}} is not a link.`
 }
 
-/** What has to be in the mail must stand where it is never left out. */
+/** What has to be in the mail must stand where it is never left out, but for its own sake. */
 function missingFault(inserts: Inserts, paragraphs: Paragraph[]): string | null {
-  const always = paragraphs.map(namesIn).filter((names) => !names.some((name) => known(inserts, name)?.optional))
+  const stands = (name: string) => (names: string[]) =>
+    names.includes(name) && !names.some((other) => other !== name && known(inserts, other)?.optional)
   for (const [name, { required, as }] of Object.entries(inserts)) {
-    if (!required || always.some((names) => names.includes(name))) continue
+    if (!required || paragraphs.map(namesIn).some(stands(name))) continue
     const shown = as === 'link' ? `[words]({${name}})` : `{${name}}`
     if (!paragraphs.some((paragraph) => namesIn(paragraph).includes(name)))
       return `${shown} is missing: the mail is no use without it.`

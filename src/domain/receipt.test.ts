@@ -31,12 +31,17 @@ describe('what happens next', () => {
     ['the first of monthly donations', donation('monthly-init'), ['monthly']],
     ['a later monthly donation', { type: 'donation-item', ref: null, item: null } as const, []],
   ])('after %s', (_, line, steps) => {
-    expect(nextSteps([line], 'iss:51')).toEqual(steps)
+    expect(nextSteps([line], { latestIssue: 'iss:51' })).toEqual(steps)
+  })
+
+  it('a subscription that waits starts when the address is proved', () => {
+    const standing = { latestIssue: 'iss:51', subscriptionWaits: true }
+    expect(nextSteps([personal(false, 'print')], standing)).toEqual(['confirm-email'])
   })
 
   it('is told once, however many lines say it', () => {
     const lines = [good('basic-product', 'prd:tote-bag'), good('sized-product', 'sze:shirt-m')]
-    expect(nextSteps(lines, null)).toEqual(['parcel'])
+    expect(nextSteps(lines, { latestIssue: null })).toEqual(['parcel'])
     expect(NEXT_STEPS.parcel).toMatch(/one parcel/)
   })
 })

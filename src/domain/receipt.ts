@@ -2,11 +2,13 @@ import type { CartItem } from './cart-item.ts'
 import { isShipped } from './cart-item.ts'
 import type { Cents } from './money.ts'
 import { sum } from './money.ts'
+import { SUBSCRIPTION_WAITS } from './proof-of-address.ts'
 
 /** As much of a line as tells what happens with it. */
 export type BoughtLine = { type: CartItem['type'] | 'subscription-upgrade'; ref: string | null; item: CartItem | null }
 
 export type NextStep =
+  | 'confirm-email'
   | 'first-print-issue'
   | 'read-now'
   | 'issues-follow'
@@ -19,6 +21,7 @@ export type NextStep =
 
 /** What the buyer is told to expect (spec 1 §7 for the weeks). */
 export const NEXT_STEPS: Record<NextStep, string> = {
+  'confirm-email': SUBSCRIPTION_WAITS,
   'first-print-issue': 'Your first print issue takes 4 to 6 weeks to arrive. It is mailed to your own address.',
   'read-now': 'You need not wait: the latest issue is in your account, to be read now.',
   'issues-follow':
@@ -31,16 +34,23 @@ export const NEXT_STEPS: Record<NextStep, string> = {
   monthly: 'The same sum is given again on this day of each month, until you stop it.',
 }
 
-export function nextSteps(lines: readonly BoughtLine[], latestIssue: string | null): NextStep[] {
-  return [...new Set(lines.map((line) => stepOf(line, latestIssue)).filter((step) => step !== null))]
+type Standing = {
+  latestIssue: string | null
+  /** Its subscription waits for the proof of the buyer's address (product 8). */
+  subscriptionWaits?: boolean
 }
 
-function stepOf({ type, ref, item }: BoughtLine, latestIssue: string | null): NextStep | null {
+export function nextSteps(lines: readonly BoughtLine[], standing: Standing): NextStep[] {
+  return [...new Set(lines.map((line) => stepOf(line, standing)).filter((step) => step !== null))]
+}
+
+function stepOf({ type, ref, item }: BoughtLine, { latestIssue, subscriptionWaits }: Standing): NextStep | null {
   if (type === 'subscription-upgrade') return 'changed'
   if (type === 'gift-subscription') return 'gifts'
   if (type === 'print-issue' && ref === latestIssue) return 'latest-print-issue'
   if (isShipped(type)) return 'parcel'
   if (item?.type === 'personal-subscription') {
+    if (subscriptionWaits) return 'confirm-email'
     if (item.renewal) return 'issues-follow'
     return item.medium === 'print' ? 'first-print-issue' : 'read-now'
   }

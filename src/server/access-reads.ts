@@ -12,6 +12,7 @@ import { readPasswordLink } from './services/access/password-reset.ts'
 import type { LiveSession, Role, SessionEntry } from './services/access/sessions.ts'
 import { readSessions } from './services/access/sessions.ts'
 import type { Catalogue } from './services/catalogue.ts'
+import { readProofLink } from './services/proof/proof-link.ts'
 
 /** What pages ask about who is let in and how. */
 export type AccessReads = {
@@ -20,6 +21,8 @@ export type AccessReads = {
   session(request: Request): Promise<LiveSession | null>
   /** Whose password the emailed link would set; null when it is used or too old. */
   passwordLink(token: string): Promise<{ email: string } | null>
+  /** Whose address the link would prove, and whether the old password is asked for; null when it is used or too old. */
+  proofLink(request: Request, token: string): Promise<{ email: string; asksForPassword: boolean } | null>
   /** The Google account that one login would link. */
   waitingIdentity(request: Request): Promise<WaitingIdentity | null>
   /** Null when nobody is logged in. */
@@ -60,6 +63,10 @@ export function accessReads({ desk, sessions, identity, catalogue }: Parts): Acc
     },
     session: (request) => sessions.of(request),
     passwordLink: (token) => readPasswordLink(desk, token),
+    async proofLink(request, token) {
+      const link = await readProofLink(desk, await sessions.of(request), token)
+      return link && { email: link.account.email, asksForPassword: link.asksForPassword }
+    },
     async waitingIdentity(request) {
       const token = sessions.readCookie(request, 'link')
       return token ? readWaitingIdentity(desk, token) : null

@@ -62,6 +62,7 @@ export function accountReads({ desk, catalogue, downloads }: Parts) {
         papers,
         downloads: await downloads.links({ by: 'account', id: accountId }, readableRefs(bought, file.entries)),
         subscriber: subscriberAnswer(file, shown),
+        emailProved: file.account.emailProvedAt !== null,
         timetable: file.timetable,
         ledger: ledgerAnswer(file, shown.publication.timeZone),
         payment: file.payment && storedPayment(file.payment),

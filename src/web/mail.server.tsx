@@ -23,6 +23,7 @@ import { noAccount } from './mail/no-account.tsx'
 import { onItsWay } from './mail/on-its-way.tsx'
 import { paymentFailed } from './mail/payment-failed.tsx'
 import { paymentProcessing } from './mail/payment-processing.tsx'
+import { proveEmail } from './mail/prove-email.tsx'
 import { receipt } from './mail/receipt.tsx'
 import { refund } from './mail/refund.tsx'
 import { renewalFailed } from './mail/renewal-failed.tsx'
@@ -58,6 +59,7 @@ const TEMPLATES = {
   'on-its-way': onItsWay,
   'payment-failed': paymentFailed,
   'payment-processing': paymentProcessing,
+  'prove-email': proveEmail,
   receipt,
   refund,
   'renewal-failed': renewalFailed,

@@ -23,6 +23,7 @@ export default [
   route('account/email', 'routes/account.email.tsx'),
   route('account/email/confirm', 'routes/account.email.confirm.tsx'),
   route('account/email/undo', 'routes/account.email.undo.tsx'),
+  route('account/email/proof', 'routes/account.email.proof.tsx'),
   route('account/address', 'routes/account.address.tsx'),
   route('account/address/:shipcode/delete', 'routes/account.address.delete.tsx'),
   route('account/payment', 'routes/account.payment.tsx'),

@@ -20,6 +20,8 @@ const NEVER_GIVEN: Record<string, string> = {
   'GET /oauth/google/callback': 'only the provider knows what it answers',
   'GET /oauth/openathens/callback': 'only the provider knows what it answers',
   'POST /api/access/signin/verify': 'the code is in a mail, and what it belongs to in another answer',
+  'POST /api/access/prove-email': 'the link is in a mail that only an address gets that is not proved',
+  'POST /api/staff/people/:token/proof': 'every reader of the demo has a proved address',
   'POST /api/account/undo-email': 'the link is in a mail that only a changed address gets',
   'POST /api/staff/people/:token/undo-email': 'only for a reader whose address has just changed',
   'POST /api/staff/payments/return': 'only after a restore is there a payment without an order',

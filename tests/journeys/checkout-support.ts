@@ -93,3 +93,21 @@ export async function capturedFrom(request: APIRequestContext, amount: number): 
     return intent.amount === amount && intent.status === 'succeeded'
   }).length
 }
+
+/** Gives some digital subscriptions away for nothing, and answers their links. */
+export async function giveGifts(page: Page, count: number): Promise<string[]> {
+  const item = { deliverable: 'digital', level: 'low', term: '1year', coupon: 'ONTHEHOUSE' }
+  for (let made = 0; made < count; made += 1)
+    await page.request.post('/api/cart', { data: { type: 'gift-subscription', item } })
+  await page.goto('/store/checkout')
+  await alive(page.getByRole('main'))
+  const form = page.getByRole('form', { name: 'Checkout' })
+  await form.getByRole('textbox', { name: 'Full name' }).fill('Gil Giver')
+  await form.getByRole('textbox', { name: 'Your email' }).fill('gil.giver@example.org')
+  await form.getByRole('button', { name: 'Place the order' }).click()
+  await atReceipt(page)
+  const links = page.getByRole('main').getByText(/\/subscribe\/redeem\?token=/)
+  await expect(links).toHaveCount(count)
+  await page.context().clearCookies()
+  return links.allTextContents()
+}

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { logIn, mailTo, open } from './access-support.ts'
-import { ALBANY, atReceipt, expectAddress, fillAddress, fillCard, totalOf } from './checkout-support.ts'
+import { ALBANY, expectAddress, fillAddress, fillCard, giveGifts, totalOf } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
 test.use({ serverOf: 'redeem' })
@@ -8,23 +8,6 @@ test.use({ serverOf: 'redeem' })
 const main = (page: Page) => page.getByRole('main')
 const redeemForm = (page: Page) => main(page).getByRole('form', { name: 'Redeem' })
 const delivery = (form: Locator, name: string) => form.getByRole('radio', { name: new RegExp(`^${name}`) })
-
-/** Gives some digital subscriptions away for nothing, and answers their links. */
-async function giveGifts(page: Page, count: number): Promise<string[]> {
-  const item = { deliverable: 'digital', level: 'low', term: '1year', coupon: 'ONTHEHOUSE' }
-  for (let made = 0; made < count; made += 1)
-    await page.request.post('/api/cart', { data: { type: 'gift-subscription', item } })
-  await open(page, '/store/checkout')
-  const form = page.getByRole('form', { name: 'Checkout' })
-  await form.getByRole('textbox', { name: 'Full name' }).fill('Gil Giver')
-  await form.getByRole('textbox', { name: 'Your email' }).fill('gil.giver@example.org')
-  await form.getByRole('button', { name: 'Place the order' }).click()
-  await atReceipt(page)
-  const links = main(page).getByText(/\/subscribe\/redeem\?token=/)
-  await expect(links).toHaveCount(count)
-  await page.context().clearCookies()
-  return links.allTextContents()
-}
 
 /** The demo's own gifts, as the guide lists them. */
 async function demoGifts(page: Page): Promise<string[]> {

@@ -86,6 +86,18 @@ If it was you, confirm it here:
 The link is good for one day and one use. If it was not you, you need do nothing.`,
     },
   },
+  'prove-email': {
+    ...{ title: 'Confirm an email address', when: 'When a reader asks to confirm the address of their account.' },
+    inserts: { ...COMMON, link: required(link('Confirms the address')) },
+    words: {
+      subject: 'Confirm your email address for {publication}',
+      text: `Please confirm that this is your email address at {publication}:
+
+[Confirm your email address]({link})
+
+The link works once, for one hour. If you didn’t ask for it, you can ignore this message.`,
+    },
+  },
   'email-taken': {
     ...{ title: 'The new email address is taken', when: 'To the new address, when it has an account already.' },
     inserts: COMMON,

@@ -10,6 +10,9 @@ export const NAME = text('The reader’s name')
 export const NUMBER = text('The number of the order or invoice')
 export const MESSAGE = text('What the bank said')
 
+/** Must stand in every receipt: product 8. */
+export const PROOF = required(optional(link('Confirms the email address, when it isn’t confirmed yet')))
+
 /** Can stand in every mail. */
 export const COMMON = {
   publication: text('The name of the publication'),

@@ -1,5 +1,5 @@
 import type { MailKind } from '../mail-words.ts'
-import { block, COMMON, link, MESSAGE, NAME, NUMBER, optional, required, text } from './inserts.ts'
+import { block, COMMON, link, MESSAGE, NAME, NUMBER, optional, PROOF, required, text } from './inserts.ts'
 
 const RECEIPT = {
   ...COMMON,
@@ -13,6 +13,7 @@ const RECEIPT = {
   next: optional(block('What happens next')),
   place: optional(block('Where it goes')),
   link: required(link('The receipt')),
+  proof: PROOF,
   stop: optional(link('Stops a monthly donation, when there was one')),
 } as const
 
@@ -29,6 +30,8 @@ Paid with {paid_with}.
 {place}
 
 [Open or print the receipt]({link})
+
+[Confirm your email address]({proof}) to see everything you order with it in your account.
 
 You can [stop the monthly donation]({stop}) at any time: no login, and nothing more is charged.`
 

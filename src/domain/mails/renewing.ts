@@ -1,5 +1,5 @@
 import type { MailKind } from '../mail-words.ts'
-import { COMMON, link, MESSAGE, NAME, optional, required, text } from './inserts.ts'
+import { COMMON, link, MESSAGE, NAME, optional, PROOF, required, text } from './inserts.ts'
 
 const ENDING = {
   ...COMMON,
@@ -14,7 +14,7 @@ const RENEWAL = {
 
 const REDEEMED = {
   ...COMMON,
-  ...{ name: NAME, giver: text('Who gave it'), form: text('What was given') },
+  ...{ name: NAME, giver: text('Who gave it'), form: text('What was given'), proof: PROOF },
 } as const
 
 /** About going on, and about ending. */
@@ -146,7 +146,9 @@ Would you like to [give it again]({again})? Nothing is charged unless you do.`,
 
 The first issue takes 4-6 weeks to reach you.
 
-[See what comes next]({account})`,
+[See what comes next]({account})
+
+[Confirm your email address]({proof}) to see everything you order with it in your account.`,
     },
   },
   'gift-redeemed-digital': {
@@ -157,7 +159,9 @@ The first issue takes 4-6 weeks to reach you.
 
 You can read the latest issue at once, in your account.
 
-[See what comes next]({account})`,
+[See what comes next]({account})
+
+[Confirm your email address]({proof}) to see everything you order with it in your account.`,
     },
   },
 } as const satisfies Record<string, MailKind>

@@ -13,6 +13,7 @@ import { readIdentityProviders } from '../services/access/institutions.ts'
 import { logInByPassword } from '../services/access/password-login.ts'
 import { askForPasswordLink, setPassword } from '../services/access/password-reset.ts'
 import type { Ticket } from '../services/access/sessions.ts'
+import { proveByLink } from '../services/proof/prove-by-link.ts'
 
 export function mountAccess(api: Hono<Env>, { desk, asker: askerOf }: FrontDesk): void {
   serve(api, contract.logIn, async ({ body }, c) => {
@@ -35,7 +36,16 @@ export function mountAccess(api: Hono<Env>, { desk, asker: askerOf }: FrontDesk)
     const asker = await askerOf(c)
     const entered = await logInByCode(desk, asker, { token: body.token, code: body.password })
     if (!entered.ok) return entered
-    return welcome(c, asker, done(entered.value.ticket), entered.value.path)
+    const { ticket, path } = entered.value
+    return ticket ? welcome(c, asker, done(ticket), path) : done({ path })
+  })
+
+  serve(api, contract.proveEmail, async ({ body }, c) => {
+    const asker = await askerOf(c)
+    const proved = await proveByLink(desk, asker, body)
+    if (!proved.ok) return proved
+    const { ticket, path } = proved.value
+    return ticket ? welcome(c, asker, done(ticket), path) : done({ path })
   })
 
   serve(api, contract.listIdentityProviders, async () => done(await readIdentityProviders(desk.db)))

@@ -17,6 +17,7 @@ import { askForEmailChange, cancelEmailChange, confirmEmailChange } from '../ser
 import { undoByLink } from '../services/account/email-undo.ts'
 import { changeName } from '../services/account/name.ts'
 import type { AddressRow } from '../services/account/reader-file.ts'
+import { askForProofLink } from '../services/proof/proof-link.ts'
 
 export function mountAccount(
   api: Hono<Env>,
@@ -53,6 +54,7 @@ export function mountAccount(
   serve(api, contract.confirmEmail, async ({ body }, c) => confirmEmailChange(desk, lists, await asker(c), body.token))
 
   serve(api, contract.undoEmail, async ({ body }, c) => undoByLink(desk, lists, await asker(c), body))
+  serve(api, contract.askForProof, async (_, c) => askForProofLink(desk, await asker(c), await requireReader(c)))
 
   serve(api, contract.saveAddress, async ({ body }, c) => {
     const { owner } = await requireReader(c)

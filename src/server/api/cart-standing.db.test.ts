@@ -62,8 +62,8 @@ describe('the cart of a processing payment', () => {
     const at = new Date().toISOString()
     const id = '00000000-0000-4000-8000-000000000003'
     await db().execute(sql`
-      insert into purchase (id, number, kind, receipt, invoice, status, name, email, subtotal, shipping, discount, waived, total, created_at)
-      values (${id}, 900, 'order', ${`receipt-${id}`}, ${`invoice-${id}`}, 'processing', 'A', 'a@example.com', 1, 0, 0, 0, 1, ${at})`)
+      insert into purchase (id, number, kind, receipt, invoice, status, name, email, waits_for, subtotal, shipping, discount, waived, total, created_at)
+      values (${id}, 900, 'order', ${`receipt-${id}`}, ${`invoice-${id}`}, 'processing', 'A', 'a@example.com', 'a@example.com', 1, 0, 0, 0, 1, ${at})`)
     await db().execute(sql`
       insert into attempt (id, kind, state, slot, content, quote, amount, currency, intent, purchase_id, created_at, updated_at, reserved_until, next_look_at)
       values (${id}, 'order', 'processing', ${`cart:${row?.id}`}, '{}', '{}', 100, 'usd', 'pi_1', ${id}, ${at}, ${at}, ${at}, ${at})`)

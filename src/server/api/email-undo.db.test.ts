@@ -159,7 +159,7 @@ describe('after an email change the old address', () => {
     expect((await mailsTo(test, from))[0]?.text).toContain('another account with it already')
     await db().transaction(async (tx) => {
       const payer = { name: 'Somebody', email: from, passwordHash: null }
-      expect(await accountOfPayer(tx, payer, now())).toEqual({ id: holder?.id, made: false })
+      expect(await accountOfPayer(tx, payer, now())).toEqual({ id: holder?.id, takesAtOnce: false, made: false })
     })
     const taken = db()
       .update(account)
@@ -182,8 +182,10 @@ describe('after an email change the old address', () => {
     expect((await mailsTo(test, from)).map(({ subject }) => subject)).not.toContain(
       'Your email address has been changed at Broadfold',
     )
-    const reader = await as(to)
-    expect((await reader.post('/api/account/reset-email', { email: from })).status).toBe(200)
+    expect(await db().select().from(emailUndo).where(eq(emailUndo.oldEmail, from))).toEqual([])
+    // Confirmed outside the account's sessions, its password is void: proof of an address.
+    const [row] = await db().select().from(account).where(eq(account.email, to))
+    expect(row).toMatchObject({ passwordHash: null, emailProvedAt: expect.any(Date) })
   })
 
   it('is believed when it follows the advice of the first notice: a new password calls the change off', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Browser } from '../../../tests/support/browser.ts'
@@ -6,8 +6,10 @@ import { openBrowser } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import type { TestHouse } from '../../../tests/support/house.ts'
 import { openTestHouse } from '../../../tests/support/house.ts'
-import { mailsTo } from '../../../tests/support/outbox.ts'
+import { mailsTo, newestCode } from '../../../tests/support/outbox.ts'
+import { DEMO_PASSWORD_HASH } from '../db/demo/content/access.ts'
 import { challenge, identity, seat, session } from '../db/schema/access.ts'
+import { account } from '../db/schema/people.ts'
 import type { Env } from '../http/env.ts'
 import { institutionReader } from '../http/session.ts'
 
@@ -95,6 +97,50 @@ describe('GET /oauth/google', () => {
     expect(await arriveBy(browser, '/oauth/google', MAREN)).toBe('/account')
     expect((await visitorOf(browser)).reader?.email).toBe('active@example.com')
     expect(await db().select().from(identity)).toMatchObject([{ subject: MAREN }])
+  })
+
+  describe('to an account that was made by buying, whose address nobody has proved', () => {
+    const EMAIL = 'active@example.com'
+    const rowOf = async () => (await db().select().from(account).where(eq(account.email, EMAIL)))[0]
+    let intruder: Browser
+    beforeEach(async () => {
+      await db()
+        .update(account)
+        .set({ emailProvedAt: null, passwordHash: DEMO_PASSWORD_HASH })
+        .where(eq(account.email, EMAIL))
+      intruder = openBrowser(test.web)
+      await intruder.post('/api/access/login', { email: EMAIL, password: 'broadfold' })
+    })
+    afterAll(async () => {
+      await db()
+        .update(account)
+        .set({ emailProvedAt: new Date(), passwordHash: DEMO_PASSWORD_HASH })
+        .where(eq(account.email, EMAIL))
+    })
+
+    it('proves it together with the password, and keeps everything', async () => {
+      const browser = openBrowser(test.web)
+      await arriveBy(browser, '/oauth/google', MAREN)
+      expect(await rowOf()).toMatchObject({ emailProvedAt: null })
+      await browser.post('/api/access/login', { email: EMAIL, password: 'broadfold' })
+      expect(await rowOf()).toMatchObject({ emailProvedAt: expect.any(Date), passwordHash: DEMO_PASSWORD_HASH })
+      expect((await visitorOf(intruder)).reader?.email).toBe(EMAIL)
+    })
+
+    it('without it ends what somebody else chose, and is linked', async () => {
+      const browser = openBrowser(test.web)
+      await arriveBy(browser, '/oauth/google', MAREN)
+      const asked = (await browser.post('/api/access/signin', { email: EMAIL })).body as { token: string }
+      const password = await newestCode(test, EMAIL)
+      const typed = await browser.post('/api/access/signin/verify', { token: asked.token, password })
+      const { path } = typed.body as { path: string }
+      const token = new URL(path, 'http://localhost').searchParams.get('token')
+      expect((await browser.post('/api/access/prove-email', { token, password: null })).status).toBe(200)
+      expect((await visitorOf(browser)).reader?.email).toBe(EMAIL)
+      expect((await visitorOf(intruder)).reader).toBeNull()
+      expect(await rowOf()).toMatchObject({ emailProvedAt: expect.any(Date), passwordHash: null })
+      expect(await db().select().from(identity)).toMatchObject([{ subject: MAREN }])
+    })
   })
 
   it('links nothing when somebody else logs in instead', async () => {

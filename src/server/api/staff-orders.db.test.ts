@@ -30,7 +30,16 @@ describe('orders', () => {
   it('are found by number, email and what is still to be sent, packed by destination, and sent by fulfilment', async () => {
     const cart = { items: [{ item: 'basic-product', ref: TOTE, quantity: 2 }] }
     const { id, number } = await bought('pack@example.com', cart)
-    const none = { search: '', status: null, kind: null, from: null, until: null, unsent: false, page: 1 }
+    const none = {
+      search: '',
+      status: null,
+      kind: null,
+      from: null,
+      until: null,
+      unsent: false,
+      waiting: false,
+      page: 1,
+    }
     const found = async (asked: object) =>
       (await test.house.app.selling.orders({ ...none, ...asked })).orders.map((order) => order.id)
     expect(await found({ search: `bf-${number}` })).toEqual([id])

@@ -12,6 +12,7 @@ import { cancelWithRefund, changeServed, creditIssues } from '../services/people
 import { endSessionsOf } from '../services/people/end-sessions.ts'
 import type { Person } from '../services/people/look-after.ts'
 import { addNote, changeAddressOf, findPerson, holdContact } from '../services/people/look-after.ts'
+import { sendProofLink } from '../services/people/send-proof-link.ts'
 import { undoEmailOf } from '../services/people/undo-email.ts'
 import { serveStaffWrite } from './staff-write.ts'
 
@@ -50,6 +51,10 @@ export function mountStaffPeople(api: Hono<Env>, till: Till, { desk, asker }: Fr
     const outcome = await holdContact(till, await personOf(c), held, { actor, reason })
     return outcome.ok ? done({ suspended: outcome.value }) : outcome
   })
+
+  serveStaffWrite(api, ADDRESSES, contract.sendProofLink, async ({ reason }, actor, c) =>
+    saved(await sendProofLink(desk, await asker(c), await personOf(c), { actor, reason })),
+  )
 
   serveStaffWrite(api, ADDRESSES, contract.changeAddressOf, async ({ shipcode, address, reason }, actor, c) => {
     const { zones } = (await till.catalogue()).publication

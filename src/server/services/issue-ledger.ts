@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { Day } from '#domain/day.ts'
 import { cancel, grant } from '#domain/ledger.ts'
 import type { Cents } from '#domain/money.ts'
 import { servingAtRelease } from '#domain/serving.ts'
@@ -8,7 +9,6 @@ import type { Phase, Term } from '#domain/vocabulary.ts'
 import type { Tx } from '../db/client.ts'
 import { ledgerEntry, subscription } from '../db/schema/people.ts'
 import { newToken } from './access/desk.ts'
-import type { Catalogue } from './catalogue.ts'
 import type { SubscriptionRow } from './subscriptions.ts'
 import { ledgerOf, readSubscriptions } from './subscriptions.ts'
 
@@ -50,12 +50,20 @@ export async function startCycle(tx: Tx, cycle: NewCycle, hand: Hand): Promise<S
   return row
 }
 
+/** Newest first; by the day or the moment, as only whether it is released matters. */
+export type Released = readonly { number: number; releasedOn: Day | Date | null }[]
+
 /**
  * Serves the latest released issue to a reader who has become digital: by a new cycle, a switch, or because a queued one
  * has its turn. Nothing happens when the account has had the issue.
  */
-export async function serveLatestRelease(tx: Tx, accountId: string, catalogue: Catalogue, hand: Hand): Promise<void> {
-  const latest = catalogue.issues.find(({ releasedOn }) => releasedOn !== null)
+export async function serveLatestRelease(
+  tx: Tx,
+  accountId: string,
+  { issues }: { issues: Released },
+  hand: Hand,
+): Promise<void> {
+  const latest = issues.find(({ releasedOn }) => releasedOn !== null)
   if (!latest) return
   const { subscriptions, rows, entries } = await readSubscriptions(tx, accountId)
   const serving = servingAtRelease({ subscriptions, entries: ledgerOf(entries) }, latest.number)

@@ -6,6 +6,7 @@ import type { MailOrder } from './mail.ts'
 import { queueMail } from './mail.ts'
 import type { OpenTill } from './money/till.ts'
 import { stopPathOf } from './pledges/stop-link.ts'
+import { proofLinkFor } from './proof/proof-link.ts'
 import type { PurchaseLineRow, PurchaseRow } from './purchases.ts'
 import { receiptOf } from './receipt.ts'
 
@@ -22,7 +23,8 @@ export async function queueOrderLetters(till: LetterTill, purchaseId: string): P
   const { number, buyer } = receipt
   const to = buyer.email
   const stop = receipt.donated > 0 ? await stopPathOf(till.tx, purchaseId) : null
-  const props = { receipt, stopLink: stop && till.publicUrl + stop }
+  const proofLink = await proofLinkFor(till.tx, till, to)
+  const props = { receipt, stopLink: stop && till.publicUrl + stop, proofLink }
   await queue(till, { key: `receipt:${purchaseId}`, to, template: 'receipt', props })
   const gifts = receipt.gifts.filter(({ status }) => status === 'waiting')
   if (gifts.length === 0) return

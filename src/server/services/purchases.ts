@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
+import { foldEmail } from '#domain/email.ts'
 import type { PricedCart } from '#domain/priced-cart.ts'
 import type { Tx } from '../db/client.ts'
 import { nextNumber } from '../db/next-number.ts'
@@ -34,13 +35,18 @@ export async function writePurchase(
     .insert(purchase)
     .values({
       ...{ id: randomUUID(), receipt: newToken(), invoice: newToken(), number: await nextNumber(tx) },
-      ...{ kind, status, accountId, name, email, address, recipient, details, createdAt: now },
+      ...{ kind, status, ...ownedBy(accountId, email), name, email, address, recipient, details, createdAt: now },
       ...{ subtotal, shipping, discount, waived, total, paidAt: status === 'paid' ? now : null },
     })
     .returning()
   if (!row) throw new Error('The purchase was not written.')
   const lines = await tx.insert(purchaseLine).values(lineValues(row.id, quote)).returning()
   return { row, lines }
+}
+
+/** What belongs to no account waits for the account of its address to be proved. */
+export function ownedBy(accountId: string | null, email: string): Pick<PurchaseRow, 'accountId' | 'waitsFor'> {
+  return { accountId, waitsFor: accountId ? null : foldEmail(email) }
 }
 
 export function lineValues(purchaseId: string, quote: PricedCart) {

@@ -17,6 +17,7 @@ import type { Catalogue, Publication } from './catalogue.ts'
 import type { MoneyReturned } from './money/money-returned.ts'
 import { readRefunds } from './money/money-returned.ts'
 import { digitalProduct } from './products.ts'
+import { subscriptionWaits } from './proof/waiting-subscription.ts'
 import type { PurchaseLineRow, PurchaseRow } from './purchases.ts'
 
 /** What was bought, as the page and the mail tell it: plain values that can be kept with a message. */
@@ -83,7 +84,7 @@ export async function receiptOf(db: Db | Tx, catalogue: Catalogue, row: Purchase
     .where(and(eq(entitlement.purchaseId, row.id), isNull(entitlement.revokedAt)))
     .orderBy(asc(entitlement.ref))
   const amounts = refunds.map(({ amount }) => amount)
-  const latest = issues.find(({ releasedOn }) => releasedOn)?.ref ?? null
+  const latestIssue = issues.find(({ releasedOn }) => releasedOn)?.ref ?? null
   const { address, recipient } = row
   return {
     token: row.receipt,
@@ -104,7 +105,7 @@ export async function receiptOf(db: Db | Tx, catalogue: Catalogue, row: Purchase
     total: row.total,
     paidWith: await meansOf(db, row.id),
     refunds,
-    next: nextSteps(lines, latest),
+    next: nextSteps(lines, { latestIssue, subscriptionWaits: await subscriptionWaits(db, row.id) }),
     taxWords: publication.texts.donationTax ?? null,
     donated: sum(lines.filter(({ type }) => type === 'donation-item').map(({ price }) => price)),
     gifts: await readGifts(db, row.id),

@@ -7,8 +7,11 @@ export type GiftRedeemedProps = Letterhead & {
   /** "Digital, 1 year, 4 issues" */
   form: string
   print: boolean
+  /** Confirms the reader's email address, where the account is not proved yet. */
+  proofLink?: string | null
 }
 
-export function giftRedeemed({ name, giver, form, print, ...letterhead }: GiftRedeemedProps): Letter {
-  return letter(print ? 'gift-redeemed-print' : 'gift-redeemed-digital', letterhead, { name, giver, form })
+export function giftRedeemed({ name, giver, form, print, proofLink = null, ...letterhead }: GiftRedeemedProps): Letter {
+  const mail = print ? 'gift-redeemed-print' : 'gift-redeemed-digital'
+  return letter(mail, letterhead, { name, giver, form, proof: proofLink })
 }

@@ -13,10 +13,12 @@ export type ReceiptProps = Letterhead & {
   receipt: Receipt
   /** Stops the monthly donation that this was a part of. */
   stopLink?: string | null
+  /** Confirms the buyer's email address, where its account is not proved yet. */
+  proofLink?: string | null
 }
 
 /** What was bought, for whom, where it goes and what happens next: the same as the page it links to. */
-export function receipt({ receipt, stopLink = null, ...letterhead }: ReceiptProps): Letter {
+export function receipt({ receipt, stopLink = null, proofLink = null, ...letterhead }: ReceiptProps): Letter {
   const { number, buyer, recipient, paidOn, returned, refunds, next } = receipt
   const to = recipient ?? (buyer.address && { name: buyer.name, address: buyer.address })
   const values = {
@@ -32,6 +34,7 @@ export function receipt({ receipt, stopLink = null, ...letterhead }: ReceiptProp
     place: to && <Place title={`Goes to ${to.name}`} lines={to.address} />,
     link: `${letterhead.siteUrl}${receiptPath(receipt.token)}`,
     stop: stopLink,
+    proof: proofLink,
   }
   if (isOnlyDonation(receipt)) return letter('donation-receipt', letterhead, values)
   if (receipt.kind === 'renewal') return letter('renewal-receipt', letterhead, values)

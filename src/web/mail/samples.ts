@@ -105,6 +105,7 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
     'password-set-up': sample('set-password', { link, isReset: false }),
     'no-account': sample('no-account'),
     'email-confirm': sample('confirm-email', { link }),
+    'prove-email': sample('prove-email', { link }),
     'email-taken': sample('confirm-email', { link: null }),
     'email-change-asked': notice('email-change-asked'),
     'email-changed': sample('email-changed', { newEmail: 'ada@example.net', link, until: LATER }),

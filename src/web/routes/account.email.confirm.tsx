@@ -49,9 +49,13 @@ export default function ConfirmEmail({ loaderData: { token, email } }: Route.Com
           on. Log in with it, and look there for what we write.
         </p>
         <p>
-          <LinkButton as={Link} to="/account">
-            Go to your account
-          </LinkButton>
+          {call.answer.password ? (
+            <LinkButton href={call.answer.password}>Choose a new password</LinkButton>
+          ) : (
+            <LinkButton as={Link} to="/account">
+              Go to your account
+            </LinkButton>
+          )}
         </p>
       </PlainPage>
     )

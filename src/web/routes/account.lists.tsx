@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { chooseLists } from '#contract/account-lists.ts'
+import { CONFIRM_EMAIL_FIRST } from '#domain/proof-of-address.ts'
 import { appContext } from '../door-context.ts'
 import { DeskPage } from '../parts/desk-page.tsx'
 import { ViewLink, ViewOnly } from '../parts/view-only.tsx'
@@ -23,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     publication: publication.name,
     email: reader.email,
-    lists: await app.lists.preferencesOf(reader.email),
+    lists: await app.lists.preferencesOf(reader.id),
     viewOnly,
   }
 }
@@ -57,7 +58,9 @@ export default function AccountLists({ loaderData: { email, lists, viewOnly } }:
           </p>
         }
       >
-        {call.answer ? (
+        {lists === null ? (
+          <ConfirmFirst />
+        ) : call.answer ? (
           <Completed message="Mailing lists updated successfully" />
         ) : (
           <form ref={call.form} method="post" onSubmit={submit} className="grid gap-6">
@@ -80,5 +83,19 @@ export default function AccountLists({ loaderData: { email, lists, viewOnly } }:
         )}
       </DeskPage>
     </ViewOnly>
+  )
+}
+
+/** Somebody else may own the address, and what it is sent. */
+function ConfirmFirst() {
+  return (
+    <>
+      <Notice kind="warning">{CONFIRM_EMAIL_FIRST}</Notice>
+      <div>
+        <LinkButton as={ViewLink} to="/account">
+          Go to your account
+        </LinkButton>
+      </div>
+    </>
   )
 }

@@ -60,6 +60,12 @@ export default function StaffOrder({ loaderData: { order, maySend, mayRefund } }
           Nothing is taken back while it is open. Answer it at the payment provider.
         </Notice>
       )}
+      {order.subscriptionWaits && (
+        <Notice kind="warning" title="The subscription hasn’t started.">
+          It starts when the buyer confirms {buyer.email}. Send the link again from the reader’s page, or refund the
+          order.
+        </Notice>
+      )}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
         <div className="grid min-w-0 content-start gap-8">
           <StaffSection title="What was ordered">

@@ -27,6 +27,7 @@ function filtersOf(query: URLSearchParams): OrderFilters {
     status: oneOf(STATUS_WORDS, query.get('status')),
     kind: oneOf(KIND_WORDS, query.get('kind')),
     ...{ from: day(query.get('from')), until: day(query.get('until')), unsent: query.get('sent') === 'no' },
+    waiting: query.get('email') === 'no',
   }
 }
 
@@ -59,10 +60,11 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   {
     key: 'status',
     head: 'State',
-    cell: ({ status, unsent, returned, disputed }) => (
+    cell: ({ status, unsent, waits, returned, disputed }) => (
       <>
         {STATUS_WORDS[status]}
         {unsent > 0 && ', to be sent'}
+        {waits && ', email not confirmed'}
         {status === 'paid' && returned > 0 && `, ${formatMoney(returned)} returned`}
         {disputed && <strong className="font-semibold text-error">, disputed</strong>}
       </>
@@ -106,6 +108,13 @@ export default function StaffOrders({ loaderData: { orders, page, more, role } }
               options: [
                 { value: '', label: 'All' },
                 { value: 'no', label: 'To be sent' },
+              ],
+            },
+            {
+              ...{ name: 'email', label: 'Email' },
+              options: [
+                { value: '', label: 'All' },
+                { value: 'no', label: 'Not confirmed' },
               ],
             },
           ]}

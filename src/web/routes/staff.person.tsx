@@ -86,6 +86,11 @@ export default function StaffPerson({ loaderData }: Route.ComponentProps) {
           <StaffSection title="Orders">
             <Orders orders={file.orders} />
           </StaffSection>
+          {file.waiting.length > 0 && (
+            <StaffSection title="Waiting" aside="Enters the account once the reader confirms the email address">
+              <Orders orders={file.waiting} />
+            </StaffSection>
+          )}
           <StaffSection
             title="Payments and refunds"
             aside={
@@ -107,6 +112,7 @@ export default function StaffPerson({ loaderData }: Route.ComponentProps) {
               person={token}
               email={account.email}
               emailSuspended={file.emailSuspendedAt !== null}
+              emailProved={file.emailProved}
               postal={file.postal}
               suspended={file.addresses.filter(({ suspendedAt }) => suspendedAt).map(({ zone }) => zone)}
               required={timetable.address_required}

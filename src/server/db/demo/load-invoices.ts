@@ -4,6 +4,7 @@ import type { Cart } from '#domain/cart.ts'
 import { EMPTY_CART } from '#domain/cart.ts'
 import { priceCheckout } from '#domain/cart-pricing.ts'
 import { addDays, toDay } from '#domain/day.ts'
+import { foldEmail } from '#domain/email.ts'
 import { cents } from '#domain/money.ts'
 import type { PriceList } from '#domain/price-list.ts'
 import type { Tx } from '../client.ts'
@@ -49,7 +50,7 @@ async function addInvoice(tx: Tx, invoice: DemoInvoice, prices: PriceList, now: 
   const id = idFrom(key)
   await tx.insert(purchase).values({
     ...{ id, number: await nextNumber(tx), kind: 'invoice', status: 'open', receipt: token(), invoice: token() },
-    ...{ name, email, net, sentOn, createdAt, ...sums },
+    ...{ name, email, waitsFor: foldEmail(email), net, sentOn, createdAt, ...sums },
     details: {
       acceptedPayments,
       consignments: consignments.map(({ name, copies, ...place }) => ({

@@ -43,6 +43,7 @@ export const purchase = pgTable('purchase', {
   invoice: text('invoice').notNull(),
   status: text('status', { enum: PURCHASE_STATUSES }).notNull(),
   accountId: uuid('account_id'),
+  waitsFor: text('waits_for'),
   name: text('name').notNull(),
   email: text('email').notNull(),
   address: jsonb('address').$type<Destination>(),
@@ -124,3 +125,12 @@ export const entitlement = pgTable(
   },
   (table) => [primaryKey({ columns: [table.purchaseId, table.ref] })],
 )
+
+export const waitingSubscription = pgTable('waiting_subscription', {
+  purchaseId: uuid('purchase_id').primaryKey(),
+  amount: money('amount'),
+  createdAt: instant('created_at').notNull(),
+  startedAt: instant('started_at'),
+  subscriptionId: uuid('subscription_id'),
+  cancelledAt: instant('cancelled_at'),
+})

@@ -6,10 +6,11 @@ import { done, refuse, tooMany } from '#domain/outcome.ts'
 import { CODE_OUT_OF_DATE, TOO_MANY_FAILED_ATTEMPTS, TOO_MANY_REQUESTS, WRONG_CODE } from '#domain/sign-in.ts'
 import type { Tx } from '../../db/client.ts'
 import { challenge } from '../../db/schema/access.ts'
+import { enterProved } from '../proof/enter-proved.ts'
 import { consumeChallenge, countTry, openChallenge } from './challenges.ts'
 import type { Asker, Desk } from './desk.ts'
 import { hashOf, newToken, pepperedHash } from './desk.ts'
-import { accountById, enter } from './enter.ts'
+import { accountById } from './enter.ts'
 import { addressHashOf, findAccount, writeLetter } from './letters.ts'
 import { guessLimits, letterLimits, take } from './limits.ts'
 import { note } from './security-events.ts'
@@ -63,7 +64,7 @@ export async function logInByCode(
   desk: Desk,
   asker: Asker,
   { token, code }: { token: string; code: string },
-): Promise<Outcome<{ ticket: Ticket; path: string }>> {
+): Promise<Outcome<{ ticket: Ticket | null; path: string }>> {
   const { db, now } = desk
   if (!(await take(db, guessLimits(asker.network), now()))) return tooMany(TOO_MANY_REQUESTS)
   const asked = await countTry(db, 'code', token, { tries: CODE_TRIES, now: now() })
@@ -73,11 +74,12 @@ export async function logInByCode(
     await note(db, desk, asker, { kind: 'code-failed', accountId: asked.accountId })
     return asked.attempts < CODE_TRIES ? refuse({ password: WRONG_CODE }) : tooMany(TOO_MANY_FAILED_ATTEMPTS)
   }
-  const ticket = await db.transaction(async (tx) => {
+  const { path } = asked.data as { path: string }
+  const entered = await db.transaction(async (tx) => {
     const owner = (await consumeChallenge(tx, 'code', token, now())) && (await accountById(tx, asked.accountId ?? ''))
-    return owner && enter(tx, desk, asker, { account: owner, way: 'code' })
+    return owner && enterProved(tx, desk, asker, { account: owner, way: 'code', path })
   })
-  return ticket ? done({ ticket, path: (asked.data as { path: string }).path }) : refuse(CODE_OUT_OF_DATE)
+  return entered ? done(entered) : refuse(CODE_OUT_OF_DATE)
 }
 
 /** Why the try did not count: there were enough before it, or the code is used, too old, or was never asked for. */

@@ -10,10 +10,10 @@ import { knowsBrowser, note } from './security-events.ts'
 import type { Ticket } from './sessions.ts'
 import { deleteSession, writeSession } from './sessions.ts'
 
-export type Way = 'password' | 'password link' | 'code' | 'Google account' | 'passkey' | 'purchase'
+export type Way = 'password' | 'password link' | 'email link' | 'code' | 'Google account' | 'passkey' | 'purchase'
 
 /** Ways that prove the mailbox, or a new account: whoever came by them needs no mail about it. */
-const NEEDS_NO_NOTICE = new Set<Way>(['code', 'password link'])
+const NEEDS_NO_NOTICE = new Set<Way>(['code', 'password link', 'email link'])
 
 export type Account = Pick<typeof account.$inferSelect, 'id' | 'email' | 'role'>
 

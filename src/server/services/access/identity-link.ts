@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { identity } from '../../db/schema/access.ts'
+import { proveAddress } from '../proof/prove-address.ts'
 import { consumeChallenge, findChallenge, openChallenge } from './challenges.ts'
 import type { Asker, Desk } from './desk.ts'
 import { tellOwner } from './letters.ts'
@@ -38,6 +39,8 @@ type Link = { owner: { id: string; email: string }; issuer: string; subject: str
 export async function linkIdentity(tx: Tx, desk: Desk, asker: Asker, { owner, issuer, subject }: Link): Promise<void> {
   const { id: accountId, email } = owner
   await tx.insert(identity).values({ issuer, subject, accountId, createdAt: desk.now() }).onConflictDoNothing()
+  // The provider vouches for the address, and whoever links it is logged in to the account.
+  await proveAddress(tx, desk, asker, accountId, { ownSession: true, password: false })
   await tellOwner(tx, desk, email, { what: 'google-linked', detail: '' })
   await note(tx, desk, asker, { kind: 'identity-linked', accountId, details: { issuer } })
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/client.ts'
 import { identity } from '../../db/schema/access.ts'
 import { account } from '../../db/schema/people.ts'
 import { holderBeforeTaking } from '../account/held-address.ts'
+import { proveAddress } from '../proof/prove-address.ts'
 import type { Asker, Desk } from './desk.ts'
 import type { Account } from './enter.ts'
 import { accountById, enter } from './enter.ts'
@@ -42,6 +43,7 @@ export async function arrive(desk: Desk, asker: Asker, newcomer: Newcomer): Prom
     if (await holderBeforeTaking(tx, { folded: foldEmail(email), now: desk.now() })) return { outcome: 'held' }
     const created = await addAccount(tx, desk, newcomer)
     if (created) {
+      await proveAddress(tx, desk, asker, created.id, { ownSession: false, password: false })
       const way = { account: created, way: 'Google account' as const, isNew: true }
       return { outcome: 'in', ticket: await enter(tx, desk, asker, way) }
     }

@@ -17,7 +17,7 @@ export type CountedMessage = {
   to: string
   /** Whose address it is. */
   accountId: string | null
-  template: 'sign-in-code' | 'set-password' | 'no-account' | 'confirm-email'
+  template: 'sign-in-code' | 'set-password' | 'no-account' | 'confirm-email' | 'prove-email'
   /** Made only for what is sent. */
   words: () => Promise<object> | object
 }

@@ -8,6 +8,7 @@ import type { Tx } from '../../db/client.ts'
 import { challenge } from '../../db/schema/access.ts'
 import { emailChange } from '../../db/schema/account.ts'
 import { account } from '../../db/schema/people.ts'
+import { isOwnSession, proveAddress } from '../proof/prove-address.ts'
 import { consumeChallenge, findChallenge, openChallenge } from './challenges.ts'
 import type { Asker, Desk } from './desk.ts'
 import { accountById, enter } from './enter.ts'
@@ -50,11 +51,16 @@ export async function askForPasswordLink(
 /** Good once, for an hour. */
 export async function openPasswordLink(
   tx: Tx,
-  { now, publicUrl }: Pick<Desk, 'now' | 'publicUrl'>,
+  place: Pick<Desk, 'now' | 'publicUrl'>,
   accountId: string | null,
 ): Promise<string> {
+  return place.publicUrl + (await openPasswordPath(tx, place, accountId))
+}
+
+/** For whoever has shown just now that they read the account's mail. */
+export async function openPasswordPath(tx: Tx, { now }: Pick<Desk, 'now'>, accountId: string | null): Promise<string> {
   const token = await openChallenge(tx, { purpose: 'password', accountId, now: now(), goodFor: LINK_MS })
-  return `${publicUrl}/login/password?token=${token}`
+  return `/login/password?token=${token}`
 }
 
 /** Whose password the link would set, without using it up. */
@@ -86,6 +92,8 @@ export async function setPassword(desk: Desk, asker: Asker, asked: NewPassword):
     const used = await consumeChallenge(tx, 'password', token, now())
     const owner = used?.accountId && (await accountById(tx, used.accountId))
     if (!owner) return null
+    const ownSession = isOwnSession(asker, owner.id)
+    await proveAddress(tx, desk, asker, owner.id, { ownSession, password: false })
     await tx.update(account).set({ passwordHash }).where(eq(account.id, owner.id))
     const others = and(
       eq(challenge.accountId, owner.id),

@@ -26,6 +26,8 @@ export type SecurityEvent =
   | 'email-change-asked'
   | 'email-changed'
   | 'email-change-undone'
+  | 'proof-asked'
+  | 'address-proved'
   | 'account-deleted'
 
 /** Stored beside what happened, and logged: who looks for an attack looks in one of the two. */

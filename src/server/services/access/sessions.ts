@@ -15,7 +15,14 @@ export type LiveSession = {
   kind: SessionKind
   loginAt: Date | null
   twoFactorAt: Date | null
-  account: { id: string; token: string; name: string; email: string; role: Role | null } | null
+  account: {
+    id: string
+    token: string
+    name: string
+    email: string
+    emailProvedAt: Date | null
+    role: Role | null
+  } | null
   seat: { id: string; institution: { id: string; name: string } } | null
   /** How many things are in the cart: on every page, so not by a statement of its own. */
   cartItems: number
@@ -42,7 +49,10 @@ export function prepareSessions(db: Db, now: () => Date): FindSession {
   const byToken = db
     .select({
       session,
-      account: { id: account.id, token: account.token, name: account.name, email: account.email, role: account.role },
+      account: {
+        ...{ id: account.id, token: account.token, name: account.name, role: account.role },
+        ...{ email: account.email, emailProvedAt: account.emailProvedAt },
+      },
       institution: { id: institution.id, name: institution.name },
       cartItems: sql<number>`coalesce(case when ${session.accountId} is null
         then (select items from cart where cart.session_id = ${session.id})

@@ -20,11 +20,11 @@ export async function readAddresses(db: Db | Tx, accountId: string): Promise<Add
   return db.select().from(address).where(eq(address.accountId, accountId)).orderBy(asc(address.zone))
 }
 
-/** `addresses` of the spec. */
+/** `addresses` of the spec. One that somebody else may have saved is shown once it has been entered again (product 8). */
 export function addressesAnswer(rows: readonly AddressRow[], zones: Zones) {
   const of = (zone: Zone) => {
     const row = rows.find((one) => one.zone === zone)
-    if (!row) return null
+    if (!row || row.hiddenAt) return null
     const { line1, line2, city, state, postcode, country } = row
     return { line1, line2, city, state, postcode, country, country_name: countryName(country, zones) }
   }
@@ -45,7 +45,10 @@ export async function writeAddress(
   await tx
     .insert(address)
     .values({ accountId, zone, ...written })
-    .onConflictDoUpdate({ target: [address.accountId, address.zone], set: { ...written, suspendedAt: null } })
+    .onConflictDoUpdate({
+      target: [address.accountId, address.zone],
+      set: { ...written, suspendedAt: null, hiddenAt: null },
+    })
 }
 
 export async function saveAddress(

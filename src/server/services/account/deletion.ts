@@ -82,7 +82,8 @@ export async function deleteAccount(desk: Desk, asker: Asker, { session, owner }
     if (reason) return refuse(reason)
     await tellOfDeletion(tx, desk, owner)
     await forget(tx, desk, owner.id)
-    await leaveLists(tx, owner.email)
+    // Of an address that was never proved the lists may be somebody else's.
+    if (owner.emailProvedAt) await leaveLists(tx, owner.email)
     await note(tx, desk, asker, { kind: 'account-deleted', accountId: owner.id })
     return done(null)
   })

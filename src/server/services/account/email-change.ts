@@ -15,10 +15,13 @@ import { hashOf, newToken } from '../access/desk.ts'
 import { mayChangeFactors } from '../access/factors.ts'
 import { findAccount, tellOwner, writeLetter } from '../access/letters.ts'
 import { letterLimits, take } from '../access/limits.ts'
+import { openPasswordPath } from '../access/password-reset.ts'
 import { note } from '../access/security-events.ts'
 import type { Holder } from '../access/sessions.ts'
 import type { Lists } from '../lists/lists.ts'
 import { moveToAddress } from '../lists/preferences.ts'
+import { holdWaiting } from '../proof/enter-waiting.ts'
+import { isOwnSession, proveAddress } from '../proof/prove-address.ts'
 import type { AccessSnapshot } from './access-snapshot.ts'
 import { takeSnapshot } from './access-snapshot.ts'
 import { endWaysIn, openUndo, readUndo } from './email-undo.ts'
@@ -108,30 +111,36 @@ export async function confirmEmailChange(
   lists: Lists,
   asker: Asker,
   token: string,
-): Promise<Outcome<{ email: string }>> {
+): Promise<Outcome<{ email: string; password?: string }>> {
   const { db, now } = desk
   try {
     return await db.transaction(async (tx) => {
       const [change] = await tx.select().from(emailChange).where(waiting(token, now())).for('update')
       if (!change) return refuse(LINK_OUT_OF_DATE)
       const { accountId, email, emailFolded } = change
+      await holdWaiting(tx, emailFolded)
       await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update')
       const tooSoon = await changedRecently(tx, accountId, now())
       if (tooSoon) return refuse(tooSoon)
       if (await holderBeforeTaking(tx, { folded: emailFolded, now: now(), except: accountId }))
         return refuse(EMAIL_IS_TAKEN)
       const before = (change.before as AccessSnapshot | null) ?? (await takeSnapshot(tx, accountId))
+      const wasProved = before.account.email_proved_at !== null
       await tx.delete(emailChange).where(eq(emailChange.accountId, accountId))
       await tx
         .update(account)
-        .set({ email, emailFolded, emailSuspendedAt: null, emailProvedAt: now() })
+        .set({ email, emailFolded, emailSuspendedAt: null, emailProvedAt: wasProved ? now() : null })
         .where(eq(account.id, accountId))
       await endWaysIn(tx, accountId, now())
-      await moveToAddress(tx, lists, { from: before.account.email, to: email })
-      // An address that was never proved may be a stranger's, who is not to learn the new one.
-      if (before.account.email_proved_at) await openUndo(tx, desk, { accountId, newEmail: email, before })
+      // An address that was never proved may be a stranger's, who is not to learn the new one nor to lose their lists.
+      if (wasProved) {
+        await moveToAddress(tx, lists, { from: before.account.email, to: email })
+        await openUndo(tx, desk, { accountId, newEmail: email, before })
+      }
       await note(tx, desk, asker, { kind: 'email-changed', accountId })
-      return done({ email })
+      const ownSession = isOwnSession(asker, accountId)
+      const { kept } = await proveAddress(tx, desk, asker, accountId, { ownSession, password: false })
+      return done(kept ? { email } : { email, password: await openPasswordPath(tx, desk, accountId) })
     })
   } catch (error) {
     if (violates(error, 'account_email_folded_key') || violates(error, 'email_is_not_held'))

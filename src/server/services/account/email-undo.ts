@@ -17,6 +17,7 @@ import { note } from '../access/security-events.ts'
 import { endSessions } from '../access/sessions.ts'
 import type { Lists } from '../lists/lists.ts'
 import { moveToAddress } from '../lists/preferences.ts'
+import { proveAddress } from '../proof/prove-address.ts'
 import type { AccessSnapshot } from './access-snapshot.ts'
 import { restoreSnapshot } from './access-snapshot.ts'
 import { tellNewAddress, tellOldAddress } from './email-change-letters.ts'
@@ -139,6 +140,8 @@ export async function undoChange(
   await tx.delete(accountLink).where(eq(accountLink.accountId, accountId))
   await endWaysIn(tx, accountId, desk.now())
   await moveToAddress(tx, lists, { from: undo.newEmail, to: undo.oldEmail })
+  // What was bought for the old address meanwhile waited for this.
+  await proveAddress(tx, desk, asker, accountId, { ownSession: false, password: true })
   await tellOwner(tx, desk, undo.oldEmail, { what: 'email-change-undone', detail: '' })
   await tellNewAddress(tx, desk, undo.newEmail)
   await note(tx, desk, asker, { kind: 'email-change-undone', accountId })

@@ -41,7 +41,8 @@ export async function readOwnData(db: Db, file: ReaderFile, { publication }: Cat
       .from(renewal)
       .where(eq(renewal.accountId, id))
       .orderBy(asc(renewal.noticedOn)),
-    mailing_lists: await readListPreferences(db, account.email),
+    // Of an address that was never proved they may be somebody else's.
+    mailing_lists: account.emailProvedAt ? await readListPreferences(db, account.email) : [],
     gifts: await db.select().from(gift).where(eq(gift.giverAccount, id)),
     sessions: await db
       .select({ created: session.createdAt, last_seen: session.lastSeenAt, browser: session.userAgent })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import { address } from '../../db/schema/people.ts'
@@ -18,7 +18,7 @@ export async function savedAddress(db: Db, accountId: string, zone: Zone): Promi
   const [row] = await db
     .select()
     .from(address)
-    .where(and(eq(address.accountId, accountId), eq(address.zone, zone)))
+    .where(and(eq(address.accountId, accountId), eq(address.zone, zone), isNull(address.hiddenAt)))
   if (!row) return null
   const { line1, line2, city, state, postcode, country } = row
   return { line1, line2, city, state, postcode, country, zone }

@@ -17,7 +17,7 @@ import { bothRefused } from './both-refused.ts'
 import { boughtBefore } from './bought-before.ts'
 import type { Buyer } from './buyer.ts'
 import type { CheckedPayer } from './check-payer.ts'
-import { checkPayer, hashedPayer } from './check-payer.ts'
+import { checkPayer, hashedPayer, LOG_IN_TO_BUY } from './check-payer.ts'
 import { pay } from './pay.ts'
 import { printAddress } from './print-address.ts'
 import { totalFault } from './shown-total.ts'
@@ -82,8 +82,9 @@ async function redeemFree(
       const held = await holdGift(tx, row.id)
       if (await keptFor(tx, row.id)) throw new CannotFulfil(GIFT_IS_KEPT)
       const owner = buyer.account
-        ? { id: buyer.account.id, made: false }
+        ? { id: buyer.account.id, made: false, takesAtOnce: true }
         : await accountOfPayer(tx, payer.value, till.now())
+      if (!owner.takesAtOnce) throw new CannotFulfil(LOG_IN_TO_BUY)
       const { paid, served } = change
       await redeemGift(open, { row: held, accountId: owner.id, change: { paid, served }, extra: null, address })
       return { type: 'redeemed' as const, madeAccount: owner.made ? owner.id : null }

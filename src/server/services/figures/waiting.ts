@@ -6,13 +6,16 @@ import type { Db, Tx } from '../../db/client.ts'
 
 export type WaitingMonth = Waiting & { month: Month }
 
-/** Gifts that were paid and that nobody had redeemed at that instant, by the month in which they were bought. */
+/**
+ * Gifts that were paid and that nobody had redeemed at that instant, and subscriptions that waited for their reader's address
+ * to be proved, by the month in which they were bought.
+ */
 export async function waitingGiftsByMonth(db: Db | Tx, timeZone: string, at: Date): Promise<WaitingMonth[]> {
   const instant = sql`${at.toISOString()}::timestamptz`
   const { rows } = await db.execute<WaitingMonth>(sql`
     select to_char(created_at at time zone ${timeZone}, 'YYYY-MM') as month, count(*)::int as gifts,
       sum(amount)::float8 as amount
-    from gift
+    from paid_not_started
     where created_at <= ${instant} and (status = 'waiting' or redeemed_at > ${instant} or cancelled_at > ${instant})
     group by 1 order by 1`)
   return rows
@@ -25,7 +28,7 @@ export async function giftMoves(db: Db | Tx, first: Date, last: Date): Promise<G
   const { rows } = await db.execute<{ what: keyof GiftMoves; gifts: number; amount: Cents }>(sql`
     with known as (
       select amount, created_at, redeemed_at, cancelled_at, coalesce(redeemed_at, cancelled_at) as ended_at
-      from gift where created_at <= ${until} and (status <> 'cancelled' or cancelled_at is not null)),
+      from paid_not_started where created_at <= ${until} and (status <> 'cancelled' or cancelled_at is not null)),
     moved as (
       select 'before' as what, amount from known where created_at < ${from} and (ended_at is null or ended_at >= ${from})
       union all select 'bought', amount from known where created_at >= ${from}

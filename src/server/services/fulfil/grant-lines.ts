@@ -11,11 +11,14 @@ import type { Tx } from '../../db/client.ts'
 import { subscription } from '../../db/schema/people.ts'
 import { entitlement, gift } from '../../db/schema/purchase.ts'
 import { newToken } from '../access/desk.ts'
+import type { Released } from '../issue-ledger.ts'
 import { serveLatestRelease, startCycle } from '../issue-ledger.ts'
 import type { Payer } from '../money/content.ts'
 import type { OpenTill } from '../money/till.ts'
 import { startPledge } from '../pledges/start-pledge.ts'
+import { keepWaiting } from '../proof/waiting-subscription.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../purchases.ts'
+import type { SubscriptionRow } from '../subscriptions.ts'
 import { readSubscriptions } from '../subscriptions.ts'
 import { CannotFulfil } from './fulfilment.ts'
 import { holdAccount } from './hold-account.ts'
@@ -51,33 +54,64 @@ export async function grantLines(
 }
 
 export async function grantMembership(
-  { tx, now, catalogue }: OpenTill,
+  till: OpenTill,
   row: PurchaseRow,
   line: PurchaseLineRow,
   item: PersonalItem,
   payer: Payer,
 ): Promise<Granted> {
+  const { tx, now } = till
   const served = await paidAfterwards(tx, row)
   if (served) return { accountId: served, madeAccount: false }
-  const owner = row.accountId ? { id: row.accountId, made: false } : await accountOfPayer(tx, payer, now())
-  await holdAccount(tx, owner.id)
-  const { subscriptions } = await readSubscriptions(tx, owner.id)
-  if (lifetimeOf(subscriptions)) throw new CannotFulfil(RENEWAL_NOT_NECESSARY)
+  const { id, made } = row.accountId ? { id: row.accountId, made: false } : await ownerOf(till, row, line, payer)
+  if (!id) return { accountId: null, madeAccount: false }
+  const started = await startMembership({ tx, now: now(), ...till.catalogue }, row, { line, item, accountId: id })
+  if (!started) throw new CannotFulfil(RENEWAL_NOT_NECESSARY)
+  return { accountId: id, madeAccount: made }
+}
+
+/** The account of the address is made, or takes it, or the subscription waits until the address is proved. */
+async function ownerOf(
+  { tx, now }: OpenTill,
+  row: PurchaseRow,
+  line: PurchaseLineRow,
+  payer: Payer,
+): Promise<{ id: string | null; made: boolean }> {
+  const owner = await accountOfPayer(tx, payer, now())
+  // Without a password nobody gets in but by the address's mail, so the session that paid does not either.
+  if (owner.takesAtOnce) return { id: owner.id, made: owner.made && payer.passwordHash !== null }
+  const [amount] = paidForEach(row, line)
+  if (row.status !== 'open') await keepWaiting(tx, { purchaseId: row.id, amount: amount as Cents, createdAt: now() })
+  return { id: null, made: false }
+}
+
+type Membership = { line: PurchaseLineRow; item: PersonalItem; accountId: string }
+type Starting = { tx: Tx; now: Date; issues: Released }
+
+/** Null for a lifetime reader, who needs none. */
+export async function startMembership(
+  { tx, now, issues }: Starting,
+  row: PurchaseRow,
+  { line, item, accountId }: Membership,
+): Promise<SubscriptionRow | null> {
+  await holdAccount(tx, accountId)
+  const { subscriptions } = await readSubscriptions(tx, accountId)
+  if (lifetimeOf(subscriptions)) return null
   const zone = line.shipcode ? ZONE_OF_SHIPCODE[line.shipcode] : 'a'
   const pair = { level: item.level, deliverable: deliverableOf(item.medium, zone) }
   const [amount] = paidForEach(row, line)
   const actor = row.details.enteredBy ?? 'reader'
-  const hand = { actor, reason: `Order ${row.number}`, purchaseId: row.id, now: now() }
-  await startCycle(
+  const hand = { actor, reason: `Order ${row.number}`, purchaseId: row.id, now }
+  const cycle = await startCycle(
     tx,
     {
-      ...{ accountId: owner.id, term: item.term, phase: phaseAfter(subscriptions), paid: pair, served: pair },
+      ...{ accountId, term: item.term, phase: phaseAfter(subscriptions), paid: pair, served: pair },
       ...{ payment: paymentOf(row), amount: amount as Cents, purchaseId: row.id },
     },
     hand,
   )
-  await serveLatestRelease(tx, owner.id, catalogue, hand)
-  return { accountId: owner.id, madeAccount: owner.made }
+  await serveLatestRelease(tx, accountId, { issues }, hand)
+  return cycle
 }
 
 /** Granted while the invoice waits for its money, where staff chose to serve before it is paid (product 7). */

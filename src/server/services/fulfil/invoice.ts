@@ -2,12 +2,12 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { consumeHolds } from '../money/holds.ts'
+import { joinOwner } from '../proof/owner-of-address.ts'
 import type { PurchaseRow } from '../purchases.ts'
-import { readPurchase } from '../purchases.ts'
+import { ownedBy, readPurchase } from '../purchases.ts'
 import type { Fulfilment } from './fulfilment.ts'
 import { CannotFulfil } from './fulfilment.ts'
 import { grantLines } from './grant-lines.ts'
-import { accountOfEmail } from './new-account.ts'
 
 /** Why money for it was returned. */
 export async function notPayable(tx: Tx, purchaseId: string): Promise<CannotFulfil> {
@@ -40,10 +40,10 @@ export const invoice: Fulfilment<'invoice'> = {
     if (paid.length === 0) throw await notPayable(tx, purchaseId)
     const { row, lines } = await readPurchase(tx, purchaseId)
     await consumeHolds(tx, attempt.id)
-    const owner = row.accountId ?? (await accountOfEmail(tx, row.email))
-    const granted = await grantLines(till, { ...row, accountId: owner }, lines, payer, method)
-    if (granted.accountId !== row.accountId)
-      await tx.update(purchase).set({ accountId: granted.accountId }).where(eq(purchase.id, purchaseId))
+    const owned = await joinOwner(tx, row)
+    const granted = await grantLines(till, owned, lines, payer, method)
+    if (granted.accountId !== owned.accountId)
+      await tx.update(purchase).set(ownedBy(granted.accountId, row.email)).where(eq(purchase.id, purchaseId))
     return { purchaseId, ...granted }
   },
 

@@ -6,12 +6,12 @@ import { keepDestination } from '../keep-destination.ts'
 import type { OrderContent } from '../money/content.ts'
 import { consumeHolds } from '../money/holds.ts'
 import type { OpenTill } from '../money/till.ts'
+import { joinOwner } from '../proof/owner-of-address.ts'
 import type { NewPurchase } from '../purchases.ts'
-import { readPurchase, writePurchase } from '../purchases.ts'
+import { ownedBy, readPurchase, writePurchase } from '../purchases.ts'
 import type { AttemptRow, Fulfilment } from './fulfilment.ts'
 import { grantLines } from './grant-lines.ts'
 import { notPayable } from './invoice.ts'
-import { accountOfEmail } from './new-account.ts'
 
 /** A cart, or what a page sells at once, becomes an order. */
 export const order: Fulfilment<'order'> = {
@@ -25,16 +25,16 @@ export const order: Fulfilment<'order'> = {
     const { tx, now } = till
     // Stock before the number, as every submit takes them: two that wait for each other would never end.
     await consumeHolds(tx, attempt.id)
-    const made = attempt.purchaseId
+    const { row, lines } = attempt.purchaseId
       ? await markPaid(tx, attempt.purchaseId, now())
       : await writeOrder(till, attempt, content, 'paid')
-    const { accountId, madeAccount } = await grantLines(till, made.row, made.lines, content.payer, method)
-    if (accountId !== made.row.accountId)
-      await tx.update(purchase).set({ accountId }).where(eq(purchase.id, made.row.id))
+    const { accountId, madeAccount } = await grantLines(till, row, lines, content.payer, method)
+    if (accountId !== row.accountId)
+      await tx.update(purchase).set(ownedBy(accountId, row.email)).where(eq(purchase.id, row.id))
     if (accountId && content.address && (attempt.accountId || madeAccount))
       await keepDestination(tx, accountId, content.address)
     if (!attempt.purchaseId) await takeOutOfCart(tx, content, now())
-    return { purchaseId: made.row.id, accountId, madeAccount }
+    return { purchaseId: row.id, accountId, madeAccount }
   },
 
   async fail({ tx }, attempt, _content, message) {
@@ -47,7 +47,10 @@ export const order: Fulfilment<'order'> = {
   },
 }
 
-/** A guest's order belongs to the account of the same email, where it appears; nothing else of the account is touched. */
+/**
+ * A guest's order belongs to the account of the same email, where it appears, or waits for it; nothing else of the account
+ * is touched.
+ */
 async function writeOrder(
   { tx, now }: OpenTill,
   attempt: AttemptRow,
@@ -55,12 +58,11 @@ async function writeOrder(
   status: NewPurchase['status'],
 ) {
   const { payer, address, recipient } = content
-  const accountId = attempt.accountId ?? (await accountOfEmail(tx, payer.email))
   const { name, email } = payer
-  return writePurchase(tx, {
+  const { row, lines } = await writePurchase(tx, {
     kind: 'order',
     status,
-    accountId,
+    accountId: attempt.accountId,
     name,
     email,
     address,
@@ -68,6 +70,7 @@ async function writeOrder(
     quote: attempt.quote,
     now: now(),
   })
+  return { row: await joinOwner(tx, row), lines }
 }
 
 /** After a debit that failed, the same order may have been paid by its invoice meanwhile. */
@@ -78,7 +81,8 @@ async function markPaid(tx: Tx, id: string, now: Date) {
     .where(and(eq(purchase.id, id), inArray(purchase.status, ['processing', 'open'])))
     .returning({ id: purchase.id })
   if (paid.length === 0) throw await notPayable(tx, id)
-  return readPurchase(tx, id)
+  const { row, lines } = await readPurchase(tx, id)
+  return { row: await joinOwner(tx, row), lines }
 }
 
 async function takeOutOfCart(tx: Tx, { cartId, cart: bought }: OrderContent, now: Date): Promise<void> {

@@ -5,12 +5,14 @@ import { keptFor } from '../gifts/kept-gift.ts'
 import { giftOf, holdGift, redeemGift } from '../gifts/redeem-gift.ts'
 import type { RedemptionContent } from '../money/content.ts'
 import type { OpenTill } from '../money/till.ts'
-import { writePurchase } from '../purchases.ts'
+import { ownedBy, writePurchase } from '../purchases.ts'
 import type { AttemptRow, Fulfilment } from './fulfilment.ts'
 import { CannotFulfil } from './fulfilment.ts'
 import { accountOfPayer } from './new-account.ts'
 
 const KEPT_MEANWHILE = 'Another payment for this gift was already processing. Your money was returned.'
+const ACCOUNT_APPEARED =
+  'An account was opened with this email address while you were paying. Your money was returned. Please log in and redeem your gift again.'
 
 /** A gift is redeemed in a dearer form than it was given, and the difference has been paid. */
 export const redemption: Fulfilment<'redemption'> = {
@@ -29,8 +31,10 @@ export const redemption: Fulfilment<'redemption'> = {
     if (!change.ok) throw new CannotFulfil(String(change.errors))
     const purchaseId = attempt.purchaseId ?? (await written(till, attempt, content, 'paid'))
     const owner = attempt.accountId
-      ? { id: attempt.accountId, made: false }
+      ? { id: attempt.accountId, made: false, takesAtOnce: true }
       : await accountOfPayer(tx, content.payer, now())
+    // The gift stays as it is, and the money goes back: whoever reads this address's mail can log in and redeem it.
+    if (!owner.takesAtOnce) throw new CannotFulfil(ACCOUNT_APPEARED)
     const pair = { level: row.level, deliverable: content.deliverable }
     const { address } = content
     const paid = { paid: pair, served: pair }
@@ -43,7 +47,7 @@ export const redemption: Fulfilment<'redemption'> = {
     })
     await tx
       .update(purchase)
-      .set({ status: 'paid', paidAt: now(), accountId: owner.id })
+      .set({ status: 'paid', paidAt: now(), ...ownedBy(owner.id, content.payer.email) })
       .where(eq(purchase.id, purchaseId))
     return { purchaseId, accountId: owner.id, madeAccount: owner.made }
   },

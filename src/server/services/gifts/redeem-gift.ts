@@ -15,6 +15,7 @@ import { serveLatestRelease, startCycle } from '../issue-ledger.ts'
 import { keepDestination } from '../keep-destination.ts'
 import { queueMail } from '../mail.ts'
 import type { OpenTill } from '../money/till.ts'
+import { proofLinkFor } from '../proof/proof-link.ts'
 import { changeSettings } from '../subscription-change.ts'
 import type { SubscriptionRow } from '../subscriptions.ts'
 import { readSubscriptions } from '../subscriptions.ts'
@@ -96,6 +97,8 @@ async function queueRedeemed(till: OpenTill, { id, giverName }: GiftRow, cycle: 
   const props = {
     ...{ publication: name, supportEmail, siteUrl: publicUrl, name: reader.name, giver: giverName },
     ...{ form: `${MEDIUM_LABELS[medium]}, ${TERM_LABELS[cycle.term]}`, print: medium === 'print' },
+    proofLink: await proofLinkFor(tx, till, reader.email),
   }
-  await queueMail(tx, send, { key: `redeemed:${id}`, to: reader.email, template: 'gift-redeemed', props, now: now() })
+  const letter = { key: `redeemed:${id}`, to: reader.email, template: 'gift-redeemed', props, now: now(), secret: true }
+  await queueMail(tx, send, letter)
 }

@@ -9,27 +9,27 @@ import type { Destination, PurchaseDetails } from '../../db/schema/purchase.ts'
 import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
 import { newToken } from '../access/desk.ts'
 import type { OpenTill } from '../money/till.ts'
-import { lineValues, readPurchase } from '../purchases.ts'
+import { joinOwner } from '../proof/owner-of-address.ts'
+import { lineValues, ownedBy, readPurchase } from '../purchases.ts'
 import { queueInvoice } from './invoice-letters.ts'
 
 export type InvoiceDraft = {
   name: string
   email: string
   address: Destination | null
-  accountId: string | null
   net: number
   details: PurchaseDetails
   quote: PricedCart
 }
 
-/** Has no number until it is sent. */
+/** Has neither a number nor an owner until it is sent. */
 export async function draftInvoice(tx: Tx, draft: InvoiceDraft, now: Date): Promise<string> {
-  const { name, email, address, accountId, net, details, quote } = draft
+  const { name, email, address, net, details, quote } = draft
   const { subtotal, shipping, discount, waived, total } = quote
   const id = randomUUID()
   await tx.insert(purchase).values({
     ...{ id, kind: 'invoice', status: 'draft', receipt: newToken(), invoice: newToken(), createdAt: now },
-    ...{ name, email, address, accountId, net, details, subtotal, shipping, discount, waived, total },
+    ...{ name, email, address, ...ownedBy(null, email), net, details, subtotal, shipping, discount, waived, total },
   })
   await tx.insert(purchaseLine).values(lineValues(id, quote))
   return id
@@ -43,8 +43,9 @@ export async function sendInvoice(till: OpenTill, id: string): Promise<boolean> 
     .update(purchase)
     .set({ status: 'open', sentOn, number: await nextNumber(tx) })
     .where(and(eq(purchase.id, id), eq(purchase.status, 'draft')))
-    .returning({ id: purchase.id })
+    .returning()
   if (!sent) return false
+  await joinOwner(tx, sent)
   await queueInvoice(till, await readPurchase(tx, id), 'sent')
   return true
 }

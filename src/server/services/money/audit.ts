@@ -36,6 +36,11 @@ const OWN_BOOKS: Record<string, SQL> = {
       from subscription s left join ledger_entry e on e.subscription_id = s.id
       group by s.id) balance
     where stored is distinct from ledger`,
+  'a subscription that was paid for neither runs nor waits': sql`
+    select p.id as purchase, p.number
+    from purchase p join purchase_line l on l.purchase_id = p.id and l.type = 'personal-subscription'
+    where p.status = 'paid' and not exists (select from subscription s where s.purchase_id = p.id)
+      and not exists (select from waiting_subscription w where w.purchase_id = p.id and w.cancelled_at is null)`,
   'reserved copies are not the sum of the reservations': sql`
     select s.ref, s.reserved as stored, coalesce(sum(r.quantity), 0)::int as reservations
     from stock s left join reservation r on r.ref = s.ref

@@ -21,6 +21,7 @@ import type { Catalogue } from '../catalogue.ts'
 import { waysOf } from '../money/return-paid.ts'
 import type { SubscriptionMoney } from '../money/subscription-money.ts'
 import { readSubscriptionMoney } from '../money/subscription-money.ts'
+import { readWaiting } from '../proof/read-waiting.ts'
 import { planOfCancelling } from '../selling/refund-plan.ts'
 import { findPerson } from './look-after.ts'
 
@@ -33,7 +34,7 @@ export async function readPerson(db: Db, { publication, issues }: Catalogue, tok
   const person = await findPerson(db, token)
   const file = person && (await readReaderFile(db, person.id, now))
   if (!file) return null
-  const { id, email, createdAt, role } = file.account
+  const { id, email, emailFolded, createdAt, role } = file.account
   const { orders, given, received } = await readPapers(db, id, publication)
   const running = file.rows.filter((row) => !row.cancelledAt && row.tokensLeft !== 0)
   const money = await readSubscriptionMoney(
@@ -49,6 +50,9 @@ export async function readPerson(db: Db, { publication, issues }: Catalogue, tok
   return {
     token,
     ...{ createdAt, role, emailSuspendedAt: file.account.emailSuspendedAt },
+    emailProved: file.account.emailProvedAt !== null,
+    /** Bought for this address elsewhere: enters the account when the address is proved. */
+    waiting: await readWaiting(db, emailFolded, publication),
     state: stateOf(file.timetable),
     reader,
     ledger: file.rows.map((row) => ({
@@ -63,7 +67,10 @@ export async function readPerson(db: Db, { publication, issues }: Catalogue, tok
     owed,
     stored: file.payment && storedPayment(file.payment),
     addresses: file.addresses.map(({ zone, suspendedAt }) => ({ zone, suspendedAt })),
-    postal: addressesAnswer(file.addresses, publication.zones),
+    postal: addressesAnswer(
+      file.addresses.map((row) => ({ ...row, hiddenAt: null })),
+      publication.zones,
+    ),
     ...{ orders, given, received },
     money: await readMoney(db, id, publication.invoicePrefix),
     emails: await db

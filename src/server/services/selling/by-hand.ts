@@ -4,11 +4,11 @@ import { done, refuse } from '#domain/outcome.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { CannotFulfil } from '../fulfil/fulfilment.ts'
 import { grantLines } from '../fulfil/grant-lines.ts'
-import { accountOfEmail } from '../fulfil/new-account.ts'
 import { keepDestination } from '../keep-destination.ts'
 import type { OpenTill } from '../money/till.ts'
 import { queueOrderLetters } from '../order-letters.ts'
-import { readPurchase } from '../purchases.ts'
+import { joinOwner } from '../proof/owner-of-address.ts'
+import { ownedBy, readPurchase } from '../purchases.ts'
 import { takeFromShelf } from './shelf.ts'
 
 /**
@@ -21,11 +21,12 @@ export async function fulfilByHand(till: OpenTill, purchaseId: string): Promise<
   const taken = await takeFromShelf(tx, lines)
   if (!taken.ok) return taken
   const { name, email } = row
-  const owner = row.accountId ?? (await accountOfEmail(tx, email))
+  const owned = await joinOwner(tx, row)
   const payer = { name, email, passwordHash: null, keepsMethod: false }
   try {
-    const { accountId } = await grantLines(till, { ...row, accountId: owner }, lines, payer, null)
-    if (accountId !== row.accountId) await tx.update(purchase).set({ accountId }).where(eq(purchase.id, purchaseId))
+    const { accountId } = await grantLines(till, owned, lines, payer, null)
+    if (accountId !== owned.accountId)
+      await tx.update(purchase).set(ownedBy(accountId, email)).where(eq(purchase.id, purchaseId))
     const personal = lines.some(({ type }) => type === 'personal-subscription')
     if (accountId && personal && row.address) await keepDestination(tx, accountId, row.address)
   } catch (error) {

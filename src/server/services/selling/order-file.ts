@@ -14,6 +14,7 @@ import { handRefund } from '../../db/schema/staff.ts'
 import type { Catalogue, Publication } from '../catalogue.ts'
 import type { Ways } from '../money/return-paid.ts'
 import { waysOf } from '../money/return-paid.ts'
+import { subscriptionWaits } from '../proof/waiting-subscription.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../purchases.ts'
 import type { GiftOnReceipt } from '../receipt.ts'
 import { readGifts, written } from '../receipt.ts'
@@ -54,6 +55,8 @@ export type OrderFile = {
   byHand: { id: string; amount: Cents; on: Day; reason: string; paidOn: Day | null; note: string | null }[]
   disputes: { amount: Cents; on: Day; status: 'open' | 'won' | 'lost' }[]
   gifts: GiftOnReceipt[]
+  /** Its subscription starts when the buyer's address is proved. */
+  subscriptionWaits: boolean
   /** What may still go back, each sum as it would be refunded now. */
   refundable: {
     whole: Cents
@@ -106,7 +109,7 @@ export async function readOrder(db: Db, catalogue: Catalogue, number: number): P
     on: day(row.createdAt),
     paidOn: row.paidAt && day(row.paidAt),
     buyer: {
-      ...{ name: row.name, email: row.email, account: await tokenOf(db, row.accountId) },
+      ...{ name: row.name, email: row.email, account: await tokenOf(db, row) },
       address: address && written(address, publication),
     },
     recipient: recipient && { name: recipient.name, address: written(recipient, publication) },
@@ -114,6 +117,7 @@ export async function readOrder(db: Db, catalogue: Catalogue, number: number): P
     ...{ subtotal, shipping, discount, waived, total },
     ...(await moneyOf(db, row.id, row.status === 'paid' && lines.length > 1, day)),
     gifts: await readGifts(db, row.id),
+    subscriptionWaits: await subscriptionWaits(db, row.id),
     refundable: {
       ...{ whole: whole.online, byHand: whole.byHand, upgrades: upgradesAlong(row.id, plans, publication) },
       cycles: plans.subscriptions.map(({ row: { token, tokensLeft: left }, name, returnable, plan }) => {
@@ -153,9 +157,10 @@ async function reasonOfComp(db: Db, number: string): Promise<string> {
   return row?.reason ?? ''
 }
 
-async function tokenOf(db: Db, accountId: string | null): Promise<string | null> {
-  if (!accountId) return null
-  const [row] = await db.select({ token: account.token }).from(account).where(eq(account.id, accountId))
+/** Of the account that it belongs to, or waits for. */
+async function tokenOf(db: Db, { accountId, waitsFor }: PurchaseRow): Promise<string | null> {
+  const owner = accountId ? eq(account.id, accountId) : eq(account.emailFolded, waitsFor ?? '')
+  const [row] = await db.select({ token: account.token }).from(account).where(owner)
   return row?.token ?? null
 }
 

@@ -76,13 +76,13 @@ type Payment<By> = Extract<OrderFields['payment'], { by: By }>
 
 async function paidOrder(
   till: OpenTill,
-  { account, name, email, quote, sent, consigned }: ForOther,
+  { name, email, quote, sent, consigned }: ForOther,
   payment: Payment<'comp' | 'check' | 'wire'>,
   actor: string,
 ): Promise<string> {
   const { tx } = till
   const { row } = await writePurchase(tx, {
-    ...{ kind: 'order', status: 'paid', accountId: account?.id ?? null, name, email, quote, now: till.now() },
+    ...{ kind: 'order', status: 'paid', accountId: null, name, email, quote, now: till.now() },
     ...{ address: sent.address, recipient: sent.recipient },
     details: {
       ...{ enteredBy: actor, ...(payment.by === 'comp' && { comped: true }) },
@@ -101,7 +101,7 @@ async function paidOrder(
 
 async function invoiceOf(
   till: OpenTill,
-  { account, name, email, quote, sent, consigned }: ForOther,
+  { name, email, quote, sent, consigned }: ForOther,
   payment: Payment<'invoice'>,
   actor: string,
 ): Promise<string> {
@@ -110,7 +110,7 @@ async function invoiceOf(
   const id = await draftInvoice(
     till.tx,
     {
-      ...{ name, email, quote, address: sent.address, accountId: account?.id ?? null, net: payment.net },
+      ...{ name, email, quote, address: sent.address, net: payment.net },
       details: {
         ...{ enteredBy: actor, acceptedPayments: payment.accepted },
         ...(emailTo && { billTo: { emailTo } }),

@@ -18,6 +18,8 @@ export type OrderFilters = {
   until: Day | null
   /** Paid, with something still to be sent. */
   unsent: boolean
+  /** With a subscription that waits for its reader's address to be proved. */
+  waiting: boolean
   page: number
 }
 
@@ -32,6 +34,7 @@ export type ListedOrder = {
   total: Cents
   names: string[]
   unsent: number
+  waits: boolean
   returned: Cents
   disputed: boolean
 }
@@ -41,6 +44,10 @@ export type OrderPage = { orders: ListedOrder[]; page: number; more: boolean }
 export const ORDERS_SHOWN = 50
 
 type Stored = Omit<ListedOrder, 'number' | 'on'> & { number: number; created_at: string | Date }
+
+/** Of the purchases `p`. */
+const waits = sql`exists (select from waiting_subscription w
+  where w.purchase_id = p.id and w.started_at is null and w.cancelled_at is null)`
 
 /** Newest first; invoices that were never sent are not orders yet. */
 export async function listOrders(db: Db, publication: Publication, filters: OrderFilters): Promise<OrderPage> {
@@ -52,6 +59,7 @@ export async function listOrders(db: Db, publication: Publication, filters: Orde
       (select coalesce(json_agg(l.name order by l.position), '[]') from purchase_line l where l.purchase_id = p.id) as names,
       (select count(*)::int from purchase_line l
         where p.status = 'paid' and l.purchase_id = p.id and ${shipped}) as unsent,
+      ${waits} as waits,
       (select coalesce(sum(r.amount), 0)::int from refund r
         where r.purchase_id = p.id and r.state <> 'failed') as returned,
       exists (select from payment y join dispute d on d.intent = y.intent
@@ -72,7 +80,7 @@ export async function listOrders(db: Db, publication: Publication, filters: Orde
 }
 
 function conditionsOf(filters: OrderFilters, { timeZone, invoicePrefix }: Publication, shipped: SQL): SQL[] {
-  const { search, status, kind, from, until, unsent } = filters
+  const { search, status, kind, from, until, unsent, waiting } = filters
   const day = sql`(p.created_at at time zone ${timeZone})::date`
   return [
     ...(status ? [sql`p.status = ${status}`] : []),
@@ -82,6 +90,7 @@ function conditionsOf(filters: OrderFilters, { timeZone, invoicePrefix }: Public
     ...(unsent
       ? [sql`p.status = 'paid' and exists (select from purchase_line l where l.purchase_id = p.id and ${shipped})`]
       : []),
+    ...(waiting ? [waits] : []),
     ...purchasesCalled(search, invoicePrefix),
   ]
 }

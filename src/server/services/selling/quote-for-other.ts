@@ -14,6 +14,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { PricedCart } from '#domain/priced-cart.ts'
 import { comped } from '#domain/priced-cart.ts'
+import { takesAtOnce } from '#domain/proof-of-address.ts'
 import { account as accounts } from '../../db/schema/people.ts'
 import { holderOf } from '../account/held-address.ts'
 import { cartOfPayload } from '../cart-payload.ts'
@@ -21,6 +22,7 @@ import type { Catalogue } from '../catalogue.ts'
 import type { Destinations } from '../checkout/destinations.ts'
 import { checkDestinations } from '../checkout/destinations.ts'
 import type { Till } from '../money/till.ts'
+import { standingOf } from '../proof/owner-of-address.ts'
 import { shopFor } from '../shop.ts'
 import { readSubscriptions } from '../subscriptions.ts'
 import type { Consigned } from './consignments.ts'
@@ -29,7 +31,6 @@ import { checkConsignments, priceConsigned, withConsigned } from './consignments
 export type OrderFields = z.output<typeof orderFields>
 
 export type ForOther = {
-  account: { id: string } | null
   name: string
   email: string
   /** Shown to staff, who see whose account it is. */
@@ -49,9 +50,11 @@ export async function quoteForOther(till: Till, catalogue: Catalogue, fields: Or
   const email = spellEmail(fields.email)
   const fault = emailFault(email)
   if (fault) return refuse({ email: fault })
-  const account = await accountOf(till, email)
-  if (!account && (await holderOf(till.db, { folded: foldEmail(email), now: till.now() })))
+  const known = await accountOf(till, email)
+  if (!known && (await holderOf(till.db, { folded: foldEmail(email), now: till.now() })))
     return refuse({ email: EMAIL_IS_HELD })
+  // Of one that is not proved nothing is taken over: its name and street may be a stranger's.
+  const account = known && takesAtOnce(standingOf(known)) ? known : null
   const name = fields.name.trim() || account?.name || ''
   if (!name) return refuse({ name: MUST_NOT_BE_BLANK })
   const places = checkConsignments(catalogue, fields.consignments)
@@ -75,7 +78,7 @@ export async function quoteForOther(till: Till, catalogue: Catalogue, fields: Or
   const short = priceCheckout(all, shop, sent.value.zones).lines.filter(({ problem }) => problem !== null)
   if (short.length > 0) return refuse(short.map((line) => `${line.name}: ${line.problem}`).join(' '))
   return done({
-    ...{ account, name, email: account?.email ?? email, knownAs: account?.name ?? null, cart, sent: sent.value },
+    ...{ name, email: known?.email ?? email, knownAs: known?.name ?? null, cart, sent: sent.value },
     consigned,
     quote: fields.payment.by === 'comp' ? comped(priced) : priced,
   })
@@ -83,7 +86,10 @@ export async function quoteForOther(till: Till, catalogue: Catalogue, fields: Or
 
 async function accountOf({ db }: Till, email: string) {
   const [row] = await db
-    .select({ id: accounts.id, name: accounts.name, email: accounts.email })
+    .select({
+      ...{ id: accounts.id, name: accounts.name, email: accounts.email },
+      ...{ emailProvedAt: accounts.emailProvedAt, passwordHash: accounts.passwordHash },
+    })
     .from(accounts)
     .where(eq(accounts.emailFolded, foldEmail(email)))
   return row ?? null

@@ -4,6 +4,7 @@ import { cancelCycle, serveLatestRelease } from '../issue-ledger.ts'
 import type { OpenTill } from '../money/till.ts'
 import { refundedOrder, undoUpgrades } from '../money/undo-upgrades.ts'
 import { stopPledgeOf } from '../pledges/stop-pledge.ts'
+import { cancelWaiting } from '../proof/waiting-subscription.ts'
 import type { PurchaseLineRow } from '../purchases.ts'
 import type { RefundPlan } from './refund-plan.ts'
 import { waitingGifts } from './refund-plan.ts'
@@ -33,6 +34,7 @@ export async function takeBackOrder(till: OpenTill, plan: RefundPlan, taker: Tak
     .update(gift)
     .set({ status: 'cancelled', cancelledAt: now() })
     .where(and(eq(gift.purchaseId, purchaseId), eq(gift.status, 'waiting')))
+  await cancelWaiting(tx, purchaseId, now())
   await tx.update(entitlement).set({ revokedAt: now() }).where(eq(entitlement.purchaseId, purchaseId))
   await stopPledgeOf(till, purchaseId)
   if (await refundedOrder(till, purchaseId)) await putBack(tx, purchaseId)

@@ -23,13 +23,12 @@ const TO_COME_DRAWN = 12
 
 /** Everything the overview says, from what is stored: the page only sets it. */
 export async function overviewData(app: App, accountId: string) {
-  const [{ publication, issues }, { subscriber, timetable, ledger, payment, papers, downloads }] = await Promise.all([
-    app.catalogue(),
-    app.account.overview(accountId),
-  ])
+  const [{ publication, issues }, overview] = await Promise.all([app.catalogue(), app.account.overview(accountId)])
+  const { subscriber, emailProved, timetable, ledger, payment, papers, downloads } = overview
   const { subscriptions, ...rest } = subscriber
   return {
     subscriber: rest,
+    emailProved,
     state: stateOf(timetable),
     earlier: subscriptions.filter(({ expired }) => expired).reverse(),
     ...timetableDrawn(subscriber, issues),

@@ -4,18 +4,22 @@ import type { Shipcode } from '#domain/vocabulary.ts'
 import { ZONE_NAMES, ZONE_OF_SHIPCODE, ZONES } from '#domain/vocabulary.ts'
 import { ViewLink } from '../../parts/view-only.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { EmailNotProved } from './email-not-proved.tsx'
 import type { OverviewData } from './overview-data.ts'
 import { formOf } from './words.ts'
 
-/** What keeps mail, of either kind, from arriving. */
-export function Warnings({ subscriber, running }: Pick<OverviewData, 'subscriber' | 'running'>) {
+type WarningsProps = Pick<OverviewData, 'subscriber' | 'running' | 'emailProved'>
+
+/** What keeps mail, of either kind, from arriving, or orders from being shown. */
+export function Warnings({ subscriber, running, emailProved }: WarningsProps) {
   const { account, contacts, timetable } = subscriber
   const suspended = contacts.flatMap((one) => (one.suspended ? [one.contact] : []))
   const missing = ZONES.some((zone) => timetable.address_required[zone] && !account.addresses[zone])
   const { discontinuous } = timetable
-  if (suspended.length === 0 && !missing && !discontinuous) return null
+  if (emailProved && suspended.length === 0 && !missing && !discontinuous) return null
   return (
     <div className="page grid gap-4 pb-12 lg:pb-16">
+      {!emailProved && <EmailNotProved email={account.email} />}
       {suspended.includes('email') && (
         <Warning to="/account/email" way="Change your email address">
           {EMAIL_PROBLEM}

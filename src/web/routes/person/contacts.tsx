@@ -1,4 +1,4 @@
-import { changeAddressOf, holdContact } from '#contract/staff-people.ts'
+import { changeAddressOf, holdContact, sendProofLink } from '#contract/staff-people.ts'
 import type { Address } from '#domain/address.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { SHIPCODE_OF_ZONE, ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
@@ -11,6 +11,7 @@ type ContactsProps = {
   person: string
   email: string
   emailSuspended: boolean
+  emailProved: boolean
   postal: Record<Zone, Postal>
   suspended: readonly Zone[]
   required: Record<Zone, boolean>
@@ -20,13 +21,17 @@ type ContactsProps = {
 
 /** The ways by which the reader is reached, and which of them are held back. */
 export function Contacts(props: ContactsProps) {
-  const { person, email, emailSuspended, postal, suspended, required, zones, mayAct } = props
+  const { person, email, emailSuspended, emailProved, postal, suspended, required, zones, mayAct } = props
   const shown = ZONES.filter((zone) => postal[zone] || required[zone])
   const missing = ZONES.filter((zone) => !postal[zone])
   return (
     <ul className="font-sans text-small">
       <Line name="Email" suspended={emailSuspended}>
-        <p>{email}</p>
+        <p>
+          {email}
+          {!emailProved && email && <span className="block font-semibold">Email not confirmed</span>}
+        </p>
+        {mayAct && !emailProved && email && <SendProofLink person={person} email={email} />}
         {mayAct && <Hold person={person} contact="email" suspended={emailSuspended} />}
       </Line>
       {shown.map((zone) => (
@@ -73,6 +78,23 @@ function PostalLines({ address }: { address: Postal }) {
     <p className="grow">
       {[line1, line2, city, `${state} ${postcode}`.trim(), country_name].filter(Boolean).join(', ')}
     </p>
+  )
+}
+
+function SendProofLink({ person, email }: { person: string; email: string }) {
+  return (
+    <ActionForm
+      opens="Send confirmation link"
+      title="Send a confirmation link"
+      endpoint={sendProofLink}
+      person={person}
+      body={() => ({})}
+      submit="Send link"
+      done="The link is on its way."
+      hint="Only staff read it."
+    >
+      {() => <p>We email a link to {email}. Orders that wait appear in the account when the reader follows it.</p>}
+    </ActionForm>
   )
 }
 

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import { account } from '../../db/schema/people.ts'
+import type { Asker, Desk } from '../access/desk.ts'
+import { writeProofLetter } from '../proof/proof-link.ts'
+import type { Person } from './look-after.ts'
+import type { StaffHand } from './staff-write.ts'
+import { staffWrite } from './staff-write.ts'
+
+const PROVED_ALREADY = 'This email address is confirmed already.'
+
+/** For a reader whose orders wait, and who has lost the link in the receipt. */
+export async function sendProofLink(
+  desk: Desk,
+  asker: Asker,
+  { id, token }: Person,
+  hand: StaffHand,
+): Promise<Outcome<null>> {
+  const deed = { ...hand, action: 'sent a confirmation link', subject: `account:${token}` }
+  return staffWrite(desk, deed, async (tx) => {
+    const [row] = await tx.select().from(account).where(eq(account.id, id))
+    if (!row || row.emailProvedAt || !row.email) return refuse(PROVED_ALREADY)
+    const sent = await writeProofLetter(tx, desk, asker, row)
+    return sent.ok ? done({ value: null, after: { email: row.email } }) : sent
+  })
+}
