@@ -29,6 +29,8 @@ export async function startMasthead(records: Records): Promise<Contestant> {
   const provider = await startProvider(port)
   const env = {
     ...{ ...records.env, PGAPPNAME: 'masthead', DATA_DIR: folder, PORT: String(port) },
+    // Visitors say where they come from: one network alone would be held off.
+    TRUSTED_PROXIES: '1',
     ...{ STRIPE_SECRET_KEY: SANDBOX_KEYS.secret, STRIPE_PUBLISHABLE_KEY: SANDBOX_KEYS.publishable },
     ...{ STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: provider.url },
   }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import type { Jar } from '../tests/support/cookie-jar.ts'
 import { cookieHeader, takeCookies } from '../tests/support/cookie-jar.ts'
@@ -46,12 +47,13 @@ export async function cookiesAfter(to: Contestant, steps: readonly Step[], count
 /** One visit from the first step to the last: the cookies that the visitor has at its end. */
 export async function walk(to: Contestant, steps: readonly Step[], cookie: string, agent?: Agent): Promise<string> {
   let kept: Kept = {}
+  const from = { 'X-Forwarded-For': `198.18.${randomInt(256)}.${randomInt(256)}` }
   let carried = cookie
   for (const step of steps) {
     // The payment provider is another site: it is shown no cookies of the shop.
     const answer = await (step.form
       ? ask(to.provider, fill(step, kept), '', agent)
-      : ask(to.url, fill(step, kept), carried, agent))
+      : ask(to.url, fill(step, kept, from), carried, agent))
     if (answer.cookies && !step.form) carried = withCookies(carried, answer.cookies)
     if (step.keep) kept = { ...kept, ...(await step.keep(JSON.parse(answer.text) as never)) }
   }
@@ -66,7 +68,7 @@ function withCookies(carried: string, given: readonly string[]): string {
 }
 
 /** `{name}` becomes what was kept under it. */
-function fill({ path, method, headers, body, form, expects = 200 }: Step, kept: Kept): Sent {
+function fill({ path, method, headers, body, form, expects = 200 }: Step, kept: Kept, from: object = {}): Sent {
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (all, name) => kept[name] ?? all)
   const fields = (of: Record<string, string>) => Object.entries(of).map(([name, value]) => [name, filled(value)])
   const text = form ? new URLSearchParams(fields(form)).toString() : body && filled(JSON.stringify(body))
@@ -74,6 +76,7 @@ function fill({ path, method, headers, body, form, expects = 200 }: Step, kept: 
     ...{ path: filled(path), method: method ?? (text === undefined ? 'GET' : 'POST'), text, expects },
     headers: {
       ...(form ? TO_PROVIDER : body ? JSON_FROM_PAGE : FROM_PAGE),
+      ...from,
       ...(text !== undefined && { 'Content-Length': Buffer.byteLength(text) }),
       ...(headers && Object.fromEntries(fields(headers))),
     },

@@ -3,7 +3,15 @@ import type { Day } from './day.ts'
 import { DEMO_PRICES } from './demo-prices.ts'
 import { cents } from './money.ts'
 import type { RenewalDecision } from './renewal.ts'
-import { canBeSent, decideRenewal, pricedRenewal, renewalNotice, renewalRetryDay, renewalStarts } from './renewal.ts'
+import {
+  canBeSent,
+  decideRenewal,
+  expectedChargeWords,
+  pricedRenewal,
+  renewalNotice,
+  renewalRetryDay,
+  renewalStarts,
+} from './renewal.ts'
 import { sampleSubscription } from './sample-subscription.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -164,5 +172,23 @@ describe('a declined charge is tried again', () => {
 
   it('on the next day when its own has passed', () => {
     expect(renewalRetryDay('2026-03-06', 1, '2026-06-04')).toBe('2026-06-05')
+  })
+})
+
+describe('the charge that is expected', () => {
+  const charge = { on: '2026-11-29', amount: cents(5400), method: 'Visa 4242', failure: null } as const
+
+  it('is told with its day, its sum and the card', () => {
+    expect(expectedChargeWords(charge)).toEqual({
+      says: 'On 11.29.2026 we charge $54.00 to Visa 4242.',
+      note: 'Your subscription has ended and will renew automatically.',
+    })
+  })
+
+  it('is told with the reason and the next try after a decline', () => {
+    expect(expectedChargeWords({ ...charge, failure: 'Your card was declined.' })).toEqual({
+      says: 'We couldn’t renew your subscription.',
+      note: 'Your card was declined. On 11.29.2026 we try to charge $54.00 to Visa 4242 again.',
+    })
   })
 })

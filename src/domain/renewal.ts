@@ -1,7 +1,8 @@
 import type { Day } from './day.ts'
-import { addDays } from './day.ts'
+import { addDays, formatDay } from './day.ts'
 import { membershipName } from './line-name.ts'
-import { ZERO } from './money.ts'
+import type { Cents } from './money.ts'
+import { formatMoney, ZERO } from './money.ts'
 import type { PriceList } from './price-list.ts'
 import type { PricedCart } from './priced-cart.ts'
 import { pricedCart } from './priced-cart.ts'
@@ -120,4 +121,15 @@ export function renewalRetryDay(firstTried: Day, failures: number, today: Day): 
   const planned = addDays(firstTried, days)
   // A bank debit may fail only after that day, and the clock may have stood still.
   return planned > today ? planned : addDays(today, 1)
+}
+
+/** The charge that is to come, as its reader sees it. `failure`: why the last try was declined. */
+export type ExpectedCharge = { on: Day; amount: Cents; method: string; failure: string | null }
+
+/** "On 11.29.2026 we charge $54.00 to Visa 4242." */
+export function expectedChargeWords({ on, amount, method, failure }: ExpectedCharge): { says: string; note: string } {
+  const charge = `On ${formatDay(on)} we charge ${formatMoney(amount)} to ${method}.`
+  if (failure === null) return { says: charge, note: 'Your subscription has ended and will renew automatically.' }
+  const again = `On ${formatDay(on)} we try to charge ${formatMoney(amount)} to ${method} again.`
+  return { says: 'We couldn’t renew your subscription.', note: `${failure} ${again}` }
 }

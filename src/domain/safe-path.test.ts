@@ -131,3 +131,15 @@ describe('whatever comes', () => {
     expect((user + system) / 1000).toBeLessThan(250)
   })
 })
+
+it.each([
+  ['/staff/orders.data', '/staff/orders'],
+  ['/staff/orders.data?q=ada&_routes=routes%2Fstaff.orders', '/staff/orders?q=ada'],
+  ['/staff/orders.data?_routes=a&q=ada#top', '/staff/orders?q=ada#top'],
+  ['/_root.data?_routes=root', '/'],
+  ['/account/_.data', '/account/'],
+  ['/issue/data', '/issue/data'],
+  ['/store?q=.data', '/store?q=.data'],
+])('%s is the page %s: a redirect never ends on the data of a page', (asked, page) => {
+  expect(safePath(asked)).toBe(page)
+})

@@ -20,7 +20,16 @@ export function safePath(input: string | null | undefined, fallback = '/'): stri
   const [path = ''] = input.split(/[?#]/, 1)
   if (fullyDecoded(path)?.includes('//')) return fallback
   const encoded = input.replace(NOT_ASCII, encodeURIComponent)
-  return encoded.length > LONGEST_PATH ? fallback : encoded
+  return encoded.length > LONGEST_PATH ? fallback : pageOf(encoded)
+}
+
+/** What a page fetches for itself, `/account.data`, is nothing to look at: the page is meant. */
+function pageOf(address: string): string {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) as RegExpExecArray
+  if (!path.endsWith('.data')) return address
+  const page = path.slice(0, -'.data'.length).replace(/\/(_root|_)$/, '/')
+  const query = rest.replace(/([?&])_routes=[^&#]*&?/, '$1').replace(/[?&](?=#|$)/, '')
+  return page + query
 }
 
 /** Null for what is badly encoded, and for what is still encoded after so many times. */

@@ -207,7 +207,7 @@ export function createWeb(house: House, pages: Pages, options: WebOptions): Hono
   mountSiteFiles(web, app)
   mountStore(web, app)
   mountConfig(web, app)
-  mountCaptcha(web, house.captcha, app)
+  mountCaptcha(web, house.captcha, front)
   const providers = openIdentityProviders(config.identity, app.publicUrl, async (url, init) => web.request(url, init))
   mountList(web, front, house.captcha, house.lists)
   mountCart(web, front, house.carts)

@@ -5,7 +5,7 @@ import { pageError } from '#domain/page-error.ts'
 
 export type Faults = { general: string | null; fields: Record<string, string> }
 
-export type Called<Answer> = { ok: true; answer: Answer } | { ok: false; faults: Faults }
+export type Called<Answer> = { ok: true; answer: Answer } | { ok: false; faults: Faults; status?: number }
 
 export type Sent<Query, Body> = { body?: Body; query?: Query; params?: Record<string, string> }
 
@@ -25,7 +25,7 @@ export async function makeCall<Query extends z.ZodMiniType, Body extends z.ZodMi
   const endpoint = typeof reachable === 'function' ? await reachable().catch(() => null) : reachable
   const reply = endpoint && (await rawCall(endpoint, sent))
   if (!reply) return failed(NO_CONNECTION)
-  if (!reply.ok) return { ok: false, faults: faultsOf(reply.json) }
+  if (!reply.ok) return { ok: false, faults: faultsOf(reply.json), status: reply.status }
   const answer = endpoint.answer.safeParse(reply.json)
   return answer.success ? { ok: true, answer: answer.data } : failed(STRANGE_ANSWER)
 }

@@ -5,6 +5,7 @@ import type { SubmitStatus } from '#domain/submit-status.ts'
 import { nextStatus } from '#domain/submit-status.ts'
 import type { Faults, Sent } from './call.ts'
 import { makeCall, NO_FAULTS } from './call.ts'
+import { sayOver } from './session-over.ts'
 import { scrollToFirstError } from './ui/scroll-to-error.ts'
 
 /**
@@ -33,6 +34,7 @@ export function useCall<Query extends z.ZodMiniType, Body extends z.ZodMiniType,
     const called = await makeCall(endpoint, sent)
     underWay.current = false
     if (!called.ok) {
+      if (called.status === 401) sayOver()
       setFaults(called.faults)
       setStatus((now) => nextStatus(now, 'refused'))
       return null

@@ -1,4 +1,5 @@
 import { data, redirectDocument } from 'react-router'
+import { safePath } from '#domain/safe-path.ts'
 import type { App } from '#server/app.ts'
 
 type Viewer = Awaited<ReturnType<App['viewer']>>
@@ -10,5 +11,5 @@ export async function pageOwner(app: App, request: Request): Promise<PageOwner> 
   if (reader) return { reader, viewOnly }
   if (viewOnly) throw data(null, { status: 404 })
   const { pathname, search } = new URL(request.url)
-  throw redirectDocument(`/login?redirect=${encodeURIComponent(pathname + search)}`)
+  throw redirectDocument(`/login?redirect=${encodeURIComponent(safePath(pathname + search))}`)
 }

@@ -18,7 +18,11 @@ const STATES: { who: string; says: RegExp[]; offers: [string, string] }[] = [
   },
   {
     who: 'expired-autorenew',
-    says: [/has run out, and renews by itself/, /Autorenew is on/, /Visa ending in 4242, good until \d+\/\d+/],
+    says: [
+      /On \d+\.\d+\.\d{4} we charge \$54\.00 to Visa 4242\./,
+      /Autorenew is on/,
+      /Visa ending in 4242, good until \d+\/\d+/,
+    ],
     offers: ['Renew it yourself', '/subscribe/renew'],
   },
   {

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { isStripes } from './at-stripe.ts'
+import { fromSomewhere } from './networks.ts'
 
 export { expect }
 
@@ -13,6 +14,8 @@ type Options = {
 /** Every journey fails on a console error, an uncaught error, a CSP violation or a request to another host. */
 export const test = base.extend<Options & { quiet: undefined }>({
   expectedErrors: [[], { option: true }],
+  // Each visitor comes from somewhere else: one network alone is held off when it buys like all of them.
+  extraHTTPHeaders: async ({ baseURL: _ }, use) => use(fromSomewhere()),
   quiet: [
     async ({ context, baseURL, expectedErrors }, use) => {
       const faults: string[] = []

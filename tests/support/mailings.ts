@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { account } from '#server/db/schema/people.ts'
 import { issue } from '#server/db/schema/publication.ts'
 import { closeIssue } from '#server/services/issues/close-issue.ts'
+import { markSent } from '#server/services/issues/mark-sent.ts'
 import { undoRun } from '#server/services/issues/undo-run.ts'
 import type { TestHouse } from './house.ts'
 import { mailsTo } from './outbox.ts'
@@ -42,6 +43,7 @@ export async function mailingsOf(test: TestHouse) {
       if (!outcome.ok) throw new Error(String(outcome.errors))
       return outcome.value
     },
+    sent: (run: string) => markSent(press, { run, actor }),
     undo: (run: string) => undoRun(press, { run, actor, name: NAME, reason: 'wrong list' }),
     async title() {
       const [row] = await db.select({ title: issue.title }).from(issue).where(eq(issue.number, number))

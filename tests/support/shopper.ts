@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { SANDBOX_KEYS } from '#sandbox/payments/sandbox.ts'
 import type { Answer, Web } from './browser.ts'
 import { openBrowser } from './browser.ts'
@@ -10,6 +12,9 @@ export const HOME = {
 export const CANADA = {
   ...{ line1: '88 Rue Saint-Paul', line2: '', city: 'Montréal', state: 'QC', postcode: 'H2Y 1G8', country: 'CA' },
 }
+
+/** Buyers come from all over the world: one network alone is held off when it buys like all of them. */
+const someAddress = () => `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(256)}`
 
 export type Card = { card: { token: string } | Record<string, string> } | { us_bank_account: object }
 export const VISA: Card = { card: { token: 'tok_visa' } }
@@ -30,7 +35,7 @@ export type Shopper = ReturnType<typeof openShopper>
 
 /** `house`: the one in this process, if it is; it knows what a page would have told the visitor. */
 export function openShopper(test: { web: Web; house?: TestHouse['house'] }, options: { address?: string } = {}) {
-  const browser = openBrowser(test.web, options)
+  const browser = openBrowser(test.web, { address: someAddress(), ...options })
   let session: string | null = null
   let account: string | null = null
 
@@ -60,7 +65,11 @@ export function openShopper(test: { web: Web; house?: TestHouse['house'] }, opti
     checkoutAt,
     add: (item: object) => browser.post('/api/cart', item),
     checkout: (body: object, query = '') => checkoutAt('/api/cart/checkout', body, { query }),
-    poll: (intent: string) => browser.get(`/api/checkout/${intent}?reset`),
+    /** As a page asks that has waited long enough since it asked last. */
+    async poll(intent: string) {
+      if (test.house) await test.house.database.db.execute(sql`update attempt set polled_at = null`)
+      return browser.get(`/api/checkout/${intent}?reset`)
+    },
     async login(email: string, password = 'broadfold') {
       const answer = await browser.post('/api/access/login', { email, password })
       if (answer.status !== 200) throw new Error(`No login: ${JSON.stringify(answer.body)}`)

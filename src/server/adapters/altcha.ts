@@ -21,7 +21,9 @@ const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const answer = z.strictObject({
   challenge: z.strictObject({
     // Signed as a whole, so nothing in it is believed before the signature is.
-    parameters: z.looseObject({ data: z.strictObject({ purpose: z.string(), expires: z.number() }) }),
+    parameters: z.looseObject({
+      data: z.strictObject({ purpose: z.string(), expires: z.number(), level: z.number() }),
+    }),
     signature: hex,
   }),
   solution: z.strictObject({ counter: z.number(), derivedKey: hex, time: z.optional(z.number()) }),
@@ -34,12 +36,12 @@ export function altcha({ secret, effort }: { secret: Buffer; effort: keyof typeo
   const keys = { hmacSignatureSecret: own('challenge'), hmacKeySignatureSecret: own('key') }
 
   return {
-    async challenge(purpose, now) {
+    async challenge(purpose, now, level = 0) {
       const challenge = await createChallenge({
         ...{ algorithm: 'PBKDF2/SHA-256', cost, deriveKey, ...keys },
-        counter: randomInt(fewest, most),
+        counter: randomInt(fewest, most) * 2 ** level,
         // Not the library's own expiry, which reads the system's clock and not the house's.
-        data: { purpose, expires: now.getTime() + CHALLENGE_MINUTES * 60_000 },
+        data: { purpose, level, expires: now.getTime() + CHALLENGE_MINUTES * 60_000 },
       })
       return { adapter: 'altcha', challenge: { ...challenge } }
     },
@@ -52,7 +54,7 @@ export function altcha({ secret, effort }: { secret: Buffer; effort: keyof typeo
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keys }).catch(() => NOT_READABLE)
       if (!verified || data.purpose !== (purpose satisfies ChallengePurpose)) return refuse(CHALLENGE_NOT_SOLVED)
       if (data.expires <= now.getTime()) return refuse(CHALLENGE_OVER)
-      return done({ mark: challenge.signature, until: new Date(data.expires) })
+      return done({ mark: challenge.signature, until: new Date(data.expires), level: data.level })
     },
   }
 }

@@ -10,11 +10,12 @@ export type CaptchaChallenge =
   | { adapter: 'turnstile'; site_key: string; action: string }
 
 /** What makes this answer one of a kind, and until when anybody could send it again. */
-export type Solved = { mark: string; until: Date }
+export type Solved = { mark: string; until: Date /** How hard it was, where that is ours to say. */; level?: number }
 
 /** A way to make it dear to be a robot. Neither knows what was answered before: that is the house's to remember. */
 export type CaptchaAdapter = {
-  challenge(purpose: ChallengePurpose, now: Date): Promise<CaptchaChallenge>
+  /** Each level is twice the work of the one before. */
+  challenge(purpose: ChallengePurpose, now: Date, level?: number): Promise<CaptchaChallenge>
   check(purpose: ChallengePurpose, token: string, asked: { now: Date; network: string }): Promise<Outcome<Solved>>
 }
 

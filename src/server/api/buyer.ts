@@ -6,6 +6,7 @@ import type { FrontDesk } from '../http/front-desk.ts'
 import { ensureSession } from '../http/front-desk.ts'
 import { requireAntiForgery, sessionOf } from '../http/session.ts'
 import type { Buyer } from '../services/checkout/buyer.ts'
+import { challengeLevelOf } from '../services/money/declines.ts'
 import type { CheckoutParts } from './checkout.ts'
 
 export const SOMEBODY_ELSE = 'You are logged in to another account than when this page was opened. Please load it anew.'
@@ -37,7 +38,9 @@ export async function challengedBuyer(
   token: string,
   claims: Claims,
 ): Promise<Outcome<Buyer>> {
-  const { network } = await front.asker(c)
-  const solved = await captcha.verify('checkout', token, { now: till.now(), network })
+  const { network, session } = await front.asker(c)
+  const now = till.now()
+  const level = await challengeLevelOf(till.db, { network, sessionId: session?.id ?? null }, now)
+  const solved = await captcha.verify('checkout', token, { now, network, level })
   return solved.ok ? buyerOf(c, front, claims) : solved
 }

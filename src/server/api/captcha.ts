@@ -1,11 +1,17 @@
 import type { Hono } from 'hono'
 import { readChallenge } from '#contract/captcha.ts'
 import { done } from '#domain/outcome.ts'
-import type { App } from '../app.ts'
 import type { Env } from '../http/env.ts'
+import type { FrontDesk } from '../http/front-desk.ts'
 import { serve } from '../http/serve.ts'
 import type { Captcha } from '../services/captcha.ts'
+import { challengeLevelOf } from '../services/money/declines.ts'
 
-export function mountCaptcha(api: Hono<Env>, captcha: Captcha, { now }: Pick<App, 'now'>): void {
-  serve(api, readChallenge, async ({ query }) => done(await captcha.challenge(query.purpose, now())))
+export function mountCaptcha(api: Hono<Env>, captcha: Captcha, { desk, asker }: FrontDesk): void {
+  serve(api, readChallenge, async ({ query: { purpose } }, c) => {
+    const { network, session } = await asker(c)
+    const payer = { network, sessionId: session?.id ?? null }
+    const level = purpose === 'checkout' ? await challengeLevelOf(desk.db, payer, desk.now()) : 0
+    return done(await captcha.challenge(purpose, desk.now(), level))
+  })
 }

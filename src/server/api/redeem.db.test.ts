@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import type { TestHouse } from '../../../tests/support/house.ts'
@@ -8,6 +8,7 @@ import { HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopp
 import { rateLimit } from '../db/schema/access.ts'
 import { account, ledgerEntry, subscription } from '../db/schema/people.ts'
 import { gift, subscriptionChange } from '../db/schema/purchase.ts'
+import { guessLimits } from '../services/access/limits.ts'
 
 let test: TestHouse
 beforeAll(async () => {
@@ -147,8 +148,11 @@ describe('a gift', () => {
   it('asked for too often from one place waits, and says so', async () => {
     const [token = ''] = await buyGifts(1)
     const wanted = { ...newReader, email: 'often@example.net', subscription: { token, deliverable: 'digital' } }
-    await test.house.database.db.update(rateLimit).set({ hits: 300 }).where(like(rateLimit.key, 'guess:%'))
-    expect(await openShopper(test).checkoutAt(REDEEM, wanted)).toMatchObject({
+    const address = '203.0.113.7'
+    const endsAt = new Date(test.house.app.now().getTime() + 60_000)
+    const taken = guessLimits(address).map(({ key, allowed }) => ({ key, hits: allowed, endsAt }))
+    await test.house.database.db.insert(rateLimit).values(taken)
+    expect(await openShopper(test, { address }).checkoutAt(REDEEM, wanted)).toMatchObject({
       status: 429,
       body: { type: 'redeem-failed', errors: expect.any(String) },
     })

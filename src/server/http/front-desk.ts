@@ -1,7 +1,10 @@
 import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
 import type { Asker, Desk } from '../services/access/desk.ts'
 import { addMark, readMarks } from '../services/access/known-browser.ts'
+import { guestLimits, take } from '../services/access/limits.ts'
 import type { Ticket } from '../services/access/sessions.ts'
 import { beginGuest } from '../services/access/sessions.ts'
 import type { Env } from './env.ts'
@@ -30,8 +33,12 @@ export function createFrontDesk(desk: Desk, { proxies }: { proxies: number }): F
 
 /** The id of the visitor's session, begun now if there is none: for the first change of a cart, never for reading. */
 export async function ensureSession(c: Context<Env>, { desk, asker }: FrontDesk): Promise<string> {
-  const { session, userAgent } = await asker(c)
+  const { session, userAgent, network } = await asker(c)
   if (session) return session.id
+  if (!(await take(desk.db, guestLimits(network), desk.now()))) {
+    c.var.log.warn({ event: 'guest-refused', network }, 'security')
+    throw new HTTPException(429, { message: TOO_MANY_REQUESTS })
+  }
   const ticket = await beginGuest(desk.db, { userAgent, now: desk.now() })
   c.var.sessions.give(c, ticket)
   return ticket.id

@@ -8,13 +8,16 @@ import type { Db } from '../db/client.ts'
 import { captchaUsed } from '../db/schema/captcha.ts'
 import { hashOf } from './access/desk.ts'
 
+/** `level`: how hard it has to have been. */
+type Asked = { now: Date; network: string; level?: number }
+
 export type Captcha = {
-  challenge(purpose: ChallengePurpose, now: Date): Promise<CaptchaChallenge>
+  challenge(purpose: ChallengePurpose, now: Date, level?: number): Promise<CaptchaChallenge>
   /**
    * True once for each solved challenge, whatever the caller then makes of the request. Never inside a transaction: it may
    * ask over the network.
    */
-  verify(purpose: ChallengePurpose, token: string, asked: { now: Date; network: string }): Promise<Outcome<true>>
+  verify(purpose: ChallengePurpose, token: string, asked: Asked): Promise<Outcome<true>>
 }
 
 export function openCaptcha(db: Db, adapter: CaptchaAdapter): Captcha {
@@ -23,7 +26,8 @@ export function openCaptcha(db: Db, adapter: CaptchaAdapter): Captcha {
     async verify(purpose, token, asked) {
       const solved = await adapter.check(purpose, token, asked)
       if (!solved.ok) return solved
-      const { mark, until } = solved.value
+      const { mark, until, level } = solved.value
+      if (level !== undefined && level < (asked.level ?? 0)) return refuse(CHALLENGE_OVER)
       // Of several that send the same answer at once, one gets the row.
       const [first] = await db
         .insert(captchaUsed)

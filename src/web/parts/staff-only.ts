@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { data, redirect, redirectDocument } from 'react-router'
+import { safePath } from '#domain/safe-path.ts'
 import type { App } from '#server/app.ts'
 import type { Role } from '#server/services/access/sessions.ts'
 import { appContext } from '../door-context.ts'
@@ -17,7 +18,8 @@ export async function staffOnly(
 ): Promise<{ app: App; member: Member }> {
   const app = context.get(appContext)
   const { pathname, search } = new URL(request.url)
-  const back = pathname === '/staff' ? pathname : encodeURIComponent(pathname + search)
+  const page = safePath(pathname + search, '/staff')
+  const back = page === '/staff' ? page : encodeURIComponent(page)
   const door = await app.access.staffDoor(request)
   if (door.door === 'log in') throw redirectDocument(`/login?redirect=${back}`)
   if (door.door === 'closed') throw data(null, { status: 404 })

@@ -51,6 +51,8 @@ export const attempt = pgTable('attempt', {
   looks: integer('looks').notNull().default(0),
   nextLookAt: instant('next_look_at').notNull(),
   polledAt: instant('polled_at'),
+  network: text('network'),
+  declines: integer('declines').notNull().default(0),
   submitKey: uuid('submit_key'),
 })
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { rateLimit } from '../../db/schema/access.ts'
 
 const MINUTE = 60_000
 const QUARTER_HOUR = 15 * MINUTE
-const DAY = 24 * 60 * MINUTE
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 export type Limit = { key: string; allowed: number; within: number }
 
@@ -45,6 +47,18 @@ export const couponLimits = (network: string, session: string | null): Limit[] =
   ...(session ? [limit('coupon-session', [session], 20, QUARTER_HOUR)] : []),
 ]
 
+/** A visitor's first move makes a row; a school or a library behind one address has hundreds of visitors in an hour. */
+export const guestLimits = (network: string): Limit[] => [limit('guest', [network], 600, QUARTER_HOUR)]
+
+/** Kept beside a payment instead of the network itself. */
+export const placeOf = (network: string) => createHash('sha256').update(network).digest('base64url')
+
+/** Declined payments, the network first. */
+export const declineLimits = (place: string, session: string | null): Limit[] => [
+  limit('decline', [place], 40, HOUR),
+  ...(session ? [limit('decline-session', [session], 12, HOUR)] : []),
+]
+
 /** Cards that were stolen are tried out where saving one costs nothing. */
 export const cardLimits = (account: string, network: string): Limit[] => [
   limit('card', [account], 30, QUARTER_HOUR),
@@ -79,6 +93,22 @@ export async function take(db: Db | Tx, limits: Limit[], now: Date): Promise<boo
   return limits.every(({ key, allowed }) => (hits.get(key) ?? allowed + 1) <= allowed)
 }
 
+/** How much of each limit is taken now, in their order. */
+export async function takenOf(db: Db, limits: Limit[], now: Date): Promise<number[]> {
+  const keys = limits.map(({ key }) => key)
+  const rows = await db
+    .select()
+    .from(rateLimit)
+    .where(and(inArray(rateLimit.key, keys), gt(rateLimit.endsAt, now)))
+  return keys.map((key) => rows.find((row) => row.key === key)?.hits ?? 0)
+}
+
+/** Whether any of them is used up, without taking from it. */
+export async function isUsedUp(db: Db, limits: Limit[], now: Date): Promise<boolean> {
+  const taken = await takenOf(db, limits, now)
+  return limits.some(({ allowed }, at) => (taken[at] ?? 0) >= allowed)
+}
+
 /** A try that turned out right does not count, and forgives the wrong ones before it from the same place. */
 export async function forgive(tx: Tx, [own, ...shared]: Limit[]): Promise<void> {
   if (own) await tx.delete(rateLimit).where(eq(rateLimit.key, own.key))
@@ -86,10 +116,10 @@ export async function forgive(tx: Tx, [own, ...shared]: Limit[]): Promise<void> 
 }
 
 /** What was taken does not count after all. */
-export async function giveBack(db: Db | Tx, limits: Limit[]): Promise<void> {
+export async function giveBack(db: Db | Tx, limits: Limit[], times: number | SQL = 1): Promise<void> {
   const keys = limits.map(({ key }) => key)
   await db
     .update(rateLimit)
-    .set({ hits: sql`greatest(${rateLimit.hits} - 1, 0)` })
+    .set({ hits: sql`greatest(${rateLimit.hits} - ${times}, 0)::int` })
     .where(inArray(rateLimit.key, keys))
 }

@@ -1,6 +1,8 @@
 import { foldEmail } from '#domain/email.ts'
 import type { PricedCart } from '#domain/priced-cart.ts'
+import { TOO_MANY_DECLINES } from '#domain/unpaid-limits.ts'
 import type { AttemptContent } from '../money/content.ts'
+import { mustWait } from '../money/declines.ts'
 import { PROVIDER_AWAY } from '../money/open-attempt.ts'
 import type { PaymentOrder, Submitted } from '../money/submit.ts'
 import { submit } from '../money/submit.ts'
@@ -38,6 +40,8 @@ const NO_METHOD: Submitted = {
 export async function pay(till: Till, buyer: Buyer, payable: Payable): Promise<Submitted> {
   const { quote, checked, needsAccount, slot, cart = null } = payable
   const free = quote.total === 0
+  if (!free && (await mustWait(till.db, buyer, till.now())))
+    return { type: 'refused', errors: TOO_MANY_DECLINES, tooMany: true }
   const means = await paymentMeans(till, buyer, {
     ...{ choice: free ? null : payable.choice, recurs: payable.recurs && !free },
     ...{ payer: { name: checked.name, email: checked.email }, mayKeep: buyer.account !== null || needsAccount },
@@ -50,7 +54,7 @@ export async function pay(till: Till, buyer: Buyer, payable: Payable): Promise<S
   const description = `${publication.name}: ${quote.lines.map(({ name }) => name).join(', ')}`.slice(0, 500)
   return submit(till, {
     ...{ content: { ...payable.content, payer: payer.value } as AttemptContent, slot, quote, ...means.means },
-    ...{ sessionId: buyer.sessionId, accountId: buyer.account?.id ?? null },
+    ...{ sessionId: buyer.sessionId, network: buyer.network, accountId: buyer.account?.id ?? null },
     ...{ currency: 'usd', description, reader: foldEmail(checked.email), cart, submitKey: buyer.attemptKey },
   })
 }

@@ -9,6 +9,8 @@ import type { Buyer } from './buyer.ts'
 
 /** Usually the provider tells us; a poll asks only now and then. */
 const ASK_EVERY_MS = 5_000
+/** `?reset` asks sooner, but no faster than that, however often it is sent. */
+const RESET_EVERY_MS = 2_000
 
 /** Null for whoever does not own the attempt, and for an intent that does not exist. */
 export async function pollAttempt(
@@ -30,9 +32,9 @@ export async function pollAttempt(
   }
 }
 
-/** One of all that poll at once; `?reset` asks now, but cancels nothing. */
+/** One of all that poll at once; `?reset` cancels nothing. */
 async function mayAsk({ db, now }: Till, row: AttemptRow, reset: boolean): Promise<boolean> {
-  const before = new Date(now().getTime() - (reset ? 0 : ASK_EVERY_MS))
+  const before = new Date(now().getTime() - (reset ? RESET_EVERY_MS : ASK_EVERY_MS))
   const taken = await db
     .update(attempt)
     .set({ polledAt: now() })

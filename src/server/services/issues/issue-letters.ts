@@ -24,9 +24,11 @@ export async function writeIssueLetters(press: Press, { run: id, about }: { run:
   const row = await press.db.transaction((tx) => holdIssue(tx, run.issue))
   const { publication } = await press.catalogue()
   if (!row) return
-  if (about === 'sent') return inBatches(press, publication, (after) => mailedLetters(press, run, row, after))
-  if (row.releasedAt) await inBatches(press, publication, (after) => readyLetters(press, row, after))
-  await inBatches(press, publication, (after) => leftLetters(press.db, run, after))
+  const released = row.releasedAt !== null
+  if (about === 'sent') await inBatches(press, publication, (after) => mailedLetters(press, run, row, after))
+  else if (released) await inBatches(press, publication, (after) => readyLetters(press, row, after))
+  if (about === 'sent' || run.kind === 'release')
+    await inBatches(press, publication, (after) => leftLetters(press.db, run, released, after))
 }
 
 async function inBatches(

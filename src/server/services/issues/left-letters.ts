@@ -29,8 +29,14 @@ type Row = {
   gift_deliverable: Deliverable
 }
 
-/** After a serving: one issue left and nothing after it, none left, or the end of a gift. Each once for a cycle, by its key. */
-export async function leftLetters(db: Db, run: RunRow, after: string): Promise<LetterBatch> {
+/**
+ * After a serving: one issue left and nothing after it, none left, or the end of a gift. Each once for a cycle, by its key.
+ * Asked when nothing of it can be undone any more: at the release for digital readers, for all others when the mailing is
+ * on its way.
+ */
+export async function leftLetters(db: Db, run: RunRow, released: boolean, after: string): Promise<LetterBatch> {
+  const digital = sql`e.deliverable = 'digital'`
+  const of = run.kind === 'release' ? digital : sql`e.run_id = ${run.id}::uuid and (${released} or not (${digital}))`
   const { rows } = await db.execute<Row>(sql`
     select a.id as account, a.name, a.email, a.email <> '' and a.email_suspended_at is null as reachable,
       a.autorenew and a.payment_method is not null as renews, w.cycles, w.left, coalesce(w.ending, s.id) as ending,
@@ -45,7 +51,8 @@ export async function leftLetters(db: Db, run: RunRow, after: string): Promise<L
         (array_agg(t.id))[1] as ending
       from subscription t
       where t.account_id = a.id and t.cancelled_at is null and (t.tokens_left is null or t.tokens_left > 0)) w
-    where e.kind = 'served' and e.issue = ${run.issue} and e.account_id > ${after} and e.run_id = ${run.id}::uuid
+    where e.kind = 'served' and e.issue = ${run.issue} and e.account_id > ${after} and e.run_id is not null
+      and ${of}
       and not exists (select 1 from ledger_entry r where r.reverses = e.id)
     order by e.account_id limit ${LOOKED_AT}`)
   return {

@@ -11,6 +11,7 @@ import { issue } from '../../db/schema/publication.ts'
 import { gift } from '../../db/schema/purchase.ts'
 import { mailingFile } from './mailing-file.ts'
 import { readPreflight } from './preflight.ts'
+import { releaseIssue } from './release-issue.ts'
 
 let test: TestHouse
 let readers: ReturnType<typeof readersOf>
@@ -49,22 +50,43 @@ describe('after a serving', () => {
     const NONE_LEFT = 'Your subscription to Broadfold has ended'
     async function told() {
       await test.house.due.run()
-      expect(await mailings.subjects(expiring.email)).toEqual([ONE_LEFT])
-      expect(await mailings.subjects(expired.email)).toEqual([NONE_LEFT])
-      expect(await mailings.subjects(extended.email)).toEqual([])
+      const inTheMail = expect.stringMatching(/in the mail/)
+      expect(await mailings.subjects(expiring.email)).toEqual([inTheMail, ONE_LEFT])
+      expect(await mailings.subjects(expired.email)).toEqual([inTheMail, NONE_LEFT])
+      expect(await mailings.subjects(extended.email)).toEqual([inTheMail])
       expect(await mailings.subjects('ada@example.org')).toEqual(['Your gift of Broadfold has been read to the end'])
       expect((await mailsTo(test, given.email))[0]?.text).toContain('the subscription that Ada gave you')
     }
-    await told()
+    // Nothing is said that an undo could not take back: the last copy is not on its way yet.
+    await test.house.due.run()
+    for (const { email } of [expiring, expired, given]) expect(await mailings.subjects(email)).toEqual([])
+    expect(await mailings.subjects('ada@example.org')).toEqual([])
     expect(await mailings.subjects(renewing.email)).toEqual([expect.stringMatching(/^Broadfold renews on/)])
     expect(await readers.renewalsOf(renewing.id)).toMatchObject([{ state: 'announced' }])
     // The renewal is withdrawn by the tokens that come back, and begins anew; all else was said already.
     await mailings.undo(run.id)
     await test.house.due.run()
     expect(await readers.renewalsOf(renewing.id)).toMatchObject([{ state: 'withdrawn', reason: 'new-tokens' }])
-    await mailings.closed()
-    await told()
+    const again = await mailings.closed()
+    await test.house.due.run()
     expect(await readers.renewalsOf(renewing.id)).toMatchObject([{ state: 'announced', round: 2 }])
+    await mailings.sent(again.id)
+    await told()
+  })
+
+  it('digital readers are told at the release, those who were served by the close before it too', async () => {
+    const [closed, released] = [await readers.join({ deliverable: 'digital', had: [48, 49, 50] }), mailings.number()]
+    const run = await mailings.closed()
+    await mailings.sent(run.id)
+    await test.house.due.run()
+    expect(await mailings.subjects(closed.email)).toEqual([])
+    const late = await readers.join({ deliverable: 'digital', had: [48, 49, 50] })
+    await db().update(issue).set({ releasedAt: new Date() }).where(sql`number < ${released}`)
+    expect((await releaseIssue(test.house.press, mailings.signed())).ok).toBe(true)
+    await test.house.due.run()
+    const ended = 'Your subscription to Broadfold has ended'
+    expect(await mailings.subjects(closed.email)).toContain(ended)
+    expect(await mailings.subjects(late.email)).toContain(ended)
   })
 
   it('a queued digital cycle whose turn has come is served the latest release', async () => {

@@ -2,6 +2,7 @@ import type { ProviderEvent } from '../../adapters/payments.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
 import { paymentEvent } from '../../db/schema/money.ts'
 import { passFaultPoint } from '../fault-point.ts'
+import { countDecline } from './declines.ts'
 import { bookOutside } from './outside.ts'
 import { settle } from './settle.ts'
 import type { Till } from './till.ts'
@@ -16,10 +17,12 @@ export async function takeEvent(till: Till, event: ProviderEvent): Promise<void>
     // What the provider itself does not know will not be known the next time either.
     if (!(error instanceof PaymentFault && error.code === 'resource_missing')) throw error
   })
-  await till.db
+  const [first] = await till.db
     .insert(paymentEvent)
     .values({ id: event.id, type: event.type, createdAt: event.created, handledAt: till.now() })
     .onConflictDoNothing()
+    .returning({ id: paymentEvent.id })
+  if (first && event.intent && event.type === 'payment_intent.payment_failed') await countDecline(till, event.intent)
 }
 
 async function lookAfter(till: Till, { intent, type }: ProviderEvent): Promise<void> {

@@ -3,11 +3,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { foldEmail } from '#domain/email.ts'
 import type { Refusal } from '#domain/outcome.ts'
+import { TOO_MANY_UNPAID } from '#domain/unpaid-limits.ts'
 import type { NewIntent } from '../../adapters/payments.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
 import type { Tx } from '../../db/client.ts'
 import { cart } from '../../db/schema/cart.ts'
 import { attempt } from '../../db/schema/money.ts'
+import { placeOf } from '../access/limits.ts'
 import { passFaultPoint } from '../fault-point.ts'
 import type { AttemptRow } from '../fulfil/fulfilment.ts'
 import { CannotFulfil } from '../fulfil/fulfilment.ts'
@@ -16,9 +18,11 @@ import { holdsOf, takeHolds } from './holds.ts'
 import { settleFree } from './settle.ts'
 import type { PaymentOrder, Submitted } from './submit.ts'
 import type { Till } from './till.ts'
+import { mayKeep, mayKeepOn } from './unpaid.ts'
 
 const RESERVED_FOR_MS = 15 * 60_000
 const FIRST_LOOK_MS = 60_000
+const ONE_PRESS_MS = 60_000
 
 export const PROVIDER_AWAY =
   'We could not reach our payment provider. Nothing was charged and nothing you typed is lost: please try again in a moment.'
@@ -32,6 +36,7 @@ export async function openAttempt(till: Till, order: PaymentOrder): Promise<Open
     if (bought) return submittedAs(bought)
     const open = await openInSlot(till, order.slot)
     if (open && isSame(open, order)) {
+      if (!(await mayRenew(till, open))) return { type: 'refused', errors: TOO_MANY_UNPAID, tooMany: true }
       const row = await renew(till, open, order)
       if (row) return { type: 'attempt', row, again: open.intent !== null }
       continue
@@ -81,6 +86,14 @@ function isSame(row: AttemptRow, order: PaymentOrder): boolean {
   )
 }
 
+/** To go on keeps its copies from others for another while. */
+async function mayRenew(till: Till, open: AttemptRow): Promise<boolean> {
+  const now = till.now()
+  // The same form sent several times at once is one press.
+  const again = open.reservedUntil.getTime() > now.getTime() + RESERVED_FOR_MS - ONE_PRESS_MS
+  return again || holdsOf(open.quote, '').stock.size === 0 || mayKeepOn(till.db, open, now)
+}
+
 /** Goes on with an open attempt: the newest form counts, and its time begins anew. */
 async function renew(till: Till, open: AttemptRow, order: PaymentOrder): Promise<AttemptRow | null> {
   const now = till.now()
@@ -101,13 +114,14 @@ async function write(till: Till, order: PaymentOrder): Promise<Opened | Exclude<
   const catalogue = await till.catalogue()
   const now = till.now()
   const id = order.id ?? randomUUID()
+  const network = order.network ? placeOf(order.network) : null
   try {
     return await till.db.transaction(async (tx) => {
       const [row] = await tx
         .insert(attempt)
         .values({
           ...{ id, kind: order.content.kind, state: 'open', slot: order.slot, content: order.content },
-          ...{ sessionId: order.sessionId, accountId: order.accountId, customer: order.customer },
+          ...{ sessionId: order.sessionId, network, accountId: order.accountId, customer: order.customer },
           ...{ quote: order.quote, amount: order.quote.total, currency: order.currency },
           ...{ saveMethod: savesMethod(order), intentOrder: intentOrder(id, order, till.house) },
           ...{ createdAt: now, updatedAt: now, reservedUntil: new Date(now.getTime() + RESERVED_FOR_MS) },
@@ -120,7 +134,10 @@ async function write(till: Till, order: PaymentOrder): Promise<Opened | Exclude<
       // Whoever paid for it first has given up the slot, and changed the cart, in one moment.
       if (await boughtUnder(tx, order.submitKey ?? null, order)) throw new Refused(BOUGHT_BEFORE)
       if (order.cart && !(await isUnchanged(tx, order.cart))) throw new Refused(CART_CHANGED)
-      const held = await takeHolds(tx, id, holdsOf(order.quote, order.reader))
+      const holds = holdsOf(order.quote, order.reader)
+      const may = await mayKeep(tx, row, holds.stock, now)
+      if (!may.ok) throw new Refused(may.errors)
+      const held = await takeHolds(tx, id, holds)
       if (!held.ok) throw new Refused(held.errors)
       passFaultPoint('cart-locked')
       const opened: Opened = { type: 'attempt', row, again: false }
@@ -129,7 +146,10 @@ async function write(till: Till, order: PaymentOrder): Promise<Opened | Exclude<
   } catch (error) {
     if (error instanceof Refused && error.errors === BOUGHT_BEFORE) return null
     if (error instanceof Refused)
-      return { type: 'refused', errors: error.errors, changed: isAnotherPrice(error.errors) }
+      return {
+        ...{ type: 'refused', errors: error.errors, changed: isAnotherPrice(error.errors) },
+        tooMany: error.errors === TOO_MANY_UNPAID,
+      }
     if (error instanceof CannotFulfil) return { type: 'refused', errors: error.message }
     throw error
   }

@@ -17,6 +17,8 @@ export type PaymentOrder = {
   /** What is bought: a second try for the same thing goes on with the first. */
   slot: string
   sessionId: string | null
+  /** From where it is paid; nothing where nobody is there. */
+  network?: string
   accountId: string | null
   quote: PricedCart
   currency: string

@@ -9,6 +9,7 @@ import { priceList } from '../../db/schema/publication.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { readReaderFile } from '../account/reader-file.ts'
 import { closeIssue } from '../issues/close-issue.ts'
+import { markSent } from '../issues/mark-sent.ts'
 import { releaseIssue } from '../issues/release-issue.ts'
 import { boardFile } from './board.ts'
 import { runRenewals } from './charge-renewals.ts'
@@ -167,6 +168,12 @@ describe('the board of the next 60 days', () => {
     ]
     const [member] = await db().select().from(account).where(eq(account.email, 'fulfilment@example.com'))
     const signed = { actor: member?.id ?? '', signOff: 'Anders Pereira' }
+    async function closeAndSend(issue: number) {
+      const closed = await closeIssue(test.house.press, { issue, ...signed })
+      if (!closed.ok) throw new Error(String(closed.errors))
+      await markSent(test.house.press, { run: closed.value.id, actor: signed.actor })
+      await test.house.queue.idle()
+    }
     const all = [declined, renewing, ending, lasting]
     const seen = await test.house.app.issues.board({ kind: null, days: 60 })
     expect(seen.coming).toEqual([
@@ -206,14 +213,12 @@ describe('the board of the next 60 days', () => {
     )
 
     await releaseIssue(test.house.press, { issue: 52, ...signed })
-    await closeIssue(test.house.press, { issue: 52, ...signed })
-    await test.house.queue.idle()
+    await closeAndSend(52)
     for (const day of ['2027-01-25', '2027-01-28', '2027-02-01', '2027-02-08']) await on(day)
     expect(await readers.charged(renewing.email)).toEqual([PRICE])
     expect(await renewalOf(declined.id)).toMatchObject({ failures: 4, state: 'given-up' })
     await on('2027-02-19')
-    await closeIssue(test.house.press, { issue: 53, ...signed })
-    await test.house.queue.idle()
+    await closeAndSend(53)
     const told = [await subjects(renewing.email), await subjects(ending.email), await subjects(lasting.email)]
     expect(told.map((one) => one.filter((subject) => /renews on|left|ended/.test(subject)))).toEqual([
       ['Broadfold renews on 2.8.2027'],

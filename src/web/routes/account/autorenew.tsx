@@ -11,8 +11,34 @@ import { AskFirst } from '../security/ask-first.tsx'
 
 type AutorenewProps = { on: boolean; paymentStored: boolean }
 
-/** Asks before it switches; the answer comes by email as well. */
+/** What autorenew does, and the switch for it. */
 export function Autorenew({ on, paymentStored }: AutorenewProps) {
+  return (
+    <div className="grid gap-2 border-rule border-t pt-5">
+      <h3 className="text-title tracking-[-0.015em]">Autorenew is {on ? 'on' : 'off'}</h3>
+      <p className="max-w-[36rem]">
+        {on
+          ? 'When your last issue has been sent, we write to you with the price, and charge what you have stored two weeks later.'
+          : 'When your last issue has been sent, your subscription ends, unless you renew it.'}
+      </p>
+      {on || paymentStored ? (
+        <div>
+          <AutorenewSwitch on={on}>{on ? 'Switch autorenew off' : 'Switch autorenew on'}</AutorenewSwitch>
+        </div>
+      ) : (
+        <p className="font-sans text-small text-soft">
+          {AUTORENEW_NEEDS_PAYMENT}{' '}
+          <LinkButton as={ViewLink} to="/account/payment" look="quiet">
+            Add one
+          </LinkButton>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Asks before it switches; the answer comes by email as well. */
+export function AutorenewSwitch({ on, children }: { on: boolean; children: string }) {
   const call = useCall(switchAutorenew)
   const [asking, setAsking] = useState(false)
   const { revalidate } = useRevalidator()
@@ -30,27 +56,10 @@ export function Autorenew({ on, paymentStored }: AutorenewProps) {
   }
 
   return (
-    <div className="grid gap-2 border-rule border-t pt-5">
-      <h3 className="text-title tracking-[-0.015em]">Autorenew is {on ? 'on' : 'off'}</h3>
-      <p className="max-w-[36rem]">
-        {on
-          ? 'When your last issue has been sent, we write to you with the price, and charge what you have stored two weeks later.'
-          : 'When your last issue has been sent, your subscription ends, unless you renew it.'}
-      </p>
-      {on || paymentStored ? (
-        <div>
-          <Button look="outline" onClick={() => setAsking(true)}>
-            {on ? 'Switch autorenew off' : 'Switch autorenew on'}
-          </Button>
-        </div>
-      ) : (
-        <p className="font-sans text-small text-soft">
-          {AUTORENEW_NEEDS_PAYMENT}{' '}
-          <LinkButton as={ViewLink} to="/account/payment" look="quiet">
-            Add one
-          </LinkButton>
-        </p>
-      )}
+    <>
+      <Button look="outline" onClick={() => setAsking(true)}>
+        {children}
+      </Button>
       <AskFirst
         title={on ? 'Switch autorenew off?' : 'Switch autorenew on?'}
         open={asking}
@@ -64,6 +73,6 @@ export function Autorenew({ on, paymentStored }: AutorenewProps) {
           ? 'Nothing will be charged any more. The issues that you have paid for still come.'
           : 'Each time your last issue has been sent, we write to you with the price and charge it two weeks later, unless you stop it.'}
       </AskFirst>
-    </div>
+    </>
   )
 }

@@ -23,7 +23,11 @@ const TO_COME_DRAWN = 12
 
 /** Everything the overview says, from what is stored: the page only sets it. */
 export async function overviewData(app: App, accountId: string) {
-  const [{ publication, issues }, overview] = await Promise.all([app.catalogue(), app.account.overview(accountId)])
+  const [{ publication, issues }, overview, renewal] = await Promise.all([
+    app.catalogue(),
+    app.account.overview(accountId),
+    app.account.renewal(accountId),
+  ])
   const { subscriber, emailProved, timetable, ledger, payment, papers, downloads } = overview
   const { subscriptions, ...rest } = subscriber
   return {
@@ -35,6 +39,7 @@ export async function overviewData(app: App, accountId: string) {
     received: receivedOf(subscriber, issues),
     ledger: Object.fromEntries(ledger.map(({ subscription, lines }) => [subscription, lines])),
     payment,
+    renewal,
     papers,
     downloads,
     publicUrl: app.publicUrl,

@@ -16,6 +16,12 @@ export function methodWords(payment: StoredPayment): string {
     : paidWith({ kind: 'card', brand: payment.card.type, lastFour: payment.card.last_four })
 }
 
+/** Visa 4242. */
+export function shortMethodWords(payment: StoredPayment): string {
+  const last = 'ach' in payment ? payment.ach.last_four : payment.card.last_four
+  return `${methodWords(payment).replace(/,? (account )?ending in .*$/, '')} ${last}`
+}
+
 export function expiration({ exp_month, exp_year }: { exp_month: number; exp_year: number }): string {
   return `${exp_month}/${exp_year}`
 }

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
+import { expectedChargeWords } from '#domain/renewal.ts'
 import { EXPIRED } from '#domain/timetable.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { AutorenewSwitch } from './autorenew.tsx'
 import type { OverviewData, StripIssue } from './overview-data.ts'
+import { shortMethodWords } from './payment-words.ts'
 import { issuesOf } from './words.ts'
 
+type StateWordsProps = Pick<OverviewData, 'state' | 'strip' | 'subscriber' | 'renewal' | 'payment'>
+
 /** Where the reader stands, in a sentence, and what they can do about it. */
-export function StateWords({ state, strip, subscriber }: Pick<OverviewData, 'state' | 'strip' | 'subscriber'>) {
+export function StateWords({ state, strip, subscriber, renewal, payment }: StateWordsProps) {
   const next = strip.find(({ place }) => place === 'next')
   const expected = subscriber.timetable.issues_expected ?? 0
   const cycles = 1 + subscriber.timetable.future_subscriptions.length
@@ -34,12 +39,11 @@ export function StateWords({ state, strip, subscriber }: Pick<OverviewData, 'sta
       )
     case 'expired':
       return state.autorenewExpected ? (
-        <Words
-          says="Your subscription has run out, and renews by itself."
-          note="We write to you with the price before anything is charged; until then you can switch autorenew off below."
-        >
+        <Words {...expectedOf(renewal, payment)}>
+          {renewal?.failure && <Way to="/account/payment">Fix it</Way>}
+          <AutorenewSwitch on>Stop</AutorenewSwitch>
           <Way to="/subscribe/renew" quiet>
-            Renew it yourself
+            Renew now
           </Way>
         </Words>
       ) : (
@@ -65,6 +69,13 @@ export function StateWords({ state, strip, subscriber }: Pick<OverviewData, 'sta
         </Words>
       )
   }
+}
+
+/** What is charged when and to what; without that, only that it renews. */
+function expectedOf(renewal: OverviewData['renewal'], payment: OverviewData['payment']) {
+  if (!renewal || !payment) return { says: 'Your subscription has ended and will renew automatically.' }
+  const { nextOn: on, amount, failure } = renewal
+  return expectedChargeWords({ on, amount, failure, method: shortMethodWords(payment) })
 }
 
 type WordsProps = { says: string; next?: StripIssue | undefined; note?: string | null; children: ReactNode }

@@ -5,6 +5,7 @@ import { useListKeys } from '../../parts/list-keys.ts'
 import { staffOnly } from '../../parts/staff-only.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/frame.ts'
+import { LogInAgain } from './log-in-again.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
@@ -51,6 +52,7 @@ export default function Frame({ loaderData: { member, passive, unmatched } }: Ro
         </div>
       )}
       <Outlet />
+      <LogInAgain />
     </>
   )
 }
