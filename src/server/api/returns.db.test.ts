@@ -140,15 +140,19 @@ describe('a base order refunded whole takes its upgrades along', () => {
   })
 })
 
-it('a refunded gift order ends the gift by its unserved issues, and the recipient’s own upgrade goes back to the recipient', async () => {
+it('a refunded gift order takes no tokens of a redeemed gift; cancelling it later returns only the recipient’s own upgrade', async () => {
   const gift = { deliverable: 'digital', level: 'low', term: '1year', quantity: 1 }
   const order = await buy('giver@example.org', { giftsubs: [gift] })
   const redemption = await desk.redeem(order.id, 'recipient@example.org', 'print-c')
+  expect((await fileOf(order.number)).refundable.whole).toBe(3000)
+  expect((await refundAt(order.id, WHOLE, 3000)).status).toBe(200)
   expect(await subscriptionOf('recipient@example.org')).toMatchObject({ setDeliverable: 'print-c', tokensLeft: 4 })
-  const unserved = redemption.total
-  expect((await fileOf(order.number)).refundable.whole).toBe(3000 + unserved)
-  expect((await refundAt(order.id, WHOLE, 3000 + unserved)).status).toBe(200)
-  expect([await returned(order.id), await returned(redemption.id)]).toEqual([3000, unserved])
+  expect(await owedOf('recipient@example.org')).toMatchObject({ owed: redemption.total, returnable: redemption.total })
+  expect((await cancel('recipient@example.org', redemption.total)).body).toEqual({
+    online: redemption.total,
+    by_hand: 0,
+  })
+  expect([await returned(order.id), await returned(redemption.id)]).toEqual([3000, redemption.total])
   const subjects = async (email: string) => (await mailsTo(desk.test, email)).map(({ subject }) => subject).join()
   await expect.poll(() => subjects('recipient@example.org')).toContain('Your money was returned')
   await expect.poll(() => subjects('giver@example.org')).toContain('Your money was returned')

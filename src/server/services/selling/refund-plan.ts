@@ -98,23 +98,20 @@ async function planOfUpgrade(db: Db | Tx, change: ChangeRow): Promise<RefundPlan
   return { returns: returnsOfUpgrades(money, undoes), undoes, ends: [] }
 }
 
-/** All that has not gone back, and the upgrades along. A gift that was redeemed goes back by its unserved issues (product 12). */
+/** All that has not gone back, and the upgrades along. A gift that was redeemed keeps its tokens until staff cancel it (product 6). */
 function planOfWhole(order: OrderMoney, bought: readonly Bought[]): RefundPlan {
-  const running = bought.filter(({ row }) => !row.cancelledAt)
-  const given = bought.filter(({ row }) => row.purchaseId !== order.purchaseId)
-  const returnable = sum(given.map(({ money }) => money.back.parts[0]?.returnable ?? ZERO))
-  const rest = cents(Math.max(0, ceilingOf(order) - returnable))
-  let room = ceilingOf(order) - rest
-  const ofGifts = given.map(({ row, money }): Return => {
-    const unserved = row.cancelledAt ? ZERO : (money.back.parts[0]?.own ?? ZERO)
-    const amount = cents(Math.min(room, unserved))
-    room -= amount
-    return { order, subscriptionId: row.id, position: null, amount, key: `unserved:${row.id}:${order.purchaseId}` }
-  })
-  const own: Return = { order, subscriptionId: null, position: null, amount: rest, key: `refund:${order.purchaseId}` }
-  const endings = running.map(({ row, money }) => planOfEnding(row, money))
+  const own: Return = {
+    order,
+    subscriptionId: null,
+    position: null,
+    amount: ceilingOf(order),
+    key: `refund:${order.purchaseId}`,
+  }
+  const endings = bought
+    .filter(({ row }) => !row.cancelledAt && row.purchaseId === order.purchaseId)
+    .map(({ row, money }) => planOfEnding(row, money))
   return {
-    returns: [own, ...ofGifts, ...endings.flatMap(({ returns }) => returns)].filter(hasAmount),
+    returns: [own, ...endings.flatMap(({ returns }) => returns)].filter(hasAmount),
     undoes: endings.flatMap(({ undoes }) => undoes),
     ends: endings.flatMap(({ ends }) => ends),
   }
