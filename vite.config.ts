@@ -41,18 +41,25 @@ const CHUNKS = {
 }
 
 /**
- * Vite wraps each `import()` so that what the chunk imports is fetched beside it. The wrapper is 0.7 kB of every first load,
- * and all it saves is a round trip when a lazy part comes; so here an `import()` is no more than that.
+ * A browser may remember for as long as the page stands that a script could not be imported, and never ask for it again. So
+ * whatever an `import()` needs is fetched first, by ways that forget, and imported from the browser's cache once it is here.
+ * It stands in for Vite's own wrapper, which has every chunk's list of what it needs.
  */
-function plainImports(): Plugin {
+const FETCH_FIRST = `const here = {}
+const fetched = (file) => fetch(file).then((reply) => reply.ok ? reply.text() : Promise.reject(reply))
+const once = (file) => here[file] ??= fetched(file).catch((fault) => { delete here[file]; throw fault })
+export const __vitePreload = (load, files = []) => Promise.all(files.map((file) => once('/' + file))).then(load)`
+
+/** What every page has by then is left out. */
+const neededBy = (file: string, files: string[]) =>
+  [...new Set([file, ...files])].filter((name) => !/\/(rolldown-runtime|framework|shell)-/.test(name))
+
+function fetchedImports(): Plugin {
   return {
-    name: 'plain-imports',
+    name: 'fetched-imports',
     enforce: 'pre',
     apply: 'build',
-    load: {
-      filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler: () => 'export const __vitePreload = (load) => load()',
-    },
+    load: { filter: { id: /^\0vite\/preload-helper\.js$/ }, handler: () => FETCH_FIRST },
   }
 }
 
@@ -60,14 +67,14 @@ function plainImports(): Plugin {
 const QUIET = { checks: { bundlerTimings: false } }
 
 export default defineConfig({
-  plugins: [plainImports(), tailwindcss(), reactRouter()],
+  plugins: [fetchedImports(), tailwindcss(), reactRouter()],
   // Met when a form is first used; found only then, development would load the page anew under what was typed.
   optimizeDeps: { include: ['altcha-lib', 'zod/mini'] },
   environments: {
     client: {
       build: {
         assetsInlineLimit: 0,
-        modulePreload: false,
+        modulePreload: { polyfill: false, resolveDependencies: neededBy },
         rolldownOptions: { ...QUIET, output: { codeSplitting: CHUNKS } },
       },
     },

@@ -1,0 +1,194 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Page } from '@playwright/test'
+import { logIn, open } from './access-support.ts'
+import { openCheckout, PRINT_ISSUE } from './checkout-support.ts'
+import { expect, test } from './support.ts'
+
+const nameOf = (file: string) => basename(file).replace(/-[\w-]{8}\.js$/, '')
+
+/** Whatever the built scripts import when it is needed, and what that needs in turn. */
+function lazyScripts(): string[] {
+  const code = globSync('build/client/assets/*.js').map((file) => readFileSync(file, 'utf8'))
+  const imported = code.flatMap((text) => [...text.matchAll(/\bimport\(`\.\/([^`]+)`\)/g)].map(([, file = '']) => file))
+  const listed = code.flatMap((text) => JSON.parse(/^const __vite__mapDeps=.*?m\.f=(\[.*?\])/.exec(text)?.[1] ?? '[]'))
+  return [...new Set([...imported, ...listed].map(nameOf))].sort()
+}
+
+const main = (page: Page) => page.getByRole('main')
+const footer = (page: Page) => page.getByRole('contentinfo')
+
+/** A page, what is pressed there until it works, and what shows that it does. No order is placed: every write is refused. */
+type Walk = {
+  open: (page: Page) => Promise<unknown>
+  press: (page: Page) => Promise<unknown>
+  works: string | ((page: Page) => Promise<unknown>)
+}
+
+const CARD = [
+  ['Card number', '4242424242424242'],
+  ['Expiration date', '1234'],
+  ['Security code', '123'],
+] as const
+
+async function guideLink(page: Page, pattern: RegExp): Promise<string> {
+  return pattern.exec(await (await page.request.get('/sandbox')).text())?.[1] ?? ''
+}
+
+async function signUp(page: Page) {
+  await footer(page).click({ position: { x: 5, y: 5 } })
+  await footer(page).getByLabel('Email').fill('lazy@example.org')
+  await footer(page).getByRole('button', { name: 'Sign up' }).click()
+}
+
+async function answerAsTurnstile(page: Page) {
+  await page.route('**/api/captcha*', (route) =>
+    route.fulfill({ json: { adapter: 'turnstile', site_key: 'key', action: 'list' } }),
+  )
+  await page.route('https://challenges.cloudflare.com/**', (route) =>
+    route.fulfill({ body: 'turnstile = { render: (_, { callback }) => callback("token"), remove: () => {} }' }),
+  )
+}
+
+const WALKS: Record<string, Walk> = {
+  'add to cart': {
+    open: (page) => open(page, '/store/product/tote-bag'),
+    press: (page) => main(page).getByRole('button', { name: 'Add to cart' }).click(),
+    works: 'REFUSED.',
+  },
+  'sign up for a list': {
+    open: (page) => open(page, '/institutional-subscriptions'),
+    press: signUp,
+    works: 'REFUSED.',
+  },
+  'sign up for a list, with Turnstile': {
+    async open(page) {
+      await answerAsTurnstile(page)
+      await open(page, '/institutional-subscriptions')
+    },
+    press: signUp,
+    works: 'REFUSED.',
+  },
+  'choose an institution': {
+    open: (page) => open(page, '/login'),
+    async press(page) {
+      await page.getByRole('tab', { name: 'Institution' }).click()
+      const again = page.getByRole('button', { name: 'Try again' })
+      const there = page.getByRole('combobox', { name: 'Institution' })
+      await expect(again.or(there)).toBeVisible()
+      if (await again.isVisible()) await again.click()
+    },
+    works: (page) => expect(page.getByRole('combobox', { name: 'Institution' })).toBeVisible(),
+  },
+  'pay by card': {
+    open: (page) => openCheckout(page, PRINT_ISSUE),
+    async press(page) {
+      const payment = page.getByRole('region', { name: 'Payment' })
+      await payment.scrollIntoViewIfNeeded()
+      const again = payment.getByRole('button', { name: 'Load it again' })
+      await expect(again.or(payment.getByLabel('Card number'))).toBeVisible()
+      if (await again.isVisible()) await again.click()
+    },
+    works: (page) => expect(page.getByLabel('Card number')).toBeVisible(),
+  },
+  'use a coupon': {
+    open: (page) => open(page, '/subscribe'),
+    async press(page) {
+      await main(page).getByRole('textbox', { name: 'Coupon' }).fill('NOSUCH')
+      await main(page).getByRole('button', { name: 'Apply' }).click()
+    },
+    works: 'Unable to apply coupon NOSUCH',
+  },
+  'pay an invoice': {
+    async open(page) {
+      await open(page, await guideLink(page, /href="(\/invoice\/[\w-]+)">Longfellow/))
+      await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+    },
+    async press(page) {
+      const again = page.getByRole('button', { name: 'Load it again' })
+      if (await again.isVisible()) await again.click()
+      for (const [label, value] of CARD) await page.getByLabel(label).fill(value)
+      await page.getByLabel('Country').selectOption('US')
+      await page.getByLabel('ZIP code').fill('10001')
+      await page.getByRole('button', { name: /^Pay \$/ }).click()
+    },
+    works: 'REFUSED.',
+  },
+  'redeem a gift': {
+    async open(page) {
+      await open(page, await guideLink(page, /href="(\/subscribe\/redeem\?token=[^"]+)"/))
+      await page.getByRole('radio', { name: /^Digital/ }).check()
+      for (const label of ['Password', 'Confirm Password'])
+        await main(page).getByLabel(label, { exact: true }).fill('a quiet afternoon')
+      await main(page).getByRole('textbox', { name: 'Name' }).fill('Nell Newman')
+      await main(page).getByRole('textbox', { name: 'Email' }).fill('lazy@example.org')
+    },
+    press: (page) => page.getByRole('button', { name: 'Redeem Subscription' }).click(),
+    works: 'REFUSED.',
+  },
+  'change a subscription': {
+    async open(page) {
+      await logIn(page, 'international@example.com')
+      await open(page, '/account')
+      await main(page).getByRole('link', { name: 'Change this subscription' }).first().click()
+      await main(page)
+        .getByRole('radio', { name: /^Digital/ })
+        .check()
+    },
+    press: (page) => page.getByRole('button', { name: 'Update Subscription' }).click(),
+    works: 'REFUSED.',
+  },
+}
+
+/** Walks it with the first request for this script cut off; answers whatever was fetched, by the name of its script. */
+async function walk(page: Page, { open: start, press, works }: Walk, blocked: string | null): Promise<string[]> {
+  const fetched: string[] = []
+  await page.route('**/assets/*.js', (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.continue()
+    const name = nameOf(route.request().url())
+    fetched.push(name)
+    return name === blocked && fetched.filter((one) => one === name).length === 1 ? route.abort() : route.continue()
+  })
+  await start(page)
+  await page.route('**/api/**', (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    const solved = new URL(route.request().url()).searchParams.get('captcha') !== ''
+    return route.fulfill({ status: 422, json: { errors: solved ? 'REFUSED.' : 'Not solved.' } })
+  })
+  await expect(async () => {
+    await press(page)
+    if (typeof works === 'function') return works(page)
+    return expect(page.getByText(works).filter({ visible: true }).first()).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 120_000 })
+  return fetched
+}
+
+test.use({ expectedErrors: [/ERR_FAILED|status of 422|request to another host: https:\/\/challenges\.cloudflare/] })
+
+const tried = new Set<string>()
+
+for (const [name, steps] of Object.entries(WALKS)) {
+  test(`a script that could not be fetched once is fetched again: ${name}`, async ({ browser, contextOptions }) => {
+    test.slow()
+    async function onNewPage(blocked: string | null) {
+      const context = await browser.newContext(contextOptions)
+      const fetched = await walk(await context.newPage(), steps, blocked)
+      await context.close()
+      return fetched
+    }
+    const wanted = new Set(await onNewPage(null))
+    expect([...wanted]).not.toEqual([])
+    for (const script of wanted) {
+      if (tried.has(script)) continue
+      await test.step(script, async () => {
+        const asked = (await onNewPage(script)).filter((one) => one === script)
+        expect(asked.length, `how often ${script} was asked for`).toBeGreaterThan(1)
+      })
+      tried.add(script)
+    }
+  })
+}
+
+test('every script that is loaded when it is needed is among those above', () => {
+  expect(lazyScripts().filter((script) => !tried.has(script))).toEqual([])
+})
