@@ -56,6 +56,7 @@ const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 /** No violation of WCAG 2.2 AA that axe can find on the page as it stands; in the dark only colours are looked at again. */
 export async function checkAxe(page: Page): Promise<void> {
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  await transitionsEnd(page)
   // Our pages have no frames: without looking for them, and for what passes, it takes a quarter of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations } = await (dark ? axe.withRules(OF_COLOUR) : axe.withTags(WCAG_2_2_AA)).analyze()
@@ -66,6 +67,12 @@ export async function checkAxe(page: Page): Promise<void> {
     ),
   )
   expect(readable.join('\n\n'), `axe on ${page.url()}`).toBe('')
+}
+
+/** Colours on their way from one scheme, or from one state of a control, to the next are nobody's to measure. */
+async function transitionsEnd(page: Page): Promise<void> {
+  const running = () => document.getAnimations().filter((one) => one instanceof CSSTransition).length
+  await expect.poll(() => page.evaluate(running)).toBe(0)
 }
 
 /** Runs a check in the light and then in the dark. */
