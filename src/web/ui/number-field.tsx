@@ -16,72 +16,89 @@ type NumberFieldProps = FrameProps & {
 const STEP_CLASS =
   'scripted w-12 text-lead hover:bg-ink hover:text-paper focus-visible:outline-offset-[-2px] disabled:cursor-not-allowed disabled:bg-transparent disabled:text-edge'
 
-/** Whole numbers. Anything can be typed; leaving the field brings it back between the bounds. */
+/**
+ * Whole numbers between the bounds. What is shown is what is chosen: a number beyond a bound becomes the bound as it is
+ * typed, with a word about it, and while nothing is in the field Enter brings back what was there instead of sending it.
+ */
 export function NumberField(props: NumberFieldProps) {
   const { label, hint, error, className, name, min, max, value, onChange, noun = 'quantity', disabled } = props
-  const [typed, setTyped] = useState<string | null>(null)
+  const [unfinished, setUnfinished] = useState(false)
+  const [bound, setBound] = useState<string | null>(null)
   const shown = bounded(value, min, max)
 
   function type(text: string) {
-    setTyped(text)
-    const number = Number(text)
-    if (text && number === bounded(number, min, max)) onChange(number)
-  }
-
-  function settle(input: HTMLInputElement) {
-    if (typed === null) return
-    const number = bounded(Number(typed), min, max)
-    // React leaves a number as it was typed while it means the same: 1e3 is to become 1000.
-    input.value = String(number)
-    onChange(number)
-    setTyped(null)
+    setUnfinished(text === '')
+    const number = bounded(Number(text), min, max)
+    setBound(text === '' ? null : boundMet(Number(text), min, max))
+    if (text !== '') onChange(number)
   }
 
   function step(by: number) {
-    setTyped(null)
+    setUnfinished(false)
+    setBound(null)
     onChange(bounded(shown + by, min, max))
   }
 
   return (
     <FieldFrame label={label} hint={hint} error={error} className={className}>
       {(wiring) => (
-        <div className="flex h-12 w-fit border border-edge has-aria-invalid:border-2 has-aria-invalid:border-error">
-          <button
-            type="button"
-            aria-label={`Decrease ${noun}`}
-            disabled={disabled || shown <= min}
-            onClick={() => step(-1)}
-            className={STEP_CLASS}
-          >
-            −
-          </button>
-          <input
-            type="number"
-            inputMode="numeric"
-            name={name}
-            min={min}
-            max={max}
-            step={1}
-            disabled={disabled}
-            value={typed ?? shown}
-            onChange={(event) => type(event.currentTarget.value)}
-            onBlur={(event) => settle(event.currentTarget)}
-            className="tabular w-16 bg-transparent text-center text-base/6 [appearance:textfield] focus-visible:outline-offset-0 disabled:text-soft [&::-webkit-inner-spin-button]:appearance-none"
-            {...wiring}
-          />
-          <button
-            type="button"
-            aria-label={`Increase ${noun}`}
-            disabled={disabled || shown >= max}
-            onClick={() => step(1)}
-            className={STEP_CLASS}
-          >
-            +
-          </button>
+        <div className="grid gap-1.5">
+          <div className="flex h-12 w-fit border border-edge has-aria-invalid:border-2 has-aria-invalid:border-error">
+            <button
+              type="button"
+              aria-label={`Decrease ${noun}`}
+              disabled={disabled || shown <= min}
+              onClick={() => step(-1)}
+              className={STEP_CLASS}
+            >
+              −
+            </button>
+            <input
+              type="number"
+              inputMode="numeric"
+              name={name}
+              min={min}
+              max={max}
+              step={1}
+              disabled={disabled}
+              value={unfinished ? '' : shown}
+              onChange={(event) => type(event.currentTarget.value)}
+              onBlur={(event) => {
+                // What is no number yet reads as nothing, and React would leave it there.
+                event.currentTarget.value = String(shown)
+                setUnfinished(false)
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || !unfinished) return
+                event.preventDefault()
+                event.currentTarget.value = String(shown)
+                setUnfinished(false)
+              }}
+              className="tabular w-16 bg-transparent text-center text-base/6 [appearance:textfield] focus-visible:outline-offset-0 disabled:text-soft [&::-webkit-inner-spin-button]:appearance-none"
+              {...wiring}
+            />
+            <button
+              type="button"
+              aria-label={`Increase ${noun}`}
+              disabled={disabled || shown >= max}
+              onClick={() => step(1)}
+              className={STEP_CLASS}
+            >
+              +
+            </button>
+          </div>
+          <p role="status" className="font-medium text-warning empty:hidden">
+            {bound}
+          </p>
         </div>
       )}
     </FieldFrame>
   )
+}
+
+function boundMet(number: number, min: number, max: number): string | null {
+  if (number > max) return `The most is ${max.toLocaleString('en-US')}.`
+  return number < min ? `The least is ${min.toLocaleString('en-US')}.` : null
 }
 
 function bounded(number: number, min: number, max: number): number {

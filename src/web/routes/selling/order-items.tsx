@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MAX_COPIES } from '#domain/quantity.ts'
+import { MAX_COPIES, MAX_GIFTS } from '#domain/quantity.ts'
 import { CATEGORIES, LEVEL_LABELS, MEDIUM_LABELS, partsOf, TERM_LABELS, TERMS } from '#domain/vocabulary.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -17,6 +17,7 @@ const CATEGORY_OPTIONS = CATEGORIES.map((value) => {
 })
 
 export function OrderItems({ goods, placing }: { goods: readonly SoldByPiece[]; placing: Placing }) {
+  const [gifts, setGifts] = useState(1)
   return (
     <div className="grid max-w-[44rem] gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -28,10 +29,18 @@ export function OrderItems({ goods, placing }: { goods: readonly SoldByPiece[]; 
         />
         <Select label="For" name="subscription_term" options={TERM_OPTIONS} />
       </div>
-      <div className="grid gap-4 sm:grid-cols-[1fr_1fr_6rem]">
+      <div className="grid gap-4 sm:grid-cols-[1fr_1fr_auto]">
         <Select label="Subscriptions to give" name="gift" options={[NONE, ...GIFT_FORMS]} />
         <Select label="Each for" name="gift_term" options={TERM_OPTIONS} />
-        <Field label="How many" name="gift_quantity" type="number" min={1} defaultValue="1" />
+        <NumberField
+          label="How many"
+          name="gift_quantity"
+          noun="gifts"
+          min={1}
+          max={MAX_GIFTS}
+          value={gifts}
+          onChange={setGifts}
+        />
       </div>
       <Field
         label="Donation in whole dollars (optional)"
