@@ -23,7 +23,7 @@ const STATES: { who: string; says: RegExp[]; offers: [string, string] }[] = [
       /Autorenew is on/,
       /Visa ending in 4242, good until \d+\/\d+/,
     ],
-    offers: ['Renew it yourself', '/subscribe/renew'],
+    offers: ['Renew now', '/subscribe/renew'],
   },
   {
     who: 'lifetime',
