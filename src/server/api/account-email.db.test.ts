@@ -22,7 +22,9 @@ beforeAll(async () => {
   test = await openTestHouse(await demoDatabase())
 })
 afterAll(() => test.house.close())
-beforeEach(() => db().execute(sql`truncate rate_limit, message_allowance, session, cart, challenge, email_change, email_undo`))
+beforeEach(() =>
+  db().execute(sql`truncate rate_limit, message_allowance, session, cart, challenge, email_change, email_undo`),
+)
 
 async function as(email: string): Promise<Browser> {
   const browser = openBrowser(test.web)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Outcome } from '#domain/outcome.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { issueRun } from '../../db/schema/issue-runs.ts'
