@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unableToApply } from '#domain/coupon.ts'
-import { cents } from '#domain/money.ts'
 import { providerOf } from '../../../tests/faults/provider.ts'
 import { advance } from '../../../tests/support/advance.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
@@ -12,7 +10,6 @@ import { ASKING, HOME, openShopper, startedBy, VISA } from '../../../tests/suppo
 import { attempt, couponUse, payment, refund } from '../db/schema/money.ts'
 import { account, subscription } from '../db/schema/people.ts'
 import { coupon, stock } from '../db/schema/publication.ts'
-import { settle } from '../services/money/settle.ts'
 
 let test: TestHouse
 beforeAll(async () => {
@@ -174,33 +171,6 @@ describe('a provider that keeps failing', () => {
     const intent = startedBy(await buyer.checkout(guest))
     await buyer.pay(intent, VISA)
     expect(await buyer.poll(intent.id)).toMatchObject({ body: { status: 'completed' } })
-  })
-})
-
-describe('money that belongs to nothing in our books', () => {
-  it('goes back once, though the provider tells of it twice', async () => {
-    const { till } = test.house
-    const id = randomUUID()
-    const order = { key: `intent:${id}`, attempt: id, amount: cents(900), currency: 'usd', customer: null, save: false }
-    const stray = await till.payments.createIntent({
-      ...order,
-      email: 'x@example.com',
-      description: '',
-      house: till.house,
-    })
-    await providerOf(test.web).webhookFault('drop', { times: 20 })
-    await openShopper(test).pay(stray, VISA)
-    expect(await settle(till, stray.id)).toBeNull()
-    // As it is when a call under the first key came to nothing.
-    const given = eq(refund.intent, stray.id)
-    await db()
-      .update(refund)
-      .set({ key: `refund:${stray.id}+` })
-      .where(given)
-    expect(await settle(till, stray.id)).toBeNull()
-    await providerOf(test.web).mend()
-    await test.house.queue.idle()
-    expect(await db().select().from(refund).where(given)).toMatchObject([{ amount: 900, state: 'done' }])
   })
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CHALLENGE_NOT_SOLVED, CHALLENGE_OVER } from '#domain/bot-challenge.ts'
-import { NOT_AN_EMAIL } from '#domain/email.ts'
+import { EMAIL_HAS_HIDDEN_CHARACTER, NOT_AN_EMAIL } from '#domain/email.ts'
 import { LIST_NOT_OPEN, SIGNED_UP } from '#domain/mailing-list.ts'
 import { TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
@@ -131,12 +131,19 @@ describe('signing up', () => {
     })
   })
 
-  it.each([['nobody'], [''], ['a@b'], ['a@example.com, b@example.com'], ['a@example.com\nBcc: b@example.com'], [null]])(
+  it.each([['nobody'], [''], ['a@b'], ['a@example.com, b@example.com'], [null]])(
     'refuses %j beside the email',
     async (email) => {
       expect(await signUp(email)).toMatchObject({ status: 422, body: { errors: { email: NOT_AN_EMAIL } } })
     },
   )
+
+  it('refuses an email with a line break in it beside the email', async () => {
+    expect(await signUp('a@example.com\nBcc: b@example.com')).toMatchObject({
+      status: 422,
+      body: { errors: { email: EMAIL_HAS_HIDDEN_CHARACTER } },
+    })
+  })
 
   it('refuses a list that is not there beside the email', async () => {
     expect(await signUp('ada@example.com', 'nothing')).toMatchObject({
