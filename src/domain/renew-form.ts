@@ -5,6 +5,9 @@ import type { Term, Zone } from './vocabulary.ts'
 /** Renew with Same Settings, or Change Subscription Settings (spec 2 §4). */
 export type RenewForm = { changeSettings: boolean; settings: Pair & { term: Term } }
 
+export const NO_ADDRESS_TO_RENEW =
+  'We don’t have an address for this. Choose Change Subscription Settings and enter one below.'
+
 /** Changing is forced when there is no saved address for the current setting. */
 export function renewForm(current: Subscription, hasAddress: Record<Zone, boolean>): RenewForm {
   return { changeSettings: mustChange(current, hasAddress), settings: settingsOf(current) }

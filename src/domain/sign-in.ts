@@ -15,6 +15,7 @@ export const RESET_SENT = 'We have sent you an email. Please follow the link in 
 
 /** Before anything that opens a new way into the account; the page links to `/login?again`. */
 export const LOG_IN_AGAIN = 'For your safety, please log in again before you change this.'
+export const LOG_IN_TO_BUY = 'This email address has an account already. Please log in to go on.'
 export const PASSKEY_REFUSED = 'This passkey could not be used. Please log in another way.'
 export const WRONG_SECOND_FACTOR = 'That code is not right, or it has been used. Please try the next one.'
 

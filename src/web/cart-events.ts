@@ -10,8 +10,19 @@ let channel: BroadcastChannel | null = null
 function otherTabs(): BroadcastChannel {
   if (channel) return channel
   channel = new BroadcastChannel(UPDATE_CART)
-  channel.onmessage = ({ data }) => tellPage(data)
+  channel.onmessage = ({ data }) => (data ? tellPage(data) : void readAgain())
   return channel
+}
+
+/** Another tab has paid: what is in the cart now, the server knows. */
+async function readAgain(): Promise<void> {
+  const reply = await fetch('/api/cart').catch(() => null)
+  if (reply?.ok) tellPage(await reply.json())
+}
+
+/** Lets every other tab read the cart again, for a page that is about to be left. */
+export function tellCartIsPaid(): void {
+  otherTabs().postMessage(null)
 }
 
 function tellPage(cart: CartAnswer): void {

@@ -5,6 +5,7 @@ import type { SubmitStatus } from '#domain/submit-status.ts'
 import { nextStatus } from '#domain/submit-status.ts'
 import type { Faults, Sent } from './call.ts'
 import { makeCall, NO_FAULTS } from './call.ts'
+import { useMendedFaults } from './mended-faults.ts'
 import { sayOver } from './session-over.ts'
 import { scrollToFirstError } from './ui/scroll-to-error.ts'
 
@@ -20,6 +21,7 @@ export function useCall<Query extends z.ZodMiniType, Body extends z.ZodMiniType,
   const [answer, setAnswer] = useState<z.output<Answer> | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const underWay = useRef(false)
+  const shown = useMendedFaults(form, faults, faults)
 
   // By faults, not by status: a second failure in a row is to be shown as the first was.
   useEffect(() => {
@@ -50,7 +52,7 @@ export function useCall<Query extends z.ZodMiniType, Body extends z.ZodMiniType,
     form,
     send,
     general: faults.general,
-    field: (name: string): string | undefined => faults.fields[name],
+    field: (name: string): string | undefined => shown.fields[name],
     /** As if nothing had been sent. */
     reset() {
       setStatus('sendable')

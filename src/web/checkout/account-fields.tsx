@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { LONGEST_LINE } from '#domain/line-length.ts'
 import { SHORTEST_PASSWORD } from '#domain/password.ts'
+import { LOG_IN_TO_BUY } from '#domain/sign-in.ts'
 import { formText } from '../form-text.ts'
 import { Field } from '../ui/field.tsx'
 
@@ -18,6 +19,7 @@ type AccountFieldsProps = {
 export function AccountFields({ password, error, back, hint = true }: AccountFieldsProps) {
   const { pathname, search } = useLocation()
   const logIn = `/login?redirect=${encodeURIComponent(back ?? pathname + search)}`
+  const known = error('email') === LOG_IN_TO_BUY
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {hint && (
@@ -48,7 +50,7 @@ export function AccountFields({ password, error, back, hint = true }: AccountFie
         autoComplete="email"
         maxLength={LONGEST_LINE}
         required
-        error={error('email')}
+        error={known ? <KnownEmail logIn={logIn} /> : error('email')}
         className="sm:col-span-2"
       />
       {password && (
@@ -74,6 +76,18 @@ export function AccountFields({ password, error, back, hint = true }: AccountFie
         </>
       )}
     </div>
+  )
+}
+
+/** The way on stands where the problem is said. */
+function KnownEmail({ logIn }: { logIn: string }) {
+  return (
+    <>
+      {LOG_IN_TO_BUY}{' '}
+      <a href={logIn} className="linked">
+        Log in
+      </a>
+    </>
   )
 }
 

@@ -6,7 +6,9 @@ import { CHECKOUT_LOADED, checkoutFailed, nextCheckout } from '#domain/checkout-
 import { waitBefore } from '#domain/checkout-wait.ts'
 import { isLocked } from '#domain/submit-status.ts'
 import { NO_CONNECTION } from '../call.ts'
+import { tellCartIsPaid } from '../cart-events.ts'
 import { onFirstSign } from '../first-sign.ts'
+import { useMendedFaults } from '../mended-faults.ts'
 import { scrollToFirstError } from '../ui/scroll-to-error.ts'
 import { askBank } from './ask-bank.ts'
 import { checkoutFaults, strayFaults } from './checkout-faults.ts'
@@ -62,7 +64,7 @@ export function useCheckout<Body extends z.ZodMiniType>(settings: Settings<Body>
   const payment = useRef<PaymentForm | null>(null)
   const pending = useRef<Pending<unknown> | null>(null)
   const { status, step, polls, unanswered, errors } = state
-  const faults = checkoutFaults(errors)
+  const faults = useMendedFaults(form, checkoutFaults(errors), errors)
 
   const fetchSending = () => Promise.all([import('./send-checkout.ts'), endpoint()])
 
@@ -106,6 +108,7 @@ export function useCheckout<Body extends z.ZodMiniType>(settings: Settings<Body>
     if (step.do === 'authorize') tell(pay(step.intent, () => askBank(browser, step.intent.secret)))
     if (step.do === 'go') {
       endAttempt()
+      tellCartIsPaid()
       const to = arrive ? arrive(step.to) : step.to
       if (to) location.assign(to)
     }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 
-export type FrameProps = { label: ReactNode; hint?: ReactNode; error?: string | undefined; className?: string }
+export type FrameProps = { label: ReactNode; hint?: ReactNode; error?: ReactNode; className?: string }
 
 /** What the control inside takes over, so that label, hint and error are said with it. */
 export type FieldWiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }

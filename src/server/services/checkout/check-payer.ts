@@ -4,7 +4,7 @@ import { EMAIL_IS_HELD } from '#domain/email-change.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
 import { NOT_THE_SAME } from '#domain/password.ts'
-import { BUSY, TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
+import { BUSY, LOG_IN_TO_BUY, TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
 import { findAccount } from '../access/letters.ts'
 import { guessLimits, take } from '../access/limits.ts'
 import { newPasswordFault } from '../access/new-password.ts'
@@ -19,8 +19,6 @@ export type PayerFields = {
   email?: string | undefined
   password?: { password: string; confirm: string } | undefined
 }
-
-export const LOG_IN_TO_BUY = 'This email address has an account already. Please log in to go on.'
 
 /** The password is hashed last, once everything else of the form is right. */
 export type CheckedPayer = { name: string; email: string; password: string | null }

@@ -6,6 +6,7 @@ import { isLocked } from '#domain/submit-status.ts'
 import type { Called, Faults } from '../../call.ts'
 import { NO_FAULTS } from '../../call.ts'
 import type { PaymentForm } from '../../checkout/use-checkout.ts'
+import { useMendedFaults } from '../../mended-faults.ts'
 import { scrollToFirstError } from '../../ui/scroll-to-error.ts'
 import { returnedSetup } from './returned-setup.ts'
 
@@ -25,6 +26,7 @@ export function useCardSetup<Saved>(desk: SetupDesk<Saved>) {
   const [saved, setSaved] = useState<Saved | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const payment = useRef<PaymentForm | null>(null)
+  const shown = useMendedFaults(form, faults, faults)
 
   function fail(told: Faults) {
     setFaults(told)
@@ -71,6 +73,6 @@ export function useCardSetup<Saved>(desk: SetupDesk<Saved>) {
 
   return {
     ...{ status, saved, form, payment, submit, general: faults.general },
-    field: (name: string): string | undefined => faults.fields[name],
+    field: (name: string): string | undefined => shown.fields[name],
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Coupon } from '#domain/coupon.ts'
 import { subscriptionName } from '#domain/line-name.ts'
 import type { RenewForm } from '#domain/renew-form.ts'
-import { chooseChange, renewForm } from '#domain/renew-form.ts'
+import { chooseChange, NO_ADDRESS_TO_RENEW, renewForm } from '#domain/renew-form.ts'
 import type { SubscribeForm } from '#domain/subscribe-form.ts'
 import { reviewOf } from '#domain/subscribe-form.ts'
 import type { Subscription } from '#domain/subscription.ts'
@@ -56,6 +56,7 @@ export function RenewShop({ selling, timetable, current }: RenewShopProps) {
     setChosen({ ...chosen, renew: next, zone: zoneOf(next.settings.deliverable) ?? chosen.zone })
   }
 
+  const noAddress = renewForm(current, hasAddress).changeSettings
   const review = reviewOf(form, { ...offer, addDonation })
   return (
     <SellingForm label="Renew" path="/subscribe/renew" data={selling} {...{ form, review, desk, onForm }}>
@@ -70,8 +71,13 @@ export function RenewShop({ selling, timetable, current }: RenewShopProps) {
               {
                 value: 'no',
                 label: 'Renew with Same Settings',
-                detail: settingsWords(current),
-                disabled: renewForm(current, hasAddress).changeSettings,
+                detail: (
+                  <>
+                    {settingsWords(current)}
+                    {noAddress && <span className="block font-medium text-warning">{NO_ADDRESS_TO_RENEW}</span>}
+                  </>
+                ),
+                disabled: noAddress,
               },
               { value: 'yes', label: 'Change Subscription Settings' },
             ]}

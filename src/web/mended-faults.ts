@@ -1,0 +1,37 @@
+import type { RefObject } from 'react'
+import { useEffect, useState } from 'react'
+import type { Faults } from './call.ts'
+
+/** What is still wrong once this field has been changed. Another country wants other fields, so it takes all of its address. */
+export function withoutField(faults: Faults, name: string): Faults {
+  const address = /^(.*)country$/.exec(name)?.[1]
+  const mended = (field: string) => field === name || (address !== undefined && isOfAddress(field, address))
+  const fields = Object.fromEntries(Object.entries(faults.fields).filter(([field]) => !mended(field)))
+  return { ...faults, fields }
+}
+
+const ADDRESS_FIELDS = ['line1', 'line2', 'city', 'state', 'postcode', 'country']
+
+function isOfAddress(field: string, prefix: string): boolean {
+  return ADDRESS_FIELDS.some((name) => field === prefix + name)
+}
+
+/** An error goes when its field is changed. `of` is what the faults belong to: with another one they count anew. */
+export function useMendedFaults(form: RefObject<HTMLFormElement | null>, faults: Faults, of: unknown): Faults {
+  const [changed, setChanged] = useState<{ of: unknown; names: string[] }>({ of, names: [] })
+  const isFaulty = Object.keys(faults.fields).length > 0
+  useEffect(() => {
+    const { current } = form
+    if (!current || !isFaulty) return
+    function note({ target }: Event) {
+      const { name } = target as HTMLInputElement
+      if (name) setChanged((now) => ({ of, names: now.of === of ? [...new Set([...now.names, name])] : [name] }))
+    }
+    const types = ['input', 'change']
+    for (const type of types) current.addEventListener(type, note)
+    return () => {
+      for (const type of types) current.removeEventListener(type, note)
+    }
+  }, [form, isFaulty, of])
+  return changed.of === of ? changed.names.reduce(withoutField, faults) : faults
+}
