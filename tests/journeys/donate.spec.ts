@@ -114,7 +114,8 @@ test('a donor whose card was declined changes it by the mailed link, once', asyn
   await expect(form.getByText('Must not be blank.')).toBeVisible()
   await form.getByRole('textbox', { name: 'Name' }).fill('Beatrix Holmgren')
   await updateCard(page, '4242424242424242')
-  await expect(page.getByRole('main')).toContainText('Visa ending in 4242')
+  await expect(page.getByRole('definition').filter({ hasText: 'Visa ending in 4242' })).toBeVisible()
+  await expect(page.getByRole('definition').first()).toHaveText('Running')
   await expect(page.getByRole('main')).toContainText(/It is charged on \d+\.\d+\.\d{4}/)
 
   await page.goto(path)
@@ -127,5 +128,5 @@ async function updateCard(page: Page, number: string): Promise<void> {
   await alive(form)
   await fillCard(page, number, 'Update Card')
   await form.getByRole('button', { name: /^Update Card/ }).click()
-  await expect(page.getByText('Payment updated successfully')).toBeVisible()
+  await expect(page.getByText('Payment updated successfully')).toBeInViewport()
 }

@@ -1,10 +1,11 @@
 import type { FormEvent } from 'react'
-import { data } from 'react-router'
+import { data, useNavigate } from 'react-router'
 import { deleteAddress } from '#contract/account.ts'
 import { ADDRESS_IS_REQUIRED } from '#domain/address.ts'
 import type { Shipcode } from '#domain/vocabulary.ts'
 import { SHIPCODES, ZONE_NAMES, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import { appContext } from '../door-context.ts'
+import { leaveMessage } from '../left-message.ts'
 import { DeskPage } from '../parts/desk-page.tsx'
 import { PostalAddress } from '../parts/postal-address.tsx'
 import { ViewLink, ViewOnly } from '../parts/view-only.tsx'
@@ -16,7 +17,6 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import { useCall } from '../use-call.ts'
 import { pageOwner } from '../viewer.ts'
 import type { Route } from './+types/account.address.delete.ts'
-import { Completed } from './account/completed.tsx'
 
 export { action } from '../back-to-form.ts'
 export { AccountFailure as ErrorBoundary } from './account/failure.tsx'
@@ -67,11 +67,13 @@ export default function DeleteAddress({ loaderData }: Route.ComponentProps) {
 function DeleteForm({ shipcode }: { shipcode: Shipcode }) {
   const call = useCall(deleteAddress)
   const goOn = useRedirectAfter()
+  const navigate = useNavigate()
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (await call.send({ params: { shipcode } })) goOn()
+    if (!(await call.send({ params: { shipcode } })) || goOn()) return
+    leaveMessage({ title: 'Address deleted successfully' })
+    void navigate('/account/address', { replace: true })
   }
-  if (call.answer) return <Completed message="Address deleted successfully" />
   return (
     <form ref={call.form} method="post" onSubmit={submit} className="grid gap-6">
       {call.general && <Notice kind="error">{call.general}</Notice>}

@@ -5,6 +5,7 @@ import { ZONE_NAMES, ZONE_OF_SHIPCODE, ZONES } from '#domain/vocabulary.ts'
 import type { App } from '#server/app.ts'
 import { appContext } from '../door-context.ts'
 import { DeskPage } from '../parts/desk-page.tsx'
+import { LeftMessage } from '../parts/left-message.tsx'
 import { PlainPage } from '../parts/plain-page.tsx'
 import { ViewLink, ViewOnly } from '../parts/view-only.tsx'
 import { pageMeta, siteOf } from '../site.ts'
@@ -70,6 +71,7 @@ export default function AccountAddress({ loaderData }: Route.ComponentProps) {
         lead={<p>We keep one for each shipping category: the United States, Canada, and everywhere else.</p>}
         beside={<SavedAddresses addresses={addresses} required={required} removable={removable} />}
       >
+        <LeftMessage className="" />
         {missing && <Notice kind="warning">{ADD_ADDRESS_NOW}</Notice>}
         {digitalOnly && (
           <Notice title="No address is required.">You read us on the screen, so there is nothing to send.</Notice>

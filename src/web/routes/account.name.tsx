@@ -1,5 +1,4 @@
 import type { FormEvent } from 'react'
-import { useRevalidator } from 'react-router'
 import { changeName } from '#contract/account.ts'
 import { appContext } from '../door-context.ts'
 import { formText } from '../form-text.ts'
@@ -39,13 +38,11 @@ export default function AccountName({ loaderData: { name, viewOnly } }: Route.Co
   const call = useCall(changeName)
   const session = useRootData()?.visitor.session ?? ''
   const goOn = useRedirectAfter()
-  const { revalidate } = useRevalidator()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const answer = await call.send({ body: { name: formText(event.currentTarget, 'name'), session } })
-    // The header says the name as well.
-    if (answer && !goOn()) void revalidate()
+    if (answer) goOn()
   }
 
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { LINK_OUT_OF_DATE } from '#domain/sign-in.ts'
 import type { App } from '#server/app.ts'
 import { appContext } from '../door-context.ts'
@@ -9,6 +10,7 @@ import { pageMeta, siteOf } from '../site.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { pageOwner } from '../viewer.ts'
 import type { Route } from './+types/account.payment.ts'
+import type { StoredPayment } from './account/payment-words.ts'
 import { DeletePayment } from './payment/delete-payment.tsx'
 import { PaymentForm } from './payment/payment-form.tsx'
 import { StoredPaymentLines } from './payment/stored-payment.tsx'
@@ -49,8 +51,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function AccountPayment({ loaderData }: Route.ComponentProps) {
   const session = useRootData()?.visitor.session ?? ''
+  // By a link that is used up the page cannot be read again.
+  const [saved, setSaved] = useState<StoredPayment | null>(null)
   if (loaderData.by === 'spent link') return <SpentLink />
-  const { name, email, payment, browser, renewal = null } = loaderData
+  const { name, email, browser, renewal = null } = loaderData
+  const payment = saved ?? loaderData.payment
   const viewOnly = loaderData.by === 'owner' && loaderData.viewOnly
   const right = loaderData.by === 'link' ? { token: loaderData.token } : { session }
   return (
@@ -65,7 +70,7 @@ export default function AccountPayment({ loaderData }: Route.ComponentProps) {
           </div>
         }
       >
-        <PaymentForm {...{ right, name, email, browser, viewOnly, renewal }} />
+        <PaymentForm {...{ right, name, email, browser, viewOnly, renewal }} onSaved={setSaved} />
       </DeskPage>
     </ViewOnly>
   )

@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import { cents, formatMoney } from '#domain/money.ts'
 import { LINK_OUT_OF_DATE } from '#domain/sign-in.ts'
+import type { LinkedDonation } from '#server/pledge-reads.ts'
 import { appContext } from '../door-context.ts'
 import { DeskPage } from '../parts/desk-page.tsx'
 import { PlainPage } from '../parts/plain-page.tsx'
 import { pageMeta, siteOf } from '../site.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/donate.card.ts'
+import type { Kept } from './donate/donation-desk.ts'
 import { PledgeState } from './donate/pledge-state.tsx'
 import { UpdateCard } from './donate/update-card.tsx'
 
@@ -34,16 +37,22 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function DonateCard({ loaderData }: Route.ComponentProps) {
   const { token, donation, browser, supportEmail } = loaderData
+  // The link is used up by then, so the page cannot be read again.
+  const [kept, setKept] = useState<Kept | null>(null)
   if (!donation) return <DeadLink supportEmail={supportEmail} />
   return (
     <DeskPage
       title="Your monthly donation"
       lead={<p>{formatMoney(cents(donation.dollars * 100))} a month. Thank you.</p>}
-      beside={<PledgeState donation={donation} />}
+      beside={<PledgeState donation={kept ? asKept(donation, kept) : donation} />}
     >
-      <UpdateCard {...{ token, donation, browser }} />
+      <UpdateCard {...{ token, donation, browser }} onKept={setKept} />
     </DeskPage>
   )
+}
+
+function asKept(donation: LinkedDonation, { payment, next }: Kept): LinkedDonation {
+  return { ...donation, payment, status: 'active', nextOn: next ?? donation.nextOn }
 }
 
 function DeadLink({ supportEmail }: { supportEmail: string }) {

@@ -5,13 +5,16 @@ export const ERROR_OFFSET_PX = 136
 export function scrollToFirstError(root: ParentNode): void {
   const errors = root.querySelectorAll<HTMLElement>('[data-error], [aria-invalid="true"]')
   const first = [...errors].find((error) => error.getClientRects().length > 0)
-  if (!first) return
-  // The label above the control is wanted in sight as well.
-  const shown = first.closest('[data-field]') ?? first
+  if (first) bringIntoSight(first)
+}
+
+/** Scrolls to it and gives it the focus; the label above a control is wanted in sight as well. */
+export function bringIntoSight(element: HTMLElement): void {
+  const shown = element.closest('[data-field]') ?? element
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   scrollTo({
     top: shown.getBoundingClientRect().top + scrollY - ERROR_OFFSET_PX,
     behavior: calm ? 'instant' : 'smooth',
   })
-  first.focus({ preventScroll: true })
+  element.focus({ preventScroll: true })
 }

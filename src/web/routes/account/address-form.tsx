@@ -48,7 +48,7 @@ export function AddressForm({ zones, addresses, home, link }: AddressFormProps) 
     if (answer) goOn()
   }
 
-  if (call.answer) return <Completed message="Address updated successfully" />
+  if (call.answer) return <Completed message="Address updated successfully" linkUsed={link !== undefined} />
   const fields = (
     <>
       <AddressFields

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
+import { DoneNotice } from '../../parts/done-notice.tsx'
 import { ViewLink } from '../../parts/view-only.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+
+type CompletedProps = { message: string; children?: ReactNode; linkUsed?: boolean }
 
 /** Stands in the place of a form that has done its work. */
-export function Completed({ message, children }: { message: string; children?: ReactNode }) {
+export function Completed({ message, children, linkUsed }: CompletedProps) {
   return (
     <div className="grid justify-items-start gap-6">
-      <div className="w-full">
-        <Notice kind="success" title={message}>
-          {children}
-        </Notice>
-      </div>
+      <DoneNotice message={message} linkUsed={linkUsed}>
+        {children}
+      </DoneNotice>
       <LinkButton as={ViewLink} to="/account" look="outline">
         Back to your account
       </LinkButton>

@@ -5,6 +5,7 @@ import { reportContact } from '#contract/staff-contacts.ts'
 import type { ContactReport } from '#domain/contact-report.ts'
 import { CONTACT_REPORTS, REPORT_WORDS } from '#domain/contact-report.ts'
 import { formText } from '../../form-text.ts'
+import { DoneNotice } from '../../parts/done-notice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -65,7 +66,7 @@ export function ReportOne() {
       )}
       <Field label="Reason" name="reason" required maxLength={200} error={call.field('reason')} />
       {call.general && <Notice kind="error">{call.general}</Notice>}
-      {done && <Notice kind="success">{done}</Notice>}
+      {done && <DoneNotice key={done}>{done}</DoneNotice>}
       <div>
         <SubmitButton status={call.status} look="outline">
           Suspend the address

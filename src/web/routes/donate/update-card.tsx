@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatDay } from '#domain/day.ts'
 import { PAYMENT_UPDATED } from '#domain/payment-settings.ts'
 import { isBusy } from '#domain/submit-status.ts'
@@ -18,14 +18,18 @@ import { useCardSetup } from '../payment/use-card-setup.ts'
 import type { Kept } from './donation-desk.ts'
 import { donationDesk, restart } from './donation-desk.ts'
 
-type UpdateCardProps = { token: string; donation: LinkedDonation; browser: Browser }
+type UpdateCardProps = { token: string; donation: LinkedDonation; browser: Browser; onKept: (kept: Kept) => void }
 
 /** Another card for this donation; one that is not running can also go on with the card there is. */
-export function UpdateCard({ token, donation, browser }: UpdateCardProps) {
+export function UpdateCard({ token, donation, browser, onKept }: UpdateCardProps) {
   const { name, email, status: state, payment: stored } = donation
   const { status, saved, form, payment, submit, general, field } = useCardSetup(donationDesk(token, donation))
   const [restarted, setRestarted] = useState<Kept | null>(null)
   const kept = saved ?? restarted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is kept
+  useEffect(() => {
+    if (kept) onKept(kept)
+  }, [kept])
   if (kept) return <Done kept={kept} isNew={saved !== null} />
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -62,7 +66,7 @@ export function UpdateCard({ token, donation, browser }: UpdateCardProps) {
 
 function Done({ kept: { payment, next }, isNew }: { kept: Kept; isNew: boolean }) {
   return (
-    <Completed message={isNew ? PAYMENT_UPDATED : 'Your donation goes on'}>
+    <Completed message={isNew ? PAYMENT_UPDATED : 'Your donation goes on'} linkUsed>
       <p>{paymentWords(payment)}.</p>
       {next && <p>It is charged on {formatDay(next)}, and on the same day of each month from then on.</p>}
     </Completed>

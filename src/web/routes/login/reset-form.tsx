@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { resetPassword } from '#contract/access.ts'
 import { formText } from '../../form-text.ts'
+import { DoneNotice } from '../../parts/done-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -27,9 +28,9 @@ export function ResetForm({ email, onEmail, path }: WayProps) {
   if (call.answer)
     return (
       <>
-        <Notice kind="success" title={call.answer.message}>
+        <DoneNotice message={call.answer.message}>
           It goes to {email}. Nothing there after a few minutes? Look among the unwanted mail.
-        </Notice>
+        </DoneNotice>
         <p className="flex flex-wrap gap-x-7">
           <Button look="quiet" onClick={call.reset}>
             Send it again

@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react'
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { formatTotal } from '#domain/money.ts'
 import { PAYMENT_UPDATED } from '#domain/payment-settings.ts'
 import { isBusy } from '#domain/submit-status.ts'
@@ -14,6 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { Completed } from '../account/completed.tsx'
+import type { StoredPayment } from '../account/payment-words.ts'
 import { paymentWords } from '../account/payment-words.ts'
 import type { SetupRight } from './account-desk.ts'
 import { accountDesk } from './account-desk.ts'
@@ -27,16 +27,15 @@ type PaymentFormProps = {
   browser: Browser
   viewOnly: boolean
   renewal: PendingRenewal | null
+  onSaved: (payment: StoredPayment) => void
 }
 
-export function PaymentForm({ right, name, email, browser, viewOnly, renewal }: PaymentFormProps) {
+export function PaymentForm({ right, name, email, browser, viewOnly, renewal, onSaved }: PaymentFormProps) {
   const { status, saved, form, payment, submit, general, field } = useCardSetup(accountDesk(right))
-  const { revalidate } = useRevalidator()
   const goOn = useRedirectAfter()
-  // What stands beside the form is the new one now; a link is used up, and its page is left as it is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is saved
   useEffect(() => {
-    if (saved && !goOn() && 'session' in right) void revalidate()
+    if (saved && !goOn()) onSaved(saved.payment)
   }, [saved])
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -46,7 +45,7 @@ export function PaymentForm({ right, name, email, browser, viewOnly, renewal }: 
 
   if (saved)
     return (
-      <Completed message={PAYMENT_UPDATED}>
+      <Completed message={PAYMENT_UPDATED} linkUsed={'token' in right}>
         <p>{paymentWords(saved.payment)}</p>
         {saved.renewal && <RenewalCharged {...{ charge: saved.renewal, browser }} />}
       </Completed>

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { resetPassword } from '#contract/access.ts'
+import { DoneNotice } from '../../parts/done-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useCall } from '../../use-call.ts'
@@ -10,7 +11,7 @@ export function PasswordByMail({ email }: { email: string }) {
     event.preventDefault()
     void call.send({ body: { email } })
   }
-  if (call.answer) return <Notice kind="success" title={call.answer.message} />
+  if (call.answer) return <DoneNotice message={call.answer.message} />
   return (
     <form ref={call.form} method="post" onSubmit={submit} className="grid max-w-[30rem] justify-items-start gap-5">
       {call.general && <Notice kind="error">{call.general}</Notice>}

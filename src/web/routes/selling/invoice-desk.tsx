@@ -7,6 +7,7 @@ import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { InvoiceView } from '#server/services/invoices/invoice-view.ts'
 import { formText } from '../../form-text.ts'
+import { DoneNotice } from '../../parts/done-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -68,7 +69,7 @@ function OneStep({ endpoint, id, done, look = 'solid', children }: OneStepProps)
   return (
     <form ref={call.form} method="post" onSubmit={submit} className="grid gap-2">
       {call.answer ? (
-        <Notice kind="success">{done}</Notice>
+        <DoneNotice>{done}</DoneNotice>
       ) : (
         <SubmitButton status={call.status} look={look}>
           {children}

@@ -18,6 +18,7 @@ import {
   ZONES,
 } from '#domain/vocabulary.ts'
 import { formText } from '../../form-text.ts'
+import { DoneNotice } from '../../parts/done-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -96,7 +97,7 @@ export function PriceForm({ prices, today, from, mayChange }: PriceFormProps) {
             hint="From the morning of that day. Whoever is at the checkout then is told the new total first."
             error={call.field('from_day')}
           />
-          {call.answer && <Notice kind="success">The prices are saved.</Notice>}
+          {call.answer && <DoneNotice>The prices are saved.</DoneNotice>}
           {unread && !call.field('from_day') && (
             <Notice kind="error">{call.general ?? 'Please give every price as an amount, like 48 or 48.50.'}</Notice>
           )}

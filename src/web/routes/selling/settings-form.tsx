@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { saveSettings } from '#contract/staff-catalogue.ts'
 import { formText } from '../../form-text.ts'
+import { DoneNotice } from '../../parts/done-notice.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useStaffCall } from '../../use-staff-call.ts'
@@ -34,7 +35,7 @@ export function SettingsForm({ label, body, children }: SettingsFormProps) {
       className="grid max-w-[40rem] gap-4"
     >
       {children(call.field)}
-      {call.answer && <Notice kind="success">Saved.</Notice>}
+      {call.answer && <DoneNotice>Saved.</DoneNotice>}
       {call.status === 'failed' && (
         <Notice kind="error">{call.general ?? 'This could not be saved as it is. Please look at it again.'}</Notice>
       )}
