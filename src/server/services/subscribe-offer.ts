@@ -7,7 +7,7 @@ import { foldEmail } from '#domain/email.ts'
 import type { Refusal } from '#domain/outcome.ts'
 import type { PriceList } from '#domain/price-list.ts'
 import { TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
-import { lifetimeOf, phaseAfter } from '#domain/subscription.ts'
+import { isRunning, lifetimeOf, phaseAfter } from '#domain/subscription.ts'
 import type { Phase } from '#domain/vocabulary.ts'
 import type { Db } from '../db/client.ts'
 import type { Log } from '../log.ts'
@@ -32,6 +32,8 @@ export type Offer = {
   /** What a subscription of the reader's own would be. */
   phase: Phase
   lifetime: boolean
+  /** The reader's own subscription has run out. */
+  ended: boolean
   /** Only one that can be used at all. */
   coupon: Coupon | null
   /** The code as it was understood; null when none was asked for. */
@@ -66,6 +68,7 @@ export function openOffers(parts: Parts): (asked: OfferRequest) => Promise<Offer
     const unusable = code !== null && faults.personal === unableToApply(code)
     return {
       ...{ list: prices, today, phase, lifetime: lifetimeOf(subscriptions) !== null },
+      ended: subscriptions.length > 0 && !subscriptions.some(isRunning),
       ...{ coupon: unusable ? null : found, code, tooMany, faults },
     }
   }

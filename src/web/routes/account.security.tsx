@@ -2,7 +2,9 @@ import { redirectDocument } from 'react-router'
 import { appContext } from '../door-context.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Section } from '../parts/section.tsx'
+import { ViewOnly } from '../parts/view-only.tsx'
 import { pageMeta, siteOf } from '../site.ts'
+import { pageOwner } from '../viewer.ts'
 import type { Route } from './+types/account.security.ts'
 import { PasskeyList } from './security/passkey-list.tsx'
 import { PasswordByMail } from './security/password-by-mail.tsx'
@@ -10,6 +12,8 @@ import { SessionList } from './security/session-list.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
+  if ((await pageOwner(app, request)).viewOnly)
+    return { view: 'staff' as const, name: (await app.catalogue()).publication.name }
   const [{ publication }, { reader }, security] = await Promise.all([
     app.catalogue(),
     app.visitor(request),
@@ -18,6 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!reader || !security) throw redirectDocument('/login?redirect=/account/security')
   const { name, timeZone } = publication
   return {
+    view: 'own' as const,
     ...{ name, timeZone, email: reader.email },
     // Staff who log in again have their second factor to show as well.
     back: reader.role ? '/staff/two-factor?redirect=/account/security' : '/account/security',
@@ -44,6 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function AccountSecurity({ loaderData }: Route.ComponentProps) {
+  if (loaderData.view === 'staff') return <NotInTheView />
   const { sessions, passkeys, email, timeZone, back } = loaderData
   return (
     <>
@@ -62,5 +68,18 @@ export default function AccountSecurity({ loaderData }: Route.ComponentProps) {
         </Section>
       </div>
     </>
+  )
+}
+
+/** What opens an account is its reader's own affair; staff end sessions on the reader's page of the console. */
+function NotInTheView() {
+  return (
+    <ViewOnly on>
+      <PageHead title="Ways in">
+        <p>
+          Sessions, passkeys and passwords aren't shown in this view. You can end this reader's sessions in the console.
+        </p>
+      </PageHead>
+    </ViewOnly>
   )
 }

@@ -11,7 +11,7 @@ import { CartTable } from '../parts/cart-table.tsx'
 import { NeedsScripts } from '../parts/needs-scripts.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { PaymentsUnderWay } from '../parts/payments-under-way.tsx'
-import { ViewOnly } from '../parts/view-only.tsx'
+import { ViewLink, ViewOnly } from '../parts/view-only.tsx'
 import { pageMeta, siteOf } from '../site.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -111,9 +111,9 @@ function GoneElsewhere({ hasAccount }: { hasAccount: boolean }) {
         {hasAccount && (
           <>
             {' '}
-            <Link to="/account" className="linked">
+            <ViewLink to="/account" className="linked">
               See your orders
-            </Link>
+            </ViewLink>
           </>
         )}
       </Notice>
@@ -130,7 +130,7 @@ function WaysOn() {
       <LinkButton as={Link} to="/store/issues" look="quiet">
         All issues
       </LinkButton>
-      <LinkButton as={Link} to="/subscribe" look="quiet">
+      <LinkButton as={ViewLink} to="/subscribe" look="quiet">
         Subscribe
       </LinkButton>
     </p>

@@ -9,17 +9,19 @@ import { toast } from '../../ui/toast.ts'
 import { useCall } from '../../use-call.ts'
 import { AskFirst } from '../security/ask-first.tsx'
 
-type AutorenewProps = { on: boolean; paymentStored: boolean }
+type AutorenewProps = { on: boolean; paymentStored: boolean; ended: boolean }
 
 /** What autorenew does, and the switch for it. */
-export function Autorenew({ on, paymentStored }: AutorenewProps) {
+export function Autorenew({ on, paymentStored, ended }: AutorenewProps) {
   return (
     <div className="grid gap-2 border-rule border-t pt-5">
       <h3 className="text-title tracking-[-0.015em]">Autorenew is {on ? 'on' : 'off'}</h3>
       <p className="max-w-[36rem]">
         {on
           ? 'When your last issue has been sent, we write to you with the price, and charge what you have stored two weeks later.'
-          : 'When your last issue has been sent, your subscription ends, unless you renew it.'}
+          : ended
+            ? 'Your subscription has ended. With autorenew on, your next one renews automatically.'
+            : 'When your last issue has been sent, your subscription ends, unless you renew it.'}
       </p>
       {on || paymentStored ? (
         <div>

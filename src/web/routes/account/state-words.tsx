@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { expectedChargeWords } from '#domain/renewal.ts'
 import { EXPIRED } from '#domain/timetable.ts'
+import { ViewLink } from '../../parts/view-only.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { AutorenewSwitch } from './autorenew.tsx'
 import type { OverviewData, StripIssue } from './overview-data.ts'
@@ -107,7 +107,7 @@ function NextIssue({ issue: { number, title, plannedFor } }: { issue: StripIssue
 
 function Way({ to, quiet, children }: { to: string; quiet?: boolean; children: string }) {
   return (
-    <LinkButton as={Link} to={to} look={quiet ? 'quiet' : 'solid'}>
+    <LinkButton as={ViewLink} to={to} look={quiet ? 'quiet' : 'solid'}>
       {children}
     </LinkButton>
   )

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { ViewLink } from '../../parts/view-only.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Autorenew } from './autorenew.tsx'
@@ -16,9 +16,9 @@ export function SubscriptionSettings(props: SubscriptionSettingsProps) {
     return (
       <p>
         There is nothing to set yet.{' '}
-        <Link to="/subscribe" className="linked">
+        <ViewLink to="/subscribe" className="linked">
           Become a subscriber
-        </Link>
+        </ViewLink>
       </p>
     )
   return (
@@ -50,16 +50,22 @@ export function SubscriptionSettings(props: SubscriptionSettingsProps) {
       {state.kind === 'lifetime' ? (
         <p>
           A lifetime does not end, so there is nothing to renew.{' '}
-          <Link to="/donate" className="linked">
+          <ViewLink to="/donate" className="linked">
             You can still give
-          </Link>
+          </ViewLink>
           .
         </p>
       ) : (
         <>
-          {autorenewSwitch && <Autorenew on={subscriber.account.autorenew} paymentStored={payment !== null} />}
+          {autorenewSwitch && (
+            <Autorenew
+              on={subscriber.account.autorenew}
+              paymentStored={payment !== null}
+              ended={state.kind === 'expired'}
+            />
+          )}
           <p>
-            <LinkButton as={Link} to="/subscribe/renew" look="quiet">
+            <LinkButton as={ViewLink} to="/subscribe/renew" look="quiet">
               Renew, or change what you renew to
             </LinkButton>
           </p>

@@ -1,17 +1,18 @@
-import { Link } from 'react-router'
 import { RENEWAL_NOT_NECESSARY } from '#domain/membership.ts'
+import { ViewLink } from '../../parts/view-only.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** An existing subscriber buys gifts here, and a subscription of their own on the renew page (spec 2 §2). */
-export function HasOneAlready({ code }: { code: string | null }) {
+export function HasOneAlready({ code, ended }: { code: string | null; ended: boolean }) {
   return (
     <div className="grid gap-6">
-      <Notice title="You have a subscription already.">
-        To give one to somebody else, choose Gift above. To go on with your own, please renew it.
+      <Notice title={ended ? 'Your subscription has expired.' : 'You have a subscription already.'}>
+        {ended ? 'Renew and pick up where you left off.' : 'To go on with your own, please renew it.'} To give one to
+        someone else, choose Gift above.
       </Notice>
       <LinkButton
-        as={Link}
+        as={ViewLink}
         className="justify-self-start"
         to={code ? `/subscribe/renew?code=${encodeURIComponent(code)}` : '/subscribe/renew'}
       >
@@ -29,7 +30,7 @@ export function RenewalNotNecessary({ gift }: { gift: boolean }) {
         Your subscription is for life: every issue comes to you.
         {gift && ' To give a subscription to somebody else, choose Gift above.'}
       </Notice>
-      <LinkButton as={Link} className="justify-self-start" to="/donate">
+      <LinkButton as={ViewLink} className="justify-self-start" to="/donate">
         Donate instead
       </LinkButton>
     </div>

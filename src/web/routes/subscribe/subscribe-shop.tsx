@@ -48,7 +48,7 @@ export function SubscribeShop({ selling, asked, first }: SubscribeShopProps) {
           <Block title="Your subscription">
             <div className="grid gap-10">
               {purpose}
-              {offer.lifetime ? <RenewalNotNecessary gift /> : <HasOneAlready code={offer.code} />}
+              {offer.lifetime ? <RenewalNotNecessary gift /> : <HasOneAlready code={offer.code} ended={offer.ended} />}
             </div>
           </Block>
         </div>
