@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Day } from './day.ts'
-import { addDays, addMonths, dateOf, dayOf, formatDay, isDay, monthOf, toDay } from './day.ts'
+import { addDays, addMonths, dateOf, dayOf, formatDay, formatMoment, isDay, monthOf, toDay } from './day.ts'
 
 describe('a day', () => {
   it.each(['2026-01-01', '2026-03-01', '2024-02-29', '2026-12-31'])('%s is one', (text) => {
@@ -79,4 +79,11 @@ describe('the day of an instant', () => {
   ])('%s in %s is %s', (instant, timeZone, day) => {
     expect(dayOf(new Date(instant), timeZone)).toBe(day)
   })
+})
+
+it.each([
+  ['America/New_York', 'December 8, 2026 at 9:05 PM EST'],
+  ['UTC', 'December 9, 2026 at 2:05 AM UTC'],
+])('a security message dates in the time zone of the publication: %s', (timeZone, said) => {
+  expect(formatMoment(new Date('2026-12-09T02:05:00Z'), timeZone)).toBe(said)
 })

@@ -78,3 +78,12 @@ function dayFrom(year: number, month: number, date: number): Day {
 function dayOfUtc(instant: Date): Day {
   return dayFrom(instant.getUTCFullYear(), instant.getUTCMonth() + 1, instant.getUTCDate())
 }
+
+/** A moment as messages say it, where the publication lives: December 8, 2026 at 9:05 AM EST. */
+export function formatMoment(instant: Date, timeZone: string): string {
+  const date = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(instant)
+  const clock = { timeZone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
+  // Newer browsers and servers put a narrow space there, which plain text need not have.
+  const time = new Intl.DateTimeFormat('en-US', clock).format(instant).replaceAll('\u202F', ' ')
+  return `${date} at ${time}`
+}

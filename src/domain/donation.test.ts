@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   clampDonation,
+  dollarsAs,
   donationAmount,
   donationOfQuery,
   donationProcess,
@@ -103,4 +104,12 @@ it.each<[number, number, number, number | null]>([
   [2500, 8000, 1000, null],
 ])('of %s given in an order of %s, of which %s went back, %s was kept', (donated, total, refunded, kept) => {
   expect(keptDonation({ donated: cents(donated), total: cents(total), refunded: cents(refunded) })).toBe(kept)
+})
+
+it.each([
+  ['a tier', 50, 10],
+  ['an amount that is no tier', 37, 37],
+])('a monthly donation of %s', (_, dollars, monthly) => {
+  const tiers = [{ onetime: 5000, monthly: 1000 }]
+  expect(dollarsAs('monthly', { type: 'onetime', dollars }, tiers)).toBe(monthly)
 })

@@ -34,6 +34,16 @@ export function typeOfQuery(type: string | null): DonationType {
 
 type SentAmount = { dollars?: number | undefined; amount?: number | undefined }
 
+/** A tier stays chosen when the other type is: the same tier has another amount there. Any other amount is kept as it is. */
+export function dollarsAs(
+  type: DonationType,
+  now: { type: DonationType; dollars: number },
+  tiers: readonly Record<DonationType, number>[],
+): number {
+  const tier = tiers.find((one) => one[now.type] === now.dollars * 100)
+  return tier ? tier[type] / 100 : now.dollars
+}
+
 /** Sent as dollars and as cents: one is derived from the other, and a pair that disagrees is refused. */
 export function donationAmount({ dollars, amount }: SentAmount): Outcome<Cents, 'amount'> {
   const given = dollars ?? Number(amount) / 100

@@ -46,7 +46,10 @@ test.describe('a product', () => {
   test('in sizes offers those there are @both', async ({ page }) => {
     const { panel, quantity } = await open(page, 'broadfold-tee')
     const sizes = panel.getByRole('group', { name: 'Size' })
-    await expect(sizes.getByRole('radio', { name: 'Small' })).toBeChecked()
+    await expect(sizes.getByRole('radio', { checked: true })).toHaveCount(0)
+    await panel.getByRole('button', { name: 'Add to cart' }).click()
+    await expect(sizes).toContainText('Choose a size')
+    await expect(sizes.getByRole('radio', { name: 'Small' })).toBeFocused()
     await expect(sizes.getByRole('radio', { name: 'Large Sold out.', exact: true })).toBeDisabled()
     await sizes.getByRole('radio', { name: 'Extra Large' }).check()
     await quantity.fill('40')

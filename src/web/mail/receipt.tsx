@@ -4,7 +4,7 @@ import { formatFileSize } from '#domain/product-file.ts'
 import type { NextStep } from '#domain/receipt.ts'
 import { NEXT_STEPS } from '#domain/receipt.ts'
 import type { Receipt } from '#server/services/receipt.ts'
-import { donationWords, isOnlyDonation, receiptPath } from '../parts/receipt-words.ts'
+import { donationWords, isOnlyDonation, placeWords, receiptPath } from '../parts/receipt-words.ts'
 import type { Letter, Letterhead } from './layout.tsx'
 import { letter } from './layout.tsx'
 import { Sums } from './sums.tsx'
@@ -31,7 +31,7 @@ export function receipt({ receipt, stopLink = null, proofLink = null, ...letterh
         : refunds.map(({ amount, on }) => `${formatMoney(amount)} was refunded on ${formatDay(on)}.`).join(' '),
     donation: donationWords(receipt, letterhead.publication),
     next: next.length > 0 ? <Next steps={next} files={receipt.files} /> : null,
-    place: to && <Place title={`Goes to ${to.name}`} lines={to.address} />,
+    place: to && <Place title={`${placeWords(receipt)} ${to.name}`} lines={to.address} />,
     link: `${letterhead.siteUrl}${receiptPath(receipt.token)}`,
     stop: stopLink,
     proof: proofLink,

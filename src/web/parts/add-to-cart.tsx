@@ -23,31 +23,46 @@ export type Offer = {
   available: number | null
 }
 
-type AddToCartProps = { legend: string; offers: readonly Offer[]; supportEmail: string }
+type AddToCartProps = {
+  legend: string
+  offers: readonly Offer[]
+  supportEmail: string
+  /** Where none is chosen beforehand: what is said until one is. */
+  choose?: string
+}
 
 // The call, its schema and its words are loaded when somebody comes to the panel.
 const load = () => import('./put-in-cart.tsx')
 const NOT_LOADED = 'We could not reach the server. Please try again.'
 
 /** Choices, quantity, total and what there is to say of the stock. */
-export function AddToCart({ legend, offers, supportEmail }: AddToCartProps) {
-  const [at, setAt] = useState(() => Math.max(0, offers.findIndex(inStock)))
+export function AddToCart({ legend, offers, supportEmail, choose }: AddToCartProps) {
+  const asks = choose !== undefined && offers.length > 1
+  const [at, setAt] = useState<number | null>(() => (asks ? null : Math.max(0, offers.findIndex(inStock))))
+  const [unchosen, setUnchosen] = useState(false)
   const [quantity, setQuantity] = useState(1)
   const [sending, setSending] = useState(false)
   const [said, setSaid] = useState<Said | null>(null)
   const viewOnly = useSearchParams()[0].has('admin-view')
-  const chosen = offers[at]
+  const chosen = offers[at ?? Math.max(0, offers.findIndex(inStock))]
   if (!chosen) return null
-  const { item, available, price } = chosen
+  const { item, price } = chosen
+  // How many there are is known of one that is chosen.
+  const available = at === null ? MAX_COPIES : chosen.available
   const soldOut = !inStock(chosen)
   const samePrice = offers.every((offer) => offer.price === price)
   const limit = Math.min(available ?? 1, MAX_COPIES)
   const copies = Math.min(quantity, limit)
-  const note = available === null ? null : stockNote(available)
+  const note = at === null || available === null ? null : stockNote(available)
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (sending) return
+    if (at === null) {
+      setUnchosen(true)
+      event.currentTarget.querySelector<HTMLInputElement>('input:enabled')?.focus()
+      return
+    }
     setSending(true)
     setSaid(null)
     setSaid(
@@ -72,7 +87,8 @@ export function AddToCart({ legend, offers, supportEmail }: AddToCartProps) {
           legend={legend}
           name="offer"
           columns={samePrice ? 'short' : 'one'}
-          value={String(at)}
+          value={at === null ? null : String(at)}
+          error={unchosen && at === null ? choose : undefined}
           onChange={(value) => setAt(Number(value))}
           options={offers.map((offer, index) => ({
             value: String(index),

@@ -24,6 +24,12 @@ export function adjustments({
   ]
 }
 
+/** What the address on a receipt is there for: only what is shipped goes anywhere. */
+export function placeWords(receipt: Receipt): string {
+  if (receipt.recipient || receipt.lines.some(({ shipcode }) => shipcode)) return 'Goes to'
+  return isOnlyDonation(receipt) ? 'Donated by' : 'Bought by'
+}
+
 export function isOnlyDonation({ lines }: Receipt): boolean {
   return lines.every(({ type }) => type === 'donation-item')
 }

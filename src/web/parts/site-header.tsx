@@ -39,7 +39,7 @@ export function SiteHeader({ site, visitor, latest }: SiteHeaderProps) {
         </div>
       </div>
       <Panel id="menu" label="Menu">
-        <Menu visitor={visitor} />
+        <Menu visitor={visitor} latest={latest} />
       </Panel>
       <Panel id="archive" label="Archive">
         <Archive issues={latest} />
@@ -64,7 +64,7 @@ function CartLink({ initial }: { initial: number }) {
   )
 }
 
-function Menu({ visitor }: { visitor: Visitor }) {
+function Menu({ visitor, latest }: { visitor: Visitor; latest: IssueCard[] }) {
   return (
     <>
       <ul className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
@@ -76,8 +76,15 @@ function Menu({ visitor }: { visitor: Visitor }) {
           </li>
         ))}
       </ul>
-      <div className="mt-6 sm:hidden">
+      {/* On a phone the bar has no room for their buttons. */}
+      <div className="mt-6 grid gap-8 sm:hidden">
         <ReaderPanel visitor={visitor} />
+        <section aria-labelledby="menu-archive" className="grid gap-4">
+          <h2 id="menu-archive" className="font-sans font-semibold text-small">
+            Archive
+          </h2>
+          <Archive issues={latest} />
+        </section>
       </div>
     </>
   )

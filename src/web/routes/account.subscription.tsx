@@ -19,17 +19,19 @@ export { AccountFailure as ErrorBoundary } from './account/failure.tsx'
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { reader, viewOnly } = await pageOwner(app, request)
-  const [{ publication }, change, buyer, { session }, underWay] = await Promise.all([
+  const [{ publication }, change, buyer, { session }, underWay, { timetable }] = await Promise.all([
     app.catalogue(),
     app.account.change(reader.id, params.token),
     app.buyer(reader.id),
     app.visitor(request),
     app.underWay(request, { reader, viewOnly }),
+    app.account.subscriber(reader.id),
   ])
   if (!change) throw data(null, { status: 404 })
   const { name, supportEmail, zones } = publication
   return {
     ...{ name, supportEmail, zones, upgrade: change.upgrade, buyer, session, viewOnly },
+    queued: timetable.future_subscriptions.some(({ token }) => token === params.token),
     browser: app.payments.browser,
     twice: underWay.find(({ subscription }) => subscription === params.token) ?? null,
   }

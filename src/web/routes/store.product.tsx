@@ -108,7 +108,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <Price amount={formatMoney(product.price)} className="text-lead" />
           </div>
           <Prose text={product.description} />
-          <AddToCart key={product.slug} legend="Size" offers={offers} supportEmail={supportEmail} />
+          <AddToCart
+            key={product.slug}
+            legend="Size"
+            choose="Choose a size"
+            offers={offers}
+            supportEmail={supportEmail}
+          />
           <ul className="border-rule border-t font-sans text-small">
             {product.details.map((detail) => (
               <li key={detail} className="border-rule border-b py-2.5">

@@ -70,11 +70,12 @@ export type OwnerNotice = {
 /** Tells the owner of an account what has changed about the ways into it. */
 export async function tellOwner(tx: Tx, desk: Desk, to: string, notice: OwnerNotice): Promise<void> {
   const now = desk.now()
+  const [row] = await tx.select({ timeZone: publication.timeZone }).from(publication)
   await queueMail(tx, desk.send, {
     key: `security:${randomUUID()}`,
     to,
     template: 'security-notice',
-    props: { ...(await letterhead(tx, desk)), ...notice, at: now.toISOString() },
+    props: { ...(await letterhead(tx, desk)), ...notice, at: now.toISOString(), timeZone: row?.timeZone },
     now,
   })
 }

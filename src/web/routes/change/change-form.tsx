@@ -33,6 +33,8 @@ type Body = NonNullable<(typeof updateSubscription)['body']>
 
 type ChangeFormProps = {
   upgrade: ChangeAnswer['upgrade']
+  /** Another subscription is served before it. */
+  queued: boolean
   checkout: ReturnType<typeof useCheckout<Body>>
   buyer: Buyer
   zones: Zones
@@ -44,7 +46,7 @@ type ChangeFormProps = {
 }
 
 export function ChangeForm(props: ChangeFormProps) {
-  const { upgrade, checkout, buyer, zones, session, supportEmail, viewOnly, twice } = props
+  const { upgrade, queued, checkout, buyer, zones, session, supportEmail, viewOnly, twice } = props
   const { subscription, options } = upgrade
   const [level, setLevel] = useState<Level>(subscription.level)
   const [deliverable, setDeliverable] = useState<Deliverable>(subscription.deliverables.active)
@@ -102,7 +104,7 @@ export function ChangeForm(props: ChangeFormProps) {
           {...{ value: deliverable, onChange: setDeliverable, prices, blocked }}
           legend={forWhatIsLeft(subscription.tokens_left)}
           free="No charge"
-          detail={(one) => choiceWords(upgrade, level, one)}
+          detail={(one) => choiceWords(upgrade, { level, queued }, one)}
           error={checkout.field('deliverable')}
         />
         {blocked.length > 0 && <p className="font-sans text-small">{upgradeBlocked(supportEmail)}</p>}

@@ -24,8 +24,12 @@ export function forWhatIsLeft(left: number | null): string {
   return `Prices are for your ${left} remaining ${left === 1 ? 'issue' : 'issues'}`
 }
 
-/** What a choice would be at the other rate, and what digital means for the issues left. */
-export function choiceWords({ subscription, options }: Upgrade, level: Level, one: Deliverable): string | undefined {
+/** What a choice would be at the other rate, and what digital means for the issues left; one that waits its turn has none now. */
+export function choiceWords(
+  { subscription, options }: Upgrade,
+  { level, queued }: { level: Level; queued: boolean },
+  one: Deliverable,
+): string | undefined {
   const { active } = subscription.deliverables
   const prices = pricesOf(options)
   const other = level === 'high' ? 'low' : 'high'
@@ -33,6 +37,7 @@ export function choiceWords({ subscription, options }: Upgrade, level: Level, on
   const words = [
     one === active && 'As it is now.',
     one === 'digital' &&
+      !queued &&
       active !== 'digital' &&
       'If you have not had the latest issue, it is yours at once, as one of those left.',
     options.level_switch &&

@@ -1,5 +1,5 @@
 import type { DonationType } from '#domain/donation.ts'
-import { clampDonation, DONATION_RANGE, LEAST_DONATION, MOST_DONATION } from '#domain/donation.ts'
+import { clampDonation, DONATION_RANGE, dollarsAs, LEAST_DONATION, MOST_DONATION } from '#domain/donation.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { DonationTier } from '#server/db/settings.ts'
 import { Block } from '../../checkout/block.tsx'
@@ -24,7 +24,10 @@ export function DonationChoice({ tiers, type, dollars, error, onChange }: Donati
           name="type"
           columns="short"
           value={type}
-          onChange={(chosen) => onChange({ type: chosen === 'monthly' ? 'monthly' : 'onetime' })}
+          onChange={(chosen) => {
+            const next = chosen === 'monthly' ? 'monthly' : 'onetime'
+            onChange({ type: next, dollars: dollarsAs(next, { type, dollars }, tiers) })
+          }}
           options={[
             { value: 'onetime', label: 'One Time' },
             { value: 'monthly', label: 'Monthly' },

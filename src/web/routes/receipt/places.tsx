@@ -1,12 +1,18 @@
 import type { Receipt } from '#server/services/receipt.ts'
+import { isOnlyDonation } from '../../parts/receipt-words.ts'
 import { Section } from '../../parts/section.tsx'
 
 /** Who bought it, and where it goes. */
-export function ReceiptPlaces({ receipt: { buyer, recipient } }: { receipt: Receipt }) {
+export function ReceiptPlaces({ receipt }: { receipt: Receipt }) {
+  const { buyer, recipient } = receipt
+  const donated = isOnlyDonation(receipt)
   return (
-    <Section title="For whom">
+    <Section title={donated ? 'Donor' : 'For whom'}>
       <div className="grid gap-8 sm:grid-cols-2 print:grid-cols-2">
-        <Place title="Bought by" lines={[buyer.name, buyer.email, ...(buyer.address ?? [])]} />
+        <Place
+          title={donated ? 'Donated by' : 'Bought by'}
+          lines={[buyer.name, buyer.email, ...(buyer.address ?? [])]}
+        />
         {recipient && <Place title="The goods go to" lines={[recipient.name, ...recipient.address]} />}
       </div>
     </Section>

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import type { Receipt } from '#server/services/receipt.ts'
+import { placeWords } from './receipt-words.ts'
+
+it.each([
+  ['a donation', [{ type: 'donation-item', shipcode: null }], 'Donated by'],
+  ['a digital issue', [{ type: 'digital-issue', shipcode: null }], 'Bought by'],
+  ['a printed issue', [{ type: 'print-issue', shipcode: 'ship-a' }], 'Goes to'],
+])('the receipt of %s says what its address is for', (_, lines, words) => {
+  expect(placeWords({ lines, recipient: null } as unknown as Receipt)).toBe(words)
+})

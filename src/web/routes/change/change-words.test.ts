@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { choiceWords } from './change-words.ts'
+
+const prices = { a: 0, b: 0, c: 0 }
+const upgrade = {
+  subscription: { deliverables: { active: 'print-a' } },
+  options: { level_switch: false, low_prices: prices, high_prices: prices },
+} as unknown as Parameters<typeof choiceWords>[0]
+
+it.each([
+  [false, 'If you have not had the latest issue, it is yours at once, as one of those left.'],
+  [true, undefined],
+])('a queued subscription promises no issue at once: queued %s', (queued, words) => {
+  expect(choiceWords(upgrade, { level: 'low', queued }, 'digital')).toBe(words)
+})
