@@ -1,8 +1,9 @@
 import type { FormEvent } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { confirmEmail } from '#contract/account.ts'
 import { LINK_OUT_OF_DATE } from '#domain/sign-in.ts'
 import { appContext } from '../door-context.ts'
+import { DoneNotice } from '../parts/done-notice.tsx'
 import { PlainPage } from '../parts/plain-page.tsx'
 import { pageMeta, siteOf } from '../site.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -33,21 +34,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** Asks before it does: programs that look at the links of a mail must not confirm it. */
 export default function ConfirmEmail({ loaderData: { token, email } }: Route.ComponentProps) {
   const call = useCall(confirmEmail)
-  const { revalidate } = useRevalidator()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    // Whoever is logged in here finds the new address in the header.
-    if (await call.send({ body: { token } })) void revalidate()
+    await call.send({ body: { token } })
   }
 
   if (call.answer)
     return (
       <PlainPage title="Confirmed">
-        <p role="status">
+        <DoneNotice>
           <strong className="font-semibold">{call.answer.email}</strong> is the email address of your account from now
           on. Log in with it, and look there for what we write.
-        </p>
+        </DoneNotice>
         <p>
           {call.answer.password ? (
             <LinkButton href={call.answer.password}>Choose a new password</LinkButton>

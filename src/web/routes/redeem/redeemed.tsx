@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { NEXT_STEPS } from '#domain/receipt.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
+import { DoneNotice } from '../../parts/done-notice.tsx'
 import { PlainPage } from '../../parts/plain-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 
 type RedeemedProps = {
   giver: string
@@ -24,9 +24,9 @@ export function Redeemed({ giver, sent, queued, receipt }: RedeemedProps) {
       : 'read-now'
   return (
     <PlainPage title="It is yours">
-      <Notice kind="success" title={`The gift from ${giver} is redeemed.`}>
+      <DoneNotice message={`The gift from ${giver} is redeemed.`} linkUsed>
         A confirmation email was sent{sent?.email ? ` to ${sent.email}` : ' to you'}.
-      </Notice>
+      </DoneNotice>
       <p>{NEXT_STEPS[next]}</p>
       <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
         <LinkButton as={Link} to="/account">
