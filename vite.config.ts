@@ -13,7 +13,7 @@ const CHUNKS = {
     { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
     {
       name: 'shell',
-      test: /src\/(web\/(root(-data)?|cart-events|site|parts\/(accent|contents|cover|failure|issue-(card|grid)|lazy-list-signups|log-out|main-links|navigating|nothing-here|one-visitor|page-head|page-skeleton|plain-page|prose|reader-panel|section|shelf|site-(header|footer))|ui\/(button|button-class|field-frame|link-button|panel|price|skeleton|toasts?))|domain\/(asked-quantity|cart-count-label|day|money|outcome|page-error|stock))\.tsx?$/,
+      test: /src\/(web\/(root(-data)?|cart-events|site|parts\/(accent|contents|cover|failure|issue-(card|grid)|lazy-list-signups|log-out|main-links|navigating|nothing-here|one-visitor|page-head|page-skeleton|plain-page|prose|reader-panel|section|shelf|site-(header|footer))|ui\/(button|button-class|field-frame|link-button|panel|price|skeleton|toasts?))|domain\/(asked-quantity|cart-count-label|day|money|outcome|page-error|stock|view-only))\.tsx?$/,
     },
     {
       name: 'buying',
@@ -21,7 +21,7 @@ const CHUNKS = {
     },
     {
       name: 'forms',
-      test: /src\/(web\/(call|form-text|tab-storage|use-call|parts\/refusal|ui\/(dialog|field|notice|scroll-to-error|submit-button))|domain\/(address|email|submit-status|vocabulary))\.tsx?$/,
+      test: /src\/(web\/(call|form-text|mended-faults|tab-storage|use-call|parts\/refusal|ui\/(dialog|field|notice|scroll-to-error|submit-button))|domain\/(address|email|line-length|submit-status|vocabulary))\.tsx?$/,
     },
     {
       name: 'fields',
@@ -32,7 +32,7 @@ const CHUNKS = {
       test: /src\/(web\/(checkout\/(?!checkout-wire|payment-(outcome|provider)|recipient-fields|send-|stripe-)[\w-]+|change-cart|parts\/postal-address)|domain\/(cart-item|cart-needs|donation|line-name|password|priced-cart|pricing|waiver))\.tsx?$/,
     },
     // Fetched by the pages that sell when somebody begins to fill them in.
-    { name: 'schemas', test: /node_modules\/zod\/|src\/contract\/endpoint\.ts$/ },
+    { name: 'schemas', test: /node_modules\/zod\/|src\/contract\/(address|email-address|endpoint|text)\.ts$/ },
     {
       name: 'paying',
       test: /src\/(web\/(checkout\/(send-checkout|checkout-wire)|solve-challenge)|contract\/(captcha|cart|checkout))\.ts$/,
@@ -46,9 +46,10 @@ const CHUNKS = {
  * It stands in for Vite's own wrapper, which has every chunk's list of what it needs.
  */
 const FETCH_FIRST = `const here = {}
-const fetched = (file) => fetch(file).then((reply) => reply.ok ? reply.text() : Promise.reject(reply))
-const once = (file) => here[file] ??= fetched(file).catch((fault) => { delete here[file]; throw fault })
-export const __vitePreload = (load, files = []) => Promise.all(files.map((file) => once('/' + file))).then(load)`
+const fetched = (file) => fetch('/' + file)
+  .then((reply) => reply.ok ? reply.text() : Promise.reject(reply))
+  .then(() => { here[file] = 1 })
+export const __vitePreload = (load, files) => Promise.all(files.filter((file) => !here[file]).map(fetched)).then(load)`
 
 /** What every page has by then is left out. */
 const neededBy = (file: string, files: string[]) =>

@@ -1,8 +1,8 @@
 import { redirectDocument } from 'react-router'
+import { VIEW_ONLY } from '#domain/view-only.ts'
 import { appContext } from '../door-context.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Section } from '../parts/section.tsx'
-import { ViewOnly } from '../parts/view-only.tsx'
 import { pageMeta, siteOf } from '../site.ts'
 import { pageOwner } from '../viewer.ts'
 import type { Route } from './+types/account.security.ts'
@@ -74,12 +74,15 @@ export default function AccountSecurity({ loaderData }: Route.ComponentProps) {
 /** What opens an account is its reader's own affair; staff end sessions on the reader's page of the console. */
 function NotInTheView() {
   return (
-    <ViewOnly on>
+    <>
+      <p role="status" className="bg-ink py-2.5 font-medium font-sans text-paper text-small">
+        <span className="page block">{VIEW_ONLY}</span>
+      </p>
       <PageHead title="Ways in">
         <p>
           Sessions, passkeys and passwords aren't shown in this view. You can end this reader's sessions in the console.
         </p>
       </PageHead>
-    </ViewOnly>
+    </>
   )
 }

@@ -97,8 +97,9 @@ export function NumberField(props: NumberFieldProps) {
 }
 
 function boundMet(number: number, min: number, max: number): string | null {
-  if (number > max) return `The most is ${max.toLocaleString('en-US')}.`
-  return number < min ? `The least is ${min.toLocaleString('en-US')}.` : null
+  const bound = bounded(number, min, max)
+  if (number >= min && number <= max) return null
+  return `The ${number > max ? 'most' : 'least'} is ${bound.toLocaleString('en-US')}.`
 }
 
 function bounded(number: number, min: number, max: number): number {
