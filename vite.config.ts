@@ -13,7 +13,7 @@ const CHUNKS = {
     { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
     {
       name: 'shell',
-      test: /src\/(web\/(root(-data)?|cart-events|site|parts\/(accent|contents|cover|failure|issue-(card|grid)|lazy-list-signups|log-out|main-links|navigating|nothing-here|one-visitor|page-head|page-skeleton|plain-page|prose|reader-panel|section|shelf|site-(header|footer))|ui\/(button|button-class|field-frame|link-button|panel|price|skeleton|toasts?))|domain\/(asked-quantity|cart-count-label|day|money|outcome|page-error|stock|view-only))\.tsx?$/,
+      test: /src\/(web\/(root(-data)?|cart-events|site|parts\/(accent|contents|cover|failure|issue-(card|grid)|lazy-list-signups|log-out|main-links|navigating|nothing-here|one-visitor|page-head|page-skeleton|plain-page|prose|reader-panel|section|shelf|site-(header|footer))|ui\/(button|button-class|field-frame|link-button|panel|price|skeleton|toasts?))|domain\/(cart-count-label|day|money|page-error|stock|view-only))\.tsx?$/,
     },
     {
       name: 'buying',
@@ -46,10 +46,13 @@ const CHUNKS = {
  * It stands in for Vite's own wrapper, which has every chunk's list of what it needs.
  */
 const FETCH_FIRST = `const here = {}
-const fetched = (file) => fetch('/' + file)
-  .then((reply) => reply.ok ? reply.text() : Promise.reject(reply))
-  .then(() => { here[file] = 1 })
-export const __vitePreload = (load, files) => Promise.all(files.filter((file) => !here[file]).map(fetched)).then(load)`
+const fetched = async (file) => {
+  const reply = await fetch('/' + file)
+  if (!reply.ok) throw reply
+  await reply.text()
+  here[file] = 1
+}
+export const __vitePreload = (load, files) => Promise.all(files.map((file) => here[file] || fetched(file))).then(load)`
 
 /** What every page has by then is left out. */
 const neededBy = (file: string, files: string[]) =>

@@ -39,7 +39,6 @@ const NOT_LOADED = 'We could not reach the server. Please try again.'
 export function AddToCart({ legend, offers, supportEmail, choose }: AddToCartProps) {
   const asks = choose !== undefined && offers.length > 1
   const [at, setAt] = useState<number | null>(() => (asks ? null : Math.max(0, offers.findIndex(inStock))))
-  const [unchosen, setUnchosen] = useState(false)
   const [quantity, setQuantity] = useState(1)
   const [sending, setSending] = useState(false)
   const [said, setSaid] = useState<Said | null>(null)
@@ -53,13 +52,13 @@ export function AddToCart({ legend, offers, supportEmail, choose }: AddToCartPro
   const samePrice = offers.every((offer) => offer.price === price)
   const limit = Math.min(available ?? 1, MAX_COPIES)
   const copies = Math.min(quantity, limit)
-  const note = at === null || available === null ? null : stockNote(available)
+  const note = available === null ? null : stockNote(available)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (sending) return
     if (at === null) {
-      setUnchosen(true)
+      setSaid({ below: null, quantity: choose })
       event.currentTarget.querySelector<HTMLInputElement>('input:enabled')?.focus()
       return
     }
@@ -88,7 +87,7 @@ export function AddToCart({ legend, offers, supportEmail, choose }: AddToCartPro
           name="offer"
           columns={samePrice ? 'short' : 'one'}
           value={at === null ? null : String(at)}
-          error={unchosen && at === null ? choose : undefined}
+          error={at === null ? said?.quantity : undefined}
           onChange={(value) => setAt(Number(value))}
           options={offers.map((offer, index) => ({
             value: String(index),
@@ -119,7 +118,7 @@ export function AddToCart({ legend, offers, supportEmail, choose }: AddToCartPro
               max={limit}
               value={copies}
               onChange={setQuantity}
-              error={said?.quantity}
+              error={at === null ? undefined : said?.quantity}
             />
           )}
           <p className="ml-auto grid text-right font-sans text-small">

@@ -79,12 +79,7 @@ function Menu({ visitor, latest }: { visitor: Visitor; latest: IssueCard[] }) {
       {/* On a phone the bar has no room for their buttons. */}
       <div className="mt-6 grid gap-8 sm:hidden">
         <ReaderPanel visitor={visitor} />
-        <section aria-labelledby="menu-archive" className="grid gap-4">
-          <h2 id="menu-archive" className="font-sans font-semibold text-small">
-            Archive
-          </h2>
-          <Archive issues={latest} />
-        </section>
+        <Archive issues={latest} />
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { coerceQuantity } from '#domain/quantity.ts'
 import type { FrameProps } from './field-frame.tsx'
 import { FieldFrame } from './field-frame.tsx'
 
@@ -24,19 +25,19 @@ export function NumberField(props: NumberFieldProps) {
   const { label, hint, error, className, name, min, max, value, onChange, noun = 'quantity', disabled } = props
   const [unfinished, setUnfinished] = useState(false)
   const [bound, setBound] = useState<string | null>(null)
-  const shown = bounded(value, min, max)
+  const shown = coerceQuantity(value, min, max)
 
   function type(text: string) {
     setUnfinished(text === '')
-    const number = bounded(Number(text), min, max)
+    const number = coerceQuantity(Number(text), min, max)
     setBound(text === '' ? null : boundMet(Number(text), min, max))
     if (text !== '') onChange(number)
   }
 
-  function step(by: number) {
+  // What is no number yet reads as nothing, and React would leave it there.
+  function settle(input: HTMLInputElement) {
+    input.value = String(shown)
     setUnfinished(false)
-    setBound(null)
-    onChange(bounded(shown + by, min, max))
   }
 
   return (
@@ -48,7 +49,7 @@ export function NumberField(props: NumberFieldProps) {
               type="button"
               aria-label={`Decrease ${noun}`}
               disabled={disabled || shown <= min}
-              onClick={() => step(-1)}
+              onClick={() => type(`${shown - 1}`)}
               className={STEP_CLASS}
             >
               −
@@ -63,16 +64,11 @@ export function NumberField(props: NumberFieldProps) {
               disabled={disabled}
               value={unfinished ? '' : shown}
               onChange={(event) => type(event.currentTarget.value)}
-              onBlur={(event) => {
-                // What is no number yet reads as nothing, and React would leave it there.
-                event.currentTarget.value = String(shown)
-                setUnfinished(false)
-              }}
+              onBlur={(event) => settle(event.currentTarget)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || !unfinished) return
                 event.preventDefault()
-                event.currentTarget.value = String(shown)
-                setUnfinished(false)
+                settle(event.currentTarget)
               }}
               className="tabular w-16 bg-transparent text-center text-base/6 [appearance:textfield] focus-visible:outline-offset-0 disabled:text-soft [&::-webkit-inner-spin-button]:appearance-none"
               {...wiring}
@@ -81,7 +77,7 @@ export function NumberField(props: NumberFieldProps) {
               type="button"
               aria-label={`Increase ${noun}`}
               disabled={disabled || shown >= max}
-              onClick={() => step(1)}
+              onClick={() => type(`${shown + 1}`)}
               className={STEP_CLASS}
             >
               +
@@ -97,11 +93,7 @@ export function NumberField(props: NumberFieldProps) {
 }
 
 function boundMet(number: number, min: number, max: number): string | null {
-  const bound = bounded(number, min, max)
+  const bound = coerceQuantity(number, min, max)
   if (number >= min && number <= max) return null
   return `The ${number > max ? 'most' : 'least'} is ${bound.toLocaleString('en-US')}.`
-}
-
-function bounded(number: number, min: number, max: number): number {
-  return Number.isFinite(number) ? Math.max(min, Math.min(Math.floor(number), max)) : min
 }
