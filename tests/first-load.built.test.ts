@@ -38,7 +38,7 @@ it.each([
   ['routes/store.product', 135],
   ['routes/account.security', 139],
   ['routes/institution.issues', 135],
-  ['routes/login', 142],
+  ['routes/login', 145],
   ['routes/store.checkout', 145],
   ['routes/login.password', 160],
   ['routes/donate', 145],
