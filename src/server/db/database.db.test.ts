@@ -19,7 +19,9 @@ describe('a migrated database', () => {
 
   it('has the columns that the code knows, with the same types and the same nullability', async () => {
     const { rows } = await database.db.execute<{ table_name: string; column_name: string; is_nullable: string }>(
-      sql`select table_name, column_name, is_nullable from information_schema.columns where table_schema = 'public'`,
+      sql`select table_name, column_name, is_nullable from information_schema.columns
+        join information_schema.tables using (table_schema, table_name)
+        where table_schema = 'public' and table_type = 'BASE TABLE'`,
     )
     const there = rows.map((row) => `${row.table_name}.${row.column_name}${row.is_nullable === 'YES' ? '?' : ''}`)
     const known = tables.flatMap((table) =>
