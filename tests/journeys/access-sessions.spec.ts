@@ -57,8 +57,8 @@ test('logging out in one tab leaves nothing personal in the other', async ({ pag
   const other = await context.newPage()
   await open(other, '/account/security')
   await logOut(page)
-  await expect(page).toHaveURL('/login?redirect=/account/security')
-  await expect(other).toHaveURL('/login?redirect=/account/security')
+  await expect(page).toHaveURL('/login?redirect=%2Faccount%2Fsecurity')
+  await expect(other).toHaveURL('/login?redirect=%2Faccount%2Fsecurity')
   await expect(other.getByText(email)).toHaveCount(0)
 })
 
@@ -79,7 +79,7 @@ test('the back button after logging out shows nothing personal', async ({ page }
     await expect(page.getByText(email)).toHaveCount(0)
     await expect(page.getByText(name)).toHaveCount(0)
   }
-  await expect(page).toHaveURL('/login?redirect=/account/security')
+  await expect(page).toHaveURL('/login?redirect=%2Faccount%2Fsecurity')
 })
 
 test('personal pages are kept by nobody', async ({ page }, { project }) => {

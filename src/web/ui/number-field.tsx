@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { coerceQuantity } from '#domain/quantity.ts'
 import type { FrameProps } from './field-frame.tsx'
 import { FieldFrame } from './field-frame.tsx'
 
@@ -25,11 +24,11 @@ export function NumberField(props: NumberFieldProps) {
   const { label, hint, error, className, name, min, max, value, onChange, noun = 'quantity', disabled } = props
   const [unfinished, setUnfinished] = useState(false)
   const [bound, setBound] = useState<string | null>(null)
-  const shown = coerceQuantity(value, min, max)
+  const shown = wholeWithin(value, min, max)
 
   function type(text: string) {
     setUnfinished(text === '')
-    const number = coerceQuantity(Number(text), min, max)
+    const number = wholeWithin(Number(text), min, max)
     setBound(text === '' ? null : boundMet(Number(text), min, max))
     if (text !== '') onChange(number)
   }
@@ -93,7 +92,11 @@ export function NumberField(props: NumberFieldProps) {
 }
 
 function boundMet(number: number, min: number, max: number): string | null {
-  const bound = coerceQuantity(number, min, max)
+  const bound = wholeWithin(number, min, max)
   if (number >= min && number <= max) return null
   return `The ${number > max ? 'most' : 'least'} is ${bound.toLocaleString('en-US')}.`
+}
+
+function wholeWithin(number: number, min: number, max: number): number {
+  return Number.isNaN(number) ? min : Math.max(min, Math.min(Math.floor(number), max))
 }
