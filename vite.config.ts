@@ -43,7 +43,8 @@ const CHUNKS = {
 /**
  * A browser may remember for as long as the page stands that a script could not be imported, and never ask for it again. So
  * whatever an `import()` needs is fetched first, by ways that forget, and imported from the browser's cache once it is here.
- * It stands in for Vite's own wrapper, which has every chunk's list of what it needs.
+ * It stands in for Vite's own wrapper, which has every chunk's list of what it needs. Vite takes a `.then(…)` that follows an
+ * `import()` inside: what is to catch a failure must not be written there, but after a function that imports.
  */
 const FETCH_FIRST = `const here = {}
 const fetched = async (file) => {

@@ -51,12 +51,8 @@ async function answerAsTurnstile(page: Page) {
   )
 }
 
+/** The form at the foot of every page first: what it needs is fetched on the others, too, where it is not pressed. */
 const WALKS: Record<string, Walk> = {
-  'add to cart': {
-    open: (page) => open(page, '/store/product/tote-bag'),
-    press: (page) => main(page).getByRole('button', { name: 'Add to cart' }).click(),
-    works: 'REFUSED.',
-  },
   'sign up for a list': {
     open: (page) => open(page, '/institutional-subscriptions'),
     press: signUp,
@@ -68,6 +64,11 @@ const WALKS: Record<string, Walk> = {
       await open(page, '/institutional-subscriptions')
     },
     press: signUp,
+    works: 'REFUSED.',
+  },
+  'add to cart': {
+    open: (page) => open(page, '/store/product/tote-bag'),
+    press: (page) => main(page).getByRole('button', { name: 'Add to cart' }).click(),
     works: 'REFUSED.',
   },
   'choose an institution': {

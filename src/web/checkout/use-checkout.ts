@@ -178,8 +178,10 @@ export function useCheckout<Body extends z.ZodMiniType>(settings: Settings<Body>
 
 export type Checkout = Omit<ReturnType<typeof useCheckout>, 'submit'>
 
+const fetchPolling = () => import('./send-checkout.ts')
+
 function poll(intent: Intent): Promise<CheckoutEvent> {
-  return import('./send-checkout.ts').then(
+  return fetchPolling().then(
     ({ pollOnce }) => pollOnce(intent),
     () => ({ type: 'poll-unanswered' }),
   )

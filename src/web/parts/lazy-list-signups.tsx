@@ -14,9 +14,8 @@ const notThere = (): Module => ({
 })
 
 // Drawn by the server with the page, and brought to life after everything else: it is at the foot of every page.
-const ListSignups = lazy(() =>
-  import('./list-signups.tsx').then((module): Module => ({ default: module.ListSignups }), notThere),
-)
+const load = () => import('./list-signups.tsx')
+const ListSignups = lazy(() => load().then((module): Module => ({ default: module.ListSignups }), notThere))
 
 export function LazyListSignups(props: ListSignupsProps) {
   return (

@@ -20,9 +20,11 @@ function NotThere({ label, onRetry }: NotThereProps) {
   )
 }
 
+const load = () => import('./combobox.tsx')
+
 const fetchCombobox = () =>
   lazy(() =>
-    import('./combobox.tsx').then(
+    load().then(
       ({ default: Combobox }) => ({
         default: ({ onRetry: _, ...props }: ComboboxProps & NotThereProps) => <Combobox {...props} />,
       }),

@@ -28,9 +28,12 @@ export function NumberField(props: NumberFieldProps) {
 
   function type(text: string) {
     setUnfinished(text === '')
+    setBound(null)
+    if (text === '') return
     const number = wholeWithin(Number(text), min, max)
-    setBound(text === '' ? null : boundMet(Number(text), min, max))
-    if (text !== '') onChange(number)
+    onChange(number)
+    if (number === Math.floor(Number(text))) return
+    setBound(`The ${number === max ? 'most' : 'least'} is ${number.toLocaleString('en-US')}.`)
   }
 
   // What is no number yet reads as nothing, and React would leave it there.
@@ -89,12 +92,6 @@ export function NumberField(props: NumberFieldProps) {
       )}
     </FieldFrame>
   )
-}
-
-function boundMet(number: number, min: number, max: number): string | null {
-  const bound = wholeWithin(number, min, max)
-  if (number >= min && number <= max) return null
-  return `The ${number > max ? 'most' : 'least'} is ${bound.toLocaleString('en-US')}.`
 }
 
 function wholeWithin(number: number, min: number, max: number): number {
