@@ -13,7 +13,7 @@ const CHUNKS = {
     { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
     {
       name: 'shell',
-      test: /src\/(web\/(root(-data)?|cart-events|site|parts\/(accent|contents|cover|failure|issue-(card|grid)|lazy-list-signups|log-out|main-links|navigating|nothing-here|one-visitor|page-head|page-skeleton|plain-page|prose|reader-panel|section|shelf|site-(header|footer))|ui\/(button|button-class|field-frame|link-button|panel|price|skeleton|toasts?))|domain\/(cart-count-label|day|money|page-error|stock|view-only))\.tsx?$/,
+      test: /src\/(web\/(root(-data)?|cart-events|site|parts\/(accent|contents|cover|failure|issue-card|lazy-list-signups|log-out|main-links|navigating|nothing-here|one-visitor|page-head|page-skeleton|plain-page|prose|reader-panel|section|shelf|site-(header|footer))|ui\/(button|button-class|field-frame|link-button|panel|price|skeleton|toasts?))|domain\/(cart-count-label|day|money|page-error|stock|view-only))\.tsx?$/,
     },
     {
       name: 'buying',

@@ -95,5 +95,5 @@ export function NumberField(props: NumberFieldProps) {
 }
 
 function wholeWithin(number: number, min: number, max: number): number {
-  return Number.isNaN(number) ? min : Math.max(min, Math.min(Math.floor(number), max))
+  return Math.max(min, Math.min(Math.floor(number) || min, max))
 }
