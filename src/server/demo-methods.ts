@@ -7,13 +7,12 @@ import { account } from './db/schema/people.ts'
 import type { House } from './house.ts'
 import { keepMethod, makeCustomer } from './services/money/stored-method.ts'
 
+const MANDATE = { 'mandate_data[customer_acceptance][type]': 'offline' }
 /** What the payment sandbox calls its test methods. */
 const MEANS: Record<DemoMeans, Record<string, string>> = {
   card: { payment_method: 'pm_card_visa' },
-  bank: {
-    payment_method: 'pm_usBankAccount_success',
-    'mandate_data[customer_acceptance][type]': 'offline',
-  },
+  bank: { payment_method: 'pm_usBankAccount_success', ...MANDATE },
+  'slow-bank': { payment_method: 'pm_usBankAccount_processing', ...MANDATE },
 }
 
 /**

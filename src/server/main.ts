@@ -5,8 +5,7 @@ import { createWeb, securityOf, trafficOf } from './app.ts'
 import type { Config } from './config.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/open-database.ts'
-import { storeDemoMethods } from './demo-methods.ts'
-import { startDemoPledges } from './demo-pledges.ts'
+import { startDemo } from './demo-start.ts'
 import { openBuiltDoor } from './door.ts'
 import { openHouse } from './house.ts'
 import { createHtmlCache } from './http/html-cache.ts'
@@ -67,9 +66,8 @@ server.on('error', cannotListen)
 server.listen(config.port, config.host, () => {
   console.log(greeting(config))
   if (house.passive) return console.log(house.passive)
-  storeDemoMethods(house)
-    .then(() => startDemoPledges(house))
-    .catch((error: unknown) => log.warn({ err: error }, 'demo payment methods'))
+  startDemo(house)
+    .catch((error: unknown) => log.warn({ err: error }, 'demo payments'))
     .finally(house.due.begin)
 })
 

@@ -118,6 +118,7 @@ async function guide({ app, database }: House): Promise<Guide> {
   }
 }
 
-const PAYS = { card: 'Has a stored card.', bank: 'Has a stored bank account.' }
+const STORED_BANK = 'Has a stored bank account.'
+const PAYS = { card: 'Has a stored card.', bank: STORED_BANK, 'slow-bank': STORED_BANK }
 
 const COUPON_KINDS = { gift: 'For gifts', renewal: 'For renewals', other: 'For new subscriptions and gifts' }

@@ -4,8 +4,7 @@ import type { Hono } from 'hono'
 import { SANDBOX_KEYS } from '#sandbox/payments/sandbox.ts'
 import { createWeb } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { storeDemoMethods } from '#server/demo-methods.ts'
-import { startDemoPledges } from '#server/demo-pledges.ts'
+import { startDemo } from '#server/demo-start.ts'
 import { openBuiltDoor } from '#server/door.ts'
 import type { House } from '#server/house.ts'
 import { openHouse } from '#server/house.ts'
@@ -59,8 +58,7 @@ export async function openBesieged(): Promise<Besieged> {
   const house = await openHouse({ config: result.config, log: createLog(sink), database, renderMail: door.renderMail })
   const web = createWeb(house, door.createPages(house.app), { dev: false, assets: CLIENT_FOLDER })
   // Cards, and donations that run, as `npm start` makes them.
-  await storeDemoMethods(house)
-  await startDemoPledges(house)
+  await startDemo(house)
   return { house, web, hidden, secrets: { everybodys, theirs }, logged }
 }
 

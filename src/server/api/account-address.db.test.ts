@@ -10,6 +10,7 @@ import type { TestHouse } from '../../../tests/support/house.ts'
 import { openTestHouse } from '../../../tests/support/house.ts'
 import { address, subscription } from '../db/schema/people.ts'
 import { violates } from '../db/violation.ts'
+import { startRenewals } from '../services/renewals/start-renewals.ts'
 
 const HOME = { line1: '1 Mill Lane', line2: '', city: 'Troy', state: 'NY', postcode: '12180', country: 'US' }
 
@@ -113,6 +114,7 @@ describe('an address', () => {
   })
 
   it('that a renewal or a payment under way needs is kept as well', async () => {
+    await startRenewals(test.house.till)
     expect((await (await as('expired-autorenew')).delete('/api/account/address/ship-a')).status).toBe(422)
     const buyer = await as('processing')
     await buyer.post('/api/account/address/ship-a', { address: HOME })

@@ -1,15 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { dayOf } from '#domain/day.ts'
 import { add, ZERO } from '#domain/money.ts'
 import type { PriceList } from '#domain/price-list.ts'
-import { renewalNotice } from '#domain/renewal.ts'
 import { splitEvenly } from '#domain/split.ts'
 import { categoryOf, ISSUES_PER_TERM, mediumOf, zoneOf } from '#domain/vocabulary.ts'
 import type { Tx } from '../client.ts'
 import { paymentMethod } from '../schema/money.ts'
 import { account, address, ledgerEntry, subscription } from '../schema/people.ts'
-import { renewal } from '../schema/renewals.ts'
 import { issues } from './content/issues.ts'
 import type { DemoAddress, DemoCycle, DemoPerson } from './content/people.ts'
 import { demoEmail, readers, staff } from './content/people.ts'
@@ -19,7 +16,7 @@ const LIFETIME_SPREAD = 40
 const BY = 'demo'
 
 /** One reader for each state an account can be in, and one member of staff for each role. */
-export async function loadPeople(tx: Tx, prices: PriceList, now: Date): Promise<void> {
+export async function loadPeople(tx: Tx, prices: PriceList): Promise<void> {
   for (const person of readers) {
     const joined = person.cycles[0]?.boughtOn ?? '2026-09-01'
     const id = await addAccount(tx, { ...person, role: null, joined })
@@ -27,7 +24,6 @@ export async function loadPeople(tx: Tx, prices: PriceList, now: Date): Promise<
     if (person.autorenew) await addCard(tx, id)
     if (person.address) await tx.insert(address).values({ accountId: id, ...addressRow(person.address) })
     for (const [index, cycle] of person.cycles.entries()) await addCycle(tx, id, cycle, index, prices)
-    if (person.autorenew) await announceRenewal(tx, id, prices, now)
   }
   for (const { key, name, role } of staff) await addAccount(tx, { key, name, role, joined: '2024-01-08' })
 }
@@ -71,24 +67,6 @@ async function addCard(tx: Tx, accountId: string): Promise<void> {
     ...{ expMonth: 4, expYear: 2029, createdAt: morning('2025-11-03') },
   })
   await tx.update(account).set({ paymentMethod: id }).where(eq(account.id, accountId))
-}
-
-const TIME_ZONE = 'America/New_York'
-const NOTICE_DAYS = 14
-
-/** As if the notice had gone out today: whoever looks at the demo finds it waiting. */
-async function announceRenewal(tx: Tx, accountId: string, prices: PriceList, now: Date): Promise<void> {
-  const cycles = await tx.select().from(subscription).where(eq(subscription.accountId, accountId))
-  const last = cycles.at(-1)
-  if (!last || last.term === 'lifetime' || last.tokensLeft !== 0) return
-  const { id: predecessorId, token: predecessor, term, activeLevel: level, activeDeliverable: deliverable } = last
-  const noticedOn = dayOf(now, TIME_ZONE)
-  const cycle = { token: predecessor, term, served: { level, deliverable } }
-  const { price, chargeOn } = renewalNotice(prices, cycle, noticedOn, NOTICE_DAYS)
-  await tx.insert(renewal).values({
-    ...{ predecessorId, accountId, term, level, deliverable, price: price.base, shipping: price.shipping },
-    ...{ noticedOn, chargeOn, nextOn: chargeOn, state: 'announced', createdAt: now },
-  })
 }
 
 async function addCycle(tx: Tx, accountId: string, cycle: DemoCycle, index: number, prices: PriceList): Promise<void> {

@@ -24,7 +24,7 @@ export async function loadDemo(db: Db | Tx, now = new Date()): Promise<void> {
     await loadProducts(tx)
     await loadFiles(tx, now)
     await loadCoupons(tx)
-    await loadPeople(tx, DEMO_PRICES, now)
+    await loadPeople(tx, DEMO_PRICES)
     await loadGifts(tx, DEMO_PRICES)
     await loadInvoices(tx, DEMO_PRICES, now)
     await loadAccess(tx)

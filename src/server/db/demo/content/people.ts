@@ -18,8 +18,8 @@ export type DemoCycle = {
   boughtOn: string
 }
 
-/** What the payment sandbox stores for a reader after the first start. */
-export type DemoMeans = 'card' | 'bank'
+/** What the payment sandbox stores for a reader after the first start; debits of the slow bank stay under way. */
+export type DemoMeans = 'card' | 'bank' | 'slow-bank'
 
 export type DemoPerson = {
   /** The part of the email before @example.com: the state it stands for. */
@@ -159,7 +159,13 @@ export const readers: readonly DemoPerson[] = [
     address: { line1: '63 Granite Street', city: 'Barre', state: 'VT', postcode: '05641', country: 'US' },
     pays: 'bank',
   },
-  { key: 'processing', name: 'Wilhelmina Osei', shows: 'A reader whose bank debit is under way.', cycles: [] },
+  {
+    key: 'processing',
+    name: 'Wilhelmina Osei',
+    shows: 'All issues received; the bank debit for the renewal is under way.',
+    cycles: [{ term: '1year', ...digital, served: [48, 49, 50, 51], boughtOn: '2025-11-12' }],
+    pays: 'slow-bank',
+  },
   { key: 'donor', name: 'Lucian Farrokhzad', shows: 'A monthly donor.', cycles: [], pays: 'card' },
   {
     key: 'donor-failed',

@@ -1,0 +1,15 @@
+import { startDemoDebit } from './demo-debit.ts'
+import { storeDemoMethods } from './demo-methods.ts'
+import { startDemoPledges } from './demo-pledges.ts'
+import type { House } from './house.ts'
+import { startRenewals } from './services/renewals/start-renewals.ts'
+
+/** What the demo can only be given by the product itself, which sends messages and charges. A second start adds nothing. */
+export async function startDemo(house: House): Promise<void> {
+  if (!house.sandbox) return
+  // First, as it asks nobody: whoever looks at once finds the notice.
+  await startRenewals(house.till)
+  await storeDemoMethods(house)
+  await startDemoDebit(house)
+  await startDemoPledges(house)
+}
