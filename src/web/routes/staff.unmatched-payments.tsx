@@ -33,8 +33,8 @@ const COLUMNS: readonly Column<Row>[] = [
           <Link to={`/staff/people/${reader.token}`} className="linked inline-flex min-h-6 items-center">
             {reader.name}
           </Link>
-        )}{' '}
-        <span className="text-soft">{email ?? 'No email address known'}</span>
+        )}
+        <span className="block max-w-56 break-words text-soft">{email ?? 'No email address known'}</span>
       </>
     ),
   },
@@ -57,7 +57,7 @@ export default function UnmatchedPayments({ loaderData: { rows, sum } }: Route.C
         rows={rows}
         rowKey={({ intent }) => intent}
         empty="Every payment belongs to an order."
-        foot={`${rows.length} payments, ${formatMoney(sum)} in all.`}
+        foot={`${rows.length === 1 ? '1 payment' : `${rows.length} payments`}, ${formatMoney(sum)} in all.`}
       />
     </StaffPage>
   )
