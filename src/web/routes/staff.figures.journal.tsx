@@ -172,7 +172,6 @@ const TOKENS: readonly Column<Token>[] = [
   { key: 'on', head: 'Day', cell: ({ on }) => formatDay(on) },
   { key: 'name', head: 'Name', cell: ({ name, account }) => <Reader name={name} account={account} /> },
   { key: 'issue', head: 'Issue', cell: ({ issue }) => `No. ${issue}` },
-  { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => formatMoney(amount) },
   { key: 'return', head: 'Return', cell: ({ entry, amount }) => <ReturnIssue entry={entry} amount={amount} /> },
 ]
 

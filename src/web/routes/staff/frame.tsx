@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Form, Link, NavLink, Outlet, useSearchParams } from 'react-router'
+import { Form, Link, NavLink, Outlet, useLocation, useSearchParams } from 'react-router'
 import { desksOf, ROLE_NAMES } from '../../parts/console-desks.ts'
 import { useListKeys } from '../../parts/list-keys.ts'
 import { staffOnly } from '../../parts/staff-only.ts'
@@ -12,10 +12,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { member, passive: app.passive, unmatched: maySeePayments(member.role) && (await app.selling.hasUnmatched()) }
 }
 
+const UNMATCHED_PAYMENTS = '/staff/unmatched-payments'
+
 const maySeePayments = (role: string) => role === 'finance' || role === 'admin'
 
 /** Around every screen of the console: the desks of this member, and the search that `/` leads to. */
 export default function Frame({ loaderData: { member, passive, unmatched } }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  const tellsUnmatched = unmatched && pathname !== UNMATCHED_PAYMENTS
   return (
     <>
       <div data-console className="border-rule border-b bg-shade">
@@ -35,16 +39,16 @@ export default function Frame({ loaderData: { member, passive, unmatched } }: Ro
           <p className="ml-auto text-soft max-sm:hidden">{ROLE_NAMES[member.role]}</p>
         </div>
       </div>
-      {(passive || unmatched) && (
+      {(passive || tellsUnmatched) && (
         <div className="page grid gap-4 pt-4">
           {passive && (
             <Notice kind="warning" title="This server is read-only.">
               {passive}
             </Notice>
           )}
-          {unmatched && (
+          {tellsUnmatched && (
             <Notice kind="warning" title="Some payments don’t belong to any order here.">
-              <Link to="/staff/unmatched-payments" className="linked">
+              <Link to={UNMATCHED_PAYMENTS} className="linked">
                 Look at them and return them
               </Link>
             </Notice>
