@@ -26,10 +26,24 @@ export type UnmatchedPayment = {
 /** As many as anybody looks at. */
 const MOST_LISTED = 500
 
+const left = sql<number>`(${payment.amount} - coalesce((select sum(r.amount) from refund r
+  where r.intent = ${payment.intent} and r.state <> 'failed'), 0))::int`
+
+/**
+ * A payment from before this database was restored may be the very renewal or donation that falls due here again: until
+ * staff have looked at it, nothing is charged to that reader automatically.
+ */
+export async function waitsForStaff(db: Db | Tx, email: string): Promise<boolean> {
+  const rows = await db
+    .select({ email: unmatchedPayment.email })
+    .from(unmatchedPayment)
+    .innerJoin(payment, eq(payment.intent, unmatchedPayment.intent))
+    .where(sql`${left} > 0`)
+  return rows.some((row) => row.email !== null && foldEmail(row.email) === foldEmail(email))
+}
+
 /** Paid for what this database knows nothing of, and not returned yet; the oldest first. */
 export async function listUnmatched(db: Db | Tx, prefix: string, only?: string): Promise<UnmatchedPayment[]> {
-  const left = sql<number>`(${payment.amount} - coalesce((select sum(r.amount) from refund r
-    where r.intent = ${payment.intent} and r.state <> 'failed'), 0))::int`
   const rows = await db
     .select({ found: unmatchedPayment, left })
     .from(unmatchedPayment)

@@ -10,6 +10,7 @@ import { chargeRefusal } from '../money/charge-refusal.ts'
 import type { MethodRow } from '../money/stored-method.ts'
 import { submit } from '../money/submit.ts'
 import type { Till } from '../money/till.ts'
+import { waitsForStaff } from '../money/unmatched-payments.ts'
 import type { ClaimedMonth } from './claim-month.ts'
 import { claimMonth } from './claim-month.ts'
 import { declineMonth } from './fail-month.ts'
@@ -61,6 +62,7 @@ async function chargePledge(till: Till, due: Due, today: Day): Promise<void> {
     const day = addMonths(today, 0, dateOf(row.startedOn))
     if (day > today) return moveTo(till, row, day)
   }
+  if (await waitsForStaff(till.db, due.email)) return
   const claimed = await claimMonth(till.db, row.id, today)
   if (claimed === 'paid') return moveTo(till, row, nextChargeDay(row.startedOn, today))
   // Somebody else has just done something about this month.

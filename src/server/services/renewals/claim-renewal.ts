@@ -15,6 +15,7 @@ import { closeAttempt } from '../money/attempts.ts'
 import type { MethodRow } from '../money/stored-method.ts'
 import { readMethod } from '../money/stored-method.ts'
 import type { OpenTill, Till } from '../money/till.ts'
+import { waitsForStaff } from '../money/unmatched-payments.ts'
 import { readSubscriptions } from '../subscriptions.ts'
 import { queueWithdrawn } from './renewal-letters.ts'
 import type { RenewalRow } from './renewal-rows.ts'
@@ -72,7 +73,7 @@ async function verdictOn(till: OpenTill, accountId: string, atOnce: boolean): Pr
     return { kind: 'nothing' }
   }
   if (decision.kind === 'wait' || !method || tried?.state === 'processing') return { kind: 'nothing' }
-  if (!atOnce && row.nextOn > today) return { kind: 'nothing' }
+  if (!atOnce && (row.nextOn > today || (await waitsForStaff(tx, owner.email)))) return { kind: 'nothing' }
   const { price } = decision
   const isOver = tried !== null && !ALIVE.includes(tried.state)
   const attemptId = row.attemptId && !isOver ? row.attemptId : randomUUID()

@@ -4,6 +4,7 @@ import { DEMO_PRICES } from '#domain/demo-prices.ts'
 import { cents } from '#domain/money.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
 import { PRICE, renewalStories, USED_UP } from '../../../../tests/support/renewal-stories.ts'
+import { payment, unmatchedPayment } from '../../db/schema/money.ts'
 import { account, address, subscription } from '../../db/schema/people.ts'
 import { priceList } from '../../db/schema/publication.ts'
 import { purchase } from '../../db/schema/purchase.ts'
@@ -56,6 +57,33 @@ describe('a renewal', () => {
     // The second has everything but the database for itself.
     const other = { ...test.house.till, catalogue: () => test.house.till.catalogue() }
     await Promise.all([run(), runRenewals(other), run(), runRenewals(other)])
+    await run()
+    expect(await readers.charged(reader.email)).toEqual([PRICE])
+  })
+
+  it('waits while a payment of the same reader from before a restore waits for staff', async () => {
+    const reader = await readers.join({ had: USED_UP, pays: 'visa' })
+    await run()
+    await readers.moveTo('2027-01-30')
+    const at = test.house.till.now()
+    const intent = `pi_before_${reader.id}`
+    const paid = {
+      intent,
+      attemptId: null,
+      purchaseId: null,
+      amount: cents(PRICE),
+      currency: 'usd',
+      method: null,
+      capturedAt: at,
+    }
+    await db().insert(payment).values(paid)
+    await db()
+      .insert(unmatchedPayment)
+      .values({ intent, email: reader.email.toUpperCase(), number: 7, paidAt: at, foundAt: at })
+    await run()
+    expect(await readers.charged(reader.email)).toEqual([])
+    await db().delete(unmatchedPayment).where(eq(unmatchedPayment.intent, intent))
+    await db().delete(payment).where(eq(payment.intent, intent))
     await run()
     expect(await readers.charged(reader.email)).toEqual([PRICE])
   })
