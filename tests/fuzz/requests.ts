@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { Chance } from '../faults/chance.ts'
 import type { Actor } from './cast.ts'
 import type { Draft, Fault } from './draft.ts'
@@ -81,7 +82,8 @@ function rightRequest({ target, actor, words, example = {}, captcha }: Omit<Orde
   if (target.body) {
     draft.json = structuredClone(example.body) ?? madeUp(target.body, '', known, chance)
     const fields = draft.json as Record<string, unknown>
-    if ('session' in fields) fields.session = actor.session ?? ''
+    // It may be left out, and so is by a fault; a right request has it.
+    if ('session' in fields || names(target.body, 'session')) fields.session = actor.session ?? ''
     if ('account' in fields) fields.account = actor.account
     headers['Content-Type'] = 'application/json'
   } else if (target.sign && method === 'POST') {
@@ -113,4 +115,8 @@ function signedMessage({ path }: Target, chance: Chance): object {
   ])
   const type = chance.one(['payment_intent.succeeded', 'refund.updated', 'setup_intent.succeeded', 'customer.created'])
   return { id: `evt_${chance.below(1_000)}`, object: 'event', type, created: 1_790_000_000, data: { object } }
+}
+
+function names(schema: z.ZodMiniType, field: string): boolean {
+  return field in ((schema._zod.def as { shape?: object }).shape ?? {})
 }

@@ -85,6 +85,7 @@ function peopleExamples({ subscriber, served }: Facts): Examples {
   const newly = { level: 'low', deliverable: 'digital' }
   const cancelled = { subscription: served?.subscription, amount: 0, ...because }
   return {
+    'POST /api/staff/people/:token/contact': () => ({ path, body: { contact: 'email', suspended: true, ...because } }),
     'POST /api/staff/people/:token/credit': () => ({ path, body: { subscription, issues: 1, ...because } }),
     'POST /api/staff/people/:token/served': () => ({ path, body: { subscription, ...newly, ...because } }),
     'POST /api/staff/people/:token/cancel': () => ({ path: { token: [served?.token] }, body: cancelled }),
