@@ -54,7 +54,7 @@ export const verifyCode = endpoint({
 
 /**
  * From the page behind the link in a receipt, `/account/email/proof?token=`, or after a code. `password`: the one that was
- * chosen when the account was made; null when the reader chose none, which ends what somebody else may have chosen.
+ * chosen when the account was made; null when the reader chose none, which voids any password on the account.
  */
 export const proveEmail = endpoint({
   method: 'POST',

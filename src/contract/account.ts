@@ -185,7 +185,7 @@ export const deleteAddress = endpoint({
   answer: addressesAnswer,
 })
 
-/** Toggles, once per nonce; whoever says what it is to become can send it twice without harm. */
+/** Toggles once per nonce; a call that names the wanted state can be repeated safely. */
 export const switchAutorenew = endpoint({
   method: 'POST',
   path: '/api/account/autorenew',

@@ -28,7 +28,7 @@ export const readGift = endpoint({
     current_deliverable: z.nullable(z.enum(DELIVERABLES)),
     /** Why this reader cannot redeem it, though somebody else may. */
     not_for_you: z.nullable(z.string()),
-    /** It is kept for a redemption whose payment is processing; the invoice is told to whoever pays. */
+    /** Kept for a redemption whose payment is processing; only the buyer is told the invoice. */
     under_way: z.nullable(z.object({ message: z.string(), invoice: z.nullable(z.string()) })),
   }),
 })
