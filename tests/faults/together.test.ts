@@ -110,6 +110,16 @@ describe('a bank debit', () => {
     expect(await settleIntent(shop.house.till, before)).toMatchObject({ state: 'processing' })
   })
 
+  it('is not under way again because somebody read the intent before it failed', async () => {
+    const { shopper, intent } = await debit('late@example.net')
+    await shopper.pay(intent, BANK)
+    const before = await shop.house.payments.retrieveIntent(intent.id)
+    expect(await settleIntent(shop.house.till, before)).toMatchObject({ state: 'processing' })
+    await shop.act({ action: 'fail', intent: intent.id })
+    expect(await settle(shop.house.till, intent.id)).toMatchObject({ state: 'closing' })
+    expect(await settleIntent(shop.house.till, before)).toMatchObject({ state: 'closing' })
+  })
+
   it('that failed, and another for the same intent, make one order', async () => {
     const { shopper, intent } = await debit('again@example.net')
     await shopper.pay(intent, BANK)

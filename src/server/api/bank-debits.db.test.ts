@@ -64,6 +64,19 @@ describe('a bank debit', () => {
     expect(await mailsTo(test, 'failing@example.com')).toHaveLength(2)
   })
 
+  it('whose failure nobody told us of is closed as soon as it is found', async () => {
+    const { webhookFault, mend } = providerOf(test.web)
+    const shopper = openShopper(test)
+    await shopper.add(tote)
+    const intent = startedBy(await shopper.checkout({ ...guest, email: 'untold@example.com' }))
+    await shopper.pay(intent, FAILING_BANK)
+    await shopper.poll(intent.id)
+    await webhookFault('drop', { times: 20 })
+    await advance(test, 6)
+    await mend()
+    expect(await attemptOf(intent.id)).toMatchObject({ state: 'ended' })
+  })
+
   it.each(['fail', 'settle'])('tried again after the order was paid by its link comes to nothing: %s', async (end) => {
     const { act, webhookFault, mend } = providerOf(test.web)
     const shopper = openShopper(test)

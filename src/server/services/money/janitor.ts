@@ -63,18 +63,22 @@ async function lookAtAttempts(till: Till): Promise<void> {
   for (const row of due) {
     const last = row.state === 'processing' ? LOOK_AFTER.length - 1 : LOOKS_WHILE_OPEN
     const wait = LOOK_AFTER[Math.min(row.looks, last)] ?? DAY
-    await till.db
+    // Whoever changed it since may have made it due at once, and then it stays so.
+    const [claimed] = await till.db
       .update(attempt)
       .set({ looks: sql`${attempt.looks} + 1`, nextLookAt: new Date(till.now().getTime() + wait) })
-      .where(eq(attempt.id, row.id))
-    await quietly(till, () => look(till, row))
+      .where(and(eq(attempt.id, row.id), eq(attempt.state, row.state)))
+      .returning()
+    if (claimed) await quietly(till, () => look(till, claimed))
   }
 }
 
-async function look(till: Till, row: AttemptRow): Promise<void> {
+/** A debit that turns out to have failed is closed at once. */
+async function look(till: Till, row: AttemptRow): Promise<AttemptRow | null> {
   const expired = row.state === 'closing' || (row.state === 'open' && row.reservedUntil <= till.now())
-  if (expired) await closeAttempt(till, row)
-  else if (row.intent) await settle(till, row.intent)
+  if (expired) return closeAttempt(till, row)
+  const settled = row.intent ? await settle(till, row.intent) : null
+  return settled?.state === 'closing' ? closeAttempt(till, settled) : settled
 }
 
 /** Reads on in the provider's list from where it was read last. */

@@ -26,8 +26,8 @@ export async function settle(till: Till, intentId: string): Promise<AttemptRow |
 }
 
 /**
- * `intent` may have been read before a debit began that is under way by now: that a debit failed is believed only of one
- * that was read since.
+ * `intent` may have been read before a debit began that is under way by now, or before one failed that is known to have:
+ * what goes against the state of the attempt is believed only of an intent that was read since.
  */
 export async function settleIntent(till: Till, intent: Intent, readSince = false): Promise<AttemptRow | null> {
   const catalogue = await till.catalogue()
@@ -38,7 +38,7 @@ export async function settleIntent(till: Till, intent: Intent, readSince = false
       await returnStray(open, intent)
       return null
     }
-    if (!readSince && row.state === 'processing' && intent.status === 'requires_payment_method') return 'read again'
+    if (!readSince && isStale(row, intent)) return 'read again'
     const after = await outcome(open, row, intent)
     if (after.purchaseId && after.purchaseId !== row.purchaseId)
       await till.send(tx, 'number', { intent: intent.id, purchase: after.purchaseId })
@@ -48,6 +48,12 @@ export async function settleIntent(till: Till, intent: Intent, readSince = false
   if (settled === 'read again') return settleIntent(till, await till.payments.retrieveIntent(intent.id), true)
   passFaultPoint('settled')
   return settled
+}
+
+function isStale({ state }: AttemptRow, { status }: Intent): boolean {
+  const seemsFailed = state === 'processing' && status === 'requires_payment_method'
+  const seemsUnderWay = state === 'closing' && status === 'processing'
+  return seemsFailed || seemsUnderWay
 }
 
 /** Nothing is to be paid: the same outcome without an intent. Throws `CannotFulfil`. */
