@@ -13,7 +13,7 @@ const CHUNKS = {
     { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
     {
       name: 'shell',
-      test: /src\/(web\/(root(-data)?|cart-events|site|parts\/(accent|contents|cover|failure|issue-card|lazy-list-signups|log-out|main-links|navigating|nothing-here|one-visitor|page-head|page-skeleton|plain-page|prose|reader-panel|section|shelf|site-(header|footer))|ui\/(button|button-class|field-frame|link-button|panel|price|skeleton|toasts?))|domain\/(cart-count-label|day|money|page-error|stock|view-only))\.tsx?$/,
+      test: /src\/(web\/(root(-data)?|cart-events|site|parts\/(accent|contents|cover|failure|issue-card|lazy-list-signups|log-out|main-links|navigating|nothing-here|one-visitor|page-head|page-skeleton|plain-page|prose|reader-panel|section|shelf|site-(header|footer))|ui\/(button|button-class|field-frame|link-button|panel|price|skeleton|toasts?))|domain\/(?:\w+\/)?(cart-count-label|day|money|page-error|stock|view-only))\.tsx?$/,
     },
     {
       name: 'buying',
@@ -21,7 +21,7 @@ const CHUNKS = {
     },
     {
       name: 'forms',
-      test: /src\/(web\/(call|form-text|mended-faults|tab-storage|use-call|parts\/refusal|ui\/(dialog|field|notice|scroll-to-error|submit-button))|domain\/(address|email|line-length|submit-status|vocabulary))\.tsx?$/,
+      test: /src\/(web\/(call|form-text|mended-faults|tab-storage|use-call|parts\/refusal|ui\/(dialog|field|notice|scroll-to-error|submit-button))|domain\/(?:\w+\/)?(address|email|line-length|submit-status|vocabulary))\.tsx?$/,
     },
     {
       name: 'fields',
@@ -29,7 +29,7 @@ const CHUNKS = {
     },
     {
       name: 'selling',
-      test: /src\/(web\/(checkout\/(?!checkout-wire|payment-(outcome|provider)|recipient-fields|send-|stripe-)[\w-]+|change-cart|parts\/postal-address)|domain\/(cart-item|cart-needs|donation|line-name|password|priced-cart|pricing|waiver))\.tsx?$/,
+      test: /src\/(web\/(checkout\/(?!checkout-wire|payment-(outcome|provider)|recipient-fields|send-|stripe-)[\w-]+|change-cart|parts\/postal-address)|domain\/(?:\w+\/)?(cart-item|cart-needs|donation|line-name|password|priced-cart|pricing|waiver))\.tsx?$/,
     },
     // Fetched by the pages that sell when somebody begins to fill them in.
     { name: 'schemas', test: /node_modules\/zod\/|src\/contract\/(address|email-address|endpoint|text)\.ts$/ },

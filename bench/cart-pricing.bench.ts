@@ -1,9 +1,9 @@
-import type { Cart } from '#domain/cart.ts'
-import { EMPTY_CART } from '#domain/cart.ts'
-import { byLineId } from '#domain/cart-item.ts'
-import type { Offers, Shop } from '#domain/cart-pricing.ts'
-import { priceCart } from '#domain/cart-pricing.ts'
-import { DEMO_PRICES } from '#domain/demo-prices.ts'
+import type { Cart } from '#domain/cart/cart.ts'
+import { EMPTY_CART } from '#domain/cart/cart.ts'
+import { byLineId } from '#domain/cart/cart-item.ts'
+import type { Offers, Shop } from '#domain/cart/cart-pricing.ts'
+import { priceCart } from '#domain/cart/cart-pricing.ts'
+import { DEMO_PRICES } from '#domain/catalogue/demo-prices.ts'
 import { cents } from '#domain/money.ts'
 
 const LIMIT_MICROSECONDS = 50

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Export } from '#contract/staff-figures.ts'
-import { addToMonth } from '#domain/month.ts'
+import { addToMonth } from '#domain/figures/month.ts'
 import { exportFile, monthFile } from '#server/services/figures/files.ts'
 import { boardFile } from '#server/services/renewals/board.ts'
 import { chargeRenewals } from '#server/services/renewals/charge-renewals.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MUST_NOT_BE_BLANK } from '#domain/address.ts'
+import { MUST_NOT_BE_BLANK } from '#domain/addresses/address.ts'
 import { ACCOUNT_SHIPCODES, DELIVERABLES, LEVELS, MEDIUMS, PHASES, SHIPCODES, TERMS } from '#domain/vocabulary.ts'
 import { addressInput } from './address.ts'
 import { emailAddress } from './email-address.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CHALLENGE_NOT_SOLVED, CHALLENGE_PURPOSES } from '#domain/bot-challenge.ts'
+import { CHALLENGE_NOT_SOLVED, CHALLENGE_PURPOSES } from '#domain/access/bot-challenge.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './text.ts'
 

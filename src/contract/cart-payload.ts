@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { Cart } from '#domain/cart.ts'
-import type { DonationItem, GiftItem, PersonalItem } from '#domain/cart-item.ts'
+import type { Cart } from '#domain/cart/cart.ts'
+import type { DonationItem, GiftItem, PersonalItem } from '#domain/cart/cart-item.ts'
 import type { cartItem, donationPayload, membershipPayload } from './cart.ts'
 import type { cartPayload } from './checkout.ts'
 

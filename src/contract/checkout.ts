@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TOO_LONG } from '#domain/password.ts'
+import { TOO_LONG } from '#domain/access/password.ts'
 import { addressInput } from './address.ts'
 import { captchaToken } from './captcha.ts'
 import { donationPayload, giftPayload, itemPayload, membershipPayload } from './cart.ts'

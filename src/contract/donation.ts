@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MUST_NOT_BE_BLANK } from '#domain/address.ts'
+import { MUST_NOT_BE_BLANK } from '#domain/addresses/address.ts'
 import { storedPayment } from './account-card.ts'
 import { endpoint } from './endpoint.ts'
 import { line, session, token } from './text.ts'

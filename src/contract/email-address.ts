@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailFault, isEmail, LONGEST_EMAIL, NOT_AN_EMAIL, spellEmail, wasEmail } from '#domain/email.ts'
+import { emailFault, isEmail, LONGEST_EMAIL, NOT_AN_EMAIL, spellEmail, wasEmail } from '#domain/access/email.ts'
 
 /** With room for what pasting leaves at its ends. */
 const bounded = z.string(NOT_AN_EMAIL).check(z.maxLength(2 * LONGEST_EMAIL, { error: NOT_AN_EMAIL, abort: true }))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TIERS } from '#domain/price-list.ts'
+import { TIERS } from '#domain/catalogue/price-list.ts'
 import { CATEGORIES, PHASES, TERMS, ZONES } from '#domain/vocabulary.ts'
 import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'

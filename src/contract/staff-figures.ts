@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isMonth } from '#domain/month.ts'
+import { isMonth } from '#domain/figures/month.ts'
 
 import { text } from './text.ts'
 

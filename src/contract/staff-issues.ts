@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { NOT_A_PICTURE } from '#domain/picture-type.ts'
+import { NOT_A_PICTURE } from '#domain/catalogue/picture-type.ts'
 import { DELIVERABLES, ZONES } from '#domain/vocabulary.ts'
 import { endpoint } from './endpoint.ts'
 import { day, reason, session } from './staff-orders.ts'

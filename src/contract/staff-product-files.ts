@@ -9,7 +9,7 @@ import {
   NOT_WHOLE,
   PIECE,
   pieceCount,
-} from '#domain/product-file.ts'
+} from '#domain/catalogue/product-file.ts'
 import { endpoint } from './endpoint.ts'
 import { reason, session } from './staff-orders.ts'
 import { line, text } from './text.ts'

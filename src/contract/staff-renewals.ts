@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FORECAST_KINDS } from '#domain/renewal-forecast.ts'
+import { FORECAST_KINDS } from '#domain/renewals/renewal-forecast.ts'
 
 /** Answers a CSV file, not JSON: the board of what is to come, narrowed down as on the page. */
 export const boardFile = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { LONGEST_LINE, tooLong } from '#domain/line-length.ts'
-import { LONGEST_PATH } from '#domain/safe-path.ts'
+import { LONGEST_PATH } from '#domain/access/safe-path.ts'
+import { LONGEST_LINE, tooLong } from '#domain/addresses/line-length.ts'
 
 /** Nothing else is looked at in a text that is too long: what is looked for may cost more than its length. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
-import { ADD_ADDRESS_NOW, NO_ADDRESS_ON_RECORD } from './address.ts'
-import { checkoutFailed, MAX_POLLS, replaceCard, timedOut, UNEXPECTED_ERROR } from './checkout-sequence.ts'
-import { POLL_INTERVAL_MS } from './checkout-wait.ts'
+import { TOO_MANY_FAILED_ATTEMPTS } from './access/sign-in.ts'
+import { VIEW_ONLY } from './access/view-only.ts'
+import { EMAIL_CHANGE_SENT } from './account/email-change.ts'
+import { pageError } from './account/page-error.ts'
+import { PAYMENT_UPDATED } from './account/payment-settings.ts'
+import { ADD_ADDRESS_NOW, NO_ADDRESS_ON_RECORD } from './addresses/address.ts'
+import { TOTAL_MAY_CHANGE } from './cart/priced-cart.ts'
 import {
   CHANGE_SETTINGS,
   DOES_NOT_APPLY,
@@ -9,18 +13,14 @@ import {
   NOT_FOR_NEW,
   NOT_FOR_RENEWALS,
   unableToApply,
-} from './coupon.ts'
-import { EMAIL_CHANGE_SENT } from './email-change.ts'
+} from './catalogue/coupon.ts'
+import { checkoutFailed, MAX_POLLS, replaceCard, timedOut, UNEXPECTED_ERROR } from './checkout/checkout-sequence.ts'
+import { POLL_INTERVAL_MS } from './checkout/checkout-wait.ts'
+import { WAIVED } from './checkout/waiver.ts'
 import { alreadyRedeemed } from './gift.ts'
 import { invoiceFailed, PAST_DUE } from './invoice.ts'
-import { pageError } from './page-error.ts'
-import { PAYMENT_UPDATED } from './payment-settings.ts'
-import { TOTAL_MAY_CHANGE } from './priced-cart.ts'
-import { TOO_MANY_FAILED_ATTEMPTS } from './sign-in.ts'
-import { EXPIRED } from './timetable.ts'
-import { UPDATE_UNAVAILABLE } from './upgrade.ts'
-import { VIEW_ONLY } from './view-only.ts'
-import { WAIVED } from './waiver.ts'
+import { EXPIRED } from './subscriptions/timetable.ts'
+import { UPDATE_UNAVAILABLE } from './subscriptions/upgrade.ts'
 
 const email = 'readers@broadfold.example'
 

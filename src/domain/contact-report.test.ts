@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { NOT_AN_EMAIL } from './access/email.ts'
 import { MOST_REPORTS, REPORT_COLUMNS, readReports, WHAT_CAME_BACK, WHO_IS_IT } from './contact-report.ts'
-import { NOT_AN_EMAIL } from './email.ts'
 
 describe('a file of what came back', () => {
   it('is good or bad line by line', () => {

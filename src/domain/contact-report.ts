@@ -1,4 +1,4 @@
-import { emailFault, spellEmail } from './email.ts'
+import { emailFault, spellEmail } from './access/email.ts'
 import type { Outcome } from './outcome.ts'
 import { done, refuse } from './outcome.ts'
 import type { CsvRow } from './parse-csv.ts'

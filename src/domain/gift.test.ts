@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEMO_PRICES } from './demo-prices.ts'
+import { DEMO_PRICES } from './catalogue/demo-prices.ts'
 import type { Gift } from './gift.ts'
 import {
   alreadyRedeemed,
@@ -12,10 +12,10 @@ import {
 } from './gift.ts'
 import { cents } from './money.ts'
 import { done, refuse } from './outcome.ts'
-import { sampleSubscription } from './sample-subscription.ts'
-import type { Subscription } from './subscription.ts'
-import { currentOf } from './subscription.ts'
-import { upgradeBlocked } from './upgrade.ts'
+import { sampleSubscription } from './subscriptions/sample-subscription.ts'
+import type { Subscription } from './subscriptions/subscription.ts'
+import { currentOf } from './subscriptions/subscription.ts'
+import { upgradeBlocked } from './subscriptions/upgrade.ts'
 import type { Deliverable } from './vocabulary.ts'
 
 const EMAIL = 'help@example.com'

@@ -1,8 +1,8 @@
-import type { CartItem } from './cart-item.ts'
-import { isShipped } from './cart-item.ts'
+import { SUBSCRIPTION_WAITS } from './access/proof-of-address.ts'
+import type { CartItem } from './cart/cart-item.ts'
+import { isShipped } from './cart/cart-item.ts'
 import type { Cents } from './money.ts'
 import { sum } from './money.ts'
-import { SUBSCRIPTION_WAITS } from './proof-of-address.ts'
 
 /** As much of a line as tells what happens with it. */
 export type BoughtLine = { type: CartItem['type'] | 'subscription-upgrade'; ref: string | null; item: CartItem | null }

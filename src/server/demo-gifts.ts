@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { subscriptionName } from '#domain/line-name.ts'
+import { subscriptionName } from '#domain/cart/line-name.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Guide } from '#sandbox/ports.ts'
 import type { Db } from './db/client.ts'

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
-import { nextChargeDay } from '#domain/pledge.ts'
+import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
 import type { Db } from './db/client.ts'
 import { storedPayment } from './services/account/stored-payment.ts'
 import type { Catalogue } from './services/catalogue.ts'

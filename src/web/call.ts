@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { pageError } from '#domain/account/page-error.ts'
 import type { Refusal } from '#domain/outcome.ts'
-import { pageError } from '#domain/page-error.ts'
 
 export type Faults = { general: string | null; fields: Record<string, string> }
 

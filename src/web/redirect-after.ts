@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { safePath } from '#domain/safe-path.ts'
+import { safePath } from '#domain/access/safe-path.ts'
 
 /** `?redirect=`: where a page goes once it is done. Answers whether it goes anywhere. */
 export function useRedirectAfter(): () => boolean {

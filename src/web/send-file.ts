@@ -1,5 +1,5 @@
 import { beginFile, sendPiece } from '#contract/staff-product-files.ts'
-import { PIECE, pieceCount } from '#domain/product-file.ts'
+import { PIECE, pieceCount } from '#domain/catalogue/product-file.ts'
 import type { Called } from './call.ts'
 import { makeCall, NO_CONNECTION } from './call.ts'
 

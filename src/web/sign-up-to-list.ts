@@ -1,5 +1,5 @@
 import { signUpToList } from '#contract/list.ts'
-import { emailFault, spellEmail } from '#domain/email.ts'
+import { emailFault, spellEmail } from '#domain/access/email.ts'
 import { makeCall, STRANGE_ANSWER } from './call.ts'
 import { solveChallenge } from './solve-challenge.ts'
 

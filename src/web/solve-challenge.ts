@@ -1,5 +1,5 @@
 import { readChallenge } from '#contract/captcha.ts'
-import type { ChallengePurpose } from '#domain/bot-challenge.ts'
+import type { ChallengePurpose } from '#domain/access/bot-challenge.ts'
 import { makeCall } from './call.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { data, redirectDocument } from 'react-router'
-import { safePath } from '#domain/safe-path.ts'
+import { safePath } from '#domain/access/safe-path.ts'
 import type { App } from '#server/app.ts'
 
 type Viewer = Awaited<ReturnType<App['viewer']>>

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Hono } from 'hono'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { ChallengePurpose } from '#domain/bot-challenge.ts'
+import type { ChallengePurpose } from '#domain/access/bot-challenge.ts'
 import type { Env } from '#server/http/env.ts'
 import { pageRoutes } from './built-routes.ts'
 

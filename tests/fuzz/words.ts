@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { MAILS } from '#domain/mails/all.ts'
+import { MAILS } from '#domain/mail/all.ts'
 import type { Db } from '#server/db/client.ts'
 import { builtAssets } from './built-routes.ts'
 import type { Words } from './from-schema.ts'

@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import type { ChallengePurpose } from '#domain/bot-challenge.ts'
+import type { ChallengePurpose } from '#domain/access/bot-challenge.ts'
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge']
 

@@ -1,4 +1,4 @@
-import type { ChallengePurpose } from '#domain/bot-challenge.ts'
+import type { ChallengePurpose } from '#domain/access/bot-challenge.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { CaptchaConfig } from '../captcha-config.ts'
 import { altcha } from './altcha.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CHALLENGE_NOT_SOLVED, CHALLENGE_OUT_OF_REACH } from '#domain/bot-challenge.ts'
+import { CHALLENGE_NOT_SOLVED, CHALLENGE_OUT_OF_REACH } from '#domain/access/bot-challenge.ts'
 import { turnstile } from './turnstile.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')

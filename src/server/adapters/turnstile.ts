@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 import * as z from 'zod/mini'
-import { CHALLENGE_MINUTES, CHALLENGE_NOT_SOLVED, CHALLENGE_OUT_OF_REACH } from '#domain/bot-challenge.ts'
+import { CHALLENGE_MINUTES, CHALLENGE_NOT_SOLVED, CHALLENGE_OUT_OF_REACH } from '#domain/access/bot-challenge.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { CaptchaAdapter } from './captcha.ts'
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { chooseLists } from '#contract/account-lists.ts'
+import { CONFIRM_EMAIL_FIRST } from '#domain/access/proof-of-address.ts'
 import { done, refuse } from '#domain/outcome.ts'
-import { CONFIRM_EMAIL_FIRST } from '#domain/proof-of-address.ts'
 import type { Env } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { requireReader } from '../http/session.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { VIEW_ONLY } from '#domain/view-only.ts'
+import { VIEW_ONLY } from '#domain/access/view-only.ts'
 import { openChance } from '../../../tests/faults/chance.ts'
 import { madeUp } from '../../../tests/fuzz/from-schema.ts'
 import { isSchema, targetsOf } from '../../../tests/fuzz/targets.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHALLENGE_NOT_SOLVED } from '#domain/bot-challenge.ts'
+import { CHALLENGE_NOT_SOLVED } from '#domain/access/bot-challenge.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import type { TestHouse } from '../../../tests/support/house.ts'
 import { openTestHouse } from '../../../tests/support/house.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { SOLD_OUT } from '#domain/stock.ts'
+import { SOLD_OUT } from '#domain/catalogue/stock.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
 import { GIFT, houseOfCarts, PIN, PRINT, TOTE } from '../../../tests/support/carts.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { CartAnswer } from '#contract/cart.ts'
-import { NOT_A_WHOLE_NUMBER } from '#domain/asked-quantity.ts'
-import { BECAME_RENEWAL, RENEWAL_NOT_NECESSARY } from '#domain/membership.ts'
-import { NO_LONGER_SOLD, SOLD_OUT } from '#domain/stock.ts'
+import { NOT_A_WHOLE_NUMBER } from '#domain/cart/asked-quantity.ts'
+import { NO_LONGER_SOLD, SOLD_OUT } from '#domain/catalogue/stock.ts'
+import { BECAME_RENEWAL, RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
 import { GIFT, houseOfCarts, PIN, PRINT, TOTE } from '../../../tests/support/carts.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { unableToApply } from '#domain/coupon.ts'
-import { TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
+import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
+import { unableToApply } from '#domain/catalogue/coupon.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import type { TestHouse } from '../../../tests/support/house.ts'
 import { openTestHouse } from '../../../tests/support/house.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { CartAnswer } from '#contract/cart.ts'
-import { appliesToSome, NOT_FOR_RENEWALS, unableToApply } from '#domain/coupon.ts'
+import { appliesToSome, NOT_FOR_RENEWALS, unableToApply } from '#domain/catalogue/coupon.ts'
 import { houseOfFile } from '../../../tests/support/file-house.ts'
 import type { Shopper } from '../../../tests/support/shopper.ts'
 import { openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { EMAIL_HAS_HIDDEN_CHARACTER } from '#domain/email.ts'
+import { EMAIL_HAS_HIDDEN_CHARACTER } from '#domain/access/email.ts'
 import { frontDoor } from '../../../tests/support/front-door.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
 import { account } from '../db/schema/people.ts'

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
 import {
   EMAIL_IS_HELD,
   UNDO_NEEDS_PROOF,
   UNDO_NOTHING,
   UNDO_WRONG_PASSKEY,
   UNDO_WRONG_PASSWORD,
-} from '#domain/email-change.ts'
-import { LINK_OUT_OF_DATE } from '#domain/sign-in.ts'
+} from '#domain/account/email-change.ts'
 import { createAuthenticator } from '../../../tests/support/authenticator.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { wroteAlready } from '#domain/mail-limits.ts'
+import { wroteAlready } from '#domain/access/mail-limits.ts'
 import { frontDoor } from '../../../tests/support/front-door.ts'
 import { newestCode } from '../../../tests/support/outbox.ts'
 import { messageAllowance } from '../db/schema/access.ts'

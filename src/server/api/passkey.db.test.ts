@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { LOG_IN_AGAIN, PASSKEY_REFUSED } from '#domain/sign-in.ts'
+import { LOG_IN_AGAIN, PASSKEY_REFUSED } from '#domain/access/sign-in.ts'
 import { createAuthenticator } from '../../../tests/support/authenticator.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CONFIRM_EMAIL_FIRST } from '#domain/proof-of-address.ts'
+import { CONFIRM_EMAIL_FIRST } from '#domain/access/proof-of-address.ts'
 import { providerOf } from '../../../tests/faults/provider.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import { donation } from '../../../tests/support/donor.ts'

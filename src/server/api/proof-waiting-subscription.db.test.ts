@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { dayOf, monthOf } from '#domain/day.ts'
-import { journalFaults } from '#domain/journal.ts'
+import { journalFaults } from '#domain/figures/journal.ts'
 import { advance } from '../../../tests/support/advance.ts'
 import { DIGITAL, EMPTY, sellingDesk } from '../../../tests/support/selling-desk.ts'
 import type { Shopper, Started } from '../../../tests/support/shopper.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { DEMO_PRICES } from '#domain/catalogue/demo-prices.ts'
 import { addDays } from '#domain/day.ts'
-import { DEMO_PRICES } from '#domain/demo-prices.ts'
 import { DIGITAL, EMPTY, PASSWORD, sellingDesk, TOTE } from '../../../tests/support/selling-desk.ts'
 import { openShopper } from '../../../tests/support/shopper.ts'
 import { audit } from '../db/schema/account.ts'

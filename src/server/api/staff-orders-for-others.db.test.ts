@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { NOT_AN_EMAIL } from '#domain/email.ts'
+import { NOT_AN_EMAIL } from '#domain/access/email.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
 import { DIGITAL, EMPTY, sellingDesk, TOTE } from '../../../tests/support/selling-desk.ts'
 import { HOME } from '../../../tests/support/shopper.ts'

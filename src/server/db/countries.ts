@@ -1,4 +1,4 @@
-import { isServedByUsPost, US_TERRITORIES } from '#domain/us-post.ts'
+import { isServedByUsPost, US_TERRITORIES } from '#domain/addresses/us-post.ts'
 import type { Country, State, Zones } from './settings.ts'
 
 /** ISO 3166-1, without places that have no post of their own. */

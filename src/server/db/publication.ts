@@ -1,4 +1,4 @@
-import { DEMO_PRICES } from '#domain/demo-prices.ts'
+import { DEMO_PRICES } from '#domain/catalogue/demo-prices.ts'
 import { cents } from '#domain/money.ts'
 import type { Db } from './client.ts'
 import { startingZones } from './countries.ts'

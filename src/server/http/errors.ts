@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { pageError } from '#domain/page-error.ts'
+import { pageError } from '#domain/account/page-error.ts'
 import type { App } from '../app.ts'
 import { isOutage } from '../db/outage.ts'
 import type { Env } from './env.ts'

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
+import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
 import type { Asker, Desk } from '../services/access/desk.ts'
 import { addMark, readMarks } from '../services/access/known-browser.ts'
 import { guestLimits, take } from '../services/access/limits.ts'

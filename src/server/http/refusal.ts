@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import { MUST_NOT_BE_BLANK } from '#domain/address.ts'
-import { NOT_A_WHOLE_NUMBER } from '#domain/asked-quantity.ts'
-import { tooLong } from '#domain/line-length.ts'
+import { MUST_NOT_BE_BLANK } from '#domain/addresses/address.ts'
+import { tooLong } from '#domain/addresses/line-length.ts'
+import { NOT_A_WHOLE_NUMBER } from '#domain/cart/asked-quantity.ts'
 import type { Refusal } from '#domain/outcome.ts'
 import { UNREADABLE } from './readable.ts'
 

@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
 import { HTTPException } from 'hono/http-exception'
 import { parse } from 'hono/utils/cookie'
-import { SESSION_LIMITS } from '#domain/session-limits.ts'
+import { SESSION_LIMITS } from '#domain/access/session-limits.ts'
 import type { FindSession, Holder, LiveSession, Role, Ticket } from '../services/access/sessions.ts'
 import type { Env } from './env.ts'
 

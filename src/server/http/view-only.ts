@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { VIEW_ONLY } from '#domain/view-only.ts'
+import { VIEW_ONLY } from '#domain/access/view-only.ts'
 import type { Env } from './env.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
-import type { ChallengePurpose } from '#domain/bot-challenge.ts'
-import { CHALLENGE_OVER } from '#domain/bot-challenge.ts'
+import type { ChallengePurpose } from '#domain/access/bot-challenge.ts'
+import { CHALLENGE_OVER } from '#domain/access/bot-challenge.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { CaptchaAdapter, CaptchaChallenge } from '../adapters/captcha.ts'

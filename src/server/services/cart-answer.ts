@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { CartAnswer, cartItem } from '#contract/cart.ts'
-import { cartCount } from '#domain/cart.ts'
-import type { CartItem } from '#domain/cart-item.ts'
-import { isShipped } from '#domain/cart-item.ts'
-import type { PricedCart, PricedLine } from '#domain/priced-cart.ts'
+import { cartCount } from '#domain/cart/cart.ts'
+import type { CartItem } from '#domain/cart/cart-item.ts'
+import { isShipped } from '#domain/cart/cart-item.ts'
+import type { PricedCart, PricedLine } from '#domain/cart/priced-cart.ts'
 import type { CartView } from './cart.ts'
 
 type Billing = CartAnswer['billing']['a']

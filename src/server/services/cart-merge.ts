@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Cart } from '#domain/cart.ts'
-import { cartCount, EMPTY_CART, mergeCarts, withoutBought } from '#domain/cart.ts'
+import type { Cart } from '#domain/cart/cart.ts'
+import { cartCount, EMPTY_CART, mergeCarts, withoutBought } from '#domain/cart/cart.ts'
 import type { Tx } from '../db/client.ts'
 import { cart } from '../db/schema/cart.ts'
 import { subscription } from '../db/schema/people.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { cartPayload } from '#contract/checkout.ts'
-import { NOT_A_WHOLE_NUMBER } from '#domain/asked-quantity.ts'
-import { CART_IS_FULL } from '#domain/cart.ts'
-import { NOT_WHOLE_DOLLARS } from '#domain/donation.ts'
+import { NOT_A_WHOLE_NUMBER } from '#domain/cart/asked-quantity.ts'
+import { CART_IS_FULL } from '#domain/cart/cart.ts'
+import { NOT_WHOLE_DOLLARS } from '#domain/donations/donation.ts'
 import { cartOfPayload } from './cart-payload.ts'
 
 const NOTHING = { items: [], giftsubs: [], donation: null, subscription: null }

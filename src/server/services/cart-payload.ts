@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini'
 import type { cartItem, donationPayload, giftPayload, membershipPayload } from '#contract/cart.ts'
 import type { cartPayload } from '#contract/checkout.ts'
-import { parseQuantity } from '#domain/asked-quantity.ts'
-import type { Cart } from '#domain/cart.ts'
-import { addToCart, EMPTY_CART } from '#domain/cart.ts'
-import type { CartItem, DonationItem, GiftItem, PersonalItem } from '#domain/cart-item.ts'
-import { couponCode } from '#domain/coupon.ts'
-import { donationAmount, donationProcess } from '#domain/donation.ts'
+import { parseQuantity } from '#domain/cart/asked-quantity.ts'
+import type { Cart } from '#domain/cart/cart.ts'
+import { addToCart, EMPTY_CART } from '#domain/cart/cart.ts'
+import type { CartItem, DonationItem, GiftItem, PersonalItem } from '#domain/cart/cart-item.ts'
+import { MAX_COPIES, MAX_GIFTS } from '#domain/cart/quantity.ts'
+import { couponCode } from '#domain/catalogue/coupon.ts'
+import { donationAmount, donationProcess } from '#domain/donations/donation.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
-import { MAX_COPIES, MAX_GIFTS } from '#domain/quantity.ts'
 
 type ItemPayload = z.output<typeof cartItem>
 

@@ -1,4 +1,4 @@
-import type { Movement } from '#domain/token-value.ts'
+import type { Movement } from '#domain/subscriptions/token-value.ts'
 import type { subscriptionChange } from '../db/schema/purchase.ts'
 import type { EntryRow } from './subscriptions.ts'
 import { ledgerOf } from './subscriptions.ts'

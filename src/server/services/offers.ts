@@ -1,4 +1,4 @@
-import type { GoodType } from '#domain/cart-item.ts'
+import type { GoodType } from '#domain/cart/cart-item.ts'
 import type { Cents } from '#domain/money.ts'
 import { MEDIUM_LABELS } from '#domain/vocabulary.ts'
 import type { Catalogue } from './catalogue.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { PictureType } from '#domain/picture-type.ts'
+import type { PictureType } from '#domain/catalogue/picture-type.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { picture } from '../db/schema/publication.ts'
 

@@ -1,6 +1,6 @@
 import { desc, lte } from 'drizzle-orm'
+import type { PriceList } from '#domain/catalogue/price-list.ts'
 import type { Day } from '#domain/day.ts'
-import type { PriceList } from '#domain/price-list.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { priceList } from '../db/schema/publication.ts'
 

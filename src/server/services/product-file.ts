@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { PIECE } from '#domain/product-file.ts'
+import { PIECE } from '#domain/catalogue/product-file.ts'
 import type { Db, Tx } from '../db/client.ts'
 import { productFile, productFilePiece } from '../db/schema/publication.ts'
 

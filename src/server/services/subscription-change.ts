@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
-import type { Pair } from '#domain/subscription.ts'
+import type { Pair } from '#domain/subscriptions/subscription.ts'
 import type { Tx } from '../db/client.ts'
 import { subscription } from '../db/schema/people.ts'
 import { subscriptionChange } from '../db/schema/purchase.ts'

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { LONGEST_LINE } from '#domain/line-length.ts'
-import { SHORTEST_PASSWORD } from '#domain/password.ts'
-import { LOG_IN_TO_BUY } from '#domain/sign-in.ts'
+import { SHORTEST_PASSWORD } from '#domain/access/password.ts'
+import { LOG_IN_TO_BUY } from '#domain/access/sign-in.ts'
+import { LONGEST_LINE } from '#domain/addresses/line-length.ts'
 import { formText } from '../form-text.ts'
 import { Field } from '../ui/field.tsx'
 

@@ -1,6 +1,6 @@
 import type { PaymentAnswer } from '#contract/checkout.ts'
 import { checkoutErrors } from '#contract/checkout.ts'
-import type { CheckoutAnswer, CheckoutEvent, Intent } from '#domain/checkout-sequence.ts'
+import type { CheckoutAnswer, CheckoutEvent, Intent } from '#domain/checkout/checkout-sequence.ts'
 import type { Refusal } from '#domain/outcome.ts'
 import type { Reply } from '../call.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { MUST_NOT_BE_BLANK } from '#domain/address.ts'
-import { NOT_AN_EMAIL } from '#domain/email.ts'
-import { LINE_TOO_LONG } from '#domain/line-length.ts'
-import { NOT_THE_SAME, TOO_SHORT } from '#domain/password.ts'
+import { NOT_AN_EMAIL } from '#domain/access/email.ts'
+import { NOT_THE_SAME, TOO_SHORT } from '#domain/access/password.ts'
+import { MUST_NOT_BE_BLANK } from '#domain/addresses/address.ts'
+import { LINE_TOO_LONG } from '#domain/addresses/line-length.ts'
 import { missingFields } from './missing-fields.ts'
 
 const address = { line1: '1 Main St', city: 'Albany', state: 'NY', postcode: '12207', country: 'US' }

@@ -1,8 +1,8 @@
-import type { Address } from '#domain/address.ts'
-import { checkAddress, MUST_NOT_BE_BLANK } from '#domain/address.ts'
-import { emailFault, spellEmail } from '#domain/email.ts'
-import { LINE_TOO_LONG, LONGEST_LINE } from '#domain/line-length.ts'
-import { NOT_THE_SAME, passwordFault } from '#domain/password.ts'
+import { emailFault, spellEmail } from '#domain/access/email.ts'
+import { NOT_THE_SAME, passwordFault } from '#domain/access/password.ts'
+import type { Address } from '#domain/addresses/address.ts'
+import { checkAddress, MUST_NOT_BE_BLANK } from '#domain/addresses/address.ts'
+import { LINE_TOO_LONG, LONGEST_LINE } from '#domain/addresses/line-length.ts'
 
 /** The parts of the checkout form that are asked for; what is asked for must be filled in. */
 export type ShownFields = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Address } from '#domain/address.ts'
+import type { Address } from '#domain/addresses/address.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
 import type { Buyer } from '#server/buyer-reads.ts'

@@ -1,4 +1,4 @@
-import { LONGEST_LINE } from '#domain/line-length.ts'
+import { LONGEST_LINE } from '#domain/addresses/line-length.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
 import { formText } from '../form-text.ts'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { showsShipping } from '#domain/catalogue/shipping.ts'
+import { WAIVED } from '#domain/checkout/waiver.ts'
 import type { Cents } from '#domain/money.ts'
 import { cents, formatMoney, formatTotal } from '#domain/money.ts'
-import { showsShipping } from '#domain/shipping.ts'
 import type { Shipcode } from '#domain/vocabulary.ts'
 import { ZONE_LABELS, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
-import { WAIVED } from '#domain/waiver.ts'
 import { Price } from '../ui/price.tsx'
 
 /** What will be charged: a cart in its zones, an upgrade, an invoice. */

@@ -1,4 +1,4 @@
-import { zoneOfCountry } from '#domain/address.ts'
+import { zoneOfCountry } from '#domain/addresses/address.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
 

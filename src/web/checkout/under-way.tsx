@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
-import { MAY_HAVE_PAID } from '#domain/checkout-sequence.ts'
+import { MAY_HAVE_PAID } from '#domain/checkout/checkout-sequence.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Checkout } from './use-checkout.ts'

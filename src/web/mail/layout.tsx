@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { InsertOf, MailName } from '#domain/mails/all.ts'
-import type { COMMON } from '#domain/mails/inserts.ts'
+import type { InsertOf, MailName } from '#domain/mail/all.ts'
+import type { COMMON } from '#domain/mail/inserts.ts'
 import type { Attachment } from '#server/adapters/mail.ts'
 
 /** What is put in where the words have its name: words, an address, or a part of the page; nothing where it is null. */

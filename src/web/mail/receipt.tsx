@@ -1,6 +1,6 @@
+import { formatFileSize } from '#domain/catalogue/product-file.ts'
 import { formatDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
-import { formatFileSize } from '#domain/product-file.ts'
 import type { NextStep } from '#domain/receipt.ts'
 import { NEXT_STEPS } from '#domain/receipt.ts'
 import type { Receipt } from '#server/services/receipt.ts'

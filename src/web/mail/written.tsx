@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Fragment, isValidElement } from 'react'
-import type { Inserts, Paragraph, Piece } from '#domain/mail-words.ts'
-import { fillSubject, insertOfLink, isLeftOut, parseWords } from '#domain/mail-words.ts'
+import type { Inserts, Paragraph, Piece } from '#domain/mail/mail-words.ts'
+import { fillSubject, insertOfLink, isLeftOut, parseWords } from '#domain/mail/mail-words.ts'
 import type { Value } from './layout.tsx'
 
 type Values = Record<string, Value>

@@ -1,8 +1,8 @@
+import type { Summed } from '#domain/cart/priced-cart.ts'
+import { showsShipping } from '#domain/catalogue/shipping.ts'
+import { WAIVED } from '#domain/checkout/waiver.ts'
 import type { Cents } from '#domain/money.ts'
 import { cents, formatMoney, formatTotal } from '#domain/money.ts'
-import type { Summed } from '#domain/priced-cart.ts'
-import { showsShipping } from '#domain/shipping.ts'
-import { WAIVED } from '#domain/waiver.ts'
 
 /** The sums of a cart. */
 export function CartTotals({ subtotal, shipping, discount, waived, total }: Omit<Summed<unknown>, 'lines'>) {

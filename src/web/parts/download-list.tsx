@@ -1,4 +1,4 @@
-import { formatFileSize } from '#domain/product-file.ts'
+import { formatFileSize } from '#domain/catalogue/product-file.ts'
 import type { Download, LinkedFile } from '#server/services/downloads/downloads.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { PAGE_ERROR } from '#domain/page-error.ts'
+import { PAGE_ERROR } from '#domain/account/page-error.ts'
 import { useFailureFact } from '../failure-context.ts'
 import { useRootData } from '../root-data.ts'
 import { LinkButton } from '../ui/link-button.tsx'

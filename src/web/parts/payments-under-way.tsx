@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { UnderWay } from '#domain/under-way.ts'
-import { PAYMENT_PROCESSING, paymentProcessing } from '#domain/under-way.ts'
+import type { UnderWay } from '#domain/payments/under-way.ts'
+import { PAYMENT_PROCESSING, paymentProcessing } from '#domain/payments/under-way.ts'
 import { Notice } from '../ui/notice.tsx'
 
 export type ShownPayment = Omit<UnderWay, 'items'>

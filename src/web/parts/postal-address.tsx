@@ -1,4 +1,4 @@
-import type { Address } from '#domain/address.ts'
+import type { Address } from '#domain/addresses/address.ts'
 
 /** An address as it would stand on an envelope. */
 export function PostalAddress({ address }: { address: Address & { country_name: string } }) {

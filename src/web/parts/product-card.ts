@@ -1,5 +1,5 @@
+import { stockNote } from '#domain/catalogue/stock.ts'
 import type { Cents } from '#domain/money.ts'
-import { stockNote } from '#domain/stock.ts'
 import type { App } from '#server/app.ts'
 import type { Product } from '#server/services/catalogue.ts'
 

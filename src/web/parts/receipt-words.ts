@@ -1,8 +1,8 @@
+import { WAIVED } from '#domain/checkout/waiver.ts'
 import { formatDay } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney, subtract, ZERO } from '#domain/money.ts'
 import { ZONE_LABELS, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
-import { WAIVED } from '#domain/waiver.ts'
 import type { Receipt, ReceiptLine } from '#server/services/receipt.ts'
 
 /** 2 × Reader’s Tote (Canadian). */

@@ -1,4 +1,4 @@
-import { LOG_IN_AGAIN } from '#domain/sign-in.ts'
+import { LOG_IN_AGAIN } from '#domain/access/sign-in.ts'
 
 /** A refusal as it stands, with the way on where it asks for a fresh login. */
 export function Refusal({ children, back }: { children: string; back: string }) {

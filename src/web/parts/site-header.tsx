@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { cartCountLabel } from '#domain/cart-count-label.ts'
+import { cartCountLabel } from '#domain/cart/cart-count-label.ts'
 import type { Visitor } from '#server/app.ts'
 import { useToldCart } from '../cart-events.ts'
 import type { Site } from '../site.ts'

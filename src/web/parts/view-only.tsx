@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { VIEW_ONLY } from '#domain/view-only.ts'
+import { VIEW_ONLY } from '#domain/access/view-only.ts'
 
 /** What staff see of a reader's pages: the same, with a banner, and nothing that can be pressed to change something. */
 export function ViewOnly({ on, children }: { on: boolean; children: ReactNode }) {

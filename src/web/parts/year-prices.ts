@@ -1,5 +1,5 @@
+import type { PriceList } from '#domain/catalogue/price-list.ts'
 import type { Cents } from '#domain/money.ts'
-import type { PriceList } from '#domain/price-list.ts'
 
 export type YearPrices = { print: Cents; digital: Cents }
 

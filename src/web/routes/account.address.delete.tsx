@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { data, useNavigate } from 'react-router'
 import { deleteAddress } from '#contract/account.ts'
-import { ADDRESS_IS_REQUIRED } from '#domain/address.ts'
+import { ADDRESS_IS_REQUIRED } from '#domain/addresses/address.ts'
 import type { Shipcode } from '#domain/vocabulary.ts'
 import { SHIPCODES, ZONE_NAMES, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import { appContext } from '../door-context.ts'

@@ -1,5 +1,5 @@
-import { ADD_ADDRESS_NOW } from '#domain/address.ts'
-import { LINK_OUT_OF_DATE } from '#domain/sign-in.ts'
+import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
+import { ADD_ADDRESS_NOW } from '#domain/addresses/address.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { ZONE_NAMES, ZONE_OF_SHIPCODE, ZONES } from '#domain/vocabulary.ts'
 import type { App } from '#server/app.ts'

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { confirmEmail } from '#contract/account.ts'
-import { LINK_OUT_OF_DATE } from '#domain/sign-in.ts'
+import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
 import { appContext } from '../door-context.ts'
 import { DoneNotice } from '../parts/done-notice.tsx'
 import { PlainPage } from '../parts/plain-page.tsx'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
+import { emailChangesAgain } from '#domain/account/email-change.ts'
 import { dayOf } from '#domain/day.ts'
-import { emailChangesAgain } from '#domain/email-change.ts'
 import { appContext } from '../door-context.ts'
 import { DeskPage } from '../parts/desk-page.tsx'
 import { ViewOnly } from '../parts/view-only.tsx'

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { chooseLists } from '#contract/account-lists.ts'
-import { CONFIRM_EMAIL_FIRST } from '#domain/proof-of-address.ts'
+import { CONFIRM_EMAIL_FIRST } from '#domain/access/proof-of-address.ts'
 import { appContext } from '../door-context.ts'
 import { DeskPage } from '../parts/desk-page.tsx'
 import { ViewLink, ViewOnly } from '../parts/view-only.tsx'

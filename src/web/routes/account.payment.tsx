@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LINK_OUT_OF_DATE } from '#domain/sign-in.ts'
+import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
 import type { App } from '#server/app.ts'
 import { appContext } from '../door-context.ts'
 import { DeskPage } from '../parts/desk-page.tsx'

@@ -1,5 +1,5 @@
 import { redirectDocument } from 'react-router'
-import { VIEW_ONLY } from '#domain/view-only.ts'
+import { VIEW_ONLY } from '#domain/access/view-only.ts'
 import { appContext } from '../door-context.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { Section } from '../parts/section.tsx'

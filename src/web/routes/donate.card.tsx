@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
 import { cents, formatMoney } from '#domain/money.ts'
-import { LINK_OUT_OF_DATE } from '#domain/sign-in.ts'
 import type { LinkedDonation } from '#server/pledge-reads.ts'
 import { appContext } from '../door-context.ts'
 import { DeskPage } from '../parts/desk-page.tsx'

@@ -1,5 +1,5 @@
-import { faultsOfWords } from '#domain/mail-words.ts'
-import { MAILS } from '#domain/mails/all.ts'
+import { MAILS } from '#domain/mail/all.ts'
+import { faultsOfWords } from '#domain/mail/mail-words.ts'
 import { previewMail } from '../mail.server.tsx'
 import { staffOnly } from '../parts/staff-only.ts'
 import type { Route } from './+types/staff.email.preview.ts'

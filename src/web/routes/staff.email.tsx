@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { MailKind } from '#domain/mail-words.ts'
-import { MAILS, wordsOf } from '#domain/mails/all.ts'
+import { MAILS, wordsOf } from '#domain/mail/all.ts'
+import type { MailKind } from '#domain/mail/mail-words.ts'
 import { previewMail } from '../mail.server.tsx'
 import { staffOnly } from '../parts/staff-only.ts'
 import { StaffPage, StaffSection } from '../parts/staff-page.tsx'

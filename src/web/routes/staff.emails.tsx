@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { MailName } from '#domain/mails/all.ts'
-import { MAIL_GROUPS, MAILS, wordsOf } from '#domain/mails/all.ts'
+import type { MailName } from '#domain/mail/all.ts'
+import { MAIL_GROUPS, MAILS, wordsOf } from '#domain/mail/all.ts'
 import { staffOnly } from '../parts/staff-only.ts'
 import { StaffPage, StaffSection } from '../parts/staff-page.tsx'
 import type { Column } from '../parts/staff-table.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { GoodType } from '#domain/cart-item.ts'
+import type { GoodType } from '#domain/cart/cart-item.ts'
 import { dayOf } from '#domain/day.ts'
 import type { Catalogue } from '#server/services/catalogue.ts'
 import { RecipientFields } from '../checkout/recipient-fields.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { safePath } from '#domain/safe-path.ts'
+import { safePath } from '#domain/access/safe-path.ts'
 import { appContext } from '../door-context.ts'
 import { DeskPage } from '../parts/desk-page.tsx'
 import { pageMeta, siteOf } from '../site.ts'

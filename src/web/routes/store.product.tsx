@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
+import { formatFileSize } from '#domain/catalogue/product-file.ts'
 import { formatMoney } from '#domain/money.ts'
-import { formatFileSize } from '#domain/product-file.ts'
 import type { Product } from '#server/services/catalogue.ts'
 import type { StockLevels } from '#server/services/stock.ts'
 import { appContext } from '../door-context.ts'

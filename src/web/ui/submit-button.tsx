@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SubmitStatus } from '#domain/submit-status.ts'
+import type { SubmitStatus } from '#domain/checkout/submit-status.ts'
 import type { Look } from './button-class.ts'
 import { buttonClass } from './button-class.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mediaTypeOf, PIECE } from '#domain/product-file.ts'
+import { mediaTypeOf, PIECE } from '#domain/catalogue/product-file.ts'
 import type { Tx } from '../client.ts'
 import { productFile, productFilePiece } from '../schema/publication.ts'
 import type { ProductSlug } from './content/products.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { add, ZERO } from '#domain/money.ts'
-import type { PriceList } from '#domain/price-list.ts'
 import { splitEvenly } from '#domain/split.ts'
 import { categoryOf, ISSUES_PER_TERM, mediumOf, zoneOf } from '#domain/vocabulary.ts'
 import type { Tx } from '../client.ts'

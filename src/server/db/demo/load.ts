@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { DEMO_PRICES } from '#domain/catalogue/demo-prices.ts'
 import { addDays, toDay } from '#domain/day.ts'
-import { DEMO_PRICES } from '#domain/demo-prices.ts'
 import { cents } from '#domain/money.ts'
 import type { Db, Tx } from '../client.ts'
 import * as table from '../schema/publication.ts'

@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { SESSION_KINDS } from '#domain/session-limits.ts'
+import { SESSION_KINDS } from '#domain/access/session-limits.ts'
 import { bytea, instant } from './columns.ts'
 
 const count = (name: string) => bigint(name, { mode: 'number' })

@@ -1,6 +1,6 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { PriceList } from '#domain/price-list.ts'
-import type { FileMediaType } from '#domain/product-file.ts'
+import type { PriceList } from '#domain/catalogue/price-list.ts'
+import type { FileMediaType } from '#domain/catalogue/product-file.ts'
 import type { AccessWays, Banking, ContentsEntry, DonationTier, Flags, Texts, Zones } from '../settings.ts'
 import { bytea, instant, money } from './columns.ts'
 

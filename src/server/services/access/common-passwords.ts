@@ -1,4 +1,4 @@
-import { SHORTEST_PASSWORD } from '#domain/password.ts'
+import { SHORTEST_PASSWORD } from '#domain/access/password.ts'
 
 let kept: Promise<Set<string>> | null = null
 

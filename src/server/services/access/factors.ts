@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { loginIsFresh } from '#domain/session-limits.ts'
+import { loginIsFresh } from '#domain/access/session-limits.ts'
 import type { Db } from '../../db/client.ts'
 import { passkey, totp } from '../../db/schema/access.ts'
 import type { LiveSession } from './sessions.ts'

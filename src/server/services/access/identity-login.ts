@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { foldEmail } from '#domain/email.ts'
+import { foldEmail } from '#domain/access/email.ts'
 import type { Tx } from '../../db/client.ts'
 import { identity } from '../../db/schema/access.ts'
 import { account } from '../../db/schema/people.ts'

@@ -1,4 +1,4 @@
-import { isEmail, spellEmail } from '#domain/email.ts'
+import { isEmail, spellEmail } from '#domain/access/email.ts'
 import type { Claims, Fetch, OpenidProvider } from '../../adapters/openid.ts'
 import { openOpenidProvider } from '../../adapters/openid.ts'
 import type { IdentityConfig } from '../../identity-config.ts'

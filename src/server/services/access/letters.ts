@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { foldEmail } from '#domain/email.ts'
+import { foldEmail } from '#domain/access/email.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'

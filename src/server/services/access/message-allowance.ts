@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
-import { nextMessageAt, SENT_TIMES_KEPT, SENT_TIMES_KEPT_MS, wroteAlready } from '#domain/mail-limits.ts'
+import { nextMessageAt, SENT_TIMES_KEPT, SENT_TIMES_KEPT_MS, wroteAlready } from '#domain/access/mail-limits.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, tooMany } from '#domain/outcome.ts'
 import type { Db, Tx } from '../../db/client.ts'

@@ -1,5 +1,5 @@
-import { isNearTo, TOO_NEAR } from '#domain/near-password.ts'
-import { passwordFault } from '#domain/password.ts'
+import { isNearTo, TOO_NEAR } from '#domain/access/near-password.ts'
+import { passwordFault } from '#domain/access/password.ts'
 import type { Db } from '../../db/client.ts'
 import { publication } from '../../db/schema/publication.ts'
 import { commonPasswords } from './common-passwords.ts'

@@ -1,5 +1,5 @@
 import { and, eq, lt, or } from 'drizzle-orm'
-import { SESSION_KINDS, SESSION_LIMITS } from '#domain/session-limits.ts'
+import { SESSION_KINDS, SESSION_LIMITS } from '#domain/access/session-limits.ts'
 import type { Db } from '../../db/client.ts'
 import { challenge, rateLimit, securityEvent, session } from '../../db/schema/access.ts'
 import { sweepAllowances } from './message-allowance.ts'

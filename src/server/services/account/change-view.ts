@@ -1,5 +1,5 @@
 import type { ChangeAnswer } from '#contract/change-subscription.ts'
-import { upgradeOptions, zonePrices } from '#domain/upgrade.ts'
+import { upgradeOptions, zonePrices } from '#domain/subscriptions/upgrade.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { subscriptionOf } from '../subscriptions.ts'
 import type { ReaderFile } from './reader-file.ts'

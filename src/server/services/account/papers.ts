@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { subscriptionName } from '#domain/cart/line-name.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
-import { subscriptionName } from '#domain/line-name.ts'
 import { purchaseNumber } from '#domain/receipt.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'

@@ -1,5 +1,5 @@
-import type { CartItem } from '#domain/cart-item.ts'
-import { alreadyPaying, boughtAgain } from '#domain/under-way.ts'
+import type { CartItem } from '#domain/cart/cart-item.ts'
+import { alreadyPaying, boughtAgain } from '#domain/payments/under-way.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { Till } from '../money/till.ts'
 import { readUnderWay } from '../money/under-way.ts'

@@ -1,13 +1,13 @@
-import type { Address } from '#domain/address.ts'
+import type { Address } from '#domain/addresses/address.ts'
 import {
   checkAddress,
   checkShippingAddress,
   MUST_NOT_BE_BLANK,
   NO_ADDRESS_ON_RECORD,
   zoneOfCountry,
-} from '#domain/address.ts'
-import type { CheckoutNeeds } from '#domain/cart-needs.ts'
-import type { CheckoutZones } from '#domain/cart-pricing.ts'
+} from '#domain/addresses/address.ts'
+import type { CheckoutNeeds } from '#domain/cart/cart-needs.ts'
+import type { CheckoutZones } from '#domain/cart/cart-pricing.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { AccountShipcode, Shipcode, Zone } from '#domain/vocabulary.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '#domain/address.ts'
-import { checkAddressIn, NO_ADDRESS_ON_RECORD } from '#domain/address.ts'
+import type { Address } from '#domain/addresses/address.ts'
+import { checkAddressIn, NO_ADDRESS_ON_RECORD } from '#domain/addresses/address.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'

@@ -1,5 +1,5 @@
+import type { PricedCart } from '#domain/cart/priced-cart.ts'
 import { formatTotal } from '#domain/money.ts'
-import type { PricedCart } from '#domain/priced-cart.ts'
 
 export const totalChanged = (total: string) => `The total is now ${total}. Please look at it again before you pay.`
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Cart } from '#domain/cart.ts'
+import type { Cart } from '#domain/cart/cart.ts'
 import type { Db } from '../../db/client.ts'
 import { cart } from '../../db/schema/cart.ts'
 import type { Buyer } from './buyer.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { issuesDelivered } from '#domain/ledger.ts'
+import { issuesDelivered } from '#domain/subscriptions/ledger.ts'
 import type { Db } from '../../db/client.ts'
 import { seat } from '../../db/schema/access.ts'
 import { ledgerEntry } from '../../db/schema/people.ts'

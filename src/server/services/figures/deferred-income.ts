@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { add, cents, sum, ZERO } from '#domain/money.ts'
-import { sharesWithin } from '#domain/returnable.ts'
+import { sharesWithin } from '#domain/subscriptions/returnable.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { readSubscriptionMoney } from '../money/subscription-money.ts'
 import { cyclesAt } from './worth-sets.ts'

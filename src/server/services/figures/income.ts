@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Month } from '#domain/day.ts'
-import type { IncomeKind } from '#domain/journal.ts'
+import type { IncomeKind } from '#domain/figures/journal.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { RECEIVED_AT, receivedBetween } from './money-moves.ts'

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { cents } from '#domain/money.ts'
-import { LIFETIME_ISSUES } from '#domain/token-value.ts'
+import { LIFETIME_ISSUES } from '#domain/subscriptions/token-value.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { readSubscriptionMoney } from '../money/subscription-money.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { foldEmail } from '#domain/email.ts'
+import { foldEmail } from '#domain/access/email.ts'
 import type { Tx } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
 import { newToken } from '../access/desk.ts'

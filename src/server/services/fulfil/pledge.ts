@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { nextChargeDay } from '#domain/pledge.ts'
+import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
 import { pledgeMonth, pledge as table } from '../../db/schema/pledges.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import type { PledgeContent } from '../money/content.ts'

@@ -1,6 +1,6 @@
 import type { GiftAnswer } from '#contract/redeem.ts'
 import { GIFT_FOR_SOMEBODY_ELSE, redeemAs } from '#domain/gift.ts'
-import { currentOf, lifetimeOf } from '#domain/subscription.ts'
+import { currentOf, lifetimeOf } from '#domain/subscriptions/subscription.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
 import { DELIVERABLES } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'

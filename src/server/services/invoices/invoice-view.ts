@@ -1,6 +1,6 @@
+import { foldEmail } from '#domain/access/email.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
-import { foldEmail } from '#domain/email.ts'
 import { dueDay, invoiceFailed, isPastDue, isPayableOnline, needsPassword } from '#domain/invoice.ts'
 import type { Cents } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/receipt.ts'

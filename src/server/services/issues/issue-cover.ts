@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { NOT_A_PICTURE, pictureType } from '#domain/catalogue/picture-type.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
-import { NOT_A_PICTURE, pictureType } from '#domain/picture-type.ts'
 import type { Tx } from '../../db/client.ts'
 import type { CoverIssue } from '../../db/demo/artwork/furniture.ts'
 import { issue, picture } from '../../db/schema/publication.ts'

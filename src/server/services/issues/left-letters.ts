@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { giftEnds, reminderAfter } from '#domain/after-serving.ts'
-import { subscriptionName } from '#domain/line-name.ts'
+import { subscriptionName } from '#domain/cart/line-name.ts'
+import { giftEnds, reminderAfter } from '#domain/subscriptions/after-serving.ts'
 import type { Deliverable, Level, Term } from '#domain/vocabulary.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'

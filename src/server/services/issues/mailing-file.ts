@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
+import { labelPlace } from '#domain/addresses/us-post.ts'
 import { csvLine } from '#domain/csv.ts'
-import { labelPlace } from '#domain/us-post.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import { mailing } from '../../db/schema/issue-runs.ts'

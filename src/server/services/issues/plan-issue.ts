@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
-import { checkPlan, slugOf } from '#domain/issue-plan.ts'
+import { checkPlan, slugOf } from '#domain/issues/issue-plan.ts'
 import { ZERO } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'

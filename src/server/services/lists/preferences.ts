@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
-import { foldEmail } from '#domain/email.ts'
+import { foldEmail } from '#domain/access/email.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { listMember, mailingList } from '../../db/schema/lists.ts'
 import { hashOf } from '../access/desk.ts'

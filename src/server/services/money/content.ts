@@ -1,6 +1,6 @@
-import type { Cart } from '#domain/cart.ts'
+import type { Cart } from '#domain/cart/cart.ts'
 import type { Day, Month } from '#domain/day.ts'
-import type { Pair } from '#domain/subscription.ts'
+import type { Pair } from '#domain/subscriptions/subscription.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
 import type { Destination } from '../../db/schema/purchase.ts'
 

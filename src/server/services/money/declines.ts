@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { challengeLevel, MAX_DECLINES, TOO_MANY_DECLINES } from '#domain/unpaid-limits.ts'
+import { challengeLevel, MAX_DECLINES, TOO_MANY_DECLINES } from '#domain/payments/unpaid-limits.ts'
 import type { Db } from '../../db/client.ts'
 import { attempt } from '../../db/schema/money.ts'
 import { declineLimits, isUsedUp, placeOf, take, takenOf } from '../access/limits.ts'

@@ -1,5 +1,5 @@
 import { dayOf } from '#domain/day.ts'
-import { moneyReturned } from '#domain/under-way.ts'
+import { moneyReturned } from '#domain/payments/under-way.ts'
 import type { AttemptRow } from '../fulfil/fulfilment.ts'
 import type { Till } from './till.ts'
 

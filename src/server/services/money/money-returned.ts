@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import { refundReason } from '#domain/under-way.ts'
+import { refundReason } from '#domain/payments/under-way.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { attempt, payment, refund } from '../../db/schema/money.ts'
 

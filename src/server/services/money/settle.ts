@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
-import { checkoutFailed } from '#domain/checkout-sequence.ts'
+import { checkoutFailed } from '#domain/checkout/checkout-sequence.ts'
 import type { Intent } from '../../adapters/payments.ts'
 import type { Tx } from '../../db/client.ts'
 import { attempt } from '../../db/schema/money.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { SETUP_NOT_CONFIRMED } from '#domain/account/payment-settings.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
-import { SETUP_NOT_CONFIRMED } from '#domain/payment-settings.ts'
 import type { Setup, StoredMethod } from '../../adapters/payments.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
 import { PROVIDER_AWAY } from './open-attempt.ts'

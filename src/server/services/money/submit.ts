@@ -1,5 +1,5 @@
+import type { PricedCart } from '#domain/cart/priced-cart.ts'
 import type { Refusal } from '#domain/outcome.ts'
-import type { PricedCart } from '#domain/priced-cart.ts'
 import type { Intent } from '../../adapters/payments.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
 import { passFaultPoint } from '../fault-point.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { foldEmail } from '#domain/email.ts'
+import { foldEmail } from '#domain/access/email.ts'
 import type { Cents } from '#domain/money.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/receipt.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { foldEmail } from '#domain/access/email.ts'
 import type { Reported } from '#domain/contact-report.ts'
 import { readReports } from '#domain/contact-report.ts'
-import { foldEmail } from '#domain/email.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { Zone } from '#domain/vocabulary.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { emailFault, foldEmail, spellEmail } from '#domain/email.ts'
-import { EMAIL_IS_HELD } from '#domain/email-change.ts'
+import { emailFault, foldEmail, spellEmail } from '#domain/access/email.ts'
+import { EMAIL_IS_HELD } from '#domain/account/email-change.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { Tx } from '../../db/client.ts'

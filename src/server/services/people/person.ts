@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { paidWith, purchaseNumber } from '#domain/receipt.ts'
-import { stateOf } from '#domain/timetable.ts'
+import { stateOf } from '#domain/subscriptions/timetable.ts'
 import type { Db } from '../../db/client.ts'
 import { audit } from '../../db/schema/account.ts'
 import { message } from '../../db/schema/mail.ts'

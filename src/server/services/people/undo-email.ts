@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { UNDO_NOTHING } from '#domain/email-change.ts'
+import { UNDO_NOTHING } from '#domain/account/email-change.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { account } from '../../db/schema/people.ts'

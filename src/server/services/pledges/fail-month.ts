@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
-import { pledgeRetryDay } from '#domain/pledge.ts'
+import { pledgeRetryDay } from '#domain/donations/monthly-donation.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
 import { attempt } from '../../db/schema/money.ts'
 import { pledge, pledgeMonth } from '../../db/schema/pledges.ts'

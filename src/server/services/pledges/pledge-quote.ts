@@ -1,7 +1,7 @@
-import { donationName } from '#domain/line-name.ts'
+import { donationName } from '#domain/cart/line-name.ts'
+import type { PricedCart } from '#domain/cart/priced-cart.ts'
+import { pricedCart } from '#domain/cart/priced-cart.ts'
 import { cents, ZERO } from '#domain/money.ts'
-import type { PricedCart } from '#domain/priced-cart.ts'
-import { pricedCart } from '#domain/priced-cart.ts'
 
 /** What a month of a donation costs: always the same. */
 export function pledgeQuote(dollars: number): PricedCart {

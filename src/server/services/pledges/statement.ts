@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
-import { keptDonation } from '#domain/donation.ts'
+import { keptDonation } from '#domain/donations/donation.ts'
 import type { Cents } from '#domain/money.ts'
 import { cents, sum } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/receipt.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { asksForOldPassword } from '#domain/proof-of-address.ts'
+import { asksForOldPassword } from '#domain/access/proof-of-address.ts'
 import type { Tx } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
 import type { Asker, Desk } from '../access/desk.ts'

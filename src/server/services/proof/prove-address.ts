@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { BesideProof } from '#domain/proof-of-address.ts'
-import { keepsEverything } from '#domain/proof-of-address.ts'
+import type { BesideProof } from '#domain/access/proof-of-address.ts'
+import { keepsEverything } from '#domain/access/proof-of-address.ts'
 import type { Tx } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
 import type { Asker, Desk } from '../access/desk.ts'

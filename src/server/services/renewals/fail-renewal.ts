@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
-import { renewalRetryDay } from '#domain/renewal.ts'
+import { renewalRetryDay } from '#domain/renewals/renewal.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
 import { attempt } from '../../db/schema/money.ts'
 import { account } from '../../db/schema/people.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { WITHDRAWAL_WORDS } from '#domain/renewal.ts'
+import { WITHDRAWAL_WORDS } from '#domain/renewals/renewal.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
 import { PRICE, renewalStories, USED_UP } from '../../../../tests/support/renewal-stories.ts'
 import { attempt } from '../../db/schema/money.ts'

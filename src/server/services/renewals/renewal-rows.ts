@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { RenewalNotice } from '#domain/renewal.ts'
+import type { RenewalNotice } from '#domain/renewals/renewal.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { renewal } from '../../db/schema/renewals.ts'
 

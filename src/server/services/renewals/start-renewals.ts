@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
-import { renewalNotice, renewalStarts } from '#domain/renewal.ts'
+import { renewalNotice, renewalStarts } from '#domain/renewals/renewal.ts'
 import type { Db } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
 import { renewal } from '../../db/schema/renewals.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Address } from '#domain/address.ts'
+import type { Address } from '#domain/addresses/address.ts'
 import { csvLine } from '#domain/csv.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, isNull, lt, sql } from 'drizzle-orm'
-import type { Outcome } from '#domain/outcome.ts'
-import { done, refuse } from '#domain/outcome.ts'
 import {
   isOfType,
   MOST_FILES,
@@ -11,7 +9,9 @@ import {
   NOT_WHOLE,
   pieceCount,
   pieceLength,
-} from '#domain/product-file.ts'
+} from '#domain/catalogue/product-file.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { product, productFile, productFilePiece } from '../../db/schema/publication.ts'
 import { writeAudit } from '../audit.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { switchAutorenew } from '#contract/account.ts'
-import { AUTORENEW_NEEDS_PAYMENT } from '#domain/renewal.ts'
+import { AUTORENEW_NEEDS_PAYMENT } from '#domain/renewals/renewal.ts'
 import { ViewLink } from '../../parts/view-only.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'

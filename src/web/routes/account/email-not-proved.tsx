@@ -1,5 +1,5 @@
 import { askForProof } from '#contract/account.ts'
-import { EMAIL_NOT_PROVED } from '#domain/proof-of-address.ts'
+import { EMAIL_NOT_PROVED } from '#domain/access/proof-of-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useCall } from '../../use-call.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { formatTotal } from '#domain/money.ts'
-import { PAYMENT_PROCESSING } from '#domain/under-way.ts'
+import { PAYMENT_PROCESSING } from '#domain/payments/under-way.ts'
 import type { OrderEntry } from '#server/services/account/papers.ts'
 import { receiptPath } from '../../parts/receipt-words.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/day.ts'
-import { stateOf } from '#domain/timetable.ts'
+import { stateOf } from '#domain/subscriptions/timetable.ts'
 import type { App } from '#server/app.ts'
 import type { Catalogue } from '#server/services/catalogue.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ADD_ADDRESS_NOW } from '#domain/address.ts'
+import { ADD_ADDRESS_NOW } from '#domain/addresses/address.ts'
 import { ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
 import { PostalAddress } from '../../parts/postal-address.tsx'
 import { ViewLink } from '../../parts/view-only.tsx'

@@ -1,5 +1,5 @@
-import { NO_ADDRESS_ON_RECORD } from '#domain/address.ts'
-import { EMAIL_PROBLEM } from '#domain/email.ts'
+import { EMAIL_PROBLEM } from '#domain/access/email.ts'
+import { NO_ADDRESS_ON_RECORD } from '#domain/addresses/address.ts'
 import type { Shipcode } from '#domain/vocabulary.ts'
 import { ZONE_NAMES, ZONE_OF_SHIPCODE, ZONES } from '#domain/vocabulary.ts'
 import { ViewLink } from '../../parts/view-only.tsx'

@@ -1,4 +1,4 @@
-import { UPDATE_UNAVAILABLE } from '#domain/upgrade.ts'
+import { UPDATE_UNAVAILABLE } from '#domain/subscriptions/upgrade.ts'
 import { ViewLink } from '../../parts/view-only.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,9 +1,9 @@
 import type { CartAnswer } from '#contract/cart.ts'
-import type { CartItem } from '#domain/cart-item.ts'
-import { isShipped } from '#domain/cart-item.ts'
-import { checkoutNeeds } from '#domain/cart-needs.ts'
-import type { CheckoutZones } from '#domain/cart-pricing.ts'
-import { combineZones } from '#domain/combine-zones.ts'
+import type { CartItem } from '#domain/cart/cart-item.ts'
+import { isShipped } from '#domain/cart/cart-item.ts'
+import { checkoutNeeds } from '#domain/cart/cart-needs.ts'
+import type { CheckoutZones } from '#domain/cart/cart-pricing.ts'
+import { combineZones } from '#domain/cart/combine-zones.ts'
 
 type Line = CartAnswer['billing']['a']['reported'][number]
 

@@ -1,4 +1,4 @@
-import type { CheckoutNeeds } from '#domain/cart-needs.ts'
+import type { CheckoutNeeds } from '#domain/cart/cart-needs.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Buyer } from '#server/buyer-reads.ts'
 import type { Zones } from '#server/db/settings.ts'

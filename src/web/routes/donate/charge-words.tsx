@@ -1,6 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import { formatDay } from '#domain/day.ts'
-import type { DonationType } from '#domain/donation.ts'
+import type { DonationType } from '#domain/donations/donation.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
 

@@ -1,5 +1,5 @@
-import type { DonationType } from '#domain/donation.ts'
-import { clampDonation, DONATION_RANGE, dollarsAs, LEAST_DONATION, MOST_DONATION } from '#domain/donation.ts'
+import type { DonationType } from '#domain/donations/donation.ts'
+import { clampDonation, DONATION_RANGE, dollarsAs, LEAST_DONATION, MOST_DONATION } from '#domain/donations/donation.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { DonationTier } from '#server/db/settings.ts'
 import { Block } from '../../checkout/block.tsx'

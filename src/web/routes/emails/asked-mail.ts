@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import type { MailName } from '#domain/mails/all.ts'
-import { isMailName } from '#domain/mails/all.ts'
+import type { MailName } from '#domain/mail/all.ts'
+import { isMailName } from '#domain/mail/all.ts'
 import type { App } from '#server/app.ts'
 
 /** The mail that an address names. */

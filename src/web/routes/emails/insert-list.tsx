@@ -1,4 +1,4 @@
-import type { Insert, Inserts } from '#domain/mail-words.ts'
+import type { Insert, Inserts } from '#domain/mail/mail-words.ts'
 
 /** What can be put into the words, by the name that it has in them. */
 export function InsertList({ inserts }: { inserts: Inserts }) {

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { saveMailWords } from '#contract/staff-emails.ts'
-import type { MailWords } from '#domain/mail-words.ts'
+import type { MailWords } from '#domain/mail/mail-words.ts'
 import { formText } from '../../form-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

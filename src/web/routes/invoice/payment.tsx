@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
+import { isLocked } from '#domain/checkout/submit-status.ts'
 import { formatTotal } from '#domain/money.ts'
-import { isLocked } from '#domain/submit-status.ts'
 import type { Buyer } from '#server/buyer-reads.ts'
 import type { InvoiceView } from '#server/services/invoices/invoice-view.ts'
 import { missingFields } from '../../checkout/missing-fields.ts'

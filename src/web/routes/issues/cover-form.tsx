@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { saveCover } from '#contract/staff-issues.ts'
-import { PICTURE_TYPES } from '#domain/picture-type.ts'
+import { PICTURE_TYPES } from '#domain/catalogue/picture-type.ts'
 import { chosenFiles } from '../../chosen-files.ts'
 import { Cover } from '../../parts/cover.tsx'
 import { redrawPicture } from '../../redraw-picture.ts'

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { SUBMIT_STATUSES } from '#domain/submit-status.ts'
+import { SUBMIT_STATUSES } from '#domain/checkout/submit-status.ts'
 import { Field } from '../../ui/field.tsx'
 import { LazyCombobox } from '../../ui/lazy-combobox.tsx'
 import { Notice } from '../../ui/notice.tsx'

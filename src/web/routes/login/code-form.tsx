@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useEffect, useState } from 'react'
 import { signIn, verifyCode } from '#contract/access.ts'
-import { CODE_OUT_OF_DATE, TOO_MANY_FAILED_ATTEMPTS } from '#domain/sign-in.ts'
+import { CODE_OUT_OF_DATE, TOO_MANY_FAILED_ATTEMPTS } from '#domain/access/sign-in.ts'
 import { formText } from '../../form-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { removeCard } from '#contract/account-card.ts'
-import { AUTORENEW_WENT_OFF, CARD_REMOVED, NOTHING_TO_REMOVE } from '#domain/payment-settings.ts'
+import { AUTORENEW_WENT_OFF, CARD_REMOVED, NOTHING_TO_REMOVE } from '#domain/account/payment-settings.ts'
 import { makeCall, STRANGE_ANSWER } from '../../call.ts'
 import type { LeftMessage } from '../../left-message.ts'
 import { leaveMessage } from '../../left-message.ts'

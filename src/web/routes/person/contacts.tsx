@@ -1,5 +1,5 @@
 import { changeAddressOf, holdContact, sendProofLink } from '#contract/staff-people.ts'
-import type { Address } from '#domain/address.ts'
+import type { Address } from '#domain/addresses/address.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { SHIPCODE_OF_ZONE, ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'

@@ -1,4 +1,4 @@
-import type { AccountState } from '#domain/timetable.ts'
+import type { AccountState } from '#domain/subscriptions/timetable.ts'
 
 /** Where a reader stands, in a word or two. */
 export function stateWord(state: AccountState): string {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MAX_COPIES, MAX_GIFTS } from '#domain/quantity.ts'
+import { MAX_COPIES, MAX_GIFTS } from '#domain/cart/quantity.ts'
 import { CATEGORIES, LEVEL_LABELS, MEDIUM_LABELS, partsOf, TERM_LABELS, TERMS } from '#domain/vocabulary.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import { isShipped } from '#domain/cart-item.ts'
+import { isShipped } from '#domain/cart/cart-item.ts'
 import type { Zones } from '#server/db/settings.ts'
 import { AddressFields } from '../../parts/address-form.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { dropPrices, savePrices } from '#contract/staff-catalogue.ts'
+import type { PriceList } from '#domain/catalogue/price-list.ts'
+import { TIERS } from '#domain/catalogue/price-list.ts'
 import type { Day } from '#domain/day.ts'
 import { formatDay } from '#domain/day.ts'
-import type { PriceList } from '#domain/price-list.ts'
-import { TIERS } from '#domain/price-list.ts'
 import type { Category, Phase, Term, Zone } from '#domain/vocabulary.ts'
 import {
   CATEGORIES,

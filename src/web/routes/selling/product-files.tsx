@@ -1,5 +1,5 @@
 import { removeFile } from '#contract/staff-product-files.ts'
-import { formatFileSize } from '#domain/product-file.ts'
+import { formatFileSize } from '#domain/catalogue/product-file.ts'
 import { Field } from '../../ui/field.tsx'
 import { InDialog } from './in-dialog.tsx'
 import { ReplaceFile } from './product-upload.tsx'

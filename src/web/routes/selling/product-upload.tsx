@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { FILE_ENDINGS, formatFileSize, NOT_SUCH_A_FILE } from '#domain/product-file.ts'
+import { FILE_ENDINGS, formatFileSize, NOT_SUCH_A_FILE } from '#domain/catalogue/product-file.ts'
 import { chosenFiles } from '../../chosen-files.ts'
 import { formText } from '../../form-text.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
+import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { PriceList } from '#domain/price-list.ts'
 import type { Category, Phase } from '#domain/vocabulary.ts'
 import { CATEGORIES, ISSUES_PER_YEAR, LEVEL_LABELS, MEDIUM_LABELS, partsOf } from '#domain/vocabulary.ts'
 import { Price } from '../../ui/price.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { clampDonation, DEFAULT_DONATION, LEAST_DONATION, MOST_DONATION } from '#domain/donation.ts'
+import { clampDonation, DEFAULT_DONATION, LEAST_DONATION, MOST_DONATION } from '#domain/donations/donation.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import type { DonationTier } from '#server/db/settings.ts'
 import { NumberField } from '../../ui/number-field.tsx'

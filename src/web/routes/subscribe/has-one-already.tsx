@@ -1,4 +1,4 @@
-import { RENEWAL_NOT_NECESSARY } from '#domain/membership.ts'
+import { RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
 import { ViewLink } from '../../parts/view-only.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { SubscribeChoice } from '#domain/coupon-form.ts'
+import type { SubscribeChoice } from '#domain/catalogue/coupon-form.ts'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 
 export type SubscribePurpose = SubscribeChoice['purpose']

@@ -1,6 +1,6 @@
-import { issuesLeftText } from '#domain/renew-form.ts'
-import type { Timetable } from '#domain/timetable.ts'
-import { EXPIRED, stateOf } from '#domain/timetable.ts'
+import { issuesLeftText } from '#domain/checkout/renew-form.ts'
+import type { Timetable } from '#domain/subscriptions/timetable.ts'
+import { EXPIRED, stateOf } from '#domain/subscriptions/timetable.ts'
 
 /** How the subscription stands that is to be renewed (spec 2 §2). */
 export function RenewNotice({ timetable }: { timetable: Timetable }) {

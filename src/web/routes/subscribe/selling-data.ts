@@ -1,4 +1,4 @@
-import { SOLD_OUT } from '#domain/stock.ts'
+import { SOLD_OUT } from '#domain/catalogue/stock.ts'
 import type { App } from '#server/app.ts'
 import type { SellingPage } from '#server/db/settings.ts'
 import type { ProductCard } from '../../parts/product-card.ts'

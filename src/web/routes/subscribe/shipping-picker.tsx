@@ -1,5 +1,5 @@
+import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { PriceList } from '#domain/price-list.ts'
 import type { Term, Zone } from '#domain/vocabulary.ts'
 import { ZONE_LABELS, ZONES } from '#domain/vocabulary.ts'
 import { Price } from '../../ui/price.tsx'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { CouponAnswer } from '#contract/subscribe.ts'
-import type { Coupon } from '#domain/coupon.ts'
-import { couponCode, unableToApply } from '#domain/coupon.ts'
+import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
+import type { Coupon } from '#domain/catalogue/coupon.ts'
+import { couponCode, unableToApply } from '#domain/catalogue/coupon.ts'
 import { cents } from '#domain/money.ts'
-import { TOO_MANY_REQUESTS } from '#domain/sign-in.ts'
 import { makeCall } from '../../call.ts'
 
 const readSubscribe = () => import('#contract/subscribe.ts').then((calls) => calls.readSubscribe)

@@ -1,0 +1,98 @@
+import type { Outcome } from '../outcome.ts'
+import { done, refuse } from '../outcome.ts'
+import type { Zone } from '../vocabulary.ts'
+import { ZONES } from '../vocabulary.ts'
+import { postcodeFault, spellPostcode } from './postcode.ts'
+
+export type Address = {
+  line1: string
+  line2: string
+  city: string
+  state: string
+  postcode: string
+  /** ISO 3166 alpha-2. */
+  country: string
+}
+
+export type AddressField = keyof Address
+
+export const MUST_NOT_BE_BLANK = 'Must not be blank.'
+export const COUNTRY_NOT_SERVED = 'We do not ship to this country.'
+export const COUNTRY_OF_ANOTHER_CATEGORY = 'This country belongs to another shipping category.'
+export const NO_SUCH_STATE = 'Please choose a state of this country.'
+export const ADDRESS_IS_REQUIRED = 'A subscription is sent to this address. You can change it, but not delete it.'
+export const NO_ADDRESS_ON_RECORD = 'You do not have an address on record for us to send to.'
+export const ADD_ADDRESS_NOW = 'No Address to send to. Please add one now.'
+
+/** spec 1 §5 */
+const ALWAYS_REQUIRED: readonly AddressField[] = ['line1', 'city', 'country']
+const STATE_REQUIRED = ['US', 'CA', 'AU']
+const POSTCODE_REQUIRED = ['US', 'CA', 'GB', 'AU']
+
+export function requiredFields(country: string): AddressField[] {
+  return [
+    ...ALWAYS_REQUIRED,
+    ...(STATE_REQUIRED.includes(country) ? (['state'] as const) : []),
+    ...(POSTCODE_REQUIRED.includes(country) ? (['postcode'] as const) : []),
+  ]
+}
+
+/** The address without stray blanks and its postal code as it is kept, or a sentence beside each field that is wrong. */
+export function checkAddress(address: Partial<Address>): Outcome<Address, AddressField> {
+  const trimmed: Address = {
+    line1: address.line1?.trim() ?? '',
+    line2: address.line2?.trim() ?? '',
+    city: address.city?.trim() ?? '',
+    state: address.state?.trim() ?? '',
+    postcode: address.postcode?.trim() ?? '',
+    country: address.country?.trim().toUpperCase() ?? '',
+  }
+  const missing = requiredFields(trimmed.country).filter((field) => trimmed[field] === '')
+  const postcode = postcodeFault(trimmed.country, trimmed.postcode)
+  if (missing.length > 0 || postcode) {
+    const faults = Object.fromEntries(missing.map((field) => [field, MUST_NOT_BE_BLANK]))
+    return refuse(postcode ? { ...faults, postcode } : faults)
+  }
+  return done({ ...trimmed, postcode: spellPostcode(trimmed.country, trimmed.postcode) })
+}
+
+type Listed = readonly { code: string }[]
+/** Where each zone ships to; of some countries the states are listed, too. */
+export type ShippingPlaces = Record<Zone, { countries: Listed; states: Readonly<Record<string, Listed>> }>
+
+/** The country decides the zone, whatever shipping was chosen; nothing for a country that no zone lists. */
+export function zoneOfCountry(country: string, places: ShippingPlaces): Zone | null {
+  return ZONES.find((zone) => places[zone].countries.some(({ code }) => code === country)) ?? null
+}
+
+/** A postal address that can be shipped to, with the zone that prices it. */
+export function checkShippingAddress(
+  address: Partial<Address>,
+  places: ShippingPlaces,
+): Outcome<{ address: Address; zone: Zone }, AddressField> {
+  const checked = checkAddress(address)
+  if (!checked.ok) return checked
+  const { country, state } = checked.value
+  const zone = zoneOfCountry(country, places)
+  if (!zone) return refuse({ country: COUNTRY_NOT_SERVED })
+  const states = places[zone].states[country]
+  if (states && !states.some(({ code }) => code === state)) return refuse({ state: NO_SUCH_STATE })
+  return done({ address: checked.value, zone })
+}
+
+/**
+ * An address for one shipping category: its country must be one of that zone's, or stay the one that was kept there, as a
+ * subscription keeps its zone when the publisher moves a country.
+ */
+export function checkAddressIn(
+  zone: Zone,
+  address: Partial<Address>,
+  places: ShippingPlaces,
+  keptCountry: string | null = null,
+): Outcome<Address, AddressField> {
+  const checked = checkShippingAddress(address, places)
+  if (!checked.ok) return checked
+  return checked.value.zone === zone || checked.value.address.country === keptCountry
+    ? done(checked.value.address)
+    : refuse({ country: COUNTRY_OF_ANOTHER_CATEGORY })
+}

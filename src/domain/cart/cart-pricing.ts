@@ -1,0 +1,196 @@
+import type { Coupon, Discountable } from '../catalogue/coupon.ts'
+import { appliesToSome, discountFor, unableToApply } from '../catalogue/coupon.ts'
+import type { PriceList } from '../catalogue/price-list.ts'
+import { subscriptionPrice } from '../catalogue/pricing.ts'
+import { goodsShippingPrice } from '../catalogue/shipping.ts'
+import { NO_LONGER_SOLD, stockProblem } from '../catalogue/stock.ts'
+import type { Day } from '../day.ts'
+import type { Cents } from '../money.ts'
+import { add, cents, times, ZERO } from '../money.ts'
+import { split } from '../split.ts'
+import type { Zone } from '../vocabulary.ts'
+import { deliverableOf, SHIPCODE_OF_ZONE, zoneOf } from '../vocabulary.ts'
+import type { Cart, Counted } from './cart.ts'
+import type { DonationItem, GiftItem, GoodItem, GoodType, PersonalItem } from './cart-item.ts'
+import { byLineId, isShipped, lineId } from './cart-item.ts'
+import { donationName, giftName, membershipName } from './line-name.ts'
+import type { PricedCart, PricedLine } from './priced-cart.ts'
+import { pricedCart } from './priced-cart.ts'
+
+/** `stock` is what is available; `null` for what cannot run out. */
+export type GoodOffer = { name: string; price: Cents; stock: number | null }
+
+/** In what forms a good is sold: an issue in print and digital, anything else in one. */
+export type Offers = Partial<Record<GoodType, GoodOffer>>
+
+/** Everything that a price depends on: goods by `ref`, coupons by code. */
+export type Shop = {
+  list: PriceList
+  goods: ReadonlyMap<string, Offers>
+  coupons: ReadonlyMap<string, Coupon>
+  today: Day
+}
+
+/** The purchaser's address prices the personal subscription, the place they go to the goods. */
+export type CheckoutZones = { purchaser: Zone; goods: Zone }
+
+/** The cart side by side for each zone: `billing` of the spec. */
+export function priceCart(cart: Cart, shop: Shop): Record<Zone, PricedCart> {
+  const draft = draftOf(cart, shop)
+  return { a: priceIn(draft, 'a', 'a'), b: priceIn(draft, 'b', 'b'), c: priceIn(draft, 'c', 'c') }
+}
+
+/** What is charged: each part from its own zone. Without anything to ship the zones make no difference. */
+export function priceCheckout(cart: Cart, shop: Shop, { purchaser, goods }: CheckoutZones): PricedCart {
+  return priceIn(draftOf(cart, shop), purchaser, goods)
+}
+
+/** All that no zone changes, and how many copies of each line are shipped; the membership is priced again in each zone. */
+type Draft = { lines: PricedLine[]; copies: number[]; discountOf: Coupons; shop: Shop }
+
+function draftOf(cart: Cart, shop: Shop): Draft {
+  const discountOf = couponsOf(shop)
+  const lines = itemsOf(cart).map((item) => {
+    switch (item.type) {
+      case 'gift-subscription':
+        return giftLine(item, shop, discountOf)
+      case 'personal-subscription':
+        return membershipLine(item, 'a', shop, discountOf)
+      case 'donation-item':
+        return donationLine(item)
+      default:
+        return goodLine(item, shop)
+    }
+  })
+  return { lines, copies: lines.map(shippedCopies), discountOf, shop }
+}
+
+/** Everything in it, in the order of the cart. */
+export function itemsOf({ goods, giftsubs, membership, donation }: Cart) {
+  const items: (Counted<GoodItem> | Counted<GiftItem> | PersonalItem | DonationItem)[] = [...goods, ...giftsubs]
+  if (membership) items.push(membership)
+  if (donation) items.push(donation)
+  return items.sort(byLineId)
+}
+
+function priceIn({ lines, copies, discountOf, shop }: Draft, purchaser: Zone, goods: Zone): PricedCart {
+  const shares = parcelShares(copies, shop.list, goods)
+  const shipcode = SHIPCODE_OF_ZONE[goods]
+  return pricedCart(
+    lines.map((line, index) => {
+      if (line.cart?.type === 'personal-subscription') return membershipLine(line.cart, purchaser, shop, discountOf)
+      return copies[index] === 0 ? line : { ...line, shipping: shares[index] as Cents, shipcode }
+    }),
+  )
+}
+
+function shippedCopies({ type, quantity }: PricedLine): number {
+  return isShipped(type) ? quantity : 0
+}
+
+/** One parcel for all copies, its price shared by the lines so that they still add up. */
+function parcelShares(copies: readonly number[], list: PriceList, zone: Zone): Cents[] {
+  let all = 0
+  for (const count of copies) all += count
+  return all === 0 ? [] : split(goodsShippingPrice(list.goodsShipping, zone, all), copies)
+}
+
+/** What most lines have in common. */
+const PLAIN = {
+  shipping: ZERO,
+  discount: ZERO,
+  shipcode: null,
+  changeQuantity: false,
+  problem: null,
+  couponError: null,
+}
+
+function goodLine({ type, ref, quantity }: Counted<GoodItem>, { goods }: Shop): PricedLine {
+  const cart = { type, ref }
+  const id = lineId(cart)
+  const offer = goods.get(ref)?.[type]
+  if (!offer) return { ...PLAIN, id, type, cart, name: ref, quantity, price: ZERO, problem: NO_LONGER_SOLD }
+  return {
+    ...PLAIN,
+    id,
+    type,
+    cart,
+    name: offer.name,
+    quantity,
+    price: times(offer.price, quantity),
+    changeQuantity: isShipped(type),
+    problem: offer.stock === null ? null : stockProblem(quantity, offer.stock),
+  }
+}
+
+/** Gifts are priced as introductory, and by their own deliverable. */
+function giftLine({ quantity, ...item }: Counted<GiftItem>, { list }: Shop, discountOf: Coupons): PricedLine {
+  const { base, shipping } = subscriptionPrice(list, { ...item, phase: 'introductory' })
+  const asked = { ...item, purpose: 'gift', price: add(base, shipping), uses: quantity } as const
+  const zone = zoneOf(item.deliverable)
+  return {
+    ...PLAIN,
+    ...discountOf(item.coupon, asked),
+    id: lineId(item),
+    type: item.type,
+    cart: item,
+    name: giftName(item),
+    quantity,
+    price: times(base, quantity),
+    shipping: times(shipping, quantity),
+    shipcode: zone && SHIPCODE_OF_ZONE[zone],
+    changeQuantity: true,
+  }
+}
+
+function membershipLine(item: PersonalItem, zone: Zone, { list }: Shop, discountOf: Coupons): PricedLine {
+  const deliverable = deliverableOf(item.medium, zone)
+  const phase = item.renewal ? 'renewal' : 'introductory'
+  const purpose = item.renewal ? 'renewal' : 'personal'
+  const { base, shipping } = subscriptionPrice(list, { ...item, phase, deliverable })
+  const asked = { ...item, purpose, deliverable, price: add(base, shipping), uses: 1 } as const
+  return {
+    ...PLAIN,
+    ...discountOf(item.coupon, asked),
+    id: lineId(item),
+    type: item.type,
+    cart: item,
+    name: membershipName(item),
+    quantity: 1,
+    price: base,
+    shipping,
+    shipcode: item.medium === 'print' ? SHIPCODE_OF_ZONE[zone] : null,
+  }
+}
+
+function donationLine(item: DonationItem): PricedLine {
+  const price = cents(item.dollars * 100)
+  return { ...PLAIN, id: lineId(item), type: item.type, cart: item, name: donationName(item), quantity: 1, price }
+}
+
+type Discounted = Pick<PricedLine, 'discount' | 'couponError'> & { discounted: number }
+type Coupons = (code: string | null, subscription: Discountable) => Discounted
+
+const UNDISCOUNTED: Discounted = { discount: ZERO, discounted: 0, couponError: null }
+
+/**
+ * All subscriptions of a cart that name one coupon share its uses, and as many are discounted as there are left. Gifts come
+ * first: what they cost is the same in every zone.
+ */
+function couponsOf({ coupons, today }: Shop): Coupons {
+  const used = new Map<string, number>()
+  return (code, subscription) => {
+    if (!code) return UNDISCOUNTED
+    const coupon = coupons.get(code)
+    if (!coupon) return { ...UNDISCOUNTED, couponError: unableToApply(code) }
+    const before = used.get(code) ?? 0
+    const usesLeft = coupon.usesLeft === null ? null : coupon.usesLeft - before
+    const outcome = discountFor({ ...coupon, usesLeft }, subscription, today)
+    if (!outcome.ok) return { ...UNDISCOUNTED, couponError: outcome.errors }
+    const { each, count } = outcome.value
+    if (subscription.purpose === 'gift') used.set(code, before + count)
+    const of = subscription.uses
+    const couponError = count < of ? appliesToSome(code, { count, of }) : null
+    return { discount: times(each, count), discounted: count, couponError }
+  }
+}

@@ -1,0 +1,34 @@
+import type { Category, Deliverable, Level, Medium, Term } from '../vocabulary.ts'
+import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, partsOf, TERM_LABELS, ZONE_NAMES, zoneOf } from '../vocabulary.ts'
+import type { DonationItem, GiftItem, PersonalItem } from './cart-item.ts'
+
+export const UPGRADE_NAME = 'Subscription upgrade'
+
+export function subscriptionName(medium: Medium, level: Level, term: Term): string {
+  return `${LEVEL_LABELS[level]} ${MEDIUM_LABELS[medium]} (${TERM_LABELS[term]})`
+}
+
+export function membershipName({ renewal, medium, level, term }: PersonalItem): string {
+  return `${renewal ? 'Renewal' : 'Subscription'}: ${subscriptionName(medium, level, term)}`
+}
+
+export function giftName({ deliverable, level, term }: GiftItem): string {
+  return `Gift subscription: ${subscriptionName(mediumOf(deliverable), level, term)}`
+}
+
+export function donationName({ process }: DonationItem): string {
+  return process === 'onetime' ? 'Donation' : 'Monthly donation'
+}
+
+/** Standard Print. */
+export function categoryName(category: Category): string {
+  const { medium, level } = partsOf(category)
+  return `${LEVEL_LABELS[level]} ${MEDIUM_LABELS[medium]}`
+}
+
+/** Digital; Print, Canada. */
+export function deliverableName(deliverable: Deliverable): string {
+  const zone = zoneOf(deliverable)
+  const medium = MEDIUM_LABELS[mediumOf(deliverable)]
+  return zone ? `${medium}, ${ZONE_NAMES[zone]}` : medium
+}

@@ -1,0 +1,35 @@
+import type { Cents } from '../money.ts'
+import { add, subtract, times, ZERO } from '../money.ts'
+import type { Deliverable, Level, Phase, Term } from '../vocabulary.ts'
+import { categoryOf, mediumOf, zoneOf } from '../vocabulary.ts'
+import type { PriceList } from './price-list.ts'
+
+export type Settings = { term: Term; phase: Phase; level: Level; deliverable: Deliverable }
+
+/** What a subscription costs: the base price by category, term and phase, and its shipping by term and zone. */
+export type SubscriptionPrice = { base: Cents; shipping: Cents }
+
+export function subscriptionPrice(list: PriceList, { term, phase, level, deliverable }: Settings): SubscriptionPrice {
+  const zone = zoneOf(deliverable)
+  return {
+    base: list.base[categoryOf(mediumOf(deliverable), level)][term][phase],
+    shipping: zone ? list.shipping[term][zone] : ZERO,
+  }
+}
+
+export function priceWithShipping(list: PriceList, settings: Settings): Cents {
+  const { base, shipping } = subscriptionPrice(list, settings)
+  return add(base, shipping)
+}
+
+/** `full` is struck through beside the sale price; nothing to strike when the sale price is not lower (spec 2 §9). */
+export type Offer = { sale: Cents; full: Cents | null; saving: Cents }
+
+const YEARS: Record<Term, number> = { '1year': 1, '2year': 2, '3year': 3, lifetime: 0 }
+
+/** The base price of a term beside what as many single years would cost; a lifetime has no such price. */
+export function offerFor(list: PriceList, settings: Settings): Offer {
+  const sale = subscriptionPrice(list, settings).base
+  const full = times(subscriptionPrice(list, { ...settings, term: '1year' }).base, YEARS[settings.term])
+  return full > sale ? { sale, full, saving: subtract(full, sale) } : { sale, full: null, saving: ZERO }
+}

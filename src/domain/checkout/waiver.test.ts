@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { cents } from '../money.ts'
+import { chargeable, waivedOf } from './waiver.ts'
+
+describe('below what the card network takes', () => {
+  it.each([
+    [0, 0, 0],
+    [1, 1, 0],
+    [49, 49, 0],
+    [50, 0, 50],
+    [5400, 0, 5400],
+  ])('a total of %s has %s waived and %s charged', (total, waived, charged) => {
+    expect(waivedOf(cents(total))).toBe(waived)
+    expect(chargeable(cents(total))).toBe(charged)
+  })
+})

@@ -1,0 +1,130 @@
+import type { Month } from '../day.ts'
+import type { Cents } from '../money.ts'
+import { add, cents, formatMoney, sum, ZERO } from '../money.ts'
+
+/** How money moves: online through the provider, by hand, and taken or given back by a bank that was called upon. */
+export const MOVES = ['captured', 'check', 'wire', 'other', 'refunded', 'by hand', 'disputed', 'dispute won'] as const
+export type Move = (typeof MOVES)[number]
+
+export const MOVE_LABELS: Record<Move, string> = {
+  captured: 'Captured online',
+  check: 'Checks recorded',
+  wire: 'Wires recorded',
+  other: 'Recorded by hand otherwise',
+  refunded: 'Refunded online',
+  'by hand': 'Refunds paid by hand',
+  disputed: 'Taken by banks in disputes',
+  'dispute won': 'Disputes won',
+}
+
+/** Money that somebody paid us. */
+const PAID: readonly Move[] = ['captured', 'check', 'wire', 'other']
+
+export function comesIn(move: Move): boolean {
+  return PAID.includes(move) || move === 'dispute won'
+}
+
+/** What money came in for. `returned` is what came for nothing that could be given, and goes back. */
+export const INCOME_KINDS = [
+  'subscriptions',
+  'renewals',
+  'gifts',
+  'changes',
+  'goods',
+  'donations',
+  'pledges',
+  'returned',
+] as const
+export type IncomeKind = (typeof INCOME_KINDS)[number]
+
+export const INCOME_LABELS: Record<IncomeKind, string> = {
+  subscriptions: 'New subscriptions',
+  renewals: 'Renewals',
+  gifts: 'Gift subscriptions',
+  changes: 'Changes of subscriptions',
+  goods: 'Issues and goods',
+  donations: 'Donations',
+  pledges: 'Monthly donations',
+  returned: 'Bought nothing, goes back',
+}
+
+export type Waiting = { gifts: number; amount: Cents }
+export type GiftMoves = Record<'before' | 'bought' | 'redeemed' | 'cancelled' | 'after', Waiting>
+
+/** A month for the bookkeeper. */
+export type Journal = {
+  month: Month
+  money: { move: Move; count: number; amount: Cents }[]
+  income: { kind: IncomeKind; lines: number; amount: Cents }[]
+  /** Issues that are owed, by what was paid for them. */
+  deferred: { before: Cents; takenIn: Cents; earned: Cents; givenBack: Cents; after: Cents }
+  /** Gifts that nobody has redeemed: their money is owed as well, until they become issues. */
+  gifts: GiftMoves
+  /** Refunds that were decided and not yet paid at the end of the month. */
+  underWay: { online: Cents; byHand: Cents }
+}
+
+export type JournalLine = { label: string; count: number | null; in: Cents; out: Cents }
+export type JournalSection = { title: string; lines: JournalLine[]; in: Cents; out: Cents }
+
+/** One line for each kind of movement, those in which nothing moved too, so that months stand side by side. */
+export function journalSections({ money, income, deferred, gifts, underWay }: Journal): JournalSection[] {
+  return [
+    section(
+      'Money',
+      money.map(({ move, count, amount }) => line(MOVE_LABELS[move], amount, comesIn(move), count)),
+    ),
+    section(
+      'What it came in for',
+      income.map(({ kind, lines, amount }) => line(INCOME_LABELS[kind], amount, true, lines)),
+    ),
+    section('Owed in issues', [
+      line('Owed at the beginning', deferred.before, true),
+      line('Taken in', deferred.takenIn, true),
+      line('Earned by serving', deferred.earned, false),
+      line('Given back unserved', deferred.givenBack, false),
+      line('Owed at the end', deferred.after, false),
+    ]),
+    section('Owed in gifts', [
+      line('Unredeemed at the beginning', gifts.before.amount, true, gifts.before.gifts),
+      line('Bought', gifts.bought.amount, true, gifts.bought.gifts),
+      line('Redeemed: owed in issues from now on', gifts.redeemed.amount, false, gifts.redeemed.gifts),
+      line('Cancelled', gifts.cancelled.amount, false, gifts.cancelled.gifts),
+      line('Unredeemed at the end', gifts.after.amount, false, gifts.after.gifts),
+    ]),
+    section('Refunds decided, not yet paid at the end', [
+      line('Online', underWay.online, false),
+      line('By hand', underWay.byHand, false),
+    ]),
+  ]
+}
+
+/** What is wrong with the sums; nothing when it adds up, as it always has to. */
+export function journalFaults({ money, income, deferred, gifts }: Journal): string[] {
+  const paid = sum(money.filter(({ move }) => PAID.includes(move)).map(({ amount }) => amount))
+  const explained = sum(income.map(({ amount }) => amount))
+  const { before, takenIn, earned, givenBack, after } = deferred
+  return [
+    ...differs('what came in, and what it came in for', paid, explained),
+    ...differs('what was owed in issues, and what became of it', add(before, takenIn), sum([earned, givenBack, after])),
+    ...differs(
+      'what was owed in gifts, and what became of it',
+      add(gifts.before.amount, gifts.bought.amount),
+      sum([gifts.redeemed.amount, gifts.cancelled.amount, gifts.after.amount]),
+    ),
+  ]
+}
+
+function differs(what: string, one: Cents, other: Cents): string[] {
+  return one === other ? [] : [`${what}: ${formatMoney(one)}, ${formatMoney(other)}`]
+}
+
+/** Less than nothing is the same on the other side: a mailing of the month before may be undone in this one. */
+function line(label: string, amount: Cents, inwards: boolean, count: number | null = null): JournalLine {
+  const size = cents(Math.abs(amount))
+  return inwards === amount >= 0 ? { label, count, in: size, out: ZERO } : { label, count, in: ZERO, out: size }
+}
+
+function section(title: string, lines: JournalLine[]): JournalSection {
+  return { title, lines, in: sum(lines.map((one) => one.in)), out: sum(lines.map((one) => one.out)) }
+}

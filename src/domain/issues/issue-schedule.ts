@@ -1,0 +1,46 @@
+import type { Subscription } from '../subscriptions/subscription.ts'
+import { queueOf } from '../subscriptions/subscription.ts'
+
+export type Issue = { number: number; title: string; slug: string; released: boolean; closed: boolean }
+
+/** Planned issues have a title, later ones only a number. */
+export type IssueToCome = { number: number; title: string | null; slug: string | null }
+
+/** All issues that the publication knows of, and the numbers of those that the reader has had. */
+export type Shelf = { issues: readonly Issue[]; had: readonly number[] }
+
+/** `issues_left` of each cycle in turn: what its tokens will be served with. A lifetime lists the planned ones. */
+export function issuesToCome(
+  subscriptions: readonly Subscription[],
+  shelf: Shelf,
+): { subscription: Subscription; issues: IssueToCome[] }[] {
+  const coming = comingNumbers(shelf)
+  return queueOf(subscriptions).map((subscription) => {
+    const numbers =
+      subscription.left === null
+        ? plannedFrom(coming.next().value, shelf)
+        : Array.from({ length: subscription.left }, () => coming.next().value)
+    return { subscription, issues: numbers.map((number) => described(number, shelf)) }
+  })
+}
+
+/** Every issue still open to a reader: its mailing list is not closed, and the reader has not had it. */
+function* comingNumbers({ issues, had }: Shelf): Generator<number, never> {
+  const open = issues.filter((issue) => !issue.closed).map(({ number }) => number)
+  const closed = issues.filter((issue) => issue.closed).map(({ number }) => number)
+  for (let number = open.length > 0 ? Math.min(...open) : Math.max(0, ...closed) + 1; ; number += 1) {
+    if (!closed.includes(number) && !had.includes(number)) yield number
+  }
+}
+
+function plannedFrom(first: number, { issues, had }: Shelf): number[] {
+  return issues
+    .filter(({ number, closed }) => number >= first && !closed && !had.includes(number))
+    .map(({ number }) => number)
+    .sort((one, other) => one - other)
+}
+
+function described(number: number, { issues }: Shelf): IssueToCome {
+  const { title = null, slug = null } = issues.find((issue) => issue.number === number) ?? {}
+  return { number, title, slug }
+}

@@ -1,0 +1,42 @@
+import { ACCESS_MAILS } from './access.ts'
+import { BILLING_MAILS } from './giving-and-billing.ts'
+import type { MailKind, MailWords } from './mail-words.ts'
+import { faultsOfWords } from './mail-words.ts'
+import { ORDER_MAILS } from './orders.ts'
+import { READING_MAILS } from './reading.ts'
+import { RENEWING_MAILS } from './renewing.ts'
+
+/** Every mail that is sent, with our own words (product 10). */
+export const MAILS = {
+  ...ORDER_MAILS,
+  ...BILLING_MAILS,
+  ...RENEWING_MAILS,
+  ...READING_MAILS,
+  ...ACCESS_MAILS,
+} as const satisfies Record<string, MailKind>
+
+export type MailName = keyof typeof MAILS
+export type InsertOf<Name extends MailName> = keyof (typeof MAILS)[Name]['inserts']
+
+/** As they stand together in the list. */
+export const MAIL_GROUPS: readonly (readonly [title: string, names: readonly MailName[]])[] = [
+  ['Orders and gifts', namesOf(ORDER_MAILS)],
+  ['Monthly donations and invoices', namesOf(BILLING_MAILS)],
+  ['Renewing', namesOf(RENEWING_MAILS)],
+  ['Issues and mailing lists', namesOf(READING_MAILS)],
+  ['Logging in', namesOf(ACCESS_MAILS)],
+]
+
+function namesOf<Mails extends Partial<Record<MailName, MailKind>>>(mails: Mails): MailName[] {
+  return Object.keys(mails) as MailName[]
+}
+
+export function isMailName(name: string): name is MailName {
+  return Object.hasOwn(MAILS, name)
+}
+
+/** Staff's words, as long as they still fit what is put into the mail; else ours. */
+export function wordsOf(name: MailName, changed: MailWords | undefined): MailWords {
+  const { inserts, words }: MailKind = MAILS[name]
+  return changed && Object.keys(faultsOfWords(inserts, changed)).length === 0 ? changed : words
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { MUST_NOT_BE_BLANK } from '../addresses/address.ts'
+import { isMailName, MAIL_GROUPS, MAILS, wordsOf } from './all.ts'
+import { block, link, optional, required, text } from './inserts.ts'
+import type { Inserts } from './mail-words.ts'
+import { faultsOfWords, fillSubject, isLeftOut, parseWords } from './mail-words.ts'
+
+const INSERTS: Inserts = {
+  name: text('Who'),
+  link: required(link('Where')),
+  again: link('Elsewhere'),
+  note: optional(text('Maybe')),
+  sums: block('Sums'),
+}
+const GOOD = { subject: 'To {name}', text: 'Dear {name},\n\n[Go there]({link})' }
+const inText = (words: string) => faultsOfWords(INSERTS, { ...GOOD, text: words }).text
+const inSubject = (subject: string) => faultsOfWords(INSERTS, { ...GOOD, subject }).subject
+
+describe('the words of a mail', () => {
+  it('are paragraphs of words, inserts and links', () => {
+    expect(parseWords('Dear {name},\nwelcome.\r\n\r\n  \n[Go {name}]({link}) now')).toEqual([
+      [
+        { is: 'text', text: 'Dear ' },
+        { is: 'insert', name: 'name' },
+        { is: 'text', text: ',\nwelcome.' },
+      ],
+      [
+        {
+          is: 'link',
+          label: [
+            { is: 'text', text: 'Go ' },
+            { is: 'insert', name: 'name' },
+          ],
+          to: '{link}',
+        },
+        { is: 'text', text: ' now' },
+      ],
+    ])
+  })
+
+  it('are good as they stand when everything in them is known and nothing is missing', () => {
+    expect(faultsOfWords(INSERTS, GOOD)).toEqual({})
+    expect(inText('{link}')).toBeUndefined()
+    expect(inText('{sums}\n\n[Here]({link}), [there](https://example.org/a?b=c), {note}\n\n{link}')).toBeUndefined()
+  })
+
+  it('may not be blank', () => {
+    expect(faultsOfWords(INSERTS, { subject: ' ', text: ' \n\n ' })).toEqual({
+      subject: MUST_NOT_BE_BLANK,
+      text: MUST_NOT_BE_BLANK,
+    })
+  })
+
+  it('are refused with the sentence that says what is wrong', () => {
+    expect(inSubject('To {nam}')).toBe('There is no {nam} in this mail.')
+    expect(inSubject('To {constructor}')).toBe('There is no {constructor} in this mail.')
+    expect(inSubject('{link}')).toBe('{link} cannot stand in the subject.')
+    expect(inSubject('{note}')).toBe('{note} cannot stand in the subject.')
+    expect(inSubject('One\nBcc: everybody')).toBe('The subject has to be one line.')
+    expect(inSubject('To {name')).toBe('There is a { or } without its other half.')
+    expect(inText('{nobody}\n\n{link}')).toBe('There is no {nobody} in this mail.')
+    expect(inText('{name\n\n{link}')).toBe('There is a { or } without its other half.')
+    expect(inText('These: {sums}\n\n{link}')).toBe('{sums} has to be a paragraph of its own.')
+    expect(inText('[ ]({link})')).toBe('A link needs words to click on.')
+    expect(inText('[{again}]({link})')).toBe('{again} cannot be the words of a link.')
+    expect(inText('[Go]({name}) {link}')).toBe('{name} is not a link.')
+    expect(inText('[Go](javascript:1) {link}')).toBe('A link leads to a {…} or to an address with https://.')
+  })
+
+  it('keep what the mail is no use without, where it is never left out', () => {
+    expect(inText('Dear {name}')).toBe('[words]({link}) is missing: the mail is no use without it.')
+    expect(faultsOfWords({ sums: required(block('Sums')) }, { subject: 'A', text: 'B' }).text).toBe(
+      '{sums} is missing: the mail is no use without it.',
+    )
+    expect(inText('{note}: [Go]({link})')).toMatch(/^The paragraph with \{link\} can be left out/)
+  })
+
+  it('leave a paragraph out when something in it is empty, in a link too', () => {
+    const [plain = [], linked = []] = parseWords('Hello\n\n[Go {note}]({link}) [off](https://example.org)')
+    expect(isLeftOut(plain, () => true)).toBe(false)
+    expect(isLeftOut(linked, (name) => name === 'note')).toBe(true)
+    expect(isLeftOut(linked, (name) => name === 'link')).toBe(true)
+    expect(isLeftOut(linked, () => false)).toBe(false)
+  })
+
+  it('fill a subject on one line, whatever somebody is called', () => {
+    expect(fillSubject('To {name}!', () => 'Ada\r\nBcc: all')).toBe('To Ada Bcc: all!')
+  })
+})
+
+it('what is required and may be empty has a paragraph of its own', () => {
+  const inserts = { proof: required(optional(link('The proof'))), stop: optional(link('The stop')) }
+  const fault = (text: string) => faultsOfWords(inserts, { subject: 'Words', text }).text
+  expect(fault('[Confirm]({proof}) it.\n\n[Stop]({stop}) it.')).toBeUndefined()
+  expect(fault('[Confirm]({proof}) or [stop]({stop}).')).toMatch(/one of its own/)
+  expect(fault('Nothing.')).toMatch(/is missing/)
+})
+
+describe('our own words', () => {
+  it('are without fault, each mail in one group', () => {
+    const names = MAIL_GROUPS.flatMap(([, group]) => group)
+    expect(names.toSorted()).toEqual(Object.keys(MAILS).toSorted())
+    for (const name of names) expect([name, faultsOfWords(MAILS[name].inserts, MAILS[name].words)]).toEqual([name, {}])
+    expect([isMailName('receipt'), isMailName('toString')]).toEqual([true, false])
+  })
+
+  it('stand in for words that no longer fit', () => {
+    const ours = MAILS['password-reset'].words
+    const theirs = { subject: 'Hello', text: '[Here]({link})' }
+    expect(wordsOf('password-reset', undefined)).toBe(ours)
+    expect(wordsOf('password-reset', theirs)).toBe(theirs)
+    expect(wordsOf('password-reset', { ...theirs, text: '{gone}' })).toBe(ours)
+  })
+})

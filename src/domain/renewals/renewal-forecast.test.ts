@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { DEMO_PRICES } from '../catalogue/demo-prices.ts'
+import { cents } from '../money.ts'
+import { sampleSubscription } from '../subscriptions/sample-subscription.ts'
+import type { ForecastReader, PendingRenewal, Season } from './renewal-forecast.ts'
+import { forecast } from './renewal-forecast.ts'
+
+const dearer = structuredClone(DEMO_PRICES)
+dearer.base['print-low']['1year'].renewal = cents(60_00)
+
+const season: Season = {
+  coming: [
+    { issue: 52, moment: 'close', day: '2026-11-20' },
+    { issue: 52, moment: 'release', day: '2026-12-08' },
+    { issue: 53, moment: 'release', day: '2027-01-10' },
+  ],
+  pricesOn: (day) => (day < '2026-12-01' ? DEMO_PRICES : dearer),
+  noticeDays: 14,
+  today: '2026-11-15',
+  until: '2027-01-14',
+}
+const last = sampleSubscription({ left: 1 })
+const reader = (known: Partial<ForecastReader> = {}): ForecastReader => ({
+  ...{ subscriptions: [last], entries: [], keptFrom: [], pending: null, reachable: true, gifts: [] },
+  postal: { a: 'ready', b: 'missing', c: 'missing' },
+  autorenew: { on: false, paymentStored: false },
+  ...known,
+})
+const renewing = { autorenew: { on: true, paymentStored: true } }
+const events = (known: Partial<ForecastReader>, until = season.until) =>
+  forecast(reader(known), { ...season, until }).map(({ day, kind, amount, why }) => [day, kind, amount, why])
+
+describe('from the issues that are coming follows', () => {
+  it('a reminder when nothing is left, none to whom no mail reaches', () => {
+    const expired = [['2026-11-20', 'expired', null, 'No issue is left after issue 52, and nothing follows.']]
+    expect(events({})).toEqual(expired)
+    expect(events({ reachable: false })).toEqual([])
+  })
+
+  it('a reminder when one is left; digital readers get two issues by then', () => {
+    expect(events({ subscriptions: [{ ...last, left: 2 }] })).toEqual([
+      ['2026-11-20', 'expiring', null, 'One issue is left after issue 52, and nothing follows.'],
+    ])
+    const digital = { ...last, left: 2, served: { level: 'low', deliverable: 'digital' } } as const
+    expect(events({ subscriptions: [digital] }).map(([day, kind]) => [day, kind])).toEqual([
+      ['2026-11-20', 'expiring'],
+      ['2027-01-10', 'expired'],
+    ])
+  })
+
+  it('nothing for those who have more, who were served, who are kept out, who have no address, or have it for good', () => {
+    expect(events({ subscriptions: [{ ...last, left: 3 }] })).toEqual([])
+    expect(events({ subscriptions: [last, sampleSubscription({ token: 'next' })] })).toEqual([])
+    expect(events({ entries: [{ kind: 'served', issue: 52, deliverable: 'print-a', n: 1 }] })).toEqual([])
+    expect(events({ keptFrom: [52] })).toEqual([])
+    expect(events({ postal: { a: 'missing', b: 'missing', c: 'missing' } })).toEqual([])
+    expect(events({ subscriptions: [sampleSubscription({ term: 'lifetime', left: null })] })).toEqual([])
+  })
+
+  it('a note to the giver, whatever the reader has besides', () => {
+    const subscriptions = [last, sampleSubscription({ token: 'next', created: new Date('2026-05-05') })]
+    expect(events({ subscriptions, gifts: [last.token] })).toEqual([
+      ['2026-11-20', 'gift-ending', null, 'Issue 52 is the last of a gift: its giver is told.'],
+    ])
+  })
+
+  it('a notice and its charge, which is the lower price', () => {
+    const notice = ['2026-11-20', 'notice', 54_00, 'Issue 52 is the last, and autorenew is on.']
+    expect(events(renewing)).toEqual([notice, ['2026-12-04', 'charge', 54_00, '14 days after the notice.']])
+    expect(events(renewing, '2026-12-03')).toEqual([notice])
+  })
+})
+
+describe('a renewal that is announced', () => {
+  const usedUp = sampleSubscription({ left: 0 })
+  const pending: PendingRenewal = {
+    notice: {
+      ...{ predecessor: usedUp.token, chargeOn: '2026-11-20' },
+      settings: { term: '1year', phase: 'renewal', level: 'low', deliverable: 'print-a' },
+      price: { base: cents(70_00), shipping: cents(6_00) },
+    },
+    ...{ nextOn: '2026-11-20', failures: 0, firstTriedOn: null, declined: null },
+  }
+  const announced = { ...renewing, subscriptions: [usedUp], pending }
+
+  it('is charged on its day, today’s price being lower than the notice’s', () => {
+    expect(events(announced)).toEqual([
+      ['2026-11-20', 'charge', 54_00, 'Announced. If it is declined, it is tried again on 11.23.2026.'],
+    ])
+  })
+
+  it('is not charged before its day, and today when that has passed', () => {
+    expect(events({ ...announced, pending: { ...pending, nextOn: '2026-11-01' } })).toEqual([])
+    const overdue = { ...pending, nextOn: '2026-11-01', notice: { ...pending.notice, chargeOn: '2026-11-01' } } as const
+    expect(events({ ...announced, pending: overdue })).toMatchObject([
+      ['2026-11-15', 'charge', 54_00, expect.any(String)],
+    ])
+  })
+
+  it('is tried again, and says what follows', () => {
+    const declined = {
+      ...pending,
+      failures: 1,
+      firstTriedOn: '2026-11-20',
+      nextOn: '2026-11-23',
+      declined: 'No funds.',
+    }
+    expect(events({ ...announced, pending: declined as PendingRenewal })).toEqual([
+      ['2026-11-23', 'retry', 54_00, 'Declined once: No funds. If it is declined, it is tried again on 11.27.2026.'],
+    ])
+    expect(
+      events({ ...announced, pending: { ...declined, failures: 3, nextOn: '2026-12-04' } as PendingRenewal }),
+    ).toEqual([['2026-12-04', 'retry', 66_00, 'Declined 3 times: No funds. If it is declined, autorenew goes off.']])
+  })
+
+  it('is withdrawn at once for what is known, and on its day for want of an address', () => {
+    expect(events({ ...announced, autorenew: { on: false, paymentStored: true } })).toEqual([
+      ['2026-11-15', 'withdrawal', null, 'Autorenew was switched off.'],
+    ])
+    expect(events({ ...announced, postal: { a: 'missing', b: 'ready', c: 'ready' } })).toEqual([
+      ['2026-11-20', 'withdrawal', null, 'There is no address to send print to.'],
+    ])
+  })
+})

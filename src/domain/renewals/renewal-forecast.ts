@@ -1,0 +1,163 @@
+import type { PriceList } from '../catalogue/price-list.ts'
+import type { SubscriptionPrice } from '../catalogue/pricing.ts'
+import type { Day } from '../day.ts'
+import { formatDay } from '../day.ts'
+import type { Cents } from '../money.ts'
+import { giftEnds, reminderAfter } from '../subscriptions/after-serving.ts'
+import type { Entry } from '../subscriptions/ledger.ts'
+import type { Postal } from '../subscriptions/serving.ts'
+import { servingAtClose, servingAtRelease } from '../subscriptions/serving.ts'
+import type { Subscription } from '../subscriptions/subscription.ts'
+import { queueOf } from '../subscriptions/subscription.ts'
+import type { Zone } from '../vocabulary.ts'
+import type { Autorenew, RenewalNotice, Withdrawal } from './renewal.ts'
+import { decideRenewal, pricedRenewal, renewalNotice, renewalRetryDay, renewalStarts } from './renewal.ts'
+
+export const FORECAST_KINDS = ['notice', 'charge', 'retry', 'withdrawal', 'expiring', 'expired', 'gift-ending'] as const
+export type ForecastKind = (typeof FORECAST_KINDS)[number]
+
+export const FORECAST_WORDS: Record<ForecastKind, string> = {
+  notice: 'Notice of renewal',
+  charge: 'Renewal charged',
+  retry: 'Charge tried again',
+  withdrawal: 'Renewal withdrawn',
+  expiring: 'Reminder: one issue left',
+  expired: 'Reminder: none left',
+  'gift-ending': 'Note to the giver',
+}
+
+/** What will be done to a reader on a day unless something changes, and why. */
+export type ForecastEvent = { day: Day; kind: ForecastKind; amount: Cents | null; why: string }
+
+/** A release or a close that is expected, and when. */
+export type ComingRun = { issue: number; moment: 'release' | 'close'; day: Day }
+
+/** A renewal that is announced or was declined, as it is kept. */
+export type PendingRenewal = {
+  notice: RenewalNotice
+  nextOn: Day
+  failures: number
+  firstTriedOn: Day | null
+  /** Of the last try. */
+  declined: string | null
+}
+
+export type ForecastReader = {
+  subscriptions: readonly Subscription[]
+  /** Servings that stand, of the issues that are coming. */
+  entries: readonly Entry[]
+  postal: Record<Zone, Postal>
+  /** Issues that staff keep this reader out of. */
+  keptFrom: readonly number[]
+  autorenew: Autorenew
+  pending: PendingRenewal | null
+  /** Whether reminders reach them: mail to a suspended address is not sent. */
+  reachable: boolean
+  /** Tokens of the cycles that came as a gift whose giver is told of its end. */
+  gifts: readonly string[]
+}
+
+export type Season = {
+  /** In the order in which they are expected. */
+  coming: readonly ComingRun[]
+  pricesOn: (day: Day) => PriceList
+  noticeDays: number
+  today: Day
+  until: Day
+}
+
+/** The rules of the jobs, applied to what is expected: what the board shows is what they will do. */
+export function forecast(reader: ForecastReader, season: Season): ForecastEvent[] {
+  const events = reader.pending ? ofPending(reader, reader.pending, season) : ofServings(reader, season)
+  return events.filter(({ day }) => day <= season.until)
+}
+
+function ofPending(reader: ForecastReader, pending: PendingRenewal, season: Season): ForecastEvent[] {
+  const { notice, nextOn, failures, firstTriedOn, declined } = pending
+  const isDue = nextOn <= season.today
+  const day = isDue ? season.today : nextOn
+  const next = renewalRetryDay(firstTriedOn ?? day, failures + 1, day)
+  const then = next
+    ? `If it is declined, it is tried again on ${formatDay(next)}.`
+    : 'If it is declined, autorenew goes off.'
+  const before = failures > 0 ? `Declined ${failures === 1 ? 'once' : `${failures} times`}: ${declined}` : 'Announced.'
+  const kind = failures > 0 ? 'retry' : 'charge'
+  return charged(reader, notice, day, season, { kind, why: `${before} ${then}` })
+}
+
+/** On its day; or today, when what is known today withdraws it already. An address may still be added until the day. */
+function charged(
+  reader: ForecastReader,
+  notice: RenewalNotice,
+  day: Day,
+  { pricesOn, today }: Season,
+  said: Pick<ForecastEvent, 'kind' | 'why'>,
+): ForecastEvent[] {
+  const { subscriptions, autorenew, postal } = reader
+  const has = (zone: Zone) => postal[zone] !== 'missing'
+  const known = { subscriptions, autorenew, hasAddress: { a: has('a'), b: has('b'), c: has('c') } }
+  const decision = decideRenewal(pricesOn(day), notice, known, day)
+  if (decision.kind === 'charge') return [{ day, amount: sumOf(notice, decision.price), ...said }]
+  if (decision.kind === 'wait') return []
+  const { reason } = decision
+  return [{ day: reason === 'no-address' ? day : today, kind: 'withdrawal', amount: null, why: WITHDRAWN[reason] }]
+}
+
+const WITHDRAWN: Record<Withdrawal, string> = {
+  'autorenew-off': 'Autorenew was switched off.',
+  'no-payment-method': 'There is no card or bank account any more.',
+  'new-tokens': 'There are issues left again.',
+  cancelled: 'The subscription was refunded.',
+  'no-address': 'There is no address to send print to.',
+}
+
+const sumOf = ({ settings }: RenewalNotice, price: SubscriptionPrice) => pricedRenewal(settings, price).total
+
+function ofServings(reader: ForecastReader, season: Season): ForecastEvent[] {
+  const events: ForecastEvent[] = []
+  let subscriptions = [...reader.subscriptions]
+  const entries = [...reader.entries]
+  const renews = reader.autorenew.on && reader.autorenew.paymentStored
+  for (const { issue, moment, day } of season.coming) {
+    const held = reader.keptFrom.includes(issue) ? KEPT : reader.postal
+    const now = { subscriptions, entries }
+    const serving = moment === 'release' ? servingAtRelease(now, issue) : servingAtClose(now, issue, held)
+    if (serving?.kind !== 'served') continue
+    entries.push(serving.entry)
+    const { token, left } = serving.subscription
+    const after = { ...serving.subscription, left: left === null ? null : left - 1 }
+    subscriptions = subscriptions.map((one) => (one.token === token ? after : one))
+    if (giftEnds(after.left) && reader.gifts.includes(token))
+      events.push({
+        day,
+        kind: 'gift-ending',
+        amount: null,
+        why: `Issue ${issue} is the last of a gift: its giver is told.`,
+      })
+    if (renewalStarts(subscriptions, reader.autorenew)) {
+      const notice = renewalNotice(season.pricesOn(day), after, day, season.noticeDays)
+      const why = `Issue ${issue} is the last, and autorenew is on.`
+      events.push({ day, kind: 'notice', amount: sumOf(notice, notice.price), why })
+      const then = `${season.noticeDays} days after the notice.`
+      // What follows is of the new cycle, which is longer than what can be foreseen.
+      return [
+        ...events,
+        ...charged({ ...reader, subscriptions }, notice, notice.chargeOn, season, { kind: 'charge', why: then }),
+      ]
+    }
+    const queue = queueOf(subscriptions)
+    const total = queue.reduce((sum, one) => sum + (one.left ?? Number.POSITIVE_INFINITY), 0)
+    const reminder = reminderAfter({ cycles: queue.length, left: total }, renews)
+    if (reminder && reader.reachable)
+      events.push({
+        day,
+        kind: reminder,
+        amount: null,
+        why: `${REMINDED[reminder]} after issue ${issue}, and nothing follows.`,
+      })
+  }
+  return events
+}
+
+const REMINDED = { expiring: 'One issue is left', expired: 'No issue is left' } as const
+const KEPT: Record<Zone, Postal> = { a: 'kept', b: 'kept', c: 'kept' }

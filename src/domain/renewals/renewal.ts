@@ -1,0 +1,135 @@
+import { membershipName } from '../cart/line-name.ts'
+import type { PricedCart } from '../cart/priced-cart.ts'
+import { pricedCart } from '../cart/priced-cart.ts'
+import type { PriceList } from '../catalogue/price-list.ts'
+import type { Settings, SubscriptionPrice } from '../catalogue/pricing.ts'
+import { subscriptionPrice } from '../catalogue/pricing.ts'
+import type { Day } from '../day.ts'
+import { addDays, formatDay } from '../day.ts'
+import type { Cents } from '../money.ts'
+import { formatMoney, ZERO } from '../money.ts'
+import type { Subscription } from '../subscriptions/subscription.ts'
+import { currentOf } from '../subscriptions/subscription.ts'
+import type { Deliverable, Zone } from '../vocabulary.ts'
+import { mediumOf, SHIPCODE_OF_ZONE, zoneOf } from '../vocabulary.ts'
+
+export const AUTORENEW_NEEDS_PAYMENT = 'Please add a card or bank account first: a renewal is paid by it.'
+
+/** Days after the first charge that was declined; then autorenew goes off (product 5). */
+const RETRY_AFTER = [3, 7, 14]
+
+/** It belongs to the account, and is nothing without a stored payment method. */
+export type Autorenew = { on: boolean; paymentStored: boolean }
+
+export type RenewalNotice = {
+  /** The cycle that ran out: it is renewed once. */
+  predecessor: string
+  settings: Settings
+  /** The charge is this or the price of the day, the lower. */
+  price: SubscriptionPrice
+  chargeOn: Day
+}
+
+/** Asked whenever a token was served: whether it was the last one of the last cycle. */
+export function renewalStarts(subscriptions: readonly Subscription[], { on, paymentStored }: Autorenew): boolean {
+  return on && paymentStored && currentOf(subscriptions) === null
+}
+
+/** What will be renewed is what was served last: the reader's own choice, not what was once paid for. */
+export function renewalNotice(
+  list: PriceList,
+  { token, term, served }: Pick<Subscription, 'token' | 'term' | 'served'>,
+  today: Day,
+  noticeDays: number,
+): RenewalNotice {
+  const settings: Settings = { term, phase: 'renewal', ...served }
+  return {
+    predecessor: token,
+    settings,
+    price: subscriptionPrice(list, settings),
+    chargeOn: addDays(today, noticeDays),
+  }
+}
+
+export type Withdrawal = 'autorenew-off' | 'no-payment-method' | 'new-tokens' | 'cancelled' | 'no-address'
+
+/** Switching autorenew off is confirmed by itself; every other reason is told by these words. */
+export const WITHDRAWAL_WORDS: Record<Exclude<Withdrawal, 'autorenew-off'>, string> = {
+  'new-tokens': "You have new issues coming, so we won't renew yet. We'll write to you before your next renewal.",
+  'no-payment-method': "There's no card or bank account in your account to charge.",
+  cancelled: 'Your last subscription was canceled and refunded.',
+  'no-address': 'We have no address to mail your issues to.',
+}
+
+export type RenewalDecision =
+  | { kind: 'wait' }
+  | { kind: 'withdrawn'; reason: Withdrawal }
+  | { kind: 'charge'; price: SubscriptionPrice }
+
+/** Decided on the day, and again whenever something changes inside the window. */
+export function decideRenewal(
+  list: PriceList,
+  notice: RenewalNotice,
+  account: { subscriptions: readonly Subscription[]; autorenew: Autorenew; hasAddress: Record<Zone, boolean> },
+  today: Day,
+): RenewalDecision {
+  if (!account.autorenew.on) return { kind: 'withdrawn', reason: 'autorenew-off' }
+  if (!account.autorenew.paymentStored) return { kind: 'withdrawn', reason: 'no-payment-method' }
+  if (currentOf(account.subscriptions)) return { kind: 'withdrawn', reason: 'new-tokens' }
+  if (isCancelled(notice.predecessor, account.subscriptions)) return { kind: 'withdrawn', reason: 'cancelled' }
+  if (today < notice.chargeOn) return { kind: 'wait' }
+  if (!canBeSent(notice.settings.deliverable, account.hasAddress)) return { kind: 'withdrawn', reason: 'no-address' }
+  return { kind: 'charge', price: lower(notice.price, subscriptionPrice(list, notice.settings)) }
+}
+
+/** Whoever got the money for the last cycle back does not want another. */
+function isCancelled(predecessor: string, subscriptions: readonly Subscription[]): boolean {
+  return subscriptions.some(({ token, cancelled }) => token === predecessor && cancelled)
+}
+
+function lower(one: SubscriptionPrice, other: SubscriptionPrice): SubscriptionPrice {
+  return other.base + other.shipping < one.base + one.shipping ? other : one
+}
+
+/** The one line of a renewal, in the notice, the receipt and the order. No coupon is taken (product 3). */
+export function pricedRenewal(
+  { term, level, deliverable }: Omit<Settings, 'phase'>,
+  price: SubscriptionPrice,
+): PricedCart {
+  const medium = mediumOf(deliverable)
+  const item = { type: 'personal-subscription', renewal: true, medium, level, term, coupon: null } as const
+  const zone = zoneOf(deliverable)
+  return pricedCart([
+    {
+      ...{ id: item.type, type: item.type, name: membershipName(item), quantity: 1, cart: item },
+      ...{ price: price.base, shipping: price.shipping, discount: ZERO },
+      ...{ shipcode: zone && SHIPCODE_OF_ZONE[zone], changeQuantity: false, problem: null, couponError: null },
+    },
+  ])
+}
+
+/** The notice says when there is no address to send print to; the renew page then asks for other settings. */
+export function canBeSent(deliverable: Deliverable, hasAddress: Record<Zone, boolean>): boolean {
+  const zone = zoneOf(deliverable)
+  return zone === null || hasAddress[zone]
+}
+
+/** When a declined charge is tried again; nothing when autorenew is to be switched off. */
+export function renewalRetryDay(firstTried: Day, failures: number, today: Day): Day | null {
+  const days = RETRY_AFTER[failures - 1]
+  if (days === undefined) return null
+  const planned = addDays(firstTried, days)
+  // A bank debit may fail only after that day, and the clock may have stood still.
+  return planned > today ? planned : addDays(today, 1)
+}
+
+/** The charge that is to come, as its reader sees it. `failure`: why the last try was declined. */
+export type ExpectedCharge = { on: Day; amount: Cents; method: string; failure: string | null }
+
+/** "On 11.29.2026 we charge $54.00 to Visa 4242." */
+export function expectedChargeWords({ on, amount, method, failure }: ExpectedCharge): { says: string; note: string } {
+  const charge = `On ${formatDay(on)} we charge ${formatMoney(amount)} to ${method}.`
+  if (failure === null) return { says: charge, note: 'Your subscription has ended and will renew automatically.' }
+  const again = `On ${formatDay(on)} we try to charge ${formatMoney(amount)} to ${method} again.`
+  return { says: 'We couldn’t renew your subscription.', note: `${failure} ${again}` }
+}

@@ -1,0 +1,20 @@
+import type { PersonalItem } from '../cart/cart-item.ts'
+import type { Standing } from './subscription.ts'
+import { lifetimeOf, phaseAfter } from './subscription.ts'
+
+export const RENEWAL_NOT_NECESSARY = 'Renewal not necessary'
+export const BECAME_RENEWAL = 'Your subscription has become a renewal, at the price of a renewal.'
+
+/**
+ * The membership that a reader can buy: a renewal for one who has or had a subscription, none for a lifetime reader.
+ * The notice says what changed.
+ */
+export function fitMembership(
+  item: PersonalItem | null,
+  subscriptions: readonly Standing[],
+): { membership: PersonalItem | null; notice: string | null } {
+  if (!item) return { membership: null, notice: null }
+  if (lifetimeOf(subscriptions)) return { membership: null, notice: RENEWAL_NOT_NECESSARY }
+  const renewal = phaseAfter(subscriptions) === 'renewal'
+  return { membership: { ...item, renewal }, notice: renewal && !item.renewal ? BECAME_RENEWAL : null }
+}

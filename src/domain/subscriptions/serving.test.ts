@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import type { Deliverable } from '../vocabulary.ts'
+import type { Entry } from './ledger.ts'
+import { sampleSubscription } from './sample-subscription.ts'
+import type { Reader } from './serving.ts'
+import { servingAtClose, servingAtRelease } from './serving.ts'
+import type { Subscription } from './subscription.ts'
+
+const cycle = (token: string, deliverable: Deliverable, known: Partial<Subscription> = {}) =>
+  sampleSubscription({ token, served: { level: 'low', deliverable }, ...known })
+const later = { created: new Date('2027-01-01T12:00:00Z') }
+const had = (issue: number, n = 1): Entry => ({ kind: 'served', issue, deliverable: 'digital', n })
+const givenBack = (issue: number): Entry => ({ kind: 'reversed', issue, n: 1 })
+const mailable = { a: 'ready', b: 'missing', c: 'suspended' } as const
+
+const digital = cycle('digital', 'digital')
+const print = cycle('print', 'print-a')
+
+const entryOf = (cycle: Subscription, issue: number, n = 1) => ({
+  kind: 'served',
+  subscription: cycle,
+  entry: { kind: 'served', issue, deliverable: cycle.served.deliverable, n },
+})
+
+describe('at release', () => {
+  it.each<[string, Reader, object | null]>([
+    ['a digital reader is served', { subscriptions: [digital], entries: [] }, entryOf(digital, 51)],
+    ['a print reader is not', { subscriptions: [print], entries: [] }, null],
+    ['nobody is served twice', { subscriptions: [digital], entries: [had(51)] }, null],
+    [
+      'one who gave it back is served again',
+      { subscriptions: [digital], entries: [had(51), givenBack(51)] },
+      entryOf(digital, 51, 2),
+    ],
+    [
+      'a queued digital cycle waits for its turn',
+      { subscriptions: [print, cycle('next', 'digital', later)], entries: [] },
+      null,
+    ],
+    ['one without anything left gets nothing', { subscriptions: [{ ...digital, left: 0 }], entries: [] }, null],
+  ])('%s', (_, reader, serving) => {
+    expect(servingAtRelease(reader, 51)).toEqual(serving)
+  })
+
+  it('a renewal serves no issue that the account has from an earlier cycle', () => {
+    const reader = { subscriptions: [{ ...digital, left: 0 }, cycle('next', 'digital', later)], entries: [had(51)] }
+    expect(servingAtRelease(reader, 51)).toBeNull()
+    expect(servingAtRelease(reader, 52)).toMatchObject({ subscription: { token: 'next' } })
+  })
+})
+
+describe('at close', () => {
+  it.each<[string, Reader, object | null]>([
+    ['a print reader with an address is served', { subscriptions: [print], entries: [] }, entryOf(print, 51)],
+    ['a digital reader not yet served is served', { subscriptions: [digital], entries: [] }, entryOf(digital, 51)],
+    ['a digital reader served at release is not', { subscriptions: [digital], entries: [had(51)] }, null],
+    ['nothing left is nothing served', { subscriptions: [{ ...print, left: 0 }], entries: [] }, null],
+    ['an account without subscriptions gets nothing', { subscriptions: [], entries: [] }, null],
+  ])('%s', (_, reader, serving) => {
+    expect(servingAtClose(reader, 51, mailable)).toEqual(serving)
+  })
+
+  it.each<[string, Deliverable]>([
+    ['missing', 'print-b'],
+    ['suspended', 'print-c'],
+  ])('a %s address holds %s, and the token stays', (reason, deliverable) => {
+    const subscription = cycle('held', deliverable)
+    const held = { kind: 'held', subscription, reason }
+    expect(servingAtClose({ subscriptions: [subscription], entries: [] }, 51, mailable)).toEqual(held)
+  })
+
+  it('legacy tokens are served before the lifetime, in their own form', () => {
+    const lifetime = cycle('for-life', 'digital', { term: 'lifetime', left: null })
+    const reader = { subscriptions: [lifetime, cycle('legacy', 'print-a', later)], entries: [] }
+    expect(servingAtClose(reader, 51, mailable)).toMatchObject({ subscription: { token: 'legacy' } })
+  })
+})

@@ -1,0 +1,46 @@
+import type { Zone } from '../vocabulary.ts'
+import { zoneOf } from '../vocabulary.ts'
+import type { Entry, Served } from './ledger.ts'
+import { lastServing, nextServingNumber } from './ledger.ts'
+import type { Subscription } from './subscription.ts'
+import { currentOf } from './subscription.ts'
+
+/** All cycles of an account and all entries of their ledgers: an account gets an issue once, whichever cycle it comes from. */
+export type Reader = { subscriptions: readonly Subscription[]; entries: readonly Entry[] }
+
+/** Kept: kept out of this mailing by the hand of staff. */
+export type Postal = 'ready' | 'missing' | 'suspended' | 'kept'
+
+/** Held: the token stays, and the preflight lists why. */
+export type Serving =
+  | { kind: 'served'; subscription: Subscription; entry: Served }
+  | { kind: 'held'; subscription: Subscription; reason: Exclude<Postal, 'ready'> }
+
+/**
+ * When an issue is released, and again for the latest released one whenever a reader may have become digital: a new
+ * subscription, a switch, a queued digital cycle whose turn has come.
+ */
+export function servingAtRelease({ subscriptions, entries }: Reader, issue: number): Serving | null {
+  const current = currentOf(subscriptions)
+  if (current?.served.deliverable !== 'digital' || lastServing(entries, issue)) return null
+  return served(current, entries, issue)
+}
+
+/** When an issue is closed, or mailed late to those who joined since: everyone not yet served, in today's deliverable. */
+export function servingAtClose(
+  { subscriptions, entries }: Reader,
+  issue: number,
+  postal: Record<Zone, Postal>,
+): Serving | null {
+  const current = currentOf(subscriptions)
+  if (!current || lastServing(entries, issue)) return null
+  const zone = zoneOf(current.served.deliverable)
+  const reason = zone ? postal[zone] : 'ready'
+  return reason === 'ready' ? served(current, entries, issue) : { kind: 'held', subscription: current, reason }
+}
+
+function served(subscription: Subscription, entries: readonly Entry[], issue: number): Serving {
+  const { deliverable } = subscription.served
+  const n = nextServingNumber(entries, issue)
+  return { kind: 'served', subscription, entry: { kind: 'served', issue, deliverable, n } }
+}

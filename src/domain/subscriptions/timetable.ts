@@ -1,0 +1,95 @@
+import type { Zone } from '../vocabulary.ts'
+import { zoneOf } from '../vocabulary.ts'
+import type { Pair, Subscription } from './subscription.ts'
+import { isRunning, lastCycle, lifetimeOf, queueOf } from './subscription.ts'
+
+export const EXPIRED = 'Your subscription has expired. Renew today to start receiving issues again.'
+
+/** What a reader has coming, as the spec's `timetable` (spec 1 §3). */
+export type Timetable = {
+  /** Not active: the cycle that ran out last, which a renewal continues. */
+  current: { info: Subscription; active: boolean } | null
+  /** Finite cycles that wait behind the current one. */
+  future: Subscription[]
+  /** Also while it still waits behind its legacy tokens. */
+  lifetime: Subscription | null
+  /** Issues left in finite cycles that a lifetime waits for. */
+  legacyTokens: number
+  /** `null` for a lifetime. */
+  issuesExpected: number | null
+  /** Two consecutive cycles differ in what is delivered. */
+  discontinuous: boolean
+  /** An autorenewal is announced. */
+  renewalPending: boolean
+  addressRequired: Record<Zone, boolean>
+  addressRemovable: Record<Zone, boolean>
+}
+
+export type AccountState =
+  | { kind: 'none' }
+  | { kind: 'active'; expiring: boolean; extended: boolean }
+  | { kind: 'expired'; autorenewExpected: boolean }
+  | { kind: 'lifetime'; legacyTokens: number }
+
+/** `pendingRenewal` is what an announced autorenewal will deliver. */
+export function timetableOf(subscriptions: readonly Subscription[], pendingRenewal: Pair | null): Timetable {
+  const queue = queueOf(subscriptions)
+  const [first, ...later] = queue
+  const finiteLeft = queue.reduce((left, subscription) => left + (subscription.left ?? 0), 0)
+  const lifetime = lifetimeOf(subscriptions)
+  const addressRequired = requiredAddresses([
+    ...queue.map(({ served }) => served),
+    ...(pendingRenewal ? [pendingRenewal] : []),
+  ])
+  return {
+    current: first ? { info: first, active: true } : lapsed(subscriptions),
+    future: later.filter(({ term }) => term !== 'lifetime'),
+    lifetime,
+    legacyTokens: lifetime ? finiteLeft : 0,
+    issuesExpected: lifetime ? null : finiteLeft,
+    discontinuous: queue.some(
+      (cycle, turn) => turn > 0 && cycle.served.deliverable !== queue[turn - 1]?.served.deliverable,
+    ),
+    renewalPending: pendingRenewal !== null,
+    addressRequired,
+    addressRemovable: { a: !addressRequired.a, b: !addressRequired.b, c: !addressRequired.c },
+  }
+}
+
+export function stateOf(timetable: Timetable): AccountState {
+  const { current, future, lifetime, legacyTokens, issuesExpected, renewalPending } = timetable
+  if (lifetime) return { kind: 'lifetime', legacyTokens }
+  if (!current) return { kind: 'none' }
+  if (!current.active) return { kind: 'expired', autorenewExpected: renewalPending }
+  const extended = future.length > 0
+  return { kind: 'active', expiring: !extended && issuesExpected === 1, extended }
+}
+
+/** The spec's flags of one cycle: extended and expiring are the current one's. */
+export function expirationOf(
+  subscription: Subscription,
+  timetable: Timetable,
+): { extended: boolean; expiring: boolean; expired: boolean } {
+  const state = stateOf(timetable)
+  const current = state.kind === 'active' && timetable.current?.info.token === subscription.token
+  return {
+    extended: current && state.extended,
+    expiring: current && state.expiring,
+    expired: !isRunning(subscription),
+  }
+}
+
+/** Where print goes to, or would: the zone of the cycle that is served, else of an address on record. */
+export function homeZone({ current }: Timetable, onRecord: readonly Zone[]): Zone | null {
+  return (current && zoneOf(current.info.served.deliverable)) ?? onRecord[0] ?? null
+}
+
+function lapsed(subscriptions: readonly Subscription[]): Timetable['current'] {
+  const last = lastCycle(subscriptions)
+  return last && { info: last, active: false }
+}
+
+function requiredAddresses(pairs: readonly Pair[]): Record<Zone, boolean> {
+  const zones = pairs.map(({ deliverable }) => zoneOf(deliverable))
+  return { a: zones.includes('a'), b: zones.includes('b'), c: zones.includes('c') }
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { cents, sum } from '../money.ts'
+import { grant } from './ledger.ts'
+import type { Movement } from './token-value.ts'
+import { worthOf } from './token-value.ts'
+
+const paid = (amount: number, term: '1year' | 'lifetime' = '1year'): Movement => grant(term, cents(amount))
+const served = (issue: number, n = 1): Movement => ({ kind: 'served', issue, deliverable: 'digital', n })
+const reversed = (issue: number, n = 1): Movement => ({ kind: 'reversed', issue, n })
+const credited = (count: number): Movement => ({ kind: 'credited', count })
+const refunded = (count: number | null): Movement => ({ kind: 'refunded', count })
+const upgraded = (amount: number): Movement => ({ kind: 'upgraded', paid: cents(amount) })
+
+const undone = (upgrade: number): Movement => ({ kind: 'upgrade undone', upgrade })
+
+describe('the worth of a subscription', () => {
+  it.each<[string, Movement[], number, number, number]>([
+    ['is deferred until something is served', [paid(5400)], 0, 5400, 0],
+    ['is earned issue by issue', [paid(5400), served(51)], 1350, 4050, 0],
+    ['gives the odd cents to the first issues', [paid(5402), served(51), served(52)], 2702, 2700, 0],
+    ['comes back with a reversed issue', [paid(5402), served(51), reversed(51)], 0, 5402, 0],
+    [
+      'is served again at the same share',
+      [paid(5402), served(51), served(52), reversed(51), served(53)],
+      2702,
+      2700,
+      0,
+    ],
+    ['is nothing for a comp', [paid(0), served(51)], 0, 0, 0],
+    ['is nothing for credited issues, which come last', [credited(1), paid(400), served(51)], 100, 300, 0],
+    [
+      'is earned when only credited issues remain',
+      [paid(400), credited(1), ...[51, 52, 53, 54].map((n) => served(n))],
+      400,
+      0,
+      0,
+    ],
+    [
+      'has a reversed credit come last again',
+      [paid(400), credited(1), ...[51, 52, 53, 54, 55].map((n) => served(n)), reversed(55), reversed(51), served(56)],
+      400,
+      0,
+      0,
+    ],
+    [
+      'has an upgrade split over the issues left then',
+      [paid(3000), served(51), upgraded(1800), served(52)],
+      750 + 1350,
+      2700,
+      0,
+    ],
+    ['lets a credited issue carry its part of an upgrade', [paid(400), credited(1), upgraded(50)], 0, 450, 0],
+    ['is refunded for what is unserved', [paid(5400), served(51), refunded(3)], 1350, 0, 4050],
+    ['is refunded for paid issues before credited ones', [paid(400), credited(2), refunded(2)], 0, 200, 200],
+    ['keeps the first issues when some are refunded', [paid(402), refunded(2)], 0, 202, 200],
+    ['spreads a lifetime over its first 40 issues', [paid(81000, 'lifetime'), served(51)], 2025, 78975, 0],
+    ['refunds what a lifetime has not earned', [paid(81000, 'lifetime'), served(51), refunded(null)], 2025, 0, 78975],
+  ])('%s', (_, movements, earned, deferred, refunds) => {
+    expect(worthOf(movements)).toMatchObject({ earned, deferred, refunded: refunds })
+  })
+
+  it('books each serving and takes a reversal back', () => {
+    expect(worthOf([paid(402), served(51), served(52), reversed(51)]).booked).toEqual([0, 101, 101, -101])
+  })
+
+  it('is all earned when a lifetime outlives the issues it was spread over', () => {
+    const long = [paid(200, 'lifetime'), served(51), served(52), served(53), reversed(53)]
+    expect(worthOf(long, 2)).toEqual({
+      earned: 200,
+      deferred: 0,
+      refunded: 0,
+      left: [],
+      parts: [0],
+      booked: [0, 100, 100, 0, 0],
+    })
+  })
+})
+
+describe('by who paid it', () => {
+  it.each<[string, Movement[], number[]]>([
+    ['is all of the subscription itself', [paid(5400), served(51)], [4050]],
+    ['is the upgrade’s own for each upgrade', [paid(3000), served(51), upgraded(1800)], [2250, 1800]],
+    ['follows what is served', [paid(3000), served(51), upgraded(1800), served(52), upgraded(900)], [1500, 1200, 900]],
+    [
+      'is nothing of an upgrade that was undone',
+      [paid(3000), served(51), upgraded(1800), served(52), upgraded(900), undone(1), undone(0)],
+      [1500, 0, 0],
+    ],
+    ['is nothing for a credit before an upgrade', [paid(400), credited(1), upgraded(500)], [400, 500]],
+    [
+      'leaves a later upgrade to tokens that came later',
+      [paid(400), upgraded(40), credited(1), upgraded(50)],
+      [400, 40, 50],
+    ],
+  ])('%s', (_, movements, parts) => {
+    const worth = worthOf(movements)
+    expect(worth.parts).toEqual(parts)
+    expect(sum(worth.parts)).toBe(worth.deferred)
+  })
+
+  it('gives the share of an upgrade back as refunded when it is undone, and keeps what was served of it', () => {
+    const movements = [paid(3000), served(51), upgraded(1800), served(52), undone(0)]
+    expect(worthOf(movements)).toMatchObject({ earned: 750 + 1350, deferred: 1500, refunded: 1200 })
+    expect(worthOf([...movements, reversed(52)])).toMatchObject({
+      earned: 750,
+      deferred: 2250 + 600,
+      parts: [2250, 600],
+    })
+  })
+})
+
+it('an upgrade with no issue left has nothing to be split over', () => {
+  expect(() => worthOf([upgraded(100)])).toThrow(RangeError)
+})
