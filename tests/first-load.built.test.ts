@@ -31,20 +31,20 @@ function scriptsOf(route: string): string[] {
 
 it.each([
   ['routes/home', 120],
-  ['routes/store', 120],
-  ['routes/store.issues', 120],
+  ['routes/store/page', 120],
+  ['routes/store/issues', 120],
   ['routes/issue', 120],
-  ['routes/list', 120],
-  ['routes/store.product', 135],
-  ['routes/account.security', 139],
-  ['routes/institution.issues', 135],
-  ['routes/login', 145],
-  ['routes/store.checkout', 145],
-  ['routes/login.password', 160],
-  ['routes/donate', 145],
-  ['routes/subscribe', 150],
-  ['routes/subscribe.renew', 150],
-  ['routes/staff.two-factor', 160],
+  ['routes/list/page', 120],
+  ['routes/store/product', 135],
+  ['routes/account/security/page', 139],
+  ['routes/institution/issues', 135],
+  ['routes/login/page', 145],
+  ['routes/store/checkout/page', 145],
+  ['routes/login/password', 160],
+  ['routes/donate/page', 145],
+  ['routes/subscribe/page', 150],
+  ['routes/subscribe/renew/page', 150],
+  ['routes/staff/two-factor/page', 160],
 ])('%s loads at most %i kB of JavaScript', (route, limit) => {
   const sizes = scriptsOf(route).map((file) => gzipSync(readFileSync(file), { level: 9 }).length)
   expect(sizes.reduce((total, size) => total + size, 0) / 1000).toBeLessThanOrEqual(limit)
@@ -52,32 +52,32 @@ it.each([
 
 it.each([
   'routes/home',
-  'routes/store',
+  'routes/store/page',
   'routes/issue',
-  'routes/list',
-  'routes/store.product',
-  'routes/institution.issues',
-  'routes/subscribe',
-  'routes/subscribe.renew',
-  'routes/donate',
-  'routes/store.checkout',
-  'routes/staff',
+  'routes/list/page',
+  'routes/store/product',
+  'routes/institution/issues',
+  'routes/subscribe/page',
+  'routes/subscribe/renew/page',
+  'routes/donate/page',
+  'routes/store/checkout/page',
+  'routes/staff/page',
 ])('%s fetches neither zod nor React Aria nor the bot challenge', (route) => {
   const source = scriptsOf(route).map((file) => readFileSync(file, 'utf8'))
   expect(/ZodMini|react-aria|pbkdf2|\/api\/captcha/i.test(source.join('\n'))).toBe(false)
 })
 
 it('the style guide, which needs zod, shows that the check above would notice', () => {
-  const source = scriptsOf('routes/sandbox.kit').map((file) => readFileSync(file, 'utf8'))
+  const source = scriptsOf('routes/sandbox/kit/page').map((file) => readFileSync(file, 'utf8'))
   expect(/ZodMini/.test(source.join('\n'))).toBe(true)
 })
 
 it('the login page fetches React Aria no sooner than its tab opens', () => {
-  const source = scriptsOf('routes/login').map((file) => readFileSync(file, 'utf8'))
+  const source = scriptsOf('routes/login/page').map((file) => readFileSync(file, 'utf8'))
   expect(/react-aria/i.test(source.join('\n'))).toBe(false)
 })
 
 it('the checkout fetches nothing of the payment provider before there is something to pay', () => {
-  const source = scriptsOf('routes/store.checkout').map((file) => readFileSync(file, 'utf8'))
+  const source = scriptsOf('routes/store/checkout/page').map((file) => readFileSync(file, 'utf8'))
   expect(/js\.stripe\.com|PaymentElement/.test(source.join('\n'))).toBe(false)
 })

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCall } from '../../use-call.ts'
-import { AskFirst } from '../security/ask-first.tsx'
+import { AskFirst } from './security/ask-first.tsx'
 
 type AutorenewProps = { on: boolean; paymentStored: boolean; ended: boolean }
 

@@ -5,7 +5,7 @@ import { PostalAddress } from '../../parts/postal-address.tsx'
 import { ViewLink } from '../../parts/view-only.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { OverviewData } from './overview-data.ts'
-import { paymentWords } from './payment-words.ts'
+import { paymentWords } from './payment/payment-words.ts'
 
 export function AccountSettings({ subscriber, viewOnly }: Pick<OverviewData, 'subscriber'> & { viewOnly: boolean }) {
   const { account, timetable } = subscriber

@@ -6,7 +6,7 @@ import { ViewLink } from '../../parts/view-only.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { AutorenewSwitch } from './autorenew.tsx'
 import type { OverviewData, StripIssue } from './overview-data.ts'
-import { shortMethodWords } from './payment-words.ts'
+import { shortMethodWords } from './payment/payment-words.ts'
 import { issuesOf } from './words.ts'
 
 type StateWordsProps = Pick<OverviewData, 'state' | 'strip' | 'subscriber' | 'renewal' | 'payment'>

@@ -19,12 +19,12 @@ import { formText } from '../../form-text.ts'
 import { addressFrom } from '../../parts/address-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import type { DonateData } from '../donate.tsx'
 import { useLater } from '../subscribe/use-later.ts'
 import { WhenBlock } from '../subscribe/when-block.tsx'
 import { ChargeWords } from './charge-words.tsx'
 import { DonationChoice } from './donation-choice.tsx'
 import { DonorBlocks } from './donor-blocks.tsx'
+import type { DonateData } from './page.tsx'
 
 /** How much and how often, then who gives, then how it is paid; beside it, in words, what is charged and when. */
 export function DonateForm(data: DonateData) {

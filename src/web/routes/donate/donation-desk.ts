@@ -3,8 +3,8 @@ import type { Day } from '#domain/day.ts'
 import type { LinkedDonation } from '#server/pledge-reads.ts'
 import type { Called } from '../../call.ts'
 import { makeCall, STRANGE_ANSWER } from '../../call.ts'
-import type { StoredPayment } from '../account/payment-words.ts'
-import type { SetupDesk } from '../payment/use-card-setup.ts'
+import type { StoredPayment } from '../account/payment/payment-words.ts'
+import type { SetupDesk } from '../account/payment/use-card-setup.ts'
 
 /** What it is charged by from now on, and when; no day where that has not changed. */
 export type Kept = { payment: StoredPayment; next: Day | null }

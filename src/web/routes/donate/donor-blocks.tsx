@@ -5,7 +5,7 @@ import { payerOf } from '../../checkout/payer-of.ts'
 import { PaymentPanel } from '../../checkout/payment-panel.tsx'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import { AddressFields } from '../../parts/address-form.tsx'
-import type { DonateData } from '../donate.tsx'
+import type { DonateData } from './page.tsx'
 
 type DonorBlocksProps = {
   data: Pick<DonateData, 'buyer' | 'zones' | 'viewOnly'>

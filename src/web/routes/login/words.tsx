@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { Occasion } from '../login.tsx'
+import type { Occasion } from './page.tsx'
 
 type Words = { title: string; description: string; lead: ReactNode }
 

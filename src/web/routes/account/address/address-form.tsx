@@ -1,0 +1,99 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import type { addresses as addressesShape } from '#contract/account.ts'
+import { changeAddress, saveAddress } from '#contract/account.ts'
+import type { Zone } from '#domain/vocabulary.ts'
+import { SHIPCODE_OF_ZONE, ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import type { Zones } from '#server/db/settings.ts'
+import { AddressFields, addressFrom } from '../../../parts/address-form.tsx'
+import type { AddressPlan } from '../../../parts/keep-or-change.tsx'
+import { KeepOrChange } from '../../../parts/keep-or-change.tsx'
+import { ViewLink } from '../../../parts/view-only.tsx'
+import { useRedirectAfter } from '../../../redirect-after.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { useCall } from '../../../use-call.ts'
+import { Completed } from '../completed.tsx'
+
+type Addresses = z.output<typeof addressesShape>
+
+type AddressFormProps = {
+  zones: Zones
+  addresses: Partial<Addresses>
+  /** The category to begin with. */
+  home: Zone
+  /** The token of an emailed link, which may change that category only. */
+  link?: string
+}
+
+export function AddressForm({ zones, addresses, home, link }: AddressFormProps) {
+  const saving = useCall(saveAddress)
+  const changing = useCall(changeAddress)
+  const call = link === undefined ? saving : changing
+  const goOn = useRedirectAfter()
+  const [zone, setZone] = useState(home)
+  const [plan, setPlan] = useState<AddressPlan>('keep')
+  const saved = addresses[zone] ?? null
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const body = { address: addressFrom(event.currentTarget, 'address.') }
+    const params = { shipcode: SHIPCODE_OF_ZONE[zone] }
+    const answer = await (link === undefined
+      ? saving.send({ body, params })
+      : changing.send({ body, params, query: { token: link } }))
+    if (answer) goOn()
+  }
+
+  if (call.answer) return <Completed message="Address updated successfully" linkUsed={link !== undefined} />
+  const fields = (
+    <>
+      <AddressFields
+        key={saved ? zone : 'new'}
+        zones={zones}
+        zone={zone}
+        initial={saved}
+        prefix="address."
+        error={call.field}
+      />
+      <div>
+        <SubmitButton status={call.status}>Submit</SubmitButton>
+      </div>
+    </>
+  )
+  return (
+    <form ref={call.form} method="post" onSubmit={submit} noValidate className="grid gap-8">
+      {call.general && <Notice kind="error">{call.general}</Notice>}
+      {link === undefined && (
+        <RadioCards
+          legend="Shipping category"
+          name="category"
+          value={zone}
+          onChange={(value) => setZone(value as Zone)}
+          options={ZONES.map((one) => ({
+            value: one,
+            label: ZONE_NAMES[one],
+            aside: addresses[one] ? <span className="text-soft">Saved</span> : undefined,
+          }))}
+        />
+      )}
+      {saved ? (
+        <KeepOrChange saved={saved} plan={plan} onPlan={setPlan}>
+          {fields}
+        </KeepOrChange>
+      ) : (
+        fields
+      )}
+      {saved && plan === 'keep' && (
+        <p>
+          <LinkButton as={ViewLink} to="/account" look="outline">
+            Keep it and go back
+          </LinkButton>
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import type { FormEvent } from 'react'
+import { data, useNavigate } from 'react-router'
+import { deleteAddress } from '#contract/account.ts'
+import { ADDRESS_IS_REQUIRED } from '#domain/addresses/address.ts'
+import type { Shipcode } from '#domain/vocabulary.ts'
+import { SHIPCODES, ZONE_NAMES, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
+import { appContext } from '../../../door-context.ts'
+import { leaveMessage } from '../../../left-message.ts'
+import { DeskPage } from '../../../parts/desk-page.tsx'
+import { PostalAddress } from '../../../parts/postal-address.tsx'
+import { ViewLink, ViewOnly } from '../../../parts/view-only.tsx'
+import { useRedirectAfter } from '../../../redirect-after.ts'
+import { pageMeta, siteOf } from '../../../site.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { useCall } from '../../../use-call.ts'
+import { pageOwner } from '../../../viewer.ts'
+import type { Route } from './+types/delete.ts'
+
+export { action } from '../../../back-to-form.ts'
+export { AccountFailure as ErrorBoundary } from '../failure.tsx'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const [{ publication }, { reader, viewOnly }] = await Promise.all([app.catalogue(), pageOwner(app, request)])
+  const shipcode = SHIPCODES.find((one) => one === params.shipcode)
+  const { account, timetable } = await app.account.subscriber(reader.id)
+  const zone = shipcode && ZONE_OF_SHIPCODE[shipcode]
+  const address = zone && account.addresses[zone]
+  if (!shipcode || !address) throw data(null, { status: 404 })
+  const removable = timetable.address_removable[zone]
+  return { publication: publication.name, shipcode, address, removable, viewOnly }
+}
+
+export function meta({ loaderData, matches, params }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `Delete an address, ${loaderData?.publication ?? ''}`,
+    description: 'Delete an address of your account.',
+    path: `/account/address/${params.shipcode}/delete`,
+    hidden: true,
+  })
+}
+
+export default function DeleteAddress({ loaderData }: Route.ComponentProps) {
+  const { shipcode, address, removable, viewOnly } = loaderData
+  return (
+    <ViewOnly on={viewOnly}>
+      <DeskPage title={removable ? 'Delete this address?' : 'Still needed'} lead={<PostalAddress address={address} />}>
+        {removable ? (
+          <DeleteForm shipcode={shipcode} />
+        ) : (
+          <>
+            <Notice kind="warning">{ADDRESS_IS_REQUIRED}</Notice>
+            <p>
+              <LinkButton as={ViewLink} to="/account/address">
+                Change it
+              </LinkButton>
+            </p>
+          </>
+        )}
+      </DeskPage>
+    </ViewOnly>
+  )
+}
+
+function DeleteForm({ shipcode }: { shipcode: Shipcode }) {
+  const call = useCall(deleteAddress)
+  const goOn = useRedirectAfter()
+  const navigate = useNavigate()
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!(await call.send({ params: { shipcode } })) || goOn()) return
+    leaveMessage({ title: 'Address deleted successfully' })
+    void navigate('/account/address', { replace: true })
+  }
+  return (
+    <form ref={call.form} method="post" onSubmit={submit} className="grid gap-6">
+      {call.general && <Notice kind="error">{call.general}</Notice>}
+      <p>
+        It is kept for the shipping category {ZONE_NAMES[ZONE_OF_SHIPCODE[shipcode]]}. Nothing that you have coming is
+        sent there, and you can give it again whenever you need it.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
+        <SubmitButton status={call.status}>Delete it</SubmitButton>
+        <LinkButton as={ViewLink} to="/account/address" look="quiet">
+          Keep it
+        </LinkButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
+import { ADD_ADDRESS_NOW } from '#domain/addresses/address.ts'
+import type { Zone } from '#domain/vocabulary.ts'
+import { ZONE_NAMES, ZONE_OF_SHIPCODE, ZONES } from '#domain/vocabulary.ts'
+import type { App } from '#server/app.ts'
+import { appContext } from '../../../door-context.ts'
+import { DeskPage } from '../../../parts/desk-page.tsx'
+import { LeftMessage } from '../../../parts/left-message.tsx'
+import { PlainPage } from '../../../parts/plain-page.tsx'
+import { ViewLink, ViewOnly } from '../../../parts/view-only.tsx'
+import { pageMeta, siteOf } from '../../../site.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { pageOwner } from '../../../viewer.ts'
+import { SavedAddresses } from '../saved-addresses.tsx'
+import type { Route } from './+types/page.ts'
+import { AddressForm } from './address-form.tsx'
+
+export { action } from '../../../back-to-form.ts'
+export { AccountFailure as ErrorBoundary } from '../failure.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const { publication } = await app.catalogue()
+  const token = new URL(request.url).searchParams.get('token')
+  const known = { publication: publication.name, zones: publication.zones }
+  return token === null ? { ...known, ...(await own(app, request)) } : { ...known, ...(await byLink(app, token)) }
+}
+
+async function own(app: App, request: Request) {
+  const { reader, viewOnly } = await pageOwner(app, request)
+  const { account, timetable } = await app.account.subscriber(reader.id)
+  const { address_required: required, address_removable: removable } = timetable
+  const missing = ZONES.find((zone) => required[zone] && !account.addresses[zone])
+  const home: Zone = missing ?? (account.shipcode ? ZONE_OF_SHIPCODE[account.shipcode] : 'a')
+  const digitalOnly = timetable.current_subscription?.active === true && !ZONES.some((zone) => required[zone])
+  const { addresses } = account
+  return { by: 'owner' as const, addresses, required, removable, home, missing: missing ?? null, digitalOnly, viewOnly }
+}
+
+async function byLink(app: App, token: string) {
+  const link = await app.account.addressLink(token)
+  return link ? { by: 'link' as const, token, ...link } : { by: 'spent link' as const }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `Your address, ${loaderData?.publication ?? ''}`,
+    description: 'Change the addresses of your account.',
+    path: '/account/address',
+    hidden: true,
+  })
+}
+
+export default function AccountAddress({ loaderData }: Route.ComponentProps) {
+  if (loaderData.by === 'spent link') return <SpentLink />
+  const { zones } = loaderData
+  if (loaderData.by === 'link') {
+    const { zone, address, token } = loaderData
+    return (
+      <DeskPage title="Your address" lead={<p>Where we send your issues ({ZONE_NAMES[zone]}).</p>}>
+        <AddressForm zones={zones} addresses={{ [zone]: address }} home={zone} link={token} />
+      </DeskPage>
+    )
+  }
+  const { addresses, required, removable, home, missing, digitalOnly, viewOnly } = loaderData
+  return (
+    <ViewOnly on={viewOnly}>
+      <DeskPage
+        title="Your address"
+        lead={<p>We keep one for each shipping category: the United States, Canada, and everywhere else.</p>}
+        beside={<SavedAddresses addresses={addresses} required={required} removable={removable} />}
+      >
+        <LeftMessage className="" />
+        {missing && <Notice kind="warning">{ADD_ADDRESS_NOW}</Notice>}
+        {digitalOnly && (
+          <Notice title="No address is required.">You read us on the screen, so there is nothing to send.</Notice>
+        )}
+        <AddressForm zones={zones} addresses={addresses} home={home} />
+      </DeskPage>
+    </ViewOnly>
+  )
+}
+
+function SpentLink() {
+  return (
+    <PlainPage title="A spent link">
+      <p role="alert">{LINK_OUT_OF_DATE}</p>
+      <p>You can change your address in your account as well.</p>
+      <p>
+        <LinkButton as={ViewLink} to="/account/address">
+          Log in and change it
+        </LinkButton>
+      </p>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,110 @@
+import type { FormEvent } from 'react'
+import { deleteAccount, OWN_DATA } from '#contract/account.ts'
+import { appContext } from '../../door-context.ts'
+import { DeskPage } from '../../parts/desk-page.tsx'
+import { Refusal } from '../../parts/refusal.tsx'
+import { ViewLink, ViewOnly } from '../../parts/view-only.tsx'
+import { useRootData } from '../../root-data.ts'
+import { pageMeta, siteOf } from '../../site.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useCall } from '../../use-call.ts'
+import { pageOwner } from '../../viewer.ts'
+import type { Route } from './+types/delete.ts'
+
+export { action } from '../../back-to-form.ts'
+export { AccountFailure as ErrorBoundary } from './failure.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const [{ publication }, { reader, viewOnly }] = await Promise.all([app.catalogue(), pageOwner(app, request)])
+  return { publication: publication.name, reasons: await app.account.reasonsToKeep(reader.id), viewOnly }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `Your data, ${loaderData?.publication ?? ''}`,
+    description: 'Take your data, or delete your account.',
+    path: '/account/delete',
+    hidden: true,
+  })
+}
+
+export default function DeleteAccount({ loaderData: { reasons, viewOnly } }: Route.ComponentProps) {
+  return (
+    <ViewOnly on={viewOnly}>
+      <DeskPage
+        title="Your data"
+        lead={<p>All that we keep about you: take it with you, or have it deleted.</p>}
+        beside={
+          !viewOnly && (
+            <p>
+              <LinkButton href={OWN_DATA} download look="outline">
+                Download your data
+              </LinkButton>
+            </p>
+          )
+        }
+      >
+        <section aria-labelledby="delete" className="grid gap-6">
+          <h2 id="delete" className="text-title tracking-[-0.015em]">
+            Delete your account
+          </h2>
+          {reasons.length > 0 ? <CannotBe reasons={reasons} /> : <DeleteForm />}
+        </section>
+      </DeskPage>
+    </ViewOnly>
+  )
+}
+
+function CannotBe({ reasons }: { reasons: string[] }) {
+  return (
+    <>
+      <Notice title="Your account cannot be deleted yet.">
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      </Notice>
+      <p>
+        <LinkButton as={ViewLink} to="/account" look="outline">
+          Back to your account
+        </LinkButton>
+      </p>
+    </>
+  )
+}
+
+function DeleteForm() {
+  const call = useCall(deleteAccount)
+  const session = useRootData()?.visitor.session ?? ''
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const answer = await call.send({ body: { session } })
+    // The whole page anew, as nothing of this account may stay on the screen.
+    if (answer) location.assign(answer.path)
+  }
+
+  return (
+    <form ref={call.form} method="post" onSubmit={submit} className="grid gap-6">
+      {call.general && (
+        <Notice kind="error">
+          <Refusal back="/account/delete">{call.general}</Refusal>
+        </Notice>
+      )}
+      <p>
+        Your name, email address, postal addresses, stored payment and ways to log in are removed at once, and it cannot
+        be undone. What was bought and sent stays in our books, as the law wants it.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
+        <SubmitButton status={call.status}>Delete my account</SubmitButton>
+        <LinkButton as={ViewLink} to="/account" look="quiet">
+          Keep it
+        </LinkButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { linkToDonation, stopDonation } from '#contract/donation.ts'
+import { formatDay } from '#domain/day.ts'
+import { cents, formatMoney } from '#domain/money.ts'
+import type { OwnPledge } from '#server/services/pledges/own-pledges.ts'
+import { useRootData } from '../../../root-data.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useCall } from '../../../use-call.ts'
+import { paymentWords } from '../payment/payment-words.ts'
+import { AskFirst } from '../security/ask-first.tsx'
+
+/** What is given each month, until when nobody knows: with the way to stop it beside it. */
+export function MonthlyDonations({ pledges, viewOnly }: { pledges: readonly OwnPledge[]; viewOnly: boolean }) {
+  return (
+    <ul className="-mt-3">
+      {pledges.map((pledge) => (
+        <li key={pledge.id} className="grid gap-2 border-rule border-b py-4">
+          <p className="text-lead">{formatMoney(cents(pledge.dollars * 100))} a month</p>
+          <p className="max-w-[36rem]">{stateWords(pledge)}</p>
+          <p className="font-sans text-small text-soft">
+            {pledge.payment ? paymentWords(pledge.payment) : 'No card or bank account is stored for it.'}
+          </p>
+          {!viewOnly && <Ways pledge={pledge} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function stateWords({ status, nextOn, startedOn }: OwnPledge): string {
+  const since = `Given since ${formatDay(startedOn)}.`
+  if (status === 'active') return `${since} Charged next on ${formatDay(nextOn)}.`
+  if (status === 'stopped') return `${since} Stopped: nothing is charged any more.`
+  return `${since} Paused, as it could not be charged. Nothing is charged until it goes on, and never for a month gone by.`
+}
+
+function Ways({ pledge: { id, status, dollars } }: { pledge: OwnPledge }) {
+  const session = useRootData()?.visitor.session ?? ''
+  const stop = useCall(stopDonation)
+  const link = useCall(linkToDonation)
+  const [asking, setAsking] = useState(false)
+  const { revalidate } = useRevalidator()
+  const own = { body: { donation: id, session } }
+
+  async function end() {
+    if (!(await stop.send(own))) return
+    close()
+    toast('Your monthly donation is stopped.')
+    void revalidate()
+  }
+  function close() {
+    setAsking(false)
+    stop.reset()
+  }
+  async function change() {
+    const answer = await link.send(own)
+    if (answer) location.assign(answer.path)
+  }
+
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        <Button look="outline" disabled={link.status === 'sending'} onClick={() => void change()}>
+          {status === 'active' ? 'Change the card' : 'Go on with it'}
+        </Button>
+        {status !== 'stopped' && (
+          <Button look="quiet" onClick={() => setAsking(true)}>
+            Stop it
+          </Button>
+        )}
+      </div>
+      {link.general && <Notice kind="error">{link.general}</Notice>}
+      <AskFirst
+        title="Stop this donation?"
+        open={asking}
+        onClose={close}
+        problem={stop.general}
+        status={stop.status}
+        yes="Stop it"
+        onYes={() => void end()}
+      >
+        {formatMoney(cents(dollars * 100))} a month will not be charged any more. You can let it go on again later.
+      </AskFirst>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
+import { confirmEmail } from '#contract/account.ts'
+import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
+import { appContext } from '../../../door-context.ts'
+import { DoneNotice } from '../../../parts/done-notice.tsx'
+import { PlainPage } from '../../../parts/plain-page.tsx'
+import { pageMeta, siteOf } from '../../../site.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { useCall } from '../../../use-call.ts'
+import type { Route } from './+types/confirm.ts'
+
+export { action } from '../../../back-to-form.ts'
+export { AccountFailure as ErrorBoundary } from '../failure.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const [{ publication }, link] = await Promise.all([app.catalogue(), app.account.emailLink(token)])
+  return { publication: publication.name, token, email: link?.email ?? null }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `Your new email address, ${loaderData?.publication ?? ''}`,
+    description: 'Confirm the new email address of your account.',
+    path: '/account/email/confirm',
+    hidden: true,
+  })
+}
+
+/** Asks before it does: programs that look at the links of a mail must not confirm it. */
+export default function ConfirmEmail({ loaderData: { token, email } }: Route.ComponentProps) {
+  const call = useCall(confirmEmail)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    await call.send({ body: { token } })
+  }
+
+  if (call.answer)
+    return (
+      <PlainPage title="Confirmed">
+        <DoneNotice>
+          <strong className="font-semibold">{call.answer.email}</strong> is the email address of your account from now
+          on. Log in with it, and look there for what we write.
+        </DoneNotice>
+        <p>
+          {call.answer.password ? (
+            <LinkButton href={call.answer.password}>Choose a new password</LinkButton>
+          ) : (
+            <LinkButton as={Link} to="/account">
+              Go to your account
+            </LinkButton>
+          )}
+        </p>
+      </PlainPage>
+    )
+  if (!email || call.general === LINK_OUT_OF_DATE)
+    return (
+      <PlainPage title="A spent link">
+        <p role="alert">{LINK_OUT_OF_DATE}</p>
+        <p>
+          <LinkButton as={Link} to="/account/email">
+            Ask for a new link
+          </LinkButton>
+        </p>
+      </PlainPage>
+    )
+  return (
+    <PlainPage title="Is this yours?">
+      <p>
+        Use <strong className="font-semibold">{email}</strong> for your account from now on?
+      </p>
+      <form ref={call.form} method="post" onSubmit={submit} className="grid gap-6">
+        {call.general && <Notice kind="error">{call.general}</Notice>}
+        <div>
+          <SubmitButton status={call.status}>Use this email address</SubmitButton>
+        </div>
+      </form>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,95 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { cancelEmailChange, resetEmail } from '#contract/account.ts'
+import { EMAIL_CHANGE_SENT } from '#domain/account/email-change.ts'
+import { formText } from '../../../form-text.ts'
+import { Refusal } from '../../../parts/refusal.tsx'
+import { ViewLink } from '../../../parts/view-only.tsx'
+import { useRedirectAfter } from '../../../redirect-after.ts'
+import { Field } from '../../../ui/field.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useCall } from '../../../use-call.ts'
+import { Completed } from '../completed.tsx'
+
+type EmailFormProps = { email: string; initial: string | null; typed: string }
+
+export function EmailForm({ email, initial, typed }: EmailFormProps) {
+  const call = useCall(resetEmail)
+  const [pending, setPending] = useState(initial)
+  const [wanted, setWanted] = useState(typed)
+  const redirect = useSearchParams()[0].get('redirect')
+  const goOn = useRedirectAfter()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const answer = await call.send({ body: { email: formText(event.currentTarget, 'email') } })
+    if (answer) goOn()
+  }
+
+  if (call.answer)
+    return (
+      <Completed message={EMAIL_CHANGE_SENT}>
+        Follow the link that we sent to <strong className="font-semibold">{call.answer.email_change}</strong>. Until
+        then we write to {email}.
+      </Completed>
+    )
+  // A fresh login comes back here, and finds what was typed.
+  const back = `/account/email?${new URLSearchParams({ email: wanted, ...(redirect && { redirect }) })}`
+  return (
+    <div className="grid gap-10">
+      {pending && <Pending email={pending} onCancelled={() => setPending(null)} />}
+      <form ref={call.form} method="post" onSubmit={submit} noValidate className="grid gap-6">
+        {call.general && (
+          <Notice kind="error">
+            <Refusal back={back}>{call.general}</Refusal>
+          </Notice>
+        )}
+        <Field
+          label="New email address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          spellCheck={false}
+          hint="We send a link there. Nothing changes before you have followed it."
+          value={wanted}
+          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+          error={call.field('email')}
+        />
+        <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
+          <SubmitButton status={call.status}>Submit</SubmitButton>
+          <LinkButton as={ViewLink} to="/account" look="quiet">
+            Leave it as it is
+          </LinkButton>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+function Pending({ email, onCancelled }: { email: string; onCancelled: () => void }) {
+  const call = useCall(cancelEmailChange)
+  async function cancel(event: FormEvent) {
+    event.preventDefault()
+    if (!(await call.send())) return
+    onCancelled()
+    toast('The change is called off.')
+  }
+  return (
+    <form ref={call.form} method="post" onSubmit={cancel} className="grid gap-3">
+      <Notice title={`${email} waits to be confirmed.`}>
+        <p>Follow the link that we sent there, or ask for another address below; the last one counts.</p>
+      </Notice>
+      {call.general && <Notice kind="error">{call.general}</Notice>}
+      <div>
+        <SubmitButton look="quiet" status={call.status}>
+          Call this change off
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

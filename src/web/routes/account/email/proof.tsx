@@ -1,0 +1,117 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { proveEmail } from '#contract/access.ts'
+import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
+import { appContext } from '../../../door-context.ts'
+import { formText } from '../../../form-text.ts'
+import { DeskPage } from '../../../parts/desk-page.tsx'
+import { PlainPage } from '../../../parts/plain-page.tsx'
+import { pageMeta, siteOf } from '../../../site.ts'
+import { Field } from '../../../ui/field.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { useCall } from '../../../use-call.ts'
+import { enter } from '../../login/way.ts'
+import type { Route } from './+types/proof.ts'
+
+export { action } from '../../../back-to-form.ts'
+export { AccountFailure as ErrorBoundary } from '../failure.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const [{ publication }, link] = await Promise.all([app.catalogue(), app.access.proofLink(request, token)])
+  return { publication: publication.name, token, link }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `Confirm your email address, ${loaderData?.publication ?? ''}`,
+    description: 'Confirm the email address of your account.',
+    path: '/account/email/proof',
+    hidden: true,
+  })
+}
+
+const CHOSE_ONE = [
+  { value: 'yes', label: 'Yes, I chose a password', detail: 'Everything in the account stays as it is.' },
+  {
+    value: 'no',
+    label: 'No, or I’m not sure',
+    detail: 'We’ll sign out everyone else, remove any saved payment method and let you choose a new password.',
+  },
+]
+
+/** Asks before it does: programs that look at the links of a mail must not confirm it. */
+export default function ProveEmail({ loaderData: { token, link } }: Route.ComponentProps) {
+  const call = useCall(proveEmail)
+  const [chose, setChose] = useState<string | null>(null)
+  if (!link || call.general === LINK_OUT_OF_DATE) return <LinkIsOver />
+  const { email, asksForPassword } = link
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const password = asksForPassword && chose === 'yes' ? formText(event.currentTarget, 'password') : null
+    const answer = await call.send({ body: { token, password } })
+    if (answer) enter(answer.path)
+  }
+
+  return (
+    <DeskPage
+      title="Confirm your email address"
+      lead={
+        <p>
+          Is <strong className="font-semibold">{email}</strong> yours? Once you confirm it, everything ordered with it
+          appears in your account.
+        </p>
+      }
+    >
+      <form ref={call.form} method="post" onSubmit={submit} noValidate className="grid gap-6">
+        {call.general && <Notice kind="error">{call.general}</Notice>}
+        {asksForPassword && (
+          <RadioCards
+            legend="Did you choose a password when you bought this?"
+            name="chose"
+            options={CHOSE_ONE}
+            value={chose}
+            onChange={setChose}
+          />
+        )}
+        {asksForPassword && chose === 'yes' && (
+          <>
+            {/* Password managers find the password under this name. */}
+            <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+            <Field
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              error={call.field('password')}
+            />
+          </>
+        )}
+        <div>
+          <SubmitButton status={call.status} disabled={asksForPassword && chose === null}>
+            Confirm email address
+          </SubmitButton>
+        </div>
+      </form>
+    </DeskPage>
+  )
+}
+
+function LinkIsOver() {
+  return (
+    <PlainPage title="This link has expired">
+      <p role="alert">{LINK_OUT_OF_DATE}</p>
+      <p>
+        <LinkButton as={Link} to="/login?way=code">
+          Log in with a code instead
+        </LinkButton>
+      </p>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,75 @@
+import type { FormEvent } from 'react'
+import { changeName } from '#contract/account.ts'
+import { appContext } from '../../door-context.ts'
+import { formText } from '../../form-text.ts'
+import { DeskPage } from '../../parts/desk-page.tsx'
+import { ViewLink, ViewOnly } from '../../parts/view-only.tsx'
+import { useRedirectAfter } from '../../redirect-after.ts'
+import { useRootData } from '../../root-data.ts'
+import { pageMeta, siteOf } from '../../site.ts'
+import { Field } from '../../ui/field.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useCall } from '../../use-call.ts'
+import { pageOwner } from '../../viewer.ts'
+import type { Route } from './+types/name.ts'
+import { Completed } from './completed.tsx'
+
+export { action } from '../../back-to-form.ts'
+export { AccountFailure as ErrorBoundary } from './failure.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const [{ publication }, { reader, viewOnly }] = await Promise.all([app.catalogue(), pageOwner(app, request)])
+  return { publication: publication.name, name: reader.name, viewOnly }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `Your name, ${loaderData?.publication ?? ''}`,
+    description: 'Change the name of your account.',
+    path: '/account/name',
+    hidden: true,
+  })
+}
+
+export default function AccountName({ loaderData: { name, viewOnly } }: Route.ComponentProps) {
+  const call = useCall(changeName)
+  const session = useRootData()?.visitor.session ?? ''
+  const goOn = useRedirectAfter()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const answer = await call.send({ body: { name: formText(event.currentTarget, 'name'), session } })
+    if (answer) goOn()
+  }
+
+  return (
+    <ViewOnly on={viewOnly}>
+      <DeskPage
+        title="Your name"
+        lead={
+          <p>
+            We know you as <strong className="font-semibold">{name}</strong>. It stands on the label of what we send.
+          </p>
+        }
+      >
+        {call.answer ? (
+          <Completed message="Name updated successfully" />
+        ) : (
+          <form ref={call.form} method="post" onSubmit={submit} noValidate className="grid gap-6">
+            {call.general && <Notice kind="error">{call.general}</Notice>}
+            <Field label="Name" name="name" autoComplete="name" defaultValue={name} error={call.field('name')} />
+            <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
+              <SubmitButton status={call.status}>Submit</SubmitButton>
+              <LinkButton as={ViewLink} to="/account" look="quiet">
+                Leave it as it is
+              </LinkButton>
+            </div>
+          </form>
+        )}
+      </DeskPage>
+    </ViewOnly>
+  )
+}

@@ -1,0 +1,108 @@
+import { appContext } from '../../door-context.ts'
+import { DownloadList, LINKS_ARE_SHORT } from '../../parts/download-list.tsx'
+import { LeftMessage } from '../../parts/left-message.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { PaymentsUnderWay } from '../../parts/payments-under-way.tsx'
+import { Section } from '../../parts/section.tsx'
+import { ViewOnly } from '../../parts/view-only.tsx'
+import { pageMeta, siteOf } from '../../site.ts'
+import { pageOwner } from '../../viewer.ts'
+import type { Route } from './+types/page.ts'
+import { MonthlyDonations } from './donations/monthly-donations.tsx'
+import { YearlyStatements } from './donations/yearly-statements.tsx'
+import { Figures } from './figures.tsx'
+import { Gifts } from './gifts.tsx'
+import { IssueStrip } from './issue-strip.tsx'
+import { IssuesReceived } from './issues-received.tsx'
+import { Orders } from './orders.tsx'
+import { overviewData } from './overview-data.ts'
+import { AccountSettings, PaymentSettings } from './settings.tsx'
+import { StateWords } from './state-words.tsx'
+import { SubscriptionSettings } from './subscription-settings.tsx'
+import { Warnings } from './warnings.tsx'
+
+export { AccountFailure as ErrorBoundary } from './failure.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const { reader, viewOnly } = await pageOwner(app, request)
+  const [overview, pledges, given, underWay] = await Promise.all([
+    overviewData(app, reader.id),
+    app.pledges.ofAccount(reader.id),
+    app.pledges.statement(reader.id, null),
+    app.underWay(request, { reader, viewOnly }),
+  ])
+  return { ...overview, viewOnly, pledges, underWay, yearsOfGifts: given.years }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `Your account, ${loaderData?.publication ?? ''}`,
+    description: 'Your subscriptions, issues, addresses and settings.',
+    path: '/account',
+    hidden: true,
+  })
+}
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { subscriber, strip, unseen, received, papers, downloads, pledges, yearsOfGifts, viewOnly, underWay } =
+    loaderData
+  return (
+    <ViewOnly on={viewOnly}>
+      <PageHead title="Your account">
+        <p>{subscriber.account.name}</p>
+      </PageHead>
+      <LeftMessage />
+      {underWay.length > 0 && (
+        <div className="page grid gap-4 pb-12 lg:pb-16">
+          <PaymentsUnderWay payments={underWay} />
+        </div>
+      )}
+      <Warnings {...loaderData} />
+      <div className="grid gap-16 lg:gap-24">
+        <Section title="Overview">
+          <div className="grid gap-10">
+            <StateWords {...loaderData} />
+            <IssueStrip strip={strip} unseen={unseen} />
+            <Figures {...loaderData} />
+          </div>
+        </Section>
+        <Section title="Account Settings">
+          <AccountSettings {...loaderData} />
+        </Section>
+        <Section title="Subscription Settings">
+          <SubscriptionSettings {...loaderData} />
+        </Section>
+        <Section title="Payment Settings">
+          <PaymentSettings {...loaderData} />
+        </Section>
+        {(pledges.length > 0 || yearsOfGifts.length > 0) && (
+          <Section title={pledges.length > 0 ? 'Monthly donations' : 'Donations'}>
+            <MonthlyDonations pledges={pledges} viewOnly={viewOnly} />
+            <YearlyStatements years={yearsOfGifts} />
+          </Section>
+        )}
+        {papers.orders.length > 0 && (
+          <Section title="Orders" aside={<p>What you have bought, with its receipts.</p>}>
+            <Orders orders={papers.orders} />
+          </Section>
+        )}
+        {papers.given.length + papers.received.length > 0 && (
+          <Section title="Gifts">
+            <Gifts given={papers.given} received={papers.received} publicUrl={loaderData.publicUrl} />
+          </Section>
+        )}
+        {downloads.length > 0 && (
+          <Section title="Downloads" aside={<p>{LINKS_ARE_SHORT}</p>}>
+            <DownloadList downloads={downloads} />
+          </Section>
+        )}
+        {received.length > 0 && (
+          <Section title="Issues Received">
+            <IssuesReceived {...loaderData} />
+          </Section>
+        )}
+      </div>
+    </ViewOnly>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
+import type { App } from '#server/app.ts'
+import { appContext } from '../../../door-context.ts'
+import { DeskPage } from '../../../parts/desk-page.tsx'
+import { PlainPage } from '../../../parts/plain-page.tsx'
+import { ViewLink, ViewOnly } from '../../../parts/view-only.tsx'
+import { useRootData } from '../../../root-data.ts'
+import { pageMeta, siteOf } from '../../../site.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { pageOwner } from '../../../viewer.ts'
+import type { Route } from './+types/page.ts'
+import { DeletePayment } from './delete-payment.tsx'
+import { PaymentForm } from './payment-form.tsx'
+import type { StoredPayment } from './payment-words.ts'
+import { StoredPaymentLines } from './stored-payment.tsx'
+
+export { action } from '../../../back-to-form.ts'
+export { AccountFailure as ErrorBoundary } from '../failure.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const { publication } = await app.catalogue()
+  const token = new URL(request.url).searchParams.get('token')
+  const known = { publication: publication.name, browser: app.payments.browser }
+  return token === null ? { ...known, ...(await own(app, request)) } : { ...known, ...(await byLink(app, token)) }
+}
+
+async function own(app: App, request: Request) {
+  const { reader, viewOnly } = await pageOwner(app, request)
+  const { name, email } = reader
+  const [payment, renewal] = await Promise.all([app.account.payment(reader.id), app.account.renewal(reader.id)])
+  return { by: 'owner' as const, name, email, payment, renewal, viewOnly }
+}
+
+async function byLink(app: App, token: string) {
+  const link = await app.account.paymentLink(token)
+  return link ? { by: 'link' as const, token, ...link } : { by: 'spent link' as const }
+}
+
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `How you pay, ${loaderData?.publication ?? ''}`,
+    description: 'The card or bank account of your account.',
+    path: '/account/payment',
+    hidden: true,
+  })
+}
+
+export default function AccountPayment({ loaderData }: Route.ComponentProps) {
+  const session = useRootData()?.visitor.session ?? ''
+  // By a link that is used up the page cannot be read again.
+  const [saved, setSaved] = useState<StoredPayment | null>(null)
+  if (loaderData.by === 'spent link') return <SpentLink />
+  const { name, email, browser, renewal = null } = loaderData
+  const payment = saved ?? loaderData.payment
+  const viewOnly = loaderData.by === 'owner' && loaderData.viewOnly
+  const right = loaderData.by === 'link' ? { token: loaderData.token } : { session }
+  return (
+    <ViewOnly on={viewOnly}>
+      <DeskPage
+        title="How you pay"
+        lead={<p>One card or bank account, for renewals that you switch on and for your next order.</p>}
+        beside={
+          <div className="grid gap-3">
+            <StoredPaymentLines name={name} payment={payment} />
+            {loaderData.by === 'owner' && payment && <DeletePayment session={session} />}
+          </div>
+        }
+      >
+        <PaymentForm {...{ right, name, email, browser, viewOnly, renewal }} onSaved={setSaved} />
+      </DeskPage>
+    </ViewOnly>
+  )
+}
+
+function SpentLink() {
+  return (
+    <PlainPage title="A spent link">
+      <p role="alert">{LINK_OUT_OF_DATE}</p>
+      <p>You can change how you pay in your account as well.</p>
+      <p>
+        <LinkButton as={ViewLink} to="/account/payment">
+          Log in and change it
+        </LinkButton>
+      </p>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { formatTotal } from '#domain/money.ts'
+import type { PendingRenewal } from '#server/services/renewals/charge-now.ts'
+import { askBank } from '../../../checkout/ask-bank.ts'
+import type { Browser } from '../../../checkout/payment-provider.ts'
+import { receiptPath } from '../../../parts/receipt-words.ts'
+import { ViewLink } from '../../../parts/view-only.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { SavedPayment } from './account-desk.ts'
+
+/** product 5: the sum is shown before a method is saved that is charged at once. */
+export function RenewalWaits({ renewal: { line, amount, failure } }: { renewal: PendingRenewal }) {
+  return (
+    <Notice kind="warning" title="Your renewal waits for this">
+      {line}: {formatTotal(amount)}. It could not be charged: {failure} What you save now is charged for it at once.
+    </Notice>
+  )
+}
+
+type Charge = NonNullable<SavedPayment['renewal']>
+
+const LATER = 'Your renewal is being charged. We write to you as soon as it is done.'
+
+/** What became of it; when the bank has a question, it is asked here. */
+export function RenewalCharged({ charge, browser }: { charge: Charge; browser: Browser }) {
+  const [asked, setAsked] = useState<string | null>(null)
+  const secret = charge.status === 'authenticate' ? charge.stripe_secret : null
+  useEffect(() => {
+    if (!secret) return
+    askBank(browser, secret).then(
+      (outcome) => setAsked(outcome.paid ? LATER : (outcome.message ?? LATER)),
+      () => setAsked(LATER),
+    )
+  }, [secret, browser])
+  if (charge.status === 'paid')
+    return (
+      <p>
+        Your renewal is paid. <ViewLink to={receiptPath(charge.receipt)}>See the receipt</ViewLink>
+      </p>
+    )
+  if (charge.status === 'declined') return <p role="alert">Your renewal could not be charged. {charge.message}</p>
+  return (
+    <p role="status">{secret ? (asked ?? 'Your bank asks you to confirm the payment for your renewal.') : LATER}</p>
+  )
+}

@@ -1,0 +1,76 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import type { listPasskeys } from '#contract/passkey.ts'
+import { addPasskey, passkeyRegistration } from '#contract/passkey.ts'
+import { makeCall } from '../../../call.ts'
+import { formText } from '../../../form-text.ts'
+import { browserName } from '../../../parts/browser-name.ts'
+import { Refusal } from '../../../parts/refusal.tsx'
+import { makePasskey } from '../../../passkey.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useCall } from '../../../use-call.ts'
+
+const NO_PASSKEY_MADE = 'No passkey was made. You can try again.'
+const PASSKEY_THERE = 'This device has a passkey for your account already.'
+
+type Passkeys = z.output<typeof listPasskeys.answer>
+
+/** Only rendered in a browser that can: the name it suggests is that browser's. */
+export function AddPasskey({ onAdded, back }: { onAdded: (passkeys: Passkeys) => void; back: string }) {
+  const suggested = browserName(navigator.userAgent)
+  const adding = useCall(addPasskey)
+  const [waiting, setWaiting] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (waiting) return
+    // A name that the server would refuse must not be found out after the device has made the passkey.
+    const name = formText(event.currentTarget, 'name').trim() || suggested
+    setWaiting(true)
+    setRefused(await add(name))
+    setWaiting(false)
+  }
+  async function add(name: string): Promise<string | null> {
+    const asked = await makeCall(passkeyRegistration, {})
+    if (!asked.ok) return asked.faults.general
+    const response = await makePasskey(asked.answer.options)
+    if (!response) return NO_PASSKEY_MADE
+    if (response === 'there already') return PASSKEY_THERE
+    const passkeys = await adding.send({ body: { token: asked.answer.token, name, response } })
+    if (!passkeys) return null
+    onAdded(passkeys)
+    adding.reset()
+    toast('The passkey is ready.')
+    return null
+  }
+
+  const problem = refused ?? adding.general
+  return (
+    <form ref={adding.form} method="post" onSubmit={submit} noValidate className="grid max-w-[30rem] gap-5">
+      {problem && (
+        <Notice kind="error">
+          <Refusal back={back}>{problem}</Refusal>
+        </Notice>
+      )}
+      <Field
+        label="Name of the passkey"
+        name="name"
+        maxLength={60}
+        autoComplete="off"
+        hint="So that you know it again."
+        defaultValue={suggested}
+        error={adding.field('name')}
+      />
+      <div>
+        <SubmitButton look="outline" status={waiting ? 'loading' : adding.status}>
+          Make a passkey
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

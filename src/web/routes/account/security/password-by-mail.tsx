@@ -1,0 +1,27 @@
+import type { FormEvent } from 'react'
+import { resetPassword } from '#contract/access.ts'
+import { DoneNotice } from '../../../parts/done-notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { useCall } from '../../../use-call.ts'
+
+export function PasswordByMail({ email }: { email: string }) {
+  const call = useCall(resetPassword)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void call.send({ body: { email } })
+  }
+  if (call.answer) return <DoneNotice message={call.answer.message} />
+  return (
+    <form ref={call.form} method="post" onSubmit={submit} className="grid max-w-[30rem] justify-items-start gap-5">
+      {call.general && <Notice kind="error">{call.general}</Notice>}
+      <p>
+        We email a link to <strong className="font-semibold">{email}</strong>. Setting a new password ends all your
+        other sessions.
+      </p>
+      <SubmitButton look="outline" status={call.status}>
+        Send me the link
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { cents, formatMoney } from '#domain/money.ts'
+import type { Deliverable } from '#domain/vocabulary.ts'
+import { DELIVERABLES } from '#domain/vocabulary.ts'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { formOf } from '../words.ts'
+
+type DeliveryChoiceProps = {
+  legend: ReactNode
+  value: Deliverable
+  onChange: (deliverable: Deliverable) => void
+  /** In cents, for what is left. */
+  prices: Record<Deliverable, number>
+  /** What is said of one that costs nothing. */
+  free: string
+  /** What cannot be chosen here. */
+  blocked: readonly Deliverable[]
+  /** A few words about one of them. */
+  detail?: (deliverable: Deliverable) => string | undefined
+  error?: string | undefined
+}
+
+/** Every form of delivery with its price beside it. */
+export function DeliveryChoice(props: DeliveryChoiceProps) {
+  const { legend, value, onChange, prices, free, blocked, detail, error } = props
+  return (
+    <RadioCards
+      legend={legend}
+      name="deliverable"
+      value={value}
+      onChange={(chosen) => onChange(chosen as Deliverable)}
+      error={error}
+      options={DELIVERABLES.map((deliverable) => ({
+        value: deliverable,
+        label: formOf(deliverable),
+        detail: detail?.(deliverable),
+        aside: priceWords(deliverable),
+        disabled: blocked.includes(deliverable),
+      }))}
+    />
+  )
+
+  function priceWords(deliverable: Deliverable): ReactNode {
+    if (blocked.includes(deliverable)) return <span className="text-soft">Ask us</span>
+    const price = prices[deliverable]
+    return price > 0 ? `+ ${formatMoney(cents(price))}` : <span className="text-soft">{free}</span>
+  }
+}

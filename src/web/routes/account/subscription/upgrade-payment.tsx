@@ -1,0 +1,25 @@
+import type { Cents } from '#domain/money.ts'
+import type { Buyer } from '#server/buyer-reads.ts'
+import { Block } from '../../../checkout/block.tsx'
+import { payerOf } from '../../../checkout/payer-of.ts'
+import { PaymentPanel } from '../../../checkout/payment-panel.tsx'
+import type { Checkout } from '../../../checkout/use-checkout.ts'
+
+type UpgradePaymentProps = { total: Cents; checkout: Checkout; buyer: Buyer | null; viewOnly: boolean }
+
+/** A new reader has an account in the end, so anybody may save what they pay with. */
+export function UpgradePayment({ total, checkout, buyer, viewOnly }: UpgradePaymentProps) {
+  return (
+    <Block title="Payment">
+      {!viewOnly && (
+        <PaymentPanel
+          total={total}
+          checkout={checkout}
+          stored={buyer?.method ?? null}
+          maySave
+          payer={buyer && payerOf(buyer)}
+        />
+      )}
+    </Block>
+  )
+}

@@ -1,0 +1,30 @@
+import { formatDay } from '#domain/day.ts'
+import type { LinkedDonation } from '#server/pledge-reads.ts'
+import { paymentWords } from '../../account/payment/payment-words.ts'
+
+/** How it stands now, and what giving a card changes about it. */
+export function PledgeState({ donation: { status, nextOn, wouldGoOn, payment } }: { donation: LinkedDonation }) {
+  return (
+    <div className="grid max-w-[27rem] gap-4">
+      <dl className="border-rule border-t font-sans text-small">
+        <Line term="State">{{ active: 'Running', paused: 'Paused', stopped: 'Stopped' }[status]}</Line>
+        <Line term="Next charge">{status === 'active' ? formatDay(nextOn) : 'None'}</Line>
+        <Line term="Charged to">{payment ? paymentWords(payment) : 'No card or bank account'}</Line>
+      </dl>
+      <p className="font-sans text-small text-soft">
+        {status === 'active'
+          ? 'Another card is charged from the next time on. Nothing is charged now.'
+          : `When it goes on, it is charged on ${formatDay(wouldGoOn)} for the first time: nothing now, and nothing for the months that went by.`}
+      </p>
+    </div>
+  )
+}
+
+function Line({ term, children }: { term: string; children: string }) {
+  return (
+    <div className="tabular grid grid-cols-[8rem_1fr] gap-x-4 border-rule border-b py-2.5">
+      <dt className="text-soft">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
+import { cents, formatMoney } from '#domain/money.ts'
+import type { LinkedDonation } from '#server/pledge-reads.ts'
+import { appContext } from '../../../door-context.ts'
+import { DeskPage } from '../../../parts/desk-page.tsx'
+import { PlainPage } from '../../../parts/plain-page.tsx'
+import { pageMeta, siteOf } from '../../../site.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import type { Kept } from '../donation-desk.ts'
+import type { Route } from './+types/page.ts'
+import { PledgeState } from './donation-state.tsx'
+import { UpdateCard } from './update-card.tsx'
+
+export { action } from '../../../back-to-form.ts'
+export { AccountFailure as ErrorBoundary } from '../../account/failure.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const [{ publication }, donation] = await Promise.all([app.catalogue(), app.pledges.byLink(token)])
+  const { name, supportEmail } = publication
+  return { publication: name, supportEmail, token, donation, browser: app.payments.browser }
+}
+
+/** The address holds the secret, so it is told to nobody that the page links to. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' })
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `Your monthly donation, ${loaderData?.publication ?? ''}`,
+    description: 'The card of a monthly donation.',
+    path: '/donate/card',
+    hidden: true,
+  })
+}
+
+export default function DonateCard({ loaderData }: Route.ComponentProps) {
+  const { token, donation, browser, supportEmail } = loaderData
+  // The link is used up by then, so the page cannot be read again.
+  const [kept, setKept] = useState<Kept | null>(null)
+  if (!donation) return <DeadLink supportEmail={supportEmail} />
+  return (
+    <DeskPage
+      title="Your monthly donation"
+      lead={<p>{formatMoney(cents(donation.dollars * 100))} a month. Thank you.</p>}
+      beside={<PledgeState donation={kept ? asKept(donation, kept) : donation} />}
+    >
+      <UpdateCard {...{ token, donation, browser }} onKept={setKept} />
+    </DeskPage>
+  )
+}
+
+function asKept(donation: LinkedDonation, { payment, next }: Kept): LinkedDonation {
+  return { ...donation, payment, status: 'active', nextOn: next ?? donation.nextOn }
+}
+
+function DeadLink({ supportEmail }: { supportEmail: string }) {
+  return (
+    <PlainPage title="A spent link">
+      <p role="alert">{LINK_OUT_OF_DATE}</p>
+      <p>
+        You can change the card of a monthly donation in your account as well, or write to{' '}
+        <a href={`mailto:${supportEmail}`} className="linked">
+          {supportEmail}
+        </a>
+        , and we send you a new link.
+      </p>
+      <p>
+        <LinkButton href="/account">Return to settings</LinkButton>
+      </p>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,62 @@
+import { data, useLocation } from 'react-router'
+import { dayOf } from '#domain/day.ts'
+import { donationOfQuery, typeOfQuery } from '#domain/donations/donation.ts'
+import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
+import { appContext } from '../../door-context.ts'
+import { PageHead } from '../../parts/page-head.tsx'
+import { ViewOnly } from '../../parts/view-only.tsx'
+import { pageMeta, siteOf } from '../../site.ts'
+import { swagOf } from '../subscribe/selling-data.ts'
+import { Swag } from '../subscribe/swag.tsx'
+import type { Route } from './+types/page.ts'
+import { DonateForm } from './donate-form.tsx'
+
+export { action } from '../../back-to-form.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const [{ publication }, { session }, viewer, swag] = await Promise.all([
+    app.catalogue(),
+    app.visitor(request),
+    app.viewer(request),
+    swagOf(app, 'donate'),
+  ])
+  const { reader, viewOnly } = viewer
+  if (viewOnly && !reader) throw data(null, { status: 404 })
+  const query = new URL(request.url).searchParams
+  const { name, supportEmail, zones, flags, donationTiers, timeZone } = publication
+  const today = dayOf(app.now(), timeZone)
+  return {
+    ...{ name, supportEmail, zones, session, viewOnly, swag, tiers: donationTiers, browser: app.payments.browser },
+    buyer: reader ? await app.buyer(reader.id) : null,
+    underWay: await app.underWay(request, viewer),
+    checkoutLater: flags.checkoutLater.donate,
+    asked: { dollars: donationOfQuery(query.get('amount')), type: typeOfQuery(query.get('type')) },
+    /** When a monthly donation that begins today would be charged again. */
+    nextCharge: nextChargeDay(today, today),
+  }
+}
+
+export type DonateData = Awaited<ReturnType<typeof loader>>
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `Donate, ${loaderData?.name ?? ''}`,
+    description: 'Give once, or every month.',
+    path: '/donate',
+  })
+}
+
+export default function Donate({ loaderData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const { name, viewOnly, swag } = loaderData
+  return (
+    <ViewOnly on={viewOnly}>
+      <PageHead title="Donate">
+        <p>What readers give goes into the pages of {name}. Give once, or a little every month.</p>
+      </PageHead>
+      <DonateForm key={search} {...loaderData} />
+      <Swag products={swag} />
+    </ViewOnly>
+  )
+}

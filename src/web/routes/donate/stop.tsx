@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import { cents, formatMoney } from '#domain/money.ts'
+import { appContext } from '../../door-context.ts'
+import { PlainPage } from '../../parts/plain-page.tsx'
+import { pageMeta, siteOf } from '../../site.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import type { Route } from './+types/stop.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const found = await app.pledges.stoppable(token)
+  if (!found) return { donation: null }
+  const { dollars, status, nextOn } = found
+  return { donation: { token, amount: cents(dollars * 100), status, nextOn } }
+}
+
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  return pageMeta(site, {
+    title: `Stop a monthly donation, ${site?.name ?? ''}`,
+    description: 'Stop a monthly donation.',
+    path: '/donate/stop',
+    hidden: true,
+  })
+}
+
+/** Needs no script and no login: the link is from a receipt. */
+export default function DonateStop({ loaderData: { donation } }: Route.ComponentProps) {
+  if (!donation)
+    return (
+      <PlainPage title="This link does not work">
+        <p role="alert">It may have been cut short. Nothing has been changed.</p>
+      </PlainPage>
+    )
+  const { token, amount, status, nextOn } = donation
+  if (status === 'stopped')
+    return (
+      <PlainPage title="The monthly donation has ended">
+        <p>Nothing more is charged. Thank you for what you gave.</p>
+        <p>
+          <LinkButton as={Link} look="quiet" to="/donate">
+            Donate again
+          </LinkButton>
+        </p>
+      </PlainPage>
+    )
+  return (
+    <PlainPage title="Stop the monthly donation?">
+      <p>
+        {formatMoney(amount)} a month,{' '}
+        {status === 'active' ? `next on ${formatDay(nextOn)}` : 'paused, because the last charge failed'}. If you stop
+        it, nothing more is charged.
+      </p>
+      <form method="post" action={`/donate/stop?token=${token}`}>
+        <Button type="submit">Stop the monthly donation</Button>
+      </form>
+    </PlainPage>
+  )
+}

@@ -1,0 +1,95 @@
+import { data, Link } from 'react-router'
+import { mediumOf, TERM_LABELS } from '#domain/vocabulary.ts'
+import { appContext } from '../../door-context.ts'
+import { accentStyle } from '../../parts/accent.ts'
+import { Cover } from '../../parts/cover.tsx'
+import { PlainPage } from '../../parts/plain-page.tsx'
+import { PrintButton } from '../../parts/print-button.tsx'
+import { QrCode } from '../../parts/qr-code.tsx'
+import { redeemPath } from '../../parts/receipt-words.ts'
+import { drawQr } from '../../qr.server.ts'
+import { pageMeta, siteOf } from '../../site.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import type { Route } from './+types/card.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const [card, { publication, issues }] = await Promise.all([app.receipts.giftCard(params.token), app.catalogue()])
+  if (!card) throw data(null, { status: 404 })
+  const latest = issues.find(({ releasedOn }) => releasedOn)
+  const path = redeemPath(params.token)
+  const address = `${app.publicUrl}${path}`
+  return {
+    ...card,
+    path,
+    address,
+    code: drawQr(address),
+    publication: publication.name,
+    tagline: publication.tagline,
+    cover: latest?.cover ?? null,
+    accent: latest?.accent ?? null,
+  }
+}
+
+export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' })
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const title = `A gift of ${loaderData?.publication ?? ''}`
+  // The canonical address leaves out the token: whoever has it can redeem the gift.
+  return pageMeta(siteOf(matches), { title, description: 'A card to print.', path: '/subscribe', hidden: true })
+}
+
+const IN_WORDS = { print: 'in print', digital: 'to read on a screen' } as const
+
+export default function GiftCardPage({ loaderData: card }: Route.ComponentProps) {
+  if (card.redeemed)
+    return (
+      <PlainPage title="Already redeemed">
+        <p>This gift has found its reader, so there is no card to print any more.</p>
+      </PlainPage>
+    )
+  return (
+    <div data-paper className="page py-10 lg:py-16 print:py-0">
+      <div data-screen-only className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <p className="max-w-[34rem]">
+          Print this card and give it away, or send the link on it. Opening the link does not use it up.
+        </p>
+        <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
+          <PrintButton>Print the card</PrintButton>
+          <LinkButton as={Link} to={card.path} look="quiet">
+            Redeem this gift
+          </LinkButton>
+        </div>
+      </div>
+      <article
+        aria-label="Gift card"
+        className="accented mx-auto grid max-w-[56rem] border border-ink sm:grid-cols-[2fr_3fr] print:max-w-none print:grid-cols-[2fr_3fr] print:break-inside-avoid"
+        style={card.accent ? accentStyle(card.accent) : undefined}
+      >
+        {card.cover && (
+          <div className="flooded flex items-center p-6 print:[print-color-adjust:exact]">
+            <Cover src={card.cover} alt="" first className="max-sm:mx-auto max-sm:max-w-[14rem]" />
+          </div>
+        )}
+        <div className="grid content-between gap-8 p-6 sm:p-8">
+          <div className="grid gap-4">
+            <p className="font-semibold text-title tracking-[-0.02em]">{card.publication}</p>
+            <h1 className="text-head tracking-[-0.025em]">A gift for you, from {card.giver}</h1>
+            <p className="text-lead">
+              {TERM_LABELS[card.term]}, {IN_WORDS[mediumOf(card.deliverable)]}.
+            </p>
+            <p className="text-soft italic">{card.tagline}</p>
+          </div>
+          <div className="grid grid-cols-[auto_1fr] items-end gap-5">
+            <QrCode drawing={card.code} label="QR code of the link below" className="w-32 sm:w-36" />
+            <p className="font-sans text-fine">
+              Scan the code or go to
+              <br />
+              <span className="break-all">{card.address}</span>
+            </p>
+          </div>
+        </div>
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { redirectDocument } from 'react-router'
+import { appContext } from '../../door-context.ts'
+import { DownloadList, LINKS_ARE_SHORT } from '../../parts/download-list.tsx'
+import { issueCard } from '../../parts/issue-card.ts'
+import { LogOut } from '../../parts/log-out.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Shelf } from '../../parts/shelf.tsx'
+import { pageMeta, siteOf } from '../../site.ts'
+import type { Route } from './+types/issues.ts'
+
+const PATH = '/institution/issues'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const [{ publication, issues }, { reader, institution }, session] = await Promise.all([
+    app.catalogue(),
+    app.visitor(request),
+    app.access.session(request),
+  ])
+  if (!institution || !session?.seat) throw redirectDocument(`/login?way=institution&redirect=${PATH}`)
+  return {
+    name: publication.name,
+    institution: institution.name,
+    reader: reader?.name ?? null,
+    issues: issues.filter(({ releasedOn }) => releasedOn).map(issueCard),
+    downloads: await app.receipts.downloadsOfSeat(session.seat.id),
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `Digital issues, ${loaderData?.name ?? ''}`,
+    description: 'The digital issues, for the readers of an institution.',
+    path: PATH,
+    hidden: true,
+  })
+}
+
+export default function InstitutionIssues({ loaderData }: Route.ComponentProps) {
+  const { issues, downloads, institution, reader } = loaderData
+  return (
+    <>
+      <PageHead title="Digital issues">
+        <p>
+          {reader ? `${reader}, you read` : 'You read'} here through{' '}
+          <strong className="font-semibold">{institution}</strong>, which subscribes for all its readers.
+        </p>
+      </PageHead>
+      <div className="page pb-16 lg:pb-24">
+        <Shelf issues={issues.toReversed()} />
+      </div>
+      <Section
+        title="Yours to read"
+        aside={
+          <div className="grid gap-4">
+            <p>
+              {issues.length} issues belong to this access. {LINKS_ARE_SHORT}
+            </p>
+            <LogOut />
+          </div>
+        }
+      >
+        <DownloadList downloads={downloads} />
+      </Section>
+    </>
+  )
+}

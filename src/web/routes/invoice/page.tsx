@@ -1,0 +1,132 @@
+import { data, Link } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import { netLabel, PAST_DUE } from '#domain/invoice.ts'
+import { formatTotal } from '#domain/money.ts'
+import { moneyReturned } from '#domain/payments/under-way.ts'
+import type { InvoiceView } from '#server/services/invoices/invoice-view.ts'
+import { appContext } from '../../door-context.ts'
+import { PageHead } from '../../parts/page-head.tsx'
+import { PrintButton } from '../../parts/print-button.tsx'
+import { Section } from '../../parts/section.tsx'
+import { pageMeta, siteOf } from '../../site.ts'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/page.ts'
+import { InvoicePayment } from './payment.tsx'
+import { InvoicePlaces } from './places.tsx'
+import { InvoiceSums } from './sums.tsx'
+
+export { action } from '../../back-to-form.ts'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const [{ publication }, { session }, { reader }, invoice] = await Promise.all([
+    app.catalogue(),
+    app.visitor(request),
+    app.viewer(request),
+    app.invoice(params.invoice),
+  ])
+  if (!invoice) throw data(null, { status: 404 })
+  const { name, supportEmail } = publication
+  const buyer = reader ? await app.buyer(reader.id) : null
+  return { ...{ name, supportEmail, session, invoice, buyer }, browser: app.payments.browser }
+}
+
+/** The address holds the secret, so it is told to nobody that the page links to. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' })
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const title = `Invoice ${loaderData?.invoice.number ?? ''}, ${loaderData?.name ?? ''}`
+  return pageMeta(siteOf(matches), { title, description: 'An invoice.', path: '/invoice', hidden: true })
+}
+
+const HEADLINES = {
+  ...{ draft: 'Invoice', open: 'Invoice', processing: 'Thank you', paid: 'Paid', void: 'Not to be paid' },
+  refunded: 'Refunded',
+} as const
+
+/** Where money went back, that has its reason already. */
+function canceledWords({ isOrder, canceledBecause, returned }: InvoiceView): string {
+  if (!isOrder) return 'This invoice has been withdrawn. Nothing is to be paid.'
+  const why = returned.length === 0 && canceledBecause ? ` ${canceledBecause}` : ''
+  return `This order was canceled.${why} You owe nothing.`
+}
+
+export default function InvoicePage({ loaderData }: Route.ComponentProps) {
+  const { invoice, supportEmail, session, buyer, browser } = loaderData
+  const { number, createdOn, net, dueOn, pastDue, status, failure, receipt, bank } = invoice
+  return (
+    <div data-paper className="grid gap-14 lg:gap-20 print:gap-6">
+      <div>
+        <PageHead title={HEADLINES[status]}>
+          <p>
+            {invoice.isOrder ? 'Order' : 'Invoice'} {number} for {invoice.billTo.name}.
+          </p>
+        </PageHead>
+        <div className="page grid gap-6 pb-10 print:hidden">
+          {status === 'processing' && (
+            <Notice title="Your payment is being processed.">
+              {invoice.isOrder ? 'Order' : 'Invoice'} {number}: {formatTotal(invoice.total)}. A bank debit takes up to
+              four business days. We write to you when the money has arrived; nothing is sent or served before.
+            </Notice>
+          )}
+          {failure && <Notice kind="error">{failure}</Notice>}
+          {invoice.returned.map((money) => (
+            <Notice key={`${money.on} ${money.amount}`}>{moneyReturned(money)}</Notice>
+          ))}
+          {status === 'void' && <Notice>{canceledWords(invoice)}</Notice>}
+          {receipt && (
+            <Notice kind="success" title="This has been paid.">
+              <Link to={`/receipts?token=${receipt}`} className="linked">
+                See the receipt
+              </Link>
+            </Notice>
+          )}
+        </div>
+        <Section
+          title="Details"
+          aside={
+            <div className="grid gap-4">
+              <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+                <dt>Created</dt>
+                <dd className="text-ink">{formatDay(createdOn)}</dd>
+                {net !== null && (
+                  <>
+                    <dt>Term</dt>
+                    <dd className="text-ink">{netLabel(net)}</dd>
+                  </>
+                )}
+                {dueOn && (
+                  <>
+                    <dt>Due</dt>
+                    <dd className="text-ink">
+                      {formatDay(dueOn)} {pastDue && <strong className="font-semibold text-error">{PAST_DUE}</strong>}
+                    </dd>
+                  </>
+                )}
+              </dl>
+              <div data-screen-only>
+                <PrintButton>Print</PrintButton>
+              </div>
+            </div>
+          }
+        >
+          <InvoiceSums invoice={invoice} />
+        </Section>
+      </div>
+      <InvoicePlaces invoice={invoice} />
+      {invoice.payableOnline && <InvoicePayment {...{ invoice, supportEmail, session, buyer, browser }} />}
+      {bank && (
+        <Section title="By check or wire">
+          <p className="max-w-[38rem]">{bank.message}</p>
+          <ul className="mt-3">
+            {bank.lines.map((line) => (
+              <li key={line} className="tabular">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  )
+}

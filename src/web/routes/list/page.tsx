@@ -1,0 +1,37 @@
+import { appContext } from '../../door-context.ts'
+import { LazyListSignups } from '../../parts/lazy-list-signups.tsx'
+import { listOffer } from '../../parts/list-offer.ts'
+import { PageHead } from '../../parts/page-head.tsx'
+import { pageMeta, siteOf } from '../../site.ts'
+import type { Route } from './+types/page.ts'
+
+export { action } from '../../back-to-form.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { publication, mailingLists } = await context.get(appContext).catalogue()
+  const { name, supportEmail } = publication
+  return { name, supportEmail, lists: mailingLists.map(listOffer) }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `By email, ${loaderData?.name ?? ''}`,
+    description: 'What we write by email, and how to get it.',
+    path: '/list',
+  })
+}
+
+export default function List({ loaderData: { name, supportEmail, lists } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="By email">
+        <p>
+          {lists.length > 0
+            ? 'Each list by itself. You can leave with one click, at any time.'
+            : `${name} has no mailing list at the moment.`}
+        </p>
+      </PageHead>
+      <LazyListSignups among="nothing else" lists={lists} supportEmail={supportEmail} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { appContext } from '../../door-context.ts'
+import { DeskPage } from '../../parts/desk-page.tsx'
+import { ListLinkOver } from '../../parts/list-link-over.tsx'
+import { pageMeta, siteOf } from '../../site.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/preferences.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const token = searchParams.get('token') ?? ''
+  const found = await context.get(appContext).lists.preferences(token)
+  return found && { ...found, token, isSaved: searchParams.has('saved') }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  return pageMeta(site, {
+    title: `Your lists, ${site?.name ?? ''}`,
+    description: 'Choose what we write to you.',
+    path: '/list/preferences',
+    hidden: true,
+  })
+}
+
+export default function ListPreferences({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <ListLinkOver />
+  const { email, lists, token, isSaved } = loaderData
+  return (
+    <DeskPage
+      title="Your lists"
+      lead={
+        <p>
+          What we write to <strong className="font-semibold">{email}</strong>.
+        </p>
+      }
+    >
+      {isSaved && <Notice kind="success">Your choice has been saved.</Notice>}
+      <form method="post" action={`/list/preferences?token=${token}`} className="grid gap-6">
+        <fieldset>
+          <legend className="mb-2 font-sans font-semibold text-small">Write to me for</legend>
+          <div className="grid gap-2 border-rule border-y py-3">
+            {lists.map(({ tag, name, description, on }) => (
+              <Checkbox key={tag} name="list" value={tag} defaultChecked={on} label={name} hint={description} />
+            ))}
+          </div>
+        </fieldset>
+        <Button type="submit" className="justify-self-start">
+          Save
+        </Button>
+      </form>
+    </DeskPage>
+  )
+}

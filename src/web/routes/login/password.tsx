@@ -1,0 +1,114 @@
+import type { FormEvent } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { setPassword } from '#contract/access.ts'
+import { SHORTEST_PASSWORD } from '#domain/access/password.ts'
+import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
+import { appContext } from '../../door-context.ts'
+import { formText } from '../../form-text.ts'
+import { DeskPage } from '../../parts/desk-page.tsx'
+import { PlainPage } from '../../parts/plain-page.tsx'
+import { pageMeta, siteOf } from '../../site.ts'
+import { Field } from '../../ui/field.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SubmitButton } from '../../ui/submit-button.tsx'
+import { useCall } from '../../use-call.ts'
+import type { Route } from './+types/password.ts'
+
+export { action } from '../../back-to-form.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const [{ publication }, link] = await Promise.all([app.catalogue(), app.access.passwordLink(token)])
+  return { name: publication.name, token, email: link?.email ?? null }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `Choose a password, ${loaderData?.name ?? ''}`,
+    description: 'Choose the password of your account.',
+    path: '/login/password',
+    hidden: true,
+  })
+}
+
+export default function LoginPassword({ loaderData: { token, email } }: Route.ComponentProps) {
+  const call = useCall(setPassword)
+  const { revalidate } = useRevalidator()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const password = { password: formText(form, 'password'), confirm: formText(form, 'confirm') }
+    // The header is to say who is logged in now.
+    if (await call.send({ body: { token, password } })) void revalidate()
+  }
+
+  if (call.answer) return <PasswordIsSet path={call.answer.path} />
+  if (!email || call.general === LINK_OUT_OF_DATE) return <LinkIsOver />
+  return (
+    <DeskPage
+      title="Choose a password"
+      lead={
+        <p>
+          For <strong className="font-semibold">{email}</strong>. Whoever is logged in to this account elsewhere will be
+          logged out.
+        </p>
+      }
+    >
+      <form ref={call.form} method="post" onSubmit={submit} noValidate className="grid gap-6">
+        {call.general && <Notice kind="error">{call.general}</Notice>}
+        {/* Password managers keep the password under this name. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${SHORTEST_PASSWORD} characters; a short sentence is easy to keep and hard to guess.`}
+          error={call.field('password.password')}
+        />
+        <Field
+          label="The same once more"
+          name="confirm"
+          type="password"
+          autoComplete="new-password"
+          error={call.field('password.confirm')}
+        />
+        <div>
+          <SubmitButton status={call.status}>Set the password</SubmitButton>
+        </div>
+      </form>
+    </DeskPage>
+  )
+}
+
+function PasswordIsSet({ path }: { path: string }) {
+  return (
+    <PlainPage title="All set">
+      <p role="status">
+        Your password is set and you are logged in. Every other session of this account has been ended.
+      </p>
+      <p>
+        <LinkButton href={path}>Continue</LinkButton>
+      </p>
+    </PlainPage>
+  )
+}
+
+function LinkIsOver() {
+  return (
+    <PlainPage title="A spent link">
+      <p role="alert">{LINK_OUT_OF_DATE}</p>
+      <p className="flex flex-wrap items-center gap-x-7 gap-y-3">
+        <LinkButton as={Link} to="/login?way=reset">
+          Send me a new link
+        </LinkButton>
+        <LinkButton as={Link} to="/login?way=code" look="quiet">
+          Log in with a code instead
+        </LinkButton>
+      </p>
+    </PlainPage>
+  )
+}

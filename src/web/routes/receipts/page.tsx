@@ -1,0 +1,106 @@
+import { data } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import { NEXT_STEPS } from '#domain/receipt.ts'
+import { appContext } from '../../door-context.ts'
+import { PageHead } from '../../parts/page-head.tsx'
+import { PrintButton } from '../../parts/print-button.tsx'
+import { donationWords, isOnlyDonation } from '../../parts/receipt-words.ts'
+import { Section } from '../../parts/section.tsx'
+import { ViewOnly } from '../../parts/view-only.tsx'
+import { pageMeta, siteOf } from '../../site.ts'
+import type { Route } from './+types/page.ts'
+import { ReceiptDownloads } from './downloads.tsx'
+import { ReceiptGifts } from './gifts.tsx'
+import { ReceiptPlaces } from './places.tsx'
+import { ReceiptSums } from './sums.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const query = new URL(request.url).searchParams
+  const token = query.get('token') ?? ''
+  const [found, { publication }] = await Promise.all([app.receipts.receipt(token), app.catalogue()])
+  if (!found) throw data(null, { status: 404 })
+  return { ...found, publication: publication.name, publicUrl: app.publicUrl, viewOnly: query.has('admin-view') }
+}
+
+/** The address holds the secret, so it is told to nobody that the page links to. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' })
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const title = `Receipt ${loaderData?.receipt.number ?? ''}, ${loaderData?.publication ?? ''}`
+  return pageMeta(siteOf(matches), { title, description: 'A receipt.', path: '/receipts', hidden: true })
+}
+
+const HEADLINES = { nothing: 'Thank you', part: 'Partly refunded', all: 'Refunded' } as const
+
+export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
+  const { receipt, downloads, publication, publicUrl, viewOnly } = loaderData
+  const { number, paidOn, buyer, returned } = receipt
+  const donation = donationWords(receipt, publication)
+  const onlyDonation = isOnlyDonation(receipt)
+  return (
+    <ViewOnly on={viewOnly}>
+      <div data-paper className="grid gap-14 lg:gap-20 print:gap-0">
+        <div>
+          <PageHead
+            title={
+              <>
+                <span className="print:hidden">{HEADLINES[returned]}</span>
+                <span className="hidden print:block print:text-head">
+                  {publication}: receipt {number}
+                </span>
+              </>
+            }
+          >
+            <p className="print:hidden">
+              This is receipt {number} of {formatDay(paidOn)}. We have also sent it to{' '}
+              <strong className="font-semibold">{buyer.email}</strong>.
+            </p>
+          </PageHead>
+          <Section
+            title={onlyDonation ? 'What you gave' : 'What you bought'}
+            aside={
+              <div className="grid gap-4">
+                <p>
+                  {number}
+                  <br />
+                  {formatDay(paidOn)}
+                  {receipt.paidWith && (
+                    <>
+                      <br />
+                      {receipt.paidWith}
+                    </>
+                  )}
+                </p>
+                <div data-screen-only>
+                  <PrintButton>Print</PrintButton>
+                </div>
+              </div>
+            }
+          >
+            <ReceiptSums receipt={receipt} />
+          </Section>
+        </div>
+        {returned !== 'all' && downloads.length > 0 && <ReceiptDownloads downloads={downloads} />}
+        {receipt.gifts.length > 0 && <ReceiptGifts gifts={receipt.gifts} publicUrl={publicUrl} />}
+        {returned !== 'all' && receipt.next.length > 0 && (
+          <Section title="What happens next">
+            <ul className="-mt-2">
+              {receipt.next.map((step) => (
+                <li key={step} className="border-rule border-b py-3 last:border-b-0 print:border-0 print:py-0.5">
+                  {NEXT_STEPS[step]}
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        {donation && (
+          <Section title="For your taxes">
+            <p className="max-w-[38rem]">{donation}</p>
+          </Section>
+        )}
+        <ReceiptPlaces receipt={receipt} />
+      </div>
+    </ViewOnly>
+  )
+}

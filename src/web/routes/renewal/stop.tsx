@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import { formatTotal } from '#domain/money.ts'
+import { appContext } from '../../door-context.ts'
+import { PlainPage } from '../../parts/plain-page.tsx'
+import { pageMeta, siteOf } from '../../site.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import type { Route } from './+types/stop.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const [{ publication }, found] = await Promise.all([app.catalogue(), app.stoppable(token)])
+  if (!found) return { name: publication.name, renewal: null }
+  const { line, amount, chargeOn, state } = found
+  return { name: publication.name, renewal: { token, line, amount, chargeOn, state } }
+}
+
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export function meta({ matches }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  return pageMeta(site, {
+    title: `Stop the renewal, ${site?.name ?? ''}`,
+    description: 'Stop a renewal before it is charged.',
+    path: '/renewal/stop',
+    hidden: true,
+  })
+}
+
+const TITLES = { running: 'Stop the renewal?', off: 'The renewal is stopped', done: 'It has renewed already' }
+
+/** Needs no script and no login: the link is from the notice. */
+export default function RenewalStop({ loaderData: { name, renewal } }: Route.ComponentProps) {
+  if (!renewal) return <LinkOver />
+  const { token, line, amount, chargeOn, state } = renewal
+  return (
+    <PlainPage title={TITLES[state]}>
+      {state === 'running' && (
+        <>
+          <p>
+            {line} would be charged on {formatDay(chargeOn)}: {formatTotal(amount)}. If you stop it, autorenew goes off
+            and nothing is charged.
+          </p>
+          <form method="post" action={`/renewal/stop?token=${token}`}>
+            <Button type="submit">Stop the renewal</Button>
+          </form>
+        </>
+      )}
+      {state === 'off' && (
+        <>
+          <p>Nothing will be charged. We have confirmed it by email.</p>
+          <p>
+            <LinkButton as={Link} look="quiet" to="/subscribe/renew">
+              Renew {name} another way
+            </LinkButton>
+          </p>
+        </>
+      )}
+      {state === 'done' && (
+        <>
+          <p>It was charged, and your new issues are on their way. You can keep the next renewal from happening.</p>
+          <p>
+            <LinkButton as={Link} to="/account">
+              Go to your account
+            </LinkButton>
+          </p>
+        </>
+      )}
+    </PlainPage>
+  )
+}
+
+function LinkOver() {
+  return (
+    <PlainPage title="This link is over">
+      <p role="alert">It is too old, or a newer one has taken its place. Nothing has been changed.</p>
+      <p>
+        <LinkButton as={Link} to="/account">
+          Switch autorenew in your account
+        </LinkButton>
+      </p>
+    </PlainPage>
+  )
+}

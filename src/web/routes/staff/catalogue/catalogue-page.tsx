@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { StaffPage } from '../../../parts/staff-page.tsx'
+
+const PAGES = [
+  ['/staff/catalogue', 'Prices'],
+  ['/staff/catalogue/coupons', 'Coupons'],
+  ['/staff/catalogue/goods', 'Goods and stock'],
+] as const
+const WORDS = ['/staff/catalogue/words', 'Words and switches'] as const
+
+/** The screens of the catalogue, one beside the other; words and switches are the administration's. */
+export function CataloguePage({ admin, children }: { admin: boolean; children: ReactNode }) {
+  return (
+    <StaffPage title="Catalogue">
+      <nav aria-label="Catalogue" className="flex flex-wrap gap-x-6 border-rule border-b font-sans text-small">
+        {[...PAGES, ...(admin ? [WORDS] : [])].map(([to, label]) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={to === '/staff/catalogue'}
+            className={({ isActive }) =>
+              `-mb-px flex min-h-11 items-center border-b-2 ${isActive ? 'border-ink font-semibold' : 'border-transparent hover:underline'}`
+            }
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </StaffPage>
+  )
+}

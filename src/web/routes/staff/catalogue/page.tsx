@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { dayOf, formatDay } from '#domain/day.ts'
+import { staffOnly } from '../../../parts/staff-only.ts'
+import { StaffSection } from '../../../parts/staff-page.tsx'
+import { pageMeta, siteOf } from '../../../site.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Route } from './+types/page.ts'
+import { CataloguePage } from './catalogue-page.tsx'
+import { DropPrices, PriceForm } from './price-form.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, member } = await staffOnly(context, request)
+  const { publication } = await app.catalogue()
+  const today = dayOf(app.now(), publication.timeZone)
+  return { lists: await app.selling.prices(), today, mayChange: member.role === 'admin' }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), { title: 'Prices', description: 'Prices.', path: '/staff/catalogue', hidden: true })
+}
+
+export default function StaffPrices({ loaderData: { lists, today, mayChange } }: Route.ComponentProps) {
+  const inForce = lists.find(({ standing }) => standing === 'in force')
+  const [shown, setShown] = useState(inForce?.fromDay)
+  const list = lists.find(({ fromDay }) => fromDay === shown) ?? inForce
+  if (!list) return null
+  return (
+    <CataloguePage admin={mayChange}>
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[15rem_1fr]">
+        <StaffSection title="Price lists">
+          <ul className="font-sans text-small">
+            {lists.map(({ fromDay, standing }) => (
+              <li key={fromDay} className="flex flex-wrap items-center justify-between gap-x-4 border-rule border-b">
+                <Button
+                  look="quiet"
+                  className="scripted"
+                  aria-pressed={fromDay === list.fromDay}
+                  onClick={() => setShown(fromDay)}
+                >
+                  From {formatDay(fromDay)}
+                </Button>
+                <span className={standing === 'in force' ? 'font-semibold' : 'text-soft'}>{standing}</span>
+                {standing === 'planned' && mayChange && <DropPrices fromDay={fromDay} />}
+              </li>
+            ))}
+          </ul>
+        </StaffSection>
+        <StaffSection
+          title={list.standing === 'in force' ? 'Prices in force' : `Prices from ${formatDay(list.fromDay)}`}
+          aside={mayChange ? 'Change what is to change, and say from which day.' : 'The administration changes them.'}
+        >
+          <PriceForm
+            key={list.fromDay}
+            prices={list.prices}
+            today={today}
+            from={list.standing === 'planned' ? list.fromDay : today}
+            mayChange={mayChange}
+          />
+        </StaffSection>
+      </div>
+    </CataloguePage>
+  )
+}

@@ -1,0 +1,144 @@
+import type { FormEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { dropPrices, savePrices } from '#contract/staff-catalogue.ts'
+import type { PriceList } from '#domain/catalogue/price-list.ts'
+import { TIERS } from '#domain/catalogue/price-list.ts'
+import type { Day } from '#domain/day.ts'
+import { formatDay } from '#domain/day.ts'
+import type { Category, Phase, Term, Zone } from '#domain/vocabulary.ts'
+import {
+  CATEGORIES,
+  LEVEL_LABELS,
+  MEDIUM_LABELS,
+  PHASES,
+  partsOf,
+  TERM_LABELS,
+  TERMS,
+  ZONE_NAMES,
+  ZONES,
+} from '#domain/vocabulary.ts'
+import { formText } from '../../../form-text.ts'
+import { DoneNotice } from '../../../parts/done-notice.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { useStaffCall } from '../../../use-staff-call.ts'
+import { PriceTable, typedAmount } from './price-table.tsx'
+
+const TERM_LINES = TERMS.map((key) => ({ key, label: TERM_LABELS[key] }))
+const ZONE_LINES = ZONES.map((key) => ({ key, label: ZONE_NAMES[key] }))
+const TIER_LINES = TIERS.map((key) => ({ key, label: key === '1' ? '1 copy' : `${key} copies` }))
+const CATEGORY_LINES = CATEGORIES.map((key) => {
+  const { level, medium } = partsOf(key)
+  return { key, label: `${LEVEL_LABELS[level]} ${MEDIUM_LABELS[medium]}` }
+})
+const PHASE_LABELS: Record<Phase, string> = { introductory: 'New subscriptions and gifts', renewal: 'Renewals' }
+
+type PriceFormProps = { prices: PriceList; today: Day; from: Day; mayChange: boolean }
+
+/** A whole price list, filled in with the one it starts from. */
+export function PriceForm({ prices, today, from, mayChange }: PriceFormProps) {
+  const call = useStaffCall(savePrices)
+  const { revalidate } = useRevalidator()
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const body = { from_day: formText(form, 'from_day'), prices: pricesFrom(form) }
+    if (await call.send({ body })) await revalidate()
+  }
+  const unread = Object.keys(prices).some((table) => call.field(table)) || call.status === 'failed'
+  const disabled = !mayChange
+  return (
+    <form
+      ref={call.form}
+      method="post"
+      onSubmit={submit}
+      onChange={() => call.status === 'completed' && call.reset()}
+      aria-label="Prices"
+      className="grid gap-5"
+    >
+      {PHASES.map((phase) => (
+        <PriceTable
+          key={phase}
+          caption={PHASE_LABELS[phase]}
+          name={`base.${phase}`}
+          rows={CATEGORY_LINES}
+          columns={TERM_LINES}
+          amount={(category, term) => prices.base[category as Category][term as Term][phase]}
+          disabled={disabled}
+        />
+      ))}
+      <PriceTable
+        caption="Shipping of print subscriptions"
+        name="shipping"
+        rows={ZONE_LINES}
+        columns={TERM_LINES}
+        amount={(zone, term) => prices.shipping[term as Term][zone as Zone]}
+        disabled={disabled}
+      />
+      <PriceTable
+        caption="Shipping of goods"
+        name="goods"
+        rows={ZONE_LINES}
+        columns={TIER_LINES}
+        amount={(zone, tier) => prices.goodsShipping[zone as Zone][tier as (typeof TIERS)[number]]}
+        disabled={disabled}
+      />
+      {mayChange && (
+        <div className="scripted grid max-w-[34rem] gap-4 border-rule border-t pt-4">
+          <Field
+            label="In force from"
+            name="from_day"
+            type="date"
+            min={today}
+            defaultValue={from}
+            required
+            hint="From the morning of that day. Whoever is at the checkout then is told the new total first."
+            error={call.field('from_day')}
+          />
+          {call.answer && <DoneNotice>The prices are saved.</DoneNotice>}
+          {unread && !call.field('from_day') && (
+            <Notice kind="error">{call.general ?? 'Please give every price as an amount, like 48 or 48.50.'}</Notice>
+          )}
+          <div>
+            <SubmitButton status={call.status}>Save the prices</SubmitButton>
+          </div>
+        </div>
+      )}
+    </form>
+  )
+}
+
+function pricesFrom(form: HTMLFormElement) {
+  const amount = (...parts: string[]) => typedAmount(form, parts.join('.'))
+  return {
+    base: record(CATEGORIES, (category) =>
+      record(TERMS, (term) => record(PHASES, (phase) => amount('base', phase, category, term))),
+    ),
+    shipping: record(TERMS, (term) => record(ZONES, (zone) => amount('shipping', zone, term))),
+    goodsShipping: record(ZONES, (zone) => record(TIERS, (tier) => amount('goods', zone, tier))),
+  }
+}
+
+function record<Key extends string, Value>(keys: readonly Key[], value: (key: Key) => Value): Record<Key, Value> {
+  return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>
+}
+
+/** A planned change that is not wanted any more. */
+export function DropPrices({ fromDay }: { fromDay: Day }) {
+  const call = useStaffCall(dropPrices)
+  const { revalidate } = useRevalidator()
+  return (
+    <Button
+      look="quiet"
+      className="scripted"
+      aria-label={`Drop the prices from ${formatDay(fromDay)}`}
+      onClick={async () => {
+        if (await call.send({ body: { from_day: fromDay } })) await revalidate()
+      }}
+    >
+      Drop
+    </Button>
+  )
+}

@@ -1,0 +1,138 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { createProduct, saveProductPicture } from '#contract/staff-products.ts'
+import { NOT_A_PICTURE } from '#domain/catalogue/picture-type.ts'
+import { parseMoney } from '#domain/parse-money.ts'
+import { chosenFiles } from '../../../../chosen-files.ts'
+import { formText } from '../../../../form-text.ts'
+import { staffOnly } from '../../../../parts/staff-only.ts'
+import { StaffSection } from '../../../../parts/staff-page.tsx'
+import { redrawPicture } from '../../../../redraw-picture.ts'
+import { pageMeta, siteOf } from '../../../../site.ts'
+import { Field } from '../../../../ui/field.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { RadioCards } from '../../../../ui/radio-cards.tsx'
+import { SubmitButton } from '../../../../ui/submit-button.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { useStaffCall } from '../../../../use-staff-call.ts'
+import { CataloguePage } from '../catalogue-page.tsx'
+import { linesOf } from '../texts/settings-text.ts'
+import type { Route } from './+types/product.ts'
+import { firstFault, ProductFields, productWords } from './product-fields.tsx'
+import { PictureField } from './product-picture.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await staffOnly(context, request, [])
+  return null
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const path = '/staff/catalogue/goods/new'
+  return pageMeta(siteOf(matches), { title: 'New product', description: 'A new product.', path, hidden: true })
+}
+
+const KINDS = [
+  { value: 'basic', label: 'Basic', detail: 'One thing, counted' },
+  { value: 'sized', label: 'Sized', detail: 'Counted size by size' },
+  { value: 'digital', label: 'Digital', detail: 'To be downloaded' },
+] as const
+type Kind = (typeof KINDS)[number]['value']
+
+const NOTHING = { name: '', price: null, description: '', details: [], tags: [] }
+
+export default function NewProduct() {
+  const [kind, setKind] = useState<Kind>('basic')
+  const [fault, setFault] = useState<string>()
+  const call = useStaffCall(createProduct)
+  const picturing = useStaffCall(saveProductPicture)
+  const navigate = useNavigate()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const [file] = chosenFiles(form, 'picture')
+    const picture = file && (await redrawPicture(file))
+    setFault(file && !picture ? NOT_A_PICTURE : undefined)
+    if (file && !picture) return
+    const answer = await call.send({ body: bodyOf(kind, (name) => formText(form, name)) })
+    if (!answer) return
+    const { ref } = answer
+    const pictured = !picture || (await picturing.send({ body: { ref, picture } }))
+    const digital = kind === 'digital'
+    const made = digital ? 'It is in the store as soon as it has a file.' : 'It is in the store.'
+    toast(pictured ? made : `${made} Its picture could not be saved: please try again.`)
+    await navigate(digital ? `/staff/catalogue/goods/${ref.replace('prd:', '')}/files` : '/staff/catalogue/goods')
+  }
+
+  return (
+    <CataloguePage admin>
+      <StaffSection
+        title="New product"
+        aside={
+          <Link to="/staff/catalogue/goods" className="linked inline-flex min-h-11 items-center">
+            All goods
+          </Link>
+        }
+      >
+        <form
+          ref={call.form}
+          method="post"
+          noValidate
+          onSubmit={submit}
+          aria-label="New product"
+          className="scripted grid max-w-[40rem] gap-5"
+        >
+          <RadioCards
+            legend="Kind"
+            name="kind"
+            columns="three"
+            options={KINDS}
+            value={kind}
+            onChange={(value) => setKind(value as Kind)}
+          />
+          <ProductFields of={NOTHING} error={call.field} />
+          {kind === 'basic' && (
+            <Field
+              label="On the shelf"
+              name="on_hand"
+              type="number"
+              min={0}
+              defaultValue="0"
+              error={call.field('on_hand')}
+            />
+          )}
+          {kind === 'sized' && (
+            <TextArea
+              label="Sizes"
+              name="sizes"
+              hint="One on each line, with how many are on the shelf: Small | 24"
+              error={firstFault(call.field, 'sizes', ['.name', '.on_hand'])}
+            />
+          )}
+          <PictureField error={fault} />
+          {call.general && <Notice kind="error">{call.general}</Notice>}
+          <div>
+            <SubmitButton status={call.status}>
+              {kind === 'digital' ? 'Go on to its files' : 'Put it in the store'}
+            </SubmitButton>
+          </div>
+        </form>
+      </StaffSection>
+    </CataloguePage>
+  )
+}
+
+function bodyOf(kind: Kind, text: (name: string) => string) {
+  return {
+    ...{ kind, ...productWords(text), price: parseMoney(text('price')) ?? Number.NaN },
+    on_hand: kind === 'basic' ? Number(text('on_hand')) : 0,
+    sizes: kind === 'sized' ? linesOf(text('sizes')).map(sizeOf) : [],
+  }
+}
+
+function sizeOf(line: string) {
+  const [name = '', count = ''] = line.split('|').map((part) => part.trim())
+  return { name, on_hand: count === '' ? 0 : Number(count) }
+}

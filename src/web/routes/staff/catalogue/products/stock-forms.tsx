@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { addSize, adjustStock, saveIssuePrices, saveProduct } from '#contract/staff-catalogue.ts'
+import type { Cents } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
+import { parseMoney } from '#domain/parse-money.ts'
+import type { GoodsOnSale, Shelf } from '#server/services/shopkeeping/goods.ts'
+import { Field } from '../../../../ui/field.tsx'
+import { InDialog } from '../../in-dialog.tsx'
+import { ProductFields, productWords } from './product-fields.tsx'
+
+type Product = GoodsOnSale['products'][number]
+
+const typed = (text: string) => parseMoney(text) ?? Number.NaN
+
+function Amount({ label, name, of, error }: { label: string; name: string; of: Cents; error: string | undefined }) {
+  return (
+    <Field
+      label={label}
+      name={name}
+      inputMode="decimal"
+      defaultValue={formatMoney(of).slice(1)}
+      required
+      error={error}
+    />
+  )
+}
+
+export function ChangeProduct({ product }: { product: Product }) {
+  const { ref, name } = product
+  return (
+    <InDialog
+      endpoint={saveProduct}
+      title={name}
+      button={`Change ${name}`}
+      says="Change"
+      body={(text) => ({ ref, ...productWords(text), price: typed(text('price')) })}
+    >
+      {(error): ReactNode => <ProductFields of={product} error={error} />}
+    </InDialog>
+  )
+}
+
+export function ChangeIssue({ issue }: { issue: GoodsOnSale['issues'][number] }) {
+  const { number, printPrice, digitalPrice } = issue
+  return (
+    <InDialog
+      endpoint={saveIssuePrices}
+      title={`No. ${number}`}
+      button={`Change No. ${number}`}
+      says="Change"
+      body={(text) => ({
+        issue: number,
+        print_price: typed(text('print_price')),
+        digital_price: typed(text('digital_price')),
+      })}
+    >
+      {(error): ReactNode => (
+        <>
+          <Amount label="Price in print" name="print_price" of={printPrice} error={error('print_price')} />
+          <Amount label="Price in digital form" name="digital_price" of={digitalPrice} error={error('digital_price')} />
+        </>
+      )}
+    </InDialog>
+  )
+}
+
+export function AdjustStock({ shelf: { ref, name, onHand } }: { shelf: Shelf }) {
+  return (
+    <InDialog
+      endpoint={adjustStock}
+      title={`${name}: ${onHand} on the shelf`}
+      button={`Count ${name}`}
+      says="Count"
+      body={(text) => ({ ref, by: Number(text('by')), reason: text('reason') })}
+    >
+      {(error): ReactNode => (
+        <>
+          <Field
+            label="More or less"
+            name="by"
+            type="number"
+            required
+            hint="What has come in; with a minus what is gone."
+            error={error('by')}
+          />
+          <Field label="Why" name="reason" maxLength={200} required error={error('reason')} />
+        </>
+      )}
+    </InDialog>
+  )
+}
+
+export function AddSize({ product: { ref, name } }: { product: Product }) {
+  return (
+    <InDialog
+      endpoint={addSize}
+      title={`${name}: a new size`}
+      button={`New size of ${name}`}
+      says="New size"
+      body={(text) => ({ product: ref, name: text('name'), on_hand: Number(text('on_hand')) })}
+    >
+      {(error): ReactNode => (
+        <>
+          <Field label="Size" name="name" required error={error('name')} />
+          <Field label="On the shelf" name="on_hand" type="number" min={0} defaultValue="0" error={error('on_hand')} />
+        </>
+      )}
+    </InDialog>
+  )
+}

@@ -1,0 +1,178 @@
+import { staffOnly } from '../../../../parts/staff-only.ts'
+import { StaffSection } from '../../../../parts/staff-page.tsx'
+import { pageMeta, siteOf } from '../../../../site.ts'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
+import { CataloguePage } from '../catalogue-page.tsx'
+import type { Route } from './+types/page.ts'
+import { SettingsForm } from './settings-form.tsx'
+import { linesOf, pairsOf, SELLING_PAGES, SWITCHES, tierLines, tiersFrom } from './settings-text.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app } = await staffOnly(context, request, [])
+  const { name, tagline, supportEmail, flags, autorenewSwitch, donationTiers, texts, banking } = (await app.catalogue())
+    .publication
+  return { name, tagline, supportEmail, flags, autorenewSwitch, donationTiers, texts, banking }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const path = '/staff/catalogue/words'
+  return pageMeta(siteOf(matches), { title: 'Words and switches', description: 'Settings.', path, hidden: true })
+}
+
+export default function StaffWords({ loaderData: settings }: Route.ComponentProps) {
+  const { flags, texts, banking } = settings
+  return (
+    <CataloguePage admin>
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        <StaffSection title="The publication">
+          <SettingsForm
+            label="The publication"
+            body={({ text }) => ({ name: text('name'), tagline: text('tagline'), supportEmail: text('supportEmail') })}
+          >
+            {(error) => (
+              <>
+                <Field label="Name" name="name" defaultValue={settings.name} required error={error('name')} />
+                <Field label="Tagline" name="tagline" defaultValue={settings.tagline} error={error('tagline')} />
+                <Field
+                  label="Support email"
+                  name="supportEmail"
+                  type="email"
+                  defaultValue={settings.supportEmail}
+                  required
+                  error={error('supportEmail')}
+                />
+              </>
+            )}
+          </SettingsForm>
+        </StaffSection>
+        <StaffSection title="Switches">
+          <SettingsForm
+            label="Switches"
+            body={({ ticked }) => {
+              const perPage = (flag: string) => ({
+                subscribe: ticked(`${flag}.subscribe`),
+                renew: ticked(`${flag}.renew`),
+                donate: ticked(`${flag}.donate`),
+              })
+              return {
+                autorenewSwitch: ticked('autorenewSwitch'),
+                flags: {
+                  checkoutLater: perPage('checkoutLater'),
+                  addDonation: perPage('addDonation'),
+                  addProducts: perPage('addProducts'),
+                },
+              }
+            }}
+          >
+            {() => (
+              <>
+                {SWITCHES.map(({ flag, label }) => (
+                  <fieldset key={flag} className="font-sans text-small">
+                    <legend className="font-semibold">{label}</legend>
+                    <div className="flex flex-wrap gap-x-6">
+                      {SELLING_PAGES.map((page) => (
+                        <Checkbox
+                          key={page}
+                          name={`${flag}.${page}`}
+                          label={`/${page === 'renew' ? 'subscribe/renew' : page}`}
+                          defaultChecked={flags[flag][page]}
+                        />
+                      ))}
+                    </div>
+                  </fieldset>
+                ))}
+                <Checkbox
+                  name="autorenewSwitch"
+                  label="Readers find the switch of autorenewal in their account"
+                  defaultChecked={settings.autorenewSwitch}
+                />
+              </>
+            )}
+          </SettingsForm>
+        </StaffSection>
+        <StaffSection title="Donation tiers">
+          <SettingsForm label="Donation tiers" body={({ text }) => ({ donationTiers: tiersFrom(text('tiers')) })}>
+            {(error) => (
+              <TextArea
+                label="One on each line"
+                name="tiers"
+                rows={6}
+                defaultValue={tierLines(settings.donationTiers)}
+                hint="Name | once | each month, in dollars: Friend | 50 | 5"
+                error={error('donationTiers')}
+              />
+            )}
+          </SettingsForm>
+        </StaffSection>
+        <StaffSection title="Check and wire">
+          <SettingsForm
+            label="Check and wire"
+            body={({ text }) => ({
+              banking: text('lines').trim() ? { message: text('message'), lines: linesOf(text('lines')) } : null,
+            })}
+          >
+            {(error) => (
+              <>
+                <TextArea
+                  label="What invoices say"
+                  name="message"
+                  rows={2}
+                  defaultValue={banking?.message ?? ''}
+                  error={error('banking')}
+                />
+                <TextArea
+                  label="Banking lines"
+                  name="lines"
+                  defaultValue={banking?.lines.join('\n') ?? ''}
+                  hint="Without any, invoices say nothing of checks and wires."
+                />
+              </>
+            )}
+          </SettingsForm>
+        </StaffSection>
+        <StaffSection title="Words">
+          <SettingsForm
+            label="Words"
+            body={({ text }) => ({
+              texts: {
+                ...{ about: text('about'), emptyCart: text('emptyCart') },
+                institutionalSubscriptions: text('institutionalSubscriptions'),
+                donationTax: text('donationTax'),
+                whySubscribe: pairsOf(text('whySubscribe')),
+              },
+            })}
+          >
+            {(error) => (
+              <>
+                <TextArea label="About" name="about" rows={6} defaultValue={texts.about} error={error('texts')} />
+                <TextArea
+                  label="Why subscribe"
+                  name="whySubscribe"
+                  rows={8}
+                  defaultValue={texts.whySubscribe.map(({ heading, text }) => `${heading}\n${text}`).join('\n\n')}
+                  hint="A heading, its text on the next line, then an empty line."
+                />
+                <TextArea
+                  label="Institutional subscriptions"
+                  name="institutionalSubscriptions"
+                  rows={5}
+                  defaultValue={texts.institutionalSubscriptions}
+                />
+                <TextArea
+                  label="What donors need for their taxes"
+                  name="donationTax"
+                  rows={2}
+                  defaultValue={texts.donationTax ?? ''}
+                  hint="Stands on every receipt of a donation."
+                />
+                <TextArea label="In an empty cart" name="emptyCart" rows={2} defaultValue={texts.emptyCart} />
+              </>
+            )}
+          </SettingsForm>
+        </StaffSection>
+      </div>
+    </CataloguePage>
+  )
+}

@@ -1,0 +1,49 @@
+import type { FormEvent, ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import { saveSettings } from '#contract/staff-catalogue.ts'
+import { formText } from '../../../../form-text.ts'
+import { DoneNotice } from '../../../../parts/done-notice.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { SubmitButton } from '../../../../ui/submit-button.tsx'
+import { useStaffCall } from '../../../../use-staff-call.ts'
+
+type Settings = Omit<z.input<NonNullable<typeof saveSettings.body>>, 'session'>
+type Read = { text: (name: string) => string; ticked: (name: string) => boolean }
+
+type SettingsFormProps = {
+  label: string
+  body: (read: Read) => Settings
+  children: (error: (name: string) => string | undefined) => ReactNode
+}
+
+/** One part of the settings, saved by itself. */
+export function SettingsForm({ label, body, children }: SettingsFormProps) {
+  const call = useStaffCall(saveSettings)
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const text = (name: string) => formText(form, name)
+    await call.send({ body: body({ text, ticked: (name) => text(name) !== '' }) })
+  }
+  return (
+    <form
+      ref={call.form}
+      method="post"
+      onSubmit={submit}
+      onChange={() => call.status === 'completed' && call.reset()}
+      aria-label={label}
+      className="grid max-w-[40rem] gap-4"
+    >
+      {children(call.field)}
+      {call.answer && <DoneNotice>Saved.</DoneNotice>}
+      {call.status === 'failed' && (
+        <Notice kind="error">{call.general ?? 'This could not be saved as it is. Please look at it again.'}</Notice>
+      )}
+      <div className="scripted">
+        <SubmitButton status={call.status} look="outline">
+          Save
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { reportContact } from '#contract/staff-contacts.ts'
+import type { ContactReport } from '#domain/contact-report.ts'
+import { CONTACT_REPORTS, REPORT_WORDS } from '#domain/contact-report.ts'
+import { formText } from '../../../form-text.ts'
+import { DoneNotice } from '../../../parts/done-notice.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { useStaffCall } from '../../../use-staff-call.ts'
+
+/** A single letter, copy or complaint that came back. */
+export function ReportOne() {
+  const call = useStaffCall(reportContact)
+  const { revalidate } = useRevalidator()
+  const [what, setWhat] = useState<ContactReport>('returned')
+  const [done, setDone] = useState<string | null>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const text = (name: string) => formText(form, name)
+    setDone(null)
+    const body = { what, email: text('email'), name: text('name'), postcode: text('postcode'), reason: text('reason') }
+    const answer = await call.send({ body })
+    if (!answer) return
+    form.reset()
+    call.reset()
+    setDone(answer.says)
+    await revalidate()
+  }
+
+  return (
+    <form
+      ref={call.form}
+      method="post"
+      onSubmit={submit}
+      aria-label="Something came back"
+      noValidate
+      className="scripted grid gap-4"
+    >
+      <Select
+        label="What"
+        name="what"
+        value={what}
+        onChange={({ currentTarget }) =>
+          setWhat(CONTACT_REPORTS.find((one) => one === currentTarget.value) ?? 'returned')
+        }
+        options={CONTACT_REPORTS.map((value) => ({ value, label: REPORT_WORDS[value] }))}
+      />
+      <Field
+        label={what === 'returned' ? 'Email of the reader (optional)' : 'Email address'}
+        name="email"
+        type="email"
+        hint={what === 'returned' ? 'Or name and postal code, as on the label.' : undefined}
+        error={call.field('email')}
+      />
+      {what === 'returned' && (
+        <>
+          <Field label="Name (optional)" name="name" autoComplete="off" error={call.field('name')} />
+          <Field label="Postal code (optional)" name="postcode" autoComplete="off" error={call.field('postcode')} />
+        </>
+      )}
+      <Field label="Reason" name="reason" required maxLength={200} error={call.field('reason')} />
+      {call.general && <Notice kind="error">{call.general}</Notice>}
+      {done && <DoneNotice key={done}>{done}</DoneNotice>}
+      <div>
+        <SubmitButton status={call.status} look="outline">
+          Suspend the address
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

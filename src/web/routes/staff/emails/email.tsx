@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import { MAILS, wordsOf } from '#domain/mail/all.ts'
+import type { MailKind } from '#domain/mail/mail-words.ts'
+import { previewMail } from '../../../mail.server.tsx'
+import { staffOnly } from '../../../parts/staff-only.ts'
+import { StaffPage, StaffSection } from '../../../parts/staff-page.tsx'
+import { pageMeta, siteOf } from '../../../site.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useCall } from '../../../use-call.ts'
+import type { Route } from './+types/email.ts'
+import { letterheadOf, namedMail } from './asked-mail.ts'
+import { InsertList } from './insert-list.tsx'
+import { LetterPreview } from './letter-preview.tsx'
+import { previewMailWords } from './preview-call.ts'
+import { ResetWords } from './reset-words.tsx'
+import { WordsForm } from './words-form.tsx'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { app, member } = await staffOnly(context, request)
+  const mail = namedMail(params.mail)
+  const kind: MailKind = MAILS[mail]
+  const changed = (await app.mailWords())[mail]
+  const words = wordsOf(mail, changed)
+  return {
+    ...{ mail, title: kind.title, when: kind.when, inserts: kind.inserts, words },
+    ...{ isChanged: changed !== undefined, fits: !changed || words === changed },
+    preview: await previewMail(mail, words, await letterheadOf(app)),
+    mayChange: member.role === 'admin',
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const title = `${loaderData?.title ?? 'Email'}, Emails`
+  return pageMeta(siteOf(matches), { title, description: 'An email.', path: '/staff/emails', hidden: true })
+}
+
+type Shown = Route.ComponentProps['loaderData']
+
+export default function StaffEmail({ loaderData }: Route.ComponentProps) {
+  const { mail, title, when, words, fits } = loaderData
+  return (
+    <StaffPage
+      title={title}
+      lead={when}
+      actions={
+        <Link to="/staff/emails" className="linked inline-flex min-h-11 items-center">
+          All emails
+        </Link>
+      }
+    >
+      {!fits && (
+        <Notice kind="warning">Your words no longer fit this email. Ours are sent until you change them.</Notice>
+      )}
+      {/* Begins anew with what was saved or reset. */}
+      <Desk key={`${mail} ${words.subject} ${words.text}`} {...loaderData} />
+    </StaffPage>
+  )
+}
+
+function Desk({ mail, words, inserts, isChanged, preview, mayChange }: Shown) {
+  const tried = useCall(previewMailWords)
+  return (
+    <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+      {mayChange && (
+        <StaffSection title="Words" aside={isChanged ? 'Your words' : 'Our words'}>
+          <WordsForm mail={mail} words={words} tried={tried} />
+          {isChanged && <ResetWords mail={mail} />}
+          <InsertList inserts={inserts} />
+        </StaffSection>
+      )}
+      <StaffSection title="What it looks like" aside="With made-up names and sums">
+        <LetterPreview {...(tried.answer ?? preview)} />
+      </StaffSection>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Tabs } from '../../../ui/tabs.tsx'
+
+type LetterPreviewProps = { subject: string; html: string; text: string }
+
+/** The letter as it would arrive; nothing in it can run or be sent. */
+export function LetterPreview({ subject, html, text }: LetterPreviewProps) {
+  const page = (width: string, title: string) => (
+    <iframe
+      title={`${title}: ${subject}`}
+      sandbox=""
+      srcDoc={html}
+      className={`h-[44rem] max-w-full border border-edge bg-[#faf7f1] ${width}`}
+    />
+  )
+  return (
+    <div className="grid min-w-0 gap-3">
+      <p className="font-sans text-small">
+        <span className="text-soft">Subject: </span>
+        <strong className="font-semibold">{subject}</strong>
+      </p>
+      <Tabs
+        label="How it is read"
+        tabs={[
+          { id: 'desktop', label: 'Desktop', panel: page('w-full', 'On a desktop') },
+          { id: 'phone', label: 'Phone', panel: page('w-[23rem]', 'On a phone') },
+          {
+            ...{ id: 'text', label: 'Text' },
+            panel: <pre className="whitespace-pre-wrap border border-rule p-4 text-fine">{text}</pre>,
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import type { MailName } from '#domain/mail/all.ts'
+import { MAIL_GROUPS, MAILS, wordsOf } from '#domain/mail/all.ts'
+import { staffOnly } from '../../../parts/staff-only.ts'
+import { StaffPage, StaffSection } from '../../../parts/staff-page.tsx'
+import type { Column } from '../../../parts/staff-table.tsx'
+import { StaffTable } from '../../../parts/staff-table.tsx'
+import { pageMeta, siteOf } from '../../../site.ts'
+import type { Route } from './+types/page.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app } = await staffOnly(context, request)
+  const changed = await app.mailWords()
+  const listed = (name: MailName) => ({
+    ...{ name, title: MAILS[name].title, when: MAILS[name].when },
+    ...{ subject: wordsOf(name, changed[name]).subject, isChanged: changed[name] !== undefined },
+  })
+  return { groups: MAIL_GROUPS.map(([title, names]) => ({ title, mails: names.map(listed) })) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), { title: 'Emails', description: 'Emails.', path: '/staff/emails', hidden: true })
+}
+
+type Listed = Route.ComponentProps['loaderData']['groups'][number]['mails'][number]
+
+const COLUMNS: readonly Column<Listed>[] = [
+  {
+    key: 'title',
+    head: 'Email',
+    cell: ({ name, title, isChanged }) => (
+      <span className="block min-w-44">
+        <Link to={`/staff/emails/${name}`} className="linked inline-flex min-h-6 items-center">
+          {title}
+        </Link>
+        {isChanged && <span className="text-soft"> (your words)</span>}
+      </span>
+    ),
+  },
+  { key: 'when', head: 'Sent', cell: ({ when }) => <span className="block min-w-56 lg:w-96">{when}</span> },
+  { key: 'subject', head: 'Subject', cell: ({ subject }) => <span className="block min-w-56">{subject}</span> },
+]
+
+export default function StaffEmails({ loaderData: { groups } }: Route.ComponentProps) {
+  return (
+    <StaffPage title="Emails" lead="Every message that is sent by itself: open one to see it, and to change its words.">
+      {groups.map(({ title, mails }) => (
+        <StaffSection key={title} title={title}>
+          <StaffTable caption={title} columns={COLUMNS} rows={mails} rowKey={({ name }) => name} empty="None." />
+        </StaffSection>
+      ))}
+    </StaffPage>
+  )
+}

@@ -1,0 +1,22 @@
+import { MAILS } from '#domain/mail/all.ts'
+import { faultsOfWords } from '#domain/mail/mail-words.ts'
+import { previewMail } from '../../../mail.server.tsx'
+import { staffOnly } from '../../../parts/staff-only.ts'
+import type { Route } from './+types/preview.ts'
+import { letterheadOf, namedMail } from './asked-mail.ts'
+import { previewMailWords } from './preview-call.ts'
+
+/** Answers as a call does: what cannot be taken comes back beside its field. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { app } = await staffOnly(context, request)
+  const mail = namedMail(params.mail)
+  const sent = previewMailWords.body?.safeParse(await request.json().catch(() => null))
+  if (!sent?.success) return refused('These words cannot be shown.')
+  const faults = faultsOfWords(MAILS[mail].inserts, sent.data)
+  if (Object.keys(faults).length > 0) return refused(faults)
+  return Response.json(await previewMail(mail, sent.data, await letterheadOf(app)))
+}
+
+function refused(errors: string | Record<string, string>): Response {
+  return Response.json({ errors }, { status: 422 })
+}

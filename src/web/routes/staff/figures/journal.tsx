@@ -1,0 +1,198 @@
+import { data, Form, Link } from 'react-router'
+import { monthFile } from '#contract/staff-figures.ts'
+import type { Month } from '#domain/day.ts'
+import { dayOf, formatDay } from '#domain/day.ts'
+import type { JournalLine, JournalSection } from '#domain/figures/journal.ts'
+import { journalFaults, journalSections } from '#domain/figures/journal.ts'
+import { addToMonth, formatMonth, isMonth } from '#domain/figures/month.ts'
+import { formatMoney } from '#domain/money.ts'
+import { purchaseNumber } from '#domain/receipt.ts'
+import { formatInstant } from '../../../parts/instant.ts'
+import { staffOnly } from '../../../parts/staff-only.ts'
+import { StaffPage, StaffSection } from '../../../parts/staff-page.tsx'
+import type { Column } from '../../../parts/staff-table.tsx'
+import { StaffTable } from '../../../parts/staff-table.tsx'
+import { pageMeta, siteOf } from '../../../site.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { PayByHand } from '../orders/order/pay-by-hand.tsx'
+import type { Route } from './+types/journal.ts'
+import { ReturnIssue } from './return-issue.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app } = await staffOnly(context, request, ['finance'])
+  const thisMonth = await app.figures.thisMonth()
+  const asked = new URL(request.url).searchParams.get('month') ?? thisMonth
+  if (!isMonth(asked)) throw data(null, { status: 404 })
+  const journal = await app.figures.journal(asked)
+  const { timeZone, invoicePrefix } = (await app.catalogue()).publication
+  const unpaid = (await app.figures.unpaidByHand()).map(({ at, order, ...owed }) => ({
+    ...{ ...owed, on: dayOf(at, timeZone), order },
+    number: order === null ? null : purchaseNumber(invoicePrefix, order),
+  }))
+  const tokens = (await app.figures.tokensToReturn()).map(({ at, ...due }) => ({ ...due, on: dayOf(at, timeZone) }))
+  // Reckoned here: the arithmetic of days comes to the browser with every page of the storefront.
+  const neighbours = [addToMonth(asked, -1), addToMonth(asked, 1)].filter((month) => month <= thisMonth)
+  return {
+    ...{ month: asked, thisMonth, neighbours, unpaid, tokens, asOf: formatInstant(journal.at.toISOString(), timeZone) },
+    ...{ sections: journalSections(journal), faults: journalFaults(journal) },
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const words = { title: 'Journal', description: 'The journal of a month.', path: '/staff/figures/journal' }
+  return pageMeta(siteOf(matches), { ...words, hidden: true })
+}
+
+export default function StaffJournal({ loaderData }: Route.ComponentProps) {
+  const { month, thisMonth, asOf, neighbours, sections, faults, unpaid, tokens } = loaderData
+  const file = (of: string) => `${monthFile.path}?${new URLSearchParams({ of, month })}`
+  return (
+    <StaffPage
+      title={formatMonth(month)}
+      lead={month === thisMonth ? `Journal, until ${asOf}` : 'Journal'}
+      actions={
+        <>
+          <a href={file('journal')} download className="linked inline-flex min-h-11 items-center">
+            Journal (CSV)
+          </a>
+          <a href={file('movements')} download className="linked inline-flex min-h-11 items-center">
+            Every movement (CSV)
+          </a>
+        </>
+      }
+    >
+      <Months month={month} thisMonth={thisMonth} neighbours={neighbours} />
+      {faults.length > 0 ? (
+        <Notice kind="error" title="It does not add up. Please have the books looked at.">
+          {faults.join('; ')}
+        </Notice>
+      ) : (
+        <p className="font-sans text-small text-soft">
+          It adds up: what came in is what it came in for, and what was owed is what became of it.
+        </p>
+      )}
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        {sections.map((section) => (
+          <Part key={section.title} section={section} />
+        ))}
+        <StaffSection title="Refunds to pay by hand">
+          <StaffTable
+            caption="Refunds that wait"
+            columns={UNPAID}
+            rows={unpaid}
+            rowKey={({ id }) => id}
+            empty="None waits."
+          />
+        </StaffSection>
+        {tokens.length > 0 && (
+          <StaffSection title="Issues to return">
+            <p className="font-sans text-small text-soft">
+              A mailing was undone after these subscriptions were cancelled. The readers paid for an issue they won’t
+              get.
+            </p>
+            <StaffTable
+              caption="Issues to return"
+              columns={TOKENS}
+              rows={tokens}
+              rowKey={({ entry }) => String(entry)}
+              empty="None."
+            />
+          </StaffSection>
+        )}
+      </div>
+    </StaffPage>
+  )
+}
+
+type MonthsProps = { month: Month; thisMonth: Month; neighbours: Month[] }
+
+function Months({ month, thisMonth, neighbours }: MonthsProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-2 font-sans text-small">
+      {neighbours.map((neighbour) => (
+        <Link key={neighbour} to={`?month=${neighbour}`} className="linked inline-flex min-h-11 items-center">
+          {formatMonth(neighbour)}
+        </Link>
+      ))}
+      <Form className="flex items-end gap-2">
+        <label className="grid gap-1">
+          <span className="text-fine text-soft">Month</span>
+          <input
+            type="month"
+            name="month"
+            key={month}
+            defaultValue={month}
+            max={thisMonth}
+            required
+            pattern="\d{4}-\d{2}"
+            className="min-h-11 border border-edge bg-paper px-2"
+          />
+        </label>
+        <button type="submit" className="min-h-11 border border-edge px-4 font-semibold hover:bg-shade">
+          Show
+        </button>
+      </Form>
+    </div>
+  )
+}
+
+const LINES: readonly Column<JournalLine>[] = [
+  { key: 'label', head: 'Line', cell: ({ label }) => label },
+  { key: 'count', head: 'Count', numeric: true, cell: ({ count }) => count ?? '' },
+  { key: 'in', head: 'In', numeric: true, cell: (line) => (line.in === 0 ? '' : formatMoney(line.in)) },
+  { key: 'out', head: 'Out', numeric: true, cell: (line) => (line.out === 0 ? '' : formatMoney(line.out)) },
+]
+
+function Part({ section: { title, lines, in: inwards, out } }: { section: JournalSection }) {
+  return (
+    <StaffSection title={title} aside={`In ${formatMoney(inwards)}, out ${formatMoney(out)}`}>
+      <StaffTable
+        caption={`${title}, line by line`}
+        columns={LINES}
+        rows={lines}
+        rowKey={({ label }) => label}
+        empty="Nothing."
+      />
+    </StaffSection>
+  )
+}
+
+function Reader({ name, account }: { name: string; account: string | null }) {
+  if (!account) return name
+  return (
+    <Link to={`/staff/people/${account}`} className="linked inline-flex min-h-6 items-center">
+      {name}
+    </Link>
+  )
+}
+
+type Token = Route.ComponentProps['loaderData']['tokens'][number]
+
+const TOKENS: readonly Column<Token>[] = [
+  { key: 'on', head: 'Day', cell: ({ on }) => formatDay(on) },
+  { key: 'name', head: 'Name', cell: ({ name, account }) => <Reader name={name} account={account} /> },
+  { key: 'issue', head: 'Issue', cell: ({ issue }) => `No. ${issue}` },
+  { key: 'return', head: 'Return', cell: ({ entry, amount }) => <ReturnIssue entry={entry} amount={amount} /> },
+]
+
+type Unpaid = Route.ComponentProps['loaderData']['unpaid'][number]
+
+const UNPAID: readonly Column<Unpaid>[] = [
+  { key: 'on', head: 'Day', cell: ({ on }) => formatDay(on) },
+  {
+    key: 'order',
+    head: 'Order',
+    cell: ({ order, number }) =>
+      order === null ? (
+        'No order'
+      ) : (
+        <Link to={`/staff/orders/${order}`} className="linked inline-flex min-h-6 items-center">
+          {number}
+        </Link>
+      ),
+  },
+  { key: 'name', head: 'Name', cell: ({ name, account }) => <Reader name={name} account={account} /> },
+  { key: 'reason', head: 'Why', cell: ({ reason }) => reason },
+  { key: 'amount', head: 'Amount', numeric: true, cell: ({ amount }) => formatMoney(amount) },
+  { key: 'pay', head: 'Paid', cell: ({ id, amount }) => <PayByHand id={id} amount={amount} /> },
+]

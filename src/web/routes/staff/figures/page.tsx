@@ -1,0 +1,130 @@
+import { Link } from 'react-router'
+import { exportFile, moneyPlotFile, plotFile } from '#contract/staff-figures.ts'
+import { formatMoney, sum } from '#domain/money.ts'
+import { formatInstant } from '../../../parts/instant.ts'
+import { Plot } from '../../../parts/plot.tsx'
+import { staffOnly } from '../../../parts/staff-only.ts'
+import { StaffPage, StaffSection } from '../../../parts/staff-page.tsx'
+import { pageMeta, siteOf } from '../../../site.ts'
+import type { Route } from './+types/page.ts'
+import { MoneyPlots } from './money-plots.tsx'
+import { CATEGORY_SERIES, COMINGS_SERIES, categoryColumns, comingsColumns, FORM_SERIES, formColumns } from './plots.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, member } = await staffOnly(context, request)
+  const keepsBooks = member.role === 'finance' || member.role === 'admin'
+  const readers = await app.figures.readers()
+  const { timeZone } = (await app.catalogue()).publication
+  const asOf = formatInstant(readers.at.toISOString(), timeZone)
+  return { asOf, readers, money: keepsBooks ? await app.figures.money() : null }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), { title: 'Figures', description: 'Figures.', path: '/staff/figures', hidden: true })
+}
+
+export default function StaffFigures({ loaderData: { asOf, readers, money } }: Route.ComponentProps) {
+  const last = readers.issues.at(-1)
+  return (
+    <StaffPage
+      title="Figures"
+      lead={`As of ${asOf}`}
+      actions={
+        money && (
+          <Link to="/staff/figures/journal" className="linked inline-flex min-h-11 items-center">
+            Journal of a month
+          </Link>
+        )
+      }
+    >
+      <dl className="grid gap-x-12 font-sans sm:grid-cols-2 lg:grid-cols-4">
+        <Sum
+          term={last ? `Had issue ${last.issue}, closed last` : 'Readers'}
+          says={last ? String(Object.values(last.forms).reduce((all, count) => all + count, 0)) : 'None yet'}
+        />
+        {money && <Sum term="Owed in issues" says={formatMoney(money.deferred.total)} />}
+        {money && <Sum term="Owed in gifts" says={giftsOwed(money.gifts)} />}
+        {money && <Sum term="Pledged a month" says={pledged(money.pledges)} />}
+      </dl>
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        <Plot
+          title="Readers by category"
+          says="Who was served each issue that has been closed, by what they had when it was served."
+          head="Issue"
+          series={CATEGORY_SERIES}
+          columns={categoryColumns(readers.issues)}
+          csv={`${plotFile.path}?of=readers`}
+          empty={NONE_CLOSED}
+        />
+        <Plot
+          title="Readers by zone"
+          says="The same readers, by where their copy went."
+          head="Issue"
+          series={FORM_SERIES}
+          columns={formColumns(readers.issues)}
+          csv={`${plotFile.path}?of=readers`}
+          empty={NONE_CLOSED}
+        />
+        <Plot
+          title="New, renewed, lost"
+          says="Against the issue closed before: new never had one; renewed went on with another subscription; back had missed one; lost had the one before and not this, also when a copy is held for want of an address."
+          head="Issue"
+          series={COMINGS_SERIES}
+          columns={comingsColumns(readers.comings)}
+          csv={`${plotFile.path}?of=comings`}
+          empty={NONE_CLOSED}
+        />
+        {money && <MoneyPlots money={money} file={(of) => `${moneyPlotFile.path}?of=${of}`} />}
+        {money && <Exports />}
+      </div>
+    </StaffPage>
+  )
+}
+
+const NONE_CLOSED = 'No issue has been closed yet.'
+
+function Sum({ term, says }: { term: string; says: string }) {
+  return (
+    <div className="border-rule border-b py-2">
+      <dt className="text-fine text-soft">{term}</dt>
+      <dd className="tabular text-title">{says}</dd>
+    </div>
+  )
+}
+
+type Money = NonNullable<Route.ComponentProps['loaderData']['money']>
+
+function giftsOwed(gifts: Money['gifts']): string {
+  return formatMoney(sum(gifts.map(({ amount }) => amount)))
+}
+
+function pledged(pledges: Money['pledges']): string {
+  return formatMoney(sum(pledges.filter(({ status }) => status === 'active').map(({ monthly }) => monthly)))
+}
+
+const EXPORTS = {
+  readers: 'Readers',
+  orders: 'Orders',
+  invoices: 'Invoices',
+  gifts: 'Gifts',
+  pledges: 'Monthly donations',
+}
+
+function Exports() {
+  return (
+    <StaffSection title="Everything as a file">
+      <p className="max-w-[60ch] font-sans text-fine text-soft">
+        A row each, from the beginning on. Names and addresses stand in them, so each download is written down.
+      </p>
+      <ul className="flex flex-wrap gap-x-6 font-sans text-small">
+        {Object.entries(EXPORTS).map(([of, label]) => (
+          <li key={of}>
+            <a href={`${exportFile.path}?of=${of}`} download className="linked inline-flex min-h-11 items-center">
+              {label} (CSV)
+            </a>
+          </li>
+        ))}
+      </ul>
+    </StaffSection>
+  )
+}

@@ -1,0 +1,131 @@
+import { data, Link } from 'react-router'
+import { closeIssue, mailLate, releaseIssue } from '#contract/staff-issues.ts'
+import type { Day } from '#domain/day.ts'
+import { dayOf, formatDay } from '#domain/day.ts'
+import { formatInstant } from '../../../parts/instant.ts'
+import { staffOnly } from '../../../parts/staff-only.ts'
+import { StaffPage, StaffSection } from '../../../parts/staff-page.tsx'
+import { pageMeta, siteOf } from '../../../site.ts'
+import type { Route } from './+types/issue.ts'
+import { Numbers } from './numbers.tsx'
+import { PreflightGroups } from './preflight-groups.tsx'
+import { RunList } from './run-list.tsx'
+import { SignForm } from './sign-form.tsx'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { app, member } = await staffOnly(context, request, ['fulfilment'])
+  const [{ publication }, issues] = await Promise.all([app.catalogue(), app.issues.list()])
+  const issue = issues.find(({ number }) => String(number) === params.number)
+  if (!issue) throw data(null, { status: 404 })
+  const { number, title, season, slug, plannedFor, cutOff, releasedAt, closedAt } = issue
+  const closedLast = closedAt !== null && !issues.some((other) => other.number > number && other.closedAt)
+  const day = (instant: Date | null) => instant && dayOf(instant, publication.timeZone)
+  const moment = (instant: Date | null) => instant && formatInstant(instant.toISOString(), publication.timeZone)
+  return {
+    issue: {
+      number,
+      title,
+      season,
+      slug,
+      plannedFor: plannedFor as Day,
+      cutOff: cutOff as Day | null,
+      releasedOn: day(releasedAt),
+      closedOn: day(closedAt),
+    },
+    runs: issue.runs.map(({ id, kind, signedOffBy, served, at, sentAt, undoneAt }) => ({
+      ...{ id, kind, signedOffBy, served, at: moment(at) ?? '', sentAt: moment(sentAt), undoneAt: moment(undoneAt) },
+    })),
+    preflight: closedAt && !closedLast ? null : await app.issues.preflight(number),
+    early: cutOff !== null && dayOf(app.now(), publication.timeZone) < cutOff,
+    ...{ zones: publication.zones, mayCredit: member.role === 'admin' },
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const title = loaderData ? `Issue ${loaderData.issue.number}` : 'Issue'
+  return pageMeta(siteOf(matches), { title, description: 'An issue.', path: '/staff/issues', hidden: true })
+}
+
+/** After the close, those who were left out can still be in a late mailing. */
+const LEFT_OUT = ['no-address', 'suspended-address', 'kept'] as const
+
+export default function StaffIssue({ loaderData }: Route.ComponentProps) {
+  const { issue, runs, preflight, early, zones, mayCredit } = loaderData
+  const { number, title, season, slug, plannedFor, cutOff, releasedOn, closedOn } = issue
+  const run = { issue: number, zones, mayCredit }
+  return (
+    <StaffPage
+      title={`${number}, ${title}`}
+      lead={`${season}, planned for ${formatDay(plannedFor)}${cutOff ? `, cut-off ${formatDay(cutOff)}` : ''}. ${releasedOn ? `Released ${formatDay(releasedOn)}.` : 'Not released.'} ${closedOn ? `Closed ${formatDay(closedOn)}.` : 'Not closed.'}`}
+      actions={
+        <>
+          <Link to={`/staff/issues/${number}/plan`} className="linked inline-flex min-h-11 items-center">
+            Change the plan
+          </Link>
+          <Link to={`/issue/${slug}`} className="linked inline-flex min-h-11 items-center">
+            As readers see it
+          </Link>
+        </>
+      }
+    >
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_24rem]">
+        <div className="grid min-w-0 content-start gap-8">
+          {preflight && closedOn && (
+            <StaffSection title="Left out so far">
+              <PreflightGroups groups={preflight.groups} among={LEFT_OUT} {...run} />
+            </StaffSection>
+          )}
+          {preflight && !closedOn && (
+            <>
+              <StaffSection title="If it were closed now">
+                <Numbers {...preflight} />
+              </StaffSection>
+              <StaffSection title="To look at first">
+                <PreflightGroups groups={preflight.groups} {...run} />
+              </StaffSection>
+            </>
+          )}
+          <StaffSection title="What was done">
+            <RunList runs={runs} />
+          </StaffSection>
+        </div>
+        <div className="grid content-start gap-8">
+          {!releasedOn && (
+            <StaffSection title="Release">
+              <SignForm endpoint={releaseIssue} issue={number} title="Release" yes="Release the issue">
+                It can be read from then on. Every reader whose subscription is digital is served, and told by email.
+              </SignForm>
+            </StaffSection>
+          )}
+          {closedOn ? (
+            <StaffSection title="Mail it late">
+              {/* A new form after each mailing: the one before is done. */}
+              <SignForm
+                key={`late ${runs.length}`}
+                endpoint={mailLate}
+                issue={number}
+                title="Mail it late"
+                yes="Make a second mailing"
+              >
+                For whoever has subscribed to print since, or has an address by now. Nobody gets it twice.
+              </SignForm>
+            </StaffSection>
+          ) : (
+            <StaffSection title="Close">
+              <SignForm
+                key={`close ${runs.length}`}
+                endpoint={closeIssue}
+                issue={number}
+                title="Close"
+                yes="Close the mailing list"
+              >
+                Everybody who has not had the issue is served, in the form of today. It can be undone until the file is
+                sent.{early && cutOff && ` Orders and addresses are promised to be in time until ${formatDay(cutOff)}.`}
+              </SignForm>
+            </StaffSection>
+          )}
+        </div>
+      </div>
+    </StaffPage>
+  )
+}

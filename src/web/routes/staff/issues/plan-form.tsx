@@ -1,0 +1,152 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type * as z from 'zod/mini'
+import { changeIssue, planIssue } from '#contract/staff-issues.ts'
+import type { IssueFields } from '#server/services/issues/plan-issue.ts'
+import { formText } from '../../../form-text.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useStaffCall } from '../../../use-staff-call.ts'
+import type { TypedPiece } from './contents-fields.tsx'
+import { ContentsFields, typedPieces } from './contents-fields.tsx'
+
+type PlanFormProps = {
+  initial: Omit<IssueFields, 'plannedFor'> & { plannedFor: string }
+  /** The issue that is changed; without it a new one is planned. */
+  standing?: { released: boolean; closed: boolean }
+}
+
+type Plan = Omit<z.input<NonNullable<(typeof planIssue)['body']>>, 'session'>
+
+/** What is known of an issue, whether it is to come or is out. */
+export function PlanForm({ initial, standing }: PlanFormProps) {
+  const plan = useStaffCall(planIssue)
+  const change = useStaffCall(changeIssue)
+  const call = standing ? change : plan
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [pieces, setPieces] = useState(() => typedPieces(initial.contents))
+  const isOut = standing ? standing.released || standing.closed : false
+  const closed = standing?.closed ?? false
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = planOf(event.currentTarget, pieces)
+    const saved = standing
+      ? await change.send({ body: { issue: initial.number, ...fields } })
+      : await plan.send({ body: fields })
+    if (!saved) return
+    toast(standing ? 'The plan is saved.' : 'The issue is planned.')
+    call.reset()
+    if (standing && saved.number === initial.number) await revalidate()
+    else await navigate(`/staff/issues/${saved.number}/plan`)
+  }
+
+  return (
+    <form
+      ref={call.form}
+      method="post"
+      onSubmit={submit}
+      aria-label="Plan"
+      noValidate
+      className="scripted grid max-w-[44rem] gap-6"
+    >
+      <div className="grid gap-5 sm:grid-cols-6">
+        <Field
+          label="Number"
+          name="number"
+          inputMode="numeric"
+          className="sm:col-span-2"
+          required
+          readOnly={isOut}
+          hint={isOut ? 'It is out: the number stays.' : 'May change until it is out.'}
+          defaultValue={initial.number}
+          error={call.field('number')}
+        />
+        <Field
+          label="Title"
+          name="title"
+          className="sm:col-span-4"
+          required
+          maxLength={200}
+          hint="On the cover. The address on the site stays as it was first."
+          defaultValue={initial.title}
+          error={call.field('title')}
+        />
+        <Field
+          label="Season"
+          name="season"
+          className="sm:col-span-2"
+          required
+          maxLength={200}
+          hint="As on the cover: Winter 2026."
+          defaultValue={initial.season}
+          error={call.field('season')}
+        />
+        <Field
+          label="Planned for"
+          name="planned_for"
+          type="date"
+          className="sm:col-span-2"
+          required
+          readOnly={closed}
+          hint={closed ? 'The list is closed: the day stays.' : 'The day it is to be released.'}
+          defaultValue={initial.plannedFor}
+          error={call.field('planned_for')}
+        />
+        <Field
+          label="Cut-off (optional)"
+          name="cut_off"
+          type="date"
+          className="sm:col-span-2"
+          readOnly={closed}
+          hint={closed ? 'The list is closed: the day stays.' : 'The last day for orders.'}
+          defaultValue={initial.cutOff ?? ''}
+          error={call.field('cut_off')}
+        />
+        <Field
+          label="Pages"
+          name="pages"
+          inputMode="numeric"
+          className="sm:col-span-2"
+          required
+          hint="Told beside the print price."
+          defaultValue={initial.pages}
+          error={call.field('pages')}
+        />
+      </div>
+      <TextArea
+        label="Description"
+        name="description"
+        rows={6}
+        required
+        maxLength={5000}
+        hint="Readers see it on the issue’s page, as soon as it is saved."
+        defaultValue={initial.description}
+        error={call.field('description')}
+      />
+      <ContentsFields pieces={pieces} onChange={setPieces} error={call.field} />
+      {call.general && <Notice kind="error">{call.general}</Notice>}
+      <div>
+        <SubmitButton status={call.status}>{standing ? 'Save the plan' : 'Plan the issue'}</SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+function planOf(form: HTMLFormElement, pieces: readonly TypedPiece[]): Plan {
+  const text = (name: string) => formText(form, name)
+  return {
+    ...{ number: whole(text('number')), title: text('title'), season: text('season') },
+    ...{ description: text('description'), pages: whole(text('pages')) },
+    ...{ planned_for: text('planned_for'), cut_off: text('cut_off') || null },
+    contents: pieces.map(({ title, author, kind, page }) => ({ title, author, kind, page: whole(page) })),
+  }
+}
+
+/** What is no whole number becomes null on its way, which the server refuses beside the field. */
+const whole = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)

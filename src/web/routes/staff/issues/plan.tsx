@@ -1,0 +1,50 @@
+import { data, Link } from 'react-router'
+import { staffOnly } from '../../../parts/staff-only.ts'
+import { StaffPage, StaffSection } from '../../../parts/staff-page.tsx'
+import { pageMeta, siteOf } from '../../../site.ts'
+import type { Route } from './+types/plan.ts'
+import { CoverForm } from './cover-form.tsx'
+import { PlanForm } from './plan-form.tsx'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { app } = await staffOnly(context, request, ['fulfilment'])
+  const plan = /^[1-9]\d{0,8}$/.test(params.number) ? await app.issues.plan(Number(params.number)) : null
+  if (!plan) throw data(null, { status: 404 })
+  return plan
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const title = loaderData ? `Plan of issue ${loaderData.number}` : 'Plan'
+  return pageMeta(siteOf(matches), { title, description: 'An issue.', path: '/staff/issues', hidden: true })
+}
+
+export default function IssuePlan({
+  loaderData: { slug, cover, drawn, released, closed, ...fields },
+}: Route.ComponentProps) {
+  const { number, title } = fields
+  return (
+    <StaffPage
+      title={`${number}, ${title}`}
+      lead="What is planned, what is in it, and its cover."
+      actions={
+        <>
+          <Link to={`/staff/issues/${number}`} className="linked inline-flex min-h-11 items-center">
+            Release and close
+          </Link>
+          <Link to={`/issue/${slug}`} className="linked inline-flex min-h-11 items-center">
+            As readers see it
+          </Link>
+        </>
+      }
+    >
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
+        <StaffSection title="Plan">
+          <PlanForm key={number} initial={fields} standing={{ released, closed }} />
+        </StaffSection>
+        <StaffSection title="Cover">
+          <CoverForm issue={number} cover={cover} drawn={drawn} />
+        </StaffSection>
+      </div>
+    </StaffPage>
+  )
+}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router'
+import type { Preflight, PreflightGroup, PreflightReader } from '#server/services/issues/preflight.ts'
+import type { Column } from '../../../parts/staff-table.tsx'
+import { StaffTable } from '../../../parts/staff-table.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { formName } from './forms.ts'
+import type { FixesProps } from './preflight-fixes.tsx'
+import { Fixes } from './preflight-fixes.tsx'
+
+const GROUPS: Record<PreflightGroup, { title: string; says: string }> = {
+  'no-address': {
+    title: 'Print without an address',
+    says: 'They are left out and keep their issue until they have one.',
+  },
+  'suspended-address': { title: 'Mail comes back', says: 'They are left out until the address is mended.' },
+  'odd-address': {
+    title: 'Address looks wrong',
+    says: 'The postal code is missing or unusual for the country. They’re sent the issue; check it before the labels are printed.',
+  },
+  'suspended-email': { title: 'Email comes back', says: 'They are served, but cannot be told.' },
+  'last-issue': { title: 'Last issue', says: 'Nothing follows it: they renew by themselves, or are asked to.' },
+  duplicates: {
+    title: 'Same address twice',
+    says: 'Perhaps one household, perhaps one person with two accounts: one of them can be kept out this time.',
+  },
+  kept: { title: 'Kept out by you', says: 'They are not in this mailing, and keep their issue.' },
+}
+
+const READER: Column<PreflightReader> = {
+  key: 'name',
+  head: 'Reader',
+  cell: ({ account, name, email }) => (
+    <>
+      <Link to={`/staff/people/${account}`} className="linked inline-flex min-h-6 items-center">
+        {name}
+      </Link>{' '}
+      <span className="text-soft">{email}</span>
+    </>
+  ),
+}
+
+const COLUMNS: readonly Column<PreflightReader>[] = [
+  { key: 'form', head: 'Form', cell: ({ deliverable }) => formName(deliverable) },
+  { key: 'address', head: 'Address', cell: ({ address }) => address || 'None' },
+  { key: 'left', head: 'Left', numeric: true, cell: ({ left }) => left ?? 'For good' },
+]
+
+type GroupsProps = Pick<Preflight, 'groups'> &
+  Pick<FixesProps, 'issue' | 'zones' | 'mayCredit'> & { among?: readonly PreflightGroup[] }
+
+/** Whoever needs a hand before the list is fixed, with what mends it beside them. */
+export function PreflightGroups({ groups, among = Object.keys(GROUPS) as PreflightGroup[], ...rest }: GroupsProps) {
+  return (
+    <div>
+      {among.map((name) => {
+        const { count, readers } = groups[name]
+        const { title, says } = GROUPS[name]
+        const fixes: Column<PreflightReader> = {
+          key: 'fix',
+          head: 'Mend it here',
+          cell: (reader) => (
+            <div className="flex flex-wrap gap-x-5">
+              <Fixes group={name} reader={reader} {...rest} />
+            </div>
+          ),
+        }
+        return (
+          <Disclosure
+            key={name}
+            summary={
+              <span>
+                {title} <span className="tabular font-normal text-soft">{count}</span>
+              </span>
+            }
+          >
+            <p className="pb-2 font-sans text-fine text-soft">{says}</p>
+            <StaffTable
+              caption={title}
+              columns={[READER, fixes, ...COLUMNS]}
+              rows={readers}
+              rowKey={({ account }) => account}
+              empty="Nobody."
+              foot={count > readers.length && `The first ${readers.length} of ${count}.`}
+            />
+          </Disclosure>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { mailingFile, markSent, undoRun } from '#contract/staff-issues.ts'
+import type { Zone } from '#domain/vocabulary.ts'
+import { ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import { formText } from '../../../form-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { useStaffCall } from '../../../use-staff-call.ts'
+import { AskFirst } from '../../account/security/ask-first.tsx'
+import type { Served } from './forms.ts'
+import { formsOf, RUN_WORDS } from './forms.ts'
+
+export type ShownRun = {
+  id: string
+  kind: keyof typeof RUN_WORDS
+  signedOffBy: string
+  served: Served
+  /** As they are shown. */
+  at: string
+  sentAt: string | null
+  undoneAt: string | null
+}
+
+/** What was done for the issue, the last first. */
+export function RunList({ runs }: { runs: readonly ShownRun[] }) {
+  if (runs.length === 0) return <p className="font-sans text-small text-soft">Nothing yet.</p>
+  return (
+    <ul className="font-sans text-small">
+      {runs.map((run) => (
+        <Run key={run.id} run={run} />
+      ))}
+    </ul>
+  )
+}
+
+function Run({ run }: { run: ShownRun }) {
+  const { kind, at, signedOffBy, served, sentAt, undoneAt } = run
+  const { print, digital } = formsOf(served)
+  const isMailing = kind !== 'release'
+  return (
+    <li className="grid gap-1 border-rule border-b py-3">
+      <p>
+        <strong className="font-semibold">{RUN_WORDS[kind]}</strong> {at}, signed off by {signedOffBy}.{' '}
+        <span className="tabular text-soft">
+          {print} in print, {digital} digital.
+        </span>
+      </p>
+      {undoneAt && <p className="text-soft">Undone {undoneAt}: every issue was given back.</p>}
+      {isMailing && !undoneAt && (
+        <div className="flex flex-wrap items-center gap-x-6">
+          {ZONES.filter((zone) => served[`print-${zone}`] > 0).map((zone) => (
+            <a key={zone} href={fileOf(run.id, zone)} download className="linked inline-flex min-h-11 items-center">
+              {ZONE_NAMES[zone]} (CSV)
+            </a>
+          ))}
+          {sentAt ? (
+            <span className="text-soft">File sent {sentAt}.</span>
+          ) : (
+            <>
+              <Sent run={run.id} />
+              <Undo run={run.id} />
+            </>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+const fileOf = (run: string, zone: Zone) => `${mailingFile.path}?${new URLSearchParams({ run, zone })}`
+
+function Sent({ run }: { run: string }) {
+  const [asking, setAsking] = useState(false)
+  const call = useStaffCall(markSent)
+  const { revalidate } = useRevalidator()
+  async function send() {
+    if (await call.send({ body: { run } })) await revalidate()
+  }
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        Mark as sent
+      </Button>
+      <AskFirst
+        title="Is the file with the mailing house?"
+        open={asking}
+        onClose={() => setAsking(false)}
+        yes="It is sent"
+        onYes={() => void send()}
+        status={call.status}
+        problem={call.general}
+      >
+        Readers are told that their issue is in the mail, and it can no longer be undone.
+      </AskFirst>
+    </>
+  )
+}
+
+function Undo({ run }: { run: string }) {
+  const [asking, setAsking] = useState(false)
+  const call = useStaffCall(undoRun)
+  const { revalidate } = useRevalidator()
+  async function undo(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (await call.send({ body: { run, reason: formText(event.currentTarget, 'reason') } })) await revalidate()
+  }
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        Undo
+      </Button>
+      <Dialog title="Undo this mailing?" open={asking} onClose={() => setAsking(false)}>
+        <form ref={call.form} method="post" onSubmit={undo} noValidate className="grid gap-4">
+          <p>Every reader gets the issue back, by an entry of its own. Then the list can be closed again.</p>
+          <Field label="Why" name="reason" required error={call.field('reason')} />
+          {call.general && <Notice kind="error">{call.general}</Notice>}
+          <div>
+            <SubmitButton status={call.status}>Undo the mailing</SubmitButton>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { MAX_COPIES, MAX_GIFTS } from '#domain/cart/quantity.ts'
+import { CATEGORIES, LEVEL_LABELS, MEDIUM_LABELS, partsOf, TERM_LABELS, TERMS } from '#domain/vocabulary.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { NumberField } from '../../../../ui/number-field.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { GIFT_FORMS } from '../gift-forms.ts'
+import type { SoldByPiece } from './page.tsx'
+import type { Picked, Placing } from './use-placing.ts'
+
+const NONE = { value: '', label: 'None' }
+const TERM_OPTIONS = TERMS.map((value) => ({ value, label: TERM_LABELS[value] }))
+const CATEGORY_OPTIONS = CATEGORIES.map((value) => {
+  const { level, medium } = partsOf(value)
+  return { value, label: `${LEVEL_LABELS[level]} ${MEDIUM_LABELS[medium]}` }
+})
+
+export function OrderItems({ goods, placing }: { goods: readonly SoldByPiece[]; placing: Placing }) {
+  const [gifts, setGifts] = useState(1)
+  return (
+    <div className="grid max-w-[44rem] gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label="A subscription of their own"
+          name="subscription"
+          options={[NONE, ...CATEGORY_OPTIONS]}
+          error={placing.error('subscription')}
+        />
+        <Select label="For" name="subscription_term" options={TERM_OPTIONS} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-[1fr_1fr_auto]">
+        <Select label="Subscriptions to give" name="gift" options={[NONE, ...GIFT_FORMS]} />
+        <Select label="Each for" name="gift_term" options={TERM_OPTIONS} />
+        <NumberField
+          label="How many"
+          name="gift_quantity"
+          noun="gifts"
+          min={1}
+          max={MAX_GIFTS}
+          value={gifts}
+          onChange={setGifts}
+        />
+      </div>
+      <Field
+        label="Donation in whole dollars (optional)"
+        name="donation"
+        type="number"
+        min={0}
+        className="sm:max-w-[21rem]"
+        error={placing.error('amount')}
+      />
+      <GoodsPicker goods={goods} picked={placing.picked} onPicked={placing.setPicked} />
+    </div>
+  )
+}
+
+type GoodsPickerProps = {
+  goods: readonly SoldByPiece[]
+  picked: readonly Picked[]
+  onPicked: (picked: Picked[]) => void
+}
+
+export function GoodsPicker({ goods, picked, onPicked }: GoodsPickerProps) {
+  const [key, setKey] = useState(goods[0]?.key ?? '')
+  const [quantity, setQuantity] = useState(1)
+  const without = (gone: string) => picked.filter((one) => one.key !== gone)
+  function pick() {
+    const good = goods.find((one) => one.key === key)
+    if (good) onPicked([...without(key), { ...good, quantity }])
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-end gap-4">
+        <Select
+          label="Goods and single issues"
+          className="grow"
+          value={key}
+          onChange={({ currentTarget }) => setKey(currentTarget.value)}
+          options={goods.map(({ key: value, name: label }) => ({ value, label }))}
+        />
+        <NumberField label="Copies" name="copies" min={1} max={MAX_COPIES} value={quantity} onChange={setQuantity} />
+        <Button look="outline" onClick={pick}>
+          Add
+        </Button>
+      </div>
+      {picked.length > 0 && (
+        <ul className="font-sans text-small">
+          {picked.map((good) => (
+            <li key={good.key} className="flex items-center justify-between gap-4 border-rule border-b">
+              <span>
+                {good.quantity} × {good.name}
+              </span>
+              <Button look="quiet" aria-label={`Take out ${good.name}`} onClick={() => onPicked(without(good.key))}>
+                Take out
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { Day } from '#domain/day.ts'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Select } from '../../../../ui/select.tsx'
+
+const WAYS = {
+  check: 'A check that has come',
+  wire: 'A wire that has come',
+  link: 'A link to pay online, by email',
+  invoice: 'An invoice, to be paid within days',
+  comp: 'Nothing: it is given',
+}
+type Way = keyof typeof WAYS
+
+type OrderPaymentProps = { today: Day; initial: Way; error: (name: string) => string | undefined }
+
+export function OrderPayment({ today, initial, error }: OrderPaymentProps) {
+  const [by, setBy] = useState<Way>(initial)
+  const received = by === 'check' || by === 'wire'
+  return (
+    <div className="grid gap-4">
+      <Select
+        label="Paid by"
+        name="by"
+        value={by}
+        onChange={({ currentTarget }) => setBy(currentTarget.value as Way)}
+        options={Object.entries(WAYS).map(([value, label]) => ({ value, label }))}
+      />
+      {received && (
+        <Field
+          label="Received on"
+          name="received_on"
+          type="date"
+          defaultValue={today}
+          error={error('payment.received_on')}
+        />
+      )}
+      {(received || by === 'comp') && (
+        <Field
+          label={by === 'comp' ? 'Why' : 'Note (optional)'}
+          name="note"
+          maxLength={200}
+          error={error('payment.note')}
+        />
+      )}
+      {by === 'invoice' && (
+        <>
+          <Field
+            label="Days to pay"
+            name="net"
+            type="number"
+            min={0}
+            max={365}
+            defaultValue="30"
+            error={error('payment.net')}
+          />
+          <Select
+            label="May be paid by"
+            name="accepted"
+            options={[
+              { value: 'any', label: 'Card, bank debit, check or wire' },
+              { value: 'check-or-wire-only', label: 'Check or wire only' },
+            ]}
+          />
+          <Field
+            label="Send the invoice to (optional)"
+            name="email_to"
+            type="email"
+            hint="Leave blank to send it to the email address above."
+            error={error('payment.email_to')}
+          />
+          <Checkbox name="draft" label="Keep it as a draft" hint="Nothing is sent until you have looked at it." />
+        </>
+      )}
+      {(by === 'invoice' || by === 'link') && (
+        <Checkbox
+          name="serve_before"
+          label="Serve before payment"
+          hint="The subscription begins when it is sent; voiding it ends it."
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { GoodType } from '#domain/cart/cart-item.ts'
+import { dayOf } from '#domain/day.ts'
+import type { Catalogue } from '#server/services/catalogue.ts'
+import { RecipientFields } from '../../../../checkout/recipient-fields.tsx'
+import { AddressFields } from '../../../../parts/address-form.tsx'
+import { staffOnly } from '../../../../parts/staff-only.ts'
+import { StaffPage, StaffSection } from '../../../../parts/staff-page.tsx'
+import { pageMeta, siteOf } from '../../../../site.ts'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import type { Route } from './+types/page.ts'
+import { OrderItems } from './order-items.tsx'
+import { OrderPayment } from './order-payment.tsx'
+import { OrderPlaces } from './order-places.tsx'
+import { QuoteAndPlace } from './quote-and-place.tsx'
+import { usePlacing } from './use-placing.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app } = await staffOnly(context, request, ['finance'])
+  const catalogue = await app.catalogue()
+  const { zones, timeZone } = catalogue.publication
+  return { zones, goods: goodsOf(catalogue), today: dayOf(app.now(), timeZone) }
+}
+
+export type SoldByPiece = { key: string; type: GoodType; ref: string; name: string }
+
+function goodsOf({ products, issues }: Catalogue): SoldByPiece[] {
+  const good = (type: GoodType, ref: string, name: string) => ({ key: `${type} ${ref}`, type, ref, name })
+  return [
+    ...products.flatMap(({ ref, name, kind, sizes }) =>
+      kind === 'sized'
+        ? sizes.map((size) => good('sized-product', size.ref, `${name}, ${size.name}`))
+        : [good(kind === 'digital' ? 'digital-product' : 'basic-product', ref, name)],
+    ),
+    ...issues
+      .filter(({ releasedOn }) => releasedOn)
+      .flatMap(({ ref, number, title }) => [
+        good('print-issue', ref, `No. ${number}, ${title} (Print)`),
+        good('digital-issue', ref, `No. ${number}, ${title} (Digital)`),
+      ]),
+  ]
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const path = '/staff/orders/new'
+  return pageMeta(siteOf(matches), { title: 'Order for somebody', description: 'An order.', path, hidden: true })
+}
+
+export default function NewOrder({ loaderData: { zones, goods, today } }: Route.ComponentProps) {
+  const placing = usePlacing()
+  const [gifted, setGifted] = useState(false)
+  const [query] = useSearchParams()
+  const { error } = placing
+  return (
+    <StaffPage
+      title="Order for somebody"
+      lead="By phone, by check, for nothing, or to be paid by a link or an invoice."
+    >
+      <form
+        ref={placing.form}
+        method="post"
+        onSubmit={placing.submit}
+        // Another order has another sum: it is asked for again.
+        onChange={placing.forget}
+        noValidate
+        aria-label="Order"
+        className="scripted grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]"
+      >
+        <div className="grid content-start gap-8">
+          <StaffSection
+            title="For whom"
+            aside="An email with an account is that reader’s order; somebody new needs a name."
+          >
+            <div className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
+              <Field label="Email" name="email" type="email" autoComplete="off" required error={error('email')} />
+              <Field label="Name" name="name" autoComplete="off" error={error('name')} />
+            </div>
+          </StaffSection>
+          <StaffSection title="What">
+            <OrderItems goods={goods} placing={placing} />
+          </StaffSection>
+          <StaffSection title="Where to" aside="Only for what is sent. Empty takes the reader’s own.">
+            <div className="grid max-w-[44rem] gap-4">
+              <AddressFields zones={zones} prefix="address." error={error} leading="a" />
+              {error('address') && <p className="font-sans text-error text-small">{error('address')}</p>}
+              <Checkbox
+                name="gifted"
+                label="The goods go to somebody else"
+                checked={gifted}
+                onChange={({ currentTarget }) => setGifted(currentTarget.checked)}
+              />
+              {gifted && <RecipientFields zones={zones} error={error} onZone={() => undefined} />}
+            </div>
+          </StaffSection>
+          <StaffSection title="Other places" aside="Goods beside those above, each place a parcel of its own.">
+            <OrderPlaces zones={zones} goods={goods} placing={placing} />
+          </StaffSection>
+        </div>
+        <div className="grid content-start gap-8">
+          <StaffSection title="Payment">
+            <OrderPayment today={today} initial={query.get('pay') === 'invoice' ? 'invoice' : 'check'} error={error} />
+          </StaffSection>
+          <QuoteAndPlace placing={placing} />
+        </div>
+      </form>
+    </StaffPage>
+  )
+}

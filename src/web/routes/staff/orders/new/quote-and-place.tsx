@@ -1,0 +1,46 @@
+import { cents, formatMoney, formatTotal } from '#domain/money.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { SubmitButton } from '../../../../ui/submit-button.tsx'
+import type { Placing } from './use-placing.ts'
+
+/** What it costs, then the button that places it for this sum. */
+export function QuoteAndPlace({ placing: { quoted, general, status } }: { placing: Placing }) {
+  return (
+    <div className="grid gap-4 border-ink border-t pt-4">
+      {quoted && (
+        <div className="grid gap-2 font-sans text-small" aria-live="polite">
+          <p className="text-soft">{quoted.known_as ? `The account of ${quoted.known_as}.` : 'Somebody new.'}</p>
+          <ul>
+            {quoted.lines.map((line, position) => (
+              <Row
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same may go to two places, and no line ever moves
+                key={position}
+                says={`${line.quantity > 1 ? `${line.quantity} × ` : ''}${line.name}`}
+                sum={line.price}
+              />
+            ))}
+            {quoted.shipping > 0 && <Row says="Shipping" sum={quoted.shipping} />}
+            {quoted.discount > 0 && <Row says="Discount" sum={-quoted.discount} />}
+          </ul>
+          <p className="flex justify-between border-ink border-t pt-2 font-semibold">
+            <span>Total</span>
+            <span className="tabular">{formatTotal(cents(quoted.total))}</span>
+          </p>
+        </div>
+      )}
+      {general && <Notice kind="error">{general}</Notice>}
+      <SubmitButton status={status}>
+        {quoted ? `Place it for ${formatTotal(cents(quoted.total))}` : 'Show what it costs'}
+      </SubmitButton>
+    </div>
+  )
+}
+
+function Row({ says, sum }: { says: string; sum: number }) {
+  return (
+    <li className="flex items-baseline justify-between gap-4">
+      <span>{says}</span>
+      <span className="tabular whitespace-nowrap">{formatMoney(cents(sum))}</span>
+    </li>
+  )
+}

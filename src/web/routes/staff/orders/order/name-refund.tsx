@@ -1,0 +1,43 @@
+import type { FormEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { nameRefund } from '#contract/staff-orders.ts'
+import type { Cents } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { OrderFile } from '#server/services/selling/order-file.ts'
+import { formText } from '../../../../form-text.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { SubmitButton } from '../../../../ui/submit-button.tsx'
+import { useStaffCall } from '../../../../use-staff-call.ts'
+
+type NameRefundProps = { id: string; amount: Cents; lines: OrderFile['lines'] }
+
+/** A refund was made at the provider, and only staff can tell what it was for. */
+export function NameRefund({ id, amount, lines }: NameRefundProps) {
+  const call = useStaffCall(nameRefund)
+  const { revalidate } = useRevalidator()
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const line = Number(formText(event.currentTarget, 'line'))
+    if (await call.send({ body: { refund: id, line } })) await revalidate()
+  }
+  return (
+    <form
+      ref={call.form}
+      method="post"
+      onSubmit={submit}
+      aria-label={`Line of the ${formatMoney(amount)} refund`}
+      className="scripted mt-2 grid gap-2"
+    >
+      <Select
+        label="Which line was it for?"
+        name="line"
+        hint="If the line is now paid back in full, it’s taken back."
+        error={call.field('line')}
+        options={lines.map(({ position, name }) => ({ value: String(position), label: name }))}
+      />
+      {call.general && <Notice kind="error">{call.general}</Notice>}
+      <SubmitButton status={call.status}>Save line</SubmitButton>
+    </form>
+  )
+}

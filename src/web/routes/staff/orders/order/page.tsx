@@ -1,0 +1,134 @@
+import { data, Link } from 'react-router'
+import { formatDay } from '#domain/day.ts'
+import { staffOnly } from '../../../../parts/staff-only.ts'
+import { StaffPage, StaffSection } from '../../../../parts/staff-page.tsx'
+import { pageMeta, siteOf } from '../../../../site.ts'
+import { Notice } from '../../../../ui/notice.tsx'
+import { KIND_WORDS, STATUS_WORDS } from '../order-words.ts'
+import { SendLines } from '../packing/send-lines.tsx'
+import type { Route } from './+types/page.ts'
+import { OrderLines } from './order-lines.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { RefundDesk } from './refund.tsx'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { app, member } = await staffOnly(context, request)
+  const order = await app.selling.order(params.number)
+  if (!order) throw data(null, { status: 404 })
+  const { role } = member
+  return {
+    order,
+    maySend: role === 'admin' || role === 'fulfilment',
+    mayRefund: role === 'admin' || role === 'finance',
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const title = loaderData?.order.number ?? 'Order'
+  return pageMeta(siteOf(matches), { title, description: 'An order.', path: '/staff/orders', hidden: true })
+}
+
+export default function StaffOrder({ loaderData: { order, maySend, mayRefund } }: Route.ComponentProps) {
+  const { number, kind, status, on, paidOn, comped, buyer, recipient, gifts, receipt, invoice } = order
+  const toSend = order.lines.filter(({ packed, sentOn, refundedOn }) => packed && !sentOn && !refundedOn)
+  return (
+    <StaffPage
+      title={number}
+      lead={`${KIND_WORDS[kind]}, ${STATUS_WORDS[status].toLowerCase()}${comped ? `, given for nothing${comped.reason && ` (${comped.reason})`}` : ''}`}
+      actions={
+        <>
+          {receipt && (
+            <a href={`/receipts?token=${receipt}`} className="linked inline-flex min-h-11 items-center">
+              Receipt
+            </a>
+          )}
+          {kind === 'invoice' && (
+            <Link to={`/staff/invoices/${order.id}`} className="linked inline-flex min-h-11 items-center">
+              Invoice
+            </Link>
+          )}
+          {kind !== 'invoice' && status !== 'paid' && status !== 'refunded' && (
+            <a href={`/invoice/${invoice}`} className="linked inline-flex min-h-11 items-center">
+              How it stands for the buyer
+            </a>
+          )}
+        </>
+      }
+    >
+      {order.disputes.some((dispute) => dispute.status === 'open') && (
+        <Notice kind="warning" title="The buyer’s bank disputes this payment.">
+          Nothing is taken back while it is open. Answer it at the payment provider.
+        </Notice>
+      )}
+      {order.subscriptionWaits && (
+        <Notice kind="warning" title="The subscription hasn’t started.">
+          It starts when the buyer confirms {buyer.email}. Send the link again from the reader’s page, or refund the
+          order.
+        </Notice>
+      )}
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
+        <div className="grid min-w-0 content-start gap-8">
+          <StaffSection title="What was ordered">
+            <OrderLines order={order} />
+          </StaffSection>
+          {status === 'paid' && maySend && toSend.length > 0 && (
+            <StaffSection title="Send" aside={`${toSend.length} of ${order.lines.length} lines wait`}>
+              <SendLines id={order.id} lines={toSend} />
+            </StaffSection>
+          )}
+          {status === 'paid' && mayRefund && (
+            <StaffSection title="Refund">
+              <RefundDesk order={order} />
+            </StaffSection>
+          )}
+        </div>
+        <div className="grid content-start gap-8 font-sans text-small">
+          <StaffSection title="Who">
+            <p>
+              {buyer.account ? (
+                <Link to={`/staff/people/${buyer.account}`} className="linked">
+                  {buyer.name}
+                </Link>
+              ) : (
+                buyer.name
+              )}
+              <span className="block text-soft">{buyer.email}</span>
+              <span className="block text-soft">
+                Ordered {formatDay(on)}
+                {paidOn && `, paid ${formatDay(paidOn)}`}
+              </span>
+            </p>
+            <Postal title="Address" lines={buyer.address} />
+            {recipient && <Postal title="Goods go to" lines={[recipient.name, ...recipient.address]} />}
+          </StaffSection>
+          <OrderMoney order={order} mayPay={mayRefund} />
+          {gifts.length > 0 && (
+            <StaffSection title="Gifts">
+              <ul className="grid gap-1">
+                {gifts.map((gift) => (
+                  <li key={gift.token}>
+                    {gift.name} <span className="text-soft">{gift.status}</span>
+                  </li>
+                ))}
+              </ul>
+            </StaffSection>
+          )}
+        </div>
+      </div>
+    </StaffPage>
+  )
+}
+
+function Postal({ title, lines }: { title: string; lines: string[] | null }) {
+  if (!lines) return null
+  return (
+    <p>
+      <span className="block text-fine text-soft">{title}</span>
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,64 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { payByHand } from '#contract/staff-orders.ts'
+import type { Cents } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
+import { formText } from '../../../../form-text.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { SubmitButton } from '../../../../ui/submit-button.tsx'
+import { useStaffCall } from '../../../../use-staff-call.ts'
+
+type PayByHandProps = { id: string; amount: Cents }
+
+/** The check was sent, or the wire made. */
+export function PayByHand({ id, amount }: PayByHandProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        look="quiet"
+        className="scripted whitespace-nowrap"
+        aria-label={`Mark as paid: ${formatMoney(amount)}`}
+        onClick={() => setOpen(true)}
+      >
+        Mark as paid
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Paid by hand">
+        {open && <Confirm id={id} amount={amount} onDone={() => setOpen(false)} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Confirm({ id, amount, onDone }: PayByHandProps & { onDone: () => void }) {
+  const call = useStaffCall(payByHand)
+  const { revalidate } = useRevalidator()
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!(await call.send({ body: { refund: id, note: formText(event.currentTarget, 'note') } }))) return
+    await revalidate()
+    onDone()
+  }
+  return (
+    <form ref={call.form} method="post" onSubmit={submit} aria-label="Paid by hand" className="grid gap-4">
+      <p>
+        <strong className="tabular font-semibold">{formatMoney(amount)}</strong> went back, and stands in the journal of
+        this month from now on.
+      </p>
+      <Field
+        label="How"
+        name="note"
+        maxLength={200}
+        required
+        hint="The number of the check, or of the wire."
+        error={call.field('note')}
+      />
+      {call.general && <Notice kind="error">{call.general}</Notice>}
+      <SubmitButton status={call.status}>Mark as paid</SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,149 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { refundOrder } from '#contract/staff-orders.ts'
+import type { Cents } from '#domain/money.ts'
+import { add, formatMoney } from '#domain/money.ts'
+import type { OrderFile } from '#server/services/selling/order-file.ts'
+import { formText } from '../../../../form-text.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { SubmitButton } from '../../../../ui/submit-button.tsx'
+import { useStaffCall } from '../../../../use-staff-call.ts'
+
+type What = { type: 'whole' } | { type: 'line'; position: number } | { type: 'unserved'; subscription: string }
+
+type Choice = {
+  key: string
+  what: What
+  /** Sent back with the request: the sum that goes to the provider. */
+  amount: Cents
+  label: string
+  sum: string
+  consequence: string
+}
+
+/** Each thing that can go back, with its sum beside it before anything is pressed. */
+export function RefundDesk({ order }: { order: OrderFile }) {
+  const [chosen, setChosen] = useState<Choice | null>(null)
+  return (
+    <>
+      <ul className="max-w-[44rem]">
+        {choicesOf(order).map((choice) => (
+          <li
+            key={choice.key}
+            className="flex flex-wrap items-center justify-between gap-x-6 border-rule border-b py-1 font-sans text-small"
+          >
+            <span>
+              {choice.label} <span className="text-soft">{choice.consequence}</span>
+            </span>
+            <span className="ml-auto flex items-center gap-6">
+              <span className="tabular">{choice.sum}</span>
+              <Button
+                look="quiet"
+                className="scripted"
+                aria-label={`Refund ${choice.label}`}
+                onClick={() => setChosen(choice)}
+              >
+                Refund
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Dialog open={chosen !== null} onClose={() => setChosen(null)} title="Refund">
+        {chosen && <Confirm key={chosen.key} order={order.id} choice={chosen} onDone={() => setChosen(null)} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Confirm({ order, choice, onDone }: { order: string; choice: Choice; onDone: () => void }) {
+  const call = useStaffCall(refundOrder)
+  const { revalidate } = useRevalidator()
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { what, amount } = choice
+    const answer = await call.send({ body: { order, what, amount, reason: formText(event.currentTarget, 'reason') } })
+    if (!answer) return
+    await revalidate()
+    onDone()
+  }
+  return (
+    <form ref={call.form} method="post" onSubmit={submit} aria-label="Refund" className="grid gap-4">
+      <p>
+        {choice.label}: <strong className="tabular font-semibold">{choice.sum}</strong>
+      </p>
+      <p className="font-sans text-small text-soft">{choice.consequence}</p>
+      <Field
+        label="Why"
+        name="reason"
+        maxLength={200}
+        required
+        hint="Kept with the order; the buyer does not see it."
+        error={call.field('reason')}
+      />
+      {call.general && <Notice kind="error">{call.general}</Notice>}
+      <SubmitButton status={call.status}>{`Refund ${choice.sum}`}</SubmitButton>
+    </form>
+  )
+}
+
+const TAKEN_BACK = 'What is unserved, waiting or unsent is taken back.'
+const UNDONE = 'The unserved part goes back, and the subscription is as it was before the upgrade.'
+const BY_HAND = 'It came as a check or a wire: please send the money back by hand.'
+
+/** With an upgrade, the upgrades after it; nothing is offered when nothing can go back. */
+function wholeOf({ kind, refundable, total }: OrderFile): Choice[] {
+  const { whole, byHand, upgrades } = refundable
+  const all = add(whole, byHand)
+  if (all === 0 && total > 0) return []
+  const along = upgrades.map(({ number, name, amount }) => `${formatMoney(amount)} of ${number} to ${name}`)
+  return [
+    {
+      ...{ key: 'whole', what: { type: 'whole' }, amount: whole, sum: formatMoney(all) },
+      label: all < total ? 'All the rest' : 'All of it',
+      consequence: [
+        kind === 'upgrade' || kind === 'redemption' ? UNDONE : TAKEN_BACK,
+        ...(along.length > 0 ? [`Upgrades go back along: ${along.join(', ')}.`] : []),
+        ...(byHand > 0 ? [BY_HAND] : []),
+      ].join(' '),
+    },
+  ]
+}
+
+function choicesOf(order: OrderFile): Choice[] {
+  const { lines, refundable } = order
+  return [
+    ...wholeOf(order),
+    ...refundable.cycles.map(
+      ({ token, name, left, worth, byHand: inHand }): Choice => ({
+        ...{
+          key: token,
+          what: { type: 'unserved', subscription: token },
+          amount: worth,
+          sum: formatMoney(add(worth, inHand)),
+        },
+        label:
+          left === null ? `${name}: the rest of it` : `${name}: ${left} unserved ${left === 1 ? 'issue' : 'issues'}`,
+        consequence: inHand > 0 ? `The subscription ends now. ${BY_HAND}` : 'The subscription ends now.',
+      }),
+    ),
+    ...lines.flatMap(({ position, name, refundable: ways, packed, sentOn }): Choice[] =>
+      ways === null
+        ? []
+        : [
+            {
+              ...{ key: `line ${position}`, what: { type: 'line', position }, amount: ways.online, label: name },
+              sum: formatMoney(add(ways.online, ways.byHand)),
+              consequence: [
+                ...(packed && !sentOn ? ['It is not sent, and is on the shelf again.'] : []),
+                ...(ways.byHand > 0 ? [BY_HAND] : []),
+              ].join(' '),
+            },
+          ],
+    ),
+  ]
+}

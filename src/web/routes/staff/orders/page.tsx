@@ -1,0 +1,152 @@
+import { Link, useSearchParams } from 'react-router'
+import type { Day } from '#domain/day.ts'
+import { formatDay, isDay } from '#domain/day.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { ListedOrder, OrderFilters } from '#server/services/selling/order-list.ts'
+import { ListPages, ListSearch, listAsked } from '../../../parts/list-search.tsx'
+import { staffOnly } from '../../../parts/staff-only.ts'
+import { StaffPage } from '../../../parts/staff-page.tsx'
+import type { Column } from '../../../parts/staff-table.tsx'
+import { StaffFilters, StaffTable } from '../../../parts/staff-table.tsx'
+import { pageMeta, siteOf } from '../../../site.ts'
+import type { Route } from './+types/page.ts'
+import { KIND_WORDS, orderPath, STATUS_WORDS } from './order-words.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app, member } = await staffOnly(context, request)
+  const { searchParams } = new URL(request.url)
+  return { ...(await app.selling.orders(filtersOf(searchParams))), role: member.role }
+}
+
+function filtersOf(query: URLSearchParams): OrderFilters {
+  const oneOf = <Key extends string>(words: Record<Key, string>, asked: string | null) =>
+    asked !== null && Object.hasOwn(words, asked) ? (asked as Key) : null
+  const day = (asked: string | null): Day | null => (asked !== null && isDay(asked) ? asked : null)
+  return {
+    ...listAsked(query),
+    status: oneOf(STATUS_WORDS, query.get('status')),
+    kind: oneOf(KIND_WORDS, query.get('kind')),
+    ...{ from: day(query.get('from')), until: day(query.get('until')), unsent: query.get('sent') === 'no' },
+    waiting: query.get('email') === 'no',
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), { title: 'Orders', description: 'Orders.', path: '/staff/orders', hidden: true })
+}
+
+const COLUMNS: readonly Column<ListedOrder>[] = [
+  {
+    key: 'number',
+    head: 'Number',
+    cell: ({ number }) => (
+      <Link to={orderPath(number)} className="linked inline-flex min-h-6 items-center">
+        {number}
+      </Link>
+    ),
+  },
+  { key: 'on', head: 'Day', cell: ({ on }) => formatDay(on) },
+  {
+    key: 'who',
+    head: 'Who',
+    cell: ({ name, email }) => (
+      <>
+        <span className="whitespace-nowrap">{name}</span> <span className="text-soft">{email}</span>
+      </>
+    ),
+  },
+  { key: 'what', head: 'What', cell: ({ names }) => <span className="block min-w-56">{names.join('; ')}</span> },
+  { key: 'kind', head: 'Kind', cell: ({ kind }) => KIND_WORDS[kind] },
+  {
+    key: 'status',
+    head: 'State',
+    cell: ({ status, unsent, waits, returned, disputed }) => (
+      <>
+        {STATUS_WORDS[status]}
+        {unsent > 0 && ', to be sent'}
+        {waits && ', email not confirmed'}
+        {status === 'paid' && returned > 0 && `, ${formatMoney(returned)} returned`}
+        {disputed && <strong className="font-semibold text-error">, disputed</strong>}
+      </>
+    ),
+  },
+  { key: 'total', head: 'Total', numeric: true, cell: ({ total }) => formatMoney(total) },
+]
+
+const words = (of: Record<string, string>, all: string) => [
+  { value: '', label: all },
+  ...Object.entries(of).map(([value, label]) => ({ value, label })),
+]
+const { draft: _, ...LISTED_STATUSES } = STATUS_WORDS
+
+export default function StaffOrders({ loaderData: { orders, page, more, role } }: Route.ComponentProps) {
+  const mayPlace = role === 'admin' || role === 'finance'
+  return (
+    <StaffPage
+      title="Orders"
+      actions={
+        <>
+          <Link to="/staff/orders/packing" className="linked inline-flex min-h-11 items-center">
+            Pick and pack
+          </Link>
+          {mayPlace && (
+            <Link to="/staff/orders/new" className="linked inline-flex min-h-11 items-center">
+              Order for somebody
+            </Link>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-2">
+        <ListSearch list="Orders" label="Number, email or name" />
+        <StaffFilters
+          filters={[
+            { name: 'status', label: 'State', options: words(LISTED_STATUSES, 'All') },
+            { name: 'kind', label: 'Kind', options: words(KIND_WORDS, 'All') },
+            {
+              ...{ name: 'sent', label: 'Parcels' },
+              options: [
+                { value: '', label: 'All' },
+                { value: 'no', label: 'To be sent' },
+              ],
+            },
+            {
+              ...{ name: 'email', label: 'Email' },
+              options: [
+                { value: '', label: 'All' },
+                { value: 'no', label: 'Not confirmed' },
+              ],
+            },
+          ]}
+        >
+          <DayField name="from" label="From" />
+          <DayField name="until" label="Until" />
+        </StaffFilters>
+      </div>
+      <StaffTable
+        caption="Orders"
+        columns={COLUMNS}
+        rows={orders}
+        rowKey={({ id }) => id}
+        empty="No order is like this."
+        foot={<ListPages page={page} more={more} />}
+      />
+    </StaffPage>
+  )
+}
+
+function DayField({ name, label }: { name: string; label: string }) {
+  const [query] = useSearchParams()
+  return (
+    <label className="grid gap-1">
+      <span className="text-fine text-soft">{label}</span>
+      <input
+        type="date"
+        name={name}
+        key={query.get(name)}
+        defaultValue={query.get(name) ?? ''}
+        className="min-h-11 border border-edge bg-paper px-2"
+      />
+    </label>
+  )
+}

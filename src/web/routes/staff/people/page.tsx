@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import { dayOf, formatDay } from '#domain/day.ts'
+import { staffOnly } from '../../../parts/staff-only.ts'
+import { StaffPage } from '../../../parts/staff-page.tsx'
+import type { Column } from '../../../parts/staff-table.tsx'
+import { StaffTable } from '../../../parts/staff-table.tsx'
+import { pageMeta, siteOf } from '../../../site.ts'
+import type { Route } from './+types/page.ts'
+import { stateWord } from './person/words.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app } = await staffOnly(context, request)
+  const q = new URL(request.url).searchParams.get('q')?.trim() ?? ''
+  const [{ publication }, people] = await Promise.all([app.catalogue(), app.people.search(q)])
+  return {
+    ...{ q, name: publication.name },
+    people: people.map(({ lastOrderAt, ...person }) => ({
+      ...person,
+      lastOrderOn: lastOrderAt && dayOf(lastOrderAt, publication.timeZone),
+    })),
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `${loaderData?.q ? `${loaderData.q}, ` : ''}People, ${loaderData?.name ?? ''}`,
+    description: 'Readers, as staff find them.',
+    path: '/staff/people',
+    hidden: true,
+  })
+}
+
+type Found = Route.ComponentProps['loaderData']['people'][number]
+
+const COLUMNS: Column<Found>[] = [
+  {
+    key: 'name',
+    head: 'Name',
+    cell: ({ token, name }) => (
+      <Link to={`/staff/people/${token}`} className="linked inline-block py-1 font-semibold">
+        {name || 'Deleted account'}
+      </Link>
+    ),
+  },
+  {
+    key: 'email',
+    head: 'Email',
+    cell: ({ email, emailSuspended }) => (
+      <>
+        {email} {emailSuspended && <span className="whitespace-nowrap text-error">suspended</span>}
+      </>
+    ),
+  },
+  { key: 'state', head: 'State', cell: ({ state }) => stateWord(state) },
+  { key: 'city', head: 'City', cell: ({ city }) => city ?? '' },
+  {
+    key: 'order',
+    head: 'Last order',
+    numeric: true,
+    cell: ({ lastOrder, lastOrderOn }) => lastOrder && `${lastOrder}, ${lastOrderOn ? formatDay(lastOrderOn) : ''}`,
+  },
+]
+
+export default function StaffPeople({ loaderData: { q, people } }: Route.ComponentProps) {
+  return (
+    <StaffPage
+      title="People"
+      lead={q ? `${people.length === 1 ? 'One answers' : `${people.length} answer`} to “${q}”` : null}
+    >
+      <StaffTable
+        caption="People found"
+        columns={COLUMNS}
+        rows={people}
+        rowKey={({ token }) => token}
+        empty={
+          q
+            ? 'Nobody answers to this. Try another part of the name, the street, or the number of an order.'
+            : 'Press / and type a name, an email or postal address, an order (BF-1042), or paste the link of a gift or an invoice. It need not be spelt right.'
+        }
+      />
+    </StaffPage>
+  )
+}

@@ -1,0 +1,140 @@
+import { changeAddressOf, holdContact, sendProofLink } from '#contract/staff-people.ts'
+import type { Address } from '#domain/addresses/address.ts'
+import type { Zone } from '#domain/vocabulary.ts'
+import { SHIPCODE_OF_ZONE, ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import type { Zones } from '#server/db/settings.ts'
+import { AddressFields, addressFrom } from '../../../../parts/address-form.tsx'
+import { ActionForm } from './action-form.tsx'
+
+type Postal = (Address & { country_name?: string }) | null
+type ContactsProps = {
+  person: string
+  email: string
+  emailSuspended: boolean
+  emailProved: boolean
+  postal: Record<Zone, Postal>
+  suspended: readonly Zone[]
+  required: Record<Zone, boolean>
+  zones: Zones
+  mayAct: boolean
+}
+
+/** The ways by which the reader is reached, and which of them are held back. */
+export function Contacts(props: ContactsProps) {
+  const { person, email, emailSuspended, emailProved, postal, suspended, required, zones, mayAct } = props
+  const shown = ZONES.filter((zone) => postal[zone] || required[zone])
+  const missing = ZONES.filter((zone) => !postal[zone])
+  return (
+    <ul className="font-sans text-small">
+      <Line name="Email" suspended={emailSuspended}>
+        <p>
+          {email}
+          {!emailProved && email && <span className="block font-semibold">Email not confirmed</span>}
+        </p>
+        {mayAct && !emailProved && email && <SendProofLink person={person} email={email} />}
+        {mayAct && <Hold person={person} contact="email" suspended={emailSuspended} />}
+      </Line>
+      {shown.map((zone) => (
+        <Line key={zone} name={ZONE_NAMES[zone]} suspended={suspended.includes(zone)}>
+          <PostalLines address={postal[zone]} />
+          {mayAct && (
+            <>
+              <ChangeAddress person={person} zone={zone} address={postal[zone]} zones={zones} />
+              {postal[zone] && (
+                <Hold person={person} contact={SHIPCODE_OF_ZONE[zone]} suspended={suspended.includes(zone)} />
+              )}
+            </>
+          )}
+        </Line>
+      ))}
+      {mayAct && (
+        <li className="flex flex-wrap gap-x-6">
+          {missing
+            .filter((zone) => !required[zone])
+            .map((zone) => (
+              <ChangeAddress key={zone} person={person} zone={zone} address={null} zones={zones} />
+            ))}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Line({ name, suspended, children }: { name: string; suspended: boolean; children: React.ReactNode }) {
+  return (
+    <li className="grid gap-x-6 border-rule border-b py-2 sm:grid-cols-[8rem_1fr] sm:items-baseline">
+      <p className="text-soft">
+        {name} {suspended && <span className="block font-semibold text-error">Suspended</span>}
+      </p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">{children}</div>
+    </li>
+  )
+}
+
+function PostalLines({ address }: { address: Postal }) {
+  if (!address) return <p className="font-semibold text-error">No address to send to</p>
+  const { line1, line2, city, state, postcode, country_name } = address
+  return (
+    <p className="grow">
+      {[line1, line2, city, `${state} ${postcode}`.trim(), country_name].filter(Boolean).join(', ')}
+    </p>
+  )
+}
+
+function SendProofLink({ person, email }: { person: string; email: string }) {
+  return (
+    <ActionForm
+      opens="Send confirmation link"
+      title="Send a confirmation link"
+      endpoint={sendProofLink}
+      person={person}
+      body={() => ({})}
+      submit="Send link"
+      done="The link is on its way."
+      hint="Only staff read it."
+    >
+      {() => <p>We email a link to {email}. Orders that wait appear in the account when the reader follows it.</p>}
+    </ActionForm>
+  )
+}
+
+type HoldProps = { person: string; contact: 'email' | 'ship-a' | 'ship-b' | 'ship-c'; suspended: boolean }
+
+export function Hold({ person, contact, suspended }: HoldProps) {
+  return (
+    <ActionForm
+      opens={suspended ? 'Use it again' : contact === 'email' ? 'Suspend' : 'Undeliverable'}
+      title={suspended ? 'Use this address again' : 'Suspend this address'}
+      endpoint={holdContact}
+      person={person}
+      body={() => ({ contact, suspended: !suspended })}
+      submit={suspended ? 'Use it again' : 'Suspend it'}
+      done={suspended ? 'The address is used again.' : 'The address is suspended.'}
+    >
+      {() => (
+        <p>
+          {suspended
+            ? 'Mail goes there again.'
+            : 'Nothing more is sent there until the reader mends it, or you open it again.'}
+        </p>
+      )}
+    </ActionForm>
+  )
+}
+
+export function ChangeAddress(props: { person: string; zone: Zone; address: Postal; zones: Zones }) {
+  const { person, zone, address, zones } = props
+  return (
+    <ActionForm
+      opens={address ? 'Change' : `Add an address (${ZONE_NAMES[zone]})`}
+      title={`Address, ${ZONE_NAMES[zone]}`}
+      endpoint={changeAddressOf}
+      person={person}
+      body={(form) => ({ shipcode: SHIPCODE_OF_ZONE[zone], address: addressFrom(form, 'address.') })}
+      submit="Save"
+      done="The address is saved."
+    >
+      {(fault) => <AddressFields zones={zones} zone={zone} initial={address} prefix="address." error={fault} />}
+    </ActionForm>
+  )
+}

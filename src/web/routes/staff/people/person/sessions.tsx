@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { endSessionsOf } from '#contract/staff-people.ts'
+import { formatInstant } from '../../../../parts/instant.ts'
+import { LinkButton } from '../../../../ui/link-button.tsx'
+import { ActionForm } from './action-form.tsx'
+
+type SessionsProps = {
+  person: string
+  open: number
+  lastSeenAt: Date | null
+  timeZone: string
+  mayEnd: boolean
+  isOneself: boolean
+}
+
+/** In how many browsers the account is open, and the way to shut them all. */
+export function Sessions({ person, open, lastSeenAt, timeZone, mayEnd, isOneself }: SessionsProps) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 font-sans text-small">
+      {lastSeenAt ? (
+        <p>
+          {open} open, last used {formatInstant(lastSeenAt.toISOString(), timeZone)}
+        </p>
+      ) : (
+        <p className="text-soft">None open.</p>
+      )}
+      {isOneself ? (
+        <LinkButton as={Link} to="/account/security" look="quiet">
+          End your own in your account
+        </LinkButton>
+      ) : (
+        open > 0 && (mayEnd ? <EndAll person={person} /> : <p className="text-soft">An administrator can end them.</p>)
+      )}
+    </div>
+  )
+}
+
+function EndAll({ person }: { person: string }) {
+  return (
+    <ActionForm
+      opens="End all"
+      title="End all sessions"
+      endpoint={endSessionsOf}
+      person={person}
+      body={() => ({})}
+      submit="End them"
+      done="All sessions are ended."
+      hint="Only staff read it."
+    >
+      {() => (
+        <p>
+          Whoever is logged in to this account is logged out, in every browser. Password and passkeys stay as they are.
+        </p>
+      )}
+    </ActionForm>
+  )
+}

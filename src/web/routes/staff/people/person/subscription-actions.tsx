@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { cancelSubscription, changeServed, creditIssues } from '#contract/staff-people.ts'
+import { cents, formatMoney } from '#domain/money.ts'
+import type { Deliverable, Level } from '#domain/vocabulary.ts'
+import { DELIVERABLES, LEVEL_LABELS, LEVELS } from '#domain/vocabulary.ts'
+import { formText } from '../../../../form-text.ts'
+import { NumberField } from '../../../../ui/number-field.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { formOf } from '../../../account/words.ts'
+import { ActionForm } from './action-form.tsx'
+
+type Of = { person: string; subscription: string }
+
+const MOST_ISSUES = 40
+
+export function CreditIssues({ person, subscription }: Of) {
+  const [issues, setIssues] = useState(1)
+  return (
+    <ActionForm
+      opens="Credit issues"
+      title="Credit issues"
+      endpoint={creditIssues}
+      person={person}
+      body={() => ({ subscription, issues })}
+      submit="Credit"
+      done="The issues are credited."
+    >
+      {(fault) => (
+        <NumberField
+          label="Issues"
+          noun="issues"
+          name="issues"
+          min={1}
+          max={MOST_ISSUES}
+          value={issues}
+          onChange={setIssues}
+          error={fault('issues')}
+        />
+      )}
+    </ActionForm>
+  )
+}
+
+export function ChangeServed({
+  person,
+  subscription,
+  level,
+  deliverable,
+}: Of & { level: Level; deliverable: Deliverable }) {
+  return (
+    <ActionForm
+      opens="Change form"
+      title="Change what is served"
+      endpoint={changeServed}
+      person={person}
+      body={(form) => ({ subscription, level: formText(form, 'level'), deliverable: formText(form, 'deliverable') })}
+      submit="Change, free of charge"
+      done="It is changed."
+    >
+      {(fault) => (
+        <>
+          <Select
+            label="Form"
+            name="deliverable"
+            defaultValue={deliverable}
+            error={fault('deliverable')}
+            options={DELIVERABLES.map((value) => ({ value, label: formOf(value) }))}
+          />
+          <Select
+            label="Rate"
+            name="level"
+            defaultValue={level}
+            error={fault('level')}
+            options={LEVELS.map((value) => ({ value, label: LEVEL_LABELS[value] }))}
+          />
+        </>
+      )}
+    </ActionForm>
+  )
+}
+
+export type Owed = { subscription: string; owed: number; online: number }
+
+/** The sum is seen first: what goes back by itself, and what is left to be paid by hand. */
+export function CancelSubscription({ person, owed }: { person: string; owed: Owed }) {
+  const { subscription, owed: amount, online } = owed
+  const byHand = amount - online
+  return (
+    <ActionForm
+      opens="Cancel"
+      title="Cancel this subscription"
+      endpoint={cancelSubscription}
+      person={person}
+      body={() => ({ subscription, amount })}
+      submit={amount > 0 ? `Cancel and refund ${formatMoney(cents(amount))}` : 'Cancel'}
+      done="The subscription is cancelled."
+    >
+      {() => (
+        <dl className="tabular font-sans text-small">
+          <Sum term="The unserved issues are worth" amount={amount} />
+          <Sum term="Goes back the way it came" amount={online} />
+          {byHand > 0 && <Sum term="Is to be paid by hand" amount={byHand} />}
+        </dl>
+      )}
+    </ActionForm>
+  )
+}
+
+function Sum({ term, amount }: { term: string; amount: number }) {
+  return (
+    <div className="flex justify-between gap-6 border-rule border-b py-2">
+      <dt>{term}</dt>
+      <dd>{formatMoney(cents(amount))}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { Link, useSearchParams } from 'react-router'
+import { boardFile } from '#contract/staff-renewals.ts'
+import { formatDay } from '#domain/day.ts'
+import { cents, formatMoney } from '#domain/money.ts'
+import type { ForecastKind } from '#domain/renewals/renewal-forecast.ts'
+import { FORECAST_KINDS, FORECAST_WORDS } from '#domain/renewals/renewal-forecast.ts'
+import type { Board, BoardFilter, BoardLine } from '#server/services/renewals/board.ts'
+import { formatInstant } from '../../parts/instant.ts'
+import { staffOnly } from '../../parts/staff-only.ts'
+import { StaffPage, StaffSection } from '../../parts/staff-page.tsx'
+import type { Column } from '../../parts/staff-table.tsx'
+import { StaffFilters, StaffTable } from '../../parts/staff-table.tsx'
+import { pageMeta, siteOf } from '../../site.ts'
+import type { Route } from './+types/renewals.ts'
+
+const DAYS = ['60', '30', '14', '7'] as const
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { app } = await staffOnly(context, request)
+  const { at, ...board } = await app.issues.board(filterOf(new URL(request.url).searchParams))
+  const { timeZone } = (await app.catalogue()).publication
+  return { ...board, asOf: formatInstant(at.toISOString(), timeZone) }
+}
+
+function filterOf(query: URLSearchParams): BoardFilter {
+  const kind = FORECAST_KINDS.find((one) => one === query.get('kind')) ?? null
+  return { kind, days: Number(DAYS.find((one) => one === query.get('days')) ?? DAYS[0]) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    ...{ title: 'Renewals', description: 'What is to come.', path: '/staff/renewals', hidden: true },
+  })
+}
+
+const COLUMNS: readonly Column<BoardLine>[] = [
+  { key: 'day', head: 'Day', cell: ({ day }) => formatDay(day) },
+  { key: 'what', head: 'What', cell: ({ kind }) => FORECAST_WORDS[kind] },
+  {
+    key: 'who',
+    head: 'Reader',
+    cell: ({ token, name, email }) => (
+      <>
+        <Link to={`/staff/people/${token}`} className="linked inline-flex min-h-6 items-center">
+          {name}
+        </Link>{' '}
+        <span className="text-soft">{email}</span>
+      </>
+    ),
+  },
+  { key: 'why', head: 'Why', cell: ({ why }) => <span className="block min-w-64">{why}</span> },
+  {
+    key: 'amount',
+    head: 'Amount',
+    numeric: true,
+    cell: ({ amount }) => (amount === null ? '' : formatMoney(amount)),
+  },
+]
+
+const FILTERS = [
+  {
+    ...{ name: 'kind', label: 'What' },
+    options: [
+      { value: '', label: 'Everything' },
+      ...FORECAST_KINDS.map((value) => ({ value, label: FORECAST_WORDS[value] })),
+    ],
+  },
+  {
+    ...{ name: 'days', label: 'How far ahead' },
+    options: DAYS.map((value) => ({ value: value === '60' ? '' : value, label: `${value} days` })),
+  },
+]
+
+export default function Renewals({ loaderData: board }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const { until, asOf, lines, found } = board
+  return (
+    <StaffPage
+      title="Renewals"
+      lead={`What will be done until ${formatDay(until)}, unless something changes. Reckoned on ${asOf}.`}
+    >
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
+        <div className="grid min-w-0 content-start gap-4">
+          <StaffFilters filters={FILTERS} />
+          <StaffTable
+            caption="What is to come"
+            columns={COLUMNS}
+            rows={lines}
+            rowKey={({ token, kind, day }) => `${token} ${kind} ${day}`}
+            empty="Nothing of this kind in these days."
+            csv={`${boardFile.path}?${query}`}
+            foot={
+              found > lines.length ? `The first ${lines.length} of ${found}; the file has all.` : `${found} in all.`
+            }
+          />
+        </div>
+        <div className="grid content-start gap-8">
+          <Sums board={board} />
+          <Coming coming={board.coming} />
+        </div>
+      </div>
+    </StaffPage>
+  )
+}
+
+function Sums({ board: { counts, charges } }: { board: Pick<Board, 'counts' | 'charges'> }) {
+  return (
+    <StaffSection title="In these days">
+      <dl className="tabular font-sans text-small">
+        {(FORECAST_KINDS as readonly ForecastKind[]).map((kind) => (
+          <Line key={kind} term={FORECAST_WORDS[kind]}>
+            {counts[kind]}
+          </Line>
+        ))}
+        <Line term="To be charged, if nobody declines">{formatMoney(cents(charges))}</Line>
+      </dl>
+    </StaffSection>
+  )
+}
+
+function Coming({ coming }: Pick<Board, 'coming'>) {
+  return (
+    <StaffSection title="It follows from">
+      {coming.length === 0 ? (
+        <p className="font-sans text-small text-soft">No issue is released or closed in these days, as planned.</p>
+      ) : (
+        <dl className="tabular font-sans text-small">
+          {coming.map(({ issue, moment, day }) => (
+            <Line key={`${moment} ${issue}`} term={`Issue ${issue} ${moment === 'close' ? 'closed' : 'released'}`}>
+              {formatDay(day)}
+            </Line>
+          ))}
+        </dl>
+      )}
+      <p className="font-sans text-fine text-soft">
+        A list is taken to be closed on its cut-off, an issue to be released on its day; what is late, today.
+      </p>
+    </StaffSection>
+  )
+}
+
+function Line({ term, children }: { term: string; children: string | number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6 border-rule border-b py-2">
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

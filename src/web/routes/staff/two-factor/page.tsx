@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { safePath } from '#domain/access/safe-path.ts'
+import { appContext } from '../../../door-context.ts'
+import { DeskPage } from '../../../parts/desk-page.tsx'
+import { pageMeta, siteOf } from '../../../site.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import type { Route } from './+types/page.ts'
+import { EnrolForm } from './enrol-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { RenewCodes } from './renew-codes.tsx'
+import { staffMember } from './staff-member.ts'
+import { VerifyForm } from './verify-form.tsx'
+
+export { action } from '../../../back-to-form.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const door = await staffMember(app, request)
+  const { publication } = await app.catalogue()
+  const path = safePath(new URL(request.url).searchParams.get('redirect'), '/staff')
+  return { name: publication.name, path, door }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `Second step, ${loaderData?.name ?? ''}`,
+    description: 'The second step of logging in, for staff.',
+    path: '/staff/two-factor',
+    hidden: true,
+  })
+}
+
+export default function StaffTwoFactor({ loaderData: { door, path } }: Route.ComponentProps) {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (codes)
+    return (
+      <DeskPage
+        title="Keep these"
+        lead={
+          <p>Each recovery code opens the door once, should your authenticator be lost. They are shown only now.</p>
+        }
+      >
+        <RecoveryCodes codes={codes} path={path} />
+      </DeskPage>
+    )
+  if (door.door === 'second factor')
+    return (
+      <DeskPage title="Second step" lead={<p>The console asks for more than a password. {howTo(door.factors)}</p>}>
+        <VerifyForm factors={door.factors} path={path} />
+      </DeskPage>
+    )
+  if (door.door === 'enrol')
+    return (
+      <DeskPage
+        title="A second key"
+        lead={<p>The console asks for more than a password: a code from an authenticator, or a passkey.</p>}
+      >
+        <EnrolForm onCodes={setCodes} />
+        <p className="border-rule border-t pt-4 font-sans text-small">
+          <Link to="/account/security" className="linked">
+            Make a passkey instead
+          </Link>
+        </p>
+      </DeskPage>
+    )
+  return (
+    <DeskPage
+      title="Second key"
+      lead={
+        <p>
+          {door.factors.totp ? 'Your authenticator is set up.' : 'You come in by passkey, without an authenticator.'}
+        </p>
+      }
+      beside={
+        <p>
+          <LinkButton as={Link} to="/staff" look="quiet">
+            Back to the console
+          </LinkButton>
+        </p>
+      }
+    >
+      <section className="grid gap-5 border-ink border-t pt-5">
+        <h2 className="text-title">{door.factors.totp ? 'Another authenticator' : 'Add an authenticator'}</h2>
+        <EnrolForm onCodes={setCodes} replaces={door.factors.totp} />
+      </section>
+      <section className="grid gap-5 border-ink border-t pt-5">
+        <h2 className="text-title">Recovery codes</h2>
+        <RenewCodes onCodes={setCodes} />
+      </section>
+    </DeskPage>
+  )
+}
+
+function howTo({ totp, passkey }: { totp: boolean; passkey: boolean }): string {
+  if (!totp) return 'Please show your passkey.'
+  return passkey ? 'Show your passkey, or type a code.' : 'Please type the code that your authenticator shows.'
+}

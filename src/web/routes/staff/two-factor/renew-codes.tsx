@@ -1,0 +1,25 @@
+import type { FormEvent } from 'react'
+import { renewRecoveryCodes } from '#contract/staff-access.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { useCall } from '../../../use-call.ts'
+
+export function RenewCodes({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const call = useCall(renewRecoveryCodes)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const answer = await call.send()
+    if (answer) onCodes(answer.recovery_codes)
+  }
+  return (
+    <form ref={call.form} method="post" onSubmit={submit} className="grid justify-items-start gap-5">
+      {call.general && <Notice kind="error">{call.general}</Notice>}
+      <p className="font-sans text-small text-soft">
+        Ten new ones in the place of those you have, which end with that.
+      </p>
+      <SubmitButton look="outline" status={call.status}>
+        Make new recovery codes
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,156 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import type { CartAnswer } from '#contract/cart.ts'
+import type { checkoutCart } from '#contract/checkout.ts'
+import { dependsOnZone } from '#domain/cart/priced-cart.ts'
+import { isBusy } from '#domain/checkout/submit-status.ts'
+import { cents, formatTotal } from '#domain/money.ts'
+import type { UnderWay } from '#domain/payments/under-way.ts'
+import { boughtAgain } from '#domain/payments/under-way.ts'
+import type { Zone } from '#domain/vocabulary.ts'
+import { SHIPCODE_OF_ZONE } from '#domain/vocabulary.ts'
+import type { Buyer } from '#server/buyer-reads.ts'
+import type { Zones } from '#server/db/settings.ts'
+import { AccountFields, accountFrom, ReaderFields } from '../../../checkout/account-fields.tsx'
+import { Block } from '../../../checkout/block.tsx'
+import { againFrom, againMissing, BuyAgain } from '../../../checkout/buy-again.tsx'
+import { missingFields } from '../../../checkout/missing-fields.ts'
+import { payerOf } from '../../../checkout/payer-of.ts'
+import { customerFrom, PaymentPanel } from '../../../checkout/payment-panel.tsx'
+import { firstSavedZone, purchaserAddressFrom } from '../../../checkout/purchaser-address.tsx'
+import { recipientFrom } from '../../../checkout/recipient-fields.tsx'
+import { ReviewPanel } from '../../../checkout/review-panel.tsx'
+import { Questions, SellingFrame } from '../../../checkout/selling-frame.tsx'
+import type { useCheckout } from '../../../checkout/use-checkout.ts'
+import { formText } from '../../../form-text.ts'
+import { CartTable } from '../../../parts/cart-table.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { MonthlyWords } from '../../donate/charge-words.tsx'
+import { billOf, itemsIn, needsOf } from './cart-bill.ts'
+import { ShippingBlock } from './shipping-block.tsx'
+
+type Body = NonNullable<(typeof checkoutCart)['body']>
+
+type CartFormProps = {
+  cart: CartAnswer
+  checkout: ReturnType<typeof useCheckout<Body>>
+  buyer: Buyer | null
+  zones: Zones
+  session: string | null
+  supportEmail: string
+  emptyMessage: string
+  viewOnly: boolean
+  underWay: readonly UnderWay[]
+}
+
+const SHIPPING_FOLLOWS = 'Shipping is that of the United States until you choose a country.'
+const SOMETHING_IS_MISSING = 'Something in your cart cannot be bought as it is. Please change or remove it first.'
+
+export function CartForm(props: CartFormProps) {
+  const { cart, checkout, buyer, zones, session, supportEmail, emptyMessage, viewOnly, underWay } = props
+  const [gifted, setGifted] = useState(false)
+  const [ownZone, setOwnZone] = useState<Zone | null>(firstSavedZone(buyer?.addresses ?? null))
+  const [recipientZone, setRecipientZone] = useState<Zone | null>(null)
+  const { shipped, needs } = needsOf(cart, gifted)
+  const password = needs.account && !buyer
+  const hasAccount = buyer !== null || password
+  const { donation } = cart.billing.a
+  const monthly = donation?.process === 'monthly-init' ? donation : null
+  const purchaser = ownZone ?? 'a'
+  const priced = { purchaser, goods: needs.recipient ? (recipientZone ?? 'a') : purchaser }
+  const bill = billOf(cart, priced)
+  const twice = boughtAgain(itemsIn(bill.lines), underWay)
+  const unsure = dependsOnZone(cart.billing) && (needs.recipient ? recipientZone : ownZone) === null
+  const blocked = bill.lines.some(({ problem }) => problem !== null)
+  const busy = isBusy(checkout.status) || checkout.status === 'completed'
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const who = buyer ? { name: formText(form, 'name') } : accountFrom(form, { password })
+    const address = needs.address ? purchaserAddressFrom(form) : null
+    const recipient = needs.recipient ? recipientFrom(form) : {}
+    checkout.submit(
+      {
+        ...who,
+        ...recipient,
+        address,
+        shipcode: SHIPCODE_OF_ZONE[purchaser],
+        ...(needs.recipient && { recipient_shipcode: SHIPCODE_OF_ZONE[priced.goods] }),
+        gifted: needs.recipient,
+        origin: '/store/checkout',
+        account: buyer?.token ?? null,
+        session,
+        customer: bill.total === 0 ? null : customerFrom(form),
+        shown_total: bill.total,
+        again: againFrom(form),
+      },
+      { ...missingFields({ ...who, ...recipient, ...(address && { address }) }), ...againMissing(form, twice) },
+    )
+  }
+
+  const choices = (
+    <>
+      <BuyAgain payment={twice} fault={checkout.field('again')} />
+      <CartTable cart={cart} zones={priced} emptyMessage={emptyMessage} locked={viewOnly} sums={false} />
+      <Block title="Your details">
+        {buyer ? (
+          <ReaderFields name={buyer.name} email={buyer.email} error={checkout.field} />
+        ) : (
+          <AccountFields password={password} error={checkout.field} />
+        )}
+      </Block>
+      <div hidden={!needs.address && !shipped}>
+        <ShippingBlock
+          {...{ zones, needs, shipped, gifted, ownZone, checkout }}
+          saved={buyer?.addresses ?? null}
+          onGifted={setGifted}
+          onOwnZone={setOwnZone}
+          onRecipientZone={setRecipientZone}
+        />
+      </div>
+    </>
+  )
+  const review = (
+    <ReviewPanel bill={bill}>
+      {unsure && <p className="text-soft">{SHIPPING_FOLLOWS}</p>}
+      {monthly && (
+        <MonthlyWords
+          {...{ total: cents(monthly.amount), supportEmail, next: null }}
+          begin="for your donation today"
+          hasAccount={hasAccount}
+        />
+      )}
+    </ReviewPanel>
+  )
+  return (
+    <SellingFrame
+      {...{ form: checkout.form, label: 'Checkout', onSubmit: submit, status: checkout.status }}
+      {...{ choices, review, total: bill.total }}
+    >
+      {!viewOnly && (
+        <div inert={busy}>
+          <Block title="Payment">
+            <PaymentPanel
+              total={bill.total}
+              checkout={checkout}
+              stored={buyer?.method ?? null}
+              maySave={hasAccount}
+              recurs={monthly !== null}
+              payer={buyer && payerOf(buyer)}
+            />
+          </Block>
+        </div>
+      )}
+      {checkout.general && <Notice kind="error">{checkout.general}</Notice>}
+      <div className="grid gap-4">
+        <SubmitButton status={checkout.status} disabled={blocked || viewOnly || checkout.inDoubt} className="w-full">
+          {bill.total === 0 ? 'Place the order' : `Pay ${formatTotal(bill.total)}`}
+        </SubmitButton>
+        {blocked && <p className="font-medium font-sans text-small text-warning">{SOMETHING_IS_MISSING}</p>}
+        <Questions email={supportEmail} />
+      </div>
+    </SellingFrame>
+  )
+}

@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react'
+import { data, Link } from 'react-router'
+import { NOTHING_TO_BUY } from '#domain/cart/cart.ts'
+import { isLocked } from '#domain/checkout/submit-status.ts'
+import { useCart } from '../../../cart-events.ts'
+import { refreshCart } from '../../../change-cart.ts'
+import { UnderWay } from '../../../checkout/under-way.tsx'
+import { useCartCheckout } from '../../../checkout/use-cart-checkout.ts'
+import { appContext } from '../../../door-context.ts'
+import { CartTable } from '../../../parts/cart-table.tsx'
+import { NeedsScripts } from '../../../parts/needs-scripts.tsx'
+import { PageHead } from '../../../parts/page-head.tsx'
+import { PaymentsUnderWay } from '../../../parts/payments-under-way.tsx'
+import { ViewLink, ViewOnly } from '../../../parts/view-only.tsx'
+import { pageMeta, siteOf } from '../../../site.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { Route } from './+types/page.ts'
+import { CartForm } from './cart-form.tsx'
+
+export { action } from '../../../back-to-form.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const [{ publication }, { session }, viewer] = await Promise.all([
+    app.catalogue(),
+    app.visitor(request),
+    app.viewer(request),
+  ])
+  const { reader, viewOnly } = viewer
+  if (viewOnly && !reader) throw data(null, { status: 404 })
+  const [cart, buyer, underWay] = await Promise.all([
+    viewOnly && reader ? app.cartOf(reader.id) : app.cart(request),
+    reader ? app.buyer(reader.id) : null,
+    app.underWay(request, viewer),
+  ])
+  const { name, supportEmail, zones, texts } = publication
+  return {
+    ...{ name, supportEmail, zones, cart, buyer, session, viewOnly, underWay, emptyMessage: texts.emptyCart },
+    browser: app.payments.browser,
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `Your cart, ${loaderData?.name ?? ''}`,
+    description: 'What you are about to buy.',
+    path: '/store/checkout',
+    hidden: true,
+  })
+}
+
+export default function StoreCheckout({ loaderData }: Route.ComponentProps) {
+  const { supportEmail, zones, buyer, session, viewOnly, underWay, emptyMessage, browser } = loaderData
+  const checkout = useCartCheckout({ email: supportEmail, browser })
+  const { status, general } = checkout
+  const paying = isLocked(status) || checkout.inDoubt
+
+  // What is being paid stays on the page until it is known what became of it, even if the cart is emptied by it.
+  const latest = useCart(loaderData.cart)
+  const [cart, setCart] = useState(latest)
+  if (!paying && cart !== latest) setCart(latest)
+
+  // A refusal often means that a price or the stock is another now.
+  useEffect(() => {
+    if (status === 'failed') void refreshCart()
+  }, [status])
+
+  const isEmpty = cart.count === 0
+  return (
+    <ViewOnly on={viewOnly}>
+      <PageHead title="Your Cart" />
+      <div className="page not-empty:pb-10">
+        <UnderWay checkout={checkout}>We are writing your order.</UnderWay>
+      </div>
+      {isEmpty || cart.invoiced ? (
+        <div className="page grid max-w-[84rem] gap-8">
+          {isEmpty && general === NOTHING_TO_BUY ? (
+            <GoneElsewhere hasAccount={buyer !== null} />
+          ) : (
+            general && <Notice kind="error">{general}</Notice>
+          )}
+          {!paying && <PaymentsUnderWay payments={underWay} />}
+          {!paying && <CartTable cart={cart} emptyMessage={emptyMessage} />}
+          {!paying && isEmpty && <WaysOn />}
+        </div>
+      ) : (
+        <>
+          <div className="scripted">
+            <CartForm {...{ cart, checkout, buyer, zones, session, supportEmail, emptyMessage, viewOnly, underWay }} />
+          </div>
+          <div className="page grid gap-8">
+            <NeedsScripts says="The cart needs JavaScript. You can also order from" />
+            <noscript>{import.meta.env.SSR && <CartTable cart={cart} emptyMessage={emptyMessage} locked />}</noscript>
+          </div>
+        </>
+      )}
+    </ViewOnly>
+  )
+}
+
+/** Another tab has paid for it at the same moment, or taken everything out. */
+function GoneElsewhere({ hasAccount }: { hasAccount: boolean }) {
+  const place = useRef<HTMLDivElement>(null)
+  // The button that was pressed, far down, has gone with the form.
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Notice title="This cart has just been bought or emptied in another tab.">
+        If you have paid there, the receipt comes by email.
+        {hasAccount && (
+          <>
+            {' '}
+            <ViewLink to="/account" className="linked">
+              See your orders
+            </ViewLink>
+          </>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+function WaysOn() {
+  return (
+    <p className="flex flex-wrap items-center gap-x-8 gap-y-3">
+      <LinkButton as={Link} to="/store">
+        To the store
+      </LinkButton>
+      <LinkButton as={Link} to="/store/issues" look="quiet">
+        All issues
+      </LinkButton>
+      <LinkButton as={ViewLink} to="/subscribe" look="quiet">
+        Subscribe
+      </LinkButton>
+    </p>
+  )
+}

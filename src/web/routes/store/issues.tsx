@@ -1,0 +1,49 @@
+import { appContext } from '../../door-context.ts'
+import { issueCard } from '../../parts/issue-card.ts'
+import { IssueGrid } from '../../parts/issue-grid.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Shelf } from '../../parts/shelf.tsx'
+import { pageMeta, siteOf } from '../../site.ts'
+import type { Route } from './+types/issues.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { publication, issues } = await context.get(appContext).catalogue()
+  return { name: publication.name, issues: issues.map(issueCard) }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const name = loaderData?.name ?? ''
+  return pageMeta(siteOf(matches), {
+    title: `All issues, ${name}`,
+    description: `Every issue of ${name}, in print and on the screen, and those that are being made.`,
+    path: '/store/issues',
+    image: loaderData?.issues.find(({ releasedOn }) => releasedOn)?.cover,
+  })
+}
+
+export default function Issues({ loaderData }: Route.ComponentProps) {
+  const released = loaderData.issues.filter(({ releasedOn }) => releasedOn)
+  const planned = loaderData.issues.filter(({ releasedOn }) => !releasedOn).reverse()
+  return (
+    <>
+      <PageHead title="All issues">
+        <p>
+          Nothing here goes out of date. Most of what we have printed can still be had on paper, all of it on the
+          screen.
+        </p>
+      </PageHead>
+      <div className="page pb-16 lg:pb-24">
+        <Shelf issues={loaderData.issues.toReversed()} />
+      </div>
+      <Section title="On the shelf">
+        <IssueGrid issues={released} />
+      </Section>
+      {planned.length > 0 && (
+        <Section title="Being made" className="pt-16 lg:pt-24">
+          <IssueGrid issues={planned} />
+        </Section>
+      )}
+    </>
+  )
+}

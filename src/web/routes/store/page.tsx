@@ -1,0 +1,90 @@
+import { Link } from 'react-router'
+import { formatMoney } from '#domain/money.ts'
+import { appContext } from '../../door-context.ts'
+import { accentStyle } from '../../parts/accent.ts'
+import { Cover } from '../../parts/cover.tsx'
+import { issueCard } from '../../parts/issue-card.ts'
+import { PageHead } from '../../parts/page-head.tsx'
+import { productCards } from '../../parts/product-card.ts'
+import { ProductCards } from '../../parts/product-cards.tsx'
+import { Section } from '../../parts/section.tsx'
+import { SubscribeLine } from '../../parts/subscribe-line.tsx'
+import { yearPrices } from '../../parts/year-prices.ts'
+import { pageMeta, siteOf } from '../../site.ts'
+import { Price } from '../../ui/price.tsx'
+import type { Route } from './+types/page.ts'
+
+const LATEST = 3
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const { publication, prices, issues, products } = await app.catalogue()
+  return {
+    name: publication.name,
+    issuesPerYear: publication.issuesPerYear,
+    prices: yearPrices(prices),
+    issues: issues
+      .filter(({ releasedOn }) => releasedOn)
+      .slice(0, LATEST)
+      .map((issue) => ({ ...issueCard(issue), printPrice: issue.printPrice })),
+    products: await productCards(app, products),
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const name = loaderData?.name ?? ''
+  return pageMeta(siteOf(matches), {
+    title: `Store, ${name}`,
+    description: `Single issues of ${name}, and things made of the same paper, cloth and ink.`,
+    path: '/store',
+    image: loaderData?.issues[0]?.cover,
+  })
+}
+
+export default function Store({ loaderData }: Route.ComponentProps) {
+  const { issues, products, prices, issuesPerYear } = loaderData
+  return (
+    <>
+      <PageHead title="Store">
+        <p>
+          Single issues, and things made of the same paper, cloth and ink. Whatever is bought here pays for writing.
+        </p>
+      </PageHead>
+      <Section
+        title="Latest issues"
+        aside={
+          <>
+            <Link to="/store/issues" className="linked">
+              All issues
+            </Link>
+            <div className="mt-8">
+              <SubscribeLine prices={prices} issues={issuesPerYear} />
+            </div>
+          </>
+        }
+      >
+        <ul className="grid grid-cols-2 gap-x-5 gap-y-8 sm:grid-cols-3 lg:gap-x-8">
+          {issues.map(({ slug, number, title, season, cover, accent, printPrice }, index) => (
+            <li key={slug} className={`accented ${index === 2 ? 'max-sm:hidden' : ''}`} style={accentStyle(accent)}>
+              <Link to={`/issue/${slug}`} prefetch="intent" className="group grid gap-3">
+                <Cover src={cover} alt="" first={index === 0} />
+                <span className="grid gap-x-4 sm:grid-cols-[1fr_auto] sm:items-baseline">
+                  <span className="leading-snug group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
+                    {title}
+                  </span>
+                  <Price amount={formatMoney(printPrice)} className="text-small sm:text-right" />
+                  <span className="font-sans text-small text-soft">
+                    No. {number}, {season}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Paper, cloth and sound" className="pt-16 lg:pt-24">
+        <ProductCards products={products} />
+      </Section>
+    </>
+  )
+}

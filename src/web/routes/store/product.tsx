@@ -1,0 +1,132 @@
+import { data, Link } from 'react-router'
+import { formatFileSize } from '#domain/catalogue/product-file.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { Product } from '#server/services/catalogue.ts'
+import type { StockLevels } from '#server/services/stock.ts'
+import { appContext } from '../../door-context.ts'
+import type { Offer } from '../../parts/add-to-cart.tsx'
+import { AddToCart } from '../../parts/add-to-cart.tsx'
+import { productCards } from '../../parts/product-card.ts'
+import { ProductCards } from '../../parts/product-cards.tsx'
+import { ProductPicture } from '../../parts/product-picture.tsx'
+import { Prose } from '../../parts/prose.tsx'
+import { Section } from '../../parts/section.tsx'
+import { absolute, pageMeta, siteOf } from '../../site.ts'
+import { Price } from '../../ui/price.tsx'
+import type { Route } from './+types/product.ts'
+
+const ALSO = 4
+const FILES_NAMED = 4
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const { publication, products } = await app.catalogue()
+  const product = products.find(({ slug }) => slug === params.slug)
+  if (!product) throw data(null, { status: 404 })
+  const levels = await app.stock([product.ref, ...product.sizes.map(({ ref }) => ref)])
+  const { slug, name, price, description, picture, tags } = product
+  const details = [...product.details, ...filesLine(product)]
+  const alike = (other: Product) => Number(other.tags.some((tag) => tag !== 'featured' && tags.includes(tag)))
+  const others = products.filter((other) => other !== product).toSorted((a, b) => alike(b) - alike(a))
+  return {
+    product: { slug, name, price, description, details, picture },
+    offers: offersOf(product, levels),
+    supportEmail: publication.supportEmail,
+    publication: publication.name,
+    others: await productCards(app, others.slice(0, ALSO)),
+  }
+}
+
+/** What is bought with a download, before it is bought: EPUB 14 kB, PDF 1.2 MB. */
+function filesLine({ files }: Product): string[] {
+  if (files.length === 0) return []
+  const whole = files.reduce((bytes, { size }) => bytes + size, 0)
+  if (files.length > FILES_NAMED) return [`To download: ${files.length} files, ${formatFileSize(whole)}`]
+  const each = files.map(({ name, size }) => `${name.split('.').pop()?.toUpperCase()} ${formatFileSize(size)}`)
+  return [`To download: ${each.join(', ')}`]
+}
+
+function offersOf({ ref, name, kind, price, sizes }: Product, levels: StockLevels): Offer[] {
+  if (kind === 'sized')
+    return sizes.map((size) => ({
+      item: { type: 'sized-product', ref: size.ref },
+      label: size.name,
+      price,
+      available: levels[size.ref] ?? 0,
+    }))
+  if (kind === 'digital') return [{ item: { type: 'digital-product', ref }, label: name, price, available: null }]
+  return [{ item: { type: 'basic-product', ref }, label: name, price, available: levels[ref] ?? 0 }]
+}
+
+export function meta({ loaderData, matches, params }: Route.MetaArgs) {
+  const site = siteOf(matches)
+  if (!loaderData || !site) return [{ title: 'Nothing here' }]
+  const { product, offers, publication } = loaderData
+  const path = `/store/product/${params.slug}`
+  const available = offers.some((offer) => offer.available !== 0)
+  return pageMeta(site, {
+    title: `${product.name}, ${publication}`,
+    description: product.description.split('\n')[0] ?? '',
+    path,
+    image: product.picture,
+    kind: 'product',
+    structured: {
+      '@type': 'Product',
+      name: product.name,
+      description: product.description,
+      image: absolute(site, product.picture),
+      brand: { '@type': 'Brand', name: publication },
+      offers: {
+        '@type': 'Offer',
+        url: absolute(site, path),
+        price: (product.price / 100).toFixed(2),
+        priceCurrency: 'USD',
+        availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,
+      },
+    },
+  })
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, offers, supportEmail, others } = loaderData
+  return (
+    <>
+      <div className="page grid gap-x-8 gap-y-8 pt-6 lg:grid-cols-12 lg:pt-10">
+        <div className="lg:col-span-7">
+          <div className="lg:sticky lg:top-[calc(var(--bar)+2.5rem)]">
+            <ProductPicture src={product.picture} alt={product.name} first />
+          </div>
+        </div>
+        <div className="grid content-start gap-8 lg:col-span-4 lg:col-start-9">
+          <div className="grid gap-4">
+            <p className="font-sans text-small">
+              <Link to="/store" className="linked">
+                Store
+              </Link>
+            </p>
+            <h1 className="text-head tracking-[-0.025em]">{product.name}</h1>
+            <Price amount={formatMoney(product.price)} className="text-lead" />
+          </div>
+          <Prose text={product.description} />
+          <AddToCart
+            key={product.slug}
+            legend="Size"
+            choose="Choose a size"
+            offers={offers}
+            supportEmail={supportEmail}
+          />
+          <ul className="border-rule border-t font-sans text-small">
+            {product.details.map((detail) => (
+              <li key={detail} className="border-rule border-b py-2.5">
+                {detail}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <Section title="Also in the store" className="pt-20 lg:pt-28">
+        <ProductCards products={others} row />
+      </Section>
+    </>
+  )
+}

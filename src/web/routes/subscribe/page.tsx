@@ -1,0 +1,65 @@
+import { data, useLocation } from 'react-router'
+import { categoryOfLevel, shipcodeOfShipping, termOfYears } from '#domain/query.ts'
+import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
+import { appContext, networkContext } from '../../door-context.ts'
+import { issueCard } from '../../parts/issue-card.ts'
+import { ViewOnly } from '../../parts/view-only.tsx'
+import { pageMeta, siteOf } from '../../site.ts'
+import type { Route } from './+types/page.ts'
+import { Reasons } from './reasons.tsx'
+import { sellingData } from './selling-data.ts'
+import { SubscribeHead } from './subscribe-head.tsx'
+import { SubscribeShop } from './subscribe-shop.tsx'
+import { Swag } from './swag.tsx'
+
+export { action } from '../../back-to-form.ts'
+
+const COVERS = 3
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const viewer = await app.viewer(request)
+  if (viewer.viewOnly && !viewer.reader) throw data(null, { status: 404 })
+  const [{ publication, issues }, selling] = await Promise.all([
+    app.catalogue(),
+    sellingData(app, request, { ...viewer, page: 'subscribe', network: context.get(networkContext) }),
+  ])
+  const query = new URL(request.url).searchParams
+  const released = issues.filter(({ releasedOn }) => releasedOn)
+  const next = issues.findLast(({ closed }) => !closed)
+  return {
+    selling,
+    asked: {
+      gift: query.get('type') === 'gift',
+      category: categoryOfLevel(query.get('level')),
+      term: termOfYears(query.get('years')),
+      zone: ZONE_OF_SHIPCODE[shipcodeOfShipping(query.get('shipping'))],
+    },
+    /** With which issue a new subscription begins: print with the next that is mailed, digital with the latest. */
+    first: { print: next ? issueCard(next) : null, digital: released[0] ? issueCard(released[0]) : null },
+    covers: released.slice(0, COVERS).map(issueCard),
+    reasons: publication.texts.whySubscribe,
+  }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `Subscribe, ${loaderData?.selling.name ?? ''}`,
+    description: 'A subscription of your own or as a gift, in print or on the screen.',
+    path: '/subscribe',
+    image: loaderData?.covers[0]?.cover,
+  })
+}
+
+export default function Subscribe({ loaderData }: Route.ComponentProps) {
+  const { selling, covers, reasons } = loaderData
+  const { search } = useLocation()
+  return (
+    <ViewOnly on={selling.viewOnly}>
+      <SubscribeHead covers={covers} />
+      <SubscribeShop key={search} {...loaderData} />
+      <Reasons reasons={reasons} />
+      <Swag products={selling.swag} />
+    </ViewOnly>
+  )
+}

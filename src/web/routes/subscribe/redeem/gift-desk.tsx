@@ -1,0 +1,72 @@
+import type { ComponentProps } from 'react'
+import { Link, useLocation } from 'react-router'
+import { UnderWay } from '../../../checkout/under-way.tsx'
+import { DeskPage } from '../../../parts/desk-page.tsx'
+import { LogOut } from '../../../parts/log-out.tsx'
+import { NeedsScripts } from '../../../parts/needs-scripts.tsx'
+import { cardPath } from '../../../parts/receipt-words.ts'
+import type { QrDrawing } from '../../../qr.server.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { GiftWords } from './gift-words.tsx'
+import { RedeemForm } from './redeem-form.tsx'
+
+type GiftDeskProps = ComponentProps<typeof RedeemForm> & { code: QrDrawing; address: string; name: string }
+
+/** A gift that waits: what it is, who redeems it, and how. */
+export function GiftDesk({ code, address, name, ...form }: GiftDeskProps) {
+  const { offer, buyer, checkout } = form
+  const { gift, not_for_you: notForYou } = offer
+  return (
+    <DeskPage
+      title="A gift for you"
+      lead={
+        <p>
+          {gift.order.name} gives you {name}. Nothing is used up until you redeem it.
+        </p>
+      }
+      beside={<GiftWords {...{ gift, code, address }} />}
+    >
+      {buyer ? <LoggedIn name={buyer.name} email={buyer.email} /> : <LogInFirst />}
+      <UnderWay checkout={checkout}>We are writing your order.</UnderWay>
+      {notForYou ? (
+        <>
+          <Notice>{notForYou}</Notice>
+          <p>
+            <LinkButton as={Link} to={cardPath(gift.token)} look="outline">
+              Print the card
+            </LinkButton>
+          </p>
+        </>
+      ) : (
+        <>
+          <NeedsScripts says="Redeeming a gift needs JavaScript. You can also write to" />
+          <RedeemForm key={buyer?.token} {...form} />
+        </>
+      )}
+    </DeskPage>
+  )
+}
+
+function LoggedIn({ name, email }: { name: string; email: string }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 border-rule border-y font-sans text-small">
+      <p className="py-2">
+        <span className="font-semibold">{name}</span> <span className="text-soft">{email}</span>
+      </p>
+      <LogOut />
+    </div>
+  )
+}
+
+function LogInFirst() {
+  const { pathname, search } = useLocation()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-rule border-y py-3 font-sans text-small">
+      <p>Do you read us already? Then the gift follows what you have.</p>
+      <LinkButton as={Link} to={`/login?redirect=${encodeURIComponent(pathname + search)}`} look="outline">
+        Log in
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { GiftAnswer } from '#contract/redeem.ts'
+import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, TERM_LABELS, ZONE_NAMES, zoneOf } from '#domain/vocabulary.ts'
+import { QrCode } from '../../../parts/qr-code.tsx'
+import type { QrDrawing } from '../../../qr.server.ts'
+
+type GiftWordsProps = { gift: GiftAnswer['gift']; code: QrDrawing; address: string }
+
+/** What was given, and the link itself, to be taken to a phone or passed on. */
+export function GiftWords({ gift, code, address }: GiftWordsProps) {
+  const { term, level, deliverables, order } = gift
+  const zone = zoneOf(deliverables.set)
+  const lines = [
+    ['From', order.name],
+    ['Term', TERM_LABELS[term]],
+    ['Medium', `${LEVEL_LABELS[level]}, ${MEDIUM_LABELS[mediumOf(deliverables.set)]}`],
+    ['Shipping', zone ? ZONE_NAMES[zone] : 'None, it is read on a screen'],
+  ] as const
+  return (
+    <div className="grid gap-8">
+      <dl className="border-rule border-t font-sans text-small">
+        {lines.map(([name, says]) => (
+          <div key={name} className="grid grid-cols-[6rem_1fr] gap-x-4 border-rule border-b py-2.5">
+            <dt className="text-soft">{name}</dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid grid-cols-[auto_1fr] items-end gap-5">
+        <QrCode drawing={code} label="QR code of the link to this page" className="w-28" />
+        <p className="font-sans text-fine text-soft">
+          The link to this page, for another device:
+          <br />
+          <span className="break-all">{address}</span>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'react'
+import { data, Link, useRevalidator } from 'react-router'
+import { isLocked } from '#domain/checkout/submit-status.ts'
+import { alreadyRedeemed, GIFT_NOT_FOUND } from '#domain/gift.ts'
+import { PAYMENT_PROCESSING } from '#domain/payments/under-way.ts'
+import type { Deliverable } from '#domain/vocabulary.ts'
+import type { Browser } from '../../../checkout/payment-provider.ts'
+import { useCheckout } from '../../../checkout/use-checkout.ts'
+import { appContext } from '../../../door-context.ts'
+import { PlainPage } from '../../../parts/plain-page.tsx'
+import { redeemPath } from '../../../parts/receipt-words.ts'
+import { ViewOnly } from '../../../parts/view-only.tsx'
+import { drawQr } from '../../../qr.server.ts'
+import { pageMeta, siteOf } from '../../../site.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import type { Route } from './+types/page.ts'
+import { GiftDesk } from './gift-desk.tsx'
+import { Redeemed } from './redeemed.tsx'
+
+export { action } from '../../../back-to-form.ts'
+
+/** Looking redeems nothing: programs that follow the links of a mail come here, too. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const [{ publication }, { session }, viewer] = await Promise.all([
+    app.catalogue(),
+    app.visitor(request),
+    app.viewer(request),
+  ])
+  const { reader, viewOnly } = viewer
+  if (viewOnly && !reader) throw data(null, { status: 404 })
+  const [offer, buyer] = await Promise.all([app.gift(request, token, viewer), reader ? app.buyer(reader.id) : null])
+  const { name, supportEmail, zones } = publication
+  const known = { name, supportEmail, zones, session, buyer, viewOnly, browser: app.payments.browser }
+  if (!offer) return data({ ...known, found: null }, { status: 404 })
+  const address = `${app.publicUrl}${redeemPath(token)}`
+  return data({ ...known, found: { offer, address, code: drawQr(address) } })
+}
+
+export const headers = () => ({ 'Cache-Control': 'private, no-store' })
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  // The canonical address leaves out the token: whoever has it can redeem the gift.
+  return pageMeta(siteOf(matches), {
+    title: `A gift of ${loaderData?.name ?? ''}`,
+    description: 'Redeem a gift subscription.',
+    path: '/subscribe/redeem',
+    hidden: true,
+  })
+}
+
+export default function SubscribeRedeem({ loaderData }: Route.ComponentProps) {
+  const { supportEmail, found, viewOnly, browser } = loaderData
+  return (
+    <ViewOnly on={viewOnly}>
+      {found ? (
+        // Another link in the same tab begins anew.
+        <Redeem key={found.offer.gift.token} {...{ loaderData, browser }} found={found} />
+      ) : (
+        <NotFound email={supportEmail} />
+      )}
+    </ViewOnly>
+  )
+}
+
+type Data = Route.ComponentProps['loaderData']
+type RedeemProps = { loaderData: Data; browser: Browser; found: NonNullable<Data['found']> }
+
+const endpoint = () => import('#contract/redeem.ts').then(({ redeemGift }) => redeemGift)
+
+function Redeem({ loaderData, browser, found }: RedeemProps) {
+  const { supportEmail } = loaderData
+  const { gift } = found.offer
+  const [sent, setSent] = useState<{ email: string; deliverable: Deliverable } | null>(null)
+  const [receipt, setReceipt] = useState<string | null>(null)
+  const [queued] = useState(found.offer.current_deliverable !== null)
+  const checkout = useCheckout({
+    ...{ endpoint, purpose: 'checkout', email: supportEmail, browser },
+    arrive(to) {
+      if (!to.startsWith('/receipts')) return to
+      setReceipt(to)
+      return null
+    },
+  })
+  const isDone = checkout.status === 'completed'
+  const { revalidate } = useRevalidator()
+  // A new reader is logged in now, and the header says so.
+  useEffect(() => {
+    if (isDone) void revalidate()
+  }, [isDone, revalidate])
+
+  if (isDone) return <Redeemed giver={gift.order.name} {...{ sent, queued, receipt }} />
+  if (gift.redeemed) return <AlreadyRedeemed email={supportEmail} />
+  if (found.offer.under_way && !isLocked(checkout.status)) return <BeingRedeemed {...found.offer.under_way} />
+  return <GiftDesk {...loaderData} {...found} checkout={checkout} onSend={setSent} />
+}
+
+function NotFound({ email }: { email: string }) {
+  return (
+    <PlainPage title="No such gift">
+      <p role="alert">{GIFT_NOT_FOUND}</p>
+      <p>
+        Please check that the whole link was opened. If it was, write to{' '}
+        <a href={`mailto:${email}`} className="linked">
+          {email}
+        </a>
+        .
+      </p>
+    </PlainPage>
+  )
+}
+
+type BeingRedeemedProps = NonNullable<NonNullable<Data['found']>['offer']['under_way']>
+
+/** Kept for whoever's payment is processing. */
+function BeingRedeemed({ message, invoice }: BeingRedeemedProps) {
+  return (
+    <PlainPage title={PAYMENT_PROCESSING}>
+      <p role="status">{message}</p>
+      {invoice && (
+        <p>
+          <LinkButton as={Link} to={`/invoice/${invoice}`} look="outline">
+            See the order
+          </LinkButton>
+        </p>
+      )}
+    </PlainPage>
+  )
+}
+
+function AlreadyRedeemed({ email }: { email: string }) {
+  return (
+    <PlainPage title="Already redeemed">
+      <p role="status">{alreadyRedeemed(email)}</p>
+      <p>
+        <LinkButton as={Link} to="/account" look="outline">
+          Go to your account
+        </LinkButton>
+      </p>
+    </PlainPage>
+  )
+}

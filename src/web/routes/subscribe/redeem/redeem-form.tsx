@@ -1,0 +1,123 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import type { GiftAnswer, redeemGift } from '#contract/redeem.ts'
+import { pricedUpgrade } from '#domain/cart/priced-cart.ts'
+import { isLocked } from '#domain/checkout/submit-status.ts'
+import { isMisaligned } from '#domain/gift.ts'
+import { cents, formatTotal } from '#domain/money.ts'
+import { upgradeBlocked } from '#domain/subscriptions/upgrade.ts'
+import type { Deliverable } from '#domain/vocabulary.ts'
+import { SHIPCODE_OF_ZONE, zoneOf } from '#domain/vocabulary.ts'
+import type { Buyer } from '#server/buyer-reads.ts'
+import type { Zones } from '#server/db/settings.ts'
+import { AccountFields, accountFrom } from '../../../checkout/account-fields.tsx'
+import { Block } from '../../../checkout/block.tsx'
+import { missingFields } from '../../../checkout/missing-fields.ts'
+import { customerFrom } from '../../../checkout/payment-panel.tsx'
+import { PrintAddress, printAddressFrom } from '../../../checkout/print-address.tsx'
+import { ReviewPanel } from '../../../checkout/review-panel.tsx'
+import type { useCheckout } from '../../../checkout/use-checkout.ts'
+import { useKeptFields } from '../../../checkout/use-kept-fields.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { DeliveryChoice } from '../../account/subscription/delivery-choice.tsx'
+import { UpgradePayment } from '../../account/subscription/upgrade-payment.tsx'
+import { formOf } from '../../account/words.ts'
+
+type Body = NonNullable<(typeof redeemGift)['body']>
+
+type RedeemFormProps = {
+  offer: GiftAnswer
+  checkout: ReturnType<typeof useCheckout<Body>>
+  buyer: Buyer | null
+  zones: Zones
+  session: string | null
+  supportEmail: string
+  viewOnly: boolean
+  /** To whom it was redeemed and how, known once it is sent. */
+  onSend: (sent: { email: string; deliverable: Deliverable }) => void
+}
+
+export function RedeemForm(props: RedeemFormProps) {
+  const { offer, checkout, buyer, zones, session, supportEmail, viewOnly, onSend } = props
+  const { gift, prices, blocked, current_deliverable: current } = offer
+  const [deliverable, setDeliverable] = useState<Deliverable>(gift.deliverables.set)
+  const price = prices[deliverable]
+  const bill = pricedUpgrade(cents(price))
+  const zone = zoneOf(deliverable)
+  const busy = isLocked(checkout.status)
+  useKeptFields(checkout.form, checkout.status === 'completed')
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const account = buyer ? null : accountFrom(form, { password: true })
+    const address = zone ? printAddressFrom(form) : null
+    onSend({ email: buyer?.email ?? account?.email ?? '', deliverable })
+    checkout.submit(
+      {
+        ...account,
+        subscription: { token: gift.token, deliverable },
+        ...{ address, shipcode: zone ? SHIPCODE_OF_ZONE[zone] : undefined },
+        ...{ origin: '/subscribe/redeem', account: buyer?.token ?? null, session },
+        ...(price > 0 && { customer: bill.total === 0 ? null : customerFrom(form), shown_total: bill.total }),
+      },
+      missingFields({ ...account, ...(address && { address }) }),
+    )
+  }
+
+  return (
+    <form
+      ref={checkout.form}
+      method="post"
+      onSubmit={submit}
+      noValidate
+      aria-label="Redeem"
+      className="scripted grid content-start gap-12"
+    >
+      <div inert={busy} className="grid gap-12">
+        {!buyer && (
+          <Block title="New here?">
+            <AccountFields password hint={false} error={checkout.field} />
+          </Block>
+        )}
+        <Block title="Delivery">
+          <DeliveryChoice
+            legend="How you would like to read"
+            value={deliverable}
+            onChange={setDeliverable}
+            prices={prices}
+            free="Included"
+            blocked={blocked}
+            detail={(one) => (one === gift.deliverables.set ? 'As it was given.' : undefined)}
+            error={checkout.field('deliverable')}
+          />
+          {blocked.length > 0 && <p className="font-sans text-small">{upgradeBlocked(supportEmail)}</p>}
+          {current && isMisaligned(current, deliverable) && (
+            <Notice kind="warning" title="This does not continue what you have now.">
+              Your current subscription comes as {formOf(current)}. When its issues have been sent, the gift goes on as{' '}
+              {formOf(deliverable)}.
+            </Notice>
+          )}
+        </Block>
+        {zone && (
+          <Block title="Address">
+            <PrintAddress
+              key={zone}
+              {...{ zones, zone, saved: buyer?.addresses ?? null, error: checkout.field }}
+              isFaulty={checkout.isFaulty('address.')}
+            />
+          </Block>
+        )}
+        {price > 0 && <ReviewPanel bill={bill} />}
+        {price > 0 && <UpgradePayment total={bill.total} {...{ checkout, buyer, viewOnly }} />}
+      </div>
+      {checkout.general && <Notice kind="error">{checkout.general}</Notice>}
+      <div>
+        <SubmitButton status={checkout.status} disabled={viewOnly || checkout.inDoubt}>
+          {bill.total > 0 ? `Pay ${formatTotal(bill.total)} and redeem` : 'Redeem Subscription'}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { redirect } from 'react-router'
+import { appContext, networkContext } from '../../../door-context.ts'
+import { PageHead } from '../../../parts/page-head.tsx'
+import { ViewOnly } from '../../../parts/view-only.tsx'
+import { pageMeta, siteOf } from '../../../site.ts'
+import { pageOwner } from '../../../viewer.ts'
+import { RenewalNotNecessary } from '../has-one-already.tsx'
+import { sellingData } from '../selling-data.ts'
+import { Swag } from '../swag.tsx'
+import type { Route } from './+types/page.ts'
+import { RenewNotice } from './renew-notice.tsx'
+import { RenewShop } from './renew-shop.tsx'
+
+export { action } from '../../../back-to-form.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const viewer = await pageOwner(app, request)
+  const [selling, { timetable }] = await Promise.all([
+    sellingData(app, request, { ...viewer, page: 'renew', network: context.get(networkContext) }),
+    app.account.overview(viewer.reader.id),
+  ])
+  if (!timetable.current) throw redirect(`/subscribe${new URL(request.url).search}`)
+  return { selling, timetable, current: timetable.current.info }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), {
+    title: `Renew, ${loaderData?.selling.name ?? ''}`,
+    description: 'Go on with your subscription.',
+    path: '/subscribe/renew',
+    hidden: true,
+  })
+}
+
+export default function SubscribeRenew({ loaderData }: Route.ComponentProps) {
+  const { selling, timetable, current } = loaderData
+  return (
+    <ViewOnly on={selling.viewOnly}>
+      <PageHead title="Renew">{!timetable.lifetime && <RenewNotice timetable={timetable} />}</PageHead>
+      {timetable.lifetime ? (
+        <div className="page grid lg:grid-cols-12">
+          <div className="lg:col-span-7">
+            <RenewalNotNecessary gift={false} />
+          </div>
+        </div>
+      ) : (
+        <>
+          <RenewShop key={selling.offer.code} {...{ selling, timetable, current }} />
+          <Swag products={selling.swag} />
+        </>
+      )}
+    </ViewOnly>
+  )
+}
