@@ -28,18 +28,25 @@ export async function startMasthead(records: Records): Promise<Contestant> {
   const port = await freePort()
   const provider = await startProvider(port)
   const env = {
-    ...{ ...records.env, PGAPPNAME: 'masthead', DATA_DIR: folder, PORT: String(port) },
+    ...records.env,
+    PGAPPNAME: 'masthead',
+    DATA_DIR: folder,
+    PORT: String(port),
     // Visitors say where they come from: one network alone would be held off.
     TRUSTED_PROXIES: '1',
-    ...{ STRIPE_SECRET_KEY: SANDBOX_KEYS.secret, STRIPE_PUBLISHABLE_KEY: SANDBOX_KEYS.publishable },
-    ...{ STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: provider.url },
+    STRIPE_SECRET_KEY: SANDBOX_KEYS.secret,
+    STRIPE_PUBLISHABLE_KEY: SANDBOX_KEYS.publishable,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_URL: provider.url,
   }
   await (await startServer({ env, dataDir: folder })).stop()
   await records.stockUp(folder)
   const began = performance.now()
   const { url, pid, stop } = await startServer({ env, dataDir: folder })
   return {
-    ...{ name: 'masthead', url, provider: provider.url },
+    name: 'masthead',
+    url,
+    provider: provider.url,
     server: { pid, startSeconds: (performance.now() - began) / 1000 },
     processes: async () => [pid, ...(await records.connectionsOf('masthead'))],
     async stop() {
@@ -59,7 +66,10 @@ export async function startBare(records: Records): Promise<Contestant> {
   const url = `http://127.0.0.1:${port}`
   while (!(await fetch(`${url}/healthz`).catch(() => null))) await new Promise((resolve) => setTimeout(resolve, 50))
   return {
-    ...{ name: 'bare', url, provider: provider.url, server: null },
+    name: 'bare',
+    url,
+    provider: provider.url,
+    server: null,
     processes: async () => [pid, ...(await records.connectionsOf('bare'))],
     stop: () => Promise.all([stop(), provider.stop()]),
   }
@@ -69,8 +79,12 @@ export async function startBare(records: Records): Promise<Contestant> {
 export function someShop(base: string): Contestant {
   const pids = (process.env.PIDS ?? '').split(',').filter(Boolean).map(Number)
   return {
-    ...{ name: new URL(base).host, url: base.replace(/\/$/, ''), provider: process.env.PROVIDER ?? '' },
-    ...{ server: null, processes: async () => pids, stop: async () => {} },
+    name: new URL(base).host,
+    url: base.replace(/\/$/, ''),
+    provider: process.env.PROVIDER ?? '',
+    server: null,
+    processes: async () => pids,
+    stop: async () => {},
   }
 }
 
@@ -93,7 +107,8 @@ function run(file: string, args: string[], env: Record<string, string>) {
   const started = once(child.stdout, 'data')
   child.stdout.resume()
   return {
-    ...{ pid: child.pid ?? 0, started },
+    pid: child.pid ?? 0,
+    started,
     async stop() {
       process.off('exit', end)
       if (child.kill()) await once(child, 'exit')

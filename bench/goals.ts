@@ -40,10 +40,17 @@ export function over(what: string, is: number | null, atMost: number | undefined
 /** One line for each contestant. */
 export function rowsOf({ scenario, contestants, cpuRatio, p99Ratio, missed }: Result) {
   return Object.entries(contestants).map(([name, { perSecond, p50, p99, cpuMs, statements }]) => ({
-    ...{ scenario, who: name, 'per second': Math.round(perSecond), p50: p50.toFixed(2), p99: p99.toFixed(2) },
-    ...{ 'CPU ms': cpuMs.toFixed(3), statements: statements?.toFixed(1) ?? '' },
+    scenario,
+    who: name,
+    'per second': Math.round(perSecond),
+    p50: p50.toFixed(2),
+    p99: p99.toFixed(2),
+    'CPU ms': cpuMs.toFixed(3),
+    statements: statements?.toFixed(1) ?? '',
     ...(name === 'masthead' && {
-      ...{ 'CPU x': cpuRatio?.toFixed(2) ?? '', 'p99 x': p99Ratio?.toFixed(2) ?? '', missed: missed.join('; ') },
+      'CPU x': cpuRatio?.toFixed(2) ?? '',
+      'p99 x': p99Ratio?.toFixed(2) ?? '',
+      missed: missed.join('; '),
     }),
   }))
 }

@@ -73,7 +73,10 @@ function fill({ path, method, headers, body, form, expects = 200 }: Step, kept: 
   const fields = (of: Record<string, string>) => Object.entries(of).map(([name, value]) => [name, filled(value)])
   const text = form ? new URLSearchParams(fields(form)).toString() : body && filled(JSON.stringify(body))
   return {
-    ...{ path: filled(path), method: method ?? (text === undefined ? 'GET' : 'POST'), text, expects },
+    path: filled(path),
+    method: method ?? (text === undefined ? 'GET' : 'POST'),
+    text,
+    expects,
     headers: {
       ...(form ? TO_PROVIDER : body ? JSON_FROM_PAGE : FROM_PAGE),
       ...from,

@@ -24,7 +24,10 @@ const LETTERS_WAIT = `
 /** The embedded database lives in the server's own process: it reckons with it, and nobody else gets in. */
 export async function openEmbedded(): Promise<Records> {
   return {
-    ...{ env: {}, connectionsOf: async () => [], statementsOf: async () => null, close: async () => {} },
+    env: {},
+    connectionsOf: async () => [],
+    statementsOf: async () => null,
+    close: async () => {},
     async stockUp(folder) {
       const database = await openPglite(folder)
       await database.db.execute(PLENTY)

@@ -71,9 +71,16 @@ const checkout: Step[] = [
   {
     path: '/api/cart/checkout?captcha={captcha}',
     body: {
-      ...{ name: 'Maren Holt', email: 'maren@example.com', shipcode: 'ship-a' },
+      name: 'Maren Holt',
+      email: 'maren@example.com',
+      shipcode: 'ship-a',
       address: {
-        ...{ line1: '12 Harbor Street', line2: '', city: 'Portland', state: 'ME', postcode: '04101', country: 'US' },
+        line1: '12 Harbor Street',
+        line2: '',
+        city: 'Portland',
+        state: 'ME',
+        postcode: '04101',
+        country: 'US',
       },
     },
     keep: ({ data }: Started) => ({ intent: data.payment_intent_id, secret: data.stripe_secret }),
@@ -81,8 +88,10 @@ const checkout: Step[] = [
   {
     path: '/v1/payment_intents/{intent}/confirm',
     form: {
-      ...{ client_secret: '{secret}', return_url: 'http://localhost/' },
-      ...{ 'payment_method_data[type]': 'card', 'payment_method_data[card][token]': 'tok_visa' },
+      client_secret: '{secret}',
+      return_url: 'http://localhost/',
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][token]': 'tok_visa',
     },
   },
   {

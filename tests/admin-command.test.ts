@@ -6,8 +6,12 @@ import { afterAll, expect, it } from 'vitest'
 import { lockFolder } from '#server/db/lock.ts'
 
 const SHOP = {
-  ...{ PUBLIC_URL: 'https://shop.example', SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'a@shop.example' },
-  ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+  PUBLIC_URL: 'https://shop.example',
+  SMTP_URL: 'smtp://localhost:1',
+  MAIL_FROM: 'a@shop.example',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 const WHO = ['ada@shop.example', 'Ada Lindqvist']
 

@@ -86,7 +86,10 @@ export const saveProduct = endpoint({
   path: `${PATH}/products`,
   body: z.strictObject({
     session,
-    ...{ ref, name: words, price: amount, description: prose },
+    ref,
+    name: words,
+    price: amount,
+    description: prose,
     details: z.optional(z.array(words).check(z.maxLength(20, 'At most 20 lines.'))),
     tags: z.optional(
       z.array(text(40).check(z.regex(/^[a-z0-9-]{1,40}$/, 'Letters, digits and dashes.'))).check(z.maxLength(20)),

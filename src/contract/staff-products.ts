@@ -39,7 +39,8 @@ export const saveProductPicture = endpoint({
   method: 'POST',
   path: `${PATH}/picture`,
   body: z.strictObject({
-    ...{ session, ref },
+    session,
+    ref,
     picture: z.base64(NOT_A_PICTURE).check(z.maxLength(LARGEST_PICTURE, 'Please choose a picture of less than 2 MB.')),
   }),
   answer: saved,

@@ -49,8 +49,10 @@ function readLine({ cells }: CsvRow, columns: readonly Column[]): Outcome<Report
   if (cells.length !== columns.length) return refuse(`Has ${cells.length} cells, and the first line ${columns.length}.`)
   const cell = (name: Column) => cells[columns.indexOf(name)]?.trim() ?? ''
   return checkReport({
-    ...{ what: cell('what').toLowerCase(), email: cell('email') },
-    ...{ name: cell('name'), postcode: cell('postal code') },
+    what: cell('what').toLowerCase(),
+    email: cell('email'),
+    name: cell('name'),
+    postcode: cell('postal code'),
   })
 }
 

@@ -35,7 +35,9 @@ type Chosen = { gift: boolean; category: Category; term: Term; zone: Zone; code:
 export function subscribeQuery({ gift, category, term, zone, code }: Chosen): string {
   const query = new URLSearchParams({
     ...(gift && { type: 'gift' }),
-    ...{ level: category, years: YEARS_OF_TERM[term], shipping: SHIPCODE_OF_ZONE[zone] },
+    level: category,
+    years: YEARS_OF_TERM[term],
+    shipping: SHIPCODE_OF_ZONE[zone],
     ...(code && { code }),
   })
   return query.toString()

@@ -41,7 +41,11 @@ it('a stored card, or bank account, is shown without what charges it', async () 
 
   const bank = { kind: 'ach', bankName: 'First Bank', lastFour: '6789' } as const
   await store('digital@example.com', {
-    ...{ id: 'pm_bank', customer: 'cus_bank', ...bank, routingNumber: '110000000', createdAt },
+    id: 'pm_bank',
+    customer: 'cus_bank',
+    ...bank,
+    routingNumber: '110000000',
+    createdAt,
   })
   expect((await buyer('digital@example.com')).method).toEqual(bank)
 })

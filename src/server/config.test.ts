@@ -30,7 +30,10 @@ it('opens on localhost:3000 with the embedded database and the sandbox when noth
 
 it('names all faults at once: a malformed variable hides no missing one', () => {
   const result = readConfig({
-    ...{ PUBLIC_URL: 'https://broadfold.example', PORT: 'many', SMTP_URL: 'mail.example', STRIPE_SECRET_KEY: 'secret' },
+    PUBLIC_URL: 'https://broadfold.example',
+    PORT: 'many',
+    SMTP_URL: 'mail.example',
+    STRIPE_SECRET_KEY: 'secret',
     METRICS_TOKEN: 'short',
   })
   expect(result).toEqual({

@@ -45,10 +45,21 @@ export async function startDemoDebit({ till, sandbox }: House): Promise<void> {
   const quote = priceCheckout(cart, shop, { purchaser: 'a', goods: 'a' })
   await submit(till, {
     content: {
-      ...{ kind: 'order', cart, cartId: null, address: null, recipient: null, origin: '/subscribe/renew' },
+      kind: 'order',
+      cart,
+      cartId: null,
+      address: null,
+      recipient: null,
+      origin: '/subscribe/renew',
       payer: { name, email, passwordHash: null, keepsMethod: false },
     },
-    ...{ slot, sessionId: null, accountId: id, quote, currency: 'usd', reader: email, customer: method.customer },
+    slot,
+    sessionId: null,
+    accountId: id,
+    quote,
+    currency: 'usd',
+    reader: email,
+    customer: method.customer,
     description: `${catalogue.publication.name}: ${quote.lines.map((line) => line.name).join(', ')}`,
     method: { use: 'stored', id: method.id, kind: method.kind },
   })

@@ -76,11 +76,22 @@ async function start(house: House, key: string, day: Day, dollars: number): Prom
   const donation = { type: 'donation-item', process: 'monthly-init', dollars } as const
   const { type } = await submit(on(house.till, day), {
     content: {
-      ...{ kind: 'order', cart: { ...EMPTY_CART, donation }, cartId: null, address: null, recipient: null },
-      ...{ origin: '/donate', payer: { name, email, passwordHash: null, keepsMethod: false } },
+      kind: 'order',
+      cart: { ...EMPTY_CART, donation },
+      cartId: null,
+      address: null,
+      recipient: null,
+      origin: '/donate',
+      payer: { name, email, passwordHash: null, keepsMethod: false },
     },
-    ...{ slot: `demo pledge:${id}`, sessionId: null, accountId: id, quote: pledgeQuote(dollars), currency: 'usd' },
-    ...{ description: 'Monthly donation', customer: method.customer, reader: email },
+    slot: `demo pledge:${id}`,
+    sessionId: null,
+    accountId: id,
+    quote: pledgeQuote(dollars),
+    currency: 'usd',
+    description: 'Monthly donation',
+    customer: method.customer,
+    reader: email,
     method: { use: 'stored', id: method.id, kind: method.kind, away: true },
   })
   if (type !== 'paid') return false

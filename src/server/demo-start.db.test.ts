@@ -47,7 +47,9 @@ describe('after two starts of the demo', () => {
     const { timetable } = await app.account.overview(await idOf('processing'))
     expect(timetable).toMatchObject({ current: { active: false }, issuesExpected: 0 })
     const cart = {
-      ...{ items: [], giftsubs: [], donation: null },
+      items: [],
+      giftsubs: [],
+      donation: null,
       subscription: { medium: 'digital', level: 'low', term: '1year' },
     }
     const again = await reader.checkout({ cart, origin: '/subscribe/renew' })

@@ -66,7 +66,8 @@ export function figuresReads({ db, catalogue, now }: Parts): FiguresReads {
       const { first } = spanOf(months[0] as Month, zone)
       return shared(`money ${zone}`, () =>
         inOneState(db, async (tx) => ({
-          ...{ at, months },
+          at,
+          months,
           income: await incomeByMonth(tx, zone, first, at),
           deferred: await deferredIncome(tx, at),
           gifts: await waitingGiftsByMonth(tx, zone, at),

@@ -54,7 +54,10 @@ const [door, house] = await Promise.all([
 let leaving = false
 const [cache, traffic] = [createHtmlCache(), trafficOf(config)]
 const web = createWeb(house, door.createPages(house.app), {
-  ...{ dev, cache, traffic, leaving: () => leaving },
+  dev,
+  cache,
+  traffic,
+  leaving: () => leaving,
   ...(!dev && { assets: CLIENT_FOLDER }),
 })
 const backups = keepBackups({ config, database, log })

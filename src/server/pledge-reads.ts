@@ -40,7 +40,12 @@ export function pledgeReads({ db, catalogue, now }: Parts): PledgeReads {
       if (!linked) return null
       const { name, email, dollars, status, nextOn, startedOn } = linked.row
       return {
-        ...{ name, email, dollars, status, nextOn, payment: linked.method && storedPayment(linked.method) },
+        name,
+        email,
+        dollars,
+        status,
+        nextOn,
+        payment: linked.method && storedPayment(linked.method),
         wouldGoOn: nextChargeDay(startedOn, await today()),
       }
     },

@@ -19,7 +19,9 @@ export function identityPort({ config: { identity, publicUrl } }: Pick<House, 'c
 
 function googleUsers(): IdentityUser[] {
   return googleAccounts.map(({ id, name, email, verified, shows }) => ({
-    ...{ id, name, group: null },
+    id,
+    name,
+    group: null,
     says: `${email}. ${shows}`,
     claims: { name, email, email_verified: verified },
   }))

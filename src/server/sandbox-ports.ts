@@ -81,7 +81,8 @@ async function guide({ app, database }: House): Promise<Guide> {
     publication: publication.name,
     password: DEMO_PASSWORD,
     readers: readers.map(({ key, name, shows, pays }) => ({
-      ...{ email: demoEmail(key), name },
+      email: demoEmail(key),
+      name,
       shows: pays ? `${shows} ${PAYS[pays]}` : shows,
     })),
     gifts: await demoGifts(database.db),

@@ -32,8 +32,12 @@ describe('/sandbox', () => {
 
   it('is not there without the sandbox', async () => {
     const env = {
-      ...{ PUBLIC_URL: 'https://shop.example', SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'a@shop.example' },
-      ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      PUBLIC_URL: 'https://shop.example',
+      SMTP_URL: 'smtp://localhost:1',
+      MAIL_FROM: 'a@shop.example',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
     }
     const live = await openTestHouse(await emptyDatabase(), { env })
     for (const path of ['/sandbox', '/sandbox/clock', '/sandbox/mail.json', '/sandbox/payments']) {

@@ -77,11 +77,14 @@ async function makeTrouble(shop: Shop, chance: Chance, number: number): Promise<
   const turn = Math.floor(number / 3)
   if (number % 3 === 0)
     await shop.fault(chance.one(ROUTES), FAULT_KINDS[turn % FAULT_KINDS.length] ?? '', {
-      ...{ times: 1 + chance.below(2), skip: chance.below(2), remembered: !chance.once(3) },
+      times: 1 + chance.below(2),
+      skip: chance.below(2),
+      remembered: !chance.once(3),
     })
   if (number % 3 === 1)
     await shop.webhookFault(WEBHOOK_FAULT_KINDS[turn % WEBHOOK_FAULT_KINDS.length] ?? '', {
-      ...{ times: 1 + chance.below(4), seed: chance.below(1000) },
+      times: 1 + chance.below(4),
+      seed: chance.below(1000),
     })
   if (chance.once(10)) await shop.mend()
 }

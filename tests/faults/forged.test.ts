@@ -56,8 +56,12 @@ describe('a paid intent buys nothing, and is returned in full, when', () => {
     const { shopper, intent } = await started('beside@example.net')
     const row = await attemptOf(shop, intent.id)
     const made = await shop.stripe('POST', 'payment_intents', {
-      ...{ amount: '100', currency: 'usd', payment_method: 'pm_card_visa', confirm: 'true' },
-      ...{ 'metadata[attempt]': row?.id ?? '', 'automatic_payment_methods[enabled]': 'true' },
+      amount: '100',
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: 'true',
+      'metadata[attempt]': row?.id ?? '',
+      'automatic_payment_methods[enabled]': 'true',
       'automatic_payment_methods[allow_redirects]': 'never',
     })
     await shop.quiet()
@@ -85,7 +89,10 @@ describe('an intent of somebody else', () => {
 describe('a message of the provider', () => {
   const send = async (secret: string, seconds: number, intent: string) => {
     const body = JSON.stringify({
-      ...{ id: `evt_${randomUUID()}`, object: 'event', type: 'payment_intent.succeeded', created: seconds },
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      created: seconds,
       data: { object: { object: 'payment_intent', id: intent, status: 'succeeded' } },
     })
     const headers = { 'Stripe-Signature': signatureHeader(body, [secret], seconds) }

@@ -37,7 +37,9 @@ async function onPglite(source?: string): Promise<KeptShop> {
   }
   const env = { DATA_DIR: folder }
   return {
-    ...{ env, audit: () => auditBooks(env), copy: () => onPglite(folder) },
+    env,
+    audit: () => auditBooks(env),
+    copy: () => onPglite(folder),
     open: () => openPglite(folder),
     // Here whoever opens the data is alone with it, and gives them up at once.
     passHeartbeats: async () => {},
@@ -51,7 +53,9 @@ async function onPostgres(source: string): Promise<KeptShop> {
   const folder = newFolder()
   const env = { DATABASE_URL: urlOf(name), DATA_DIR: folder }
   return {
-    ...{ env, audit: () => auditBooks(env), copy: () => onPostgres(name) },
+    env,
+    audit: () => auditBooks(env),
+    copy: () => onPostgres(name),
     open: () => openPostgres(urlOf(name), () => {}),
     passHeartbeats: () =>
       asAdmin(

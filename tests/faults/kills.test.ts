@@ -35,9 +35,18 @@ type Cell = { round: number; point: FaultPoint; way: Way; returns: boolean }
 
 /** For every day: each point of a purchase once; closing.test.ts has those of a close. */
 const ONCE: Partial<Record<FaultPoint, Way>> = {
-  ...{ 'cart-locked': 'free', 'attempt-written': '3DS', 'before-intent': 'card', 'after-intent': 'bank' },
-  ...{ 'before-reply': 'saved card', 'webhook-received': 'card', 'mid-settle': '3DS', settled: 'bank' },
-  ...{ 'before-refund': 'card', 'after-refund': 'saved card', 'job-claimed': 'free', 'mail-sent': 'bank' },
+  'cart-locked': 'free',
+  'attempt-written': '3DS',
+  'before-intent': 'card',
+  'after-intent': 'bank',
+  'before-reply': 'saved card',
+  'webhook-received': 'card',
+  'mid-settle': '3DS',
+  settled: 'bank',
+  'before-refund': 'card',
+  'after-refund': 'saved card',
+  'job-claimed': 'free',
+  'mail-sent': 'bank',
 }
 
 const ALL_WAYS: readonly Way[] = THOROUGH ? [...WAYS, ...RARER_WAYS] : WAYS
@@ -139,7 +148,8 @@ it('has what was paid for, once', async () => {
   for (const { email, kind, ...there } of rows) {
     const way = wayOf.get(email)
     const expected = {
-      ...{ gifts: way === 'gift' ? GIFTS_BOUGHT : 0, changes: way === 'upgrade' || way === 'redemption' ? 1 : 0 },
+      gifts: way === 'gift' ? GIFTS_BOUGHT : 0,
+      changes: way === 'upgrade' || way === 'redemption' ? 1 : 0,
       redeemed: way === 'redemption' ? 1 : 0,
     }
     expect({ email, ...there }).toEqual({ email, ...expected })

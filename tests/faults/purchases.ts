@@ -25,7 +25,11 @@ export function openPurchases(test: TestHouse, free: string) {
     return known
   }
   const buyer = (way: Way, shopper: Shopper, more: Partial<Buyer>): Buyer => ({
-    ...{ way, shopper, form: {}, intent: null, paid: false },
+    way,
+    shopper,
+    form: {},
+    intent: null,
+    paid: false,
     ...more,
   })
 
@@ -77,7 +81,10 @@ async function redeeming(test: TestHouse, shopper: Shopper, email: string, retur
   const password = { password: 'a quiet harbour', confirm: 'a quiet harbour' }
   const redeem = (by: Shopper, reader: string, deliverable: string) =>
     by.checkoutAt(REDEEM, {
-      ...{ name: 'Ada Finch', email: reader, password, subscription: { token, deliverable } },
+      name: 'Ada Finch',
+      email: reader,
+      password,
+      subscription: { token, deliverable },
       ...(deliverable !== 'digital' && { address: HOME }),
     })
   return {

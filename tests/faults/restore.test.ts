@@ -47,8 +47,10 @@ async function withHouse<T>(
 }
 
 const provider = () => ({
-  ...{ STRIPE_SECRET_KEY: SANDBOX_KEYS.secret, STRIPE_PUBLISHABLE_KEY: SANDBOX_KEYS.publishable },
-  ...{ STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: rig.url?.origin ?? '' },
+  STRIPE_SECRET_KEY: SANDBOX_KEYS.secret,
+  STRIPE_PUBLISHABLE_KEY: SANDBOX_KEYS.publishable,
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  STRIPE_API_URL: rig.url?.origin ?? '',
 })
 
 async function started(test: TestHouse, email: string): Promise<{ shopper: Shopper; intent: Started }> {

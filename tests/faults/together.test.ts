@@ -75,8 +75,16 @@ it('does not buy a cart again that another page bought since this one read it', 
   expect(await shopper.poll(intent.id)).toMatchObject({ body: { status: 'completed' } })
   const { content, quote, slot, sessionId, currency } = attempt
   const late = submit(shop.house.till, {
-    ...{ content, quote, slot, sessionId, currency, accountId: null, customer: null, description: 'Late' },
-    ...{ method: { use: 'new', save: false }, reader: 'pages@example.net' },
+    content,
+    quote,
+    slot,
+    sessionId,
+    currency,
+    accountId: null,
+    customer: null,
+    description: 'Late',
+    method: { use: 'new', save: false },
+    reader: 'pages@example.net',
     cart: { id: attempt.content.cartId, version: read?.version ?? 0 },
   })
   expect(await late).toMatchObject({ type: 'refused', changed: true })
@@ -138,7 +146,8 @@ describe('what cannot be fulfilled any more once it is paid', () => {
   const lifetime = { medium: 'digital', level: 'low', term: 'lifetime' }
   const now = (origin: string) => ({
     cart: { items: [], giftsubs: [], donation: null, subscription: lifetime },
-    ...{ origin, shipcode: 'ship-a' },
+    origin,
+    shipcode: 'ship-a',
   })
 
   it.each([

@@ -27,7 +27,9 @@ export type Besieged = {
 }
 
 const CANARY = {
-  ...{ name: 'Isolde Quillfeather', email: 'isolde.quillfeather@private.example', line: '7 Unheard-of Lane' },
+  name: 'Isolde Quillfeather',
+  email: 'isolde.quillfeather@private.example',
+  line: '7 Unheard-of Lane',
 }
 const MOST_LINES = 50
 /** React Router refuses by an error what is posted to a page that takes nothing, or with an origin that contradicts itself. */

@@ -18,7 +18,9 @@ export function pageRoutes(): PageRoute[] {
   return Object.values(routes)
     .filter(({ path, index }) => path || index)
     .map(({ path = '', hasAction, hasLoader, hasDefaultExport }) => ({
-      ...{ path: `/${path.replace('*', ':nothing')}`, shows: hasLoader || hasDefaultExport, takes: hasAction },
+      path: `/${path.replace('*', ':nothing')}`,
+      shows: hasLoader || hasDefaultExport,
+      takes: hasAction,
     }))
     .filter(({ path }) => !path.startsWith('/sandbox'))
 }

@@ -56,7 +56,9 @@ function readersExamples({ gift, receipt, invoice, issue, mailed }: Facts, links
     'POST /api/account/address/:shipcode': () => ({ path: { shipcode: ['ca'] }, body: { address: CANADA } }),
     'DELETE /api/account/address/:shipcode': () => ({ path: { shipcode: ['ca'] } }),
     'POST /api/account/change-address/:shipcode': () => ({
-      ...{ path: { shipcode: ['us'] }, query: { token: links.address }, body: { address: HOME } },
+      path: { shipcode: ['us'] },
+      query: { token: links.address },
+      body: { address: HOME },
     }),
     'GET /api/account/subscriber': () => ({ query: {} }),
     'GET /account/address': byToken(links.address),

@@ -80,20 +80,23 @@ function keysOf(schema: z.ZodMiniType | undefined): string[] {
 }
 
 const queryPlace = (name: string): Place => ({
-  ...{ name: `?${name}=`, length: HEAD_LENGTH },
+  name: `?${name}=`,
+  length: HEAD_LENGTH,
   put(draft, text) {
     draft.query = [...draft.query.filter(([key]) => key !== name), [name, fitting(text)]]
   },
 })
 const fieldPlace = (name: string): Place => ({
-  ...{ name, length: BODY_LENGTH },
+  name,
+  length: BODY_LENGTH,
   put(draft, text) {
     draft.json = { ...(draft.json as object), [name]: text }
   },
 })
 /** What lies deeper, as chance has made it up. */
 const deepPlace = (at: number): Place => ({
-  ...{ name: `place ${at}`, length: BODY_LENGTH },
+  name: `place ${at}`,
+  length: BODY_LENGTH,
   put({ json }, text) {
     const deep = placesIn(json).filter(({ holder }) => holder !== json)
     const place = deep[at % Math.max(1, deep.length)]
@@ -101,20 +104,23 @@ const deepPlace = (at: number): Place => ({
   },
 })
 const formPlace = (name: string): Place => ({
-  ...{ name: `form ${name}`, length: BODY_LENGTH },
+  name: `form ${name}`,
+  length: BODY_LENGTH,
   put(draft, text) {
     draft.form = [[name, encoded(text.slice(0, BODY_LENGTH / 3))]]
   },
 })
 const PATH_PLACE: Place = {
-  ...{ name: 'path', length: HEAD_LENGTH },
+  name: 'path',
+  length: HEAD_LENGTH,
   put(draft, text) {
     const parts = draft.path.split('/')
     draft.path = [...parts.slice(0, -1), fitting(text)].join('/')
   },
 }
 const headPlace = (name: string): Place => ({
-  ...{ name, length: HEAD_LENGTH },
+  name,
+  length: HEAD_LENGTH,
   put({ headers }, text) {
     const plain = fitting(text)
     headers[name] = name === 'Referer' ? `http://localhost:3000${plain.replace('%2F', '/')}` : plain

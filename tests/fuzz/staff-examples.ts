@@ -17,7 +17,12 @@ function pressExamples({ last, unreleased, unclosed, closed, run, newest_run, su
   const signed = (issue: number | null) => () => ({ body: { issue, sign_off: 'Ines Harrowgate', session: '' } })
   const { number = 0, planned_for = '' } = last ?? {}
   const planned = {
-    ...{ title: 'Slack Water', season: 'Spring', description: 'On waiting.', pages: 96, cut_off: null, session: '' },
+    title: 'Slack Water',
+    season: 'Spring',
+    description: 'On waiting.',
+    pages: 96,
+    cut_off: null,
+    session: '',
     contents: [{ title: 'Tides', author: 'Maren Holt', kind: 'Essay', page: 9 }],
   }
   const path = { token: [subscriber?.token] }
@@ -38,7 +43,10 @@ function pressExamples({ last, unreleased, unclosed, closed, run, newest_run, su
 
 /** Entered by staff for somebody who sent a check. */
 export const orderOn = (today: string) => ({
-  ...{ name: 'Maren Holt', email: 'maren@example.org', cart: CART, address: HOME },
+  name: 'Maren Holt',
+  email: 'maren@example.org',
+  cart: CART,
+  address: HOME,
   payment: { by: 'check', received_on: today, note: '' },
 })
 
@@ -46,8 +54,17 @@ function sellingExamples(facts: Facts, total: number): Examples {
   const { today, invoice, draft, waiting, entered, owed, sized, digital, begun, coupons } = facts
   const order = orderOn(today)
   const coupon = {
-    ...{ code: `NEW-${coupons}`, applied: 'other', print_us: 500, print_ca: 500, print_intl: 500, digital: 500 },
-    ...{ once_per_account: false, starts_on: null, ends_on: null, usage_limit: null, session: '' },
+    code: `NEW-${coupons}`,
+    applied: 'other',
+    print_us: 500,
+    print_ca: 500,
+    print_intl: 500,
+    digital: 500,
+    once_per_account: false,
+    starts_on: null,
+    ends_on: null,
+    usage_limit: null,
+    session: '',
   }
   const payment = { means: 'check', amount: invoice?.total, received_on: today, note: '', session: '' }
   const slug = [digital?.slug]

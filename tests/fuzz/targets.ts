@@ -113,7 +113,11 @@ function pageTargets(): Target[] {
     const methods = [...(shows ? ['GET'] : []), ...(takes ? ['POST'] : [])]
     return methods.flatMap((method) =>
       [path, ...(shows ? [byScript] : [])].map((at) => ({
-        ...{ method, path: at, query: PAGE_QUERY, isPage: true, ...(method === 'POST' && { form: PAGE_FORM }) },
+        method,
+        path: at,
+        query: PAGE_QUERY,
+        isPage: true,
+        ...(method === 'POST' && { form: PAGE_FORM }),
       })),
     )
   })

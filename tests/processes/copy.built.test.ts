@@ -51,9 +51,12 @@ afterAll(async () => {
 /** The shop's own environment, with nothing but the database changed. */
 function environment(database: string): Record<string, string> {
   return {
-    ...{ DATABASE_URL: postgres.url.replace(/postgres$/, database), PUBLIC_URL: `http://localhost:${port}` },
-    ...{ SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`, MAIL_FROM: 'a@shop.example' },
-    ...{ MASTHEAD_SANDBOX: '1', ...provider.env },
+    DATABASE_URL: postgres.url.replace(/postgres$/, database),
+    PUBLIC_URL: `http://localhost:${port}`,
+    SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    MAIL_FROM: 'a@shop.example',
+    MASTHEAD_SANDBOX: '1',
+    ...provider.env,
   }
 }
 
@@ -129,7 +132,9 @@ it('a copy of the database started beside the live shop refunds nobody, and is t
   expect(page).toContain('This site is read-only at the moment.')
   expect(await (await fetch(`${copy.url}/readyz`)).json()).toMatchObject({ status: 'passive' })
   const refused = await lineTo(copy).request('/api/cart', {
-    ...{ method: 'POST', body: JSON.stringify(TOTE), headers: { 'Content-Type': 'application/json' } },
+    method: 'POST',
+    body: JSON.stringify(TOTE),
+    headers: { 'Content-Type': 'application/json' },
   })
   expect(refused.status).toBe(503)
   expect(await atRest(LIVE)).toEqual(before)

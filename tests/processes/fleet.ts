@@ -38,7 +38,10 @@ export async function startFleet(count = 2): Promise<Fleet> {
   const [postgres, proxy] = await Promise.all([startPostgres(), startProxy()])
   const provider = await startProvider(proxy.url)
   const env = {
-    ...{ DATABASE_URL: postgres.url, PUBLIC_URL: proxy.url, TRUSTED_PROXIES: '1', DRAIN_SECONDS },
+    DATABASE_URL: postgres.url,
+    PUBLIC_URL: proxy.url,
+    TRUSTED_PROXIES: '1',
+    DRAIN_SECONDS,
     MASTHEAD_SANDBOX: '1',
     ...provider.env,
   }
@@ -72,7 +75,11 @@ export async function startFleet(count = 2): Promise<Fleet> {
 
   await Promise.all(ports.map((_, at) => start(at)))
   return {
-    ...{ url: proxy.url, postgres, servers, start, query },
+    url: proxy.url,
+    postgres,
+    servers,
+    start,
+    query,
     web: () => lineTo(proxy.url),
     webOf: (at, network) => lineTo(servers[at]?.url ?? '', network),
     audit: () => auditBooks(env),

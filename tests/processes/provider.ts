@@ -30,8 +30,10 @@ export async function startProvider(shop: string): Promise<RunningProvider> {
   return {
     url,
     env: {
-      ...{ STRIPE_SECRET_KEY: SANDBOX_KEYS.secret, STRIPE_PUBLISHABLE_KEY: SANDBOX_KEYS.publishable },
-      ...{ STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: url },
+      STRIPE_SECRET_KEY: SANDBOX_KEYS.secret,
+      STRIPE_PUBLISHABLE_KEY: SANDBOX_KEYS.publishable,
+      STRIPE_WEBHOOK_SECRET: SECRET,
+      STRIPE_API_URL: url,
     },
     async stop() {
       clearInterval(ticking)

@@ -96,8 +96,10 @@ async function fillIn(
       'Content-Type': 'application/x-www-form-urlencoded',
     },
     body: new URLSearchParams({
-      ...{ client_secret: stripe_secret, return_url: 'http://localhost:3000/' },
-      ...{ 'payment_method_data[type]': 'card', 'payment_method_data[card][token]': card },
+      client_secret: stripe_secret,
+      return_url: 'http://localhost:3000/',
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][token]': card,
     }).toString(),
   })
 }

@@ -22,8 +22,13 @@ export function newReader(world: World): Reader {
   world.came += 1
   const number = world.came
   const reader: Reader = {
-    ...{ number, name: `Reader ${number}`, email: `reader${number}@${MAILBOX}`, home: world.chance.one(HOMES) },
-    ...{ shopper: openShopper(world.test, { address: networkOf(number) }), loginAt: 0, hasBadCard: false },
+    number,
+    name: `Reader ${number}`,
+    email: `reader${number}@${MAILBOX}`,
+    home: world.chance.one(HOMES),
+    shopper: openShopper(world.test, { address: networkOf(number) }),
+    loginAt: 0,
+    hasBadCard: false,
   }
   world.readers.push(reader)
   return reader

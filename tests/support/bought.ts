@@ -13,7 +13,13 @@ import type { NewPurchase, PurchaseRow } from '#server/services/purchases.ts'
 import { writePurchase } from '#server/services/purchases.ts'
 
 export const ALBANY: Destination = {
-  ...{ line1: '1 Fold Lane', line2: '', city: 'Albany', state: 'NY', postcode: '12207', country: 'US', zone: 'a' },
+  line1: '1 Fold Lane',
+  line2: '',
+  city: 'Albany',
+  state: 'NY',
+  postcode: '12207',
+  country: 'US',
+  zone: 'a',
 }
 
 /** A line with its price in cents; shipping and discount where there are any. */
@@ -24,7 +30,13 @@ export function line(
   more: { quantity?: number; shipping?: number; discount?: number; shipcode?: Shipcode } = {},
 ): PricedLine {
   return {
-    ...{ id: name, type: cart.type, name, cart, changeQuantity: false, problem: null, couponError: null },
+    id: name,
+    type: cart.type,
+    name,
+    cart,
+    changeQuantity: false,
+    problem: null,
+    couponError: null,
     quantity: more.quantity ?? 1,
     price: cents(price),
     shipping: cents(more.shipping ?? 0),
@@ -35,7 +47,9 @@ export function line(
 
 export const DIGITAL_ISSUE = line('Issue 51: Thresholds (Digital)', { type: 'digital-issue', ref: 'iss:51' }, 900)
 export const TOTES = line('Reader’s Tote', { type: 'basic-product', ref: 'prd:tote-bag' }, 4800, {
-  ...{ quantity: 2, shipping: 700, shipcode: 'ship-a' },
+  quantity: 2,
+  shipping: 700,
+  shipcode: 'ship-a',
 })
 export const GIFTS = line(
   'Gift subscription: Standard Print (1 year, 4 issues)',
@@ -51,8 +65,15 @@ type Bought = Partial<Omit<NewPurchase, 'quote'>> & { lines: PricedLine[]; now: 
 export async function bought(db: Db, { lines, now, ...order }: Bought): Promise<PurchaseRow> {
   return db.transaction(async (tx) => {
     const { row } = await writePurchase(tx, {
-      ...{ kind: 'order', status: 'paid', accountId: null, name: 'Ada Reader', email: 'ada@example.com' },
-      ...{ address: ALBANY, recipient: null, quote: pricedCart(lines), now },
+      kind: 'order',
+      status: 'paid',
+      accountId: null,
+      name: 'Ada Reader',
+      email: 'ada@example.com',
+      address: ALBANY,
+      recipient: null,
+      quote: pricedCart(lines),
+      now,
       ...order,
     })
     for (const { cart, quantity } of lines) {
@@ -63,15 +84,28 @@ export async function bought(db: Db, { lines, now, ...order }: Bought): Promise<
       if (cart?.type === 'gift-subscription')
         await tx.insert(gift).values(
           Array.from({ length: quantity }, () => ({
-            ...{ id: randomUUID(), token: newToken(), purchaseId: row.id, giverName: row.name, giverEmail: row.email },
-            ...{ term: cart.term, level: cart.level, deliverable: cart.deliverable, payment: 'paid' as const },
-            ...{ amount: ZERO, status: 'waiting' as const, createdAt: now },
+            id: randomUUID(),
+            token: newToken(),
+            purchaseId: row.id,
+            giverName: row.name,
+            giverEmail: row.email,
+            term: cart.term,
+            level: cart.level,
+            deliverable: cart.deliverable,
+            payment: 'paid' as const,
+            amount: ZERO,
+            status: 'waiting' as const,
+            createdAt: now,
           })),
         )
     }
     if (row.total > 0 && row.status === 'paid')
       await tx.insert(payment).values({
-        ...{ intent: `pi_${row.id}`, purchaseId: row.id, amount: row.total, currency: 'usd', capturedAt: now },
+        intent: `pi_${row.id}`,
+        purchaseId: row.id,
+        amount: row.total,
+        currency: 'usd',
+        capturedAt: now,
         method: {
           id: 'pm_1',
           customer: null,

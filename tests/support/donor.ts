@@ -90,8 +90,10 @@ export function donorsOf(test: TestHouse) {
         stripe_secret: string
       }
       const form = {
-        ...{ client_secret: secret, return_url: 'http://localhost:3000/donate/card' },
-        ...{ 'payment_method_data[type]': 'card', 'payment_method_data[card][token]': token },
+        client_secret: secret,
+        return_url: 'http://localhost:3000/donate/card',
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][token]': token,
       }
       const confirmed = await setUp(id, 'confirm', form)
       if (confirmed.status === 'requires_action')

@@ -64,9 +64,17 @@ async function cycle(tx: Tx, accountId: string, life: Life, issues: number[], be
     return new Date(begin.getTime() + minutes * MINUTE)
   }
   await tx.insert(subscription).values({
-    ...{ id: subscriptionId, token: newToken(), accountId, term, phase: 'introductory', tokensLeft: count },
-    ...{ setLevel: PAIR.level, setDeliverable: PAIR.deliverable, createdAt: begin },
-    ...{ activeLevel: PAIR.level, activeDeliverable: PAIR.deliverable },
+    id: subscriptionId,
+    token: newToken(),
+    accountId,
+    term,
+    phase: 'introductory',
+    tokensLeft: count,
+    setLevel: PAIR.level,
+    setDeliverable: PAIR.deliverable,
+    createdAt: begin,
+    activeLevel: PAIR.level,
+    activeDeliverable: PAIR.deliverable,
   })
   const movements: Movement[] = []
   const servings = new Map<number, number>()

@@ -30,8 +30,14 @@ export const BANK_FORM = {
 
 export function newIntent(change: Partial<NewIntent> = {}): NewIntent {
   return {
-    ...{ key: 'intent:a1', attempt: 'a1', amount: cents(2500), currency: 'usd', customer: null },
-    ...{ email: 'maren@example.com', description: 'Order', save: false },
+    key: 'intent:a1',
+    attempt: 'a1',
+    amount: cents(2500),
+    currency: 'usd',
+    customer: null,
+    email: 'maren@example.com',
+    description: 'Order',
+    save: false,
     ...change,
   }
 }

@@ -50,16 +50,31 @@ export function readersOf(test: TestHouse) {
       const row = await startCycle(
         tx,
         {
-          ...{ accountId, term, phase: 'introductory', paid: pair, served: pair, payment: 'paid' },
-          ...{ amount: cents(5401), purchaseId: null },
+          accountId,
+          term,
+          phase: 'introductory',
+          paid: pair,
+          served: pair,
+          payment: 'paid',
+          amount: cents(5401),
+          purchaseId: null,
         },
         hand,
       )
       if (had.length === 0) return row
       await tx.insert(ledgerEntry).values(
         had.map((issue) => ({
-          ...{ subscriptionId: row.id, accountId, kind: 'served' as const, tokens: 1, issue, deliverable, serving: 1 },
-          ...{ amount: cents(0), actor: 'test', reason: 'made for a test', at: now() },
+          subscriptionId: row.id,
+          accountId,
+          kind: 'served' as const,
+          tokens: 1,
+          issue,
+          deliverable,
+          serving: 1,
+          amount: cents(0),
+          actor: 'test',
+          reason: 'made for a test',
+          at: now(),
         })),
       )
       const count = ISSUES_PER_TERM[term]
@@ -104,7 +119,8 @@ export function readersOf(test: TestHouse) {
     const { payments } = test.house
     const setup = await payments.createSetup({ key: `setup:${accountId}`, customer, owner: accountId })
     await provider().stripe('POST', `setup_intents/${setup.id}/confirm`, {
-      ...{ payment_method: 'pm_usBankAccount_success', 'mandate_data[customer_acceptance][type]': 'offline' },
+      payment_method: 'pm_usBankAccount_success',
+      'mandate_data[customer_acceptance][type]': 'offline',
     })
     return (await payments.retrieveSetup(setup.id)).method?.id ?? ''
   }
@@ -118,8 +134,15 @@ export function readersOf(test: TestHouse) {
     const by = entry.kind === 'served' ? -1 : 1
     await db().transaction(async (tx) => {
       await tx.insert(ledgerEntry).values({
-        ...{ subscriptionId: cycle.id, accountId, tokens: 1, amount: cents(0), ...entry, ...served },
-        ...{ actor: 'test', reason: 'made for a test', at: now() },
+        subscriptionId: cycle.id,
+        accountId,
+        tokens: 1,
+        amount: cents(0),
+        ...entry,
+        ...served,
+        actor: 'test',
+        reason: 'made for a test',
+        at: now(),
       })
       const tokensLeft = sql`${subscription.tokensLeft} + ${by}`
       await tx.update(subscription).set({ tokensLeft }).where(eq(subscription.id, cycle.id))
@@ -129,7 +152,10 @@ export function readersOf(test: TestHouse) {
   return {
     credit: (accountId: string) => move(accountId, { kind: 'credited' }),
     serve: (accountId: string, issue: number) => move(accountId, { kind: 'served', issue }),
-    ...{ join, addCycle, giveAddress, store },
+    join,
+    addCycle,
+    giveAddress,
+    store,
     async cyclesOf(accountId: string) {
       const own = eq(subscription.accountId, accountId)
       return db().select().from(subscription).where(own).orderBy(subscription.position)

@@ -23,7 +23,10 @@ export function renewalStories() {
     await readers.moveTo('2027-01-10')
   })
   return {
-    ...{ test, readers, db, run },
+    test,
+    readers,
+    db,
+    run,
     provider: () => providerOf(test.web),
     subjects: async (email: string) => (await mailsTo(test, email)).map(({ subject }) => subject).reverse(),
     renewalOf: async (id: string) => (await readers.renewalsOf(id))[0],

@@ -46,7 +46,9 @@ export function returnsDesk() {
   }
   return {
     ...desk,
-    ...{ rowOf, readerOf, subscriptionOf },
+    rowOf,
+    readerOf,
+    subscriptionOf,
     async buy(email: string, cart: object) {
       const shopper = openShopper(test)
       const fields = { name: 'Odile Brandt', email, address: HOME, shipcode: 'ship-a', password: PASSWORD }
@@ -61,7 +63,8 @@ export function returnsDesk() {
       const seen = await reader.get(`/api/account/subscriptions/${token}`)
       const { options } = (seen.body as { upgrade: { options: { low_prices: Record<string, number> } } }).upgrade
       const answer = await reader.checkoutAt('/api/account/subscriptions/update', {
-        ...{ subscription: { token, deliverable }, address: PLACES[deliverable] },
+        subscription: { token, deliverable },
+        address: PLACES[deliverable],
         shown_total: options.low_prices[deliverable.slice(-1)],
       })
       return byReceipt(await paid(reader, answer))
@@ -73,8 +76,12 @@ export function returnsDesk() {
       const seen = await taker.get(`/api/subscribe/redeem?token=${one?.token}`)
       const { prices } = seen.body as { prices: Record<Deliverable, number> }
       const answer = await taker.checkoutAt('/api/subscribe/redeem', {
-        ...{ name: 'Ada Finch', email, password: PASSWORD, address: PLACES[deliverable] },
-        ...{ subscription: { token: one?.token, deliverable }, shown_total: prices[deliverable] },
+        name: 'Ada Finch',
+        email,
+        password: PASSWORD,
+        address: PLACES[deliverable],
+        subscription: { token: one?.token, deliverable },
+        shown_total: prices[deliverable],
       })
       return byReceipt(await paid(taker, answer))
     },

@@ -14,7 +14,8 @@ export function sellingDesk() {
   const test = houseOfFile({ empties: 'rate_limit' })
   const db = () => test.house.database.db
   return {
-    ...{ test, db },
+    test,
+    db,
     member: (role: Parameters<typeof openStaff>[1]) => openStaff(test, role),
     onHand: async (ref: string) => (await db().select().from(stock).where(eq(stock.ref, ref)))[0]?.onHand ?? 0,
     async fileOf(number: number) {

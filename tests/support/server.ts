@@ -38,7 +38,11 @@ export async function startServer({ env = {}, dataDir }: Options = {}): Promise<
   const server = spawn(process.execPath, START, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...{ PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, PUBLIC_URL: url, DATA_DIR: folder },
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: port,
+      PUBLIC_URL: url,
+      DATA_DIR: folder,
       // An empty one in `env` gives the effort back.
       CAPTCHA: 'test',
       ...env,

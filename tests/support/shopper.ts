@@ -7,10 +7,20 @@ import { solvedCaptcha } from './captcha.ts'
 import type { TestHouse } from './house.ts'
 
 export const HOME = {
-  ...{ line1: '12 Harbor Street', line2: '', city: 'Portland', state: 'ME', postcode: '04101', country: 'US' },
+  line1: '12 Harbor Street',
+  line2: '',
+  city: 'Portland',
+  state: 'ME',
+  postcode: '04101',
+  country: 'US',
 }
 export const CANADA = {
-  ...{ line1: '88 Rue Saint-Paul', line2: '', city: 'Montréal', state: 'QC', postcode: 'H2Y 1G8', country: 'CA' },
+  line1: '88 Rue Saint-Paul',
+  line2: '',
+  city: 'Montréal',
+  state: 'QC',
+  postcode: 'H2Y 1G8',
+  country: 'CA',
 }
 
 /** Buyers come from all over the world: one network alone is held off when it buys like all of them. */
@@ -89,7 +99,9 @@ export function openShopper(test: { web: Web; house?: TestHouse['house'] }, opti
       const type = 'card' in method ? 'card' : 'us_bank_account'
       const details = type === 'card' ? {} : { billing_details: { name: 'Maren Holt', email: 'maren@example.com' } }
       const form = flat({
-        ...{ client_secret: secret, return_url: 'http://localhost:3000/store/checkout', ...confirm },
+        client_secret: secret,
+        return_url: 'http://localhost:3000/store/checkout',
+        ...confirm,
         payment_method_data: { type, ...method, ...details },
         ...(type === 'us_bank_account' && {
           mandate_data: { customer_acceptance: { type: 'online', online: { infer_from_client: 'true' } } },

@@ -45,7 +45,10 @@ export function unprovedAccounts(test: TestHouse) {
       const intruder = openShopper(test, { address: '198.51.100.7' })
       const password = { password: INTRUDER_PASSWORD, confirm: INTRUDER_PASSWORD }
       const redeemed = await intruder.checkoutAt('/api/subscribe/redeem', {
-        ...{ name: 'Ida Intruder', email, password, address: INTRUDER_STREET },
+        name: 'Ida Intruder',
+        email,
+        password,
+        address: INTRUDER_STREET,
         subscription: { token: await giftToken(deliverable), deliverable },
       })
       expect(redeemed.body).toMatchObject({ type: 'redeem-succeeded' })

@@ -146,7 +146,9 @@ describe('a poll that nobody answers', () => {
   it('is forgotten with the next answer, and the receipt comes when it comes', () => {
     expect(reached(submitted, started, paid, lost, inProgress)).toMatchObject({ unanswered: 0, inDoubt: false })
     expect(reached(submitted, started, paid, lost, completed)).toMatchObject({
-      ...{ status: 'completed', step: { do: 'go', to: '/receipts?token=r%201' }, inDoubt: false },
+      status: 'completed',
+      step: { do: 'go', to: '/receipts?token=r%201' },
+      inDoubt: false,
     })
   })
 
@@ -172,7 +174,10 @@ describe('a submit that nobody answers', () => {
     const waiting = reached(submitted, ...times(MAX_CALLS - 1))
     expect(waiting).toMatchObject({ status: 'loading', step: { do: 'call' }, unanswered: MAX_CALLS - 1, errors: null })
     expect(reached(submitted, ...times(MAX_CALLS))).toMatchObject({
-      ...{ status: 'failed', errors: GENERIC, unanswered: 0, inDoubt: false },
+      status: 'failed',
+      errors: GENERIC,
+      unanswered: 0,
+      inDoubt: false,
     })
   })
 
@@ -184,7 +189,9 @@ describe('a submit that nobody answers', () => {
     const failed = reached(submitted, ...times(MAX_CALLS, true))
     expect(failed).toMatchObject({ status: 'failed', inDoubt: true })
     expect(nextCheckout(failed, { type: 'look-again' }, EMAIL)).toMatchObject({
-      ...{ status: 'loading', step: { do: 'call' }, errors: null },
+      status: 'loading',
+      step: { do: 'call' },
+      errors: null,
     })
   })
 

@@ -8,7 +8,13 @@ import { reviewOf } from './subscribe-form.ts'
 
 const terms = { list: DEMO_PRICES, today: '2026-11-15', addDonation: true } as const
 const standard: SubscribeForm = {
-  ...{ purpose: 'personal', category: 'print-low', term: '1year', zone: 'a', quantity: 1, donation: 0, coupon: null },
+  purpose: 'personal',
+  category: 'print-low',
+  term: '1year',
+  zone: 'a',
+  quantity: 1,
+  donation: 0,
+  coupon: null,
 }
 const totalOf = (form: Partial<SubscribeForm>) => reviewOf({ ...standard, ...form }, terms).bill.total
 
@@ -28,7 +34,11 @@ describe('the review', () => {
     expect(reviewOf({ ...standard, quantity: 7, coupon: WELCOME }, terms).cart).toEqual({
       ...EMPTY_CART,
       membership: {
-        ...{ type: 'personal-subscription', renewal: false, medium: 'print', level: 'low', term: '1year' },
+        type: 'personal-subscription',
+        renewal: false,
+        medium: 'print',
+        level: 'low',
+        term: '1year',
         coupon: 'WELCOME',
       },
     })

@@ -13,12 +13,18 @@ function month(more: Partial<Journal> = {}): Journal {
     money: MOVES.map((move) => ({ move, count: moved[move] ? 1 : 0, amount: cents(moved[move] ?? 0) })),
     income: INCOME_KINDS.map((kind) => ({ kind, lines: came[kind] ? 1 : 0, amount: cents(came[kind] ?? 0) })),
     deferred: {
-      ...{ before: cents(1000), takenIn: cents(5400), earned: cents(250) },
-      ...{ givenBack: cents(5400), after: cents(750) },
+      before: cents(1000),
+      takenIn: cents(5400),
+      earned: cents(250),
+      givenBack: cents(5400),
+      after: cents(750),
     },
     gifts: {
-      ...{ before: gifts(1, 3000), bought: gifts(2, 6000), redeemed: gifts(1, 3000) },
-      ...{ cancelled: gifts(1, 3000), after: gifts(1, 3000) },
+      before: gifts(1, 3000),
+      bought: gifts(2, 6000),
+      redeemed: gifts(1, 3000),
+      cancelled: gifts(1, 3000),
+      after: gifts(1, 3000),
     },
     underWay: { online: ZERO, byHand: cents(700) },
     ...more,
@@ -55,7 +61,8 @@ describe('the journal of a month', () => {
   it('adds up, or says what does not', () => {
     expect(journalFaults(month())).toEqual([])
     const wrong = month({
-      ...{ income: [], deferred: { ...month().deferred, earned: ZERO } },
+      income: [],
+      deferred: { ...month().deferred, earned: ZERO },
       gifts: { ...month().gifts, after: gifts(0, 0) },
     })
     expect(journalFaults(wrong)).toEqual([

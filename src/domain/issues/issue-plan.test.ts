@@ -7,14 +7,22 @@ const issue = (
   plannedFor: PlacedIssue['plannedFor'],
   more: Partial<PlacedIssue> = {},
 ): PlacedIssue => ({
-  ...{ number, plannedFor, cutOff: null, released: false, closed: false },
+  number,
+  plannedFor,
+  cutOff: null,
+  released: false,
+  closed: false,
   ...more,
 })
 const out = issue(51, '2026-09-08', { released: true, closed: true })
 const next = issue(52, '2026-12-08', { cutOff: '2026-11-20' })
 const after = issue(53, '2027-03-09')
 const plan = (fields: Partial<IssuePlan> = {}): IssuePlan => ({
-  ...{ number: 54, plannedFor: '2027-06-08', cutOff: '2027-05-20', pages: 144, contents: [{ page: 4 }, { page: 144 }] },
+  number: 54,
+  plannedFor: '2027-06-08',
+  cutOff: '2027-05-20',
+  pages: 144,
+  contents: [{ page: 4 }, { page: 144 }],
   ...fields,
 })
 

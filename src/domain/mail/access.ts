@@ -5,7 +5,9 @@ import type { MailKind } from './mail-words.ts'
 function notice(when: string, subject: string, says: string) {
   const title = subject
   return {
-    ...{ title, when, inserts: { ...COMMON, event: text('When it was, and from where') } },
+    title,
+    when,
+    inserts: { ...COMMON, event: text('When it was, and from where') },
     words: {
       subject: `${subject} at {publication}`,
       text: `${says}
@@ -20,7 +22,8 @@ If it was you, you need do nothing. If it was not, [choose a new password]({logi
 /** About the ways into an account. */
 export const ACCESS_MAILS = {
   'sign-in-code': {
-    ...{ title: 'Code to log in', when: 'When somebody asks to log in by a code.' },
+    title: 'Code to log in',
+    when: 'When somebody asks to log in by a code.',
     inserts: {
       ...COMMON,
       code: text('The six digits, small, for the subject'),
@@ -37,7 +40,8 @@ If you did not ask for it, you need do nothing. Please give it to nobody: we nev
     },
   },
   'password-reset': {
-    ...{ title: 'A new password', when: 'When somebody asks to choose a new password.' },
+    title: 'A new password',
+    when: 'When somebody asks to choose a new password.',
     inserts: { ...COMMON, link: required(link('Where the password is chosen')) },
     words: {
       subject: 'Choose a new password for {publication}',
@@ -49,7 +53,8 @@ The link is good for one hour and one use. If you did not ask for it, you need d
     },
   },
   'password-set-up': {
-    ...{ title: 'A first password', when: 'When the reader’s account has no password yet.' },
+    title: 'A first password',
+    when: 'When the reader’s account has no password yet.',
     inserts: { ...COMMON, link: required(link('Where the password is chosen')) },
     words: {
       subject: 'Set up your password for {publication}',
@@ -61,7 +66,8 @@ The link is good for one hour and one use. If you did not ask for it, you need d
     },
   },
   'no-account': {
-    ...{ title: 'No account here', when: 'In the place of a code or link, when nobody has this address.' },
+    title: 'No account here',
+    when: 'In the place of a code or link, when nobody has this address.',
     inserts: COMMON,
     words: {
       subject: 'There is no account with this address at {publication}',
@@ -73,7 +79,8 @@ If it was not you, you need do nothing.`,
     },
   },
   'email-confirm': {
-    ...{ title: 'Confirm a new email address', when: 'To the new address, when a reader changes it.' },
+    title: 'Confirm a new email address',
+    when: 'To the new address, when a reader changes it.',
     inserts: { ...COMMON, link: required(link('Confirms the address')) },
     words: {
       subject: 'Is this your new email address at {publication}?',
@@ -87,7 +94,8 @@ The link is good for one day and one use. If it was not you, you need do nothing
     },
   },
   'prove-email': {
-    ...{ title: 'Confirm an email address', when: 'When a reader asks to confirm the address of their account.' },
+    title: 'Confirm an email address',
+    when: 'When a reader asks to confirm the address of their account.',
     inserts: { ...COMMON, link: required(link('Confirms the address')) },
     words: {
       subject: 'Confirm your email address for {publication}',
@@ -99,7 +107,8 @@ The link works once, for one hour. If you didn’t ask for it, you can ignore th
     },
   },
   'email-taken': {
-    ...{ title: 'The new email address is taken', when: 'To the new address, when it has an account already.' },
+    title: 'The new email address is taken',
+    when: 'To the new address, when it has an account already.',
     inserts: COMMON,
     words: {
       subject: 'Is this your new email address at {publication}?',
@@ -116,7 +125,8 @@ If it was not you, you need do nothing.`,
     'Somebody asked to change the email address of your account. It changes once the new one is confirmed.',
   ),
   'email-changed': {
-    ...{ title: 'Your email address has been changed', when: 'To the old address, when the new one is confirmed.' },
+    title: 'Your email address has been changed',
+    when: 'To the old address, when the new one is confirmed.',
     inserts: {
       ...COMMON,
       email: text('The new address'),
@@ -140,7 +150,8 @@ You’ll need the password or passkey you had before. Undoing also takes back la
     'The change of your email address has been undone, and everyone has been logged out of your account.',
   ),
   'email-taken-back': {
-    ...{ title: 'No longer the email address', when: 'To the new address, when the change was undone.' },
+    title: 'No longer the email address',
+    when: 'To the new address, when the change was undone.',
     inserts: COMMON,
     words: {
       subject: 'A change of email address was undone at {publication}',
@@ -176,7 +187,8 @@ If you didn’t expect this, please write to us.`,
     'Another authenticator is now asked for when you log in.',
   ),
   'account-deleted': {
-    ...{ title: 'The account is deleted', when: 'When a reader has deleted their account.' },
+    title: 'The account is deleted',
+    when: 'When a reader has deleted their account.',
     inserts: { ...COMMON, name: NAME },
     words: {
       subject: 'Your account at {publication} has been deleted',

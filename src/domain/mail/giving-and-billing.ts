@@ -6,7 +6,9 @@ const CARD = { message: MESSAGE, link: required(link('Where the card is changed'
 
 const INVOICE = {
   ...COMMON,
-  ...{ name: NAME, number: NUMBER, total: text('What is to be paid') },
+  name: NAME,
+  number: NUMBER,
+  total: text('What is to be paid'),
   due: optional(text('When it is due, if a day is set')),
   link: required(link('The invoice, to be seen and paid')),
 } as const
@@ -18,7 +20,8 @@ The invoice is also attached, to print or to keep.`
 /** About monthly donations and invoices. */
 export const BILLING_MAILS = {
   'donation-failed': {
-    ...{ title: 'Monthly donation: failure', when: 'When a month could not be charged; it is tried again.' },
+    title: 'Monthly donation: failure',
+    when: 'When a month could not be charged; it is tried again.',
     inserts: { ...DONATION, ...CARD, retry: text('When it is tried again') },
     words: {
       subject: 'Your monthly donation could not be charged',
@@ -32,7 +35,8 @@ The link works for 14 days and changes nothing but this donation’s card.`,
     },
   },
   'donation-paused': {
-    ...{ title: 'Monthly donation: paused', when: 'When the last try of a month failed.' },
+    title: 'Monthly donation: paused',
+    when: 'When the last try of a month failed.',
     inserts: { ...DONATION, ...CARD },
     words: {
       subject: 'Your monthly donation is paused',
@@ -46,7 +50,8 @@ The link works for 14 days and changes nothing but this donation’s card.`,
     },
   },
   'donation-stopped': {
-    ...{ title: 'Monthly donation: stopped', when: 'When the donor stopped it, or a month was refunded.' },
+    title: 'Monthly donation: stopped',
+    when: 'When the donor stopped it, or a month was refunded.',
     inserts: { ...DONATION, again: link('Where one donates') },
     words: {
       subject: 'Your monthly donation has ended',
@@ -56,7 +61,9 @@ If you change your mind, you can [begin again]({again}) at any time.`,
     },
   },
   'invoice-sent': {
-    ...{ title: 'Invoice: sent', when: 'When an invoice is sent.', inserts: INVOICE },
+    title: 'Invoice: sent',
+    when: 'When an invoice is sent.',
+    inserts: INVOICE,
     words: {
       subject: 'Invoice {number}, {publication}',
       text: `{name}, here is invoice {number} over {total}.
@@ -67,7 +74,9 @@ ${PAY}`,
     },
   },
   'invoice-reminder': {
-    ...{ title: 'Invoice: reminder', when: 'A week before an invoice is due, or when staff remind.', inserts: INVOICE },
+    title: 'Invoice: reminder',
+    when: 'A week before an invoice is due, or when staff remind.',
+    inserts: INVOICE,
     words: {
       subject: 'Invoice {number} is due in a week, {publication}',
       text: `{name}, this is about invoice {number} over {total}.
@@ -78,7 +87,9 @@ ${PAY}`,
     },
   },
   'invoice-past-due': {
-    ...{ title: 'Invoice: past due', when: 'The day after it was due, and twice more.', inserts: INVOICE },
+    title: 'Invoice: past due',
+    when: 'The day after it was due, and twice more.',
+    inserts: INVOICE,
     words: {
       subject: 'Invoice {number} is past due, {publication}',
       text: `{name}, this is about invoice {number} over {total}.

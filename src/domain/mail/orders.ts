@@ -37,52 +37,62 @@ You can [stop the monthly donation]({stop}) at any time: no login, and nothing m
 
 const PAYMENT = {
   ...COMMON,
-  ...{ name: NAME, number: NUMBER, total: text('What is to be paid') },
+  name: NAME,
+  number: NUMBER,
+  total: text('What is to be paid'),
   link: required(link('The page of the order')),
 } as const
 
 const GIFTS = {
   ...COMMON,
-  ...{ name: text('The giver’s name'), number: NUMBER, count: text('How many gifts') },
+  name: text('The giver’s name'),
+  number: NUMBER,
+  count: text('How many gifts'),
   gifts: required(block('Each gift with its link, card and code')),
 } as const
 
 /** About what was bought. */
 export const ORDER_MAILS = {
   receipt: {
-    ...{ title: 'Receipt', when: 'When an order is paid.', inserts: RECEIPT },
+    title: 'Receipt',
+    when: 'When an order is paid.',
+    inserts: RECEIPT,
     words: {
       subject: 'Your receipt from {publication} ({number})',
       text: `{name}, thank you. This is your receipt {number} of {day}.\n\n${REST}`,
     },
   },
   'donation-receipt': {
-    ...{
-      title: 'Donation receipt',
-      when: 'When a donation is paid, each month of a monthly one too.',
-      inserts: RECEIPT,
-    },
+    title: 'Donation receipt',
+    when: 'When a donation is paid, each month of a monthly one too.',
+    inserts: RECEIPT,
     words: {
       subject: 'Thank you for your donation to {publication} ({number})',
       text: `{name}, thank you for what you gave. This is your receipt {number} of {day}.\n\n${REST}`,
     },
   },
   'renewal-receipt': {
-    ...{ title: 'Autorenew: receipt', when: 'When a renewal was charged by itself.', inserts: RECEIPT },
+    title: 'Autorenew: receipt',
+    when: 'When a renewal was charged by itself.',
+    inserts: RECEIPT,
     words: {
       subject: 'Your receipt from {publication} ({number})',
       text: `{name}, thank you for staying with us. This is your receipt {number} of {day}.\n\n${REST}`,
     },
   },
   'invoice-paid': {
-    ...{ title: 'Invoice: paid', when: 'When an invoice is paid, online or by check or wire.', inserts: RECEIPT },
+    title: 'Invoice: paid',
+    when: 'When an invoice is paid, online or by check or wire.',
+    inserts: RECEIPT,
     words: {
       subject: 'Your receipt from {publication} ({number})',
       text: `{name}, thank you. Your invoice {number} was paid on {day}; this is the receipt.\n\n${REST}`,
     },
   },
   gift: {
-    ...{ title: 'Gift', when: 'To the giver, when an order with one gift is paid.', inserts: GIFTS },
+    title: 'Gift',
+    when: 'To the giver, when an order with one gift is paid.',
+    inserts: GIFTS,
     words: {
       subject: 'Your gift of {publication}',
       text: `{name}, thank you for giving {publication} (order {number}). Send the link to whoever it is for, or print the card. Opening a link does not use it up: a gift is redeemed once, when its reader says so.
@@ -91,7 +101,9 @@ export const ORDER_MAILS = {
     },
   },
   gifts: {
-    ...{ title: 'Gifts', when: 'To the giver, when an order with several gifts is paid.', inserts: GIFTS },
+    title: 'Gifts',
+    when: 'To the giver, when an order with several gifts is paid.',
+    inserts: GIFTS,
     words: {
       subject: 'Your {count} gifts of {publication}',
       text: `{name}, thank you for giving {publication} (order {number}). Each gift below has its own link. Send each to one person, or print its card. Opening a link does not use it up: a gift is redeemed once, when its reader says so.
@@ -100,7 +112,9 @@ export const ORDER_MAILS = {
     },
   },
   'payment-processing': {
-    ...{ title: 'Payment processing', when: 'When a bank has been asked for the money.', inserts: PAYMENT },
+    title: 'Payment processing',
+    when: 'When a bank has been asked for the money.',
+    inserts: PAYMENT,
     words: {
       subject: 'Your payment is processing ({number})',
       text: `{name}, thank you for your order {number}. Your bank has been asked for {total}, which takes some days.
@@ -111,7 +125,8 @@ When the money has arrived we send you the receipt, and what you ordered follows
     },
   },
   'payment-failed': {
-    ...{ title: 'Payment failed', when: 'When the bank said no after all.' },
+    title: 'Payment failed',
+    when: 'When the bank said no after all.',
     inserts: { ...PAYMENT, message: MESSAGE },
     words: {
       subject: 'Your payment failed ({number})',
@@ -123,7 +138,8 @@ Nothing was taken, and nothing has been sent. Your order waits for you:
     },
   },
   refund: {
-    ...{ title: 'Refund', when: 'When money of an order goes back.' },
+    title: 'Refund',
+    when: 'When money of an order goes back.',
     inserts: { ...COMMON, name: NAME, number: NUMBER, amount: required(text('What goes back')), message: text('Why') },
     words: {
       subject: 'Your money was returned: {amount} from {publication}',
@@ -133,7 +149,8 @@ Nothing was taken, and nothing has been sent. Your order waits for you:
     },
   },
   'not-fulfilled': {
-    ...{ title: 'Order not completed', when: 'When what was paid for could not be sold, and the money goes back.' },
+    title: 'Order not completed',
+    when: 'When what was paid for could not be sold, and the money goes back.',
     inserts: { ...COMMON, name: NAME, amount: required(text('What goes back')), message: text('Why') },
     words: {
       subject: 'Your money was returned: {amount} from {publication}',
@@ -143,11 +160,15 @@ Nothing was taken, and nothing has been sent. Your order waits for you:
     },
   },
   'on-its-way': {
-    ...{ title: 'On its way', when: 'When a parcel is marked as sent.' },
+    title: 'On its way',
+    when: 'When a parcel is marked as sent.',
     inserts: {
       ...COMMON,
-      ...{ name: NAME, number: NUMBER, items: required(block('What is in the parcel')) },
-      ...{ tracking: optional(text('The tracking number, when there is one')), link: link('The order') },
+      name: NAME,
+      number: NUMBER,
+      items: required(block('What is in the parcel')),
+      tracking: optional(text('The tracking number, when there is one')),
+      link: link('The order'),
     },
     words: {
       subject: 'On its way: your order {number} from {publication}',

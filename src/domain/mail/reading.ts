@@ -3,14 +3,18 @@ import type { MailKind } from './mail-words.ts'
 
 const ISSUE = {
   ...COMMON,
-  ...{ name: NAME, issue: text('The number of the issue'), title: text('Its title'), season: text('Its season') },
+  name: NAME,
+  issue: text('The number of the issue'),
+  title: text('Its title'),
+  season: text('Its season'),
   contents: link('What is in it'),
 } as const
 
 /** About issues and mailing lists. */
 export const READING_MAILS = {
   'issue-ready': {
-    ...{ title: 'Digital issue ready', when: 'When an issue is released, to readers in digital form.' },
+    title: 'Digital issue ready',
+    when: 'When an issue is released, to readers in digital form.',
     inserts: { ...ISSUE, account: required(COMMON.account) },
     words: {
       subject: 'Issue {issue} of {publication} is ready: {title}',
@@ -20,7 +24,9 @@ export const READING_MAILS = {
     },
   },
   'issue-mailed': {
-    ...{ title: 'Print issue mailed', when: 'When the mailing of an issue is marked as sent.', inserts: ISSUE },
+    title: 'Print issue mailed',
+    when: 'When the mailing of an issue is marked as sent.',
+    inserts: ISSUE,
     words: {
       subject: 'Issue {issue} of {publication} is in the mail: {title}',
       text: `{name}, issue {issue}, {title} ({season}), is on its way to you.
@@ -29,11 +35,14 @@ export const READING_MAILS = {
     },
   },
   'list-confirm': {
-    ...{ title: 'Mailing list: confirm', when: 'When an address is given for a list, before it is on it.' },
+    title: 'Mailing list: confirm',
+    when: 'When an address is given for a list, before it is on it.',
     inserts: {
       ...COMMON,
-      ...{ list: text('The name of the list'), description: text('What the list is') },
-      ...{ days: text('How many days the link is good for'), link: required(link('Confirms the address')) },
+      list: text('The name of the list'),
+      description: text('What the list is'),
+      days: text('How many days the link is good for'),
+      link: required(link('Confirms the address')),
     },
     words: {
       subject: 'Please confirm: {list}',
@@ -45,7 +54,8 @@ The link is good for {days} days. If it was not you, you need do nothing: withou
     },
   },
   'list-welcome': {
-    ...{ title: 'Mailing list: welcome', when: 'When an address was confirmed.' },
+    title: 'Mailing list: welcome',
+    when: 'When an address was confirmed.',
     inserts: { ...COMMON, list: text('The name of the list') },
     words: {
       subject: 'You are on the list: {list}',
@@ -55,7 +65,9 @@ Until then, there is always [the current issue]({site}).`,
     },
   },
   'test-message': {
-    ...{ title: 'Test message', when: 'When a test is sent from the sandbox.', inserts: COMMON },
+    title: 'Test message',
+    when: 'When a test is sent from the sandbox.',
+    inserts: COMMON,
     words: {
       subject: 'A test message from {publication}',
       text: `This message went the whole way: written, queued, rendered and sent. If you can read it, mail works.

@@ -9,18 +9,24 @@ const ENDING = {
 
 const RENEWAL = {
   ...COMMON,
-  ...{ name: NAME, line: text('What is renewed'), amount: required(text('What it costs')) },
+  name: NAME,
+  line: text('What is renewed'),
+  amount: required(text('What it costs')),
 } as const
 
 const REDEEMED = {
   ...COMMON,
-  ...{ name: NAME, giver: text('Who gave it'), form: text('What was given'), proof: PROOF },
+  name: NAME,
+  giver: text('Who gave it'),
+  form: text('What was given'),
+  proof: PROOF,
 } as const
 
 /** About going on, and about ending. */
 export const RENEWING_MAILS = {
   'renewal-notice': {
-    ...{ title: 'Autorenew: notice', when: 'When the last issue has been sent, before anything is charged.' },
+    title: 'Autorenew: notice',
+    when: 'When the last issue has been sent, before anything is charged.',
     inserts: {
       ...RENEWAL,
       day: required(text('When it is charged')),
@@ -42,10 +48,12 @@ You need not do anything. If you do not want it, [stop the renewal]({stop}): no 
     },
   },
   'renewal-failed': {
-    ...{ title: 'Autorenew: failure', when: 'When the charge was declined; it is tried again.' },
+    title: 'Autorenew: failure',
+    when: 'When the charge was declined; it is tried again.',
     inserts: {
       ...RENEWAL,
-      ...{ message: MESSAGE, retry: text('When it is tried again') },
+      message: MESSAGE,
+      retry: text('When it is tried again'),
       link: required(link('Where another card is given')),
     },
     words: {
@@ -60,7 +68,8 @@ Otherwise we try again on {retry}.`,
     },
   },
   'renewal-off': {
-    ...{ title: 'Autorenew: given up', when: 'When the last try failed, and autorenew was switched off.' },
+    title: 'Autorenew: given up',
+    when: 'When the last try failed, and autorenew was switched off.',
     inserts: { ...COMMON, name: NAME, message: MESSAGE },
     words: {
       subject: '{publication} no longer renews by itself',
@@ -72,10 +81,12 @@ Autorenew is off now. Nothing was charged and nothing will be.
     },
   },
   'renewal-withdrawn': {
-    ...{ title: 'Autorenew: withdrawn', when: 'When a renewal that was announced will not be charged after all.' },
+    title: 'Autorenew: withdrawn',
+    when: 'When a renewal that was announced will not be charged after all.',
     inserts: {
       ...RENEWAL,
-      ...{ day: text('When it would have been charged'), reason: required(text('Why it is not charged')) },
+      day: text('When it would have been charged'),
+      reason: required(text('Why it is not charged')),
     },
     words: {
       subject: "{publication} won't renew on {day}",
@@ -89,7 +100,9 @@ We told you that {publication} would renew on {day}. It won't, and we won't char
     },
   },
   'autorenew-on': {
-    ...{ title: 'Autorenew: switched on', when: 'When a reader switched it on.', inserts: { ...COMMON, name: NAME } },
+    title: 'Autorenew: switched on',
+    when: 'When a reader switched it on.',
+    inserts: { ...COMMON, name: NAME },
     words: {
       subject: '{publication} renews by itself from now on',
       text: `Dear {name},
@@ -100,7 +113,9 @@ Autorenew is on. When your last issue has been sent, we write to you with the pr
     },
   },
   'autorenew-off': {
-    ...{ title: 'Autorenew: switched off', when: 'When a reader switched it off.', inserts: { ...COMMON, name: NAME } },
+    title: 'Autorenew: switched off',
+    when: 'When a reader switched it off.',
+    inserts: { ...COMMON, name: NAME },
     words: {
       subject: '{publication} no longer renews by itself',
       text: `Dear {name},
@@ -111,7 +126,9 @@ Autorenew is off. Nothing will be charged; the issues that you have paid for sti
     },
   },
   expiring: {
-    ...{ title: 'Expiring', when: 'When one issue is left, and nothing after it.', inserts: ENDING },
+    title: 'Expiring',
+    when: 'When one issue is left, and nothing after it.',
+    inserts: ENDING,
     words: {
       subject: 'One issue of {publication} is left',
       text: `{name}, one issue of {subscription} is still to come, and nothing after it.
@@ -120,7 +137,9 @@ Autorenew is off. Nothing will be charged; the issues that you have paid for sti
     },
   },
   expired: {
-    ...{ title: 'Expired', when: 'When the last issue has been sent.', inserts: ENDING },
+    title: 'Expired',
+    when: 'When the last issue has been sent.',
+    inserts: ENDING,
     words: {
       subject: 'Your subscription to {publication} has ended',
       text: `{name}, you have had every issue of {subscription}. Nothing more is coming, and nothing is charged.
@@ -129,7 +148,8 @@ Autorenew is off. Nothing will be charged; the issues that you have paid for sti
     },
   },
   'gift-ending': {
-    ...{ title: 'Gift has ended', when: 'To the giver, when the last issue of the gift has been sent.' },
+    title: 'Gift has ended',
+    when: 'To the giver, when the last issue of the gift has been sent.',
     inserts: { ...COMMON, name: text('The giver’s name'), form: text('What was given'), again: link('Give again') },
     words: {
       subject: 'Your gift of {publication} has been read to the end',
@@ -139,7 +159,9 @@ Would you like to [give it again]({again})? Nothing is charged unless you do.`,
     },
   },
   'gift-redeemed-print': {
-    ...{ title: 'Gift redeemed, in print', when: 'To the reader who redeemed it.', inserts: REDEEMED },
+    title: 'Gift redeemed, in print',
+    when: 'To the reader who redeemed it.',
+    inserts: REDEEMED,
     words: {
       subject: 'Your gift of {publication} is redeemed',
       text: `{name}, the gift from {giver} is yours: {form}.
@@ -152,7 +174,9 @@ The first issue takes 4-6 weeks to reach you.
     },
   },
   'gift-redeemed-digital': {
-    ...{ title: 'Gift redeemed, in digital form', when: 'To the reader who redeemed it.', inserts: REDEEMED },
+    title: 'Gift redeemed, in digital form',
+    when: 'To the reader who redeemed it.',
+    inserts: REDEEMED,
     words: {
       subject: 'Your gift of {publication} is redeemed',
       text: `{name}, the gift from {giver} is yours: {form}.

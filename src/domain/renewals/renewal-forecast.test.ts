@@ -21,7 +21,12 @@ const season: Season = {
 }
 const last = sampleSubscription({ left: 1 })
 const reader = (known: Partial<ForecastReader> = {}): ForecastReader => ({
-  ...{ subscriptions: [last], entries: [], keptFrom: [], pending: null, reachable: true, gifts: [] },
+  subscriptions: [last],
+  entries: [],
+  keptFrom: [],
+  pending: null,
+  reachable: true,
+  gifts: [],
   postal: { a: 'ready', b: 'missing', c: 'missing' },
   autorenew: { on: false, paymentStored: false },
   ...known,
@@ -75,11 +80,15 @@ describe('a renewal that is announced', () => {
   const usedUp = sampleSubscription({ left: 0 })
   const pending: PendingRenewal = {
     notice: {
-      ...{ predecessor: usedUp.token, chargeOn: '2026-11-20' },
+      predecessor: usedUp.token,
+      chargeOn: '2026-11-20',
       settings: { term: '1year', phase: 'renewal', level: 'low', deliverable: 'print-a' },
       price: { base: cents(70_00), shipping: cents(6_00) },
     },
-    ...{ nextOn: '2026-11-20', failures: 0, firstTriedOn: null, declined: null },
+    nextOn: '2026-11-20',
+    failures: 0,
+    firstTriedOn: null,
+    declined: null,
   }
   const announced = { ...renewing, subscriptions: [usedUp], pending }
 

@@ -101,9 +101,18 @@ export function pricedRenewal(
   const zone = zoneOf(deliverable)
   return pricedCart([
     {
-      ...{ id: item.type, type: item.type, name: membershipName(item), quantity: 1, cart: item },
-      ...{ price: price.base, shipping: price.shipping, discount: ZERO },
-      ...{ shipcode: zone && SHIPCODE_OF_ZONE[zone], changeQuantity: false, problem: null, couponError: null },
+      id: item.type,
+      type: item.type,
+      name: membershipName(item),
+      quantity: 1,
+      cart: item,
+      price: price.base,
+      shipping: price.shipping,
+      discount: ZERO,
+      shipcode: zone && SHIPCODE_OF_ZONE[zone],
+      changeQuantity: false,
+      problem: null,
+      couponError: null,
     },
   ])
 }

@@ -9,7 +9,10 @@ const amount = fc.nat(10_000)
 const part: fc.Arbitrary<PaidPart> = fc
   .record({ payer: fc.constantFrom('giver', 'reader'), paid: amount, returned: amount, ceiling: amount, share: amount })
   .map(({ payer, paid, returned, ceiling, share }) => ({
-    ...{ payer, paid: cents(paid), returned: cents(returned), ceiling: cents(ceiling) },
+    payer,
+    paid: cents(paid),
+    returned: cents(returned),
+    ceiling: cents(ceiling),
     share: cents(Math.min(share, paid)),
   }))
 

@@ -38,7 +38,10 @@ export function altcha({ secret, effort }: { secret: Buffer; effort: keyof typeo
   return {
     async challenge(purpose, now, level = 0) {
       const challenge = await createChallenge({
-        ...{ algorithm: 'PBKDF2/SHA-256', cost, deriveKey, ...keys },
+        algorithm: 'PBKDF2/SHA-256',
+        cost,
+        deriveKey,
+        ...keys,
         counter: randomInt(fewest, most) * 2 ** level,
         // Not the library's own expiry, which reads the system's clock and not the house's.
         data: { purpose, level, expires: now.getTime() + CHALLENGE_MINUTES * 60_000 },

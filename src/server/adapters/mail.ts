@@ -43,7 +43,11 @@ function outboxTransport(db: Db): MailTransport {
     async send({ id, to, subject, text, html, headers, attachments = [] }, now) {
       const enclosed = attachments.length > 0 && { 'X-Attachments': namesOf(attachments) }
       await db.insert(sandboxMail).values({
-        ...{ recipient: to, subject, bodyText: text, bodyHtml: withPictures(html, attachments), sentAt: now },
+        recipient: to,
+        subject,
+        bodyText: text,
+        bodyHtml: withPictures(html, attachments),
+        sentAt: now,
         headers: { ...headers, 'Message-ID': `<${id}@sandbox>`, ...enclosed },
       })
     },

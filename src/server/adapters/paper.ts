@@ -34,7 +34,12 @@ export async function openPaper({ size, margin, title, author, made }: PaperOpti
   // Loaded with the first sheet: it would slow every start.
   const [{ default: PdfDocument }, fonts] = await Promise.all([import('pdfkit'), loadFonts()])
   const doc = new PdfDocument({
-    ...{ size, margin, autoFirstPage: false, pdfVersion: '1.7', lang: 'en', displayTitle: true },
+    size,
+    margin,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    lang: 'en',
+    displayTitle: true,
     info: { Title: title, Author: author, CreationDate: made },
   })
   for (const [name, font] of fonts) doc.registerFont(name, font)

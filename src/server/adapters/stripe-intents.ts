@@ -36,7 +36,9 @@ export function stripeIntents({ ask, each }: StripeClient): Intents {
     async createIntent({ key, attempt, house, amount, currency, customer, email, description, save }) {
       const params = {
         ...WITH_METHOD,
-        ...{ amount, currency, description },
+        amount,
+        currency,
+        description,
         ...(customer && { customer }),
         ...(save && { setup_future_usage: 'off_session' as const }),
         automatic_payment_methods: NO_TRIPS,

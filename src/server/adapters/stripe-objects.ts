@@ -75,7 +75,10 @@ export function toMethod(method: string | Stripe.PaymentMethod | null): StoredMe
   }
   if (!bank) return null
   return {
-    ...{ id, customer, kind: 'ach', bankName: bank.bank_name ?? '' },
+    id,
+    customer,
+    kind: 'ach',
+    bankName: bank.bank_name ?? '',
     lastFour: bank.last4 ?? '',
     routingNumber: bank.routing_number ?? '',
   }
@@ -105,7 +108,9 @@ function disputeStatus(status: string): Dispute['status'] {
 const id = z.string().check(z.regex(/^[\w-]{1,255}$/))
 const reference = z.optional(z.nullable(z.union([id, z.looseObject({ id })])))
 const told = z.looseObject({
-  ...{ object: z.literal('event'), id, type: z.string().check(z.regex(/^[a-z_.]{1,255}$/)) },
+  object: z.literal('event'),
+  id,
+  type: z.string().check(z.regex(/^[a-z_.]{1,255}$/)),
   created: z.int().check(z.minimum(0), z.maximum(LATEST_SECOND)),
   data: z.looseObject({
     object: z.looseObject({ object: z.optional(z.string()), id: z.optional(id), payment_intent: reference }),
@@ -118,7 +123,9 @@ export function toEvent(message: unknown): ProviderEvent {
   const { object } = data
   const itself = (kind: string) => (object.object === kind ? (object.id ?? null) : null)
   return {
-    ...{ id, type, created: toDate(created) },
+    id,
+    type,
+    created: toDate(created),
     intent: itself('payment_intent') ?? idOf(object.payment_intent),
     setup: itself('setup_intent'),
   }

@@ -38,8 +38,17 @@ describe.each(WAYS)('the Stripe adapter with the sandbox %s', (way) => {
     ]
     expect(again).toEqual(first)
     expect(first).toMatchObject({
-      ...{ status: 'requires_payment_method', amount: 2500, received: 0, currency: 'usd', customer: null },
-      ...{ attempt: 'a1', house: null, saved: false, method: null, failure: null, created: counter.rig.clock.now() },
+      status: 'requires_payment_method',
+      amount: 2500,
+      received: 0,
+      currency: 'usd',
+      customer: null,
+      attempt: 'a1',
+      house: null,
+      saved: false,
+      method: null,
+      failure: null,
+      created: counter.rig.clock.now(),
     })
     expect(first.secret).toContain('_secret_')
     const other = await faultOf(counter.payments.createIntent(newIntent({ amount: cents(100) })))
@@ -54,8 +63,13 @@ describe.each(WAYS)('the Stripe adapter with the sandbox %s', (way) => {
     expect(intent).toMatchObject({ status: 'succeeded', received: 2500, customer: owner })
     const method = intent.method?.id ?? ''
     expect(await counter.payments.retrieveMethod(method)).toEqual({
-      ...{ id: method, customer: owner, kind: 'card', brand: 'visa', lastFour: '4242' },
-      ...{ expMonth: expect.any(Number), expYear: expect.any(Number) },
+      id: method,
+      customer: owner,
+      kind: 'card',
+      brand: 'visa',
+      lastFour: '4242',
+      expMonth: expect.any(Number),
+      expYear: expect.any(Number),
     })
     const renewal = await counter.payments.createIntent(newIntent({ key: 'intent:a2', attempt: 'a2', customer: owner }))
     expect(await counter.confirm(renewal.id, method, true)).toMatchObject({ status: 'succeeded', attempt: 'a2' })

@@ -10,7 +10,9 @@ const yes = { success: true, hostname: 'broadfold.example', action: 'list' }
 function cloudflare(answer: () => Response | Promise<Response>) {
   const heard: { url: string; body: unknown; redirect: RequestInit['redirect'] }[] = []
   const adapter = turnstile({
-    ...{ siteKey: 'site', secretKey: 'secret', hostname: 'broadfold.example' },
+    siteKey: 'site',
+    secretKey: 'secret',
+    hostname: 'broadfold.example',
     fetch: async (url, init) => {
       heard.push({ url: String(url), body: JSON.parse(String(init?.body)), redirect: init?.redirect })
       return answer()

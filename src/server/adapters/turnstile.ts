@@ -23,7 +23,8 @@ export function turnstile({ siteKey, secretKey, hostname, fetch = globalThis.fet
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({
-        ...{ secret: secretKey, response: token },
+        secret: secretKey,
+        response: token,
         // What we know of an IPv6 visitor is a network, which is no address.
         ...(isIPv4(network) && { remoteip: network }),
       }),

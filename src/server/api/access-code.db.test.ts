@@ -157,7 +157,8 @@ describe('POST /api/access/signin', () => {
 
     const received: string[] = []
     const server = new SMTPServer({
-      ...{ authOptional: true, disabledCommands: ['STARTTLS'] },
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
       onRcptTo({ address }, _session, taken) {
         received.push(address)
         taken()

@@ -131,8 +131,16 @@ describe('an address', () => {
     const accountId = await idOf('donor-failed')
     const buying = db().transaction(async (tx) => {
       await tx.insert(subscription).values({
-        ...{ id: randomUUID(), token: randomUUID(), accountId, term: '1year', phase: 'introductory', tokensLeft: 4 },
-        ...{ setLevel: 'low', setDeliverable: 'print-a', activeLevel: 'low', activeDeliverable: 'print-a' },
+        id: randomUUID(),
+        token: randomUUID(),
+        accountId,
+        term: '1year',
+        phase: 'introductory',
+        tokensLeft: 4,
+        setLevel: 'low',
+        setDeliverable: 'print-a',
+        activeLevel: 'low',
+        activeDeliverable: 'print-a',
         createdAt: new Date(),
       })
       written.resolve()

@@ -136,7 +136,9 @@ describe('the stored card', () => {
       .from(paymentCustomer)
       .where(eq(paymentCustomer.accountId, (await find('canada')).id))
     const forged = await test.house.payments.createSetup({
-      ...{ key: 'setup:forged', customer: customer?.customer ?? '', owner: id },
+      key: 'setup:forged',
+      customer: customer?.customer ?? '',
+      owner: id,
     })
     await fill(
       { ...(await owner.send({ name: 'x' })), body: { setup_intent: forged.id, stripe_secret: forged.secret } },
@@ -199,12 +201,19 @@ describe('deleting it', () => {
     const { id, name, email, paymentMethod: method } = await find('suspended')
     const now = test.house.app.now()
     const { id: purchaseId } = await bought(db(), { lines: [DONATION], now, accountId: id })
-    await db()
-      .insert(pledge)
-      .values({
-        ...{ id: randomUUID(), accountId: id, purchaseId, name, email, dollars: 25, status: 'active' },
-        ...{ paymentMethod: method, startedOn: '2026-11-15', nextOn: '2026-12-15', createdAt: now },
-      })
+    await db().insert(pledge).values({
+      id: randomUUID(),
+      accountId: id,
+      purchaseId,
+      name,
+      email,
+      dollars: 25,
+      status: 'active',
+      paymentMethod: method,
+      startedOn: '2026-11-15',
+      nextOn: '2026-12-15',
+      createdAt: now,
+    })
     expect((await reader.remove()).body).toMatchObject({ removed: true })
     await test.house.queue.idle()
     expect(await find('suspended')).toMatchObject({ paymentMethod: null })
@@ -232,7 +241,9 @@ describe('an emailed link', () => {
     const token = await link('no-address')
     const other = await link('no-address')
     expect(await test.house.app.account.paymentLink(token)).toEqual({
-      ...{ name: 'Hedda Mukherjee', email: 'no-address@example.com', payment: null },
+      name: 'Hedda Mukherjee',
+      email: 'no-address@example.com',
+      payment: null,
     })
     const [send, also] = [by(token), by(other)]
     const setups = [await fill(await send({ name: 'Hedda' }), VISA), await fill(await also({ name: 'Hedda' }), VISA)]

@@ -76,7 +76,9 @@ describe('?admin-view=', () => {
     expect(await everything()).toEqual(before)
     expect(await db().select().from(audit)).toMatchObject([
       {
-        ...{ actor, action: 'viewed as', subject: `account:${reader.token}` },
+        actor,
+        action: 'viewed as',
+        subject: `account:${reader.token}`,
         after: { path: '/api/account/subscriber' },
       },
     ])

@@ -121,7 +121,8 @@ describe('the same refusal has one shape', () => {
   ])('a field that is missing, at %s', async (path, type) => {
     const { shopper } = await reader()
     expect(await shopper.checkoutAt(path, {})).toMatchObject({
-      ...{ status: 422, body: { type, errors: { subscription: 'Must not be blank.' } } },
+      status: 422,
+      body: { type, errors: { subscription: 'Must not be blank.' } },
     })
   })
 })

@@ -53,7 +53,9 @@ describe('a digital reader', () => {
     await reader.pay(started, VISA)
     expect(await reader.poll(started.id)).toMatchObject({ body: { status: 'completed' } })
     expect(await currentOf('digital@example.com')).toMatchObject({
-      ...{ activeDeliverable: 'print-c', setDeliverable: 'print-c', tokensLeft },
+      activeDeliverable: 'print-c',
+      setDeliverable: 'print-c',
+      tokensLeft,
     })
     const back = await reader.checkoutAt(UPDATE, { subscription: { token, deliverable: 'digital' } })
     expect(back).toMatchObject({ status: 200, body: { type: 'update-succeeded' } })

@@ -76,8 +76,11 @@ describe('a guest who buys goods', () => {
       status: 422,
       body: {
         errors: {
-          ...{ name: LINE_TOO_LONG, email: LINE_TOO_LONG, 'address.line2': LINE_TOO_LONG },
-          ...{ recipient_name: LINE_TOO_LONG, 'recipient_address.city': LINE_TOO_LONG },
+          name: LINE_TOO_LONG,
+          email: LINE_TOO_LONG,
+          'address.line2': LINE_TOO_LONG,
+          recipient_name: LINE_TOO_LONG,
+          'recipient_address.city': LINE_TOO_LONG,
           'password.password': TOO_LONG,
         },
       },
@@ -148,7 +151,8 @@ describe('a guest with a personal subscription', () => {
     item: { medium: 'digital', level: 'low', term: '1year' },
   }
   const form = {
-    ...{ name: 'Ines Duarte', email: 'ines@example.net' },
+    name: 'Ines Duarte',
+    email: 'ines@example.net',
     password: { password: 'a quiet harbour', confirm: 'a quiet harbour' },
   }
 

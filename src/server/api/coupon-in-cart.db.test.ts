@@ -47,7 +47,8 @@ describe('a stored cart whose coupon no longer applies', () => {
     const dropped = await shopper.post('/api/cart/coupon/remove', { coupon: 'GIFT10' })
     expect(linesOf(dropped.body as CartAnswer)).toMatchObject([{ quantity: 3, discount: 0, coupon_error: null }])
     expect(await openShopper(test).post('/api/cart/coupon/remove', { coupon: 'GIFT10' })).toMatchObject({
-      ...{ status: 200, body: { count: 0 } },
+      status: 200,
+      body: { count: 0 },
     })
   })
 
@@ -56,10 +57,8 @@ describe('a stored cart whose coupon no longer applies', () => {
     await shopper.add({ type: 'gift-subscription', item: gift })
     await db().update(coupon).set({ endsOn: '2020-01-01' }).where(eq(coupon.code, 'GIFT10'))
     expect(await shopper.checkout({ ...giver, shown_total: 2000 })).toMatchObject({
-      ...{
-        status: 422,
-        body: { errors: { coupon: unableToApply('GIFT10'), total: expect.stringContaining('$30.00') } },
-      },
+      status: 422,
+      body: { errors: { coupon: unableToApply('GIFT10'), total: expect.stringContaining('$30.00') } },
     })
     expect((await cartOf(shopper)).billing.a.total).toBe(3000)
     startedBy(await shopper.checkout({ ...giver, shown_total: 3000 }))
@@ -70,7 +69,8 @@ describe('a stored cart whose coupon no longer applies', () => {
     const cart = { items: [], giftsubs: [], donation: null, subscription: { ...personal, coupon: 'COMEBACK' } }
     const who = { ...giver, password: { password: 'a quiet harbor', confirm: 'a quiet harbor' } }
     expect(await openShopper(test).checkout({ ...who, cart, origin: '/subscribe' })).toMatchObject({
-      ...{ status: 422, body: { errors: { coupon: expect.any(String) } } },
+      status: 422,
+      body: { errors: { coupon: expect.any(String) } },
     })
   })
 })

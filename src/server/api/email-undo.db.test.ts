@@ -61,7 +61,10 @@ describe('after an email change the old address', () => {
     expect(mail?.subject).toBe('Your email address has been changed at Broadfold')
     expect(mail?.text).toContain(to)
     expect(await test.house.app.account.emailUndoLink(token)).toMatchObject({
-      ...{ oldEmail: from, newEmail: to, hasPassword: true, hasPasskey: false },
+      oldEmail: from,
+      newEmail: to,
+      hasPassword: true,
+      hasPasskey: false,
     })
     expect(await accountOf(to)).toBeDefined()
     expect((await undo(token)).body).toEqual({ email: from })
@@ -169,7 +172,10 @@ describe('after an email change the old address', () => {
     expect(refused).toMatchObject({ cause: { message: 'the address is held for another account' } })
     const staff = await openStaff(test, 'staff')
     const order = await staff.post('/api/staff/orders/quote', {
-      ...{ email: from, name: 'Somebody', payment: { by: 'comp', note: 'A gift' }, cart: EMPTY },
+      email: from,
+      name: 'Somebody',
+      payment: { by: 'comp', note: 'A gift' },
+      cart: EMPTY,
     })
     expect(order.body).toEqual({ errors: { email: EMAIL_IS_HELD } })
     expect((await undo(token)).status).toBe(200)
@@ -219,7 +225,8 @@ describe('staff', () => {
     expect((await support.write(path, { reason: 'Again' })).body).toEqual({ errors: UNDO_NOTHING })
     const file = await test.house.app.people.person(person)
     expect(file).toMatchObject({
-      ...{ emailUndo: null, reader: { account: { email: from } } },
+      emailUndo: null,
+      reader: { account: { email: from } },
       audit: [{ action: 'undid a change of email', reason: 'Called us, knew the last order' }],
     })
   })

@@ -74,7 +74,12 @@ describe('an invoice', () => {
     const [mail] = await mailsTo(test, 'office@example.net')
     expect(mail?.links.some((link) => link.endsWith(`/invoice/${token}`))).toBe(true)
     expect(await view(token)).toMatchObject({
-      ...{ status: 'open', net: 30, pastDue: false, payableOnline: true, needsPassword: false, isOrder: false },
+      status: 'open',
+      net: 30,
+      pastDue: false,
+      payableOnline: true,
+      needsPassword: false,
+      isOrder: false,
       billTo: { name: 'The Office', email: 'office@example.net' },
     })
     expect(await view('nothing')).toBeNull()
@@ -107,7 +112,8 @@ describe('an invoice', () => {
     expect(await view(token)).toMatchObject({ status: 'processing', payableOnline: false })
     await advance(test, 6)
     expect(await view(token)).toMatchObject({
-      ...{ status: 'open', payableOnline: true },
+      status: 'open',
+      payableOnline: true,
       failure: expect.stringMatching(
         /^You order failed to completed due to the following error: .* Proceed to Payment below\.$/,
       ),

@@ -32,7 +32,8 @@ async function loggedIn(email = 'active@example.com'): Promise<Browser> {
 async function register(browser: Browser, authenticator = createAuthenticator(ORIGIN)) {
   const { token, options } = (await browser.post('/api/access/passkeys/options')).body as Asked
   const answer = await browser.post('/api/access/passkeys', {
-    ...{ token, name: 'Laptop' },
+    token,
+    name: 'Laptop',
     response: authenticator.make(options),
   })
   return { authenticator, answer }

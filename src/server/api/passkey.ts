@@ -47,7 +47,8 @@ export function mountPasskey(api: Hono<Env>, { desk, asker: askerOf }: FrontDesk
   async function list({ owner }: Holder) {
     const entries = await readPasskeys(desk.db, owner.id)
     return entries.map(({ id, name, createdAt, lastUsedAt }) => ({
-      ...{ id, name },
+      id,
+      name,
       created: createdAt.toISOString(),
       last_used: lastUsedAt?.toISOString() ?? null,
     }))

@@ -88,7 +88,12 @@ describe('proof without the password', () => {
     await db()
       .insert(passkey)
       .values({
-        ...{ id: `key-${id}`, accountId: id, name: 'Mine', publicKey: randomBytes(32), counter: 0, transports: [] },
+        id: `key-${id}`,
+        accountId: id,
+        name: 'Mine',
+        publicKey: randomBytes(32),
+        counter: 0,
+        transports: [],
         createdAt: new Date(),
       })
     await db()
@@ -144,8 +149,13 @@ describe('an unproved account', () => {
     await db()
       .insert(listMember)
       .values({
-        ...{ emailFolded: email, email, listTag: 'letters', status: 'confirmed' as const },
-        ...{ tokenHash: randomBytes(32), confirmedAt: new Date(), createdAt: new Date() },
+        emailFolded: email,
+        email,
+        listTag: 'letters',
+        status: 'confirmed' as const,
+        tokenHash: randomBytes(32),
+        confirmedAt: new Date(),
+        createdAt: new Date(),
       })
     const intruder = await people.intrude(email)
     expect(await intruder.post('/api/account/lists', { lists: [] })).toMatchObject({

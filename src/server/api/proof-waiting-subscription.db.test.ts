@@ -109,7 +109,10 @@ describe('a subscription that settles for an account that appeared meanwhile', (
     const { order } = await settled(email)
     const cashier = await member('finance')
     const refunded = await cashier.write('/api/staff/orders/refund', {
-      ...{ order: order.id, what: { type: 'whole' }, amount: order.total, reason: 'Never confirmed' },
+      order: order.id,
+      what: { type: 'whole' },
+      amount: order.total,
+      reason: 'Never confirmed',
     })
     expect(refunded.status).toBe(200)
     expect(await waitingOf(order.id)).toMatchObject({ startedAt: null, cancelledAt: expect.any(Date) })
@@ -197,7 +200,11 @@ describe('orders by staff for others', () => {
     expect((await people.ordersOf(email)).map(({ names }) => names)).toHaveLength(1)
     expect((await cyclesOf(email)).at(-1)).toMatchObject({ purchaseId: id, payment: 'unpaid' })
     const paid = await cashier.write('/api/staff/invoices/payment', {
-      ...{ invoice: id, means: 'check', amount: total, received_on: '2026-11-14', note: '' },
+      invoice: id,
+      means: 'check',
+      amount: total,
+      received_on: '2026-11-14',
+      note: '',
     })
     expect(paid.status).toBe(200)
     expect((await cyclesOf(email)).at(-1)).toMatchObject({ purchaseId: id, payment: 'paid' })

@@ -18,7 +18,8 @@ afterAll(() => test.house.close())
 
 const REDEEM = '/api/subscribe/redeem'
 const newReader = {
-  ...{ name: 'Ada Finch', email: 'ada@example.net' },
+  name: 'Ada Finch',
+  email: 'ada@example.net',
   password: { password: 'a quiet harbour', confirm: 'a quiet harbour' },
 }
 

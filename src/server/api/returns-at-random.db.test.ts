@@ -70,7 +70,9 @@ async function live({ medium, coupon, tote, steps }: History): Promise<void> {
     } else if (step === 'credit' && running) {
       const { token } = await desk.readerOf(email)
       await (await member('support')).write(`/api/staff/people/${token}/credit`, {
-        ...{ subscription: row.token, issues: 1, ...BECAUSE },
+        subscription: row.token,
+        issues: 1,
+        ...BECAUSE,
       })
     } else if (step === 'line') {
       const line = file.lines.find(({ refundable }) => refundable)

@@ -102,7 +102,8 @@ describe('a close undone after a cancellation', () => {
 
 describe('a check', () => {
   const body = {
-    ...{ name: 'Piet Lagerlöf', email: 'future@example.org' },
+    name: 'Piet Lagerlöf',
+    email: 'future@example.org',
     cart: { items: [], giftsubs: [], donation: null, subscription: DIGITAL },
     shown_total: 3000,
   }
@@ -118,7 +119,8 @@ describe('a check', () => {
     const cashier = await member('finance')
     const tomorrow = await day(1)
     const placed = await cashier.write('/api/staff/orders/place', {
-      ...{ ...body, payment: { by: 'check', received_on: tomorrow, note: '' } },
+      ...body,
+      payment: { by: 'check', received_on: tomorrow, note: '' },
     })
     expect(placed).toMatchObject({
       status: 422,

@@ -40,7 +40,9 @@ describe('money already returned is not returned again', () => {
     expect(change.total).toBe(1800)
     expect((await refundAt(change.id, WHOLE, 1800)).status).toBe(200)
     expect(await subscriptionOf('upgraded@example.org')).toMatchObject({
-      ...{ setDeliverable: 'digital', activeDeliverable: 'digital', tokensLeft: 3 },
+      setDeliverable: 'digital',
+      activeDeliverable: 'digital',
+      tokensLeft: 3,
     })
     expect(await rowOf(change.id)).toMatchObject({ status: 'refunded' })
     expect(await owedOf('upgraded@example.org')).toMatchObject({ owed: 2250, online: 2250, returnable: 3000 })
@@ -52,7 +54,9 @@ describe('money already returned is not returned again', () => {
   it('by cancelling what was never paid: an invoice that is served before its money came', async () => {
     const cashier = await member('finance')
     const body = {
-      ...{ name: 'Noor Haddad', email: 'noor@example.org', cart: { items: [], giftsubs: [], donation: null } },
+      name: 'Noor Haddad',
+      email: 'noor@example.org',
+      cart: { items: [], giftsubs: [], donation: null },
       payment: { by: 'invoice', net: 30, accepted: 'any', send: true, serve_before: true },
     }
     const cart = { ...body.cart, subscription: DIGITAL }
@@ -66,7 +70,8 @@ describe('money already returned is not returned again', () => {
   it('and what is to be paid by hand carries the reader’s name and the order', async () => {
     const cashier = await member('finance')
     const body = {
-      ...{ name: 'Piet Lagerlöf', email: 'piet@example.org' },
+      name: 'Piet Lagerlöf',
+      email: 'piet@example.org',
       cart: { items: [], giftsubs: [], donation: null, subscription: DIGITAL },
       payment: { by: 'check', received_on: '2026-01-02', note: 'No. 1044' },
     }

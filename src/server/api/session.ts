@@ -62,7 +62,9 @@ export function mountSession(api: Hono<Env>, { desk, asker: askerOf }: FrontDesk
   async function list({ session }: Holder) {
     const entries = await readSessions(desk.db, session, desk.now())
     return entries.map(({ id, createdAt, lastSeenAt, userAgent, current }) => ({
-      ...{ id, current, user_agent: userAgent },
+      id,
+      current,
+      user_agent: userAgent,
       created: createdAt.toISOString(),
       last_seen: lastSeenAt.toISOString(),
     }))

@@ -31,8 +31,14 @@ export function mountStaffCatalogue(api: Hono<Env>, till: Till): void {
     const { code, applied, print_us, print_ca, print_intl, digital, once_per_account } = body
     return answered(
       await createCoupon(till, {
-        ...{ code, applied, oncePerAccount: once_per_account, ...limitsOf(body), actor },
-        ...{ printUs: cents(print_us), printCa: cents(print_ca), printIntl: cents(print_intl) },
+        code,
+        applied,
+        oncePerAccount: once_per_account,
+        ...limitsOf(body),
+        actor,
+        printUs: cents(print_us),
+        printCa: cents(print_ca),
+        printIntl: cents(print_intl),
         digital: cents(digital),
       }),
     )

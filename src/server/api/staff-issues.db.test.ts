@@ -19,8 +19,13 @@ import { runRenewals } from '../services/renewals/charge-renewals.ts'
 
 const PATH = '/api/staff/issues'
 const PLAN = {
-  ...{ number: 54, title: 'Été indien', season: 'Summer 2027', description: 'What is left of it.', pages: 128 },
-  ...{ planned_for: '2027-06-08', cut_off: '2027-05-20' },
+  number: 54,
+  title: 'Été indien',
+  season: 'Summer 2027',
+  description: 'What is left of it.',
+  pages: 128,
+  planned_for: '2027-06-08',
+  cut_off: '2027-05-20',
   contents: [
     { title: 'Second', author: 'B. Ibsen', kind: 'Essay', page: 40 },
     { title: 'First', author: '', kind: '', page: 4 },
@@ -83,8 +88,10 @@ describe('issues', () => {
       (await save('plan', { title: ' ', pages: null, contents: [{ title: '', author: '', kind: '', page: 0 }] })).body,
     ).toEqual({
       errors: {
-        ...{ title: 'Must not be blank.', pages: 'How many pages, 1 to 2000.' },
-        ...{ 'contents.0.title': 'Must not be blank.', 'contents.0.page': 'Which page it begins on.' },
+        title: 'Must not be blank.',
+        pages: 'How many pages, 1 to 2000.',
+        'contents.0.title': 'Must not be blank.',
+        'contents.0.page': 'Which page it begins on.',
       },
     })
     const planned = await Promise.all([save('plan', {}), save('plan', {})])
@@ -165,7 +172,10 @@ describe('issues', () => {
       )
     }
     expect(await groups()).toMatchObject({
-      ...{ 'no-address': [missing.email], 'suspended-address': [returned.email], 'odd-address': [], kept: [] },
+      'no-address': [missing.email],
+      'suspended-address': [returned.email],
+      'odd-address': [],
+      kept: [],
       duplicates: [one.email, other.email].sort(),
     })
     // From before postal codes were looked at: the address looks wrong, and is mended in place.
@@ -192,7 +202,10 @@ describe('issues', () => {
     ])
     expect(fixes.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await groups()).toMatchObject({
-      ...{ 'no-address': [], 'suspended-address': [], duplicates: [], kept: [other.email] },
+      'no-address': [],
+      'suspended-address': [],
+      duplicates: [],
+      kept: [other.email],
     })
     const after = (await browser.post(`${PATH}/dry-run`, { issue: 52 })).body as Run
     expect(after.held).toEqual({ ...before.held, missing: before.held.missing - 1, suspended: 0, kept: 1 })

@@ -38,8 +38,14 @@ export function mountStaffIssues(api: Hono<Env>, press: Press, app: App): void {
     const issues = await app.issues.list()
     return done({
       issues: issues.map(({ number, title, season, plannedFor, cutOff, releasedAt, closedAt, runs }) => ({
-        ...{ number, title, season, planned_for: plannedFor, cut_off: cutOff, runs: runs.map(runAnswer) },
-        ...{ released_at: iso(releasedAt), closed_at: iso(closedAt) },
+        number,
+        title,
+        season,
+        planned_for: plannedFor,
+        cut_off: cutOff,
+        runs: runs.map(runAnswer),
+        released_at: iso(releasedAt),
+        closed_at: iso(closedAt),
       })),
     })
   })
@@ -126,8 +132,15 @@ function answered(outcome: RunOutcome) {
 
 function runAnswer({ id, issue, kind, signedOffBy, served, held, at, sentAt, undoneAt }: RunRow) {
   return {
-    ...{ run: id, issue, kind, signed_off_by: signedOffBy, served, held, at: at.toISOString() },
-    ...{ sent_at: iso(sentAt), undone_at: iso(undoneAt) },
+    run: id,
+    issue,
+    kind,
+    signed_off_by: signedOffBy,
+    served,
+    held,
+    at: at.toISOString(),
+    sent_at: iso(sentAt),
+    undone_at: iso(undoneAt),
   }
 }
 

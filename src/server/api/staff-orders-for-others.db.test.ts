@@ -13,7 +13,11 @@ import { totalChanged } from '../services/checkout/shown-total.ts'
 const { test, db, member, onHand, fileOf } = sellingDesk()
 
 const forOther = (email: string, cart: object, payment: object, more: object = {}) => ({
-  ...{ name: 'Piet Lagerlöf', email, cart: { ...EMPTY, ...cart }, payment, ...more },
+  name: 'Piet Lagerlöf',
+  email,
+  cart: { ...EMPTY, ...cart },
+  payment,
+  ...more,
 })
 
 /** Asked what it costs, then placed. */
@@ -96,7 +100,8 @@ describe('orders for others', () => {
     const cashier = await member('finance')
     const check = { by: 'check', received_on: '2026-11-14', note: 'No. 1044' }
     const body = forOther('check@example.com', { items: [{ item: 'basic-product', ref: TOTE, quantity: 1 }] }, check, {
-      ...{ address: HOME, shipcode: 'ship-a' },
+      address: HOME,
+      shipcode: 'ship-a',
     })
     const before = await onHand(TOTE)
     const placed = await place(cashier, body)

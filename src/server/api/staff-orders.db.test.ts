@@ -120,13 +120,15 @@ describe('orders', () => {
       db()
         .insert(refund)
         .values({
-          ...{
-            id: crypto.randomUUID(),
-            intent: (await intentOf(id)) ?? '',
-            purchaseId: id,
-            amount: (rest + 1) as never,
-          },
-          ...{ reason: 'too much', actor: 'test', key: 'too much', state: 'due', createdAt: new Date() },
+          id: crypto.randomUUID(),
+          intent: (await intentOf(id)) ?? '',
+          purchaseId: id,
+          amount: (rest + 1) as never,
+          reason: 'too much',
+          actor: 'test',
+          key: 'too much',
+          state: 'due',
+          createdAt: new Date(),
         }),
     ).rejects.toThrow()
     expect((await refundOf({ type: 'whole' }, rest)).status).toBe(200)

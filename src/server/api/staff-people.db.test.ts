@@ -119,12 +119,16 @@ describe('what staff do to a reader', () => {
     const body = { subscription: cycle.token, issues: 2, reason }
     expect(await support.write(reader.token, 'credit', body)).toMatchObject({ status: 200, body: { left: 6 } })
     expect(await lastAudit()).toMatchObject({
-      ...{ action: 'credited issues', subject: `account:${reader.token}`, reason },
-      ...{ before: { subscription: cycle.token, left: 4 }, after: { left: 6, credited: 2 } },
+      action: 'credited issues',
+      subject: `account:${reader.token}`,
+      reason,
+      before: { subscription: cycle.token, left: 4 },
+      after: { left: 6, credited: 2 },
       actor: (await find('support')).id,
     })
     expect(await support.write(reader.token, 'credit', { ...body, reason: ' ' })).toMatchObject({
-      ...{ status: 422, body: { errors: { reason: 'Please say why.' } } },
+      status: 422,
+      body: { errors: { reason: 'Please say why.' } },
     })
     const lifetime = await find('lifetime')
     const { token: forLife } = await firstCycleOf(lifetime.id)
@@ -223,10 +227,15 @@ describe('a cancellation', () => {
     const shopper = openShopper(test)
     const intent = startedBy(
       await shopper.checkout({
-        ...{ name: 'Odile Brandt', email: 'odile@example.com', address: HOME, shipcode: 'ship-a' },
+        name: 'Odile Brandt',
+        email: 'odile@example.com',
+        address: HOME,
+        shipcode: 'ship-a',
         password: { password: 'a quiet harbour', confirm: 'a quiet harbour' },
         cart: {
-          ...{ items: [], giftsubs: [], donation: null },
+          items: [],
+          giftsubs: [],
+          donation: null,
           subscription: { medium: 'digital', level: 'low', term: '2year' },
         },
       }),

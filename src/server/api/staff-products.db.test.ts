@@ -167,8 +167,11 @@ describe('products', () => {
     await expect.poll(async () => (await test.web.request(await link())).text()).toBe('ID3!')
     const [noted] = await db().select().from(audit).orderBy(desc(audit.id)).limit(1)
     expect(noted).toMatchObject({
-      ...{ action: 'product file replaced', reason: 'A page was missing', subject: `product:${ref}` },
-      ...{ before: { name: 'Index – ä.pdf', size: large.length }, after: { name: 'Index.mp3', size: 4 } },
+      action: 'product file replaced',
+      reason: 'A page was missing',
+      subject: `product:${ref}`,
+      before: { name: 'Index – ä.pdf', size: large.length },
+      after: { name: 'Index.mp3', size: 4 },
     })
     const [{ accountId = '' } = {}] = await db()
       .select({ accountId: account.id })

@@ -20,7 +20,13 @@ export function mountStaffProducts(api: Hono<Env>, till: Till, embedded: boolean
     const made = await createProduct(
       till,
       {
-        ...{ kind, name, price: cents(price), description, details, tags, onHand: on_hand },
+        kind,
+        name,
+        price: cents(price),
+        description,
+        details,
+        tags,
+        onHand: on_hand,
         sizes: sizes.map((size) => ({ name: size.name, onHand: size.on_hand })),
       },
       id,

@@ -166,7 +166,11 @@ describe('staff writes at the same moment are decided one after the other, with 
       void: ({ id }) => asked('invoices/void', { invoice: id, ...because }),
       pay: ({ id, total }) =>
         asked('invoices/payment', {
-          ...{ invoice: id, means: 'check', amount: total, received_on: '2026-11-14', note: '' },
+          invoice: id,
+          means: 'check',
+          amount: total,
+          received_on: '2026-11-14',
+          note: '',
         }),
       cancel: async ({ id }) => {
         const [cycle] = await db().select().from(subscription).where(eq(subscription.purchaseId, id))

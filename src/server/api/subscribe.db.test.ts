@@ -34,7 +34,8 @@ describe('GET /api/subscribe', () => {
     const { status, body } = await openShopper(test).get('/api/subscribe')
     expect(status).toBe(200)
     const price = (sale: number, full: number | null) => ({
-      ...{ introductory: { sale, full }, renewal: { sale, full } },
+      introductory: { sale, full },
+      renewal: { sale, full },
     })
     expect(body).toMatchObject({
       pricing: {
@@ -44,7 +45,10 @@ describe('GET /api/subscribe', () => {
         },
         shipping: { '1year': { a: 600, b: 1600, c: 3000 }, '3year': { a: 1800, b: 4800, c: 9000 } },
       },
-      ...{ phase: 'introductory', lifetime: false, coupon: null, coupon_errors: { personal: null, gift: null } },
+      phase: 'introductory',
+      lifetime: false,
+      coupon: null,
+      coupon_errors: { personal: null, gift: null },
       flags: { checkout_later: true, add_donation: true, add_products: true },
     })
   })
@@ -124,7 +128,12 @@ describe('GET /api/subscribe?coupon=', () => {
 })
 
 const NETHERLANDS = {
-  ...{ line1: 'Kerkstraat 88', line2: '', city: 'Utrecht', state: '', postcode: '3512 AB', country: 'NL' },
+  line1: 'Kerkstraat 88',
+  line2: '',
+  city: 'Utrecht',
+  state: '',
+  postcode: '3512 AB',
+  country: 'NL',
 }
 const ADDRESSES = { a: HOME, b: CANADA, c: NETHERLANDS }
 const password = { password: 'a quiet harbour', confirm: 'a quiet harbour' }
@@ -190,7 +199,10 @@ describe('for any settings', () => {
       today,
       coupon: found,
     } = await test.house.app.offer(request, {
-      ...{ reader: null, coupon: code, page, network: '203.0.113.1' },
+      reader: null,
+      coupon: code,
+      page,
+      network: '203.0.113.1',
     })
     return reviewOf({ ...form, coupon: found }, { list, today, addDonation: true })
   }
@@ -232,7 +244,10 @@ describe('for any settings', () => {
       const body = { ...newGuest(), address: ADDRESSES[zone], shipcode: SHIPCODE_OF_ZONE[zone] }
       const { total } = review.bill
       expect(await buy(openShopper(test), review, body)).toEqual({
-        ...{ amount: total, total, tokens: [ISSUES_PER_TERM[wanted.term]], gifts: [] },
+        amount: total,
+        total,
+        tokens: [ISSUES_PER_TERM[wanted.term]],
+        gifts: [],
       })
     })
     await fc.assert(property, MODEST)
@@ -245,7 +260,10 @@ describe('for any settings', () => {
       const { password: _, ...who } = newGuest()
       const { total } = review.bill
       expect(await buy(openShopper(test), review, who, '&gift')).toEqual({
-        ...{ amount: total, total, tokens: [], gifts: Array(wanted.quantity).fill(wanted.term) },
+        amount: total,
+        total,
+        tokens: [],
+        gifts: Array(wanted.quantity).fill(wanted.term),
       })
     })
     await fc.assert(property, MODEST)
@@ -262,7 +280,10 @@ describe('for any settings', () => {
       const body = { name: 'Desmond Kairouz', address, shipcode: SHIPCODE_OF_ZONE[zone] }
       const { total } = review.bill
       expect(await buy(shopper, review, body)).toEqual({
-        ...{ amount: total, total, tokens: [ISSUES_PER_TERM[wanted.term]], gifts: [] },
+        amount: total,
+        total,
+        tokens: [ISSUES_PER_TERM[wanted.term]],
+        gifts: [],
       })
     })
     await fc.assert(property, MODEST)

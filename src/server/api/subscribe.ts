@@ -49,7 +49,8 @@ const sentence = (fault: Refusal | null) => (typeof fault === 'string' ? fault :
 
 function couponAnswer({ code, applied, discounts, usesLeft }: Coupon): Answer['coupon'] {
   return {
-    ...{ code, applied },
+    code,
+    applied,
     discounts: {
       print_us: discounts['print-a'],
       print_ca: discounts['print-b'],

@@ -102,7 +102,9 @@ describe('a payment under way by bank debit', () => {
 
 describe('a gift whose redemption is processing', () => {
   const reader = (email: string) => ({
-    ...{ name: 'Ada Finch', email, address: HOME },
+    name: 'Ada Finch',
+    email,
+    address: HOME,
     password: { password: 'a quiet harbour', confirm: 'a quiet harbour' },
   })
 
@@ -121,11 +123,13 @@ describe('a gift whose redemption is processing', () => {
     })
     const other = openShopper(test)
     expect((await other.get(`${REDEEM}?token=${token}`)).body).toMatchObject({
-      ...{ gift: { redeemed: false }, under_way: { message: GIFT_IS_KEPT, invoice: null } },
+      gift: { redeemed: false },
+      under_way: { message: GIFT_IS_KEPT, invoice: null },
     })
     const wanted = { ...reader('other@example.net'), subscription: { token, deliverable: 'digital' } }
     expect(await other.checkoutAt(REDEEM, wanted)).toMatchObject({
-      ...{ status: 422, body: { type: 'redeem-failed', errors: GIFT_IS_KEPT } },
+      status: 422,
+      body: { type: 'redeem-failed', errors: GIFT_IS_KEPT },
     })
     await providerOf(test.web).act({ action: 'settle', intent })
     expect(await settle(test.house.till, intent)).toMatchObject({ state: 'paid' })
@@ -157,10 +161,8 @@ describe('a gift whose redemption is processing', () => {
     const first = await redeeming(token, 'elsa@example.net')
     await late.pay(card, VISA)
     expect(await late.poll(card.id)).toMatchObject({
-      ...{
-        status: 409,
-        body: { errors: expect.stringMatching(/^We returned \$24\.00 on [\d.]+\. .* Your money was returned\.$/) },
-      },
+      status: 409,
+      body: { errors: expect.stringMatching(/^We returned \$24\.00 on [\d.]+\. .* Your money was returned\.$/) },
     })
     await test.house.queue.idle()
     // The giver's order is refunded meanwhile, so that the debit comes too late as well.
@@ -169,7 +171,8 @@ describe('a gift whose redemption is processing', () => {
     expect(await settle(test.house.till, first.intent)).toMatchObject({ state: 'refunding' })
     const view = await test.house.app.invoice(first.invoice)
     expect(view).toMatchObject({
-      ...{ status: 'void', returned: [{ amount: 2400, on: expect.any(String), reason: expect.any(String) }] },
+      status: 'void',
+      returned: [{ amount: 2400, on: expect.any(String), reason: expect.any(String) }],
     })
   })
 })

@@ -102,7 +102,8 @@ describe('declined cards', () => {
     await expect.poll(async () => (await thief.poll(first.id)).status).toBe(409)
     expect((await thief.poll(first.id)).body).toEqual({ errors: TOO_MANY_DECLINES })
     expect((await db().select().from(attempt).where(eq(attempt.intent, first.id)))[0]).toMatchObject({
-      ...{ state: 'ended', declines: MAX_DECLINES },
+      state: 'ended',
+      declines: MAX_DECLINES,
     })
     // Twice the work for each three; the same answer as before is not enough.
     expect(await levelOf(thief)).toBe(2)

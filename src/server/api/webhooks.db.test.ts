@@ -39,8 +39,14 @@ describe('the payment sandbox in the process', () => {
     attempt += 1
     const key = `a${attempt}`
     const { id } = await test.house.payments.createIntent({
-      ...{ key, attempt: key, amount: cents(2500), currency: 'usd', customer: null },
-      ...{ email: 'maren@example.com', description: 'Order', save: false },
+      key,
+      attempt: key,
+      amount: cents(2500),
+      currency: 'usd',
+      customer: null,
+      email: 'maren@example.com',
+      description: 'Order',
+      save: false,
     })
     return test.house.payments.confirmIntent(id, { key: `confirm:${key}`, method: 'pm_card_visa', offSession: false })
   }
@@ -119,7 +125,9 @@ describe('POST /webhooks/stripe', () => {
   let test: TestHouse
   beforeAll(async () => {
     const env = {
-      ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
     }
     test = await openTestHouse(await demoDatabase(), { env })
   })
@@ -149,8 +157,10 @@ describe('POST /webhooks/stripe', () => {
 it('pays at a Stripe-compatible server elsewhere, and takes its webhooks', async () => {
   const rig = await openRig({ way: 'on its own port', start: Date.now() })
   const env = {
-    ...{ STRIPE_SECRET_KEY: 'sk_test_sandbox', STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox' },
-    ...{ STRIPE_WEBHOOK_SECRET: `whsec_next,${WEBHOOK_SECRET}`, STRIPE_API_URL: rig.url?.origin ?? '' },
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: `whsec_next,${WEBHOOK_SECRET}`,
+    STRIPE_API_URL: rig.url?.origin ?? '',
   }
   const { house, web } = await openTestHouse(await demoDatabase(), { env })
   const owner = { key: 'customer:7', name: 'Maren Holt', email: 'maren@example.com', owner: '7' }

@@ -15,7 +15,9 @@ const NOTHING = new Writable({ write: (_chunk, _encoding, done) => done() })
 
 describe('POST /webhooks/stripe', () => {
   const payments = openStripe({
-    ...{ secretKey: 'sk_test_1', publishableKey: 'pk_test_1', script: null },
+    secretKey: 'sk_test_1',
+    publishableKey: 'pk_test_1',
+    script: null,
     webhookSecrets: ['whsec_old', 'whsec_new'],
   })
   let heard: ProviderEvent[]

@@ -11,8 +11,12 @@ import { openPglite } from './client.ts'
 import { migrate } from './migrate.ts'
 
 const shop = {
-  ...{ PUBLIC_URL: 'https://shop.example', SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'a@shop.example' },
-  ...{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+  PUBLIC_URL: 'https://shop.example',
+  SMTP_URL: 'smtp://localhost:1',
+  MAIL_FROM: 'a@shop.example',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
 function startOn(database: Database, env: Record<string, string>): Promise<string | null> {

@@ -9,8 +9,12 @@ import type { Database } from './client.ts'
 import { migrate } from './migrate.ts'
 
 const shop = {
-  ...{ PUBLIC_URL: 'https://shop.example', SMTP_URL: 'smtp://localhost:1', MAIL_FROM: 'a@shop.example' },
-  ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+  PUBLIC_URL: 'https://shop.example',
+  SMTP_URL: 'smtp://localhost:1',
+  MAIL_FROM: 'a@shop.example',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
 const people = async ({ db }: Database) => (await db.execute(sql`select email from account`)).rows

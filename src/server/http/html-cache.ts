@@ -102,7 +102,9 @@ function pageOf(request: Request): string | null {
 
 /** `no-cache` lets a browser keep the page for going back, but ask before showing it anew. */
 export const PAGE_HEADS = {
-  ...{ 'Content-Type': 'text/html; charset=utf-8', Vary: 'Accept-Encoding', 'Cache-Control': 'no-cache' },
+  'Content-Type': 'text/html; charset=utf-8',
+  Vary: 'Accept-Encoding',
+  'Cache-Control': 'no-cache',
 }
 
 /** A visitor's own is for nobody else. */

@@ -16,7 +16,10 @@ import { requestLog } from './request-log.ts'
 /** As those of the product, but for tests that do not want to wait. */
 const HURRIED = {
   ...LIMITS,
-  ...{ headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50, silence: 800 },
+  headersTimeout: 200,
+  requestTimeout: 400,
+  connectionsCheckingInterval: 50,
+  silence: 800,
 }
 const MUCH = 64 * 1024 * 1024
 
@@ -172,7 +175,10 @@ describe('over a socket, without a browser', () => {
 
   it('keeps to its limits in earnest', () => {
     expect(createListener()).toMatchObject({
-      ...{ headersTimeout: 10_000, requestTimeout: 30_000, timeout: 300_000, maxHeadersCount: 100 },
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      timeout: 300_000,
+      maxHeadersCount: 100,
       keepAliveTimeout: 125_000,
     })
   })

@@ -64,7 +64,10 @@ function backlogMetrics({ jobs, attempts, refunds }: Backlog): Metric[] {
   const byState = (of: (attempt: Backlog['attempts'][number]) => number) =>
     attempts.map((attempt) => ({ labels: { state: attempt.state }, value: of(attempt) }))
   const per = (name: string, help: string, samples: Metric['samples']): Metric => ({
-    ...{ name, help, type: 'gauge', samples },
+    name,
+    help,
+    type: 'gauge',
+    samples,
   })
   const mails = jobs.find(({ queue }) => queue === 'mail')
   return [

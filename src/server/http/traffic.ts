@@ -31,11 +31,15 @@ export function countTraffic(): Traffic {
     },
     metrics: () => [
       {
-        ...{ name: 'masthead_requests_total', help: 'Requests answered.', type: 'counter' },
+        name: 'masthead_requests_total',
+        help: 'Requests answered.',
+        type: 'counter',
         samples: [...kept.values()].flatMap(answersOf),
       },
       {
-        ...{ name: 'masthead_request_duration_seconds', help: 'Time until the answer was made.', type: 'histogram' },
+        name: 'masthead_request_duration_seconds',
+        help: 'Time until the answer was made.',
+        type: 'histogram',
         samples: [...kept.values()].flatMap(durationsOf),
       },
     ],

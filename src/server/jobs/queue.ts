@@ -60,7 +60,10 @@ export async function openQueue(database: Database, log: Log): Promise<Queue> {
   await boss.start()
   for (const name of QUEUES) {
     await boss.createQueue(name, {
-      ...{ retryLimit: 10, retryDelay: 10, retryBackoff: true, notify: true },
+      retryLimit: 10,
+      retryDelay: 10,
+      retryBackoff: true,
+      notify: true,
       heartbeatSeconds: LOST_AFTER_SECONDS,
     })
     // Fills pg-boss's memory of the queue. Without it the first send inside a transaction asks for the queue on

@@ -77,8 +77,12 @@ it.each([
     async () => {
       const own = (use: string) => createHmac('sha256', 'a guess').update(use).digest('hex')
       const challenge = await createChallenge({
-        ...{ algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 1, deriveKey },
-        ...{ hmacSignatureSecret: own('challenge'), hmacKeySignatureSecret: own('key') },
+        algorithm: 'PBKDF2/SHA-256',
+        cost: 1,
+        counter: 1,
+        deriveKey,
+        hmacSignatureSecret: own('challenge'),
+        hmacKeySignatureSecret: own('key'),
         data: { purpose: 'list', expires: later(9).getTime() },
       })
       return answerTo(challenge)

@@ -25,8 +25,12 @@ describe('a cart that a page sells at once', () => {
         giftsubs: [{ type: 'gift-subscription', ...GIFT, coupon: 'GIFT10', quantity: 3 }],
         donation: { type: 'donation-item', process: 'monthly-init', dollars: 5 },
         membership: {
-          ...{ type: 'personal-subscription', medium: 'print', level: 'high', term: 'lifetime' },
-          ...{ renewal: false, coupon: null },
+          type: 'personal-subscription',
+          medium: 'print',
+          level: 'high',
+          term: 'lifetime',
+          renewal: false,
+          coupon: null,
         },
       },
     })

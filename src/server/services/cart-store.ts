@@ -142,7 +142,10 @@ function columns() {
   return {
     accountId: account.id,
     reader: account.emailFolded,
-    ...{ id: cart.id, content: cart.content, version: cart.version, notice: cart.notice },
+    id: cart.id,
+    content: cart.content,
+    version: cart.version,
+    notice: cart.notice,
     invoiced: sql<boolean>`exists (select from attempt where slot = ${slot} and state = 'processing')`,
     stock: stock as SQL<ShopFacts['stock']>,
     coupons: coupons as SQL<ShopFacts['coupons']>,

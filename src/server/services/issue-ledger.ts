@@ -37,14 +37,26 @@ export async function startCycle(tx: Tx, cycle: NewCycle, hand: Hand): Promise<S
     .values({
       id: randomUUID(),
       token: newToken(),
-      ...{ accountId, term, phase, payment, tokensLeft: count, purchaseId, createdAt: hand.now },
-      ...{ setLevel: paid.level, setDeliverable: paid.deliverable },
-      ...{ activeLevel: served.level, activeDeliverable: served.deliverable },
+      accountId,
+      term,
+      phase,
+      payment,
+      tokensLeft: count,
+      purchaseId,
+      createdAt: hand.now,
+      setLevel: paid.level,
+      setDeliverable: paid.deliverable,
+      activeLevel: served.level,
+      activeDeliverable: served.deliverable,
     })
     .returning()
   if (!row) throw new Error('The subscription was not written.')
   await tx.insert(ledgerEntry).values({
-    ...{ subscriptionId: row.id, accountId, kind: 'granted', tokens: count, amount },
+    subscriptionId: row.id,
+    accountId,
+    kind: 'granted',
+    tokens: count,
+    amount,
     ...entryHand(hand),
   })
   return row
@@ -74,8 +86,14 @@ export async function serveLatestRelease(
   const written = await tx
     .insert(ledgerEntry)
     .values({
-      ...{ subscriptionId: row.id, accountId, kind: 'served', tokens: 1, amount: 0 as Cents },
-      ...{ issue, deliverable, serving: n },
+      subscriptionId: row.id,
+      accountId,
+      kind: 'served',
+      tokens: 1,
+      amount: 0 as Cents,
+      issue,
+      deliverable,
+      serving: n,
       ...entryHand(hand),
     })
     .onConflictDoNothing()
@@ -92,13 +110,11 @@ export async function cancelCycle(tx: Tx, { id }: Pick<SubscriptionRow, 'id'>, h
   const entry = cancel(row.tokensLeft)
   if (entry)
     await tx.insert(ledgerEntry).values({
-      ...{
-        subscriptionId: row.id,
-        accountId: row.accountId,
-        kind: 'refunded',
-        tokens: entry.count,
-        amount: 0 as Cents,
-      },
+      subscriptionId: row.id,
+      accountId: row.accountId,
+      kind: 'refunded',
+      tokens: entry.count,
+      amount: 0 as Cents,
       ...entryHand(hand),
     })
   await tx.update(subscription).set({ cancelledAt: hand.now, tokensLeft: 0 }).where(running)

@@ -33,7 +33,9 @@ export async function saveMailWords({ db, now, actor }: Hand, mail: string, word
       .values({ mail, ...row })
       .onConflictDoUpdate({ target: mailWords.mail, set: row })
     await writeAudit(tx, now(), {
-      ...{ actor, action: 'mail words', subject: `mail:${mail}` },
+      actor,
+      action: 'mail words',
+      subject: `mail:${mail}`,
       before: before ? { subject: before.subject, text: before.body } : MAILS[mail].words,
       after: { subject: row.subject, text: row.body },
     })
@@ -48,7 +50,9 @@ export async function resetMailWords({ db, now, actor }: Hand, mail: string): Pr
     const [gone] = await tx.delete(mailWords).where(eq(mailWords.mail, mail)).returning()
     if (!gone) return
     await writeAudit(tx, now(), {
-      ...{ actor, action: 'mail words reset', subject: `mail:${mail}` },
+      actor,
+      action: 'mail words reset',
+      subject: `mail:${mail}`,
       before: { subject: gone.subject, text: gone.body },
       after: MAILS[mail].words,
     })

@@ -54,7 +54,13 @@ export async function queueMails(
     .insert(message)
     .values(
       orders.map(({ key, to, template, props, now, secret = false }) => ({
-        ...{ id: randomUUID(), key, recipient: to, template, props, secret, createdAt: now },
+        id: randomUUID(),
+        key,
+        recipient: to,
+        template,
+        props,
+        secret,
+        createdAt: now,
       })),
     )
     .onConflictDoNothing({ target: message.key })

@@ -150,9 +150,24 @@ it('a letter with an invoice on paper takes it along', async () => {
   const email = someone()
   const { publication } = await test.house.app.catalogue()
   const invoicePaper = {
-    ...{ sheet: 'A4', publication: publication.name, supportEmail: publication.supportEmail, number: 'BF-9' },
-    ...{ createdOn: '2026-11-15', net: 30, dueOn: null, pastDue: false, paidOn: null, billTo: ['A library'] },
-    ...{ consignments: [], lines: [], shipping: 0, discount: 0, waived: 0, total: 0, bankLines: [], payAt: null },
+    sheet: 'A4',
+    publication: publication.name,
+    supportEmail: publication.supportEmail,
+    number: 'BF-9',
+    createdOn: '2026-11-15',
+    net: 30,
+    dueOn: null,
+    pastDue: false,
+    paidOn: null,
+    billTo: ['A library'],
+    consignments: [],
+    lines: [],
+    shipping: 0,
+    discount: 0,
+    waived: 0,
+    total: 0,
+    bankLines: [],
+    payAt: null,
   }
   const props = { publication: publication.name, supportEmail: publication.supportEmail, siteUrl: '', invoicePaper }
   await db().transaction((tx) =>

@@ -15,8 +15,11 @@ export async function savePiece(tx: Tx, { file, at, body }: { file: string; at: 
 export async function readyFiles(db: Db | Tx) {
   return db
     .select({
-      ...{ id: productFile.id, product: productFile.product, name: productFile.name },
-      ...{ size: productFile.size, readyAt: productFile.readyAt },
+      id: productFile.id,
+      product: productFile.product,
+      name: productFile.name,
+      size: productFile.size,
+      readyAt: productFile.readyAt,
     })
     .from(productFile)
     .where(isNotNull(productFile.readyAt))

@@ -34,9 +34,25 @@ export async function writePurchase(
   const [row] = await tx
     .insert(purchase)
     .values({
-      ...{ id: randomUUID(), receipt: newToken(), invoice: newToken(), number: await nextNumber(tx) },
-      ...{ kind, status, ...ownedBy(accountId, email), name, email, address, recipient, details, createdAt: now },
-      ...{ subtotal, shipping, discount, waived, total, paidAt: status === 'paid' ? now : null },
+      id: randomUUID(),
+      receipt: newToken(),
+      invoice: newToken(),
+      number: await nextNumber(tx),
+      kind,
+      status,
+      ...ownedBy(accountId, email),
+      name,
+      email,
+      address,
+      recipient,
+      details,
+      createdAt: now,
+      subtotal,
+      shipping,
+      discount,
+      waived,
+      total,
+      paidAt: status === 'paid' ? now : null,
     })
     .returning()
   if (!row) throw new Error('The purchase was not written.')
@@ -51,7 +67,16 @@ export function ownedBy(accountId: string | null, email: string): Pick<PurchaseR
 
 export function lineValues(purchaseId: string, quote: PricedCart) {
   return quote.lines.map(({ type, name, quantity, price, shipping, discount, shipcode, cart: item }, position) => ({
-    ...{ purchaseId, position, type, name, quantity, price, shipping, discount, shipcode, item },
+    purchaseId,
+    position,
+    type,
+    name,
+    quantity,
+    price,
+    shipping,
+    discount,
+    shipcode,
+    item,
     ref: item && 'ref' in item ? item.ref : null,
   }))
 }

@@ -23,8 +23,15 @@ async function refunded(purchaseId: string, amount: number, state: 'pending' | '
   await db()
     .insert(refund)
     .values({
-      ...{ id: randomUUID(), intent: `pi_${purchaseId}`, purchaseId, amount: cents(amount), reason: 'Asked for' },
-      ...{ actor: 'staff', key: randomUUID(), state, createdAt: now },
+      id: randomUUID(),
+      intent: `pi_${purchaseId}`,
+      purchaseId,
+      amount: cents(amount),
+      reason: 'Asked for',
+      actor: 'staff',
+      key: randomUUID(),
+      state,
+      createdAt: now,
     })
 }
 
@@ -50,7 +57,12 @@ describe('a receipt', () => {
         address: ['1 Fold Lane', 'Albany, NY 12207', 'United States'],
       },
       recipient: { name: 'Bo Friend', address: ['1 Fold Lane', 'Albany, ON K1A 0A1', 'Canada'] },
-      ...{ subtotal: 21000, shipping: 700, discount: 1000, waived: 0, total: 20700, donated: 2500 },
+      subtotal: 21000,
+      shipping: 700,
+      discount: 1000,
+      waived: 0,
+      total: 20700,
+      donated: 2500,
       paidWith: 'Visa ending in 4242',
       next: ['downloads', 'parcel', 'gifts'],
       downloads: ['iss:51'],

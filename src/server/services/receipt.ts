@@ -95,7 +95,12 @@ export async function receiptOf(db: Db | Tx, catalogue: Catalogue, row: Purchase
     buyer: { name: row.name, email: row.email, address: address && written(address, publication) },
     recipient: recipient && { name: recipient.name, address: written(recipient, publication) },
     lines: lines.map(({ type, name, quantity, price, shipcode, sentAt, tracking }) => ({
-      ...{ type, name, quantity, price, shipcode, tracking },
+      type,
+      name,
+      quantity,
+      price,
+      shipcode,
+      tracking,
       sentOn: sentAt && day(sentAt),
     })),
     subtotal: row.subtotal,

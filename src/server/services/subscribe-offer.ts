@@ -67,9 +67,15 @@ export function openOffers(parts: Parts): (asked: OfferRequest) => Promise<Offer
     const faults = { personal: fault(own), gift: fault('gift') }
     const unusable = code !== null && faults.personal === unableToApply(code)
     return {
-      ...{ list: prices, today, phase, lifetime: lifetimeOf(subscriptions) !== null },
+      list: prices,
+      today,
+      phase,
+      lifetime: lifetimeOf(subscriptions) !== null,
       ended: subscriptions.length > 0 && !subscriptions.some(isRunning),
-      ...{ coupon: unusable ? null : found, code, tooMany, faults },
+      coupon: unusable ? null : found,
+      code,
+      tooMany,
+      faults,
     }
   }
 }

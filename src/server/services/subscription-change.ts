@@ -20,8 +20,10 @@ export async function changeSettings(tx: Tx, row: SubscriptionRow, order: Change
   const changed = await tx
     .update(subscription)
     .set({
-      ...{ setLevel: after.paid.level, setDeliverable: after.paid.deliverable },
-      ...{ activeLevel: after.served.level, activeDeliverable: after.served.deliverable },
+      setLevel: after.paid.level,
+      setDeliverable: after.paid.deliverable,
+      activeLevel: after.served.level,
+      activeDeliverable: after.served.deliverable,
     })
     .where(
       and(

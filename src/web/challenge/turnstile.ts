@@ -54,7 +54,9 @@ export async function solveTurnstile({ siteKey, action }: { siteKey: string; act
       const giveUp = () => resolve('')
       setTimeout(giveUp, GIVE_UP_MS)
       id = turnstile.render(box, {
-        ...{ sitekey: siteKey, action, appearance: 'interaction-only' },
+        sitekey: siteKey,
+        action,
+        appearance: 'interaction-only',
         callback: resolve,
         'error-callback': () => {
           giveUp()

@@ -14,7 +14,9 @@ export function gifts({ giver, number, gifts, ...letterhead }: GiftsProps): Lett
   const { siteUrl } = letterhead
   const many = gifts.length > 1
   const values = {
-    ...{ name: giver, number, count: String(gifts.length) },
+    name: giver,
+    number,
+    count: String(gifts.length),
     gifts: <Gifts gifts={gifts} siteUrl={siteUrl} />,
   }
   return letter(many ? 'gifts' : 'gift', letterhead, values, {

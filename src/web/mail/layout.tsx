@@ -32,7 +32,10 @@ export function letter<Name extends MailName>(
 ): Letter {
   const { publication, supportEmail, siteUrl } = letterhead
   const common: Record<keyof typeof COMMON, string> = {
-    ...{ publication, site: siteUrl, account: `${siteUrl}/account`, login: `${siteUrl}/login` },
+    publication,
+    site: siteUrl,
+    account: `${siteUrl}/account`,
+    login: `${siteUrl}/login`,
     renew: `${siteUrl}/subscribe/renew`,
   }
   return { mail, letterhead: { publication, supportEmail, siteUrl }, values: { ...common, ...values }, ...extras }

@@ -22,7 +22,9 @@ export function receipt({ receipt, stopLink = null, proofLink = null, ...letterh
   const { number, buyer, recipient, paidOn, returned, refunds, next } = receipt
   const to = recipient ?? (buyer.address && { name: buyer.name, address: buyer.address })
   const values = {
-    ...{ name: buyer.name, number, day: formatDay(paidOn) },
+    name: buyer.name,
+    number,
+    day: formatDay(paidOn),
     sums: <Sums receipt={receipt} />,
     paid_with: receipt.paidWith,
     refunded:

@@ -21,7 +21,12 @@ export type RenewalNoticeProps = Letterhead & {
 export function renewalNotice(props: RenewalNoticeProps): Letter {
   const { name, line, amount, chargeOn, paidWith, stopLink, addressLink, ...letterhead } = props
   return letter('renewal-notice', letterhead, {
-    ...{ name, line, amount: formatTotal(amount), day: formatDay(chargeOn), paid_with: paidWith },
-    ...{ address: addressLink, stop: stopLink },
+    name,
+    line,
+    amount: formatTotal(amount),
+    day: formatDay(chargeOn),
+    paid_with: paidWith,
+    address: addressLink,
+    stop: stopLink,
   })
 }

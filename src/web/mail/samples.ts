@@ -17,24 +17,48 @@ const YEAR = 'Standard Print (1 year, 4 issues)'
 const DECLINED = 'Your card was declined.'
 
 const ORDER: Receipt = {
-  ...{ token: 'sample', number: 'BF-1042', kind: 'order', paidOn: DAY, returned: 'nothing', refunds: [] },
-  ...{ buyer: { name: NAME, email: 'ada@example.org', address: ADDRESS }, recipient: null },
+  token: 'sample',
+  number: 'BF-1042',
+  kind: 'order',
+  paidOn: DAY,
+  returned: 'nothing',
+  refunds: [],
+  buyer: { name: NAME, email: 'ada@example.org', address: ADDRESS },
+  recipient: null,
   lines: [line('personal-subscription', YEAR, 1, 4800), line('basic-product', 'Reader’s Tote', 2, 4800)],
-  ...{ subtotal: cents(9600), shipping: cents(1400), discount: ZERO, waived: ZERO, total: cents(11_000) },
-  ...{ paidWith: 'Visa ending in 4242', next: ['first-print-issue', 'parcel'], donated: ZERO, taxWords: null },
-  ...{ gifts: [], downloads: [], files: [] },
+  subtotal: cents(9600),
+  shipping: cents(1400),
+  discount: ZERO,
+  waived: ZERO,
+  total: cents(11_000),
+  paidWith: 'Visa ending in 4242',
+  next: ['first-print-issue', 'parcel'],
+  donated: ZERO,
+  taxWords: null,
+  gifts: [],
+  downloads: [],
+  files: [],
 }
 
 const DONATION: Receipt = {
   ...ORDER,
-  ...{ kind: 'pledge', lines: [line('donation-item', 'Monthly donation', 1, 2500)], next: ['monthly'] },
-  ...{ subtotal: cents(2500), shipping: ZERO, total: cents(2500), donated: cents(2500) },
+  kind: 'pledge',
+  lines: [line('donation-item', 'Monthly donation', 1, 2500)],
+  next: ['monthly'],
+  subtotal: cents(2500),
+  shipping: ZERO,
+  total: cents(2500),
+  donated: cents(2500),
 }
 
 const RENEWED: Receipt = {
   ...ORDER,
-  ...{ kind: 'renewal', lines: [line('personal-subscription', `Renewal: ${YEAR}`, 1, 4800)], next: ['issues-follow'] },
-  ...{ subtotal: cents(4800), shipping: cents(600), total: cents(5400) },
+  kind: 'renewal',
+  lines: [line('personal-subscription', `Renewal: ${YEAR}`, 1, 4800)],
+  next: ['issues-follow'],
+  subtotal: cents(4800),
+  shipping: cents(600),
+  total: cents(5400),
 }
 
 function line(type: Receipt['lines'][number]['type'], name: string, quantity: number, price: number) {
@@ -71,7 +95,10 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
     refund: sample('refund', { ...refund, number: 'BF-1042' }),
     'not-fulfilled': sample('refund', { ...refund, number: null }),
     'on-its-way': sample('on-its-way', {
-      ...{ name: NAME, number: 'BF-1042', tracking: '9400 1000 0000 0000 0000 00', link },
+      name: NAME,
+      number: 'BF-1042',
+      tracking: '9400 1000 0000 0000 0000 00',
+      link,
       items: [{ name: 'Reader’s Tote', quantity: 2 }],
     }),
     'donation-failed': sample('donation-failed', { ...pledge, retry: LATER }),
@@ -81,12 +108,18 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
     'invoice-reminder': invoice('reminder'),
     'invoice-past-due': invoice('past-due'),
     'renewal-notice': sample('renewal-notice', {
-      ...{ ...renewal, chargeOn: LATER, paidWith: 'Visa ending in 4242', stopLink: link, addressLink: link },
+      ...renewal,
+      chargeOn: LATER,
+      paidWith: 'Visa ending in 4242',
+      stopLink: link,
+      addressLink: link,
     }),
     'renewal-failed': sample('renewal-failed', { ...renewal, retry: LATER }),
     'renewal-off': sample('renewal-off', renewal),
     'renewal-withdrawn': sample('renewal-withdrawn', {
-      ...{ ...renewal, chargeOn: LATER, reason: WITHDRAWAL_WORDS['new-tokens'] },
+      ...renewal,
+      chargeOn: LATER,
+      reason: WITHDRAWAL_WORDS['new-tokens'],
     }),
     'autorenew-on': sample('autorenew-switched', { name: NAME, on: true }),
     'autorenew-off': sample('autorenew-switched', { name: NAME, on: false }),

@@ -13,20 +13,27 @@ type Desk = { to: string; label: string; says: string; roles?: readonly Role[] }
 const DESKS: readonly Desk[] = [
   { to: '/staff/people', label: 'People', says: 'Find a reader by whatever you know of them, and look after them.' },
   {
-    ...{ to: '/staff/issues', label: 'Issues', says: 'Plan, release, look the list over, close it and mail it.' },
+    to: '/staff/issues',
+    label: 'Issues',
+    says: 'Plan, release, look the list over, close it and mail it.',
     roles: ['fulfilment'],
   },
   {
-    ...{ to: '/staff/renewals', label: 'Renewals' },
+    to: '/staff/renewals',
+    label: 'Renewals',
     says: 'What the next 60 days will do to whom, and why.',
   },
   {
-    ...{ to: '/staff/contacts', label: 'Contacts', says: 'What came back, and the addresses that are held for it.' },
+    to: '/staff/contacts',
+    label: 'Contacts',
+    says: 'What came back, and the addresses that are held for it.',
     roles: ['support', 'fulfilment'],
   },
   { to: '/staff/orders', label: 'Orders', says: 'Pack and send, refund, and order for somebody else.' },
   {
-    ...{ to: '/staff/invoices', label: 'Invoices', says: 'Draft, send, remind, and record checks and wires.' },
+    to: '/staff/invoices',
+    label: 'Invoices',
+    says: 'Draft, send, remind, and record checks and wires.',
     roles: ['finance', 'support'],
   },
   {

@@ -40,7 +40,10 @@ export function Plot({ title, says, head, series, columns, format = String, form
               columns={[
                 { key: 'name', head, cell: ({ name }: BarColumn) => name },
                 ...series.map(({ key, label }) => ({
-                  ...{ key, head: label, numeric: true, cell: ({ values }: BarColumn) => format(values[key] ?? 0) },
+                  key,
+                  head: label,
+                  numeric: true,
+                  cell: ({ values }: BarColumn) => format(values[key] ?? 0),
                 })),
               ]}
               rows={columns}

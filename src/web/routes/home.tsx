@@ -28,7 +28,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const featured = products.filter(({ tags }) => tags.includes('featured')).slice(0, FROM_THE_STORE)
   const { name, tagline, texts, issuesPerYear, supportEmail } = publication
   return {
-    ...{ name, tagline, supportEmail, issuesPerYear, about: texts.about, reasons: texts.whySubscribe },
+    name,
+    tagline,
+    supportEmail,
+    issuesPerYear,
+    about: texts.about,
+    reasons: texts.whySubscribe,
     current: current
       ? {
           ...issueCard(current),

@@ -31,7 +31,9 @@ export async function loadAccess(tx: Tx): Promise<void> {
     .insert(institution)
     .values(
       institutions.map(({ entityId, name }) => ({
-        ...{ id: idFrom(entityId), entityId, name },
+        id: idFrom(entityId),
+        entityId,
+        name,
         createdAt: new Date('2024-01-08T15:00:00Z'),
       })),
     )

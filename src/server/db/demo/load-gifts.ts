@@ -44,21 +44,47 @@ async function addOrder(tx: Tx, order: DemoGiftOrder, prices: PriceList): Promis
   const { name, email } = giver
   const { lines, ...sums } = pricedCart(order.gifts.map((one) => lineOf(one, prices)))
   await tx.insert(purchase).values({
-    ...{ id, number: await nextNumber(tx), kind: 'order', status: order.refundedOn ? 'refunded' : 'paid' },
-    ...{ receipt: token(), invoice: token(), accountId: giverId, name, email, createdAt: at, paidAt: at, ...sums },
+    id,
+    number: await nextNumber(tx),
+    kind: 'order',
+    status: order.refundedOn ? 'refunded' : 'paid',
+    receipt: token(),
+    invoice: token(),
+    accountId: giverId,
+    name,
+    email,
+    createdAt: at,
+    paidAt: at,
+    ...sums,
   })
   await tx.insert(purchaseLine).values(lines.map((line, position) => ({ purchaseId: id, position, ...line })))
   await tx.insert(recordedPayment).values({
-    ...{ id: idFrom(`${order.key} check`), purchaseId: id, amount: sums.total, means: 'check', note: 'Demo' },
-    ...{ actor: idFrom(demoEmail('finance')), receivedOn: order.boughtOn, recordedAt: at },
+    id: idFrom(`${order.key} check`),
+    purchaseId: id,
+    amount: sums.total,
+    means: 'check',
+    note: 'Demo',
+    actor: idFrom(demoEmail('finance')),
+    receivedOn: order.boughtOn,
+    recordedAt: at,
   })
   if (order.refundedOn) await payBack(tx, order, { ...sums, reason: 'Changed their mind' })
   for (const [position, one] of order.gifts.entries()) {
     const { price, shipping } = lineOf(one, prices)
     await tx.insert(gift).values({
-      ...{ id: giftId(order, position), token: token(), purchaseId: id, giverName: name, giverEmail: email },
-      ...{ giverAccount: giverId, level: SUBSCRIPTION.level, term: SUBSCRIPTION.term, deliverable: one.deliverable },
-      ...{ payment: 'paid', amount: add(price, shipping), status: one.status, createdAt: at },
+      id: giftId(order, position),
+      token: token(),
+      purchaseId: id,
+      giverName: name,
+      giverEmail: email,
+      giverAccount: giverId,
+      level: SUBSCRIPTION.level,
+      term: SUBSCRIPTION.term,
+      deliverable: one.deliverable,
+      payment: 'paid',
+      amount: add(price, shipping),
+      status: one.status,
+      createdAt: at,
       ...(one.status === 'cancelled' && order.refundedOn && { cancelledAt: noon(order.refundedOn) }),
       ...(one.redeemedBy && (await redemption(tx, one.redeemedBy, one.redeemedOn ?? order.boughtOn))),
     })
@@ -70,14 +96,17 @@ async function payBack(tx: Tx, order: DemoGiftOrder, { total: amount, reason }: 
   const { key, giver, refundedOn = order.boughtOn } = order
   const actor = idFrom(demoEmail('finance'))
   await tx.insert(handRefund).values({
-    ...{
-      id: idFrom(`${key} refund`),
-      key: `demo:${key}`,
-      purchaseId: idFrom(key),
-      accountId: idFrom(demoEmail(giver)),
-    },
-    ...{ amount, reason, actor, createdAt: noon(refundedOn) },
-    ...{ paidAt: noon(refundedOn), paidBy: actor, paidNote: 'Demo' },
+    id: idFrom(`${key} refund`),
+    key: `demo:${key}`,
+    purchaseId: idFrom(key),
+    accountId: idFrom(demoEmail(giver)),
+    amount,
+    reason,
+    actor,
+    createdAt: noon(refundedOn),
+    paidAt: noon(refundedOn),
+    paidBy: actor,
+    paidNote: 'Demo',
   })
 }
 
@@ -87,7 +116,13 @@ function lineOf({ deliverable }: DemoGift, prices: PriceList) {
   const item = { type: 'gift-subscription', deliverable, level, term, coupon: null } as const
   const zone = zoneOf(deliverable)
   return {
-    ...{ type: item.type, name: giftName(item), quantity: 1, price, shipping, discount: ZERO, item },
+    type: item.type,
+    name: giftName(item),
+    quantity: 1,
+    price,
+    shipping,
+    discount: ZERO,
+    item,
     shipcode: zone && SHIPCODE_OF_ZONE[zone],
   }
 }

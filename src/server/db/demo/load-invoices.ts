@@ -49,8 +49,19 @@ async function addInvoice(tx: Tx, invoice: DemoInvoice, prices: PriceList, now: 
   const { lines, ...sums } = priceCheckout(cart, shop, { purchaser: 'a', goods: 'a' })
   const id = idFrom(key)
   await tx.insert(purchase).values({
-    ...{ id, number: await nextNumber(tx), kind: 'invoice', status: 'open', receipt: token(), invoice: token() },
-    ...{ name, email, waitsFor: foldEmail(email), net, sentOn, createdAt, ...sums },
+    id,
+    number: await nextNumber(tx),
+    kind: 'invoice',
+    status: 'open',
+    receipt: token(),
+    invoice: token(),
+    name,
+    email,
+    waitsFor: foldEmail(email),
+    net,
+    sentOn,
+    createdAt,
+    ...sums,
     details: {
       acceptedPayments,
       consignments: consignments.map(({ name, copies, ...place }) => ({
@@ -62,7 +73,17 @@ async function addInvoice(tx: Tx, invoice: DemoInvoice, prices: PriceList, now: 
   })
   await tx.insert(purchaseLine).values(
     lines.map(({ type, name, quantity, price, shipping, discount, shipcode, cart: item }, position) => ({
-      ...{ purchaseId: id, position, type, name, quantity, price, shipping, discount, shipcode, item, ref },
+      purchaseId: id,
+      position,
+      type,
+      name,
+      quantity,
+      price,
+      shipping,
+      discount,
+      shipcode,
+      item,
+      ref,
     })),
   )
   await noteLetters(tx, id, invoice, createdAt)
@@ -72,8 +93,14 @@ async function addInvoice(tx: Tx, invoice: DemoInvoice, prices: PriceList, now: 
 async function noteLetters(tx: Tx, id: string, { email, lettersSent }: DemoInvoice, at: Date): Promise<void> {
   await tx.insert(message).values(
     lettersSent.map((letter) => ({
-      ...{ id: idFrom(`${id} ${letter}`), key: `invoice-${letter.replace(' ', `:${id}:`)}`, recipient: email },
-      ...{ template: 'invoice', props: {}, secret: true, createdAt: at, sentAt: at },
+      id: idFrom(`${id} ${letter}`),
+      key: `invoice-${letter.replace(' ', `:${id}:`)}`,
+      recipient: email,
+      template: 'invoice',
+      props: {},
+      secret: true,
+      createdAt: at,
+      sentAt: at,
     })),
   )
 }

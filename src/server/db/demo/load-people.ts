@@ -63,8 +63,14 @@ async function addAccount(
 async function addCard(tx: Tx, accountId: string): Promise<void> {
   const id = `pm_demo_${accountId}`
   await tx.insert(paymentMethod).values({
-    ...{ id, customer: `cus_demo_${accountId}`, kind: 'card', brand: 'visa', lastFour: '4242' },
-    ...{ expMonth: 4, expYear: 2029, createdAt: morning('2025-11-03') },
+    id,
+    customer: `cus_demo_${accountId}`,
+    kind: 'card',
+    brand: 'visa',
+    lastFour: '4242',
+    expMonth: 4,
+    expYear: 2029,
+    createdAt: morning('2025-11-03'),
   })
   await tx.update(account).set({ paymentMethod: id }).where(eq(account.id, accountId))
 }
@@ -75,7 +81,11 @@ async function addCycle(tx: Tx, accountId: string, cycle: DemoCycle, index: numb
   const phase = index === 0 ? 'introductory' : 'renewal'
   const tokens = ISSUES_PER_TERM[term]
   await tx.insert(subscription).values({
-    ...{ id, token: token(), accountId, term, phase },
+    id,
+    token: token(),
+    accountId,
+    term,
+    phase,
     setLevel: level,
     setDeliverable: deliverable,
     activeLevel: level,

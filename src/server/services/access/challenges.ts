@@ -23,7 +23,11 @@ export async function openChallenge(db: Db | Tx, asked: NewChallenge): Promise<s
   const { purpose, token = newToken(), codeHash = null, accountId = null, data = {}, now, goodFor } = asked
   const addressHash = asked.addressHash ?? null
   await db.insert(challenge).values({
-    ...{ purpose, codeHash, addressHash, accountId, data },
+    purpose,
+    codeHash,
+    addressHash,
+    accountId,
+    data,
     tokenHash: hashOf(token),
     createdAt: now,
     expiresAt: new Date(now.getTime() + goodFor),

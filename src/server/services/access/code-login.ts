@@ -35,14 +35,20 @@ export async function askForCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return db.transaction(async (tx) => {
     const sent = await writeLetter(tx, desk, asker, {
-      ...{ to: found?.email ?? email, accountId, template: found ? 'sign-in-code' : 'no-account' },
+      to: found?.email ?? email,
+      accountId,
+      template: found ? 'sign-in-code' : 'no-account',
       words: () => ({ code, minutes: CODE_MINUTES }),
     })
     if (!sent.ok) return sent
     const addressHash = addressHashOf(desk, email)
     await endOlderCodes(tx, addressHash, now())
     await openChallenge(tx, {
-      ...{ purpose: 'code', token, accountId, addressHash, data: { path } },
+      purpose: 'code',
+      token,
+      accountId,
+      addressHash,
+      data: { path },
       codeHash: pepperedHash(pepper, token, code),
       now: now(),
       goodFor: CODE_MINUTES * 60_000,

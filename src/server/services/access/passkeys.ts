@@ -73,7 +73,11 @@ export async function addPasskey(desk: Desk, asker: Asker, { owner }: Holder, ma
     const added = await tx
       .insert(passkey)
       .values({
-        ...{ id, accountId: owner.id, name: made.name, counter, transports },
+        id,
+        accountId: owner.id,
+        name: made.name,
+        counter,
+        transports,
         publicKey: Buffer.from(publicKey),
         createdAt: now(),
       })

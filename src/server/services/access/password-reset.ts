@@ -36,7 +36,9 @@ export async function askForPasswordLink(
   const accountId = found?.id ?? null
   return db.transaction(async (tx) => {
     const sent = await writeLetter(tx, desk, asker, {
-      ...{ to: found?.email ?? email, accountId, template: found ? 'set-password' : 'no-account' },
+      to: found?.email ?? email,
+      accountId,
+      template: found ? 'set-password' : 'no-account',
       words: async () => ({
         link: await openPasswordLink(tx, desk, accountId),
         isReset: found?.hasPassword ?? false,

@@ -50,8 +50,12 @@ export function prepareSessions(db: Db, now: () => Date): FindSession {
     .select({
       session,
       account: {
-        ...{ id: account.id, token: account.token, name: account.name, role: account.role },
-        ...{ email: account.email, emailProvedAt: account.emailProvedAt },
+        id: account.id,
+        token: account.token,
+        name: account.name,
+        role: account.role,
+        email: account.email,
+        emailProvedAt: account.emailProvedAt,
       },
       institution: { id: institution.id, name: institution.name },
       cartItems: sql<number>`coalesce(case when ${session.accountId} is null
@@ -71,7 +75,12 @@ export function prepareSessions(db: Db, now: () => Date): FindSession {
     if (!row || !(await stillLives(db, row.session, at))) return null
     const { id, kind, loginAt, twoFactorAt, seatId, seatAt } = row.session
     return {
-      ...{ id, kind, loginAt, twoFactorAt, account: row.account, cartItems: row.cartItems },
+      id,
+      kind,
+      loginAt,
+      twoFactorAt,
+      account: row.account,
+      cartItems: row.cartItems,
       seat:
         row.institution && seatId && seatAt && !seatIsOver(seatAt, at)
           ? { id: seatId, institution: row.institution }
@@ -122,8 +131,11 @@ const newGuest = prepared((db) =>
   db
     .insert(session)
     .values({
-      ...{ id: sql.placeholder('id'), tokenHash: sql.placeholder('hash'), kind: 'guest' },
-      ...{ createdAt: sql.placeholder('now'), lastSeenAt: sql.placeholder('now') },
+      id: sql.placeholder('id'),
+      tokenHash: sql.placeholder('hash'),
+      kind: 'guest',
+      createdAt: sql.placeholder('now'),
+      lastSeenAt: sql.placeholder('now'),
       userAgent: sql.placeholder('userAgent'),
     })
     .prepare('new_guest'),
@@ -168,7 +180,10 @@ export async function readSessions(db: Db, current: LiveSession, now: Date): Pro
   return rows
     .filter((row) => !sessionIsOver(row, now))
     .map(({ id, createdAt, lastSeenAt, userAgent }) => ({
-      ...{ id, createdAt, lastSeenAt, userAgent },
+      id,
+      createdAt,
+      lastSeenAt,
+      userAgent,
       current: id === current.id,
     }))
     .sort((one, other) => Number(other.current) - Number(one.current))

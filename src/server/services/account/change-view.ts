@@ -16,8 +16,11 @@ export function changeView(file: ReaderFile, catalogue: Catalogue, token: string
     upgrade: {
       subscription: shown,
       options: {
-        ...{ can_update: options.canUpdate, can_upgrade: options.canUpgrade, level_switch: options.levelSwitch },
-        ...{ low_prices: zonePrices(options, 'low'), high_prices: zonePrices(options, 'high') },
+        can_update: options.canUpdate,
+        can_upgrade: options.canUpgrade,
+        level_switch: options.levelSwitch,
+        low_prices: zonePrices(options, 'low'),
+        high_prices: zonePrices(options, 'high'),
       },
     },
     subscriber: { addresses: account.addresses },

@@ -95,8 +95,13 @@ async function forget(tx: Tx, { send }: Desk, accountId: string): Promise<void> 
   await tx
     .update(account)
     .set({
-      ...{ name: '', email: '', emailFolded: `deleted:${accountId}`, emailSuspendedAt: null },
-      ...{ passwordHash: null, autorenew: false, paymentMethod: null },
+      name: '',
+      email: '',
+      emailFolded: `deleted:${accountId}`,
+      emailSuspendedAt: null,
+      passwordHash: null,
+      autorenew: false,
+      paymentMethod: null,
     })
     .where(eq(account.id, accountId))
   // Only now, as a renewal that was expected would have needed the address.

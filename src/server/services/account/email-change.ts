@@ -55,7 +55,9 @@ export async function askForEmailChange(
   return db.transaction(async (tx) => {
     const link = taken || isHeld ? null : `${desk.publicUrl}/account/email/confirm?token=${token}`
     const sent = await writeLetter(tx, desk, asker, {
-      ...{ to: email, accountId: taken?.id ?? null, template: 'confirm-email' },
+      to: email,
+      accountId: taken?.id ?? null,
+      template: 'confirm-email',
       words: () => ({ link }),
     })
     if (!sent.ok) return sent
@@ -79,7 +81,11 @@ type Change = {
 /** product 8: the last request wins, as it takes the place of the one before. */
 async function writeChange(tx: Tx, { accountId, email, folded, token, before, now }: Change): Promise<void> {
   const change = {
-    ...{ email, emailFolded: folded, tokenHash: hashOf(token), before, createdAt: now },
+    email,
+    emailFolded: folded,
+    tokenHash: hashOf(token),
+    before,
+    createdAt: now,
     expiresAt: new Date(now.getTime() + GOOD_FOR_MS),
   }
   await tx

@@ -44,7 +44,13 @@ export async function openUndo(tx: Tx, desk: Desk, { accountId, newEmail, before
   const { email: oldEmail, email_folded: oldEmailFolded } = before.account
   const expiresAt = new Date(now.getTime() + UNDO_MS)
   await tx.insert(emailUndo).values({
-    ...{ accountId, oldEmail, oldEmailFolded, newEmail, before, changedAt: now, expiresAt },
+    accountId,
+    oldEmail,
+    oldEmailFolded,
+    newEmail,
+    before,
+    changedAt: now,
+    expiresAt,
     tokenHash: hashOf(token),
   })
   const link = `${desk.publicUrl}/account/email/undo?token=${token}`
@@ -66,7 +72,10 @@ export async function readUndoLink({ db, now }: Pick<Desk, 'db' | 'now'>, token:
   const { account, passkeys } = snapshotOf(undo)
   const { oldEmail, newEmail, changedAt, expiresAt } = undo
   return {
-    ...{ oldEmail, newEmail, changedAt, expiresAt },
+    oldEmail,
+    newEmail,
+    changedAt,
+    expiresAt,
     hasPassword: account.password_hash !== null,
     hasPasskey: passkeys.length > 0,
   }

@@ -7,7 +7,12 @@ export const MAILING_UNDONE = 'the mailing was undone'
 /** Where the numbers of each subscription come from: its entries, oldest first, by the subscription's token. */
 export function ledgerAnswer({ rows, entries }: ReaderFile, timeZone: string) {
   const line = ({ id, kind, tokens, issue, deliverable, reason, runId, at }: EntryRow) => ({
-    ...{ id, kind, tokens, issue, deliverable, on: dayOf(at, timeZone) },
+    id,
+    kind,
+    tokens,
+    issue,
+    deliverable,
+    on: dayOf(at, timeZone),
     // What staff wrote is about the whole mailing, and may name somebody else.
     reason: kind === 'reversed' && runId ? MAILING_UNDONE : reason,
   })

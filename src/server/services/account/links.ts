@@ -18,7 +18,9 @@ export async function issueLink(
 ): Promise<string> {
   const token = newToken()
   await tx.insert(accountLink).values({
-    ...{ purpose, accountId, zone },
+    purpose,
+    accountId,
+    zone,
     tokenHash: hashOf(token),
     createdAt: now,
     expiresAt: new Date(now.getTime() + GOOD_FOR_MS),

@@ -68,7 +68,10 @@ export async function readPapers(db: Db, accountId: string, publication: Publica
   const { orders = [], gifts = [] } = rows[0] ?? {}
   const day = (at: string) => dayOf(new Date(at), timeZone)
   const entry = ({ token, term, level, deliverable, status, at, from }: StoredGift): GiftEntry => ({
-    ...{ token, status, from, on: day(at) },
+    token,
+    status,
+    from,
+    on: day(at),
     name: subscriptionName(mediumOf(deliverable), level, term),
   })
   return {

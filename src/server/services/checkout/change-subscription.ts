@@ -68,11 +68,20 @@ export async function changeSubscription(till: Till, owner: Owner, body: Body): 
   const { paid } = subscriptionOf(row)
   const submitted = await pay(till, owner, {
     content: {
-      ...{ kind: 'upgrade', subscriptionId: row.id, pair, paid, left: row.tokensLeft ?? 0, quotedOn },
+      kind: 'upgrade',
+      subscriptionId: row.id,
+      pair,
+      paid,
+      left: row.tokensLeft ?? 0,
+      quotedOn,
       address: address.value,
     },
-    ...{ quote, slot: `upgrade:${row.id}`, checked: { name, email, password: null } },
-    ...{ choice: body.customer ?? null, needsAccount: false, recurs: false },
+    quote,
+    slot: `upgrade:${row.id}`,
+    checked: { name, email, password: null },
+    choice: body.customer ?? null,
+    needsAccount: false,
+    recurs: false,
   })
   return { type: 'payment', submitted }
 }

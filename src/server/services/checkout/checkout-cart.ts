@@ -96,7 +96,12 @@ async function prepare(
   if (fault) return refuse(fault)
   const { address, recipient } = sent.value
   const content: Omit<OrderContent, 'payer'> = {
-    ...{ kind: 'order', cart, cartId: stored?.id ?? null, address, recipient, origin: originOf(body) },
+    kind: 'order',
+    cart,
+    cartId: stored?.id ?? null,
+    address,
+    recipient,
+    origin: originOf(body),
   }
   return done({
     content,

@@ -43,8 +43,10 @@ export async function pay(till: Till, buyer: Buyer, payable: Payable): Promise<S
   if (!free && (await mustWait(till.db, buyer, till.now())))
     return { type: 'refused', errors: TOO_MANY_DECLINES, tooMany: true }
   const means = await paymentMeans(till, buyer, {
-    ...{ choice: free ? null : payable.choice, recurs: payable.recurs && !free },
-    ...{ payer: { name: checked.name, email: checked.email }, mayKeep: buyer.account !== null || needsAccount },
+    choice: free ? null : payable.choice,
+    recurs: payable.recurs && !free,
+    payer: { name: checked.name, email: checked.email },
+    mayKeep: buyer.account !== null || needsAccount,
   })
   if ('missing' in means) return NO_METHOD
   if ('away' in means) return { type: 'refused', errors: PROVIDER_AWAY }
@@ -53,8 +55,17 @@ export async function pay(till: Till, buyer: Buyer, payable: Payable): Promise<S
   const { publication } = await till.catalogue()
   const description = `${publication.name}: ${quote.lines.map(({ name }) => name).join(', ')}`.slice(0, 500)
   return submit(till, {
-    ...{ content: { ...payable.content, payer: payer.value } as AttemptContent, slot, quote, ...means.means },
-    ...{ sessionId: buyer.sessionId, network: buyer.network, accountId: buyer.account?.id ?? null },
-    ...{ currency: 'usd', description, reader: foldEmail(checked.email), cart, submitKey: buyer.attemptKey },
+    content: { ...payable.content, payer: payer.value } as AttemptContent,
+    slot,
+    quote,
+    ...means.means,
+    sessionId: buyer.sessionId,
+    network: buyer.network,
+    accountId: buyer.account?.id ?? null,
+    currency: 'usd',
+    description,
+    reader: foldEmail(checked.email),
+    cart,
+    submitKey: buyer.attemptKey,
   })
 }

@@ -59,8 +59,12 @@ export async function redeem(till: Till, buyer: Buyer, body: Body): Promise<Rede
   if (fault) return { type: 'refused', errors: fault, paid }
   const submitted = await pay(till, buyer, {
     content: { kind: 'redemption', giftId: row.id, deliverable, address: address.value },
-    ...{ quote, slot: `redeem:${row.id}:${buyer.sessionId}`, checked: checked.value },
-    ...{ choice: body.customer ?? null, needsAccount: buyer.account === null, recurs: false },
+    quote,
+    slot: `redeem:${row.id}:${buyer.sessionId}`,
+    checked: checked.value,
+    choice: body.customer ?? null,
+    needsAccount: buyer.account === null,
+    recurs: false,
   })
   return { type: 'payment', submitted }
 }

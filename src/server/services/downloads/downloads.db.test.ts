@@ -73,8 +73,11 @@ describe('the links on a receipt', () => {
     expect(content.toString('latin1', 0, 5)).toBe('%PDF-')
     expect(content.length).toBe(size)
     expect(Object.fromEntries(whole.headers)).toMatchObject({
-      ...{ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${PDF}"` },
-      ...{ 'content-length': String(size), 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store' },
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${PDF}"`,
+      'content-length': String(size),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
     })
     const ETag = whole.headers.get('ETag') ?? ''
     const rest = await ask({ Range: 'bytes=100-', 'If-Range': ETag })

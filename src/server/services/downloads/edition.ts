@@ -31,7 +31,12 @@ export function editionOf({ publication, issues }: Catalogue, ref: string): Edit
 function ofIssue(issue: Issue, published: Day, publication: string, stem: string): Edition {
   const { ref, number, season, title, description, contents, accent, cover } = issue
   return {
-    ...{ ref, stem, publication, title, description, published },
+    ref,
+    stem,
+    publication,
+    title,
+    description,
+    published,
     subtitle: `No. ${number}, ${season}`,
     chapters: contents.map(({ title, author, kind }) => ({ title, author, kind })),
     accent: accent.light,

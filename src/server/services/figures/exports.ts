@@ -33,7 +33,9 @@ export async function* exported(db: Db, { head, page, cells }: Sheet): AsyncGene
 
 /** Links and tokens are secrets and stand in none of them. */
 export const SHEETS: Record<Export, (publication: Publication) => Sheet> = {
-  ...{ readers, gifts, pledges },
+  readers,
+  gifts,
+  pledges,
   orders: (publication) => purchases(publication, sql`p.kind <> 'invoice' and p.number is not null`),
   invoices: (publication) => purchases(publication, sql`p.kind = 'invoice'`),
 }

@@ -46,7 +46,10 @@ async function ruled(at: Date) {
   const deferred = all(({ back }) => back.unserved)
   const paid = all(({ worth }) => worth.earned + worth.deferred + worth.refunded)
   return {
-    ...{ earned, deferred, refunded: paid - earned - deferred, paid },
+    earned,
+    deferred,
+    refunded: paid - earned - deferred,
+    paid,
     tokens: all(({ worth }) => worth.left.length),
   }
 }
@@ -139,7 +142,10 @@ describe('a publication that sells, serves and gives back', () => {
     const checked = await byCheck(cashier, 'check@example.org', { subscription: PRINT, items: [TOTE] })
     const [one] = await db().select().from(gift).where(eq(gift.purchaseId, given.id))
     const redeemed = await openShopper(shop).checkoutAt('/api/subscribe/redeem', {
-      ...{ name: 'Ada Finch', email: 'ada@example.org', password: PASSWORD, address: HOME },
+      name: 'Ada Finch',
+      email: 'ada@example.org',
+      password: PASSWORD,
+      address: HOME,
       subscription: { token: one?.token, deliverable: 'print-a' },
     })
     expect(redeemed.body).toMatchObject({ type: 'redeem-succeeded' })

@@ -54,7 +54,8 @@ export async function readersByIssue(db: Db | Tx, at: Date, last: number): Promi
     const count = (is: (place: Place) => boolean) => places.filter(is).reduce((all, { readers }) => all + readers, 0)
     const categoryIn = ({ deliverable, level }: Place) => categoryOf(mediumOf(deliverable), level)
     return {
-      ...{ issue, title: places[0]?.title ?? '' },
+      issue,
+      title: places[0]?.title ?? '',
       categories: tally(CATEGORIES, (category) => count((place) => categoryIn(place) === category)),
       forms: tally(DELIVERABLES, (form) => count(({ deliverable }) => deliverable === form)),
     }

@@ -41,8 +41,11 @@ export async function giftMoves(db: Db | Tx, first: Date, last: Date): Promise<G
     return { gifts: row?.gifts ?? 0, amount: (row?.amount ?? 0) as Cents }
   }
   return {
-    ...{ before: of('before'), bought: of('bought'), redeemed: of('redeemed') },
-    ...{ cancelled: of('cancelled'), after: of('after') },
+    before: of('before'),
+    bought: of('bought'),
+    redeemed: of('redeemed'),
+    cancelled: of('cancelled'),
+    after: of('after'),
   }
 }
 

@@ -105,8 +105,14 @@ export async function startMembership(
   const cycle = await startCycle(
     tx,
     {
-      ...{ accountId, term: item.term, phase: phaseAfter(subscriptions), paid: pair, served: pair },
-      ...{ payment: paymentOf(row), amount: amount as Cents, purchaseId: row.id },
+      accountId,
+      term: item.term,
+      phase: phaseAfter(subscriptions),
+      paid: pair,
+      served: pair,
+      payment: paymentOf(row),
+      amount: amount as Cents,
+      purchaseId: row.id,
     },
     hand,
   )
@@ -139,14 +145,19 @@ async function grantGifts(
 ): Promise<void> {
   await tx.insert(gift).values(
     paidForEach(row, line).map((amount) => ({
-      ...{ id: randomUUID(), token: newToken(), purchaseId: row.id, term, level, deliverable, amount },
-      ...{
-        giverName: row.name,
-        giverEmail: row.email,
-        giverAccount,
-        payment: row.details.comped ? ('comped' as const) : ('paid' as const),
-      },
-      ...{ status: 'waiting' as const, createdAt: now() },
+      id: randomUUID(),
+      token: newToken(),
+      purchaseId: row.id,
+      term,
+      level,
+      deliverable,
+      amount,
+      giverName: row.name,
+      giverEmail: row.email,
+      giverAccount,
+      payment: row.details.comped ? ('comped' as const) : ('paid' as const),
+      status: 'waiting' as const,
+      createdAt: now(),
     })),
   )
 }

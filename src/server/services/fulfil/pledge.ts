@@ -65,8 +65,15 @@ async function written(
 ): Promise<string> {
   const [row] = await till.tx.select({ address: table.address }).from(table).where(eq(table.id, pledgeId))
   const { row: made } = await writePurchase(till.tx, {
-    ...{ kind: 'pledge', status, accountId: attempt.accountId, name, email, address: row?.address ?? null },
-    ...{ recipient: null, quote: attempt.quote, now: till.now() },
+    kind: 'pledge',
+    status,
+    accountId: attempt.accountId,
+    name,
+    email,
+    address: row?.address ?? null,
+    recipient: null,
+    quote: attempt.quote,
+    now: till.now(),
   })
   return made.id
 }

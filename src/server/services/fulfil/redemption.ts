@@ -65,8 +65,15 @@ async function written(
   status: 'processing' | 'paid',
 ): Promise<string> {
   const { row } = await writePurchase(till.tx, {
-    ...{ kind: 'redemption', status, accountId: attempt.accountId, name, email, address, recipient: null },
-    ...{ quote: attempt.quote, now: till.now() },
+    kind: 'redemption',
+    status,
+    accountId: attempt.accountId,
+    name,
+    email,
+    address,
+    recipient: null,
+    quote: attempt.quote,
+    now: till.now(),
   })
   return row.id
 }

@@ -53,8 +53,14 @@ export const renewal: Fulfilment<'renewal'> = {
     await startCycle(
       tx,
       {
-        ...{ accountId, term, phase: 'renewal', paid: pair, served: pair },
-        ...{ payment: 'paid', amount, purchaseId },
+        accountId,
+        term,
+        phase: 'renewal',
+        paid: pair,
+        served: pair,
+        payment: 'paid',
+        amount,
+        purchaseId,
       },
       hand,
     )
@@ -81,8 +87,15 @@ async function written(
   const [renewed] = await tx.select().from(table).where(eq(table.predecessorId, predecessorId))
   if (!renewed) throw new Error('There is no such renewal.')
   const { row } = await writePurchase(tx, {
-    ...{ kind: 'renewal', status, accountId: attempt.accountId, name, email, recipient: null },
-    ...{ address: await destinationOf(tx, renewed), quote: attempt.quote, now: now() },
+    kind: 'renewal',
+    status,
+    accountId: attempt.accountId,
+    name,
+    email,
+    recipient: null,
+    address: await destinationOf(tx, renewed),
+    quote: attempt.quote,
+    now: now(),
   })
   return row.id
 }

@@ -84,8 +84,16 @@ async function written(
     .from(subscription)
     .where(eq(subscription.id, subscriptionId))
   const { row } = await writePurchase(till.tx, {
-    ...{ kind: 'upgrade', status, accountId: attempt.accountId, name, email, address, recipient: null },
-    ...{ details: { subscription: subscriptionRow?.token ?? '' }, quote: attempt.quote, now: till.now() },
+    kind: 'upgrade',
+    status,
+    accountId: attempt.accountId,
+    name,
+    email,
+    address,
+    recipient: null,
+    details: { subscription: subscriptionRow?.token ?? '' },
+    quote: attempt.quote,
+    now: till.now(),
   })
   return row.id
 }

@@ -29,8 +29,12 @@ export async function giftView(
   }
   return {
     gift: {
-      ...{ token, term: row.term, level: row.level, deliverables: { set: row.deliverable } },
-      ...{ order: { name: row.giverName }, redeemed: row.status === 'redeemed' },
+      token,
+      term: row.term,
+      level: row.level,
+      deliverables: { set: row.deliverable },
+      order: { name: row.giverName },
+      redeemed: row.status === 'redeemed',
     },
     prices: Object.fromEntries(DELIVERABLES.map((form) => [form, costOf(form)])) as GiftAnswer['prices'],
     blocked: DELIVERABLES.filter((form) => !as(form).ok),

@@ -60,9 +60,14 @@ export async function redeemGift(till: OpenTill, redemption: Redemption): Promis
   const cycle = await startCycle(
     tx,
     {
-      ...{ accountId, term: row.term, phase: phaseAfter(subscriptions), ...(extra ? asGiven(row) : change) },
+      accountId,
+      term: row.term,
+      phase: phaseAfter(subscriptions),
+      ...(extra ? asGiven(row) : change),
       // The order is the giver's; which gift it was, the gift says.
-      ...{ payment: row.payment, amount: row.amount, purchaseId: null },
+      payment: row.payment,
+      amount: row.amount,
+      purchaseId: null,
     },
     hand,
   )
@@ -95,8 +100,13 @@ async function queueRedeemed(till: OpenTill, { id, giverName }: GiftRow, cycle: 
   const { name, supportEmail } = catalogue.publication
   const medium = mediumOf(cycle.activeDeliverable)
   const props = {
-    ...{ publication: name, supportEmail, siteUrl: publicUrl, name: reader.name, giver: giverName },
-    ...{ form: `${MEDIUM_LABELS[medium]}, ${TERM_LABELS[cycle.term]}`, print: medium === 'print' },
+    publication: name,
+    supportEmail,
+    siteUrl: publicUrl,
+    name: reader.name,
+    giver: giverName,
+    form: `${MEDIUM_LABELS[medium]}, ${TERM_LABELS[cycle.term]}`,
+    print: medium === 'print',
     proofLink: await proofLinkFor(tx, till, reader.email),
   }
   const letter = { key: `redeemed:${id}`, to: reader.email, template: 'gift-redeemed', props, now: now(), secret: true }

@@ -20,8 +20,15 @@ export async function queueInvoice(till: OpenTill, found: InvoiceRows, occasion:
   const { name: publication, supportEmail } = catalogue.publication
   const link = `${publicUrl}/invoice/${view.token}`
   const props = {
-    ...{ publication, supportEmail, siteUrl: publicUrl, occasion, link, name: view.billTo.name },
-    ...{ number: view.number, total: view.total, dueOn: view.dueOn },
+    publication,
+    supportEmail,
+    siteUrl: publicUrl,
+    occasion,
+    link,
+    name: view.billTo.name,
+    number: view.number,
+    total: view.total,
+    dueOn: view.dueOn,
     invoicePaper: paperOf(view, { publication, supportEmail, link }),
   }
   const key = `invoice-${occasion}:${found.row.id}:${turn}`
@@ -32,8 +39,21 @@ function paperOf(view: InvoiceView, house: { publication: string; supportEmail: 
   const { number, createdOn, net, dueOn, pastDue, consignments, lines, bank, payableOnline } = view
   const { shipping, discount, waived, total, billTo } = view
   return {
-    ...{ sheet: 'LETTER', publication: house.publication, supportEmail: house.supportEmail, number, createdOn },
-    ...{ net: net ?? 0, dueOn, pastDue, paidOn: null, consignments, lines, shipping, discount, waived, total },
+    sheet: 'LETTER',
+    publication: house.publication,
+    supportEmail: house.supportEmail,
+    number,
+    createdOn,
+    net: net ?? 0,
+    dueOn,
+    pastDue,
+    paidOn: null,
+    consignments,
+    lines,
+    shipping,
+    discount,
+    waived,
+    total,
     billTo: [billTo.name, ...billTo.address, billTo.email],
     bankLines: bank ? [bank.message, ...bank.lines] : [],
     payAt: payableOnline ? house.link : null,

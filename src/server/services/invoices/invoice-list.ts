@@ -58,7 +58,11 @@ export async function listInvoices(
     .limit(INVOICES_SHOWN + 1)
     .offset((page - 1) * INVOICES_SHOWN)
   const invoices = rows.slice(0, INVOICES_SHOWN).map((row) => ({
-    ...{ id: row.id, name: row.name, email: row.email, status: row.status, total: row.total },
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    status: row.status,
+    total: row.total,
     number: row.number === null ? null : purchaseNumber(invoicePrefix, row.number),
     madeOn: dayOf(row.createdAt, timeZone),
     sentOn: row.sentOn as Day | null,

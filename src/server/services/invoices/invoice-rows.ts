@@ -43,10 +43,24 @@ export function invoiceOf({ status, net, sentOn, details }: PurchaseRow): Invoic
 export function quoteOf({ row, lines }: InvoiceRows): PricedCart {
   const { subtotal, shipping, discount, waived, total } = row
   return {
-    ...{ subtotal, shipping, discount, waived, total },
+    subtotal,
+    shipping,
+    discount,
+    waived,
+    total,
     lines: lines.map(({ position, type, name, quantity, price, shipping, discount, shipcode, item }) => ({
-      ...{ id: String(position), type, name, quantity, price, shipping, discount, shipcode, cart: item },
-      ...{ changeQuantity: false, problem: null, couponError: null },
+      id: String(position),
+      type,
+      name,
+      quantity,
+      price,
+      shipping,
+      discount,
+      shipcode,
+      cart: item,
+      changeQuantity: false,
+      problem: null,
+      couponError: null,
     })),
   }
 }

@@ -63,13 +63,18 @@ export async function viewOf(
   const payableOnline = isPayableOnline(invoice) && (isInvoice || row.kind === 'order')
   const { address, details } = row
   return {
-    ...{ token: row.invoice, isOrder: !isInvoice, status: row.status, net: isInvoice ? row.net : null, payableOnline },
+    token: row.invoice,
+    isOrder: !isInvoice,
+    status: row.status,
+    net: isInvoice ? row.net : null,
+    payableOnline,
     number: purchaseNumber(publication.invoicePrefix, row.number ?? 0),
     createdOn: dayOf(row.createdAt, publication.timeZone),
     dueOn: isInvoice ? dueDay(invoice) : null,
     pastDue: isInvoice && isPastDue(invoice, dayOf(now, publication.timeZone)),
     billTo: {
-      ...{ name: row.name, email: details.billTo?.emailTo ?? row.email },
+      name: row.name,
+      email: details.billTo?.emailTo ?? row.email,
       address: address ? written(address, publication) : [],
     },
     consignments: (details.consignments ?? []).map((each) => ({
@@ -77,7 +82,11 @@ export async function viewOf(
       address: each.address ? written(each.address, publication) : [],
     })),
     lines: lines.map(({ name, quantity, price, shipcode }) => ({ name, quantity, price, shipcode })),
-    ...{ subtotal: row.subtotal, shipping: row.shipping, discount: row.discount, waived: row.waived, total: row.total },
+    subtotal: row.subtotal,
+    shipping: row.shipping,
+    discount: row.discount,
+    waived: row.waived,
+    total: row.total,
     failure: row.status === 'open' && row.failure ? invoiceFailed(row.failure) : null,
     needsPassword: payableOnline && (await asksForPassword(db, { row, lines })),
     bank: isInvoice && row.status === 'open' ? publication.banking : null,

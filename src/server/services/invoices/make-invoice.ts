@@ -28,8 +28,23 @@ export async function draftInvoice(tx: Tx, draft: InvoiceDraft, now: Date): Prom
   const { subtotal, shipping, discount, waived, total } = quote
   const id = randomUUID()
   await tx.insert(purchase).values({
-    ...{ id, kind: 'invoice', status: 'draft', receipt: newToken(), invoice: newToken(), createdAt: now },
-    ...{ name, email, address, ...ownedBy(null, email), net, details, subtotal, shipping, discount, waived, total },
+    id,
+    kind: 'invoice',
+    status: 'draft',
+    receipt: newToken(),
+    invoice: newToken(),
+    createdAt: now,
+    name,
+    email,
+    address,
+    ...ownedBy(null, email),
+    net,
+    details,
+    subtotal,
+    shipping,
+    discount,
+    waived,
+    total,
   })
   await tx.insert(purchaseLine).values(lineValues(id, quote))
   return id

@@ -33,10 +33,12 @@ export async function payInvoice(till: Till, buyer: Buyer, token: string, body: 
   const { name, email } = row
   return pay(till, buyer, {
     content: { kind: 'invoice', purchaseId: row.id },
-    ...{ quote, slot: `invoice:${row.id}:${buyer.sessionId}` },
+    quote,
+    slot: `invoice:${row.id}:${buyer.sessionId}`,
     checked: { name, email, password: needsAccount ? (body.password?.password ?? null) : null },
     // Invoices never save a method; a reader may still use the one that is stored.
     choice: body.customer === 'use-card' ? 'use-card' : null,
-    ...{ needsAccount: false, recurs: false },
+    needsAccount: false,
+    recurs: false,
   })
 }

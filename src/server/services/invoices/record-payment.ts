@@ -44,13 +44,24 @@ export async function recordPayment(till: Till, money: RecordedMoney): Promise<O
         if (amount !== paid.total)
           throw new GivenUp(refuse({ amount: `It is an invoice for ${formatMoney(paid.total)}.` }))
         await tx.insert(recordedPayment).values({
-          ...{ id: randomUUID(), purchaseId: id, amount: paid.total, means, note, actor, receivedOn, recordedAt: now },
+          id: randomUUID(),
+          purchaseId: id,
+          amount: paid.total,
+          means,
+          note,
+          actor,
+          receivedOn,
+          recordedAt: now,
         })
         const given = await fulfilByHand({ ...till, tx, catalogue }, id)
         if (!given.ok) throw new GivenUp(given)
         await writeAudit(tx, now, {
-          ...{ actor, action: 'payment recorded', subject: `invoice:${id}`, reason: note },
-          ...{ before: { status: 'open' }, after: { status: 'paid', means, amount, receivedOn } },
+          actor,
+          action: 'payment recorded',
+          subject: `invoice:${id}`,
+          reason: note,
+          before: { status: 'open' },
+          after: { status: 'paid', means, amount, receivedOn },
         })
         return done(null)
       }),

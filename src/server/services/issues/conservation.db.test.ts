@@ -187,8 +187,14 @@ async function credit(accountId: string) {
   if (!cycle) return
   await db().transaction(async (tx) => {
     await tx.insert(ledgerEntry).values({
-      ...{ subscriptionId: cycle.id, accountId, kind: 'credited', tokens: 1, amount: 0 as never },
-      ...{ actor: 'test', reason: 'made good', at: now() },
+      subscriptionId: cycle.id,
+      accountId,
+      kind: 'credited',
+      tokens: 1,
+      amount: 0 as never,
+      actor: 'test',
+      reason: 'made good',
+      at: now(),
     })
     await tx.update(subscription).set({ tokensLeft: sql`tokens_left + 1` }).where(eq(subscription.id, cycle.id))
   })

@@ -57,8 +57,11 @@ export async function saveCover(
       sent && mediaType ? { cover: key } : await drawCover(tx, { ...row, planned: row.releasedAt === null, name })
     await tx.update(issue).set(after).where(eq(issue.number, number))
     await writeAudit(tx, press.now(), {
-      ...{ actor, action: 'issue cover', subject: `issue:${number}` },
-      ...{ before: { cover: row.cover }, after: { cover: after.cover, bytes: sent?.length ?? null } },
+      actor,
+      action: 'issue cover',
+      subject: `issue:${number}`,
+      before: { cover: row.cover },
+      after: { cover: after.cover, bytes: sent?.length ?? null },
     })
     return done(null)
   })

@@ -41,7 +41,9 @@ async function inBatches(
   while (last !== null) {
     const batch: LetterBatch = await next(last)
     const orders = batch.letters.map((letter) => ({
-      ...{ ...letter, props: { ...letterhead, ...letter.props }, now: press.now() },
+      ...letter,
+      props: { ...letterhead, ...letter.props },
+      now: press.now(),
     }))
     await press.db.transaction((tx) => queueMails(tx, press.sendAll, orders))
     last = batch.last
@@ -91,7 +93,9 @@ async function tell(
 ): Promise<LetterBatch> {
   const { rows } = await db.execute<Told>(query)
   const letters = rows.map(({ account, name, email }) => ({
-    ...{ key: `${template}:${number}:${account}`, to: email, template },
+    key: `${template}:${number}:${account}`,
+    to: email,
+    template,
     props: { name, number, title, season, slug },
   }))
   return { letters, last: rows.length < LETTERS_AT_ONCE ? null : (rows.at(-1)?.account ?? null) }

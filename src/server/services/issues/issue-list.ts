@@ -28,7 +28,14 @@ export async function listIssues(db: Db): Promise<ListedIssue[]> {
     db.select().from(issueRun).orderBy(desc(issueRun.at)),
   ])
   return issues.map(({ number, title, season, slug, plannedFor, cutOff, releasedAt, closedAt }) => ({
-    ...{ number, title, season, slug, plannedFor, cutOff, releasedAt, closedAt },
+    number,
+    title,
+    season,
+    slug,
+    plannedFor,
+    cutOff,
+    releasedAt,
+    closedAt,
     runs: runs.filter((run) => run.issue === number),
   }))
 }
@@ -53,9 +60,18 @@ export async function readIssuePlan(db: Db, number: number): Promise<IssueOnTabl
   const { row, digest, mediaType } = found
   const { title, season, description, pages, contents, slug, cover } = row
   return {
-    ...{ number, title, season, description, pages, contents, slug },
-    ...{ plannedFor: row.plannedFor as Day, cutOff: row.cutOff as Day | null },
-    ...{ released: row.releasedAt !== null, closed: row.closedAt !== null },
-    ...{ cover: pictureUrl(cover, digest), drawn: mediaType === DRAWING },
+    number,
+    title,
+    season,
+    description,
+    pages,
+    contents,
+    slug,
+    plannedFor: row.plannedFor as Day,
+    cutOff: row.cutOff as Day | null,
+    released: row.releasedAt !== null,
+    closed: row.closedAt !== null,
+    cover: pictureUrl(cover, digest),
+    drawn: mediaType === DRAWING,
   }
 }

@@ -17,7 +17,9 @@ export async function markSent(press: Press, { run: id, actor }: { run: string; 
     const [sent] = await tx.update(issueRun).set({ sentAt: now }).where(unsent).returning()
     if (!sent) return already(run.undoneAt ? 'This mailing was undone.' : 'This file has been marked as sent already.')
     await writeAudit(tx, now, {
-      ...{ actor, action: 'mailing file sent', subject: `issue:${run.issue}` },
+      actor,
+      action: 'mailing file sent',
+      subject: `issue:${run.issue}`,
       after: { run: id, served: run.served },
     })
     await press.send(tx, 'letters', { run: id, about: 'sent' })

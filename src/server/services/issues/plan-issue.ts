@@ -38,8 +38,10 @@ export async function planIssue(desk: Desk, fields: IssueFields, actor: string):
     const [made] = await tx
       .insert(issue)
       .values({
-        ...{ ...inOrder(fields), slug: freeSlug(fields, others) },
-        ...{ printPrice: others[0]?.printPrice ?? ZERO, digitalPrice: others[0]?.digitalPrice ?? ZERO },
+        ...inOrder(fields),
+        slug: freeSlug(fields, others),
+        printPrice: others[0]?.printPrice ?? ZERO,
+        digitalPrice: others[0]?.digitalPrice ?? ZERO,
         ...(await drawCover(tx, { ...fields, planned: true, name })),
       })
       .onConflictDoNothing()
@@ -50,7 +52,10 @@ export async function planIssue(desk: Desk, fields: IssueFields, actor: string):
       .values({ ref: `iss:${number}`, onHand: 0 })
       .onConflictDoNothing()
     await writeAudit(tx, desk.now(), {
-      ...{ actor, action: 'issue planned', subject: `issue:${number}`, after: kept(made) },
+      actor,
+      action: 'issue planned',
+      subject: `issue:${number}`,
+      after: kept(made),
     })
     return done(number)
   })
@@ -87,8 +92,11 @@ export async function changeIssue(
         .set({ ref: `iss:${fields.number}` })
         .where(eq(stock.ref, `iss:${number}`))
     await writeAudit(tx, desk.now(), {
-      ...{ actor, action: 'issue changed', subject: `issue:${fields.number}` },
-      ...{ before: kept(row), after: kept(after) },
+      actor,
+      action: 'issue changed',
+      subject: `issue:${fields.number}`,
+      before: kept(row),
+      after: kept(after),
     })
     return done(fields.number)
   })
@@ -118,7 +126,14 @@ function inOrder({ number, title, season, description, pages, plannedFor, cutOff
 }
 
 const kept = ({ number, title, season, description, pages, plannedFor, cutOff, contents }: IssueRow) => ({
-  ...{ number, title, season, description, pages, plannedFor, cutOff, contents },
+  number,
+  title,
+  season,
+  description,
+  pages,
+  plannedFor,
+  cutOff,
+  contents,
 })
 
 function freeSlug({ title, number }: IssueFields, others: readonly IssueRow[]): string {

@@ -41,9 +41,19 @@ describe('after a serving', () => {
     await db()
       .insert(gift)
       .values({
-        ...{ id: given.id, token: 'x'.repeat(30), giverName: 'Ada', giverEmail: 'ada@example.org', term: '1year' },
-        ...{ level: 'low', deliverable: 'print-a', payment: 'paid', amount: 0 as never, status: 'redeemed' },
-        ...{ subscriptionId: given.cycle.id, createdAt: new Date(), redeemedAt: new Date() },
+        id: given.id,
+        token: 'x'.repeat(30),
+        giverName: 'Ada',
+        giverEmail: 'ada@example.org',
+        term: '1year',
+        level: 'low',
+        deliverable: 'print-a',
+        payment: 'paid',
+        amount: 0 as never,
+        status: 'redeemed',
+        subscriptionId: given.cycle.id,
+        createdAt: new Date(),
+        redeemedAt: new Date(),
       })
     const run = await mailings.closed()
     const ONE_LEFT = 'One issue of Broadfold is left'

@@ -76,7 +76,9 @@ export async function finishRun({ tx, now, send }: OpenPress, run: RunRow, count
   const [done] = await tx.update(issueRun).set(counts).where(eq(issueRun.id, run.id)).returning()
   if (!done) throw new Error('The run is gone.')
   await writeAudit(tx, now(), {
-    ...{ actor: run.actor, action: ACTIONS[run.kind], subject: `issue:${run.issue}` },
+    actor: run.actor,
+    action: ACTIONS[run.kind],
+    subject: `issue:${run.issue}`,
     after: { run: run.id, ...counts },
     reason: `Signed off by ${run.signedOffBy}`,
   })

@@ -138,7 +138,8 @@ function countsOf(rows: readonly CountRow[]): Counts {
   return {
     served: Object.fromEntries(served) as ServedCounts,
     held: {
-      ...{ missing: count('held', 'missing'), suspended: count('held', 'suspended') },
+      missing: count('held', 'missing'),
+      suspended: count('held', 'suspended'),
       kept: count('held', 'kept'),
     },
   }

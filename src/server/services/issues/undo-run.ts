@@ -33,8 +33,12 @@ export async function undoRun(press: Press, { run: id, actor, name, reason }: Un
     await listTokenReturns(tx, cancelled, hand)
     if (run.kind === 'close') await tx.update(issue).set({ closedAt: null }).where(eq(issue.number, run.issue))
     await writeAudit(tx, now, {
-      ...{ actor, action: 'mailing undone', subject: `issue:${run.issue}`, reason },
-      ...{ before: { run: id, served: run.served }, after: { given_back: readers } },
+      actor,
+      action: 'mailing undone',
+      subject: `issue:${run.issue}`,
+      reason,
+      before: { run: id, served: run.served },
+      after: { given_back: readers },
     })
     return { ok: true, value: undone }
   })

@@ -16,7 +16,11 @@ export type ListLetter = {
 export async function queueListMail(tx: Tx, lists: Lists, { key, template, list, to }: ListLetter): Promise<void> {
   const token = memberToken(lists, to.emailFolded, list.tag)
   await queueMail(tx, lists.send, {
-    ...{ key, template, to: to.email, now: lists.now(), secret: true },
+    key,
+    template,
+    to: to.email,
+    now: lists.now(),
+    secret: true,
     props: {
       ...(await letterhead(tx, lists)),
       list: list.name,

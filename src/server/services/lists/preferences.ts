@@ -13,7 +13,9 @@ export type ListPreference = { tag: string; name: string; description: string; o
 export async function readListPreferences(db: Db | Tx, email: string): Promise<ListPreference[]> {
   const rows = await db
     .select({
-      ...{ tag: mailingList.tag, name: mailingList.name, description: mailingList.description },
+      tag: mailingList.tag,
+      name: mailingList.name,
+      description: mailingList.description,
       status: listMember.status,
     })
     .from(mailingList)
@@ -44,7 +46,12 @@ export async function setListPreference(
   await tx
     .insert(listMember)
     .values({
-      ...{ emailFolded, email, listTag: tag, status: 'confirmed', confirmedAt: now, createdAt: now },
+      emailFolded,
+      email,
+      listTag: tag,
+      status: 'confirmed',
+      confirmedAt: now,
+      createdAt: now,
       tokenHash: hashOf(memberToken(lists, emailFolded, tag)),
     })
     .onConflictDoUpdate({

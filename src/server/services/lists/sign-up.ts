@@ -27,10 +27,14 @@ export async function signUp(lists: Lists, { email, tag, network }: SignUp): Pro
     const asked = await askToConfirm(tx, lists, { email, tag, token })
     if (!asked || !(await take(tx, mailboxLimits(mailboxOf(foldEmail(email))), now()))) return
     await queueMail(tx, lists.send, {
-      ...{ key: `list-confirm:${hashOf(token).toString('hex')}`, to: email, template: 'list-confirm' },
+      key: `list-confirm:${hashOf(token).toString('hex')}`,
+      to: email,
+      template: 'list-confirm',
       props: {
         ...(await letterhead(tx, lists)),
-        ...{ list: list.name, description: list.description, days: CONFIRM_WITHIN_DAYS },
+        list: list.name,
+        description: list.description,
+        days: CONFIRM_WITHIN_DAYS,
         link: `${lists.publicUrl}/list/confirm?token=${token}`,
       },
       now: now(),
@@ -52,7 +56,10 @@ async function askToConfirm(tx: Tx, lists: Lists, { email, tag, token }: Asked):
     .insert(listMember)
     .values({
       ...asking,
-      ...{ emailFolded, listTag: tag, tokenHash: hashOf(memberToken(lists, emailFolded, tag)), createdAt: now },
+      emailFolded,
+      listTag: tag,
+      tokenHash: hashOf(memberToken(lists, emailFolded, tag)),
+      createdAt: now,
     })
     .onConflictDoUpdate({
       target: [listMember.emailFolded, listMember.listTag],

@@ -56,14 +56,13 @@ it('does not alarm for another shop’s refunds on the same account', async () =
     return (await answer.json()) as { id: string }
   }
   const { id } = await asOther('payment_intents', {
-    ...{
-      amount: '1200',
-      currency: 'usd',
-      'metadata[house]': 'another',
-      confirm: 'true',
-      payment_method: 'pm_card_visa',
-    },
-    ...{ 'automatic_payment_methods[enabled]': 'true', 'automatic_payment_methods[allow_redirects]': 'never' },
+    amount: '1200',
+    currency: 'usd',
+    'metadata[house]': 'another',
+    confirm: 'true',
+    payment_method: 'pm_card_visa',
+    'automatic_payment_methods[enabled]': 'true',
+    'automatic_payment_methods[allow_redirects]': 'never',
   })
   await asOther('refunds', { payment_intent: id, amount: '500' })
   expect(await audit(test.house.database.db)).toEqual([])

@@ -31,7 +31,9 @@ async function read(db: Db | Tx, which: SQL | undefined, timeZone: string): Prom
     .where(and(which, ne(refund.state, 'failed')))
     .orderBy(asc(refund.createdAt))
   return rows.map(({ amount, createdAt, doneAt, actor, reason, state }) => ({
-    ...{ amount, on: dayOf(doneAt ?? createdAt, timeZone), reason: refundReason({ actor, reason }) },
+    amount,
+    on: dayOf(doneAt ?? createdAt, timeZone),
+    reason: refundReason({ actor, reason }),
     arrived: state === 'done',
   }))
 }

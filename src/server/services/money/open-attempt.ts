@@ -100,9 +100,13 @@ async function renew(till: Till, open: AttemptRow, order: PaymentOrder): Promise
   const [row] = await till.db
     .update(attempt)
     .set({
-      ...{ content: order.content, quote: order.quote, sessionId: order.sessionId, updatedAt: now },
+      content: order.content,
+      quote: order.quote,
+      sessionId: order.sessionId,
+      updatedAt: now,
       submitKey: order.submitKey ?? open.submitKey,
-      ...{ revision: sql`${attempt.revision} + 1`, reservedUntil: new Date(now.getTime() + RESERVED_FOR_MS) },
+      revision: sql`${attempt.revision} + 1`,
+      reservedUntil: new Date(now.getTime() + RESERVED_FOR_MS),
     })
     .where(and(eq(attempt.id, open.id), eq(attempt.state, 'open')))
     .returning()
@@ -120,11 +124,23 @@ async function write(till: Till, order: PaymentOrder): Promise<Opened | Exclude<
       const [row] = await tx
         .insert(attempt)
         .values({
-          ...{ id, kind: order.content.kind, state: 'open', slot: order.slot, content: order.content },
-          ...{ sessionId: order.sessionId, network, accountId: order.accountId, customer: order.customer },
-          ...{ quote: order.quote, amount: order.quote.total, currency: order.currency },
-          ...{ saveMethod: savesMethod(order), intentOrder: intentOrder(id, order, till.house) },
-          ...{ createdAt: now, updatedAt: now, reservedUntil: new Date(now.getTime() + RESERVED_FOR_MS) },
+          id,
+          kind: order.content.kind,
+          state: 'open',
+          slot: order.slot,
+          content: order.content,
+          sessionId: order.sessionId,
+          network,
+          accountId: order.accountId,
+          customer: order.customer,
+          quote: order.quote,
+          amount: order.quote.total,
+          currency: order.currency,
+          saveMethod: savesMethod(order),
+          intentOrder: intentOrder(id, order, till.house),
+          createdAt: now,
+          updatedAt: now,
+          reservedUntil: new Date(now.getTime() + RESERVED_FOR_MS),
           nextLookAt: new Date(now.getTime() + FIRST_LOOK_MS),
           submitKey: order.submitKey ?? null,
         })
@@ -147,7 +163,9 @@ async function write(till: Till, order: PaymentOrder): Promise<Opened | Exclude<
     if (error instanceof Refused && error.errors === BOUGHT_BEFORE) return null
     if (error instanceof Refused)
       return {
-        ...{ type: 'refused', errors: error.errors, changed: isAnotherPrice(error.errors) },
+        type: 'refused',
+        errors: error.errors,
+        changed: isAnotherPrice(error.errors),
         tooMany: error.errors === TOO_MANY_UNPAID,
       }
     if (error instanceof CannotFulfil) return { type: 'refused', errors: error.message }
@@ -186,7 +204,14 @@ function savesMethod({ method }: PaymentOrder): boolean {
 function intentOrder(id: string, order: PaymentOrder, house: string): NewIntent {
   const { quote, currency, customer, description, content } = order
   return {
-    ...{ key: `intent:${id}`, attempt: id, amount: quote.total, currency, customer, description },
-    ...{ email: content.payer.email, save: savesMethod(order), house },
+    key: `intent:${id}`,
+    attempt: id,
+    amount: quote.total,
+    currency,
+    customer,
+    description,
+    email: content.payer.email,
+    save: savesMethod(order),
+    house,
   }
 }

@@ -42,9 +42,17 @@ async function bookRefund(till: Till, made: ProviderRefund): Promise<void> {
     if (!paid || known) return
     await makeRoom(tx, paid, made.amount)
     await tx.insert(refund).values({
-      ...{ id: randomUUID(), intent: made.intent, purchaseId: paid.purchaseId, amount: made.amount },
-      ...{ reason: 'Refunded at the payment provider', actor: 'provider', key: `provider:${made.id}` },
-      ...{ providerId: made.id, state: 'done', createdAt: till.now(), doneAt: till.now() },
+      id: randomUUID(),
+      intent: made.intent,
+      purchaseId: paid.purchaseId,
+      amount: made.amount,
+      reason: 'Refunded at the payment provider',
+      actor: 'provider',
+      key: `provider:${made.id}`,
+      providerId: made.id,
+      state: 'done',
+      createdAt: till.now(),
+      doneAt: till.now(),
     })
     if ((await returned(tx, made.intent)) < paid.amount) return
     if (paid.purchaseId) await undo({ ...till, tx, catalogue }, paid.purchaseId, 'Refunded at the payment provider')

@@ -23,8 +23,12 @@ export async function returnMoney(
   if (row.state === 'processing' && row.purchaseId) await voidPurchase(till.tx, row.purchaseId, because)
   await bookPayment(till, row, intent, null)
   const refundId = await giveBack(till, {
-    ...{ intent: intent.id, amount: intent.received, purchaseId: null, key: wholeRefund(intent.id) },
-    ...{ actor: 'system', reason: because },
+    intent: intent.id,
+    amount: intent.received,
+    purchaseId: null,
+    key: wholeRefund(intent.id),
+    actor: 'system',
+    reason: because,
   })
   if (refundId) {
     const { email: to, name } = row.content.payer

@@ -74,16 +74,14 @@ async function returnOnline(till: OpenTill, { one, online }: Split, hand: Return
 async function oweByHand({ tx, now }: OpenTill, one: Return, amount: Cents, { actor, reason }: ReturnHand) {
   const { order, subscriptionId, position, key } = one
   await tx.insert(handRefund).values({
-    ...{
-      id: randomUUID(),
-      purchaseId: order?.purchaseId ?? null,
-      subscriptionId,
-      position,
-      amount,
-      reason,
-      actor,
-      key,
-    },
+    id: randomUUID(),
+    purchaseId: order?.purchaseId ?? null,
+    subscriptionId,
+    position,
+    amount,
+    reason,
+    actor,
+    key,
     accountId: order ? order.accountId : await readerOf({ tx }, subscriptionId),
     createdAt: now(),
   })

@@ -97,14 +97,21 @@ function moneyOf(
     const order = (purchaseId && orders.get(purchaseId)) || null
     const back = sum(returned.filter((one) => isOf(one, purchaseId, change)).map((one) => one.amount))
     return {
-      ...{ order, change, paid: amount, returned: back, share: worth.parts[at] ?? ZERO },
+      order,
+      change,
+      paid: amount,
+      returned: back,
+      share: worth.parts[at] ?? ZERO,
       payer: order ? (order.accountId ?? order.email) : base.account_id,
       ceiling: order ? ceilingOf(order) : beforeOurTime(amount, back),
     }
   })
   const undone = new Set(changes.map(({ reverses }) => reverses))
   return {
-    ...{ movements, worth, parts, back: whatCanGoBack(parts) },
+    movements,
+    worth,
+    parts,
+    back: whatCanGoBack(parts),
     upgrades: changes.filter(({ id, purchaseId, reverses }) => purchaseId && !reverses && !undone.has(id)).toReversed(),
   }
 }

@@ -26,7 +26,11 @@ export async function listTokenReturns(tx: Tx, tokens: readonly ReturnedToken[],
   )
   const due = tokens.flatMap(({ entryId, subscriptionId }) =>
     (money.get(subscriptionId)?.parts ?? []).map(({ order }, at) => ({
-      ...{ id: randomUUID(), entryId, subscriptionId, purchaseId: order?.purchaseId ?? null, createdAt: now },
+      id: randomUUID(),
+      entryId,
+      subscriptionId,
+      purchaseId: order?.purchaseId ?? null,
+      createdAt: now,
       amount: money.get(subscriptionId)?.back.parts[at]?.unserved ?? ZERO,
     })),
   )
@@ -34,8 +38,15 @@ export async function listTokenReturns(tx: Tx, tokens: readonly ReturnedToken[],
   if (listed.length > 0) await tx.insert(tokenReturn).values(listed)
   await tx.insert(ledgerEntry).values(
     tokens.map(({ subscriptionId, accountId }) => ({
-      ...{ subscriptionId, accountId, kind: 'refunded' as const, tokens: 1, amount: ZERO },
-      ...{ actor, reason: CANCELLED_BEFORE, at: now, runId },
+      subscriptionId,
+      accountId,
+      kind: 'refunded' as const,
+      tokens: 1,
+      amount: ZERO,
+      actor,
+      reason: CANCELLED_BEFORE,
+      at: now,
+      runId,
     })),
   )
 }
@@ -53,8 +64,12 @@ export async function tokensToReturn(db: Db): Promise<TokenToReturn[]> {
     .where(isNull(tokenReturn.doneAt))
     .orderBy(asc(tokenReturn.createdAt), asc(tokenReturn.entryId))
   return [...Map.groupBy(rows, ({ due }) => due.entryId)].map(([entry, parts]) => ({
-    ...{ entry, name: parts[0]?.name ?? '', account: parts[0]?.account ?? '', issue: parts[0]?.issue ?? 0 },
-    ...{ amount: sum(parts.map(({ due }) => due.amount)), at: parts[0]?.due.createdAt ?? new Date(0) },
+    entry,
+    name: parts[0]?.name ?? '',
+    account: parts[0]?.account ?? '',
+    issue: parts[0]?.issue ?? 0,
+    amount: sum(parts.map(({ due }) => due.amount)),
+    at: parts[0]?.due.createdAt ?? new Date(0),
   }))
 }
 
@@ -91,7 +106,10 @@ export async function returnToken(
     const open = { ...till, tx, catalogue }
     const ways = await returnPaid(open, returns, { actor, reason: REASON, sentence: SENTENCE })
     await writeAudit(tx, till.now(), {
-      ...{ actor, action: 'returned an issue', subject: `subscription:${subscriptionId}`, reason: REASON },
+      actor,
+      action: 'returned an issue',
+      subject: `subscription:${subscriptionId}`,
+      reason: REASON,
       after: { entry, amount: ways.online, byHand: ways.byHand },
     })
     return { ok: true, value: ways }

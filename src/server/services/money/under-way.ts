@@ -27,7 +27,10 @@ export async function readUnderWay(
   const rows = await db
     .select({
       attempt: attempt.id,
-      ...{ number: purchase.number, total: attempt.amount, since: attempt.updatedAt, invoice: purchase.invoice },
+      number: purchase.number,
+      total: attempt.amount,
+      since: attempt.updatedAt,
+      invoice: purchase.invoice,
       items: sql<CartItem[]>`(select coalesce(json_agg(l.item), '[]') from purchase_line l
         where l.purchase_id = ${purchase.id} and l.item is not null)`,
       subscription: sql<string | null>`${purchase.details} ->> 'subscription'`,

@@ -37,14 +37,22 @@ export async function undoUpgrades(
     const paid = { level: row.setLevel, deliverable: row.setDeliverable }
     const served = { level: row.activeLevel, deliverable: row.activeDeliverable }
     await tx.insert(subscriptionChange).values({
-      ...{ subscriptionId, purchaseId, reverses: id, amount: ZERO, actor, at: now() },
-      ...{ before: { paid, served }, after: before },
+      subscriptionId,
+      purchaseId,
+      reverses: id,
+      amount: ZERO,
+      actor,
+      at: now(),
+      before: { paid, served },
+      after: before,
     })
     await tx
       .update(subscription)
       .set({
-        ...{ setLevel: before.paid.level, setDeliverable: before.paid.deliverable },
-        ...{ activeLevel: before.served.level, activeDeliverable: before.served.deliverable },
+        setLevel: before.paid.level,
+        setDeliverable: before.paid.deliverable,
+        activeLevel: before.served.level,
+        activeDeliverable: before.served.deliverable,
       })
       .where(eq(subscription.id, subscriptionId))
     changed.push(row)

@@ -25,8 +25,12 @@ async function atProvider(path: string, form: Record<string, string>): Promise<s
 /** Paid, and noted as a payment of ours would be. */
 const paidFor = (metadata: { attempt: string; email: string; house?: string }) =>
   atProvider('payment_intents', {
-    ...{ amount: '2100', currency: 'usd', confirm: 'true', payment_method: 'pm_card_visa' },
-    ...{ 'automatic_payment_methods[enabled]': 'true', 'automatic_payment_methods[allow_redirects]': 'never' },
+    amount: '2100',
+    currency: 'usd',
+    confirm: 'true',
+    payment_method: 'pm_card_visa',
+    'automatic_payment_methods[enabled]': 'true',
+    'automatic_payment_methods[allow_redirects]': 'never',
     'metadata[house]': test.house.till.house,
     ...Object.fromEntries(Object.entries(metadata).map(([name, value]) => [`metadata[${name}]`, value])),
   })

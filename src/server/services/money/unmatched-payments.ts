@@ -56,7 +56,10 @@ export async function listUnmatched(db: Db | Tx, prefix: string, only?: string):
     rows.flatMap(({ found }) => found.email ?? []),
   )
   return rows.map(({ found: { intent, email, number, paidAt }, left: amount }) => ({
-    ...{ intent, amount: cents(amount), email, paidAt: paidAt.toISOString() },
+    intent,
+    amount: cents(amount),
+    email,
+    paidAt: paidAt.toISOString(),
     reader: readers.get(foldEmail(email ?? '')) ?? null,
     number: number === null ? null : purchaseNumber(prefix, number),
   }))
@@ -105,7 +108,11 @@ export async function returnUnmatched(till: Till, { intent, amount, actor }: Ret
     if (left.email) {
       const name = left.reader?.name ?? 'Reader'
       await queueRefundNotice(open, {
-        ...{ refundId, to: left.email, name, amount: left.amount, number: waiting.number },
+        refundId,
+        to: left.email,
+        name,
+        amount: left.amount,
+        number: waiting.number,
         sentence: LOST_ORDER,
       })
     }

@@ -47,8 +47,14 @@ export async function creditIssues(till: Till, of: Of, issues: number, hand: Sta
     if (!changed) return refuse(CANCELLED)
     const left = changed.left ?? 0
     await tx.insert(ledgerEntry).values({
-      ...{ subscriptionId: row.id, accountId: row.accountId, kind: 'credited', tokens: issues, amount: ZERO },
-      ...{ actor: hand.actor.name, reason: hand.reason, at: till.now() },
+      subscriptionId: row.id,
+      accountId: row.accountId,
+      kind: 'credited',
+      tokens: issues,
+      amount: ZERO,
+      actor: hand.actor.name,
+      reason: hand.reason,
+      at: till.now(),
     })
     await serveLatestRelease(tx, row.accountId, catalogue, entryHand(till, hand, null))
     return done({ value: left, before: { left: left - issues }, after: { left, credited: issues } })

@@ -56,8 +56,11 @@ it('makes an account whose owner sets a password by the link, once, and then a s
 
   const made = await accountOf('ada@shop.example')
   expect(await lastAudit()).toMatchObject({
-    ...{ actor: COMMAND_LINE, action: 'made administrator', subject: `account:${made?.token}` },
-    ...{ before: { role: null }, after: { role: 'admin' } },
+    actor: COMMAND_LINE,
+    action: 'made administrator',
+    subject: `account:${made?.token}`,
+    before: { role: null },
+    after: { role: 'admin' },
   })
   const file = await readPerson(db(), await test.house.app.catalogue(), made?.token ?? '', test.house.app.now())
   expect(file?.audit).toMatchObject([{ by: 'The command line', action: 'made administrator' }])

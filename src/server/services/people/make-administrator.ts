@@ -47,7 +47,8 @@ export async function makeAdministrator(
     if (role !== 'admin') await tx.update(account).set({ role: 'admin' }).where(eq(account.id, id))
     const link = await openPasswordLink(tx, place, id)
     await writeAudit(tx, now, {
-      ...{ actor: COMMAND_LINE, subject: `account:${before?.token}` },
+      actor: COMMAND_LINE,
+      subject: `account:${before?.token}`,
       action: role === 'admin' ? 'made a password link' : 'made administrator',
       ...(role !== 'admin' && { before: { role }, after: { role: 'admin' } }),
     })

@@ -49,7 +49,9 @@ export async function readPerson(db: Db, { publication, issues }: Catalogue, tok
   const reader = subscriberAnswer(file, { publication, issues })
   return {
     token,
-    ...{ createdAt, role, emailSuspendedAt: file.account.emailSuspendedAt },
+    createdAt,
+    role,
+    emailSuspendedAt: file.account.emailSuspendedAt,
     emailProved: file.account.emailProvedAt !== null,
     /** Bought for this address elsewhere: enters the account when the address is proved. */
     waiting: await readWaiting(db, emailFolded, publication),
@@ -60,7 +62,14 @@ export async function readPerson(db: Db, { publication, issues }: Catalogue, tok
       lines: file.entries
         .filter(({ subscriptionId }) => subscriptionId === row.id)
         .map(({ id, kind, tokens, issue, deliverable, reason, actor, at }) => ({
-          ...{ id, kind, tokens, issue, deliverable, reason, actor, at },
+          id,
+          kind,
+          tokens,
+          issue,
+          deliverable,
+          reason,
+          actor,
+          at,
         })),
     })),
     /** What cancelling each running subscription would give back. */
@@ -71,7 +80,9 @@ export async function readPerson(db: Db, { publication, issues }: Catalogue, tok
       file.addresses.map((row) => ({ ...row, hiddenAt: null })),
       publication.zones,
     ),
-    ...{ orders, given, received },
+    orders,
+    given,
+    received,
     money: await readMoney(db, id, publication.invoicePrefix),
     emails: await db
       .select({ id: message.id, template: message.template, at: message.createdAt, sentAt: message.sentAt })
@@ -114,15 +125,27 @@ async function readMoney(db: Db, accountId: string, prefix: string) {
   }
   return [
     ...paid.map(({ payment: { intent, amount, method, capturedAt } }) => ({
-      ...{ key: intent, kind: 'paid' as const, amount, at: capturedAt, order: orderOf(intent) },
+      key: intent,
+      kind: 'paid' as const,
+      amount,
+      at: capturedAt,
+      order: orderOf(intent),
       says: method ? paidWith(method) : 'Card',
     })),
     ...back.map(({ id, intent, amount, createdAt, reason, state }) => ({
-      ...{ key: id, kind: 'refunded' as const, amount, at: createdAt, order: orderOf(intent) },
+      key: id,
+      kind: 'refunded' as const,
+      amount,
+      at: createdAt,
+      order: orderOf(intent),
       says: state === 'failed' ? `${reason} (failed)` : state === 'done' ? reason : `${reason} (on its way)`,
     })),
     ...byHand.map(({ id, amount, createdAt, reason, paidAt }) => ({
-      ...{ key: id, amount, at: createdAt, order: null, says: reason },
+      key: id,
+      amount,
+      at: createdAt,
+      order: null,
+      says: reason,
       kind: paidAt ? ('paid by hand' as const) : ('by hand' as const),
     })),
   ].toSorted((one, other) => other.at.getTime() - one.at.getTime())

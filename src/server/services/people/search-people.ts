@@ -91,7 +91,11 @@ export async function searchPeople(
     from found join account on account.id = found.account_id
     order by found.likeness desc, account.name, account.id`)
   return rows.map(({ token, name, email, suspended, city, cycles, last }) => ({
-    ...{ token, name, email, emailSuspended: suspended, city },
+    token,
+    name,
+    email,
+    emailSuspended: suspended,
+    city,
     state: stateOf(
       timetableOf(
         cycles.map((cycle) => ({ ...cycle, created: new Date(cycle.created) })),

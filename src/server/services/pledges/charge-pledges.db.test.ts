@@ -55,7 +55,11 @@ describe('a monthly donation', () => {
     const { polled } = await donors.give('ends@example.org')
     expect(polled).toMatchObject({ body: { status: 'completed' } })
     expect(await donors.pledgeOf('ends@example.org')).toMatchObject({
-      ...{ status: 'active', dollars: 25, startedOn: '2027-01-31', nextOn: '2027-02-28', accountId: null },
+      status: 'active',
+      dollars: 25,
+      startedOn: '2027-01-31',
+      nextOn: '2027-02-28',
+      accountId: null,
     })
     await on('2027-02-27')
     expect(await monthsOf('ends@example.org')).toEqual(['2027-01'])

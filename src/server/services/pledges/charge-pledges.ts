@@ -84,12 +84,21 @@ async function moveTo({ db }: Till, { id, nextOn }: PledgeRow, day: Day): Promis
 function orderOf({ pledge: row, method, email }: Due, { month, attemptId }: ClaimedMonth) {
   const { id: pledgeId, name, accountId } = row
   return {
-    ...{ id: attemptId, slot: `pledge:${attemptId}`, sessionId: null, accountId, quote: pledgeQuote(row.dollars) },
+    id: attemptId,
+    slot: `pledge:${attemptId}`,
+    sessionId: null,
+    accountId,
+    quote: pledgeQuote(row.dollars),
     content: {
-      ...{ kind: 'pledge' as const, pledgeId, month },
+      kind: 'pledge' as const,
+      pledgeId,
+      month,
       payer: { name, email, passwordHash: null, keepsMethod: false },
     },
-    ...{ currency: 'usd', description: `Monthly donation, ${month}`, reader: foldEmail(email) },
-    ...{ customer: method.customer, method: { use: 'stored' as const, id: method.id, kind: method.kind, away: true } },
+    currency: 'usd',
+    description: `Monthly donation, ${month}`,
+    reader: foldEmail(email),
+    customer: method.customer,
+    method: { use: 'stored' as const, id: method.id, kind: method.kind, away: true },
   }
 }

@@ -29,7 +29,11 @@ export async function readOwnPledges(db: Db, accountId: string): Promise<OwnPled
     .where(eq(pledge.accountId, accountId))
     .orderBy(asc(pledge.createdAt), asc(pledge.id))
   return rows.map(({ row: { id, dollars, status, startedOn, nextOn }, method }) => ({
-    ...{ id, dollars, status, startedOn, nextOn },
+    id,
+    dollars,
+    status,
+    startedOn,
+    nextOn,
     payment: method && storedPayment(method),
   }))
 }

@@ -36,8 +36,15 @@ async function queue(
   const { name: publication, supportEmail } = catalogue.publication
   const link = publicUrl + pledgeLinkPath(await issuePledgeLink(tx, row.id, now()))
   const props = {
-    ...{ publication, supportEmail, siteUrl: publicUrl, name: row.name, amount: cents(row.dollars * 100) },
-    ...{ month, message, retry, link },
+    publication,
+    supportEmail,
+    siteUrl: publicUrl,
+    name: row.name,
+    amount: cents(row.dollars * 100),
+    month,
+    message,
+    retry,
+    link,
   }
   const key = `pledge-${state}:${row.id}:${month}`
   await queueMail(tx, send, { key, to: row.email, template: 'donation-failed', props, now: now(), secret: true })

@@ -8,9 +8,18 @@ export function pledgeQuote(dollars: number): PricedCart {
   const item = { type: 'donation-item', process: 'monthly-init', dollars } as const
   return pricedCart([
     {
-      ...{ id: item.type, type: item.type, name: donationName(item), quantity: 1, price: cents(dollars * 100) },
-      ...{ shipping: ZERO, discount: ZERO, shipcode: null, cart: item, changeQuantity: false },
-      ...{ problem: null, couponError: null },
+      id: item.type,
+      type: item.type,
+      name: donationName(item),
+      quantity: 1,
+      price: cents(dollars * 100),
+      shipping: ZERO,
+      discount: ZERO,
+      shipcode: null,
+      cart: item,
+      changeQuantity: false,
+      problem: null,
+      couponError: null,
     },
   ])
 }

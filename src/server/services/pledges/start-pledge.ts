@@ -29,9 +29,18 @@ export async function startPledge(
   const [row] = await tx
     .insert(pledge)
     .values({
-      ...{ id, accountId, purchaseId, name, email, address, dollars, createdAt: now() },
-      ...{ status: kept ? 'active' : 'paused', paymentMethod: kept?.id ?? null },
-      ...{ startedOn: today, nextOn: nextChargeDay(today, today) },
+      id,
+      accountId,
+      purchaseId,
+      name,
+      email,
+      address,
+      dollars,
+      createdAt: now(),
+      status: kept ? 'active' : 'paused',
+      paymentMethod: kept?.id ?? null,
+      startedOn: today,
+      nextOn: nextChargeDay(today, today),
     })
     .returning()
   await tx.insert(pledgeMonth).values({ pledgeId: id, month, chargedOn: today, state: 'paid', purchaseId })

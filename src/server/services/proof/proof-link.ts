@@ -65,7 +65,9 @@ export async function writeProofLetter(
   own: { id: string; email: string; emailFolded: string },
 ): Promise<Outcome<unknown>> {
   const sent = await writeLetter(tx, desk, asker, {
-    ...{ to: own.email, accountId: own.id, template: 'prove-email' },
+    to: own.email,
+    accountId: own.id,
+    template: 'prove-email',
     words: async () => ({ link: desk.publicUrl + (await openProofLink(tx, desk, own)) }),
   })
   if (sent.ok) await note(tx, desk, asker, { kind: 'proof-asked', accountId: own.id })
@@ -93,7 +95,8 @@ export async function readProofLink(
   const { id, email, emailFolded, passwordHash } = row
   const ownSession = session?.account?.id === id
   return {
-    ...{ account: { id, email, emailFolded, passwordHash }, path: data.path },
+    account: { id, email, emailFolded, passwordHash },
+    path: data.path,
     asksForPassword: asksForOldPassword(standingOf(row), { ownSession }),
   }
 }

@@ -26,7 +26,12 @@ export async function readWaiting(
     if (known) known.names.push(name)
     else
       orders.set(id, {
-        ...{ total, status, receipt, invoice, names: [name], on: dayOf(createdAt, timeZone) },
+        total,
+        status,
+        receipt,
+        invoice,
+        names: [name],
+        on: dayOf(createdAt, timeZone),
         number: purchaseNumber(invoicePrefix, number ?? 0),
       })
   }

@@ -96,14 +96,20 @@ function readerOf(row: Row): BoardReader {
     return found ? (found.suspended ? 'suspended' : 'ready') : 'missing'
   }
   return {
-    ...{ token, name, email, reachable },
+    token,
+    name,
+    email,
+    reachable,
     autorenew: { on: autorenew, paymentStored: stored },
     subscriptions: cycles.map(({ gift: _, created, ...cycle }) => ({ ...cycle, created: new Date(created) })),
     entries: had.map((one) => ({ kind: 'served' as const, ...one })),
-    ...{ keptFrom: kept, postal: { a: postal('a'), b: postal('b'), c: postal('c') } },
+    keptFrom: kept,
+    postal: { a: postal('a'), b: postal('b'), c: postal('c') },
     pending: pending && {
       notice: noticeOf(pending, pending.predecessor),
-      ...{ nextOn: pending.nextOn, failures: pending.failures, firstTriedOn: pending.firstTriedOn },
+      nextOn: pending.nextOn,
+      failures: pending.failures,
+      firstTriedOn: pending.firstTriedOn,
       declined: pending.reason,
     },
     gifts: cycles.filter(({ gift }) => gift).map((cycle) => cycle.token),

@@ -71,13 +71,21 @@ export function chargeClaimed(
   const { name, email } = owner
   const quote = pricedRenewal(row, price)
   const order: PaymentOrder = {
-    ...{ id: attemptId, slot: `renewal:${attemptId}`, sessionId, accountId: owner.id, quote },
+    id: attemptId,
+    slot: `renewal:${attemptId}`,
+    sessionId,
+    accountId: owner.id,
+    quote,
     content: {
-      ...{ kind: 'renewal', predecessorId: row.predecessorId },
+      kind: 'renewal',
+      predecessorId: row.predecessorId,
       payer: { name, email, passwordHash: null, keepsMethod: false },
     },
-    ...{ currency: 'usd', description: quote.lines[0]?.name ?? '', reader: foldEmail(email) },
-    ...{ customer: method.customer, method: { use: 'stored', id: method.id, kind: method.kind, away } },
+    currency: 'usd',
+    description: quote.lines[0]?.name ?? '',
+    reader: foldEmail(email),
+    customer: method.customer,
+    method: { use: 'stored', id: method.id, kind: method.kind, away },
   }
   return submit(till, order)
 }

@@ -21,7 +21,9 @@ type What = { line: string; amount: Cents }
 export async function queueNotice(till: OpenTill, row: RenewalRow, owner: Owner, stop: string): Promise<void> {
   const method = await readMethod(till.tx, owner.id)
   await queue(till, row, owner, 'renewal-notice', {
-    ...{ ...whatOf(row), chargeOn: row.chargeOn, paidWith: method && methodWords(method) },
+    ...whatOf(row),
+    chargeOn: row.chargeOn,
+    paidWith: method && methodWords(method),
     stopLink: till.publicUrl + stopPath(stop),
     addressLink: await missingAddressLink(till, row),
   })

@@ -85,7 +85,13 @@ function announced({ prices, publication }: Catalogue, last: Parameters<typeof s
   const notice = renewalNotice(prices, subscriptionOf(last), noticedOn, publication.autorenewNoticeDays)
   const { chargeOn, settings, price } = notice
   return {
-    ...{ state: 'announced' as const, level: settings.level, deliverable: settings.deliverable },
-    ...{ price: price.base, shipping: price.shipping, noticedOn, chargeOn, nextOn: chargeOn },
+    state: 'announced' as const,
+    level: settings.level,
+    deliverable: settings.deliverable,
+    price: price.base,
+    shipping: price.shipping,
+    noticedOn,
+    chargeOn,
+    nextOn: chargeOn,
   }
 }

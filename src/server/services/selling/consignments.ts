@@ -62,7 +62,9 @@ export function consignmentsOf({ quote, consigned, to }: Priced): Consignments {
   const taken = consigned.reduce((all, { goods }) => all + goods.length, 0)
   let from = lines.length - taken
   const part = (name: string, address: Destination, of: typeof lines) => ({
-    ...{ name, address, items: of.map(({ name: item, quantity }) => ({ name: item, quantity })) },
+    name,
+    address,
+    items: of.map(({ name: item, quantity }) => ({ name: item, quantity })),
     lines: of.map(({ position }) => position),
   })
   const own = to && from > 0 ? [part(to.name, to, lines.slice(0, from))] : []

@@ -55,7 +55,9 @@ export type WaitingHandRefund = {
 export async function unpaidByHand(db: Db): Promise<WaitingHandRefund[]> {
   const rows = await db
     .select({
-      ...{ owed: handRefund, order: purchase.number, account: account.token },
+      owed: handRefund,
+      order: purchase.number,
+      account: account.token,
       name: sql<string>`coalesce(${purchase.name}, ${account.name}, '')`,
     })
     .from(handRefund)
@@ -64,6 +66,12 @@ export async function unpaidByHand(db: Db): Promise<WaitingHandRefund[]> {
     .where(isNull(handRefund.paidAt))
     .orderBy(asc(handRefund.createdAt))
   return rows.map(({ owed: { id, amount, createdAt, reason }, name, order, account: token }) => ({
-    ...{ id, amount, at: createdAt, reason, name, order, account: token },
+    id,
+    amount,
+    at: createdAt,
+    reason,
+    name,
+    order,
+    account: token,
   }))
 }

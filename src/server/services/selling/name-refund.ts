@@ -58,7 +58,9 @@ async function nameLine(till: OpenTill, made: RefundRow, purchaseId: string, { p
   if (made.amount === left) await takeBack(till, line, subscriptionId, actor)
   const number = purchaseNumber(till.catalogue.publication.invoicePrefix, row.number ?? 0)
   await writeAudit(tx, till.now(), {
-    ...{ actor, action: 'named a refund', subject: `order:${number}` },
+    actor,
+    action: 'named a refund',
+    subject: `order:${number}`,
     after: { refund: made.id, line: line.name, amount: made.amount },
   })
   return done(null)

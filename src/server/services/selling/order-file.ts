@@ -103,26 +103,36 @@ export async function readOrder(db: Db, catalogue: Catalogue, number: number): P
   const called = purchaseNumber(publication.invoicePrefix, number)
   const { address, recipient, subtotal, shipping, discount, waived, total } = row
   return {
-    ...{ id: row.id, kind: row.kind, status: row.status },
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
     comped: row.details.comped ? { reason: await reasonOfComp(db, called) } : null,
     number: called,
     on: day(row.createdAt),
     paidOn: row.paidAt && day(row.paidAt),
     buyer: {
-      ...{ name: row.name, email: row.email, account: await tokenOf(db, row) },
+      name: row.name,
+      email: row.email,
+      account: await tokenOf(db, row),
       address: address && written(address, publication),
     },
     recipient: recipient && { name: recipient.name, address: written(recipient, publication) },
     lines: lines.map((line) => lineOf(line, plans, day)),
-    ...{ subtotal, shipping, discount, waived, total },
+    subtotal,
+    shipping,
+    discount,
+    waived,
+    total,
     ...(await moneyOf(db, row.id, row.status === 'paid' && lines.length > 1, day)),
     gifts: await readGifts(db, row.id),
     subscriptionWaits: await subscriptionWaits(db, row.id),
     refundable: {
-      ...{ whole: whole.online, byHand: whole.byHand, upgrades: upgradesAlong(row.id, plans, publication) },
+      whole: whole.online,
+      byHand: whole.byHand,
+      upgrades: upgradesAlong(row.id, plans, publication),
       cycles: plans.subscriptions.map(({ row: { token, tokensLeft: left }, name, returnable, plan }) => {
         const { online, byHand } = waysOf(plan.returns)
-        return { ...{ token, name, left, returnable }, worth: online, byHand }
+        return { token, name, left, returnable, worth: online, byHand }
       }),
     },
     receipt: row.paidAt ? row.receipt : null,
@@ -144,8 +154,17 @@ function lineOf(line: PurchaseLineRow, plans: RefundPlans, day: (instant: Date) 
   const { position, name, quantity, price, shipping, discount, shipcode, type, sentAt, tracking, refundedAt } = line
   const plan = plans.lines.get(position)
   return {
-    ...{ position, name, quantity, price, shipping, discount, shipcode, tracking, packed: isShipped(type) },
-    ...{ sentOn: sentAt && day(sentAt), refundedOn: refundedAt && day(refundedAt) },
+    position,
+    name,
+    quantity,
+    price,
+    shipping,
+    discount,
+    shipcode,
+    tracking,
+    packed: isShipped(type),
+    sentOn: sentAt && day(sentAt),
+    refundedOn: refundedAt && day(refundedAt),
     refundable: plan ? waysOf(plan.returns) : null,
   }
 }
@@ -174,12 +193,17 @@ async function moneyOf(db: Db, purchaseId: string, mixed: boolean, day: (instant
   return {
     payments: [
       ...online.map(({ method, amount, capturedAt }) => ({
-        ...{ says: method ? paidWith(method) : 'Card', amount, on: day(capturedAt), note: '' },
+        says: method ? paidWith(method) : 'Card',
+        amount,
+        on: day(capturedAt),
+        note: '',
       })),
       ...(recorded
         ? [
             {
-              ...{ says: MEANS[recorded.means], amount: recorded.amount, on: recorded.receivedOn as Day },
+              says: MEANS[recorded.means],
+              amount: recorded.amount,
+              on: recorded.receivedOn as Day,
               note: recorded.note,
             },
           ]
@@ -187,10 +211,15 @@ async function moneyOf(db: Db, purchaseId: string, mixed: boolean, day: (instant
     ],
     refunds: refunds.map((one) => {
       const { id, amount, createdAt, reason, state } = one
-      return { ...{ id, amount, on: day(createdAt), reason, state }, unnamed: mixed && isUnnamed(one) }
+      return { id, amount, on: day(createdAt), reason, state, unnamed: mixed && isUnnamed(one) }
     }),
     byHand: byHand.map(({ id, amount, createdAt, reason, paidAt, paidNote }) => ({
-      ...{ id, amount, on: day(createdAt), reason, paidOn: paidAt && day(paidAt), note: paidNote },
+      id,
+      amount,
+      on: day(createdAt),
+      reason,
+      paidOn: paidAt && day(paidAt),
+      note: paidNote,
     })),
     disputes: disputes.map(({ amount, openedAt, status }) => ({ amount, on: day(openedAt), status })),
   }

@@ -54,7 +54,9 @@ export async function placeForOther(till: Till, fields: OrderFields, actor: stri
       const { row } = await readPurchase(tx, id)
       const number = row.number === null ? null : purchaseNumber(catalogue.publication.invoicePrefix, row.number)
       await writeAudit(tx, till.now(), {
-        ...{ actor, action: FOR_ANOTHER, subject: number ? `order:${number}` : `invoice:${id}` },
+        actor,
+        action: FOR_ANOTHER,
+        subject: number ? `order:${number}` : `invoice:${id}`,
         after: { email: row.email, total: row.total, payment: fields.payment.by, lines: quote.lines.map(nameOf) },
         reason: 'note' in fields.payment ? fields.payment.note : '',
       })
@@ -82,17 +84,31 @@ async function paidOrder(
 ): Promise<string> {
   const { tx } = till
   const { row } = await writePurchase(tx, {
-    ...{ kind: 'order', status: 'paid', accountId: null, name, email, quote, now: till.now() },
-    ...{ address: sent.address, recipient: sent.recipient },
+    kind: 'order',
+    status: 'paid',
+    accountId: null,
+    name,
+    email,
+    quote,
+    now: till.now(),
+    address: sent.address,
+    recipient: sent.recipient,
     details: {
-      ...{ enteredBy: actor, ...(payment.by === 'comp' && { comped: true }) },
+      enteredBy: actor,
+      ...(payment.by === 'comp' && { comped: true }),
       ...(consigned.length > 0 && { consignments: placesOf(name, { quote, consigned, sent }) }),
     },
   })
   if (payment.by !== 'comp')
     await tx.insert(recordedPayment).values({
-      ...{ id: randomUUID(), purchaseId: row.id, amount: quote.total, means: payment.by, note: payment.note },
-      ...{ actor, receivedOn: payment.received_on, recordedAt: till.now() },
+      id: randomUUID(),
+      purchaseId: row.id,
+      amount: quote.total,
+      means: payment.by,
+      note: payment.note,
+      actor,
+      receivedOn: payment.received_on,
+      recordedAt: till.now(),
     })
   const given = await fulfilByHand(till, row.id)
   if (!given.ok) throw new GivenUp(given)
@@ -110,9 +126,14 @@ async function invoiceOf(
   const id = await draftInvoice(
     till.tx,
     {
-      ...{ name, email, quote, address: sent.address, net: payment.net },
+      name,
+      email,
+      quote,
+      address: sent.address,
+      net: payment.net,
       details: {
-        ...{ enteredBy: actor, acceptedPayments: payment.accepted },
+        enteredBy: actor,
+        acceptedPayments: payment.accepted,
         ...(emailTo && { billTo: { emailTo } }),
         ...(consignments.length > 0 && { consignments }),
         ...(payment.serve_before && { serveBefore: true as const }),

@@ -78,7 +78,11 @@ export async function quoteForOther(till: Till, catalogue: Catalogue, fields: Or
   const short = priceCheckout(all, shop, sent.value.zones).lines.filter(({ problem }) => problem !== null)
   if (short.length > 0) return refuse(short.map((line) => `${line.name}: ${line.problem}`).join(' '))
   return done({
-    ...{ name, email: known?.email ?? email, knownAs: known?.name ?? null, cart, sent: sent.value },
+    name,
+    email: known?.email ?? email,
+    knownAs: known?.name ?? null,
+    cart,
+    sent: sent.value,
     consigned,
     quote: fields.payment.by === 'comp' ? comped(priced) : priced,
   })
@@ -87,8 +91,11 @@ export async function quoteForOther(till: Till, catalogue: Catalogue, fields: Or
 async function accountOf({ db }: Till, email: string) {
   const [row] = await db
     .select({
-      ...{ id: accounts.id, name: accounts.name, email: accounts.email },
-      ...{ emailProvedAt: accounts.emailProvedAt, passwordHash: accounts.passwordHash },
+      id: accounts.id,
+      name: accounts.name,
+      email: accounts.email,
+      emailProvedAt: accounts.emailProvedAt,
+      passwordHash: accounts.passwordHash,
     })
     .from(accounts)
     .where(eq(accounts.emailFolded, foldEmail(email)))

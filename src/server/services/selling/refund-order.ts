@@ -72,7 +72,11 @@ async function refundPart(till: OpenTill, found: Found, request: RefundRequest):
   const ways = await returnPaid(till, plan.returns, { actor, reason, sentence: SENTENCES[what.type] })
   const number = purchaseNumber(till.catalogue.publication.invoicePrefix, row.number ?? 0)
   await writeAudit(till.tx, till.now(), {
-    ...{ actor, action: 'refund', subject: `order:${number}`, reason, before },
+    actor,
+    action: 'refund',
+    subject: `order:${number}`,
+    reason,
+    before,
     after: { ...what, amount: online, byHand },
   })
   return { ok: true, value: ways }

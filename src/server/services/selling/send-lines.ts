@@ -48,7 +48,10 @@ export async function markLinesSent(till: Till, sending: Sending): Promise<Outco
       const number = purchaseNumber(catalogue.publication.invoicePrefix, row.number ?? 0)
       const positions = sent.map(({ position }) => position).sort((one, other) => one - other)
       await writeAudit(tx, now, {
-        ...{ actor, action: 'sent', subject: `order:${number}`, after: { lines: positions, tracking } },
+        actor,
+        action: 'sent',
+        subject: `order:${number}`,
+        after: { lines: positions, tracking },
       })
       await queueOnItsWay({ ...till, tx, catalogue }, row, sent, tracking)
     }

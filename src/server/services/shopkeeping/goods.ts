@@ -40,7 +40,10 @@ export async function readGoods(db: Db): Promise<GoodsOnSale> {
       ],
     })),
     issues: issues.map(({ number, title, printPrice, digitalPrice }) => ({
-      ...{ number, title, printPrice, digitalPrice },
+      number,
+      title,
+      printPrice,
+      digitalPrice,
       shelf: shelf(`iss:${number}`, title)[0] ?? null,
     })),
   }
@@ -102,8 +105,12 @@ export async function adjustStock(till: Till, { ref, by, reason, actor }: Adjust
       .returning()
     if (!row) return refuse({ by: LESS_THAN_THERE_IS })
     await writeAudit(tx, till.now(), {
-      ...{ actor, action: 'stock', subject: `stock:${ref}`, reason },
-      ...{ before: { onHand: row.onHand - by }, after: { onHand: row.onHand } },
+      actor,
+      action: 'stock',
+      subject: `stock:${ref}`,
+      reason,
+      before: { onHand: row.onHand - by },
+      after: { onHand: row.onHand },
     })
     return done(row.onHand)
   })

@@ -18,7 +18,8 @@ export async function readPrices(db: Db, today: Day): Promise<DatedPrices[]> {
   const rows = await db.select().from(priceList).orderBy(desc(priceList.fromDay))
   const inForce = rows.find(({ fromDay }) => fromDay <= today)?.fromDay
   return rows.map(({ fromDay, prices }) => ({
-    ...{ fromDay: fromDay as Day, prices },
+    fromDay: fromDay as Day,
+    prices,
     standing: fromDay > today ? 'planned' : fromDay === inForce ? 'in force' : 'past',
   }))
 }
@@ -36,7 +37,11 @@ export async function savePrices(till: Till, { fromDay, prices, actor }: Change)
       .values({ fromDay, prices })
       .onConflictDoUpdate({ target: priceList.fromDay, set: { prices } })
     await writeAudit(tx, till.now(), {
-      ...{ actor, action: 'prices', subject: `prices:${fromDay}`, before: before?.prices, after: prices },
+      actor,
+      action: 'prices',
+      subject: `prices:${fromDay}`,
+      before: before?.prices,
+      after: prices,
     })
     return done(null)
   })

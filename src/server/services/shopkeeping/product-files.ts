@@ -99,8 +99,12 @@ async function handOut(tx: Tx, row: FileRow, actor: string, now: Date): Promise<
     : []
   await tx.update(productFile).set({ readyAt: now, replaces: null }).where(eq(productFile.id, row.id))
   await writeAudit(tx, now, {
-    ...{ actor, action: replaced ? 'product file replaced' : 'product file', subject: `product:${row.product}` },
-    ...{ reason: row.reason, after: toldOf(row), ...(replaced && { before: toldOf(replaced) }) },
+    actor,
+    action: replaced ? 'product file replaced' : 'product file',
+    subject: `product:${row.product}`,
+    reason: row.reason,
+    after: toldOf(row),
+    ...(replaced && { before: toldOf(replaced) }),
   })
   return done(null)
 }
@@ -114,7 +118,11 @@ export async function removeFile(
     if (!row?.readyAt) return refuse(NO_SUCH_FILE)
     await tx.delete(productFile).where(eq(productFile.id, file))
     await writeAudit(tx, keeper.now(), {
-      ...{ actor, action: 'product file removed', subject: `product:${row.product}`, reason, before: toldOf(row) },
+      actor,
+      action: 'product file removed',
+      subject: `product:${row.product}`,
+      reason,
+      before: toldOf(row),
     })
     return done(null)
   })

@@ -55,7 +55,9 @@ export async function createProduct(
     if (!made) return refuse({ name: NAME_IS_TAKEN })
     await putOnShelf(tx, { ref, slug, kind, onHand, sizes })
     await writeAudit(tx, now(), {
-      ...{ actor, action: 'new product', subject: `product:${ref}` },
+      actor,
+      action: 'new product',
+      subject: `product:${ref}`,
       after: { kind, ...words, ...(kind === 'basic' && { onHand }), ...(kind === 'sized' && { sizes }) },
     })
     return done(ref)
@@ -94,8 +96,11 @@ export async function saveProductPicture(
     await savePicture(tx, key, { mediaType, body })
     await tx.update(product).set({ picture: key }).where(eq(product.ref, ref))
     await writeAudit(tx, now(), {
-      ...{ actor, action: 'product picture', subject: `product:${ref}` },
-      ...{ before: { picture: row.picture }, after: { picture: key, bytes: body.length } },
+      actor,
+      action: 'product picture',
+      subject: `product:${ref}`,
+      before: { picture: row.picture },
+      after: { picture: key, bytes: body.length },
     })
     return done(null)
   })
@@ -114,8 +119,12 @@ export async function retireProduct(
       .returning()
     if (!changed) return refuse(NO_SUCH_GOODS)
     await writeAudit(tx, now(), {
-      ...{ actor, action: retired ? 'product retired' : 'product sold again', subject: `product:${ref}`, reason },
-      ...{ before: { retired: !retired }, after: { retired } },
+      actor,
+      action: retired ? 'product retired' : 'product sold again',
+      subject: `product:${ref}`,
+      reason,
+      before: { retired: !retired },
+      after: { retired },
     })
     return done(null)
   })

@@ -52,8 +52,11 @@ export async function confirmIdentity(
 ): Promise<Numbers> {
   const numbers = await numberAfter(tx, lastNumber)
   await tx.insert(databaseIdentity).values({
-    ...{ place, publicUrl, confirmedAt: now },
-    ...{ numberBefore: numbers.before, numberAfter: numbers.after },
+    place,
+    publicUrl,
+    confirmedAt: now,
+    numberBefore: numbers.before,
+    numberAfter: numbers.after,
   })
   return numbers
 }

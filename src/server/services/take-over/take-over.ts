@@ -43,8 +43,11 @@ export async function takeOver(till: Till, here: DatabaseIdentity, atLeast = 0):
     const before = await confirmedIdentity(tx)
     const given = await confirmIdentity(tx, here, { now: till.now(), lastNumber })
     await writeAudit(tx, till.now(), {
-      ...{ actor: COMMAND_LINE, action: 'take over', subject: 'database' },
-      ...{ before: { ...before, lastNumber: given.before }, after: { ...here, lastNumber: given.after } },
+      actor: COMMAND_LINE,
+      action: 'take over',
+      subject: 'database',
+      before: { ...before, lastNumber: given.before },
+      after: { ...here, lastNumber: given.after },
     })
     return given
   })

@@ -55,8 +55,13 @@ export function DonateForm(data: DonateData) {
     checkout.submit(
       {
         ...who,
-        ...{ address, origin: '/donate', account: buyer?.token ?? null, session },
-        ...{ customer: customerFrom(fields), shown_total: total, cart: payloadOf(cart) },
+        address,
+        origin: '/donate',
+        account: buyer?.token ?? null,
+        session,
+        customer: customerFrom(fields),
+        shown_total: total,
+        cart: payloadOf(cart),
         again: againFrom(fields),
       },
       { ...missingFields({ ...who, ...(address && { address }) }), ...againMissing(fields, twice) },

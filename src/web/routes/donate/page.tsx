@@ -27,7 +27,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { name, supportEmail, zones, flags, donationTiers, timeZone } = publication
   const today = dayOf(app.now(), timeZone)
   return {
-    ...{ name, supportEmail, zones, session, viewOnly, swag, tiers: donationTiers, browser: app.payments.browser },
+    name,
+    supportEmail,
+    zones,
+    session,
+    viewOnly,
+    swag,
+    tiers: donationTiers,
+    browser: app.payments.browser,
     buyer: reader ? await app.buyer(reader.id) : null,
     underWay: await app.underWay(request, viewer),
     checkoutLater: flags.checkoutLater.donate,

@@ -28,7 +28,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!invoice) throw data(null, { status: 404 })
   const { name, supportEmail } = publication
   const buyer = reader ? await app.buyer(reader.id) : null
-  return { ...{ name, supportEmail, session, invoice, buyer }, browser: app.payments.browser }
+  return { name, supportEmail, session, invoice, buyer, browser: app.payments.browser }
 }
 
 /** The address holds the secret, so it is told to nobody that the page links to. */
@@ -40,7 +40,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 const HEADLINES = {
-  ...{ draft: 'Invoice', open: 'Invoice', processing: 'Thank you', paid: 'Paid', void: 'Not to be paid' },
+  draft: 'Invoice',
+  open: 'Invoice',
+  processing: 'Thank you',
+  paid: 'Paid',
+  void: 'Not to be paid',
   refunded: 'Refunded',
 } as const
 

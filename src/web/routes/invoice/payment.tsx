@@ -46,7 +46,10 @@ export function InvoicePayment({ invoice, supportEmail, session, buyer, browser 
     checkout.submit(
       {
         ...password,
-        ...{ origin: '/invoice', account: buyer?.token ?? null, session, shown_total: total },
+        origin: '/invoice',
+        account: buyer?.token ?? null,
+        session,
+        shown_total: total,
         customer: total === 0 ? null : customerFrom(form),
       },
       missingFields(password),

@@ -29,7 +29,10 @@ function filterOf(query: URLSearchParams): BoardFilter {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
-    ...{ title: 'Renewals', description: 'What is to come.', path: '/staff/renewals', hidden: true },
+    title: 'Renewals',
+    description: 'What is to come.',
+    path: '/staff/renewals',
+    hidden: true,
   })
 }
 
@@ -59,14 +62,16 @@ const COLUMNS: readonly Column<BoardLine>[] = [
 
 const FILTERS = [
   {
-    ...{ name: 'kind', label: 'What' },
+    name: 'kind',
+    label: 'What',
     options: [
       { value: '', label: 'Everything' },
       ...FORECAST_KINDS.map((value) => ({ value, label: FORECAST_WORDS[value] })),
     ],
   },
   {
-    ...{ name: 'days', label: 'How far ahead' },
+    name: 'days',
+    label: 'How far ahead',
     options: DAYS.map((value) => ({ value: value === '60' ? '' : value, label: `${value} days` })),
   },
 ]

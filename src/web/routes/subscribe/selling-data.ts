@@ -23,7 +23,16 @@ export async function sellingData(app: App, request: Request, { reader, viewOnly
   ])
   const { name, supportEmail, zones, flags, donationTiers } = publication
   return {
-    ...{ name, supportEmail, zones, session, offer, buyer, viewOnly, page, donationTiers, underWay },
+    name,
+    supportEmail,
+    zones,
+    session,
+    offer,
+    buyer,
+    viewOnly,
+    page,
+    donationTiers,
+    underWay,
     addDonation: flags.addDonation[page],
     checkoutLater: flags.checkoutLater[page],
     swag: await swagOf(app, page),

@@ -56,7 +56,11 @@ export type CouponDesk = ReturnType<typeof useCoupon>
 /** In force on the day it was asked for: the server looks again when it is charged. */
 function couponOf({ code, applied, discounts, uses_left }: CouponAnswer): Coupon {
   return {
-    ...{ code, applied, usesLeft: uses_left, starts: null, ends: null },
+    code,
+    applied,
+    usesLeft: uses_left,
+    starts: null,
+    ends: null,
     discounts: {
       'print-a': cents(discounts.print_us),
       'print-b': cents(discounts.print_ca),

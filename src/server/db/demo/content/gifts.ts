@@ -26,7 +26,10 @@ export const giftOrders: readonly DemoGiftOrder[] = [
     gifts: [
       { deliverable: 'print-a', status: 'waiting', shows: 'Nobody has redeemed it yet.' },
       {
-        ...{ deliverable: 'print-b', status: 'redeemed', redeemedBy: 'canada', redeemedOn: '2026-04-30' },
+        deliverable: 'print-b',
+        status: 'redeemed',
+        redeemedBy: 'canada',
+        redeemedOn: '2026-04-30',
         shows: 'Redeemed by canada@example.com.',
       },
     ],

@@ -29,7 +29,10 @@ export function bookAsEpub({ title, about, published }: Book): Uint8Array {
 /** In the fonts that every reading program has. */
 export async function bookAsPdf({ title, about, published }: Book): Promise<Uint8Array> {
   const doc = new PdfDocument({
-    ...{ size: [432, 576], margin: 54, lang: 'en', displayTitle: true },
+    size: [432, 576],
+    margin: 54,
+    lang: 'en',
+    displayTitle: true,
     info: { Title: title, Author: PUBLISHER, CreationDate: new Date(`${published}T12:00:00Z`) },
   })
   doc.font('Times-Roman').fontSize(30).text(title, 54, 140, { lineGap: -2 })

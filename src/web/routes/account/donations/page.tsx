@@ -20,7 +20,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [{ publication }, statement] = await Promise.all([app.catalogue(), app.pledges.statement(reader.id, year)])
   const { name, supportEmail, texts } = publication
   return {
-    ...{ publication: name, supportEmail, statement, viewOnly, taxWords: texts.donationTax ?? '' },
+    publication: name,
+    supportEmail,
+    statement,
+    viewOnly,
+    taxWords: texts.donationTax ?? '',
     donor: { name: reader.name, email: reader.email },
   }
 }

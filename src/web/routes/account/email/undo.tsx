@@ -27,7 +27,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [{ publication }, undo] = await Promise.all([app.catalogue(), app.account.emailUndoLink(token)])
   const day = (instant: Date) => formatDay(dayOf(instant, publication.timeZone))
   return {
-    ...{ publication: publication.name, support: publication.supportEmail, token },
+    publication: publication.name,
+    support: publication.supportEmail,
+    token,
     undo: undo && { ...undo, changedAt: day(undo.changedAt), expiresAt: day(undo.expiresAt) },
   }
 }

@@ -72,7 +72,12 @@ export function useCardSetup<Saved>(desk: SetupDesk<Saved>) {
   }, [faults])
 
   return {
-    ...{ status, saved, form, payment, submit, general: faults.general },
+    status,
+    saved,
+    form,
+    payment,
+    submit,
+    general: faults.general,
     field: (name: string): string | undefined => shown.fields[name],
   }
 }

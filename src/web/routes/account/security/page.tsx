@@ -23,16 +23,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { name, timeZone } = publication
   return {
     view: 'own' as const,
-    ...{ name, timeZone, email: reader.email },
+    name,
+    timeZone,
+    email: reader.email,
     // Staff who log in again have their second factor to show as well.
     back: reader.role ? '/staff/two-factor?redirect=/account/security' : '/account/security',
     sessions: security.sessions.map(({ id, current, userAgent, createdAt, lastSeenAt }) => ({
-      ...{ id, current, user_agent: userAgent },
+      id,
+      current,
+      user_agent: userAgent,
       created: createdAt.toISOString(),
       last_seen: lastSeenAt.toISOString(),
     })),
     passkeys: security.passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-      ...{ id, name },
+      id,
+      name,
       created: createdAt.toISOString(),
       last_used: lastUsedAt?.toISOString() ?? null,
     })),

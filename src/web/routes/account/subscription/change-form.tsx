@@ -67,8 +67,11 @@ export function ChangeForm(props: ChangeFormProps) {
     checkout.submit(
       {
         subscription: { token: subscription.token, deliverable, level },
-        ...{ address, shipcode: zone ? SHIPCODE_OF_ZONE[zone] : undefined },
-        ...{ origin: '/account/subscriptions', account: buyer.token, session },
+        address,
+        shipcode: zone ? SHIPCODE_OF_ZONE[zone] : undefined,
+        origin: '/account/subscriptions',
+        account: buyer.token,
+        session,
         ...(price > 0 && {
           customer: bill.total === 0 ? null : customerFrom(form),
           shown_total: bill.total,

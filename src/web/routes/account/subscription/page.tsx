@@ -30,7 +30,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!change) throw data(null, { status: 404 })
   const { name, supportEmail, zones } = publication
   return {
-    ...{ name, supportEmail, zones, upgrade: change.upgrade, buyer, session, viewOnly },
+    name,
+    supportEmail,
+    zones,
+    upgrade: change.upgrade,
+    buyer,
+    session,
+    viewOnly,
     queued: timetable.future_subscriptions.some(({ token }) => token === params.token),
     browser: app.payments.browser,
     twice: underWay.find(({ subscription }) => subscription === params.token) ?? null,
@@ -58,7 +64,10 @@ const endpoint = () => import('#contract/change-subscription.ts').then(({ update
 export default function AccountSubscription({ loaderData }: Route.ComponentProps) {
   const { supportEmail, upgrade, viewOnly, browser } = loaderData
   const checkout = useCheckout({
-    ...{ endpoint, purpose: 'checkout', email: supportEmail, browser },
+    endpoint,
+    purpose: 'checkout',
+    email: supportEmail,
+    browser,
     arrive: backToAccount,
   })
   const { subscription, options } = upgrade

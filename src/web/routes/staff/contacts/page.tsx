@@ -30,7 +30,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
-    ...{ title: 'Contacts', description: 'What came back.', path: '/staff/contacts', hidden: true },
+    title: 'Contacts',
+    description: 'What came back.',
+    path: '/staff/contacts',
+    hidden: true,
   })
 }
 
@@ -79,7 +82,8 @@ function addressLine({ contact, address }: Pick<SuspendedContact, 'contact' | 'a
 
 const FILTERS = [
   {
-    ...{ name: 'queue', label: 'Show' },
+    name: 'queue',
+    label: 'Show',
     options: [
       { value: '', label: 'All of them' },
       { value: 'email', label: 'Email' },

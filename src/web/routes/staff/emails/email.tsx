@@ -22,8 +22,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const changed = (await app.mailWords())[mail]
   const words = wordsOf(mail, changed)
   return {
-    ...{ mail, title: kind.title, when: kind.when, inserts: kind.inserts, words },
-    ...{ isChanged: changed !== undefined, fits: !changed || words === changed },
+    mail,
+    title: kind.title,
+    when: kind.when,
+    inserts: kind.inserts,
+    words,
+    isChanged: changed !== undefined,
+    fits: !changed || words === changed,
     preview: await previewMail(mail, words, await letterheadOf(app)),
     mayChange: member.role === 'admin',
   }

@@ -24,7 +24,8 @@ export function LetterPreview({ subject, html, text }: LetterPreviewProps) {
           { id: 'desktop', label: 'Desktop', panel: page('w-full', 'On a desktop') },
           { id: 'phone', label: 'Phone', panel: page('w-[23rem]', 'On a phone') },
           {
-            ...{ id: 'text', label: 'Text' },
+            id: 'text',
+            label: 'Text',
             panel: <pre className="whitespace-pre-wrap border border-rule p-4 text-fine">{text}</pre>,
           },
         ]}

@@ -12,8 +12,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request)
   const changed = await app.mailWords()
   const listed = (name: MailName) => ({
-    ...{ name, title: MAILS[name].title, when: MAILS[name].when },
-    ...{ subject: wordsOf(name, changed[name]).subject, isChanged: changed[name] !== undefined },
+    name,
+    title: MAILS[name].title,
+    when: MAILS[name].when,
+    subject: wordsOf(name, changed[name]).subject,
+    isChanged: changed[name] !== undefined,
   })
   return { groups: MAIL_GROUPS.map(([title, names]) => ({ title, mails: names.map(listed) })) }
 }

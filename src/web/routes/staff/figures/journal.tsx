@@ -26,15 +26,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const journal = await app.figures.journal(asked)
   const { timeZone, invoicePrefix } = (await app.catalogue()).publication
   const unpaid = (await app.figures.unpaidByHand()).map(({ at, order, ...owed }) => ({
-    ...{ ...owed, on: dayOf(at, timeZone), order },
+    ...owed,
+    on: dayOf(at, timeZone),
+    order,
     number: order === null ? null : purchaseNumber(invoicePrefix, order),
   }))
   const tokens = (await app.figures.tokensToReturn()).map(({ at, ...due }) => ({ ...due, on: dayOf(at, timeZone) }))
   // Reckoned here: the arithmetic of days comes to the browser with every page of the storefront.
   const neighbours = [addToMonth(asked, -1), addToMonth(asked, 1)].filter((month) => month <= thisMonth)
   return {
-    ...{ month: asked, thisMonth, neighbours, unpaid, tokens, asOf: formatInstant(journal.at.toISOString(), timeZone) },
-    ...{ sections: journalSections(journal), faults: journalFaults(journal) },
+    month: asked,
+    thisMonth,
+    neighbours,
+    unpaid,
+    tokens,
+    asOf: formatInstant(journal.at.toISOString(), timeZone),
+    sections: journalSections(journal),
+    faults: journalFaults(journal),
   }
 }
 

@@ -22,7 +22,10 @@ export const OWED_SERIES: BarSeries[] = [{ key: 'amount', label: 'Amount' }]
 
 type Titled = { issue: number; title: string }
 const issueColumn = ({ issue, title }: Titled, values: BarColumn['values']): BarColumn => ({
-  ...{ key: String(issue), label: String(issue), name: `${issue}, ${title}`, values },
+  key: String(issue),
+  label: String(issue),
+  name: `${issue}, ${title}`,
+  values,
 })
 
 export const categoryColumns = (issues: readonly IssueReaders[]) =>

@@ -17,7 +17,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 })
   const { publication } = await app.catalogue()
   return {
-    ...{ id: params.id, invoice: found.view, servesBefore: found.servesBefore },
+    id: params.id,
+    invoice: found.view,
+    servesBefore: found.servesBefore,
     today: dayOf(app.now(), publication.timeZone),
     mayAct: member.role !== 'support',
   }

@@ -87,7 +87,8 @@ export default function StaffInvoices({ loaderData: { invoices, page, more, mayM
         <StaffFilters
           filters={[
             {
-              ...{ name: 'show', label: 'Show' },
+              name: 'show',
+              label: 'Show',
               options: [
                 { value: '', label: 'All' },
                 ...Object.entries(FILTERS).map(([value, label]) => ({ value, label })),

@@ -33,11 +33,18 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       closedOn: day(closedAt),
     },
     runs: issue.runs.map(({ id, kind, signedOffBy, served, at, sentAt, undoneAt }) => ({
-      ...{ id, kind, signedOffBy, served, at: moment(at) ?? '', sentAt: moment(sentAt), undoneAt: moment(undoneAt) },
+      id,
+      kind,
+      signedOffBy,
+      served,
+      at: moment(at) ?? '',
+      sentAt: moment(sentAt),
+      undoneAt: moment(undoneAt),
     })),
     preflight: closedAt && !closedLast ? null : await app.issues.preflight(number),
     early: cutOff !== null && dayOf(app.now(), publication.timeZone) < cutOff,
-    ...{ zones: publication.zones, mayCredit: member.role === 'admin' },
+    zones: publication.zones,
+    mayCredit: member.role === 'admin',
   }
 }
 

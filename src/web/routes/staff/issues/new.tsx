@@ -25,7 +25,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
-    ...{ title: 'Plan an issue', description: 'An issue to come.', path: '/staff/issues/new', hidden: true },
+    title: 'Plan an issue',
+    description: 'An issue to come.',
+    path: '/staff/issues/new',
+    hidden: true,
   })
 }
 

@@ -18,15 +18,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     issues: issues.map(({ number, title, season, plannedFor, cutOff, releasedAt, closedAt, runs }) => {
       const standing = runs.filter(({ kind, undoneAt }) => kind !== 'release' && !undoneAt)
       return {
-        ...{
-          number,
-          title,
-          season,
-          plannedFor: plannedFor as Day,
-          cutOff: cutOff as Day | null,
-          releasedOn: day(releasedAt),
-          closedOn: day(closedAt),
-        },
+        number,
+        title,
+        season,
+        plannedFor: plannedFor as Day,
+        cutOff: cutOff as Day | null,
+        releasedOn: day(releasedAt),
+        closedOn: day(closedAt),
         mailed: standing.reduce((sum, { served }) => sum + formsOf(served).print, 0),
         unsent: standing.filter(({ sentAt }) => !sentAt).length,
       }

@@ -141,9 +141,13 @@ export function PlanForm({ initial, standing }: PlanFormProps) {
 function planOf(form: HTMLFormElement, pieces: readonly TypedPiece[]): Plan {
   const text = (name: string) => formText(form, name)
   return {
-    ...{ number: whole(text('number')), title: text('title'), season: text('season') },
-    ...{ description: text('description'), pages: whole(text('pages')) },
-    ...{ planned_for: text('planned_for'), cut_off: text('cut_off') || null },
+    number: whole(text('number')),
+    title: text('title'),
+    season: text('season'),
+    description: text('description'),
+    pages: whole(text('pages')),
+    planned_for: text('planned_for'),
+    cut_off: text('cut_off') || null,
     contents: pieces.map(({ title, author, kind, page }) => ({ title, author, kind, page: whole(page) })),
   }
 }

@@ -26,7 +26,9 @@ function filtersOf(query: URLSearchParams): OrderFilters {
     ...listAsked(query),
     status: oneOf(STATUS_WORDS, query.get('status')),
     kind: oneOf(KIND_WORDS, query.get('kind')),
-    ...{ from: day(query.get('from')), until: day(query.get('until')), unsent: query.get('sent') === 'no' },
+    from: day(query.get('from')),
+    until: day(query.get('until')),
+    unsent: query.get('sent') === 'no',
     waiting: query.get('email') === 'no',
   }
 }
@@ -104,14 +106,16 @@ export default function StaffOrders({ loaderData: { orders, page, more, role } }
             { name: 'status', label: 'State', options: words(LISTED_STATUSES, 'All') },
             { name: 'kind', label: 'Kind', options: words(KIND_WORDS, 'All') },
             {
-              ...{ name: 'sent', label: 'Parcels' },
+              name: 'sent',
+              label: 'Parcels',
               options: [
                 { value: '', label: 'All' },
                 { value: 'no', label: 'To be sent' },
               ],
             },
             {
-              ...{ name: 'email', label: 'Email' },
+              name: 'email',
+              label: 'Email',
               options: [
                 { value: '', label: 'All' },
                 { value: 'no', label: 'Not confirmed' },

@@ -13,7 +13,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const q = new URL(request.url).searchParams.get('q')?.trim() ?? ''
   const [{ publication }, people] = await Promise.all([app.catalogue(), app.people.search(q)])
   return {
-    ...{ q, name: publication.name },
+    q,
+    name: publication.name,
     people: people.map(({ lastOrderAt, ...person }) => ({
       ...person,
       lastOrderOn: lastOrderAt && dayOf(lastOrderAt, publication.timeZone),

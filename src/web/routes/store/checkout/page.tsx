@@ -36,7 +36,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const { name, supportEmail, zones, texts } = publication
   return {
-    ...{ name, supportEmail, zones, cart, buyer, session, viewOnly, underWay, emptyMessage: texts.emptyCart },
+    name,
+    supportEmail,
+    zones,
+    cart,
+    buyer,
+    session,
+    viewOnly,
+    underWay,
+    emptyMessage: texts.emptyCart,
     browser: app.payments.browser,
   }
 }

@@ -76,7 +76,10 @@ function Redeem({ loaderData, browser, found }: RedeemProps) {
   const [receipt, setReceipt] = useState<string | null>(null)
   const [queued] = useState(found.offer.current_deliverable !== null)
   const checkout = useCheckout({
-    ...{ endpoint, purpose: 'checkout', email: supportEmail, browser },
+    endpoint,
+    purpose: 'checkout',
+    email: supportEmail,
+    browser,
     arrive(to) {
       if (!to.startsWith('/receipts')) return to
       setReceipt(to)

@@ -58,8 +58,11 @@ export function RedeemForm(props: RedeemFormProps) {
       {
         ...account,
         subscription: { token: gift.token, deliverable },
-        ...{ address, shipcode: zone ? SHIPCODE_OF_ZONE[zone] : undefined },
-        ...{ origin: '/subscribe/redeem', account: buyer?.token ?? null, session },
+        address,
+        shipcode: zone ? SHIPCODE_OF_ZONE[zone] : undefined,
+        origin: '/subscribe/redeem',
+        account: buyer?.token ?? null,
+        session,
         ...(price > 0 && { customer: bill.total === 0 ? null : customerFrom(form), shown_total: bill.total }),
       },
       missingFields({ ...account, ...(address && { address }) }),

@@ -39,8 +39,13 @@ export function RenewShop({ selling, timetable, current }: RenewShopProps) {
   const { term, level, deliverable } = renew.settings
   const zone = zoneOf(deliverable) ?? chosen.zone
   const form: SubscribeForm = {
-    ...{ purpose: 'renewal', category: categoryOf(mediumOf(deliverable), level), term, zone, quantity: 1 },
-    ...{ donation, coupon },
+    purpose: 'renewal',
+    category: categoryOf(mediumOf(deliverable), level),
+    term,
+    zone,
+    quantity: 1,
+    donation,
+    coupon,
   }
 
   function onForm(change: Partial<SubscribeForm>): void {

@@ -32,9 +32,14 @@ export function NewCoupon() {
     const amount = (name: string) => parseMoney(text(name) || '0') ?? Number.NaN
     const applied = text('applied') as CouponRow['applied']
     const body = {
-      ...{ code: text('code').toUpperCase(), applied, once_per_account: text('once') !== '', ...limitsFrom(form) },
-      ...{ print_us: amount('print_us'), print_ca: amount('print_ca') },
-      ...{ print_intl: amount('print_intl'), digital: amount('digital') },
+      code: text('code').toUpperCase(),
+      applied,
+      once_per_account: text('once') !== '',
+      ...limitsFrom(form),
+      print_us: amount('print_us'),
+      print_ca: amount('print_ca'),
+      print_intl: amount('print_intl'),
+      digital: amount('digital'),
     }
     if (!(await call.send({ body }))) return
     form.reset()
@@ -157,7 +162,8 @@ function limitsFrom(form: HTMLFormElement) {
   const text = (name: string) => formText(form, name)
   const limit = text('usage_limit')
   return {
-    ...{ starts_on: text('starts_on') || null, ends_on: text('ends_on') || null },
+    starts_on: text('starts_on') || null,
+    ends_on: text('ends_on') || null,
     usage_limit: limit ? Number(limit) : null,
   }
 }

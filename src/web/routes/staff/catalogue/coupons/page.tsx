@@ -39,7 +39,9 @@ export default function StaffCoupons({ loaderData: { coupons, today, admin, mayC
       ['International', 'printIntl'] as const,
       ['Digital', 'digital'] as const,
     ].map(([head, key]) => ({
-      ...{ key, head, numeric: true },
+      key,
+      head,
+      numeric: true,
       cell: (row: CouponRow) => (row[key] > 0 ? `-${formatMoney(row[key])}` : ''),
     })),
     {

@@ -57,7 +57,9 @@ export function firstFault(error: Error, name: string, parts: readonly string[] 
 /** What is sent of them, but for the price. */
 export function productWords(text: (name: string) => string) {
   return {
-    ...{ name: text('name'), description: text('description'), details: linesOf(text('details')) },
+    name: text('name'),
+    description: text('description'),
+    details: linesOf(text('details')),
     tags: text('tags')
       .toLowerCase()
       .split(/[\s,]+/)

@@ -126,7 +126,9 @@ export default function NewProduct() {
 
 function bodyOf(kind: Kind, text: (name: string) => string) {
   return {
-    ...{ kind, ...productWords(text), price: parseMoney(text('price')) ?? Number.NaN },
+    kind,
+    ...productWords(text),
+    price: parseMoney(text('price')) ?? Number.NaN,
     on_hand: kind === 'basic' ? Number(text('on_hand')) : 0,
     sizes: kind === 'sized' ? linesOf(text('sizes')).map(sizeOf) : [],
   }

@@ -137,7 +137,8 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
             label="Words"
             body={({ text }) => ({
               texts: {
-                ...{ about: text('about'), emptyCart: text('emptyCart') },
+                about: text('about'),
+                emptyCart: text('emptyCart'),
                 institutionalSubscriptions: text('institutionalSubscriptions'),
                 donationTax: text('donationTax'),
                 whySubscribe: pairsOf(text('whySubscribe')),

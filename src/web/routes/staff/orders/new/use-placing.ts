@@ -77,7 +77,9 @@ function fieldsOf(form: HTMLFormElement, picked: readonly Picked[], places: read
   const address = addressFrom(form, 'address.')
   const gifted = text('gifted') !== ''
   return {
-    ...{ name: text('name'), email: text('email'), gifted },
+    name: text('name'),
+    email: text('email'),
+    gifted,
     // A country alone is only what the field began with.
     address: address.line1 || address.city || address.postcode ? address : null,
     ...(gifted ? recipientFrom(form) : {}),

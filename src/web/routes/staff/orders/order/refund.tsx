@@ -103,7 +103,10 @@ function wholeOf({ kind, refundable, total }: OrderFile): Choice[] {
   const along = upgrades.map(({ number, name, amount }) => `${formatMoney(amount)} of ${number} to ${name}`)
   return [
     {
-      ...{ key: 'whole', what: { type: 'whole' }, amount: whole, sum: formatMoney(all) },
+      key: 'whole',
+      what: { type: 'whole' },
+      amount: whole,
+      sum: formatMoney(all),
       label: all < total ? 'All the rest' : 'All of it',
       consequence: [
         kind === 'upgrade' || kind === 'redemption' ? UNDONE : TAKEN_BACK,
@@ -120,12 +123,10 @@ function choicesOf(order: OrderFile): Choice[] {
     ...wholeOf(order),
     ...refundable.cycles.map(
       ({ token, name, left, worth, byHand: inHand }): Choice => ({
-        ...{
-          key: token,
-          what: { type: 'unserved', subscription: token },
-          amount: worth,
-          sum: formatMoney(add(worth, inHand)),
-        },
+        key: token,
+        what: { type: 'unserved', subscription: token },
+        amount: worth,
+        sum: formatMoney(add(worth, inHand)),
         label:
           left === null ? `${name}: the rest of it` : `${name}: ${left} unserved ${left === 1 ? 'issue' : 'issues'}`,
         consequence: inHand > 0 ? `The subscription ends now. ${BY_HAND}` : 'The subscription ends now.',
@@ -136,7 +137,10 @@ function choicesOf(order: OrderFile): Choice[] {
         ? []
         : [
             {
-              ...{ key: `line ${position}`, what: { type: 'line', position }, amount: ways.online, label: name },
+              key: `line ${position}`,
+              what: { type: 'line', position },
+              amount: ways.online,
+              label: name,
               sum: formatMoney(add(ways.online, ways.byHand)),
               consequence: [
                 ...(packed && !sentOn ? ['It is not sent, and is on the shelf again.'] : []),

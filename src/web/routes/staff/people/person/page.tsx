@@ -26,7 +26,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     file,
     ...timetableDrawn(file.reader, issues),
-    ...{ publication: publication.name, timeZone: publication.timeZone, zones: publication.zones },
+    publication: publication.name,
+    timeZone: publication.timeZone,
+    zones: publication.zones,
     mayAct: looksAfter,
     mayEnd: file.role ? role === 'admin' : looksAfter,
     mayAddress: role !== 'finance',
