@@ -19,6 +19,8 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY --from=build /app/scripts scripts
 COPY --from=build /app/src src
+COPY --from=build /app/demo demo
+COPY --from=build /app/sandbox sandbox
 USER node
 VOLUME /data
 EXPOSE 3000

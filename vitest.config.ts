@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const DATABASE_TESTS = ['src/server/**/*.db.test.ts']
+const DATABASE_TESTS = ['{src/server,demo}/**/*.db.test.ts']
 const FAULT_TESTS = ['tests/faults/*.test.ts']
 // A small life of a publication; `npm run simulate` lives a long one.
 const SIMULATION_TESTS = ['tests/simulation/*.test.ts']
@@ -39,7 +39,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: ['{src,demo,sandbox}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           exclude: [...DATABASE_TESTS, ...BUILT_TESTS],
           ...PATIENT,
         },

@@ -92,7 +92,7 @@ async function startProvider(shopPort: number): Promise<{ url: string; stop(): P
   const port = await freePort()
   const webhook = ['--webhook', `http://127.0.0.1:${shopPort}/webhooks/stripe`, '--secret', WEBHOOK_SECRET]
   const args = ['--port', String(port), ...webhook, '--events', STRIPE_EVENTS.join(',')]
-  const { started, stop } = run('src/sandbox/payments/main.ts', args, {})
+  const { started, stop } = run('sandbox/payments/main.ts', args, {})
   await started
   return { url: `http://127.0.0.1:${port}`, stop }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { createWeb } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { openPostgres } from '#server/db/client.ts'
-import { openHouse } from '#server/house.ts'
 import { createLog } from '#server/log.ts'
+import { openHouse } from '#server/runtime.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
 
 /** Nobody may learn from the time an answer takes whether an address has an account. */

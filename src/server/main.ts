@@ -1,13 +1,12 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
+import { startDemo } from '#demo/start/start-demo.ts'
+import { armFaultPoint } from './adapters/fault-point.ts'
 import { createWeb, securityOf, trafficOf } from './app.ts'
-import type { Config } from './config.ts'
-import { readConfig } from './config.ts'
+import type { Config } from './config/config.ts'
+import { readConfig } from './config/config.ts'
 import { openDatabase } from './db/open-database.ts'
-import { startDemo } from './demo-start.ts'
-import { openBuiltDoor } from './door.ts'
-import { openHouse } from './house.ts'
 import { createHtmlCache } from './http/html-cache.ts'
 import { createListener, tryPort } from './http/listener.ts'
 import { quickPages } from './http/quick-pages.ts'
@@ -15,8 +14,9 @@ import { requestNotes } from './http/request-log.ts'
 import { keepBackups } from './jobs/keep-backups.ts'
 import { createLog } from './log.ts'
 import { WrongDatabase } from './prepare-database.ts'
-import { armFaultPoint } from './services/fault-point.ts'
+import { openHouse } from './runtime.ts'
 import type { RenderMail } from './services/mail.ts'
+import { openBuiltDoor } from './web-build.ts'
 
 const DRAIN_LIMIT_MS = 10_000
 const QUIET_MS = 500
@@ -39,7 +39,7 @@ await tryPort(config).catch(cannotListen)
 // The server comes first, because Vite puts its socket for hot reloading on it.
 const server = createListener()
 // The pages and the database are opened side by side, since each waits much of the time.
-const opening = dev ? import('./dev.ts').then(({ openDevDoor }) => openDevDoor(server)) : openBuiltDoor()
+const opening = dev ? import('./dev-build.ts').then(({ openDevDoor }) => openDevDoor(server)) : openBuiltDoor()
 const database = await openDatabase(config.database, (error) => log.error({ err: error }, 'database connection')).catch(
   (error: Error) => stopWith([error.message]),
 )

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { Clock, MovableClock } from './clock.ts'
-import { openMovableClock, systemClock } from './clock.ts'
-import type { Config } from './config.ts'
+import { keepDemo } from '#demo/keep-demo.ts'
+import type { Clock, MovableClock } from './adapters/clock.ts'
+import { openMovableClock, systemClock } from './adapters/clock.ts'
+import type { Config } from './config/config.ts'
+import { isRehearsal } from './config/payments.ts'
 import type { Db } from './db/client.ts'
-import { keepDemo } from './db/demo/keep-demo.ts'
 import { migrate } from './db/migrate.ts'
 import { loadPublication } from './db/publication.ts'
 import { providerUse } from './db/schema/identity.ts'
 import { payment } from './db/schema/money.ts'
-import { isRehearsal } from './payment-config.ts'
 
 /** Ends the start, or the command; the message says what to do. */
 export class WrongDatabase extends Error {}

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { FaultPoint } from '#server/services/fault-point.ts'
+import type { FaultPoint } from '#server/adapters/fault-point.ts'
 import type { Web } from '../support/browser.ts'
 import type { RunningServer } from '../support/server.ts'
 import { startServer } from '../support/server.ts'

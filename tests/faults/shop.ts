@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { demoEmail } from '#demo/content/people.ts'
 import type { Db } from '#server/db/client.ts'
-import { demoEmail } from '#server/db/demo/content/people.ts'
 import { attempt, refund } from '#server/db/schema/money.ts'
 import { auditLedger, differenceLine } from '#server/services/money/audit.ts'
 import { demoDatabase } from '../support/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
-import type { House } from '#server/house.ts'
+import type { House } from '#server/runtime.ts'
 import { openPasswordLink } from '#server/services/access/password-reset.ts'
 import { issueLink } from '#server/services/account/links.ts'
 import { memberToken } from '#server/services/lists/lists.ts'

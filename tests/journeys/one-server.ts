@@ -1,5 +1,5 @@
+import { keepDemo } from '#demo/keep-demo.ts'
 import { openPostgres } from '#server/db/client.ts'
-import { keepDemo } from '#server/db/demo/keep-demo.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { loadPublication } from '#server/db/publication.ts'
 import { startPostgres } from '../support/postgres.ts'

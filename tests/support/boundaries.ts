@@ -3,15 +3,23 @@ import { parseSync } from 'vite'
 
 type Rule = { folders: string[]; packages?: string[]; never?: string[] }
 
-/** Who may import whom inside src/; the longest matching folder decides. Without `packages` any package will do. */
+/** Who may import whom, by the path from src/, or of demo/ and sandbox/ beside it; the longest matching folder decides. Without `packages` any package will do. */
 const RULES: Record<string, Rule> = {
   domain: { folders: ['domain'], packages: [] },
   contract: { folders: ['contract', 'domain'], packages: ['zod/mini'] },
   server: { folders: ['server', 'contract', 'domain'] },
-  'server/app.ts': { folders: ['server', 'contract', 'domain', 'sandbox'] },
+  'server/app.ts': { folders: ['server', 'contract', 'domain', 'sandbox', 'demo'] },
+  'server/main.ts': { folders: ['server', 'contract', 'domain', 'demo'] },
+  'server/prepare-database.ts': { folders: ['server', 'domain', 'demo'] },
+  'server/artwork': { folders: ['server/artwork'], packages: [] },
+  'server/config': { folders: ['server/config', 'server/adapters', 'domain'], never: ['hono', '@hono'] },
+  'server/reads': {
+    folders: ['server/reads', 'server/config', 'server/services', 'server/db', 'server/adapters', 'contract', 'domain'],
+    never: ['hono', '@hono'],
+  },
   'server/api': { folders: ['server/api', 'server/http', 'server/services', 'contract', 'domain'] },
   'server/services': {
-    folders: ['server/services', 'server/db', 'server/adapters', 'domain'],
+    folders: ['server/services', 'server/db', 'server/adapters', 'server/artwork', 'domain'],
     never: ['hono', '@hono'],
   },
   'server/jobs': {
@@ -21,15 +29,16 @@ const RULES: Record<string, Rule> = {
   'server/adapters': { folders: ['server/adapters', 'server/db', 'domain'], never: ['hono', '@hono'] },
   'server/db': { folders: ['server/db', 'domain'], never: ['hono', '@hono'] },
   sandbox: { folders: ['sandbox'] },
+  demo: { folders: ['demo', 'server', 'domain'] },
   web: { folders: ['web', 'contract', 'domain'], never: ['hono', '@hono'] },
   'web/ui': { folders: ['web/ui'], packages: ['react', 'react-dom'] },
 }
 /** Too heavy to be met anywhere else: Vite in production, React Aria in the first load of a page. */
-const ONLY_IN: Record<string, string> = { vite: 'server/dev.ts', 'react-aria-components': 'web/ui/combobox.tsx' }
+const ONLY_IN: Record<string, string> = { vite: 'server/dev-build.ts', 'react-aria-components': 'web/ui/combobox.tsx' }
 
 type Import = { from: string; kind: 'value' | 'type' | 'inline types only' }
 
-/** Every forbidden import of one file of src/, as `web/ui/form.tsx -> server/app.ts`. */
+/** Every forbidden import of one file, as `web/ui/form.tsx -> server/app.ts`. */
 export function forbiddenImports(file: string, source: string): string[] {
   return importsOf(file, source).flatMap(({ from, kind }) => {
     const target = resolve(file, from)

@@ -1,9 +1,9 @@
 import type { Pages } from '#server/app.ts'
 import { createWeb } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/client.ts'
-import { openHouse } from '#server/house.ts'
 import { createLog } from '#server/log.ts'
+import { openHouse } from '#server/runtime.ts'
 import type { TestHouse } from './house.ts'
 
 const NO_PAGES: Pages = async () => new Response('no pages here', { status: 404 })

@@ -2,10 +2,10 @@ import { cents } from '#domain/money.ts'
 import type { Rig, Way } from '#sandbox/payments/rig.ts'
 import { openRig, WEBHOOK_SECRET } from '#sandbox/payments/rig.ts'
 import { SANDBOX_KEYS } from '#sandbox/payments/sandbox.ts'
+import { openPaymentWire } from '#server/adapters/payment-sandbox.ts'
 import type { Intent, NewIntent, Payments } from '#server/adapters/payments.ts'
 import { PaymentFault } from '#server/adapters/payments.ts'
 import { openStripe } from '#server/adapters/stripe.ts'
-import { openPaymentWire } from '#server/payment-wire.ts'
 
 export type Counter = {
   rig: Rig

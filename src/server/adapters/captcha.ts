@@ -1,6 +1,6 @@
 import type { ChallengePurpose } from '#domain/access/bot-challenge.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import type { CaptchaConfig } from '../captcha-config.ts'
+import type { CaptchaConfig } from '../config/captcha.ts'
 import { altcha } from './altcha.ts'
 import { turnstile } from './turnstile.ts'
 

@@ -1,9 +1,9 @@
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadDemo } from '#demo/load.ts'
 import { demoDatabase, emptyDatabase } from '../../../tests/support/database.ts'
 import type { Database } from './client.ts'
-import { loadDemo } from './demo/load.ts'
 import { migrate } from './migrate.ts'
 import { loadPublication } from './publication.ts'
 

@@ -2,7 +2,7 @@ import { DEMO_PRICES } from '#domain/catalogue/demo-prices.ts'
 import { cents } from '#domain/money.ts'
 import type { Db } from './client.ts'
 import { startingZones } from './countries.ts'
-import { texts } from './demo/content/texts.ts'
+import { texts } from './publication-texts.ts'
 import { priceList, publication } from './schema/publication.ts'
 
 const startingBanking = {

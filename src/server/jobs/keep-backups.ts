@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { backUp } from '../db/backup.ts'
 import type { Database } from '../db/client.ts'
 import type { Log } from '../log.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { JobResult } from 'pg-boss'
 import { fromDrizzle, PgBoss } from 'pg-boss'
+import { passFaultPoint } from '../adapters/fault-point.ts'
 import type { Database, Tx } from '../db/client.ts'
 import type { Log } from '../log.ts'
-import { passFaultPoint } from '../services/fault-point.ts'
 
 /** Every queue with what its jobs carry. */
 export type Jobs = {

@@ -1,4 +1,4 @@
-import type { Buyer } from '#server/buyer-reads.ts'
+import type { Buyer } from '#server/reads/buyer.ts'
 import { firstSavedZone } from './purchaser-address.tsx'
 import type { Payer } from './stripe-fields.tsx'
 

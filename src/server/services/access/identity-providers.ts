@@ -1,7 +1,7 @@
 import { isEmail, spellEmail } from '#domain/access/email.ts'
 import type { Claims, Fetch, OpenidProvider } from '../../adapters/openid.ts'
 import { openOpenidProvider } from '../../adapters/openid.ts'
-import type { IdentityConfig } from '../../identity-config.ts'
+import type { IdentityConfig } from '../../config/identity.ts'
 import type { Newcomer } from './identity-login.ts'
 import type { InstitutionVisitor } from './institutions.ts'
 

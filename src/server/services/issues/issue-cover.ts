@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { NOT_A_PICTURE, pictureType } from '#domain/catalogue/picture-type.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
+import type { CoverIssue } from '../../artwork/furniture.ts'
 import type { Tx } from '../../db/client.ts'
-import type { CoverIssue } from '../../db/demo/artwork/furniture.ts'
 import { issue, picture } from '../../db/schema/publication.ts'
 import { writeAudit } from '../audit.ts'
 import { DRAWING, savePicture } from '../picture.ts'
@@ -16,7 +16,7 @@ type Drawn = { number: number; title: string; season: string; planned: boolean; 
 /** A cover for an issue that has no picture yet, in the manner of those before it. */
 export async function drawCover(tx: Tx, { number, title, season, planned, name }: Drawn): Promise<DrawnCover> {
   // Loaded when it is needed: the outlines of three alphabets.
-  const { cover } = await import('../../db/demo/artwork/cover.ts')
+  const { cover } = await import('../../artwork/cover.ts')
   const [, words = season, year = ''] = /^(.*?)\s*(\d{4})$/.exec(season) ?? []
   const key = `cover/issue-${number}.svg`
   const { svg, accent } = drawn(cover, { number, title, season: words, year: Number(year) || 0, planned, name })

@@ -1,7 +1,7 @@
+import { passFaultPoint } from '../../adapters/fault-point.ts'
 import type { ProviderEvent } from '../../adapters/payments.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
 import { paymentEvent } from '../../db/schema/money.ts'
-import { passFaultPoint } from '../fault-point.ts'
 import { countDecline } from './declines.ts'
 import { bookOutside } from './outside.ts'
 import { settle } from './settle.ts'

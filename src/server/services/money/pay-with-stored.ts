@@ -1,5 +1,5 @@
+import { passFaultPoint } from '../../adapters/fault-point.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
-import { passFaultPoint } from '../fault-point.ts'
 import type { AttemptRow } from '../fulfil/fulfilment.ts'
 import { endedWords } from './ended-words.ts'
 import { settle, settleIntent } from './settle.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
+import { passFaultPoint } from '../../adapters/fault-point.ts'
 import type { ProviderRefund } from '../../adapters/payments.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
 import type { Tx } from '../../db/client.ts'
 import { attempt, payment, refund } from '../../db/schema/money.ts'
-import { passFaultPoint } from '../fault-point.ts'
 import type { OpenTill, Till } from './till.ts'
 
 export type RefundOrder = {

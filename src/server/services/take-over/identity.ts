@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import type { DatabaseIdentity } from '#domain/database-identity.ts'
 import { identityChanges, passiveReason } from '#domain/database-identity.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Database, Tx } from '../../db/client.ts'
 import type { Numbers } from '../../db/next-number.ts'
 import { numberAfter } from '../../db/next-number.ts'

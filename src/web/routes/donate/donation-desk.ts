@@ -1,6 +1,6 @@
 import { restartDonation, setUpDonation } from '#contract/donation.ts'
 import type { Day } from '#domain/day.ts'
-import type { LinkedDonation } from '#server/pledge-reads.ts'
+import type { LinkedDonation } from '#server/reads/donations.ts'
 import type { Called } from '../../call.ts'
 import { makeCall, STRANGE_ANSWER } from '../../call.ts'
 import type { StoredPayment } from '../account/payment/payment-words.ts'

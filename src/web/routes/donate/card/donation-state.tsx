@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/day.ts'
-import type { LinkedDonation } from '#server/pledge-reads.ts'
+import type { LinkedDonation } from '#server/reads/donations.ts'
 import { paymentWords } from '../../account/payment/payment-words.ts'
 
 /** How it stands now, and what giving a card changes about it. */

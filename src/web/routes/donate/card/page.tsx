@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
 import { cents, formatMoney } from '#domain/money.ts'
-import type { LinkedDonation } from '#server/pledge-reads.ts'
+import type { LinkedDonation } from '#server/reads/donations.ts'
 import { appContext } from '../../../door-context.ts'
 import { DeskPage } from '../../../parts/desk-page.tsx'
 import { PlainPage } from '../../../parts/plain-page.tsx'

@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts'
-import type { MoneyFigures } from '#server/figures-reads.ts'
+import type { MoneyFigures } from '#server/reads/figures.ts'
 import { Plot } from '../../../parts/plot.tsx'
 import { StaffSection } from '../../../parts/staff-page.tsx'
 import type { Column } from '../../../parts/staff-table.tsx'

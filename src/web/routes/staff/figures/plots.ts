@@ -5,7 +5,7 @@ import { formatMonth } from '#domain/figures/month.ts'
 import type { Cents } from '#domain/money.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import { CATEGORIES, DELIVERABLES } from '#domain/vocabulary.ts'
-import type { MoneyFigures } from '#server/figures-reads.ts'
+import type { MoneyFigures } from '#server/reads/figures.ts'
 import type { Comings, IssueReaders } from '#server/services/figures/readers.ts'
 import type { BarColumn, BarSeries } from '../../../ui/bars.tsx'
 

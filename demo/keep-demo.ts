@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { sandboxDemo } from '#server/db/schema/sandbox.ts'
+
+const SOURCES = ['.', '../src/server/artwork'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
+
+/** Loads the demo at the first start and whenever its sources have changed; drawing it takes half a second, looking does not. */
+export async function keepDemo(db: Db, now: Date): Promise<void> {
+  const digest = digestOf(SOURCES)
+  const [kept] = await db.select().from(sandboxDemo)
+  if (kept?.digest === digest) return
+  const { loadDemo } = await import('./load.ts')
+  // Together, as a database with the demo's people must be known for one (prepare-database.ts).
+  await db.transaction(async (tx) => {
+    await loadDemo(tx, now)
+    await tx
+      .insert(sandboxDemo)
+      .values({ id: 1, digest })
+      .onConflictDoUpdate({ target: sandboxDemo.id, set: { digest: sql`excluded.digest` } })
+  })
+}
+
+function digestOf(folders: string[]): string {
+  const hash = createHash('sha256')
+  const files = folders
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+  for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).sort()) hash.update(readFileSync(path))
+  return hash.digest('hex')
+}

@@ -1,0 +1,137 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { PriceList } from '#domain/catalogue/price-list.ts'
+import { add, ZERO } from '#domain/money.ts'
+import { splitEvenly } from '#domain/split.ts'
+import { categoryOf, ISSUES_PER_TERM, mediumOf, zoneOf } from '#domain/vocabulary.ts'
+import type { Tx } from '#server/db/client.ts'
+import { paymentMethod } from '#server/db/schema/money.ts'
+import { account, address, ledgerEntry, subscription } from '#server/db/schema/people.ts'
+import { issues } from './content/issues.ts'
+import type { DemoAddress, DemoCycle, DemoPerson } from './content/people.ts'
+import { demoEmail, readers, staff } from './content/people.ts'
+
+/** product 2: a lifetime's price is spread over its first forty issues. */
+const LIFETIME_SPREAD = 40
+const BY = 'demo'
+
+/** One reader for each state an account can be in, and one member of staff for each role. */
+export async function loadPeople(tx: Tx, prices: PriceList): Promise<void> {
+  for (const person of readers) {
+    const joined = person.cycles[0]?.boughtOn ?? '2026-09-01'
+    const id = await addAccount(tx, { ...person, role: null, joined })
+    if (!id) continue
+    if (person.autorenew) await addCard(tx, id)
+    if (person.address) await tx.insert(address).values({ accountId: id, ...addressRow(person.address) })
+    for (const [index, cycle] of person.cycles.entries()) await addCycle(tx, id, cycle, index, prices)
+  }
+  for (const { key, name, role } of staff) await addAccount(tx, { key, name, role, joined: '2024-01-08' })
+}
+
+type Newcomer = Pick<DemoPerson, 'key' | 'name' | 'autorenew' | 'emailSuspended'> & {
+  role: (typeof staff)[number]['role'] | null
+  joined: string
+}
+
+/** The id follows from the email, so that a person who is there already is known by it and left alone. */
+async function addAccount(
+  tx: Tx,
+  { key, name, role, joined, autorenew, emailSuspended }: Newcomer,
+): Promise<string | null> {
+  const email = demoEmail(key)
+  const createdAt = morning(joined)
+  const [row] = await tx
+    .insert(account)
+    .values({
+      id: idFrom(email),
+      token: token(),
+      email,
+      emailFolded: email,
+      emailSuspendedAt: emailSuspended ? morning('2026-10-05') : null,
+      emailProvedAt: createdAt,
+      name,
+      autorenew: autorenew ?? false,
+      role,
+      createdAt,
+    })
+    .onConflictDoNothing()
+    .returning({ id: account.id })
+  return row?.id ?? null
+}
+
+/** Autorenew is on only where something is stored to pay with; the payment sandbox puts one that it knows in its place. */
+async function addCard(tx: Tx, accountId: string): Promise<void> {
+  const id = `pm_demo_${accountId}`
+  await tx.insert(paymentMethod).values({
+    id,
+    customer: `cus_demo_${accountId}`,
+    kind: 'card',
+    brand: 'visa',
+    lastFour: '4242',
+    expMonth: 4,
+    expYear: 2029,
+    createdAt: morning('2025-11-03'),
+  })
+  await tx.update(account).set({ paymentMethod: id }).where(eq(account.id, accountId))
+}
+
+async function addCycle(tx: Tx, accountId: string, cycle: DemoCycle, index: number, prices: PriceList): Promise<void> {
+  const { term, level, deliverable, served, boughtOn } = cycle
+  const id = randomUUID()
+  const phase = index === 0 ? 'introductory' : 'renewal'
+  const tokens = ISSUES_PER_TERM[term]
+  await tx.insert(subscription).values({
+    id,
+    token: token(),
+    accountId,
+    term,
+    phase,
+    setLevel: level,
+    setDeliverable: deliverable,
+    activeLevel: level,
+    activeDeliverable: deliverable,
+    tokensLeft: tokens === null ? null : tokens - served.length,
+    createdAt: morning(boughtOn),
+  })
+  const zone = zoneOf(deliverable)
+  const paid = add(
+    prices.base[categoryOf(mediumOf(deliverable), level)][term][phase],
+    zone ? prices.shipping[term][zone] : ZERO,
+  )
+  const shares = splitEvenly(paid, tokens ?? LIFETIME_SPREAD)
+  const common = { subscriptionId: id, accountId, actor: BY }
+  await tx.insert(ledgerEntry).values([
+    { ...common, kind: 'granted', tokens, amount: paid, reason: 'subscription bought', at: morning(boughtOn) },
+    ...served.map((number, nth) => ({
+      ...common,
+      kind: 'served' as const,
+      tokens: 1,
+      issue: number,
+      deliverable,
+      serving: 1,
+      amount: shares[nth] ?? ZERO,
+      reason: 'issue closed',
+      at: morning(later(boughtOn, releaseDay(number))),
+    })),
+  ])
+}
+
+function releaseDay(number: number): string {
+  return issues.find((issue) => issue.number === number)?.releasedOn ?? ''
+}
+
+/** A subscription bought after an issue appeared was served it when it was bought. */
+const later = (one: string, other: string) => (one > other ? one : other)
+const morning = (day: string) => new Date(`${day}T15:00:00Z`)
+const token = () => randomBytes(18).toString('base64url')
+
+function addressRow({ line2 = '', state = '', postcode = '', ...rest }: DemoAddress) {
+  const zone = rest.country === 'US' ? 'a' : rest.country === 'CA' ? 'b' : 'c'
+  return { ...rest, line2, state, postcode, zone } as const
+}
+
+/** The same at every loading. */
+export function idFrom(name: string): string {
+  const hex = createHash('sha256').update(`demo ${name}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

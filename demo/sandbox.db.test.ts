@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openMovableClock } from '#server/adapters/clock.ts'
+import { queueMail } from '#server/services/mail.ts'
+import { demoDatabase, emptyDatabase } from '../tests/support/database.ts'
+import type { TestHouse } from '../tests/support/house.ts'
+import { openTestHouse } from '../tests/support/house.ts'
+
+let test: TestHouse
+beforeAll(async () => {
+  test = await openTestHouse(await demoDatabase())
+})
+afterAll(() => test.house.close())
+
+const json = { 'Content-Type': 'application/json' }
+const move = (body: unknown) =>
+  test.web.request('/sandbox/clock', { method: 'POST', headers: json, body: JSON.stringify(body) })
+const outbox = async () => (await (await test.web.request('/sandbox/mail.json')).json()) as Record<string, unknown>[]
+
+describe('/sandbox', () => {
+  it('lists a reader for each state, the staff, the coupons, the issues and the products', async () => {
+    const page = await (await test.web.request('/sandbox')).text()
+    for (const text of [
+      'lifetime-legacy@example.com',
+      'finance@example.com',
+      'COMEBACK',
+      '/issue/',
+      '/store/product/',
+    ]) {
+      expect(page).toContain(text)
+    }
+  })
+
+  it('is not there without the sandbox', async () => {
+    const env = {
+      PUBLIC_URL: 'https://shop.example',
+      SMTP_URL: 'smtp://localhost:1',
+      MAIL_FROM: 'a@shop.example',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    }
+    const live = await openTestHouse(await emptyDatabase(), { env })
+    for (const path of ['/sandbox', '/sandbox/clock', '/sandbox/mail.json', '/sandbox/payments']) {
+      expect((await live.web.request(path)).status).toBe(404)
+    }
+    await live.house.close()
+  })
+})
+
+describe('/sandbox/clock', () => {
+  beforeEach(() => move({ now: '2026-11-15T12:00:00Z' }))
+
+  it('tells the time as JSON, and as a page to a browser', async () => {
+    const told = (await (await test.web.request('/sandbox/clock')).json()) as { now: string }
+    expect(told.now.slice(0, 16)).toBe('2026-11-15T12:00')
+    const page = await test.web.request('/sandbox/clock', { headers: { Accept: 'text/html' } })
+    expect(await page.text()).toContain('Set the clock')
+  })
+
+  it('moves by days', async () => {
+    const told = (await (await move({ advance_days: 31 })).json()) as { now: string }
+    expect(told.now.slice(0, 10)).toBe('2026-12-16')
+  })
+
+  it('moves by a form and comes back', async () => {
+    const response = await test.web.request('/sandbox/clock', {
+      method: 'POST',
+      body: new URLSearchParams({ advance_days: '7' }),
+    })
+    expect(response.headers.get('Location')).toBe('/sandbox/clock')
+    expect(test.house.app.now().toISOString().slice(0, 10)).toBe('2026-11-22')
+  })
+
+  it('goes on from there after a restart', async () => {
+    const reopened = await openMovableClock(test.house.database.db)
+    expect(reopened.now().toISOString().slice(0, 10)).toBe('2026-11-15')
+  })
+
+  it('drops what was read before the day turned', async () => {
+    const before = await test.house.app.catalogue()
+    await move({ advance_days: 1 })
+    expect(await test.house.app.catalogue()).not.toBe(before)
+  })
+
+  it.each([{}, { now: 'yesterday' }, { advance_days: 1.5 }, { advance_days: 1e9 }, { advance_days: '2abc' }, null, []])(
+    'refuses %j with a sentence',
+    async (body) => {
+      const response = await move(body)
+      expect(response.status).toBe(422)
+      expect(await response.json()).toMatchObject({ errors: expect.stringContaining('advance_days') })
+    },
+  )
+})
+
+describe('/sandbox/mail', () => {
+  it('shows a message that was written, queued, rendered and sent', async () => {
+    const response = await test.web.request('/sandbox/mail', {
+      method: 'POST',
+      body: new URLSearchParams({ to: 'maren@example.com' }),
+    })
+    expect(response.status).toBe(303)
+    const [mail] = await outbox()
+    expect(mail).toMatchObject({
+      to: 'maren@example.com',
+      subject: 'A test message from Broadfold',
+      links: ['http://localhost:3000', 'mailto:readers@broadfold.example'],
+    })
+    expect(mail?.text).toContain('If you can read it, mail works.')
+    const page = await (await test.web.request('/sandbox/mail')).text()
+    expect(page).toContain('A test message from Broadfold')
+  })
+
+  it('sends one message for one key, however often its cause is run', async () => {
+    const { database, queue } = test.house
+    const props = { publication: 'Broadfold', supportEmail: 'a@example.com', siteUrl: 'http://x' }
+    const order = { key: 'twice', to: 'twice@example.com', template: 'test-message', props, now: new Date() }
+    await Promise.all([1, 2, 3].map(() => database.db.transaction((tx) => queueMail(tx, queue.send, order))))
+    await queue.idle()
+    expect((await outbox()).filter(({ to }) => to === 'twice@example.com')).toHaveLength(1)
+  })
+
+  it('sends nothing when its cause is rolled back', async () => {
+    const { database, queue } = test.house
+    const order = { key: 'never', to: 'never@example.com', template: 'test-message', props: {}, now: new Date() }
+    const cause = database.db.transaction(async (tx) => {
+      await queueMail(tx, queue.send, order)
+      throw new Error('changed my mind')
+    })
+    await expect(cause).rejects.toThrow('changed my mind')
+    await queue.idle()
+    expect((await outbox()).filter(({ to }) => to === 'never@example.com')).toHaveLength(0)
+  })
+
+  it('refuses an address that is none', async () => {
+    const response = await test.web.request('/sandbox/mail', {
+      method: 'POST',
+      body: new URLSearchParams({ to: 'nobody' }),
+    })
+    expect(response.status).toBe(422)
+  })
+})

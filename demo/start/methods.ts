@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import type { StoredMethod } from '#server/adapters/payments.ts'
+import { paymentCustomer } from '#server/db/schema/money.ts'
+import { account } from '#server/db/schema/people.ts'
+import type { House } from '#server/runtime.ts'
+import { keepMethod, makeCustomer } from '#server/services/money/stored-method.ts'
+import type { DemoMeans } from '../content/people.ts'
+import { demoEmail, readers } from '../content/people.ts'
+
+const MANDATE = { 'mandate_data[customer_acceptance][type]': 'offline' }
+/** What the payment sandbox calls its test methods. */
+const MEANS: Record<DemoMeans, Record<string, string>> = {
+  card: { payment_method: 'pm_card_visa' },
+  bank: { payment_method: 'pm_usBankAccount_success', ...MANDATE },
+  'slow-bank': { payment_method: 'pm_usBankAccount_processing', ...MANDATE },
+}
+
+/**
+ * Stores for some of the demo's readers what the payment sandbox really knows and charges: once for each, as a reader who
+ * is its customer already has done something of their own since. Not waited for at the start.
+ */
+export async function storeDemoMethods(house: House): Promise<void> {
+  const provider = house.sandbox?.payments
+  if (!provider) return
+  for (const { key, pays } of readers) {
+    if (pays) await storeMethod(house, provider, demoEmail(key), pays)
+  }
+}
+
+export type Provider = NonNullable<NonNullable<House['sandbox']>['payments']>
+
+async function storeMethod(house: House, provider: Provider, email: string, pays: DemoMeans) {
+  const { till } = house
+  const { db } = till
+  const [found] = await db
+    .select({ owner: account, customer: paymentCustomer.customer })
+    .from(account)
+    .leftJoin(paymentCustomer, eq(paymentCustomer.accountId, account.id))
+    .where(eq(account.email, email))
+  if (!found || found.customer) return
+  const { id, name } = found.owner
+  const customer = await makeCustomer(till, { name, email, owner: id })
+  const method = await setUpMethod(house, provider, { customer, owner: id, form: MEANS[pays] })
+  await db.transaction((tx) => keepMethod({ ...till, tx }, id, method))
+}
+
+/** As the page would do it, by the form that the reader fills in. */
+export async function setUpMethod(
+  { till, config }: House,
+  provider: Provider,
+  { customer, owner, form }: { customer: string; owner: string; form: Record<string, string> },
+): Promise<StoredMethod | null> {
+  const { payments } = till
+  const setup = await payments.createSetup({ key: `demo setup:${owner}`, customer, owner })
+  if (setup.status !== 'succeeded') {
+    await provider.fetch(`https://api.stripe.com/v1/setup_intents/${setup.id}/confirm`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${config.payments.secretKey}`,
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams(form).toString(),
+    })
+  }
+  return (await payments.retrieveSetup(setup.id)).method
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { demoDatabase } from '../../tests/support/database.ts'
+import { donorsOf } from '../../tests/support/donor.ts'
+import { openTestHouse } from '../../tests/support/house.ts'
+import { mailsTo } from '../../tests/support/outbox.ts'
+import { storeDemoMethods } from './methods.ts'
+import { startDemoPledges } from './monthly-donations.ts'
+
+it('the demo has a donor whose donation runs, and one whose is paused with the link in the outbox', async () => {
+  const test = await openTestHouse(await demoDatabase())
+  await storeDemoMethods(test.house)
+  await startDemoPledges(test.house)
+  const { pledgeOf, captures } = donorsOf(test)
+  expect(await pledgeOf('donor@example.com')).toMatchObject({ status: 'active', dollars: 10 })
+  expect(await pledgeOf('donor-failed@example.com')).toMatchObject({ status: 'paused', dollars: 20 })
+  expect((await captures()).map(({ email }) => email)).toEqual([
+    ...Array(3).fill('donor@example.com'),
+    'donor-failed@example.com',
+  ])
+  const letters = await mailsTo(test, 'donor-failed@example.com')
+  const newest = letters.find(({ links }) => links.some((url) => url.includes('/donate/card')))
+  expect(newest?.subject).toBe('Your monthly donation is paused')
+  const token = /token=([\w-]+)/.exec(newest?.links.join(' ') ?? '')?.[1] ?? ''
+  expect(await test.house.app.pledges.byLink(token)).toMatchObject({ status: 'paused', dollars: 20 })
+  // A second start changes nothing.
+  await startDemoPledges(test.house)
+  expect(await captures()).toHaveLength(4)
+  await test.house.close()
+})

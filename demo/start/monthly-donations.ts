@@ -1,0 +1,135 @@
+import { eq, inArray } from 'drizzle-orm'
+import { EMPTY_CART } from '#domain/cart/cart.ts'
+import type { Day } from '#domain/day.ts'
+import { addDays, addMonths, dayOf, monthOf } from '#domain/day.ts'
+import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
+import type { Tx } from '#server/db/client.ts'
+import { account } from '#server/db/schema/people.ts'
+import { pledge, pledgeMonth } from '#server/db/schema/pledges.ts'
+import { purchase } from '#server/db/schema/purchase.ts'
+import type { House } from '#server/runtime.ts'
+import { readMethod, writeMethod } from '#server/services/money/stored-method.ts'
+import { submit } from '#server/services/money/submit.ts'
+import type { Till } from '#server/services/money/till.ts'
+import { chargePledges } from '#server/services/pledges/charge-pledges.ts'
+import { pledgeQuote } from '#server/services/pledges/pledge-quote.ts'
+import { demoEmail } from '../content/people.ts'
+import { setUpMethod } from './methods.ts'
+
+/** It can be stored, and is declined whenever it is charged. */
+const DECLINED_LATER = { payment_method: 'pm_card_chargeCustomerFail' }
+/** Ago, so that a charge and both its retries have failed by now. */
+const FAILED_AGO = [10, 7, 3]
+
+/**
+ * One donor whose donation runs, and one whose card was declined until it was paused: by what really charges them, as if
+ * the months had passed. Once for each, when they can pay.
+ */
+export async function startDemoPledges(house: House): Promise<void> {
+  if (!house.sandbox?.payments) return
+  const { publication } = await house.till.catalogue()
+  const today = dayOf(house.till.now(), publication.timeZone)
+  const began = addMonths(today, -2)
+  if (await start(house, 'donor', began, 10)) {
+    for (const months of [1, 2]) await chargeOn(house, addMonths(began, months))
+  }
+  const failedFirst = addDays(today, -(FAILED_AGO[0] ?? 0))
+  if (await start(house, 'donor-failed', addMonths(failedFirst, -1), 20)) {
+    await spoilCard(house, 'donor-failed')
+    for (const days of FAILED_AGO) await chargeOn(house, addDays(today, -days))
+  }
+}
+
+/** In the demo's time zone. */
+const noonOf = (day: Day) => new Date(`${day}T17:00:00Z`)
+const on = (till: Till, day: Day): Till => ({ ...till, now: () => noonOf(day) })
+
+async function chargeOn({ till }: House, day: Day): Promise<void> {
+  await chargePledges(on(till, day))
+  await till.db.transaction((tx) => backdate(tx, day))
+}
+
+/** The provider's own news of a payment may have come first, and written it down as of now. */
+async function backdate(tx: Tx, day: Day): Promise<void> {
+  const paid = tx.select({ id: pledgeMonth.purchaseId }).from(pledgeMonth).where(eq(pledgeMonth.chargedOn, day))
+  await tx
+    .update(purchase)
+    .set({ createdAt: noonOf(day), paidAt: noonOf(day) })
+    .where(inArray(purchase.id, paid))
+}
+
+async function donorOf({ till: { db } }: House, key: string) {
+  const [found] = await db
+    .select({ owner: account, pledge: pledge.id })
+    .from(account)
+    .leftJoin(pledge, eq(pledge.accountId, account.id))
+    .where(eq(account.email, demoEmail(key)))
+  return found ?? null
+}
+
+async function start(house: House, key: string, day: Day, dollars: number): Promise<boolean> {
+  const { db } = house.till
+  const donor = await donorOf(house, key)
+  const method = donor && (await readMethod(db, donor.owner.id))
+  if (!method || donor.pledge) return false
+  const { id, name, email } = donor.owner
+  const donation = { type: 'donation-item', process: 'monthly-init', dollars } as const
+  const { type } = await submit(on(house.till, day), {
+    content: {
+      kind: 'order',
+      cart: { ...EMPTY_CART, donation },
+      cartId: null,
+      address: null,
+      recipient: null,
+      origin: '/donate',
+      payer: { name, email, passwordHash: null, keepsMethod: false },
+    },
+    slot: `demo pledge:${id}`,
+    sessionId: null,
+    accountId: id,
+    quote: pledgeQuote(dollars),
+    currency: 'usd',
+    description: 'Monthly donation',
+    customer: method.customer,
+    reader: email,
+    method: { use: 'stored', id: method.id, kind: method.kind, away: true },
+  })
+  if (type !== 'paid') return false
+  await db.transaction(async (tx) => {
+    const own = eq(pledge.accountId, id)
+    const [row] = await tx
+      .update(pledge)
+      .set({ startedOn: day, nextOn: nextChargeDay(day, day) })
+      .where(own)
+      .returning()
+    await tx
+      .update(pledgeMonth)
+      .set({ month: monthOf(day), chargedOn: day })
+      .where(eq(pledgeMonth.pledgeId, row?.id ?? ''))
+    await backdate(tx, day)
+  })
+  return true
+}
+
+async function spoilCard(house: House, key: string): Promise<void> {
+  const { db, now } = house.till
+  const provider = house.sandbox?.payments
+  const donor = await donorOf(house, key)
+  const stored = donor && (await readMethod(db, donor.owner.id))
+  if (!provider || !donor?.pledge || !stored) return
+  const { id } = donor.owner
+  const method = await setUpMethod(house, provider, {
+    customer: stored.customer,
+    owner: `${id} later`,
+    form: DECLINED_LATER,
+  })
+  if (!method?.customer) return
+  const kept = { ...method, customer: method.customer }
+  await db.transaction(async (tx) => {
+    await writeMethod(tx, kept, now())
+    await tx
+      .update(pledge)
+      .set({ paymentMethod: kept.id })
+      .where(eq(pledge.id, donor.pledge ?? ''))
+  })
+}

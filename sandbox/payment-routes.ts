@@ -1,0 +1,27 @@
+import type { Hono } from 'hono'
+import { paymentDoor } from './mount-payments.ts'
+import { PLACES } from './page.ts'
+import { ConnectionDropped } from './payments/control/faults.ts'
+import type { PaymentPort } from './ports.ts'
+import type { SandboxEnv } from './sandbox.ts'
+
+/** Stripe's API under `/sandbox/stripe`, its browser script, and the page for people. */
+export function paymentRoutes(sandbox: Hono<SandboxEnv>, port: PaymentPort, now: () => Date): void {
+  const { open, upToDate } = paymentDoor(port, now)
+
+  sandbox.all('/stripe/*', async (c) => {
+    const answer = (await open()).handle(c.req.raw)
+    // The nearest that can be done to closing the connection: an answer that nobody can read.
+    return answer.catch((error: unknown) => {
+      if (error instanceof ConnectionDropped) return c.body(null, 502)
+      throw error
+    })
+  })
+  sandbox.get('/stripe.js', async (c) => {
+    c.header('Content-Type', 'text/javascript; charset=utf-8')
+    return c.body((await open()).browserScript({ base: '/sandbox/stripe' }))
+  })
+  const page = async (request: Request, nonce: string) => (await upToDate()).controlPage(request, nonce, PLACES)
+  sandbox.all('/payments', (c) => page(c.req.raw, c.var.nonce))
+  sandbox.all('/payments.json', (c) => page(c.req.raw, c.var.nonce))
+}

@@ -1,0 +1,92 @@
+import type { App } from '../app.ts'
+import type { IdentityConfig } from '../config/identity.ts'
+import type { SessionKeeper } from '../http/session.ts'
+import type { Desk } from '../services/access/desk.ts'
+import type { Factors } from '../services/access/factors.ts'
+import { readFactors } from '../services/access/factors.ts'
+import type { WaitingIdentity } from '../services/access/identity-link.ts'
+import { readWaitingIdentity } from '../services/access/identity-link.ts'
+import type { PasskeyEntry } from '../services/access/passkeys.ts'
+import { readPasskeys } from '../services/access/passkeys.ts'
+import { readPasswordLink } from '../services/access/password-reset.ts'
+import type { LiveSession, Role, SessionEntry } from '../services/access/sessions.ts'
+import { readSessions } from '../services/access/sessions.ts'
+import type { Catalogue } from '../services/catalogue.ts'
+import { readProofLink } from '../services/proof/proof-link.ts'
+
+/** What pages ask about who is let in and how. */
+export type AccessReads = {
+  /** The ways to log in that are configured and offered, beside password and code. */
+  ways(): Promise<{ google: boolean; openathens: boolean }>
+  session(request: Request): Promise<LiveSession | null>
+  /** Whose password the emailed link would set; null when it is used or too old. */
+  passwordLink(token: string): Promise<{ email: string } | null>
+  /** Whose address the link would prove, and whether the old password is asked for; null when it is used or too old. */
+  proofLink(request: Request, token: string): Promise<{ email: string; asksForPassword: boolean } | null>
+  /** The Google account that one login would link. */
+  waitingIdentity(request: Request): Promise<WaitingIdentity | null>
+  /** Null when nobody is logged in. */
+  security(request: Request): Promise<{ sessions: SessionEntry[]; passkeys: PasskeyEntry[] } | null>
+  staffDoor(request: Request): Promise<StaffDoor>
+}
+
+/** What stands between a visitor and `/staff`. */
+export type StaffDoor =
+  | { door: 'log in' }
+  | { door: 'closed' }
+  /** No second factor yet: enrol an authenticator, or a passkey. */
+  | { door: 'enrol' }
+  | { door: 'second factor'; factors: Factors }
+  | { door: 'open'; role: Role; name: string; factors: Factors }
+
+/** No more of a session than every page may know. */
+export function readVisitor(sessions: SessionKeeper): App['visitor'] {
+  return async (request) => {
+    const { account, seat, antiForgery, cartItems = 0 } = (await sessions.of(request)) ?? {}
+    return {
+      reader: account ? { name: account.name, email: account.email, role: account.role } : null,
+      institution: seat ? { name: seat.institution.name } : null,
+      session: antiForgery ?? null,
+      cartCount: cartItems,
+    }
+  }
+}
+
+type Parts = { desk: Desk; sessions: SessionKeeper; identity: IdentityConfig; catalogue: () => Promise<Catalogue> }
+
+export function accessReads({ desk, sessions, identity, catalogue }: Parts): AccessReads {
+  const { db, now } = desk
+  return {
+    async ways() {
+      const { google, openathens } = (await catalogue()).publication.access
+      return { google: google && identity.google !== null, openathens: openathens && identity.openathens !== null }
+    },
+    session: (request) => sessions.of(request),
+    passwordLink: (token) => readPasswordLink(desk, token),
+    async proofLink(request, token) {
+      const link = await readProofLink(desk, await sessions.of(request), token)
+      return link && { email: link.account.email, asksForPassword: link.asksForPassword }
+    },
+    async waitingIdentity(request) {
+      const token = sessions.readCookie(request, 'link')
+      return token ? readWaitingIdentity(desk, token) : null
+    },
+    async security(request) {
+      const session = await sessions.of(request)
+      if (!session?.account) return null
+      return {
+        sessions: await readSessions(db, session, now()),
+        passkeys: await readPasskeys(db, session.account.id),
+      }
+    },
+    async staffDoor(request) {
+      const session = await sessions.of(request)
+      if (!session?.account) return { door: 'log in' }
+      const { id, role, name } = session.account
+      if (!role || session.kind !== 'staff') return { door: 'closed' }
+      const factors = await readFactors(db, id)
+      if (session.twoFactorAt) return { door: 'open', role, name, factors }
+      return factors.totp || factors.passkey ? { door: 'second factor', factors } : { door: 'enrol' }
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { App } from '../app.ts'
+import type { SessionKeeper } from '../http/session.ts'
+import type { Desk } from '../services/access/desk.ts'
+import { addressesAnswer, readAddresses } from '../services/account/addresses.ts'
+import { rightByLink } from '../services/account/card.ts'
+import { changeView } from '../services/account/change-view.ts'
+import { readReasonsToKeep } from '../services/account/deletion.ts'
+import { readEmailLink } from '../services/account/email-change.ts'
+import { readUndo, readUndoLink } from '../services/account/email-undo.ts'
+import { ledgerAnswer } from '../services/account/ledger-lines.ts'
+import { findLink } from '../services/account/links.ts'
+import { readOwnData } from '../services/account/own-data.ts'
+import { readPapers } from '../services/account/papers.ts'
+import { readReaderFile } from '../services/account/reader-file.ts'
+import { storedPayment } from '../services/account/stored-payment.ts'
+import { subscriberAnswer } from '../services/account/subscriber.ts'
+import { viewAs } from '../services/account/view-as.ts'
+import type { Catalogue } from '../services/catalogue.ts'
+import type { Downloads } from '../services/downloads/downloads.ts'
+import { readableRefs } from '../services/downloads/rights.ts'
+import { readMethod } from '../services/money/stored-method.ts'
+import { pendingRenewal } from '../services/renewals/charge-now.ts'
+
+/** `?admin-view=<account token>` in the address of a page or a call. */
+export function readViewer(sessions: SessionKeeper, desk: Desk): App['viewer'] {
+  return async (request) => {
+    const session = await sessions.of(request)
+    const { searchParams, pathname } = new URL(request.url)
+    const token = searchParams.get('admin-view')
+    if (token !== null) return viewAs(desk, session, { token, path: pathname })
+    const { id, token: own, name, email } = session?.account ?? {}
+    return {
+      reader: id && own && name !== undefined && email ? { id, token: own, name, email } : null,
+      viewOnly: false,
+    }
+  }
+}
+
+export type AccountReads = ReturnType<typeof accountReads>
+
+type Parts = { desk: Desk; catalogue: () => Promise<Catalogue>; downloads: Downloads }
+
+/** What the account's pages and calls ask. */
+export function accountReads({ desk, catalogue, downloads }: Parts) {
+  const { db, now } = desk
+  async function fileOf(accountId: string) {
+    const [file, shown] = await Promise.all([readReaderFile(db, accountId, now()), catalogue()])
+    if (!file) throw new Error('The account of this session is gone.')
+    return { file, shown }
+  }
+  return {
+    /** By the names of the spec. */
+    async subscriber(accountId: string) {
+      const { file, shown } = await fileOf(accountId)
+      return subscriberAnswer(file, shown)
+    },
+    /** The same, with the state it makes, the entries that every number comes from, and what was bought and given. */
+    async overview(accountId: string) {
+      const { file, shown } = await fileOf(accountId)
+      const { bought, ...papers } = await readPapers(db, accountId, shown.publication)
+      return {
+        papers,
+        downloads: await downloads.links({ by: 'account', id: accountId }, readableRefs(bought, file.entries)),
+        subscriber: subscriberAnswer(file, shown),
+        emailProved: file.account.emailProvedAt !== null,
+        timetable: file.timetable,
+        ledger: ledgerAnswer(file, shown.publication.timeZone),
+        payment: file.payment && storedPayment(file.payment),
+      }
+    },
+    /** What the account pays with. */
+    async payment(accountId: string) {
+      const method = await readMethod(db, accountId)
+      return method && storedPayment(method)
+    },
+    /** The renewal that a new method would pay at once, or on its day. */
+    async renewal(accountId: string) {
+      return pendingRenewal(db, await catalogue(), accountId)
+    },
+    /** Whose way to pay an emailed link may change, and what it is now. */
+    async paymentLink(token: string) {
+      const right = await rightByLink(desk, token)
+      if (!right) return null
+      const method = await readMethod(db, right.owner.id)
+      const { id, name, email } = right.owner
+      const renewal = await pendingRenewal(db, await catalogue(), id)
+      return { name, email, payment: method && storedPayment(method), ...(renewal && { renewal }) }
+    },
+    /** One subscription with what can be made of it, and at what price. */
+    async change(accountId: string, token: string) {
+      const { file, shown } = await fileOf(accountId)
+      return changeView(file, shown, token)
+    },
+    /** Why the account cannot be deleted now, a sentence each. */
+    reasonsToKeep: (accountId: string) => readReasonsToKeep(db, accountId, now()),
+    async ownData(accountId: string) {
+      const { file, shown } = await fileOf(accountId)
+      return readOwnData(db, file, shown)
+    },
+    /** The address that an emailed link would make the account's own; null when it is used or too old. */
+    emailLink: (token: string) => readEmailLink(desk, token),
+    /** What the link that the old address was sent would undo, and what it asks for. */
+    emailUndoLink: (token: string) => readUndoLink(desk, token),
+    /** Until when the address cannot change again; null when it can. */
+    emailHeldUntil: async (accountId: string) => (await readUndo(db, accountId, now()))?.expiresAt ?? null,
+    /** The one category that an emailed link may change, and what it holds. */
+    async addressLink(token: string) {
+      const link = await findLink(db, { purpose: 'address', token, now: now() })
+      if (!link?.zone) return null
+      const { publication } = await catalogue()
+      const addresses = addressesAnswer(await readAddresses(db, link.accountId), publication.zones)
+      return { zone: link.zone, address: addresses[link.zone] }
+    },
+  }
+}

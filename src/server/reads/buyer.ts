@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { paymentMethod } from '../db/schema/money.ts'
+import { account } from '../db/schema/people.ts'
+import { addressesAnswer, readAddresses } from '../services/account/addresses.ts'
+import type { Catalogue } from '../services/catalogue.ts'
+
+/** A stored method as it is shown; what charges it stays with the server. */
+export type BuyerMethod =
+  | { kind: 'card'; brand: string; lastFour: string; expMonth: number; expYear: number }
+  | { kind: 'ach'; bankName: string; lastFour: string }
+
+/** What a page that sells knows of a reader beforehand. */
+export type Buyer = {
+  token: string
+  name: string
+  email: string
+  addresses: ReturnType<typeof addressesAnswer>
+  method: BuyerMethod | null
+}
+
+type Parts = { db: Db; catalogue: () => Promise<Catalogue> }
+
+export function readBuyer({ db, catalogue }: Parts): (accountId: string) => Promise<Buyer> {
+  return async (accountId) => {
+    const [[row], addresses, { publication }] = await Promise.all([
+      db
+        .select({ token: account.token, name: account.name, email: account.email, method: paymentMethod })
+        .from(account)
+        .leftJoin(paymentMethod, eq(paymentMethod.id, account.paymentMethod))
+        .where(eq(account.id, accountId)),
+      readAddresses(db, accountId),
+      catalogue(),
+    ])
+    if (!row) throw new Error('The account of this session is gone.')
+    const { token, name, email, method } = row
+    return { token, name, email, addresses: addressesAnswer(addresses, publication.zones), method: shown(method) }
+  }
+}
+
+/** A check of the database holds that a card has all of a card, and a bank account all of one. */
+function shown(method: typeof paymentMethod.$inferSelect | null): BuyerMethod | null {
+  if (!method) return null
+  const { kind, brand, bankName, lastFour, expMonth, expYear } = method
+  return kind === 'card'
+    ? { kind, brand: brand ?? '', lastFour, expMonth: expMonth ?? 0, expYear: expYear ?? 0 }
+    : { kind, bankName: bankName ?? '', lastFour }
+}

@@ -1,0 +1,87 @@
+import type { Month } from '#domain/day.ts'
+import { dayOf, monthOf } from '#domain/day.ts'
+import type { Journal } from '#domain/figures/journal.ts'
+import { monthsUntil, spanOf } from '#domain/figures/month.ts'
+import type { Db } from '../db/client.ts'
+import type { Catalogue } from '../services/catalogue.ts'
+import type { DeferredIncome } from '../services/figures/deferred-income.ts'
+import { deferredIncome } from '../services/figures/deferred-income.ts'
+import type { Income } from '../services/figures/income.ts'
+import { incomeByMonth } from '../services/figures/income.ts'
+import { readJournal } from '../services/figures/journal.ts'
+import { inOneState } from '../services/figures/one-state.ts'
+import type { Comings, IssueReaders } from '../services/figures/readers.ts'
+import { comingsByIssue, readersByIssue } from '../services/figures/readers.ts'
+import type { PledgeState, WaitingMonth } from '../services/figures/waiting.ts'
+import { pledgeStates, waitingGiftsByMonth } from '../services/figures/waiting.ts'
+import type { TokenToReturn } from '../services/money/token-returns.ts'
+import { tokensToReturn } from '../services/money/token-returns.ts'
+import type { WaitingHandRefund } from '../services/selling/hand-refunds.ts'
+import { unpaidByHand } from '../services/selling/hand-refunds.ts'
+import { sharedAnswers } from '../services/shared-answers.ts'
+
+export type MoneyFigures = {
+  at: Date
+  months: Month[]
+  income: Income[]
+  deferred: DeferredIncome
+  gifts: WaitingMonth[]
+  pledges: PledgeState[]
+}
+
+/** What the staff's pages of figures ask. Each is as of `at`: what is dear to find is shared. */
+export type FiguresReads = {
+  readers(): Promise<{ at: Date; issues: IssueReaders[]; comings: Comings[] }>
+  money(): Promise<MoneyFigures>
+  journal(month: Month): Promise<Journal & { at: Date }>
+  unpaidByHand(): Promise<WaitingHandRefund[]>
+  tokensToReturn(): Promise<TokenToReturn[]>
+  thisMonth(): Promise<Month>
+}
+
+/** How many issues and months stand side by side in a plot. */
+const SHOWN = 12
+
+type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date }
+
+export function figuresReads({ db, catalogue, now }: Parts): FiguresReads {
+  const shared = sharedAnswers(now)
+  const timeZone = async () => (await catalogue()).publication.timeZone
+  const thisMonth = async () => monthOf(dayOf(now(), await timeZone()))
+  return {
+    thisMonth,
+    readers() {
+      const at = now()
+      return shared('readers', () =>
+        inOneState(db, async (tx) => ({
+          at,
+          issues: await readersByIssue(tx, at, SHOWN),
+          comings: await comingsByIssue(tx, at, SHOWN),
+        })),
+      )
+    },
+    async money() {
+      const [zone, at] = [await timeZone(), now()]
+      const months = monthsUntil(await thisMonth(), SHOWN)
+      const { first } = spanOf(months[0] as Month, zone)
+      return shared(`money ${zone}`, () =>
+        inOneState(db, async (tx) => ({
+          at,
+          months,
+          income: await incomeByMonth(tx, zone, first, at),
+          deferred: await deferredIncome(tx, at),
+          gifts: await waitingGiftsByMonth(tx, zone, at),
+          pledges: await pledgeStates(tx),
+        })),
+      )
+    },
+    async journal(month) {
+      const [zone, at] = [await timeZone(), now()]
+      return shared(`journal ${month} ${zone}`, () =>
+        inOneState(db, async (tx) => ({ at, ...(await readJournal(tx, zone, month)) })),
+      )
+    },
+    unpaidByHand: () => unpaidByHand(db),
+    tokensToReturn: () => tokensToReturn(db),
+  }
+}

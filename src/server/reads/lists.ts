@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { account } from '../db/schema/people.ts'
+import type { Lists } from '../services/lists/lists.ts'
+import type { Membership } from '../services/lists/members.ts'
+import { readConfirmation, readMembership } from '../services/lists/members.ts'
+import type { ListPreference } from '../services/lists/preferences.ts'
+import { readListPreferences } from '../services/lists/preferences.ts'
+
+/** What pages ask about the mailing lists; null for a token that opens nothing. */
+export type ListReads = {
+  confirmation(token: string): Promise<(Membership & { preferences: string }) | null>
+  membership(token: string): Promise<Membership | null>
+  preferences(token: string): Promise<{ email: string; lists: ListPreference[] } | null>
+  /** Of an account's own address; null while it is not proved, as they may be somebody else's. */
+  preferencesOf(accountId: string): Promise<ListPreference[] | null>
+}
+
+export function listReads(lists: Lists): ListReads {
+  return {
+    confirmation: (token) => readConfirmation(lists, token),
+    membership: (token) => readMembership(lists.db, token),
+    async preferencesOf(accountId) {
+      const [row] = await lists.db.select().from(account).where(eq(account.id, accountId))
+      return row?.emailProvedAt ? readListPreferences(lists.db, row.email) : null
+    },
+    async preferences(token) {
+      const member = await readMembership(lists.db, token)
+      return member && { email: member.email, lists: await readListPreferences(lists.db, member.email) }
+    },
+  }
+}

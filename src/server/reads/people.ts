@@ -1,0 +1,26 @@
+import type { Db } from '../db/client.ts'
+import type { Catalogue } from '../services/catalogue.ts'
+import type { ContactQueue, SuspendedContact } from '../services/people/contact-queue.ts'
+import { readContactQueue } from '../services/people/contact-queue.ts'
+import type { PersonFile } from '../services/people/person.ts'
+import { readPerson } from '../services/people/person.ts'
+import type { FoundPerson } from '../services/people/search-people.ts'
+import { searchPeople } from '../services/people/search-people.ts'
+
+/** What the staff's pages about readers ask. */
+export type PeopleReads = {
+  search(words: string): Promise<FoundPerson[]>
+  person(token: string): Promise<PersonFile | null>
+  /** The addresses that nothing is sent to. */
+  contacts(queue: ContactQueue): Promise<SuspendedContact[]>
+}
+
+type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date }
+
+export function peopleReads({ db, catalogue, now }: Parts): PeopleReads {
+  return {
+    search: async (words) => searchPeople(db, words, (await catalogue()).publication),
+    contacts: (queue) => readContactQueue(db, queue),
+    person: async (token) => readPerson(db, await catalogue(), token, now()),
+  }
+}

@@ -1,0 +1,174 @@
+import { openCaptchaAdapter } from './adapters/captcha.ts'
+import type { MovableClock } from './adapters/clock.ts'
+import { openMailTransport } from './adapters/mail.ts'
+import { passivePayments } from './adapters/passive-payments.ts'
+import type { PaymentWire } from './adapters/payment-sandbox.ts'
+import { openPaymentWire } from './adapters/payment-sandbox.ts'
+import type { Payments } from './adapters/payments.ts'
+import { openStripe } from './adapters/stripe.ts'
+import type { App } from './app.ts'
+import type { Config } from './config/config.ts'
+import { paymentScript } from './config/payments.ts'
+import type { Database } from './db/client.ts'
+import type { SessionKeeper } from './http/session.ts'
+import { createSessionKeeper } from './http/session.ts'
+import type { DueWork } from './jobs/due.ts'
+import type { Queue } from './jobs/queue.ts'
+import { openQueue } from './jobs/queue.ts'
+import { openWork } from './jobs/work.ts'
+import type { Log } from './log.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { openApp } from './reads/open-app.ts'
+import type { Desk } from './services/access/desk.ts'
+import { openDesk } from './services/access/desk.ts'
+import { secretOf } from './services/access/house-secret.ts'
+import { prepareSessions } from './services/access/sessions.ts'
+import type { Captcha } from './services/captcha.ts'
+import { openCaptcha } from './services/captcha.ts'
+import type { Carts } from './services/cart.ts'
+import { openCarts } from './services/cart.ts'
+import type { CatalogueCache } from './services/catalogue-cache.ts'
+import { openCatalogueCache } from './services/catalogue-cache.ts'
+import type { Downloads } from './services/downloads/downloads.ts'
+import { openDownloads } from './services/downloads/downloads.ts'
+import type { Press } from './services/issues/press.ts'
+import type { Lists } from './services/lists/lists.ts'
+import type { RenderMail } from './services/mail.ts'
+import { houseMark } from './services/money/house-mark.ts'
+import type { Till } from './services/money/till.ts'
+import { passiveBecause } from './services/take-over/identity.ts'
+
+/** Everything that runs: opened once by the process, or by a test, and closed by it. */
+export type House = {
+  config: Config
+  log: Log
+  database: Database
+  queue: Queue
+  catalogue: CatalogueCache
+  due: DueWork
+  /** Where people are let in, and by what they are known afterwards. */
+  desk: Desk
+  sessions: SessionKeeper
+  /** Asked before anything that robots would like to do. */
+  captcha: Captcha
+  carts: Carts
+  lists: Lists
+  payments: Payments
+  /** Where money is taken and becomes something. */
+  till: Till
+  /** Where issues are released and their mailing lists closed. */
+  press: Press
+  /** What buyers and readers may take home. */
+  downloads: Downloads
+  /** Only in the sandbox: a clock that can be moved, and the way to its payments where nobody really pays. */
+  sandbox: { clock: MovableClock; payments: PaymentWire | null } | null
+  /** Why this process only looks: its database is a copy of the shop's, as far as it knows. Null when it is the shop. */
+  passive: string | null
+  app: App
+  close(): Promise<void>
+}
+
+export type HouseParts = {
+  config: Config
+  log: Log
+  database: Database
+  renderMail: RenderMail
+  /** For a command that works beside the server: no job is done, whatever the database says. */
+  passive?: string
+}
+
+export async function openHouse({ config, log, database, renderMail, passive: said }: HouseParts): Promise<House> {
+  const { db } = database
+  const { clock, movable } = await prepareDatabase(db, config, log)
+  const passive = said ?? (await passiveBecause(database, config, clock.now()))
+  if (passive) log.warn({ passive }, 'passive')
+  const wire = config.payments.sandboxed ? openPaymentWire() : null
+  const sandbox = movable && { clock: movable, payments: wire }
+
+  const queue = await openQueue(database, log)
+  const catalogue = await openCatalogueCache(database, clock.now)
+  // So that an error can name the support address from the first request on; one that fails is read again.
+  await catalogue.read().catch(() => null)
+  const transport = await openMailTransport(config.mail, db)
+  const publicUrl = config.publicUrl.origin
+  const desk = await openDesk({ db, now: clock.now, send: queue.send, publicUrl, log })
+  const lists = { db, now: clock.now, send: queue.send, publicUrl, secret: await secretOf(db, 'lists') }
+  const hostname = config.publicUrl.hostname
+  const captcha = openCaptcha(
+    db,
+    openCaptchaAdapter(config.captcha, { secret: await secretOf(db, 'captcha'), hostname }),
+  )
+  const provider = openStripe({ ...config.payments, script: paymentScript(config.payments), fetch: wire?.fetch })
+  const payments = passive ? passivePayments(provider.browser) : provider
+  const till: Till = {
+    db,
+    payments,
+    catalogue: catalogue.read,
+    now: clock.now,
+    send: queue.send,
+    publicUrl,
+    house: await houseMark(db),
+    log,
+  }
+  const press: Press = { ...till, sendAll: queue.sendAll }
+  const postman = { db, render: renderMail, transport, now: clock.now }
+  const due = passive ? NO_WORK : await openWork({ queue, catalogue, till, press, postman })
+  const https = config.publicUrl.protocol === 'https:'
+  const sessions = createSessionKeeper(prepareSessions(db, clock.now), { https })
+  const carts = openCarts({ db, catalogue: catalogue.read, now: clock.now, log })
+
+  const downloads = openDownloads({
+    db,
+    secret: await secretOf(db, 'downloads'),
+    catalogue: catalogue.read,
+    onDrop: catalogue.onDrop,
+    now: clock.now,
+  })
+
+  const app = openApp({
+    db,
+    desk,
+    sessions,
+    carts,
+    lists,
+    downloads,
+    payments,
+    catalogue: catalogue.read,
+    supportEmail: () => catalogue.last()?.publication.supportEmail ?? null,
+    sandboxed: sandbox !== null,
+    config,
+    passive,
+    now: clock.now,
+    log,
+  })
+  return {
+    config,
+    log,
+    database,
+    queue,
+    catalogue,
+    due,
+    desk,
+    sessions,
+    captcha,
+    downloads,
+    carts,
+    lists,
+    payments,
+    till,
+    press,
+    sandbox,
+    passive,
+    app,
+    async close() {
+      due.stop()
+      await wire?.close()
+      await queue.stop()
+      await catalogue.close()
+      transport.close()
+      await database.close()
+    },
+  }
+}
+
+const NO_WORK: DueWork = { begin: () => {}, run: async () => {}, stop: () => {} }
