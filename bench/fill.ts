@@ -1,6 +1,6 @@
 // node bench/fill.ts <url> <readers>: the demo's publication with so many made-up readers, in an empty PostgreSQL.
 import { openPostgres } from '#server/db/client.ts'
-import { auditLedger, differenceLine } from '#server/services/money/audit.ts'
+import { auditLedger, differenceLine } from '#server/services/figures/audit-books.ts'
 import { openMuteHouse } from '../tests/support/mute-house.ts'
 import { addReaders } from './scale-readers.ts'
 

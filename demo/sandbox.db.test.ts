@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openMovableClock } from '#server/adapters/clock.ts'
-import { queueMail } from '#server/services/mail.ts'
+import { queueMail } from '#server/services/mail/send-mail.ts'
 import { demoDatabase, emptyDatabase } from '../tests/support/database.ts'
 import type { TestHouse } from '../tests/support/house.ts'
 import { openTestHouse } from '../tests/support/house.ts'

@@ -4,14 +4,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPaymentSandbox } from '#sandbox/payments/sandbox.ts'
 import { openPaymentWire } from '#server/adapters/payment-sandbox.ts'
+import { paymentSandboxStore } from '#server/adapters/payment-sandbox-store.ts'
 import type { Payments } from '#server/adapters/payments.ts'
 import { openStripe } from '#server/adapters/stripe.ts'
 import type { Config } from '#server/config/config.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { openPglite, openPostgres } from '#server/db/client.ts'
-import { auditLedger, differenceLine } from '#server/services/money/audit.ts'
-import { paymentSandboxStore } from '#server/services/payment-sandbox-store.ts'
+import { auditLedger, differenceLine } from '#server/services/figures/audit-books.ts'
 
 try {
   process.exitCode = await audit()

@@ -2,7 +2,7 @@
 // READERS= and YEARS= make it another life, SEED= brings one again. Prints every row that is wrong and exits 1.
 import { openPostgres, pgliteDatabase } from '#server/db/client.ts'
 import { createPglite } from '#server/db/create-pglite.ts'
-import { differenceLine } from '#server/services/money/audit.ts'
+import { differenceLine } from '#server/services/figures/audit-books.ts'
 import { openChance } from '../tests/faults/chance.ts'
 import { simulate } from '../tests/simulation/simulate.ts'
 import { openMuteHouse } from '../tests/support/mute-house.ts'

@@ -19,7 +19,7 @@ describe('the check of imports', () => {
     ['web/ui/form.tsx', `import { Link } from 'react-router'`, 'web/ui/form.tsx -> react-router'],
     [
       'web/routes/store.tsx',
-      `import { listed } from '#server/services/catalogue.ts'`,
+      `import { listed } from '#server/services/catalogue/read-catalogue.ts'`,
       'web/routes/store.tsx -> server/services/catalogue.ts',
     ],
     ['web/routes/store.tsx', `export { listed } from '#server/app.ts'`, 'web/routes/store.tsx -> server/app.ts'],

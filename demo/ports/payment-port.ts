@@ -1,8 +1,8 @@
 import type { PaymentPort } from '#sandbox/ports.ts'
 import type { PaymentWire } from '#server/adapters/payment-sandbox.ts'
+import { paymentSandboxStore } from '#server/adapters/payment-sandbox-store.ts'
 import { STRIPE_EVENTS } from '#server/adapters/stripe.ts'
 import type { House } from '#server/runtime.ts'
-import { paymentSandboxStore } from '#server/services/payment-sandbox-store.ts'
 
 /** What passes between the shop and the payment sandbox beside it: calls one way, signed webhooks the other. */
 export function paymentPort(

@@ -15,7 +15,7 @@ import { keepBackups } from './jobs/keep-backups.ts'
 import { createLog } from './log.ts'
 import { WrongDatabase } from './prepare-database.ts'
 import { openHouse } from './runtime.ts'
-import type { RenderMail } from './services/mail.ts'
+import type { RenderMail } from './services/mail/send-mail.ts'
 import { openBuiltDoor } from './web-build.ts'
 
 const DRAIN_LIMIT_MS = 10_000

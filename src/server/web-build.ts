@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { App, Pages } from './app.ts'
-import type { RenderMail } from './services/mail.ts'
+import type { RenderMail } from './services/mail/send-mail.ts'
 
 /** What is written in JSX, which Node cannot load by itself: pages and mails, built by Vite or served by it in development. */
 export type Door = {

@@ -1,6 +1,6 @@
 import { orderFields } from '#contract/staff-orders.ts'
 import type { House } from '#server/runtime.ts'
-import { quoteForOther } from '#server/services/selling/quote-for-other.ts'
+import { quoteForOther } from '#server/services/checkout/quote-for-other.ts'
 import { CANADA, HOME } from '../support/shopper.ts'
 import type { Actor } from './cast.ts'
 import type { Facts, Links } from './facts.ts'

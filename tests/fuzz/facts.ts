@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
 import type { House } from '#server/runtime.ts'
+import { issueLink } from '#server/services/access/links.ts'
 import { openPasswordLink } from '#server/services/access/password-reset.ts'
-import { issueLink } from '#server/services/account/links.ts'
+import { linkOwnPledge } from '#server/services/donations/own-pledges.ts'
 import { memberToken } from '#server/services/lists/lists.ts'
-import { linkOwnPledge } from '#server/services/pledges/own-pledges.ts'
 
 type Row = { id: string; token: string }
 type Issue = { number: number; planned_for: string }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { account } from '#server/db/schema/people.ts'
-import { auditLedger } from '#server/services/money/audit.ts'
+import { auditLedger } from '#server/services/figures/audit-books.ts'
 import type { Chance } from '../faults/chance.ts'
 import type { TestHouse } from '../support/house.ts'
 import type { Check } from './checks.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { differenceLine } from '#server/services/money/audit.ts'
+import { differenceLine } from '#server/services/figures/audit-books.ts'
 import { openChance } from '../faults/chance.ts'
 import { demoDatabase } from '../support/database.ts'
 import { openMuteHouse } from '../support/mute-house.ts'

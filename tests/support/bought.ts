@@ -9,8 +9,8 @@ import { payment } from '#server/db/schema/money.ts'
 import type { Destination } from '#server/db/schema/purchase.ts'
 import { entitlement, gift } from '#server/db/schema/purchase.ts'
 import { newToken } from '#server/services/access/desk.ts'
-import type { NewPurchase, PurchaseRow } from '#server/services/purchases.ts'
-import { writePurchase } from '#server/services/purchases.ts'
+import type { NewPurchase, PurchaseRow } from '#server/services/payments/order-rows.ts'
+import { writePurchase } from '#server/services/payments/order-rows.ts'
 
 export const ALBANY: Destination = {
   line1: '1 Fold Lane',

@@ -7,7 +7,7 @@ import { paymentCustomer, paymentMethod } from '#server/db/schema/money.ts'
 import { account, address, ledgerEntry, subscription } from '#server/db/schema/people.ts'
 import { renewal } from '#server/db/schema/renewals.ts'
 import { newToken } from '#server/services/access/desk.ts'
-import { startCycle } from '#server/services/issue-ledger.ts'
+import { startCycle } from '#server/services/subscriptions/issue-ledger.ts'
 import { providerOf } from '../faults/provider.ts'
 import type { TestHouse } from './house.ts'
 

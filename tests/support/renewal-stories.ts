@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'vitest'
 import { account } from '#server/db/schema/people.ts'
-import { auditLedger, differenceLine } from '#server/services/money/audit.ts'
+import { auditLedger, differenceLine } from '#server/services/figures/audit-books.ts'
 import { runRenewals } from '#server/services/renewals/charge-renewals.ts'
 import { providerOf } from '../faults/provider.ts'
 import { houseOfFile } from './file-house.ts'

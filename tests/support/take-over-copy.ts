@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import type { IdentityConfig } from '#server/services/take-over/identity.ts'
-import { confirmIdentity, identityOf } from '#server/services/take-over/identity.ts'
+import type { IdentityConfig } from '#server/services/access/database-identity.ts'
+import { confirmIdentity, identityOf } from '#server/services/access/database-identity.ts'
 
 /** A test's database is a copy of a template: without this it would only look, where its money is outside of it. */
 export async function takeOverCopy(database: Database, config: IdentityConfig): Promise<void> {

@@ -12,8 +12,8 @@ import type { Asker } from '../services/access/desk.ts'
 import { readIdentityProviders } from '../services/access/institutions.ts'
 import { logInByPassword } from '../services/access/password-login.ts'
 import { askForPasswordLink, setPassword } from '../services/access/password-reset.ts'
+import { proveByLink } from '../services/access/prove-by-link.ts'
 import type { Ticket } from '../services/access/sessions.ts'
-import { proveByLink } from '../services/proof/prove-by-link.ts'
 
 export function mountAccess(api: Hono<Env>, { desk, asker: askerOf }: FrontDesk): void {
   serve(api, contract.logIn, async ({ body }, c) => {

@@ -15,7 +15,7 @@ import { PaymentFault } from '../adapters/payments.ts'
 import { paymentCustomer, paymentMethod } from '../db/schema/money.ts'
 import { account } from '../db/schema/people.ts'
 import { pledge } from '../db/schema/pledges.ts'
-import { issueLink } from '../services/account/links.ts'
+import { issueLink } from '../services/access/links.ts'
 
 let test: TestHouse
 const db = () => test.house.database.db

@@ -13,8 +13,8 @@ import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
 import { subscription } from '../db/schema/people.ts'
 import { accountReads } from '../reads/account.ts'
-import { switchAutorenew } from '../services/account/autorenew.ts'
-import { issueLink } from '../services/account/links.ts'
+import { issueLink } from '../services/access/links.ts'
+import { switchAutorenew } from '../services/renewals/autorenew.ts'
 
 const DAY = 86_400_000
 const HOME = { line1: '1 Mill Lane', line2: '', city: 'Troy', state: 'NY', postcode: '12180', country: 'US' }

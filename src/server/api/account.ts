@@ -10,14 +10,19 @@ import type { FrontDesk } from '../http/front-desk.ts'
 import { serve } from '../http/serve.ts'
 import { requireAntiForgery, requireReader } from '../http/session.ts'
 import type { House } from '../runtime.ts'
-import { addressesAnswer, deleteAddress, saveAddress, saveAddressByLink } from '../services/account/addresses.ts'
-import { switchAutorenew } from '../services/account/autorenew.ts'
+import { askForProofLink } from '../services/access/proof-link.ts'
 import { deleteAccount } from '../services/account/deletion.ts'
 import { askForEmailChange, cancelEmailChange, confirmEmailChange } from '../services/account/email-change.ts'
 import { undoByLink } from '../services/account/email-undo.ts'
 import { changeName } from '../services/account/name.ts'
 import type { AddressRow } from '../services/account/reader-file.ts'
-import { askForProofLink } from '../services/proof/proof-link.ts'
+import {
+  addressesAnswer,
+  deleteAddress,
+  saveAddress,
+  saveAddressByLink,
+} from '../services/addresses/saved-addresses.ts'
+import { switchAutorenew } from '../services/renewals/autorenew.ts'
 
 export function mountAccount(
   api: Hono<Env>,

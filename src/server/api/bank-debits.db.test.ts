@@ -8,7 +8,7 @@ import { BANK, FAILING_BANK, HOME, openShopper, startedBy, VISA } from '../../..
 import { attempt } from '../db/schema/money.ts'
 import { stock } from '../db/schema/publication.ts'
 import { purchase } from '../db/schema/purchase.ts'
-import { settle } from '../services/money/settle.ts'
+import { settle } from '../services/payments/settle.ts'
 
 const test = houseOfFile({ env: { CAPTCHA: 'test' } })
 const db = () => test.house.database.db

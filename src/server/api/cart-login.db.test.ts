@@ -6,7 +6,7 @@ import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
 import { houseOfCarts, PIN, TOTE } from '../../../tests/support/carts.ts'
 import { cart } from '../db/schema/cart.ts'
-import { takeBought } from '../services/cart-merge.ts'
+import { takeBought } from '../services/cart/merge-carts.ts'
 
 const PERSONAL = { type: 'personal-subscription', item: { medium: 'print', level: 'low', term: '1year' } }
 const DONATION = { type: 'donation-item', item: { process: 'onetime', dollars: 25 } }

@@ -6,7 +6,7 @@ import { openBrowser } from '../../../tests/support/browser.ts'
 import { GIFT, houseOfCarts, PIN, PRINT, TOTE } from '../../../tests/support/carts.ts'
 import { statementsOf } from '../../../tests/support/statements.ts'
 import { cart } from '../db/schema/cart.ts'
-import { sweepCarts } from '../services/cart-store.ts'
+import { sweepCarts } from '../services/cart/cart-store.ts'
 
 const { test, db, add, read, quantities, loggedIn } = houseOfCarts()
 

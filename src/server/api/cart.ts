@@ -7,9 +7,9 @@ import type { FrontDesk } from '../http/front-desk.ts'
 import { ensureSession } from '../http/front-desk.ts'
 import { serve } from '../http/serve.ts'
 import { sessionOf } from '../http/session.ts'
-import type { Carts, CartView } from '../services/cart.ts'
-import { cartAnswer } from '../services/cart-answer.ts'
-import { itemOf } from '../services/cart-payload.ts'
+import { cartAnswer } from '../services/cart/cart-answer.ts'
+import { itemOf } from '../services/cart/cart-payload.ts'
+import type { Carts, CartView } from '../services/cart/change-cart.ts'
 
 export function mountCart(api: Hono<Env>, front: FrontDesk, carts: Carts): void {
   serve(api, contract.readCart, async (_, c) => {

@@ -18,7 +18,7 @@ import { openStaff } from '../../../tests/support/staff.ts'
 import { emailUndo } from '../db/schema/account.ts'
 import { listMember } from '../db/schema/lists.ts'
 import { account, address } from '../db/schema/people.ts'
-import { accountOfPayer } from '../services/fulfil/new-account.ts'
+import { accountOfPayer } from '../services/access/new-account.ts'
 
 const test = houseOfFile({
   empties: 'rate_limit, message_allowance, session, cart, challenge, email_change, email_undo, sandbox_mail',

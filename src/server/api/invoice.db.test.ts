@@ -14,10 +14,10 @@ import { attempt } from '../db/schema/money.ts'
 import { account, subscription } from '../db/schema/people.ts'
 import type { PurchaseDetails } from '../db/schema/purchase.ts'
 import { purchase } from '../db/schema/purchase.ts'
+import { shopFor } from '../services/cart/shop.ts'
 import { draftInvoice, sendInvoice } from '../services/invoices/make-invoice.ts'
 import { serveBeforePayment } from '../services/invoices/serve-before-payment.ts'
 import { voidInvoice } from '../services/invoices/void-invoice.ts'
-import { shopFor } from '../services/shop.ts'
 
 let test: TestHouse
 beforeAll(async () => {

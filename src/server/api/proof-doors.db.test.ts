@@ -135,7 +135,7 @@ describe('proof without the password', () => {
     await proveWithout(email)
     await intruder.pay(intent, VISA)
     await test.house.queue.idle()
-    const { settle } = await import('../services/money/settle.ts')
+    const { settle } = await import('../services/payments/settle.ts')
     await settle(test.house.till, intent.id)
     const [row] = await db().select().from(attempt).where(eq(attempt.intent, intent.id))
     expect(row).toMatchObject({ state: 'paid', letsIn: false })

@@ -133,7 +133,7 @@ describe('an unproved address owns nobody’s orders', () => {
   it('an account that staff made has nobody in it: a code lets its reader in at once', async () => {
     const email = people.newAddress()
     const { till } = test.house
-    const { accountOfPayer } = await import('../services/fulfil/new-account.ts')
+    const { accountOfPayer } = await import('../services/access/new-account.ts')
     await till.db.transaction((tx) => accountOfPayer(tx, { name: 'Piet', email, passwordHash: null }, till.now()))
     const receipt = await people.buyTote(email)
     expect(await people.ordersOf(email)).toMatchObject([{ receipt }])

@@ -9,9 +9,9 @@ import { BANK, HOME, openShopper, startedBy, VISA } from '../../../tests/support
 import { INTRUDER_PASSWORD, unprovedAccounts } from '../../../tests/support/unproved.ts'
 import { address, subscription } from '../db/schema/people.ts'
 import { gift, purchase, waitingSubscription } from '../db/schema/purchase.ts'
+import { auditLedger } from '../services/figures/audit-books.ts'
 import { readJournal } from '../services/figures/journal.ts'
 import { waitingGiftsByMonth } from '../services/figures/waiting.ts'
-import { auditLedger } from '../services/money/audit.ts'
 
 const { test, db, member, fileOf } = sellingDesk()
 const people = unprovedAccounts(test)

@@ -11,7 +11,7 @@ import { mailsTo } from '../../../tests/support/outbox.ts'
 import { openStaff } from '../../../tests/support/staff.ts'
 import { audit } from '../db/schema/account.ts'
 import { mailWords } from '../db/schema/mail.ts'
-import { queueMail } from '../services/mail.ts'
+import { queueMail } from '../services/mail/send-mail.ts'
 
 let test: TestHouse
 const db = () => test.house.database.db

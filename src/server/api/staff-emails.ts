@@ -3,8 +3,8 @@ import * as contract from '#contract/staff-emails.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done } from '#domain/outcome.ts'
 import type { Env } from '../http/env.ts'
-import { resetMailWords, saveMailWords } from '../services/mail-words.ts'
-import type { Till } from '../services/money/till.ts'
+import { resetMailWords, saveMailWords } from '../services/mail/mail-words.ts'
+import type { Till } from '../services/payments/till.ts'
 import { serveStaffWrite } from './staff-write.ts'
 
 /** What the publication says is the administration's. */

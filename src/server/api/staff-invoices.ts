@@ -7,7 +7,7 @@ import type { Env } from '../http/env.ts'
 import { recordPayment } from '../services/invoices/record-payment.ts'
 import { remindNow, sendDraft } from '../services/invoices/send-by-hand.ts'
 import { voidInvoice } from '../services/invoices/void-invoice.ts'
-import type { Till } from '../services/money/till.ts'
+import type { Till } from '../services/payments/till.ts'
 import { serveStaffWrite } from './staff-write.ts'
 
 const ROLES = ['finance'] as const

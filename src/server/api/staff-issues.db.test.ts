@@ -14,8 +14,8 @@ import { openStaff } from '../../../tests/support/staff.ts'
 import { audit } from '../db/schema/account.ts'
 import { account, subscription } from '../db/schema/people.ts'
 import { MAILING_UNDONE } from '../services/account/ledger-lines.ts'
-import { cancelCycle } from '../services/issue-ledger.ts'
 import { runRenewals } from '../services/renewals/charge-renewals.ts'
+import { cancelCycle } from '../services/subscriptions/issue-ledger.ts'
 
 const PATH = '/api/staff/issues'
 const PLAN = {

@@ -8,7 +8,7 @@ import { audit } from '../db/schema/account.ts'
 import { refund } from '../db/schema/money.ts'
 import { subscription } from '../db/schema/people.ts'
 import { gift, purchase } from '../db/schema/purchase.ts'
-import { bookOutside } from '../services/money/outside.ts'
+import { bookOutside } from '../services/orders/outside-refunds.ts'
 
 const { test, db, member, onHand, fileOf } = sellingDesk()
 

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import * as contract from '#contract/staff-payments.ts'
 import type { Env } from '../http/env.ts'
-import type { Till } from '../services/money/till.ts'
-import { returnUnmatched } from '../services/money/unmatched-payments.ts'
+import type { Till } from '../services/payments/till.ts'
+import { returnUnmatched } from '../services/payments/unmatched-payments.ts'
 import { serveStaffWrite } from './staff-write.ts'
 
 const CASHIERS = ['finance'] as const

@@ -13,9 +13,9 @@ import { refund } from '../db/schema/money.ts'
 import { account, address, ledgerEntry, subscription } from '../db/schema/people.ts'
 import { gift, purchase } from '../db/schema/purchase.ts'
 import { handRefund, staffNote } from '../db/schema/staff.ts'
-import { auditLedger } from '../services/money/audit.ts'
+import { auditLedger } from '../services/figures/audit-books.ts'
 import { OWN_SESSIONS, STAFF_SESSIONS } from '../services/people/end-sessions.ts'
-import { ledgerOf } from '../services/subscriptions.ts'
+import { ledgerOf } from '../services/subscriptions/subscriptions.ts'
 
 let test: TestHouse
 const db = () => test.house.database.db

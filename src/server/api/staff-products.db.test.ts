@@ -11,7 +11,7 @@ import { openStaff } from '../../../tests/support/staff.ts'
 import { audit } from '../db/schema/account.ts'
 import { account } from '../db/schema/people.ts'
 import { productFile, productFilePiece } from '../db/schema/publication.ts'
-import { sweepUploads } from '../services/shopkeeping/product-files.ts'
+import { sweepUploads } from '../services/catalogue/edit-product-files.ts'
 
 let test: TestHouse
 let admin: Browser

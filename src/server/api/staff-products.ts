@@ -5,9 +5,9 @@ import { cents } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done } from '#domain/outcome.ts'
 import type { Env } from '../http/env.ts'
-import type { Till } from '../services/money/till.ts'
-import { beginFile, removeFile, takePiece } from '../services/shopkeeping/product-files.ts'
-import { createProduct, retireProduct, saveProductPicture } from '../services/shopkeeping/products.ts'
+import { beginFile, removeFile, takePiece } from '../services/catalogue/edit-product-files.ts'
+import { createProduct, retireProduct, saveProductPicture } from '../services/catalogue/edit-products.ts'
+import type { Till } from '../services/payments/till.ts'
 import { serveStaffWrite } from './staff-write.ts'
 
 /** What is sold is the administration's. */

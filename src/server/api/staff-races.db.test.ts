@@ -13,7 +13,7 @@ import { account, subscription } from '../db/schema/people.ts'
 import { issue, priceList } from '../db/schema/publication.ts'
 import { purchase } from '../db/schema/purchase.ts'
 import { handRefund } from '../db/schema/staff.ts'
-import { auditLedger } from '../services/money/audit.ts'
+import { auditLedger } from '../services/figures/audit-books.ts'
 
 const test = houseOfFile()
 const db = () => test.house.database.db

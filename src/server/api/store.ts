@@ -5,7 +5,7 @@ import { done } from '#domain/outcome.ts'
 import type { App } from '../app.ts'
 import type { Env } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
-import { productAnswer, stockRefs } from '../services/products.ts'
+import { productAnswer, stockRefs } from '../services/catalogue/products.ts'
 
 export function mountStore(api: Hono<Env>, app: App): void {
   serve(api, listProducts, async ({ query }) => {

@@ -7,7 +7,7 @@ import type { Shopper } from '../../../tests/support/shopper.ts'
 import { BANK, HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { subscription } from '../db/schema/people.ts'
 import { gift, purchase } from '../db/schema/purchase.ts'
-import { settle } from '../services/money/settle.ts'
+import { settle } from '../services/payments/settle.ts'
 
 const test = houseOfFile({ env: { CAPTCHA: 'test' } })
 const db = () => test.house.database.db

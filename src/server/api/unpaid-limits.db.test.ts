@@ -11,7 +11,7 @@ import { rateLimit } from '../db/schema/access.ts'
 import { attempt } from '../db/schema/money.ts'
 import { stock } from '../db/schema/publication.ts'
 import { guestLimits } from '../services/access/limits.ts'
-import { tidyMoney } from '../services/money/janitor.ts'
+import { tidyMoney } from '../services/payments/janitor.ts'
 
 const test = houseOfFile({ empties: 'rate_limit', env: { CAPTCHA: 'test' } })
 const db = () => test.house.database.db

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { attachment } from '#domain/reading/attachment.ts'
 import { byteRange } from '#domain/reading/byte-range.ts'
-import type { Asking, Downloads } from '../services/downloads/downloads.ts'
+import type { Asking, Downloads } from '../services/reading/downloads.ts'
 import type { Env } from './env.ts'
 import { sessionOf } from './session.ts'
 

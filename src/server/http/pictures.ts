@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { Hono } from 'hono'
 import type { Db } from '../db/client.ts'
-import { readPicture } from '../services/picture.ts'
+import { readPicture } from '../services/catalogue/picture.ts'
 import type { Env } from './env.ts'
 
 const compress = promisify(brotliCompress)

@@ -1,6 +1,6 @@
 import { dayOf } from '#domain/day.ts'
 import type { Log } from '../log.ts'
-import type { CatalogueCache } from '../services/catalogue-cache.ts'
+import type { CatalogueCache } from '../services/catalogue/catalogue-cache.ts'
 import type { Queue } from './queue.ts'
 
 export type DueWork = {

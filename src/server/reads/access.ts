@@ -9,10 +9,10 @@ import { readWaitingIdentity } from '../services/access/identity-link.ts'
 import type { PasskeyEntry } from '../services/access/passkeys.ts'
 import { readPasskeys } from '../services/access/passkeys.ts'
 import { readPasswordLink } from '../services/access/password-reset.ts'
+import { readProofLink } from '../services/access/proof-link.ts'
 import type { LiveSession, Role, SessionEntry } from '../services/access/sessions.ts'
 import { readSessions } from '../services/access/sessions.ts'
-import type { Catalogue } from '../services/catalogue.ts'
-import { readProofLink } from '../services/proof/proof-link.ts'
+import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 
 /** What pages ask about who is let in and how. */
 export type AccessReads = {

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { paymentMethod } from '../db/schema/money.ts'
 import { account } from '../db/schema/people.ts'
-import { addressesAnswer, readAddresses } from '../services/account/addresses.ts'
-import type { Catalogue } from '../services/catalogue.ts'
+import { addressesAnswer, readAddresses } from '../services/addresses/saved-addresses.ts'
+import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 
 /** A stored method as it is shown; what charges it stays with the server. */
 export type BuyerMethod =

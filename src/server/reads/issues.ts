@@ -1,12 +1,12 @@
 import type { Db } from '../db/client.ts'
-import type { Catalogue } from '../services/catalogue.ts'
+import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 import type { IssueOnTable, ListedIssue } from '../services/issues/issue-list.ts'
 import { listIssues, readIssuePlan } from '../services/issues/issue-list.ts'
 import type { Preflight } from '../services/issues/preflight.ts'
 import { readPreflight } from '../services/issues/preflight.ts'
 import type { Board, BoardFilter } from '../services/renewals/board.ts'
 import { readBoard } from '../services/renewals/board.ts'
-import { sharedAnswers } from '../services/shared-answers.ts'
+import { sharedAnswers } from './shared-answers.ts'
 
 /** What the staff's pages about issues, and about what follows from them, ask. */
 export type IssueReads = {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts'
-import type { Catalogue } from '../services/catalogue.ts'
+import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 import type { ContactQueue, SuspendedContact } from '../services/people/contact-queue.ts'
 import { readContactQueue } from '../services/people/contact-queue.ts'
 import type { PersonFile } from '../services/people/person.ts'

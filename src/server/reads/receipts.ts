@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { purchase } from '../db/schema/purchase.ts'
-import type { Catalogue } from '../services/catalogue.ts'
-import type { Download, Downloads } from '../services/downloads/downloads.ts'
-import type { GiftCard } from '../services/gift-card.ts'
-import { readGiftCard } from '../services/gift-card.ts'
-import type { Receipt } from '../services/receipt.ts'
-import { receiptOf } from '../services/receipt.ts'
+import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
+import type { GiftCard } from '../services/gifts/gift-card.ts'
+import { readGiftCard } from '../services/gifts/gift-card.ts'
+import type { Receipt } from '../services/orders/receipt.ts'
+import { receiptOf } from '../services/orders/receipt.ts'
+import type { Download, Downloads } from '../services/reading/downloads.ts'
 
 /** What pages ask about what was bought. Null for a token that opens nothing. */
 export type ReceiptReads = {

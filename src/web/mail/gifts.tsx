@@ -1,5 +1,5 @@
 import encodeQR from 'qr'
-import type { GiftOnReceipt } from '#server/services/receipt.ts'
+import type { GiftOnReceipt } from '#server/services/orders/receipt.ts'
 import { cardPath, redeemPath } from '../parts/receipt-words.ts'
 import type { Letter, Letterhead } from './layout.tsx'
 import { letter } from './layout.tsx'

@@ -3,7 +3,7 @@ import type { MailName } from '#domain/mail/all.ts'
 import { cents, ZERO } from '#domain/money.ts'
 import { WITHDRAWAL_WORDS } from '#domain/renewals/renewal.ts'
 import type { OwnerNotice } from '#server/services/access/letters.ts'
-import type { Receipt } from '#server/services/receipt.ts'
+import type { Receipt } from '#server/services/orders/receipt.ts'
 import type { Letterhead } from './layout.tsx'
 
 export type Sample = { template: string; props: object }

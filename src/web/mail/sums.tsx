@@ -1,5 +1,5 @@
 import { formatMoney, formatTotal } from '#domain/money.ts'
-import type { Receipt } from '#server/services/receipt.ts'
+import type { Receipt } from '#server/services/orders/receipt.ts'
 import { adjustments, lineWords } from '../parts/receipt-words.ts'
 
 const table = {

@@ -1,4 +1,4 @@
-import type { Issue } from '#server/services/catalogue.ts'
+import type { Issue } from '#server/services/catalogue/read-catalogue.ts'
 
 /** What is in an issue, in the order of its pages. */
 export function Contents({ entries }: { entries: Issue['contents'] }) {

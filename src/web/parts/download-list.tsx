@@ -1,5 +1,5 @@
 import { formatFileSize } from '#domain/catalogue/product-file.ts'
-import type { Download, LinkedFile } from '#server/services/downloads/downloads.ts'
+import type { Download, LinkedFile } from '#server/services/reading/downloads.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 
 /** Links that open for a quarter of an hour; the page makes new ones each time it is loaded. */

@@ -1,4 +1,4 @@
-import type { Issue } from '#server/services/catalogue.ts'
+import type { Issue } from '#server/services/catalogue/read-catalogue.ts'
 
 /** An issue as it stands on a shelf. */
 export type IssueCard = Pick<

@@ -3,7 +3,7 @@ import { formatDay } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney, subtract, ZERO } from '#domain/money.ts'
 import { ZONE_LABELS, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
-import type { Receipt, ReceiptLine } from '#server/services/receipt.ts'
+import type { Receipt, ReceiptLine } from '#server/services/orders/receipt.ts'
 
 /** 2 × Reader’s Tote (Canadian). */
 export function lineWords({ name, quantity, shipcode }: ReceiptLine): string {

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { MEDIUM_LABELS } from '#domain/vocabulary.ts'
-import type { Issue } from '#server/services/catalogue.ts'
+import type { Issue } from '#server/services/catalogue/read-catalogue.ts'
 import { appContext } from '../door-context.ts'
 import { accentStyle } from '../parts/accent.ts'
 import type { Offer } from '../parts/add-to-cart.tsx'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
-import { mergeGuestCart } from '../cart-merge.ts'
+import { mergeGuestCart } from '../cart/merge-carts.ts'
 import type { Asker, Desk } from './desk.ts'
 import { linkWaitingIdentity } from './identity-link.ts'
 import { browserMark } from './known-browser.ts'

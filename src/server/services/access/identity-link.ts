@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/client.ts'
 import { identity } from '../../db/schema/access.ts'
-import { proveAddress } from '../proof/prove-address.ts'
 import { consumeChallenge, findChallenge, openChallenge } from './challenges.ts'
 import type { Asker, Desk } from './desk.ts'
 import { tellOwner } from './letters.ts'
+import { proveAddress } from './prove-address.ts'
 import { note } from './security-events.ts'
 
 /** Somebody with this identity was here, whose email belongs to an account: it waits for one login to that account. */

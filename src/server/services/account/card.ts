@@ -8,12 +8,12 @@ import { paymentCustomer } from '../../db/schema/money.ts'
 import { account } from '../../db/schema/people.ts'
 import type { Desk } from '../access/desk.ts'
 import { cardLimits, take } from '../access/limits.ts'
-import { methodOfSetup, startSetup } from '../money/setup.ts'
-import type { MethodRow } from '../money/stored-method.ts'
-import { customerOf, keepMethod, readMethod } from '../money/stored-method.ts'
-import type { Till } from '../money/till.ts'
-import { tellOfAutorenew } from './autorenew.ts'
-import { findLink, spendLink } from './links.ts'
+import { findLink, spendLink } from '../access/links.ts'
+import { methodOfSetup, startSetup } from '../payments/setup.ts'
+import type { MethodRow } from '../payments/stored-method.ts'
+import { customerOf, keepMethod, readMethod } from '../payments/stored-method.ts'
+import type { Till } from '../payments/till.ts'
+import { tellOfAutorenew } from '../renewals/autorenew.ts'
 
 /** Whose way to pay may be changed, and by which emailed link, if it was by one. */
 export type CardRight = { owner: { id: string; name: string; email: string }; link: string | null }

@@ -1,7 +1,7 @@
 import type { ChangeAnswer } from '#contract/change-subscription.ts'
 import { upgradeOptions, zonePrices } from '#domain/subscriptions/upgrade.ts'
-import type { Catalogue } from '../catalogue.ts'
-import { subscriptionOf } from '../subscriptions.ts'
+import type { Catalogue } from '../catalogue/read-catalogue.ts'
+import { subscriptionOf } from '../subscriptions/subscriptions.ts'
 import type { ReaderFile } from './reader-file.ts'
 import { subscriberAnswer } from './subscriber.ts'
 

@@ -19,7 +19,7 @@ import { letterhead } from '../access/letters.ts'
 import { note } from '../access/security-events.ts'
 import type { Holder } from '../access/sessions.ts'
 import { leaveLists } from '../lists/preferences.ts'
-import { queueMail } from '../mail.ts'
+import { queueMail } from '../mail/send-mail.ts'
 
 /** What is the reader's alone, and goes with the account. */
 const OWNED = [

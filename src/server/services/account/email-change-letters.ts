@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts'
 import { publication } from '../../db/schema/publication.ts'
 import type { Desk } from '../access/desk.ts'
 import { letterhead } from '../access/letters.ts'
-import { queueMail } from '../mail.ts'
+import { queueMail } from '../mail/send-mail.ts'
 
 type Told = { to: string; newEmail: string; link: string; until: Date }
 

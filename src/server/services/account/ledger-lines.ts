@@ -1,5 +1,5 @@
 import { dayOf } from '#domain/day.ts'
-import type { EntryRow } from '../subscriptions.ts'
+import type { EntryRow } from '../subscriptions/subscriptions.ts'
 import type { ReaderFile } from './reader-file.ts'
 
 export const MAILING_UNDONE = 'the mailing was undone'

@@ -3,13 +3,13 @@ import type { Db } from '../../db/client.ts'
 import { passkey, securityEvent, session } from '../../db/schema/access.ts'
 import { gift, purchase, purchaseLine } from '../../db/schema/purchase.ts'
 import { renewal } from '../../db/schema/renewals.ts'
-import type { Catalogue } from '../catalogue.ts'
+import { addressesAnswer } from '../addresses/saved-addresses.ts'
+import type { Catalogue } from '../catalogue/read-catalogue.ts'
+import { readOwnPledges } from '../donations/own-pledges.ts'
 import { readListPreferences } from '../lists/preferences.ts'
-import { readOwnPledges } from '../pledges/own-pledges.ts'
-import { addressesAnswer } from './addresses.ts'
+import { storedPayment } from '../payments/stored-payment.ts'
 import { ledgerAnswer } from './ledger-lines.ts'
 import type { ReaderFile } from './reader-file.ts'
-import { storedPayment } from './stored-payment.ts'
 
 /** Everything that is kept about a reader, for them to take away; secrets, of which only hashes are kept, are left out. */
 export async function readOwnData(db: Db, file: ReaderFile, { publication }: Catalogue) {

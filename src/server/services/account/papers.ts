@@ -5,9 +5,9 @@ import { dayOf } from '#domain/day.ts'
 import { purchaseNumber } from '#domain/receipt.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
-import type { Publication } from '../catalogue.ts'
+import type { Publication } from '../catalogue/read-catalogue.ts'
 import type { GiftRow } from '../gifts/redeem-gift.ts'
-import type { PurchaseRow } from '../purchases.ts'
+import type { PurchaseRow } from '../payments/order-rows.ts'
 
 type StoredOrder = Pick<PurchaseRow, 'total' | 'status' | 'receipt' | 'invoice'> & {
   number: number

@@ -9,8 +9,8 @@ import { paymentMethod } from '../../db/schema/money.ts'
 import { account, address } from '../../db/schema/people.ts'
 import { renewal } from '../../db/schema/renewals.ts'
 import { isPending } from '../renewals/renewal-rows.ts'
-import type { OwnSubscriptions } from '../subscriptions.ts'
-import { readSubscriptions } from '../subscriptions.ts'
+import type { OwnSubscriptions } from '../subscriptions/subscriptions.ts'
+import { readSubscriptions } from '../subscriptions/subscriptions.ts'
 
 export type AccountRow = typeof account.$inferSelect
 export type AddressRow = typeof address.$inferSelect

@@ -5,9 +5,9 @@ import type { Subscription } from '#domain/subscriptions/subscription.ts'
 import { expirationOf, homeZone, stateOf } from '#domain/subscriptions/timetable.ts'
 import type { Deliverable, Shipcode, Zone } from '#domain/vocabulary.ts'
 import { ACCOUNT_SHIPCODE_OF_ZONE, mediumOf, SHIPCODE_OF_ZONE } from '#domain/vocabulary.ts'
-import type { Catalogue } from '../catalogue.ts'
-import { ledgerOf } from '../subscriptions.ts'
-import { addressesAnswer } from './addresses.ts'
+import { addressesAnswer } from '../addresses/saved-addresses.ts'
+import type { Catalogue } from '../catalogue/read-catalogue.ts'
+import { ledgerOf } from '../subscriptions/subscriptions.ts'
 import type { ReaderFile } from './reader-file.ts'
 
 type Shown = Pick<Catalogue, 'issues' | 'publication'>

@@ -3,8 +3,8 @@ import { attempt } from '../../db/schema/money.ts'
 import type { Asker, Desk } from '../access/desk.ts'
 import { accountById, enter } from '../access/enter.ts'
 import type { Ticket } from '../access/sessions.ts'
-import type { AttemptRow } from '../fulfil/fulfilment.ts'
-import type { Till } from '../money/till.ts'
+import type { AttemptRow } from '../payments/fulfilment.ts'
+import type { Till } from '../payments/till.ts'
 
 /** Of several polls at once, one lets in. */
 export async function letBuyerIn({ db }: Till, desk: Desk, asker: Asker, row: AttemptRow): Promise<Ticket | null> {

@@ -8,7 +8,7 @@ import { purchaseNumber } from '#domain/receipt.ts'
 import type { Deliverable, Level, Term } from '#domain/vocabulary.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
-import type { Publication } from '../catalogue.ts'
+import type { Publication } from '../catalogue/read-catalogue.ts'
 
 type Cell = string | number | null
 type Row = Record<string, Cell> & { key: string }

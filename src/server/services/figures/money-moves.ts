@@ -4,7 +4,7 @@ import type { Move } from '#domain/figures/journal.ts'
 import { MOVES } from '#domain/figures/journal.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { instantOf } from '../instant.ts'
+import { instantOf } from '../../db/instant.ts'
 
 /** Noon of the day it was received, where the publication is. */
 export const RECEIVED_AT = sql`(received_on + time '12:00') at time zone (select time_zone from publication)`

@@ -7,7 +7,7 @@ import { spanOf } from '#domain/figures/month.ts'
 import type { Cents } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/receipt.ts'
 import type { Db } from '../../db/client.ts'
-import type { Publication } from '../catalogue.ts'
+import type { Publication } from '../catalogue/read-catalogue.ts'
 import { movesBetween } from './money-moves.ts'
 
 type Moved = { day: string; at: string; id: string; move: Move; amount: Cents; known_as: string } & {

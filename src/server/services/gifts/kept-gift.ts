@@ -2,10 +2,10 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { GIFT_IS_KEPT, giftIsYours } from '#domain/gift.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { attempt } from '../../db/schema/money.ts'
-import type { Publication } from '../catalogue.ts'
-import type { AttemptRow } from '../fulfil/fulfilment.ts'
-import type { Payer, PaymentUnderWay } from '../money/under-way.ts'
-import { readUnderWay } from '../money/under-way.ts'
+import type { Publication } from '../catalogue/read-catalogue.ts'
+import type { AttemptRow } from '../payments/fulfilment.ts'
+import type { Payer, PaymentUnderWay } from '../payments/under-way.ts'
+import { readUnderWay } from '../payments/under-way.ts'
 
 /** The redemption whose payment is processing, for which the gift is kept; another than `but`. */
 export async function keptFor(db: Db | Tx, giftId: string, but?: string): Promise<AttemptRow | null> {

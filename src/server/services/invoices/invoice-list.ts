@@ -7,9 +7,9 @@ import type { Cents } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/receipt.ts'
 import type { Db } from '../../db/client.ts'
 import { purchase } from '../../db/schema/purchase.ts'
-import type { Publication } from '../catalogue.ts'
-import type { PurchaseRow } from '../purchases.ts'
-import { purchasesCalled } from '../selling/order-list.ts'
+import type { Publication } from '../catalogue/read-catalogue.ts'
+import { purchasesCalled } from '../orders/order-list.ts'
+import type { PurchaseRow } from '../payments/order-rows.ts'
 import { invoiceOf } from './invoice-rows.ts'
 
 export const INVOICE_FILTERS = ['open', 'past-due', 'draft', 'processing', 'paid', 'void'] as const

@@ -4,7 +4,7 @@ import type { Day } from '#domain/day.ts'
 import type { Invoice, InvoiceStatus } from '#domain/invoice.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
-import type { PurchaseLineRow, PurchaseRow } from '../purchases.ts'
+import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
 
 export type InvoiceRows = { row: PurchaseRow; lines: PurchaseLineRow[] }
 

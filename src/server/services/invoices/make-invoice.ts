@@ -7,10 +7,10 @@ import type { Tx } from '../../db/client.ts'
 import { nextNumber } from '../../db/next-number.ts'
 import type { Destination, PurchaseDetails } from '../../db/schema/purchase.ts'
 import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
+import { joinOwner } from '../access/account-of-address.ts'
 import { newToken } from '../access/desk.ts'
-import type { OpenTill } from '../money/till.ts'
-import { joinOwner } from '../proof/owner-of-address.ts'
-import { lineValues, ownedBy, readPurchase } from '../purchases.ts'
+import { lineValues, ownedBy, readPurchase } from '../payments/order-rows.ts'
+import type { OpenTill } from '../payments/till.ts'
 import { queueInvoice } from './invoice-letters.ts'
 
 export type InvoiceDraft = {

@@ -6,12 +6,12 @@ import { formatMoney } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { receivedDayFault } from '#domain/payments/received-day.ts'
+import { writeAudit } from '../../db/audit-log.ts'
 import { recordedPayment } from '../../db/schema/money.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { violates } from '../../db/violation.ts'
-import { writeAudit } from '../audit.ts'
-import type { Till } from '../money/till.ts'
-import { fulfilByHand, GivenUp, orGivenUp } from '../selling/by-hand.ts'
+import { fulfilByHand, GivenUp, orGivenUp } from '../orders/by-hand.ts'
+import type { Till } from '../payments/till.ts'
 
 export type RecordedMoney = {
   id: string

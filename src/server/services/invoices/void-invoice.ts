@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
+import { writeAudit } from '../../db/audit-log.ts'
 import { subscription } from '../../db/schema/people.ts'
 import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
-import { writeAudit } from '../audit.ts'
-import { holdCyclesOf } from '../fulfil/hold-account.ts'
-import { cancelCycle, serveLatestRelease } from '../issue-ledger.ts'
-import type { Till } from '../money/till.ts'
+import type { Till } from '../payments/till.ts'
+import { cancelCycle, serveLatestRelease } from '../subscriptions/issue-ledger.ts'
+import { holdCyclesOf } from '../subscriptions/lock-account.ts'
 import { NOT_OPEN } from './record-payment.ts'
 
 type Voiding = { id: string; reason: string; actor: string }

@@ -3,9 +3,9 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { Db } from '../../db/client.ts'
 import { issueHold } from '../../db/schema/issue-runs.ts'
+import type { StaffHand } from '../access/staff-write.ts'
+import { staffWrite } from '../access/staff-write.ts'
 import type { Person } from '../people/look-after.ts'
-import type { StaffHand } from '../people/staff-write.ts'
-import { staffWrite } from '../people/staff-write.ts'
 import { holdIssue, NO_SUCH_ISSUE } from './runs.ts'
 
 type Desk = { db: Db; now: () => Date }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { refuse } from '#domain/outcome.ts'
+import { writeAudit } from '../../db/audit-log.ts'
 import { issueRun } from '../../db/schema/issue-runs.ts'
-import { writeAudit } from '../audit.ts'
 import type { Press } from './press.ts'
 import type { RunOutcome } from './runs.ts'
 import { already, holdRun } from './runs.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import type { Queue } from '../../jobs/queue.ts'
-import type { Till } from '../money/till.ts'
+import type { Till } from '../payments/till.ts'
 
 /** Where issues are released and their mailing lists closed: what every run needs. */
 export type Press = Pick<Till, 'db' | 'catalogue' | 'now' | 'send' | 'publicUrl' | 'log'> & Pick<Queue, 'sendAll'>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Outcome } from '#domain/outcome.ts'
+import { writeAudit } from '../../db/audit-log.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { issueRun } from '../../db/schema/issue-runs.ts'
 import { issue } from '../../db/schema/publication.ts'
-import { writeAudit } from '../audit.ts'
 import type { OpenPress, Signed } from './press.ts'
 import type { Counts } from './serving-sets.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts'
 import { letterhead } from '../access/letters.ts'
-import { queueMail } from '../mail.ts'
+import { queueMail } from '../mail/send-mail.ts'
 import type { Lists } from './lists.ts'
 import { memberToken } from './lists.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '../../db/client.ts'
-import type { SendJob } from '../mail.ts'
+import type { SendJob } from '../mail/send-mail.ts'
 
 /** What everything about the mailing lists needs. */
 export type Lists = {

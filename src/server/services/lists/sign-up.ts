@@ -9,7 +9,7 @@ import { listMember, mailingList } from '../../db/schema/lists.ts'
 import { hashOf, newToken } from '../access/desk.ts'
 import { letterhead } from '../access/letters.ts'
 import { listLimits, mailboxLimits, take } from '../access/limits.ts'
-import { queueMail } from '../mail.ts'
+import { queueMail } from '../mail/send-mail.ts'
 import type { Lists } from './lists.ts'
 import { DAY_MS, memberToken } from './lists.ts'
 

@@ -6,7 +6,7 @@ import type { Subscription } from '#domain/subscriptions/subscription.ts'
 import type { AccountState } from '#domain/subscriptions/timetable.ts'
 import { stateOf, timetableOf } from '#domain/subscriptions/timetable.ts'
 import type { Db } from '../../db/client.ts'
-import type { Publication } from '../catalogue.ts'
+import type { Publication } from '../catalogue/read-catalogue.ts'
 
 export type FoundPerson = {
   token: string

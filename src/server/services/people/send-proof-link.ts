@@ -3,10 +3,10 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { account } from '../../db/schema/people.ts'
 import type { Asker, Desk } from '../access/desk.ts'
-import { writeProofLetter } from '../proof/proof-link.ts'
+import { writeProofLetter } from '../access/proof-link.ts'
+import type { StaffHand } from '../access/staff-write.ts'
+import { staffWrite } from '../access/staff-write.ts'
 import type { Person } from './look-after.ts'
-import type { StaffHand } from './staff-write.ts'
-import { staffWrite } from './staff-write.ts'
 
 const PROVED_ALREADY = 'This email address is confirmed already.'
 

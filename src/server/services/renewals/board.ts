@@ -7,7 +7,7 @@ import type { ComingRun, ForecastEvent, ForecastKind, Season } from '#domain/ren
 import { FORECAST_KINDS, FORECAST_WORDS, forecast } from '#domain/renewals/renewal-forecast.ts'
 import type { Db } from '../../db/client.ts'
 import { issue, priceList } from '../../db/schema/publication.ts'
-import type { Publication } from '../catalogue.ts'
+import type { Publication } from '../catalogue/read-catalogue.ts'
 import { readBoardReaders } from './board-readers.ts'
 
 export const BOARD_DAYS = 60

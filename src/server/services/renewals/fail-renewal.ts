@@ -5,8 +5,8 @@ import { PaymentFault } from '../../adapters/payments.ts'
 import { attempt } from '../../db/schema/money.ts'
 import { account } from '../../db/schema/people.ts'
 import { renewal } from '../../db/schema/renewals.ts'
-import { closeAttempt } from '../money/attempts.ts'
-import type { OpenTill, Till } from '../money/till.ts'
+import { closeAttempt } from '../payments/attempts.ts'
+import type { OpenTill, Till } from '../payments/till.ts'
 import { queueDeclined, queueGivenUp } from './renewal-letters.ts'
 
 /** The card said no. The next try is another intent, so this one is closed; if that fails too the janitor does it. */

@@ -7,7 +7,7 @@ import { attempt } from '../../db/schema/money.ts'
 import { account, subscription } from '../../db/schema/people.ts'
 import { removeCard } from '../account/card.ts'
 import { readReaderFile } from '../account/reader-file.ts'
-import { settle } from '../money/settle.ts'
+import { settle } from '../payments/settle.ts'
 import { chargeRenewalNow, pendingRenewal } from './charge-now.ts'
 
 const { test, readers, db, run, provider, subjects, renewalOf, on, booksAreRight } = renewalStories()

@@ -5,9 +5,9 @@ import type { Db } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
 import { renewal } from '../../db/schema/renewals.ts'
 import { hashOf, newToken } from '../access/desk.ts'
-import type { Catalogue } from '../catalogue.ts'
-import type { OpenTill, Till } from '../money/till.ts'
-import { readSubscriptions, subscriptionOf } from '../subscriptions.ts'
+import type { Catalogue } from '../catalogue/read-catalogue.ts'
+import type { OpenTill, Till } from '../payments/till.ts'
+import { readSubscriptions, subscriptionOf } from '../subscriptions/subscriptions.ts'
 import { queueNotice } from './renewal-letters.ts'
 
 const AT_ONCE = 200

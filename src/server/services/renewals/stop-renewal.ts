@@ -4,7 +4,7 @@ import { account } from '../../db/schema/people.ts'
 import { renewal } from '../../db/schema/renewals.ts'
 import type { Desk } from '../access/desk.ts'
 import { hashOf } from '../access/desk.ts'
-import { switchAutorenew } from '../account/autorenew.ts'
+import { switchAutorenew } from './autorenew.ts'
 import { whatOf } from './renewal-letters.ts'
 import type { RenewalRow } from './renewal-rows.ts'
 

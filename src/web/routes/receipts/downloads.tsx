@@ -1,4 +1,4 @@
-import type { Download } from '#server/services/downloads/downloads.ts'
+import type { Download } from '#server/services/reading/downloads.ts'
 import { DownloadList, LINKS_ARE_SHORT } from '../../parts/download-list.tsx'
 import { Section } from '../../parts/section.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { GiftOnReceipt } from '#server/services/receipt.ts'
+import type { GiftOnReceipt } from '#server/services/orders/receipt.ts'
 import { cardPath, redeemPath } from '../../parts/receipt-words.ts'
 import { Section } from '../../parts/section.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'

@@ -1,4 +1,4 @@
-import type { Receipt } from '#server/services/receipt.ts'
+import type { Receipt } from '#server/services/orders/receipt.ts'
 import { isOnlyDonation } from '../../parts/receipt-words.ts'
 import { Section } from '../../parts/section.tsx'
 

@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/day.ts'
 import { subtract, ZERO } from '#domain/money.ts'
-import type { Receipt, ReceiptLine } from '#server/services/receipt.ts'
+import type { Receipt, ReceiptLine } from '#server/services/orders/receipt.ts'
 import { adjustments, lineWords } from '../../parts/receipt-words.ts'
 import { SumsTable } from '../../parts/sums-table.tsx'
 

@@ -1,4 +1,4 @@
-import type { OrderFile } from '#server/services/selling/order-file.ts'
+import type { OrderFile } from '#server/services/orders/order-file.ts'
 
 export const STATUS_WORDS: Record<OrderFile['status'], string> = {
   draft: 'Draft',

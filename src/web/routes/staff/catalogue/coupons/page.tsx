@@ -1,7 +1,7 @@
 import type { Day } from '#domain/day.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { CouponRow } from '#server/services/shopkeeping/coupons.ts'
+import type { CouponRow } from '#server/services/catalogue/edit-coupons.ts'
 import { staffOnly } from '../../../../parts/staff-only.ts'
 import { StaffSection } from '../../../../parts/staff-page.tsx'
 import type { Column } from '../../../../parts/staff-table.tsx'

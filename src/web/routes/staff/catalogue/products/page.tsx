@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#domain/money.ts'
-import type { GoodsOnSale, Shelf } from '#server/services/shopkeeping/goods.ts'
+import type { GoodsOnSale, Shelf } from '#server/services/catalogue/edit-stock.ts'
 import { staffOnly } from '../../../../parts/staff-only.ts'
 import type { Column } from '../../../../parts/staff-table.tsx'
 import { StaffTable } from '../../../../parts/staff-table.tsx'

@@ -3,7 +3,7 @@ import { addSize, adjustStock, saveIssuePrices, saveProduct } from '#contract/st
 import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
 import { parseMoney } from '#domain/parse-money.ts'
-import type { GoodsOnSale, Shelf } from '#server/services/shopkeeping/goods.ts'
+import type { GoodsOnSale, Shelf } from '#server/services/catalogue/edit-stock.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { InDialog } from '../../in-dialog.tsx'
 import { ProductFields, productWords } from './product-fields.tsx'

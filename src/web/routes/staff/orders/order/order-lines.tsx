@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/day.ts'
 import { formatMoney, formatTotal } from '#domain/money.ts'
 import { ZONE_ABBREVIATIONS, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
-import type { OrderFile, OrderLine } from '#server/services/selling/order-file.ts'
+import type { OrderFile, OrderLine } from '#server/services/orders/order-file.ts'
 
 /** The lines of an order with what became of each, and its sums. */
 export function OrderLines({ order }: { order: OrderFile }) {

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { markLinesSent } from '#contract/staff-orders.ts'
-import type { OrderLine } from '#server/services/selling/order-file.ts'
+import type { OrderLine } from '#server/services/orders/order-file.ts'
 import { formText } from '../../../../form-text.ts'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Field } from '../../../../ui/field.tsx'

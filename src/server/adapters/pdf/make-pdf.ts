@@ -1,0 +1,45 @@
+import { Worker } from 'node:worker_threads'
+import type { Edition } from '../../services/reading/edition.ts'
+import type { InvoicePaper } from './invoice-pdf.ts'
+
+/** What is set in type, and how. */
+export type PdfJob = { kind: 'edition'; content: Edition } | { kind: 'invoice'; content: InvoicePaper }
+export type PdfAnswer = { id: number; pdf: Uint8Array<ArrayBuffer> } | { id: number; error: string }
+
+type Waiting = { resolve(pdf: Uint8Array<ArrayBuffer>): void; reject(error: Error): void }
+
+const waiting = new Map<number, Waiting>()
+let worker: Worker | null = null
+let lastId = 0
+
+/** In a thread of its own, as it takes a tenth of a second and more in which nobody else would be answered. */
+export function makePdf(job: PdfJob): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    lastId += 1
+    waiting.set(lastId, { resolve, reject })
+    worker ??= openWorker()
+    worker.postMessage({ id: lastId, job })
+  })
+}
+
+/** Lives as long as there is something to do: its fonts take more room than they are worth in between. */
+function openWorker(): Worker {
+  const opened = new Worker(new URL('./pdf-worker.ts', import.meta.url))
+  opened.on('message', (answer: PdfAnswer) => {
+    const asked = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    if ('pdf' in answer) asked?.resolve(answer.pdf)
+    else asked?.reject(new Error(answer.error))
+    if (waiting.size === 0) close()
+  })
+  opened.on('error', (error) => {
+    for (const { reject } of waiting.values()) reject(error as Error)
+    waiting.clear()
+    close()
+  })
+  function close(): void {
+    worker = null
+    void opened.terminate()
+  }
+  return opened
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { unpackWoff2 } from '../woff2.ts'
+
+/** The faces of the site, as they are on paper. */
+export type Face = 'serif' | 'italic' | 'sans'
+
+const FILES: Record<Face, string> = {
+  serif: 'newsreader/files/newsreader-*-wght-normal.woff2',
+  italic: 'newsreader/files/newsreader-*-wght-italic.woff2',
+  sans: 'instrument-sans/files/instrument-sans-*-wght-normal.woff2',
+}
+/** What the extended files hold and the plain ones do not (fonts.css has the same ranges). */
+const EXTENDED = /([\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1e9f\u1ef2-\u1eff]+)/
+
+export type PaperOptions = {
+  size: 'A4' | 'LETTER' | [number, number]
+  margin: number
+  title: string
+  author: string
+  made: Date
+}
+export type TextOptions = PDFKit.Mixins.TextOptions & { x?: number; y?: number; colour?: string }
+
+export type Paper = {
+  doc: PDFKit.PDFDocument
+  /** Sets a text where the last one ended, or at x and y; letters that a file lacks come from its extended one. */
+  set(face: Face, size: number, text: string, options?: TextOptions): void
+  finish(): Promise<Buffer>
+}
+
+/** Sheets with the house's own fonts embedded, so that they look the same wherever they are opened. */
+export async function openPaper({ size, margin, title, author, made }: PaperOptions): Promise<Paper> {
+  // Loaded with the first sheet: it would slow every start.
+  const [{ default: PdfDocument }, fonts] = await Promise.all([import('pdfkit'), loadFonts()])
+  const doc = new PdfDocument({
+    size,
+    margin,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: title, Author: author, CreationDate: made },
+  })
+  for (const [name, font] of fonts) doc.registerFont(name, font)
+  const chunks: Buffer[] = []
+  const whole = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+  return {
+    doc,
+    set(face, points, text, { x, y, colour = '#1c1915', ...options } = {}) {
+      doc.fillColor(colour).fontSize(points)
+      const runs = text.split(EXTENDED).filter(Boolean)
+      for (const [index, run] of runs.entries()) {
+        const how = { ...options, continued: index < runs.length - 1 || options.continued === true }
+        doc.font(EXTENDED.test(run) ? `${face} extended` : face)
+        if (index === 0 && x !== undefined) doc.text(run, x, y, how)
+        else doc.text(run, how)
+      }
+    },
+    finish() {
+      doc.end()
+      return whole
+    },
+  }
+}
+
+let loading: Promise<Map<string, Buffer>> | null = null
+
+/** Unpacked once and kept: they are a few hundred kilobytes. */
+function loadFonts(): Promise<Map<string, Buffer>> {
+  loading ??= Promise.all(
+    Object.entries(FILES).flatMap(([face, file]) => [
+      unpack(face, file.replace('*', 'latin')),
+      unpack(`${face} extended`, file.replace('*', 'latin-ext')),
+    ]),
+  ).then((fonts) => new Map(fonts))
+  return loading
+}
+
+async function unpack(name: string, file: string): Promise<[string, Buffer]> {
+  const path = fileURLToPath(import.meta.resolve(`@fontsource-variable/${file}`))
+  return [name, unpackWoff2(await readFile(path))]
+}

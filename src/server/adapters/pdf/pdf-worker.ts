@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads'
+import { makeEditionPdf } from './edition-pdf.ts'
+import { makeInvoicePdf } from './invoice-pdf.ts'
+import type { PdfAnswer, PdfJob } from './make-pdf.ts'
+
+parentPort?.on('message', ({ id, job }: { id: number; job: PdfJob }) => {
+  const answer = (said: PdfAnswer) => parentPort?.postMessage(said)
+  made(job).then(
+    (pdf) => answer({ id, pdf: new Uint8Array(pdf) }),
+    (error: unknown) => answer({ id, error: String(error) }),
+  )
+})
+
+function made(job: PdfJob): Promise<Buffer> {
+  return job.kind === 'edition' ? makeEditionPdf(job.content) : makeInvoicePdf(job.content)
+}

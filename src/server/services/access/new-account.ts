@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { foldEmail } from '#domain/access/email.ts'
+import type { Tx } from '../../db/client.ts'
+import { account } from '../../db/schema/people.ts'
+import type { Payer } from '../payments/content.ts'
+import type { AccountOfAddress } from './account-of-address.ts'
+import { accountOfAddress } from './account-of-address.ts'
+import { newToken } from './desk.ts'
+import { holderBeforeTaking } from './held-address.ts'
+
+/** One that appeared since the form was sent is taken as it is: no password is set, and nobody is let in. */
+export async function accountOfPayer(
+  tx: Tx,
+  payer: Pick<Payer, 'name' | 'email' | 'passwordHash'>,
+  now: Date,
+): Promise<AccountOfAddress & { made: boolean }> {
+  const { name, email, passwordHash } = payer
+  // Held since the form was sent: it waits for whoever goes back to the address, as its account may be in other hands.
+  const holder = await holderBeforeTaking(tx, { folded: foldEmail(email), now })
+  if (holder) return { id: holder, takesAtOnce: false, made: false }
+  const id = randomUUID()
+  const made = await tx
+    .insert(account)
+    .values({ id, token: newToken(), email, emailFolded: foldEmail(email), name, passwordHash, createdAt: now })
+    .onConflictDoNothing({ target: account.emailFolded })
+    .returning({ id: account.id })
+  if (made.length > 0) return { id, takesAtOnce: true, made: true }
+  const there = await accountOfAddress(tx, email)
+  if (!there) throw new Error('The account is neither there nor could it be made.')
+  return { ...there, made: false }
+}

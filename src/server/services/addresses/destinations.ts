@@ -1,0 +1,103 @@
+import type { Address } from '#domain/addresses/address.ts'
+import {
+  checkAddress,
+  checkShippingAddress,
+  MUST_NOT_BE_BLANK,
+  NO_ADDRESS_ON_RECORD,
+  zoneOfCountry,
+} from '#domain/addresses/address.ts'
+import type { CheckoutNeeds } from '#domain/cart/cart-needs.ts'
+import type { CheckoutZones } from '#domain/cart/cart-pricing.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import type { AccountShipcode, Shipcode, Zone } from '#domain/vocabulary.ts'
+import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
+import type { Destination } from '../../db/schema/purchase.ts'
+import type { Catalogue } from '../catalogue/read-catalogue.ts'
+import type { Buyer } from '../checkout/buyer.ts'
+import { savedAddress } from '../checkout/buyer.ts'
+import type { Till } from '../payments/till.ts'
+import { bothRefused } from './both-refused.ts'
+
+type Given = Partial<Address> & { country_name?: string | undefined }
+export type DestinationFields = {
+  address?: Given | null | undefined
+  shipcode?: Shipcode | AccountShipcode | undefined
+  recipient_name?: string | undefined
+  recipient_address?: Given | null | undefined
+}
+
+export type Destinations = {
+  address: Destination | null
+  recipient: (Destination & { name: string }) | null
+  zones: CheckoutZones
+}
+
+/** Where everything goes, and by which zones it is priced. Without an address a reader's saved one is kept. */
+export async function checkDestinations(
+  till: Till,
+  catalogue: Catalogue,
+  { account }: { account: Pick<NonNullable<Buyer['account']>, 'id'> | null },
+  fields: DestinationFields,
+  needs: CheckoutNeeds,
+): Promise<Outcome<Destinations>> {
+  const chosen = ZONE_OF_SHIPCODE[fields.shipcode ?? 'ship-a']
+  const own = await ownAddress()
+  const recipient = needs.recipient ? recipientOf(catalogue, fields) : done(null)
+  if (!own.ok || !recipient.ok) return bothRefused(own, recipient)
+  const purchaser = own.value?.zone ?? chosen
+  const zones = { purchaser, goods: recipient.value?.zone ?? purchaser }
+  return done({ address: own.value, recipient: recipient.value, zones })
+
+  async function ownAddress(): Promise<Outcome<Destination | null>> {
+    const given = fields.address
+    if (!given) {
+      if (!needs.address) return done(null)
+      const saved = account && (await savedAddress(till.db, account.id, chosen))
+      return saved ? done(saved) : refuse(missing(account !== null))
+    }
+    if (needs.address) return shipped(catalogue, given, 'address')
+    // A donor may live anywhere: nothing is sent there.
+    const checked = checkAddress(given)
+    if (!checked.ok) return refuse(besideAddress(checked.errors, 'address'))
+    const zone: Zone = zoneOfCountry(checked.value.country, catalogue.publication.zones) ?? 'c'
+    return done({ ...checked.value, zone })
+  }
+}
+
+function missing(hasAccount: boolean) {
+  if (hasAccount) return { address: NO_ADDRESS_ON_RECORD }
+  const none = checkAddress({})
+  return none.ok ? {} : besideAddress(none.errors, 'address')
+}
+
+function recipientOf(
+  catalogue: Catalogue,
+  { recipient_name = '', recipient_address }: DestinationFields,
+): Outcome<Destination & { name: string }> {
+  const name = recipient_name.trim()
+  const sent = shipped(catalogue, recipient_address ?? {}, 'recipient_address')
+  const faults = {
+    ...(name ? {} : { recipient_name: MUST_NOT_BE_BLANK }),
+    ...(sent.ok ? {} : (sent.errors as Record<string, string>)),
+  }
+  return sent.ok && name ? done({ ...sent.value, name }) : refuse(faults)
+}
+
+/** An address that something can be sent to; faults are told beside the fields of `field`. */
+export function shipped(catalogue: Catalogue, given: Given, field: string): Outcome<Destination> {
+  const { country_name: _, ...fields } = given
+  const checked = checkShippingAddress(fields, catalogue.publication.zones)
+  return checked.ok
+    ? done({ ...checked.value.address, zone: checked.value.zone })
+    : refuse(besideAddress(checked.errors, field))
+}
+
+/** Beside the field of the form that holds the address. */
+export function besideAddress(
+  errors: string | Record<string, string | undefined>,
+  field: string,
+): Record<string, string> {
+  if (typeof errors === 'string') return { [field]: errors }
+  return Object.fromEntries(Object.entries(errors).map(([name, sentence]) => [`${field}.${name}`, sentence ?? '']))
+}

@@ -1,0 +1,33 @@
+import type { Address } from '#domain/addresses/address.ts'
+import { checkAddressIn, NO_ADDRESS_ON_RECORD } from '#domain/addresses/address.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import type { Deliverable } from '#domain/vocabulary.ts'
+import { zoneOf } from '#domain/vocabulary.ts'
+import type { Destination } from '../../db/schema/purchase.ts'
+import type { Catalogue } from '../catalogue/read-catalogue.ts'
+import type { Buyer } from '../checkout/buyer.ts'
+import { savedAddress } from '../checkout/buyer.ts'
+import type { Till } from '../payments/till.ts'
+import { besideAddress } from './destinations.ts'
+
+type Given = Partial<Address> & { country_name?: string | undefined }
+
+/** Where a printed subscription goes: what was given, in the zone that was chosen, or the address saved for it. */
+export async function printAddress(
+  { db }: Till,
+  catalogue: Catalogue,
+  { account }: Buyer,
+  deliverable: Deliverable,
+  given: Given | null | undefined,
+): Promise<Outcome<Destination | null>> {
+  const zone = zoneOf(deliverable)
+  if (!zone) return done(null)
+  if (!given) {
+    const saved = account && (await savedAddress(db, account.id, zone))
+    return saved ? done(saved) : refuse({ address: NO_ADDRESS_ON_RECORD })
+  }
+  const { country_name: _, ...fields } = given
+  const checked = checkAddressIn(zone, fields, catalogue.publication.zones)
+  return checked.ok ? done({ ...checked.value, zone }) : refuse(besideAddress(checked.errors, 'address'))
+}

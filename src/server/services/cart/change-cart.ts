@@ -1,0 +1,155 @@
+import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
+import type { Cart } from '#domain/cart/cart.ts'
+import { addToCart, EMPTY_CART, removeFromCart, withoutCoupon } from '#domain/cart/cart.ts'
+import type { CartItem } from '#domain/cart/cart-item.ts'
+import type { Shop } from '#domain/cart/cart-pricing.ts'
+import { priceCart } from '#domain/cart/cart-pricing.ts'
+import type { PricedCart } from '#domain/cart/priced-cart.ts'
+import { unableToApply } from '#domain/catalogue/coupon.ts'
+import { NO_LONGER_SOLD } from '#domain/catalogue/stock.ts'
+import { dayOf } from '#domain/day.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse, tooMany } from '#domain/outcome.ts'
+import { fitMembership, RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
+import type { Standing } from '#domain/subscriptions/subscription.ts'
+import type { Zone } from '#domain/vocabulary.ts'
+import type { Db } from '../../db/client.ts'
+import type { Log } from '../../log.ts'
+import type { Guesser } from '../access/coupon-guesses.ts'
+import { mayLookUp } from '../access/coupon-guesses.ts'
+import { hashOf } from '../access/desk.ts'
+import { stillLives } from '../access/sessions.ts'
+import type { Catalogue } from '../catalogue/read-catalogue.ts'
+import type { StoredCart, Wanted } from './cart-store.ts'
+import { prepareCarts } from './cart-store.ts'
+import { refsOf, shopOf } from './shop.ts'
+
+const BEING_PAID = 'This cart is being paid for and can no longer be changed.'
+const BUSY = 'Your cart is being changed elsewhere. Please try again.'
+const SESSION_OVER = 'Your session has ended. Please load this page anew and try again.'
+/** Each try that fails means that another change was made, so this many changes at once all get through. */
+const TRIES = 100
+
+/** A cart as it is shown: priced for each zone. */
+export type CartView = {
+  cart: Cart
+  billing: Record<Zone, PricedCart>
+  invoiced: boolean
+  notice: string | null
+}
+
+export type Carts = {
+  /** Of whoever brings this token, in one statement. Null where there is no session yet: nothing is in the cart. */
+  read(token: string | null): Promise<CartView>
+  readOfAccount(accountId: string): Promise<CartView>
+  add(by: Guesser & { sessionId: string }, item: CartItem, quantity: number): Promise<Outcome<CartView>>
+  remove(sessionId: string, item: CartItem, all: boolean): Promise<Outcome<CartView>>
+  removeCoupon(sessionId: string, code: string): Promise<Outcome<CartView>>
+}
+
+type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date; log: Pick<Log, 'warn'> }
+type Changed = { cart: Cart; notice: string | null }
+type Change = (stored: StoredCart, shop: (cart: Cart) => Shop) => Outcome<Changed>
+
+export function openCarts({ db, catalogue, now, log }: Parts): Carts {
+  const store = prepareCarts(db)
+
+  async function read(reading: Promise<StoredCart | null>): Promise<CartView> {
+    const [stored, shown] = await Promise.all([reading, catalogue()])
+    return stored ? viewOf(stored, shown, now()) : emptyView(shown, now())
+  }
+
+  async function ofToken(token: string): Promise<StoredCart | null> {
+    const found = await store.ofToken(hashOf(token))
+    return found && (await stillLives(db, found.session, now())) ? found : null
+  }
+
+  async function change(sessionId: string, wanted: Wanted, make: Change): Promise<Outcome<CartView>> {
+    const shown = await catalogue()
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const stored = await store.ofSession(sessionId, wanted)
+      if (!stored) return refuse(SESSION_OVER)
+      const at = now()
+      const made = make(stored, (cart) => shopOf(shown, stored, [...refsOf(cart), ...wanted.refs], dayIn(shown, at)))
+      if (!made.ok) return made
+      const { cart: content, notice } = made.value
+      if (await store.write(sessionId, stored, { content, notice, at })) {
+        return done(viewOf({ ...stored, content, notice, invoiced: false }, shown, at))
+      }
+    }
+    return tooMany(BUSY)
+  }
+
+  return {
+    read: (token) => read(token ? ofToken(token) : Promise.resolve(null)),
+    readOfAccount: (accountId) => read(store.ofAccount(accountId)),
+    async add(by, item, quantity) {
+      const wanted = {
+        refs: 'ref' in item ? [item.ref] : [],
+        codes: 'coupon' in item && item.coupon ? [item.coupon] : [],
+      }
+      if (!(await mayLookUp({ db, now, log }, by, wanted.codes))) return tooMany(TOO_MANY_REQUESTS)
+      return change(by.sessionId, wanted, (stored, shop) => {
+        // What is being paid for is done with: whatever is added now begins the next cart.
+        const content = stored.invoiced ? EMPTY_CART : stored.content
+        const fit = fitItem(item, stored.subscriptions)
+        if (!fit.ok) return fit
+        const stock = stockFor(fit.value.item, shop(content))
+        if (!stock.ok) return stock
+        const added = addToCart(content, fit.value.item, quantity, stock.value)
+        return added.ok ? done({ cart: added.value, notice: fit.value.notice ?? stored.notice }) : added
+      })
+    },
+    remove(sessionId, item, all) {
+      return change(sessionId, { refs: [], codes: [] }, ({ content, invoiced }) =>
+        invoiced ? refuse(BEING_PAID) : done({ cart: removeFromCart(content, item, all), notice: null }),
+      )
+    },
+    removeCoupon(sessionId, code) {
+      return change(sessionId, { refs: [], codes: [] }, ({ content, invoiced, notice }) =>
+        invoiced ? refuse(BEING_PAID) : done({ cart: withoutCoupon(content, code), notice }),
+      )
+    },
+  }
+}
+
+/** A subscription is what this reader can have: a renewal after the first, nothing after a lifetime. */
+function fitItem(
+  item: CartItem,
+  subscriptions: readonly Standing[],
+): Outcome<{ item: CartItem; notice: string | null }> {
+  if (item.type !== 'personal-subscription') return done({ item, notice: null })
+  const { membership, notice } = fitMembership(item, subscriptions)
+  return membership ? done({ item: membership, notice }) : refuse(RENEWAL_NOT_NECESSARY)
+}
+
+/** What is available of it, `null` for what cannot run out; refused when there is no such thing or no such coupon. */
+function stockFor(item: CartItem, shop: Shop): Outcome<number | null> {
+  if ('ref' in item) {
+    const offer = shop.goods.get(item.ref)?.[item.type]
+    return offer ? done(offer.stock) : refuse({ ref: NO_LONGER_SOLD })
+  }
+  if ('coupon' in item && item.coupon && !shop.coupons.has(item.coupon)) {
+    return refuse({ coupon: unableToApply(item.coupon) })
+  }
+  return done(null)
+}
+
+/** Since it was put there, the reader may have bought a subscription elsewhere. */
+function fitted({ content, subscriptions, notice }: StoredCart): Changed {
+  const fit = fitMembership(content.membership, subscriptions)
+  return { cart: { ...content, membership: fit.membership }, notice: fit.notice ?? notice }
+}
+
+function viewOf(stored: StoredCart, catalogue: Catalogue, at: Date): CartView {
+  const { cart, notice } = fitted(stored)
+  const shop = shopOf(catalogue, stored, refsOf(cart), dayIn(catalogue, at))
+  return { cart, billing: priceCart(cart, shop), invoiced: stored.invoiced, notice }
+}
+
+function emptyView(catalogue: Catalogue, at: Date): CartView {
+  const shop = shopOf(catalogue, { stock: {}, coupons: [] }, [], dayIn(catalogue, at))
+  return { cart: EMPTY_CART, billing: priceCart(EMPTY_CART, shop), invoiced: false, notice: null }
+}
+
+const dayIn = ({ publication }: Catalogue, at: Date) => dayOf(at, publication.timeZone)

@@ -1,0 +1,149 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { Cart } from '#domain/cart/cart.ts'
+import type { Offers, Shop } from '#domain/cart/cart-pricing.ts'
+import type { Coupon } from '#domain/catalogue/coupon.ts'
+import { usesLeft } from '#domain/catalogue/coupon.ts'
+import type { Day } from '#domain/day.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import type { Catalogue } from '../catalogue/read-catalogue.ts'
+import { listedOffers } from './offers.ts'
+
+/** What a price depends on beside the catalogue, as one statement reads it. */
+export type ShopFacts = { stock: Record<string, number>; coupons: CouponFacts[] }
+
+type CouponFacts = {
+  code: string
+  applied: Coupon['applied']
+  digital: Cents
+  print_us: Cents
+  print_ca: Cents
+  print_intl: Cents
+  starts_on: Day | null
+  ends_on: Day | null
+  usage_limit: number | null
+  used: number
+  once_per_account: boolean
+  /** Uses held by the attempt at whose cart is looked, and by others of the same reader. */
+  held: number
+  used_by_reader: boolean
+}
+
+type Asked = { refs: SQL; codes: SQL; reader: SQL; slot: SQL }
+
+/**
+ * The two aggregates of a statement: what is available of `refs` and how the coupons `codes` stand for a reader. What
+ * the unfinished attempt of `slot` holds is counted as available: a reader is not told that his own order is sold out.
+ */
+export function shopFacts({ refs, codes, reader, slot }: Asked): { stock: SQL; coupons: SQL } {
+  const own = sql`select id from attempt where slot = ${slot} and state in ('open', 'closing', 'processing')`
+  return {
+    stock: sql`(
+      select coalesce(json_object_agg(s.ref, s.on_hand - s.reserved + coalesce((
+        select sum(r.quantity) from reservation r where r.ref = s.ref and r.attempt_id in (${own})
+      ), 0)), '{}')
+      from stock s where s.ref = any(${refs}))`,
+    coupons: sql`(
+      select coalesce(json_agg(json_build_object(
+        'code', c.code, 'applied', c.applied, 'digital', c.digital,
+        'print_us', c.print_us, 'print_ca', c.print_ca, 'print_intl', c.print_intl,
+        'starts_on', c.starts_on, 'ends_on', c.ends_on,
+        'usage_limit', c.usage_limit, 'used', c.used, 'once_per_account', c.once_per_account,
+        'held', coalesce((select sum(u.uses) from coupon_use u where u.code = c.code and u.attempt_id in (${own})), 0),
+        'used_by_reader', exists (
+          select from coupon_use u where u.code = c.code and u.reader = ${reader} and u.attempt_id not in (${own}))
+      )), '[]')
+      from coupon c where c.code = any(${codes}))`,
+  }
+}
+
+type ShopRequest = {
+  catalogue: Catalogue
+  cart: Cart
+  /** The folded email of who buys; null where it is not known yet. */
+  reader: string | null
+  today: Day
+  /** The slot of the attempt that buys this cart, whose own reservations do not stand in its way. */
+  slot?: string | null
+}
+
+/** Everything that the price of this cart depends on, in one statement. */
+export async function shopFor(
+  db: Db | Tx,
+  { catalogue, cart, reader, today, slot = null }: ShopRequest,
+): Promise<Shop> {
+  const refs = refsOf(cart)
+  const { stock, coupons } = shopFacts({
+    refs: sql`${sql.param(refs)}::text[]`,
+    codes: sql`${sql.param(codesOf(cart))}::text[]`,
+    reader: sql`${reader}::text`,
+    slot: sql`${slot}::text`,
+  })
+  const { rows } = await db.execute<ShopFacts>(sql`select ${stock} as stock, ${coupons} as coupons`)
+  return shopOf(catalogue, rows[0] as ShopFacts, refs, today)
+}
+
+/** One coupon as it stands for this reader; nothing when there is none of this code. */
+export async function readCoupon(
+  db: Db,
+  { code, reader, slot }: { code: string; reader: string | null; slot: string | null },
+): Promise<Coupon | null> {
+  const { coupons } = shopFacts({
+    refs: sql`array[]::text[]`,
+    codes: sql`array[${code}]::text[]`,
+    reader: sql`${reader}::text`,
+    slot: sql`${slot}::text`,
+  })
+  const { rows } = await db.execute<Pick<ShopFacts, 'coupons'>>(sql`select ${coupons} as coupons`)
+  const [facts] = rows[0]?.coupons ?? []
+  return facts ? couponOf(facts) : null
+}
+
+export function refsOf({ goods }: Cart): string[] {
+  return goods.map(({ ref }) => ref)
+}
+
+export function codesOf({ giftsubs, membership }: Cart): string[] {
+  const codes = [...giftsubs.map(({ coupon }) => coupon), membership?.coupon ?? null]
+  return [...new Set(codes.filter((code) => code !== null))]
+}
+
+/** The shop as far as these goods and coupons go. */
+export function shopOf(catalogue: Catalogue, { stock, coupons }: ShopFacts, refs: readonly string[], today: Day): Shop {
+  return {
+    list: catalogue.prices,
+    goods: new Map(refs.map((ref) => [ref, offersOf(catalogue, ref, stock[ref] ?? 0)])),
+    coupons: new Map(coupons.map((facts) => [facts.code, couponOf(facts)])),
+    today,
+  }
+}
+
+function offersOf(catalogue: Catalogue, ref: string, available: number): Offers {
+  const offers: Offers = {}
+  for (const [type, { name, price, counted }] of listedOffers(catalogue).get(ref) ?? []) {
+    offers[type] = { name, price, stock: counted ? available : null }
+  }
+  return offers
+}
+
+function couponOf(facts: CouponFacts): Coupon {
+  return {
+    code: facts.code,
+    applied: facts.applied,
+    discounts: {
+      digital: facts.digital,
+      'print-a': facts.print_us,
+      'print-b': facts.print_ca,
+      'print-c': facts.print_intl,
+    },
+    starts: facts.starts_on,
+    ends: facts.ends_on,
+    usesLeft: usesLeft({
+      limit: facts.usage_limit,
+      used: facts.used - facts.held,
+      oncePerReader: facts.once_per_account,
+      usedByReader: facts.used_by_reader,
+    }),
+  }
+}

@@ -1,0 +1,80 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Day } from '#domain/day.ts'
+import { addDays, dayOf } from '#domain/day.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import { writeAudit } from '../../db/audit-log.ts'
+import type { Db } from '../../db/client.ts'
+import { coupon } from '../../db/schema/publication.ts'
+import { violates } from '../../db/violation.ts'
+import type { Till } from '../payments/till.ts'
+
+export type CouponRow = typeof coupon.$inferSelect
+export type CouponLimits = { startsOn: Day | null; endsOn: Day | null; usageLimit: number | null }
+
+export const CODE_IS_TAKEN = 'There is a coupon of this code already.'
+export const NO_SUCH_COUPON = 'There is no such coupon.'
+export const ENDS_BEFORE_IT_STARTS = 'It would end before it starts.'
+export const USED_MORE_OFTEN = 'It has been used more often than that already.'
+
+export async function readCoupons(db: Db): Promise<CouponRow[]> {
+  return db.select().from(coupon).orderBy(asc(coupon.code))
+}
+
+export async function createCoupon(
+  till: Till,
+  { actor, ...values }: Omit<CouponRow, 'used'> & { actor: string },
+): Promise<Outcome<null>> {
+  const fault = daysFault(values as CouponLimits)
+  if (fault) return fault
+  return till.db.transaction(async (tx): Promise<Outcome<null>> => {
+    const [made] = await tx.insert(coupon).values(values).onConflictDoNothing().returning()
+    if (!made) return refuse({ code: CODE_IS_TAKEN })
+    await writeAudit(tx, till.now(), { actor, action: 'coupon', subject: `coupon:${values.code}`, after: made })
+    return done(null)
+  })
+}
+
+type Change = CouponLimits & { code: string; actor: string }
+
+/** When it may be used, and how often. */
+export async function changeCoupon(till: Till, { code, actor, ...limits }: Change): Promise<Outcome<null>> {
+  const fault = daysFault(limits)
+  if (fault) return fault
+  return change(till, code, actor, () => limits)
+}
+
+/** Yesterday was its last day; what has been submitted with it stands. */
+export async function endCoupon(till: Till, { code, actor }: { code: string; actor: string }): Promise<Outcome<null>> {
+  const { publication } = await till.catalogue()
+  const yesterday = addDays(dayOf(till.now(), publication.timeZone), -1)
+  return change(till, code, actor, ({ startsOn }) => ({
+    endsOn: yesterday,
+    // One that has not begun never does.
+    startsOn: startsOn && startsOn > yesterday ? yesterday : startsOn,
+  }))
+}
+
+async function change(
+  till: Till,
+  code: string,
+  actor: string,
+  changed: (before: CouponRow) => Partial<CouponLimits> | Partial<CouponRow>,
+): Promise<Outcome<null>> {
+  try {
+    return await till.db.transaction(async (tx): Promise<Outcome<null>> => {
+      const [before] = await tx.select().from(coupon).where(eq(coupon.code, code)).for('update')
+      if (!before) return refuse(NO_SUCH_COUPON)
+      const [after] = await tx.update(coupon).set(changed(before)).where(eq(coupon.code, code)).returning()
+      await writeAudit(tx, till.now(), { actor, action: 'coupon', subject: `coupon:${code}`, before, after })
+      return done(null)
+    })
+  } catch (error) {
+    if (violates(error, 'used_within_limit')) return refuse({ usage_limit: USED_MORE_OFTEN })
+    throw error
+  }
+}
+
+function daysFault({ startsOn, endsOn }: CouponLimits): Outcome<null> | null {
+  return startsOn && endsOn && endsOn < startsOn ? refuse({ ends_on: ENDS_BEFORE_IT_STARTS }) : null
+}

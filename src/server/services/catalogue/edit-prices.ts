@@ -1,0 +1,64 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import type { PriceList } from '#domain/catalogue/price-list.ts'
+import type { Day } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import { writeAudit } from '../../db/audit-log.ts'
+import type { Db } from '../../db/client.ts'
+import { priceList } from '../../db/schema/publication.ts'
+import type { Till } from '../payments/till.ts'
+
+export const FROM_TODAY_ON = 'Prices can change from today on, not before: what was charged stays as it was.'
+
+export type DatedPrices = { fromDay: Day; prices: PriceList; standing: 'past' | 'in force' | 'planned' }
+
+/** Newest first. */
+export async function readPrices(db: Db, today: Day): Promise<DatedPrices[]> {
+  const rows = await db.select().from(priceList).orderBy(desc(priceList.fromDay))
+  const inForce = rows.find(({ fromDay }) => fromDay <= today)?.fromDay
+  return rows.map(({ fromDay, prices }) => ({
+    fromDay: fromDay as Day,
+    prices,
+    standing: fromDay > today ? 'planned' : fromDay === inForce ? 'in force' : 'past',
+  }))
+}
+
+type Change = { fromDay: Day; prices: PriceList; actor: string }
+
+/** A list is entered for its day, and may be entered again until the day is over. */
+export async function savePrices(till: Till, { fromDay, prices, actor }: Change): Promise<Outcome<null>> {
+  if (fromDay < (await today(till))) return refuse({ from_day: FROM_TODAY_ON })
+  return till.db.transaction(async (tx): Promise<Outcome<null>> => {
+    const lists = await tx.select().from(priceList).orderBy(asc(priceList.fromDay))
+    const before = lists.findLast((list) => list.fromDay <= fromDay) ?? null
+    await tx
+      .insert(priceList)
+      .values({ fromDay, prices })
+      .onConflictDoUpdate({ target: priceList.fromDay, set: { prices } })
+    await writeAudit(tx, till.now(), {
+      actor,
+      action: 'prices',
+      subject: `prices:${fromDay}`,
+      before: before?.prices,
+      after: prices,
+    })
+    return done(null)
+  })
+}
+
+export async function dropPrices(till: Till, { fromDay, actor }: Omit<Change, 'prices'>): Promise<Outcome<null>> {
+  if (fromDay <= (await today(till))) return refuse({ from_day: FROM_TODAY_ON })
+  return till.db.transaction(async (tx): Promise<Outcome<null>> => {
+    const [gone] = await tx.delete(priceList).where(eq(priceList.fromDay, fromDay)).returning()
+    if (!gone) return refuse('There is no such price list.')
+    const subject = `prices:${fromDay}`
+    await writeAudit(tx, till.now(), { actor, action: 'prices dropped', subject, before: gone.prices })
+    return done(null)
+  })
+}
+
+async function today(till: Till): Promise<Day> {
+  const { publication } = await till.catalogue()
+  return dayOf(till.now(), publication.timeZone)
+}

@@ -1,0 +1,131 @@
+import { and, eq, isNotNull, isNull, max } from 'drizzle-orm'
+import { NOT_A_PICTURE, pictureType } from '#domain/catalogue/picture-type.ts'
+import { slugOf } from '#domain/catalogue/slug.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import { writeAudit } from '../../db/audit-log.ts'
+import type { Tx } from '../../db/client.ts'
+import { product, productSize, stock } from '../../db/schema/publication.ts'
+import type { Till } from '../payments/till.ts'
+import { NO_SUCH_GOODS } from './edit-stock.ts'
+import { DRAWING, savePicture } from './picture.ts'
+
+export const NAME_IS_TAKEN = 'There is or was a product of this name already.'
+export const NAME_HAS_NO_LETTER = 'Please give a name with letters or digits in it.'
+export const NEEDS_SIZES = 'Please give at least one size.'
+export const SIZE_TWICE = 'There is a size twice.'
+
+type Keeper = Pick<Till, 'db' | 'now'>
+type Size = { name: string; onHand: number }
+export type NewProduct = {
+  kind: 'basic' | 'sized' | 'digital'
+  name: string
+  price: Cents
+  description: string
+  details: string[]
+  tags: string[]
+  onHand: number
+  sizes: Size[]
+}
+
+const NO_PICTURE = 'product/none.svg'
+const BLANK_SHEET =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400"><path fill="#ece6da" d="M0 0h400v400H0z"/><path fill="none" stroke="#8a8172" d="M140 110h120v180H140zM200 110v180"/></svg>'
+
+/** On sale at once, but for a download, which needs a file first; with an empty sheet for a picture until there is one. */
+export async function createProduct(
+  { db, now }: Keeper,
+  { kind, onHand, sizes, ...words }: NewProduct,
+  actor: string,
+): Promise<Outcome<string>> {
+  const slug = slugOf(words.name)
+  if (!slug) return refuse({ name: NAME_HAS_NO_LETTER })
+  const fault = sizesFault(kind, sizes)
+  if (fault) return refuse({ sizes: fault })
+  const ref = `prd:${slug}`
+  return db.transaction(async (tx): Promise<Outcome<string>> => {
+    await savePicture(tx, NO_PICTURE, { mediaType: DRAWING, body: Buffer.from(BLANK_SHEET) })
+    const [last] = await tx.select({ position: max(product.position) }).from(product)
+    const [made] = await tx
+      .insert(product)
+      .values({ ref, slug, kind, ...words, picture: NO_PICTURE, position: (last?.position ?? 0) + 1 })
+      .onConflictDoNothing()
+      .returning()
+    if (!made) return refuse({ name: NAME_IS_TAKEN })
+    await putOnShelf(tx, { ref, slug, kind, onHand, sizes })
+    await writeAudit(tx, now(), {
+      actor,
+      action: 'new product',
+      subject: `product:${ref}`,
+      after: { kind, ...words, ...(kind === 'basic' && { onHand }), ...(kind === 'sized' && { sizes }) },
+    })
+    return done(ref)
+  })
+}
+
+function sizesFault(kind: NewProduct['kind'], sizes: readonly Size[]): string | null {
+  if (kind !== 'sized') return null
+  if (sizes.length === 0) return NEEDS_SIZES
+  return new Set(sizes.map(({ name }) => slugOf(name))).size < sizes.length ? SIZE_TWICE : null
+}
+
+type Shelved = Pick<NewProduct, 'kind' | 'onHand' | 'sizes'> & { ref: string; slug: string }
+
+async function putOnShelf(tx: Tx, { ref, slug, kind, onHand, sizes }: Shelved): Promise<void> {
+  if (kind === 'basic') await tx.insert(stock).values({ ref, onHand })
+  if (kind !== 'sized') return
+  const rows = sizes.map((size, position) => ({ ...size, ref: `sze:${slug}-${slugOf(size.name)}`, position }))
+  await tx
+    .insert(productSize)
+    .values(rows.map(({ ref: size, name, position }) => ({ ref: size, product: ref, name, position })))
+  await tx.insert(stock).values(rows.map((row) => ({ ref: row.ref, onHand: row.onHand })))
+}
+
+/** Only what is a picture by its own first bytes. */
+export async function saveProductPicture(
+  { db, now }: Keeper,
+  { ref, body, actor }: { ref: string; body: Buffer; actor: string },
+): Promise<Outcome<null>> {
+  const mediaType = pictureType(body)
+  if (!mediaType) return refuse({ picture: NOT_A_PICTURE })
+  return db.transaction(async (tx): Promise<Outcome<null>> => {
+    const [row] = await tx.select().from(product).where(eq(product.ref, ref)).for('update')
+    if (!row) return refuse(NO_SUCH_GOODS)
+    const key = `product/${row.slug}`
+    await savePicture(tx, key, { mediaType, body })
+    await tx.update(product).set({ picture: key }).where(eq(product.ref, ref))
+    await writeAudit(tx, now(), {
+      actor,
+      action: 'product picture',
+      subject: `product:${ref}`,
+      before: { picture: row.picture },
+      after: { picture: key, bytes: body.length },
+    })
+    return done(null)
+  })
+}
+
+/** Once each way: of two who do it together one has done it. */
+export async function retireProduct(
+  { db, now }: Keeper,
+  { ref, retired, reason, actor }: { ref: string; retired: boolean; reason: string; actor: string },
+): Promise<Outcome<null>> {
+  return db.transaction(async (tx): Promise<Outcome<null>> => {
+    const [changed] = await tx
+      .update(product)
+      .set({ retiredAt: retired ? now() : null })
+      .where(and(eq(product.ref, ref), (retired ? isNull : isNotNull)(product.retiredAt)))
+      .returning()
+    if (!changed) return refuse(NO_SUCH_GOODS)
+    await writeAudit(tx, now(), {
+      actor,
+      action: retired ? 'product retired' : 'product sold again',
+      subject: `product:${ref}`,
+      reason,
+      before: { retired: !retired },
+      after: { retired },
+    })
+    return done(null)
+  })
+}

@@ -1,0 +1,118 @@
+import { asc, desc } from 'drizzle-orm'
+import type { PriceList } from '#domain/catalogue/price-list.ts'
+import type { Day } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
+import type { MailingList } from '#domain/mailing-list.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Db } from '../../db/client.ts'
+import { mailingList } from '../../db/schema/lists.ts'
+import * as table from '../../db/schema/publication.ts'
+import type { ContentsEntry } from '../../db/settings.ts'
+import { readyFiles } from './product-file.ts'
+
+export type Publication = Omit<typeof table.publication.$inferSelect, 'id'>
+
+export type Issue = {
+  /** The ref of the goods that this issue can be bought as: `iss:52`. */
+  ref: string
+  number: number
+  slug: string
+  title: string
+  season: string
+  description: string
+  contents: ContentsEntry[]
+  pages: number
+  plannedFor: Day
+  /** null while it is planned. */
+  releasedOn: Day | null
+  /** Its mailing list has been closed. */
+  closed: boolean
+  printPrice: Cents
+  digitalPrice: Cents
+  cover: string
+  accent: { light: string; dark: string }
+}
+
+export type ProductSize = { ref: string; name: string }
+
+export type ProductFile = { id: string; name: string; size: number }
+
+export type Product = {
+  ref: string
+  slug: string
+  name: string
+  kind: 'basic' | 'sized' | 'digital'
+  price: Cents
+  tags: string[]
+  description: string
+  details: string[]
+  picture: string
+  sizes: ProductSize[]
+  /** What the buyers of a digital product download. */
+  files: ProductFile[]
+}
+
+/** Everything that seldom changes, read together and kept in the process. */
+export type Catalogue = {
+  publication: Publication
+  prices: PriceList
+  /** Newest first. */
+  issues: Issue[]
+  products: Product[]
+  /** No longer sold, or without the file that would be sold; still the property of whoever bought them. */
+  notSold: Product[]
+  mailingLists: MailingList[]
+}
+
+export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
+  const [row] = await db.select().from(table.publication)
+  if (!row) throw new Error('There is no publication in this database yet.')
+  const { id: _, ...publication } = row
+  const [lists, issues, products, sizes, files, pictures, mailingLists] = await Promise.all([
+    db.select().from(table.priceList).orderBy(desc(table.priceList.fromDay)),
+    db.select().from(table.issue).orderBy(desc(table.issue.number)),
+    db.select().from(table.product).orderBy(asc(table.product.position)),
+    db.select().from(table.productSize).orderBy(asc(table.productSize.position)),
+    readyFiles(db),
+    db.select({ key: table.picture.key, digest: table.picture.digest }).from(table.picture),
+    db.select().from(mailingList).orderBy(asc(mailingList.position)),
+  ])
+  const today = dayOf(now, publication.timeZone)
+  const inForce = lists.find(({ fromDay }) => fromDay <= today)
+  if (!inForce) throw new Error('No price list is in force yet.')
+  const urls = new Map(pictures.map(({ key, digest }) => [key, pictureUrl(key, digest)]))
+  const urlOf = (key: string) => urls.get(key) ?? ''
+  const listed = (row: (typeof products)[number]): Product => {
+    const { position: _position, retiredAt: _retiredAt, ...product } = row
+    return {
+      ...product,
+      picture: urlOf(product.picture),
+      sizes: sizes.filter((size) => size.product === product.ref).map(({ ref, name }) => ({ ref, name })),
+      files: files.filter((file) => file.product === product.ref).map(({ id, name, size }) => ({ id, name, size })),
+    }
+  }
+  // Nobody is to pay for a download that there is not.
+  const isSold = ({ ref, kind, retiredAt }: (typeof products)[number]) =>
+    !retiredAt && (kind !== 'digital' || files.some(({ product }) => product === ref))
+  return {
+    publication,
+    prices: inForce.prices,
+    issues: issues.map(({ releasedAt, closedAt, plannedFor, cover, accentLight, accentDark, ...issue }) => ({
+      ...issue,
+      ref: `iss:${issue.number}`,
+      plannedFor: plannedFor as Day,
+      releasedOn: releasedAt && dayOf(releasedAt, publication.timeZone),
+      closed: closedAt !== null,
+      cover: urlOf(cover),
+      accent: { light: accentLight, dark: accentDark },
+    })),
+    products: products.filter(isSold).map(listed),
+    notSold: products.filter((row) => !isSold(row)).map(listed),
+    mailingLists: mailingLists.map(({ position: _position, ...list }) => list),
+  }
+}
+
+/** The digest in the address makes a picture cacheable for ever: a new drawing has a new address. */
+export function pictureUrl(key: string, digest: string): string {
+  return `/pictures/${key}?v=${digest.slice(0, 12)}`
+}

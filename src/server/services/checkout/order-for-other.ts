@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { isEmail, NOT_AN_EMAIL } from '#domain/access/email.ts'
+import type { Day } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
+import { formatTotal } from '#domain/money.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import { receivedDayFault } from '#domain/payments/received-day.ts'
+import { purchaseNumber } from '#domain/receipt.ts'
+import { writeAudit } from '../../db/audit-log.ts'
+import { recordedPayment } from '../../db/schema/money.ts'
+import { draftInvoice, sendInvoice } from '../invoices/make-invoice.ts'
+import { serveBeforePayment } from '../invoices/serve-before-payment.ts'
+import { fulfilByHand, GivenUp, orGivenUp } from '../orders/by-hand.ts'
+import { consignmentsOf } from '../orders/consignments.ts'
+import { readPurchase, writePurchase } from '../payments/order-rows.ts'
+import type { OpenTill, Till } from '../payments/till.ts'
+import type { ForOther, OrderFields } from './quote-for-other.ts'
+import { quoteForOther } from './quote-for-other.ts'
+import { totalChanged } from './shown-total.ts'
+
+export type Placed = { id: string; kind: 'order' | 'invoice'; number: number | null }
+
+/** What the audit calls it. */
+export const FOR_ANOTHER = 'order for another'
+export const lookAtTotal = (total: string) => `The total is ${total}. Check it before you place this order.`
+export const NOTHING_TO_PAY = 'Nothing is to be paid for this. Please choose to give it for nothing.'
+
+/** By phone, by check, for nothing, or to be paid by a link or an invoice: what staff enter for somebody else. */
+export async function placeForOther(till: Till, fields: OrderFields, actor: string): Promise<Outcome<Placed>> {
+  const catalogue = await till.catalogue()
+  const { payment } = fields
+  if (payment.by === 'check' || payment.by === 'wire') {
+    const today = dayOf(till.now(), catalogue.publication.timeZone)
+    const future = receivedDayFault(payment.received_on as Day, today)
+    if (future) return refuse({ 'payment.received_on': future })
+  }
+  const quoted = await quoteForOther(till, catalogue, fields)
+  if (!quoted.ok) return quoted
+  const { quote } = quoted.value
+  const total = formatTotal(quote.total)
+  if (fields.shown_total === undefined) return refuse({ total: lookAtTotal(total) })
+  if (fields.shown_total !== quote.total) return refuse({ total: totalChanged(total) })
+  if (quote.total === 0 && fields.payment.by !== 'comp') return refuse(NOTHING_TO_PAY)
+  const emailTo = emailToOf(fields)
+  if (emailTo && !isEmail(emailTo)) return refuse({ 'payment.email_to': NOT_AN_EMAIL })
+  return orGivenUp(() =>
+    till.db.transaction(async (tx) => {
+      const open = { ...till, tx, catalogue }
+      const id =
+        fields.payment.by === 'invoice'
+          ? await invoiceOf(open, quoted.value, fields.payment, actor)
+          : await paidOrder(open, quoted.value, fields.payment, actor)
+      const { row } = await readPurchase(tx, id)
+      const number = row.number === null ? null : purchaseNumber(catalogue.publication.invoicePrefix, row.number)
+      await writeAudit(tx, till.now(), {
+        actor,
+        action: FOR_ANOTHER,
+        subject: number ? `order:${number}` : `invoice:${id}`,
+        after: { email: row.email, total: row.total, payment: fields.payment.by, lines: quote.lines.map(nameOf) },
+        reason: 'note' in fields.payment ? fields.payment.note : '',
+      })
+      return done({ id, kind: row.kind === 'invoice' ? 'invoice' : 'order', number: row.number })
+    }),
+  )
+}
+
+const emailToOf = ({ payment }: Pick<OrderFields, 'payment'>) =>
+  payment.by === 'invoice' ? payment.email_to?.trim() : undefined
+const nameOf = ({ name, quantity }: { name: string; quantity: number }) => `${quantity} × ${name}`
+
+function placesOf(name: string, { quote, consigned, sent }: Pick<ForOther, 'quote' | 'consigned' | 'sent'>) {
+  const to = sent.recipient ?? (sent.address && { ...sent.address, name })
+  return consignmentsOf({ quote, consigned, to })
+}
+
+type Payment<By> = Extract<OrderFields['payment'], { by: By }>
+
+async function paidOrder(
+  till: OpenTill,
+  { name, email, quote, sent, consigned }: ForOther,
+  payment: Payment<'comp' | 'check' | 'wire'>,
+  actor: string,
+): Promise<string> {
+  const { tx } = till
+  const { row } = await writePurchase(tx, {
+    kind: 'order',
+    status: 'paid',
+    accountId: null,
+    name,
+    email,
+    quote,
+    now: till.now(),
+    address: sent.address,
+    recipient: sent.recipient,
+    details: {
+      enteredBy: actor,
+      ...(payment.by === 'comp' && { comped: true }),
+      ...(consigned.length > 0 && { consignments: placesOf(name, { quote, consigned, sent }) }),
+    },
+  })
+  if (payment.by !== 'comp')
+    await tx.insert(recordedPayment).values({
+      id: randomUUID(),
+      purchaseId: row.id,
+      amount: quote.total,
+      means: payment.by,
+      note: payment.note,
+      actor,
+      receivedOn: payment.received_on,
+      recordedAt: till.now(),
+    })
+  const given = await fulfilByHand(till, row.id)
+  if (!given.ok) throw new GivenUp(given)
+  return row.id
+}
+
+async function invoiceOf(
+  till: OpenTill,
+  { name, email, quote, sent, consigned }: ForOther,
+  payment: Payment<'invoice'>,
+  actor: string,
+): Promise<string> {
+  const consignments = placesOf(name, { quote, consigned, sent })
+  const emailTo = emailToOf({ payment })
+  const id = await draftInvoice(
+    till.tx,
+    {
+      name,
+      email,
+      quote,
+      address: sent.address,
+      net: payment.net,
+      details: {
+        enteredBy: actor,
+        acceptedPayments: payment.accepted,
+        ...(emailTo && { billTo: { emailTo } }),
+        ...(consignments.length > 0 && { consignments }),
+        ...(payment.serve_before && { serveBefore: true as const }),
+      },
+    },
+    till.now(),
+  )
+  if (!payment.send) return id
+  await sendInvoice(till, id)
+  const served = await serveBeforePayment(till, id)
+  if (!served.ok) throw new GivenUp(served)
+  return id
+}

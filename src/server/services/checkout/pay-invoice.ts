@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini'
+import type { payInvoice as contract } from '#contract/invoice.ts'
+import { isPayableOnline } from '#domain/invoice.ts'
+import { invoiceByToken, invoiceOf, quoteOf } from '../invoices/invoice-rows.ts'
+import { asksForPassword } from '../invoices/invoice-view.ts'
+import type { Submitted } from '../payments/submit.ts'
+import type { Till } from '../payments/till.ts'
+import { boughtBefore } from './bought-before.ts'
+import type { Buyer } from './buyer.ts'
+import { passwordFaults } from './check-payer.ts'
+import { pay } from './pay.ts'
+import { totalFault } from './shown-total.ts'
+
+type Body = z.output<(typeof contract)['body'] & z.ZodMiniType>
+
+export const NOT_PAYABLE = 'This invoice cannot be paid here now. It may have been paid already.'
+
+/** Null when there is no such invoice. Whoever holds the link may pay; what is bought goes to whom it is billed to. */
+export async function payInvoice(till: Till, buyer: Buyer, token: string, body: Body): Promise<Submitted | null> {
+  const found = await invoiceByToken(till.db, token)
+  if (!found) return null
+  const before = await boughtBefore(till, buyer)
+  if (before) return before
+  const { row } = found
+  const payable = isPayableOnline(invoiceOf(row)) && (row.kind === 'invoice' || row.kind === 'order')
+  if (!payable) return { type: 'refused', errors: NOT_PAYABLE }
+  const needsAccount = await asksForPassword(till.db, found)
+  const faults = needsAccount ? await passwordFaults(till, body.password, row) : {}
+  if (Object.keys(faults).length > 0) return { type: 'refused', errors: faults }
+  const quote = quoteOf(found)
+  const fault = totalFault(quote, body.shown_total)
+  if (fault) return { type: 'refused', errors: fault }
+  const { name, email } = row
+  return pay(till, buyer, {
+    content: { kind: 'invoice', purchaseId: row.id },
+    quote,
+    slot: `invoice:${row.id}:${buyer.sessionId}`,
+    checked: { name, email, password: needsAccount ? (body.password?.password ?? null) : null },
+    // Invoices never save a method; a reader may still use the one that is stored.
+    choice: body.customer === 'use-card' ? 'use-card' : null,
+    needsAccount: false,
+    recurs: false,
+  })
+}

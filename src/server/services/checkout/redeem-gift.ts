@@ -1,0 +1,101 @@
+import type * as z from 'zod/mini'
+import type { redeemGift as contract } from '#contract/redeem.ts'
+import { LOG_IN_TO_BUY } from '#domain/access/sign-in.ts'
+import { pricedUpgrade } from '#domain/cart/priced-cart.ts'
+import { checkRedeemable, GIFT_IS_KEPT, redeemAs } from '#domain/gift.ts'
+import type { Refusal } from '#domain/outcome.ts'
+import type { Change } from '#domain/subscriptions/upgrade.ts'
+import type { Destination } from '../../db/schema/purchase.ts'
+import { accountOfPayer } from '../access/new-account.ts'
+import { bothRefused } from '../addresses/both-refused.ts'
+import { printAddress } from '../addresses/print-address.ts'
+import { keptFor, keptGift } from '../gifts/kept-gift.ts'
+import type { GiftRow } from '../gifts/redeem-gift.ts'
+import { giftByToken, giftOf, holdGift, redeemGift } from '../gifts/redeem-gift.ts'
+import { CannotFulfil } from '../payments/fulfilment.ts'
+import type { Submitted } from '../payments/submit.ts'
+import type { Till } from '../payments/till.ts'
+import { readSubscriptions } from '../subscriptions/subscriptions.ts'
+import { boughtBefore } from './bought-before.ts'
+import type { Buyer } from './buyer.ts'
+import type { CheckedPayer } from './check-payer.ts'
+import { checkPayer, hashedPayer } from './check-payer.ts'
+import { pay } from './pay.ts'
+import { totalFault } from './shown-total.ts'
+
+type Body = z.output<(typeof contract)['body'] & z.ZodMiniType>
+
+export type Redeemed =
+  /** The account that was made for it, to be let in. */
+  | { type: 'redeemed'; madeAccount: string | null }
+  | { type: 'payment'; submitted: Submitted }
+  | { type: 'refused'; errors: Refusal; because?: 'too many' | undefined; paid: boolean }
+
+export async function redeem(till: Till, buyer: Buyer, body: Body): Promise<Redeemed> {
+  const before = await boughtBefore(till, buyer)
+  if (before) return { type: 'payment', submitted: before }
+  const catalogue = await till.catalogue()
+  const { supportEmail } = catalogue.publication
+  const row = await giftByToken(till.db, body.subscription.token)
+  const { subscriptions } = buyer.account ? await readSubscriptions(till.db, buyer.account.id) : { subscriptions: [] }
+  const allowed = checkRedeemable(row && giftOf(row), subscriptions, supportEmail)
+  if (!row || !allowed.ok) return { type: 'refused', errors: allowed.ok ? '' : allowed.errors, paid: false }
+  const looker = { sessionId: buyer.sessionId, accountId: buyer.account?.id ?? null }
+  const kept = await keptGift(till.db, row.id, looker, catalogue.publication)
+  if (kept) return { type: 'refused', errors: kept.says, paid: false }
+  const { deliverable } = body.subscription
+  const change = redeemAs(catalogue.prices, giftOf(row), deliverable, supportEmail)
+  if (!change.ok) return { type: 'refused', errors: change.errors, paid: true }
+  const paid = change.value.price > 0
+  const checked = await checkPayer(till, buyer, body, buyer.account === null)
+  const address = await printAddress(till, catalogue, buyer, deliverable, body.address)
+  if (!checked.ok || !address.ok) {
+    const { errors, because } = bothRefused(checked, address)
+    return { type: 'refused', errors, because, paid }
+  }
+  if (!paid) return redeemFree(till, buyer, row, change.value, checked.value, address.value)
+  const quote = pricedUpgrade(change.value.price)
+  const fault = totalFault(quote, body.shown_total)
+  if (fault) return { type: 'refused', errors: fault, paid }
+  const submitted = await pay(till, buyer, {
+    content: { kind: 'redemption', giftId: row.id, deliverable, address: address.value },
+    quote,
+    slot: `redeem:${row.id}:${buyer.sessionId}`,
+    checked: checked.value,
+    choice: body.customer ?? null,
+    needsAccount: buyer.account === null,
+    recurs: false,
+  })
+  return { type: 'payment', submitted }
+}
+
+/** As it was given, or in a form that costs no more. */
+async function redeemFree(
+  till: Till,
+  buyer: Buyer,
+  row: GiftRow,
+  change: Change,
+  checked: CheckedPayer,
+  address: Destination | null,
+): Promise<Redeemed> {
+  const payer = await hashedPayer(checked, false)
+  if (!payer.ok) return { type: 'refused', errors: payer.errors, because: payer.because, paid: false }
+  const catalogue = await till.catalogue()
+  try {
+    return await till.db.transaction(async (tx) => {
+      const open = { ...till, tx, catalogue }
+      const held = await holdGift(tx, row.id)
+      if (await keptFor(tx, row.id)) throw new CannotFulfil(GIFT_IS_KEPT)
+      const owner = buyer.account
+        ? { id: buyer.account.id, made: false, takesAtOnce: true }
+        : await accountOfPayer(tx, payer.value, till.now())
+      if (!owner.takesAtOnce) throw new CannotFulfil(LOG_IN_TO_BUY)
+      const { paid, served } = change
+      await redeemGift(open, { row: held, accountId: owner.id, change: { paid, served }, extra: null, address })
+      return { type: 'redeemed' as const, madeAccount: owner.made ? owner.id : null }
+    })
+  } catch (error) {
+    if (error instanceof CannotFulfil) return { type: 'refused', errors: error.message, paid: false }
+    throw error
+  }
+}

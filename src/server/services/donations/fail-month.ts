@@ -1,0 +1,53 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { dayOf } from '#domain/day.ts'
+import { pledgeRetryDay } from '#domain/donations/monthly-donation.ts'
+import { PaymentFault } from '../../adapters/payments.ts'
+import { attempt } from '../../db/schema/money.ts'
+import { pledge, pledgeMonth } from '../../db/schema/pledges.ts'
+import { closeAttempt } from '../payments/attempts.ts'
+import type { OpenTill, Till } from '../payments/till.ts'
+import type { ClaimedMonth } from './claim-month.ts'
+import { findPledge } from './find-pledge.ts'
+import { queueDeclined, queuePaused } from './pledge-letters.ts'
+
+/** The card said no. The next try is another intent, so this one is closed; if that fails too the janitor does it. */
+export async function declineMonth(till: Till, pledgeId: string, claimed: ClaimedMonth, message: string) {
+  const catalogue = await till.catalogue()
+  await till.db.transaction((tx) => failMonth({ ...till, tx, catalogue }, pledgeId, claimed, message))
+  const [open] = await till.db.select().from(attempt).where(eq(attempt.id, claimed.attemptId))
+  try {
+    if (open?.state === 'open') await closeAttempt(till, open)
+  } catch (error) {
+    if (!(error instanceof PaymentFault)) throw error
+    till.log.warn({ err: error, attempt: open?.id }, 'a declined attempt could not be closed')
+  }
+}
+
+/**
+ * Counts one failure for each attempt: tried again within the month, then paused. The donor is told at the first failure
+ * and when it is paused.
+ */
+export async function failMonth(
+  till: OpenTill,
+  pledgeId: string,
+  { month, attemptId }: ClaimedMonth,
+  message: string,
+): Promise<void> {
+  const { tx, now, catalogue } = till
+  const [failed] = await tx
+    .update(pledgeMonth)
+    .set({ failures: sql`${pledgeMonth.failures} + 1`, attemptId: null })
+    .where(and(eq(pledgeMonth.attemptId, attemptId), eq(pledgeMonth.state, 'due')))
+    .returning()
+  if (!failed) return
+  const row = await findPledge(tx, pledgeId)
+  if (row?.status !== 'active') return
+  const today = dayOf(now(), catalogue.publication.timeZone)
+  const retry = pledgeRetryDay(failed.chargedOn, failed.failures, today)
+  await tx
+    .update(pledge)
+    .set(retry ? { nextOn: retry } : { status: 'paused' })
+    .where(and(eq(pledge.id, pledgeId), eq(pledge.status, 'active')))
+  if (!retry) await queuePaused(till, row, { month, message })
+  else if (failed.failures === 1) await queueDeclined(till, row, { month, message, retry })
+}

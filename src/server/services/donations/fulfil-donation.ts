@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm'
+import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
+import { pledgeMonth, pledge as table } from '../../db/schema/pledges.ts'
+import { purchase } from '../../db/schema/purchase.ts'
+import type { PledgeContent } from '../payments/content.ts'
+import type { AttemptRow, Fulfilment } from '../payments/fulfilment.ts'
+import { CannotFulfil } from '../payments/fulfilment.ts'
+import { writePurchase } from '../payments/order-rows.ts'
+import type { OpenTill } from '../payments/till.ts'
+import { failMonth } from './fail-month.ts'
+
+const PAID_THIS_MONTH = 'This month has been paid already. Your money was returned.'
+
+/** A month of a pledge: paid at most once. */
+export const pledge: Fulfilment<'pledge'> = {
+  async begin(till, attempt, content) {
+    await moveOn(till, content)
+    return written(till, attempt, content, 'processing')
+  },
+
+  async complete(till, attempt, content) {
+    const { tx, now } = till
+    const { pledgeId, month } = content
+    const purchaseId = attempt.purchaseId ?? (await written(till, attempt, content, 'paid'))
+    if (attempt.purchaseId)
+      await tx.update(purchase).set({ status: 'paid', paidAt: now() }).where(eq(purchase.id, purchaseId))
+    const [paid] = await tx
+      .update(pledgeMonth)
+      .set({ state: 'paid', purchaseId })
+      .where(and(eq(pledgeMonth.pledgeId, pledgeId), eq(pledgeMonth.month, month), eq(pledgeMonth.state, 'due')))
+      .returning()
+    if (!paid) throw new CannotFulfil(PAID_THIS_MONTH)
+    await moveOn(till, content)
+    return { purchaseId, accountId: attempt.accountId, madeAccount: false }
+  },
+
+  async fail(till, attempt, content, message) {
+    if (attempt.purchaseId)
+      await till.tx
+        .update(purchase)
+        .set({ status: 'void', failure: message })
+        .where(eq(purchase.id, attempt.purchaseId))
+    const { pledgeId, month } = content
+    await failMonth(till, pledgeId, { month, attemptId: attempt.id }, message)
+  },
+}
+
+/** The next month has its own day, whatever becomes of this one. */
+async function moveOn({ tx }: OpenTill, { pledgeId, month }: PledgeContent): Promise<void> {
+  const [row] = await tx
+    .select({ startedOn: table.startedOn, chargedOn: pledgeMonth.chargedOn })
+    .from(table)
+    .innerJoin(pledgeMonth, and(eq(pledgeMonth.pledgeId, table.id), eq(pledgeMonth.month, month)))
+    .where(eq(table.id, pledgeId))
+  if (!row) throw new Error('There is no such month of a pledge.')
+  const nextOn = nextChargeDay(row.startedOn, row.chargedOn)
+  await tx.update(table).set({ nextOn }).where(eq(table.id, pledgeId))
+}
+
+async function written(
+  till: OpenTill,
+  attempt: AttemptRow,
+  { pledgeId, payer: { name, email } }: PledgeContent,
+  status: 'processing' | 'paid',
+): Promise<string> {
+  const [row] = await till.tx.select({ address: table.address }).from(table).where(eq(table.id, pledgeId))
+  const { row: made } = await writePurchase(till.tx, {
+    kind: 'pledge',
+    status,
+    accountId: attempt.accountId,
+    name,
+    email,
+    address: row?.address ?? null,
+    recipient: null,
+    quote: attempt.quote,
+    now: till.now(),
+  })
+  return made.id
+}

@@ -1,0 +1,170 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { Payments } from '../../adapters/payments.ts'
+import type { Db } from '../../db/client.ts'
+import { payment, refund } from '../../db/schema/money.ts'
+import { houseMark } from '../payments/house-mark.ts'
+import { auditReturns } from './audit-returns.ts'
+
+/** One row that differs, and how. */
+export type Difference = { says: string; row: Record<string, unknown> }
+
+type Books = { db: Db; payments: Pick<Payments, 'listIntents' | 'listAllRefunds'> }
+
+const BEGINNING = new Date(0)
+
+/** Everything that is kept twice has to be the same: balances and their ledgers, our books and the provider's. */
+export async function auditLedger(books: Books): Promise<Difference[]> {
+  const found: Difference[] = []
+  for (const [says, query] of Object.entries(OWN_BOOKS)) {
+    const { rows } = await books.db.execute<Record<string, unknown>>(query)
+    found.push(...rows.map((row) => ({ says, row })))
+  }
+  return [...found, ...(await auditReturns(books.db)), ...(await auditProvider(books))]
+}
+
+/** Each answers the rows that are wrong. */
+const OWN_BOOKS: Record<string, SQL> = {
+  'tokens left are not the sum of the ledger': sql`
+    select * from (
+      select s.id as subscription, s.tokens_left as stored,
+        case
+          when bool_or(e.kind = 'refunded' and e.tokens is null) then 0
+          when bool_or(e.kind = 'granted' and e.tokens is null) then null
+          else coalesce(sum(case when e.kind in ('granted', 'credited', 'reversed') then e.tokens else -e.tokens end), 0)::int
+        end as ledger
+      from subscription s left join ledger_entry e on e.subscription_id = s.id
+      group by s.id) balance
+    where stored is distinct from ledger`,
+  'a subscription that was paid for neither runs nor waits': sql`
+    select p.id as purchase, p.number
+    from purchase p join purchase_line l on l.purchase_id = p.id and l.type = 'personal-subscription'
+    where p.status = 'paid' and not exists (select from subscription s where s.purchase_id = p.id)
+      and not exists (select from waiting_subscription w where w.purchase_id = p.id and w.cancelled_at is null)`,
+  'reserved copies are not the sum of the reservations': sql`
+    select s.ref, s.reserved as stored, coalesce(sum(r.quantity), 0)::int as reservations
+    from stock s left join reservation r on r.ref = s.ref
+    group by s.ref having s.reserved <> coalesce(sum(r.quantity), 0)`,
+  'uses of a coupon are not the sum of its uses': sql`
+    select c.code, c.used as stored, coalesce(sum(u.uses), 0)::int as uses
+    from coupon c left join coupon_use u on u.code = c.code
+    group by c.code having c.used <> coalesce(sum(u.uses), 0)`,
+  'an attempt that is over still holds copies': sql`
+    select a.id as attempt, a.state, r.ref, r.quantity
+    from reservation r join attempt a on a.id = r.attempt_id
+    where a.state not in ('open', 'closing', 'processing')`,
+  'an attempt that came to nothing still uses a coupon': sql`
+    select a.id as attempt, a.state, u.code, u.uses
+    from coupon_use u join attempt a on a.id = u.attempt_id
+    where a.state in ('ended', 'refunding', 'refunded')`,
+  'a purchase was not paid what it costs': sql`
+    select * from (
+      select p.id as purchase, p.number, p.status,
+        case when p.status in ('paid', 'refunded') then p.total else 0 end as due,
+        (select coalesce(sum(amount), 0)::int from payment where purchase_id = p.id)
+          + (select coalesce(sum(amount), 0)::int from recorded_payment where purchase_id = p.id) as paid
+      from purchase p) money
+    where due <> paid`,
+  'an attempt and its payment do not agree': sql`
+    select a.id as attempt, a.state, a.amount, y.amount as paid, a.purchase_id as purchase, y.purchase_id as paid_for
+    from attempt a left join payment y on y.attempt_id = a.id
+    where (a.state = 'paid' and a.amount > 0
+        and (y.amount is distinct from a.amount or y.purchase_id is distinct from a.purchase_id))
+      or (a.state in ('refunding', 'refunded') and (y.intent is null or y.purchase_id is not null))
+      or (a.state not in ('paid', 'refunding', 'refunded') and y.intent is not null)`,
+  'a payment bought nothing and is not returned in full': sql`
+    select y.intent, y.amount, coalesce(sum(r.amount), 0)::int as returned
+    from payment y left join refund r on r.intent = y.intent and r.state <> 'failed'
+    where y.purchase_id is null
+    group by y.intent having y.amount <> coalesce(sum(r.amount), 0)`,
+  'more was returned than was paid': sql`
+    select y.intent, y.amount, sum(r.amount)::int as returned
+    from payment y join refund r on r.intent = y.intent and r.state <> 'failed'
+    group by y.intent having sum(r.amount) > y.amount`,
+  'more was returned for an order than was paid': sql`
+    select * from (
+      select p.id as purchase, p.number,
+        (select coalesce(sum(amount), 0)::int from payment where purchase_id = p.id)
+          + (select coalesce(sum(amount), 0)::int from recorded_payment where purchase_id = p.id) as paid,
+        (select coalesce(sum(amount), 0)::int from refund where purchase_id = p.id and state <> 'failed')
+          + (select coalesce(sum(amount), 0)::int from hand_refund where purchase_id = p.id) as returned
+      from purchase p) money
+    where returned > paid`,
+  'an order is refunded and nothing went back': sql`
+    select p.id as purchase, p.number, p.total from purchase p
+    where p.status = 'refunded' and p.total > 0
+      and not exists (select from refund where purchase_id = p.id and state <> 'failed')
+      and not exists (select from hand_refund where purchase_id = p.id)
+      and not exists (select from dispute d join payment y on y.intent = d.intent
+        where y.purchase_id = p.id and d.status = 'lost')`,
+  'something is left of a cancelled subscription': sql`
+    select id as subscription, tokens_left as left from subscription
+    where cancelled_at is not null and tokens_left is distinct from 0`,
+  'there are not as many gifts as were bought': sql`
+    select * from (
+      select p.id as purchase, p.number, p.status,
+        case when p.status in ('paid', 'refunded')
+          then (select coalesce(sum(quantity), 0)::int from purchase_line l
+            where l.purchase_id = p.id and l.type = 'gift-subscription')
+          else 0 end as bought,
+        (select count(*)::int from gift g where g.purchase_id = p.id) as gifts
+      from purchase p) gifts
+    where bought <> gifts`,
+  'a number is missing': sql`
+    select generate_series(1, greatest(coalesce(max(number), 0),
+      coalesce((select value from counter where name = 'purchase'), 0))) as number from purchase
+    except select number from purchase
+    -- Given before an older backup was put back, and passed over when it was taken over.
+    except select generate_series(number_before + 1, number_after) from database_identity
+    order by number`,
+}
+
+async function auditProvider({ db, payments }: Books): Promise<Difference[]> {
+  const found: Difference[] = []
+  const mark = await houseMark(db)
+  const booked = new Map((await db.select().from(payment)).map((row) => [row.intent, row]))
+  const foreign = new Set<string>()
+  for await (const { id, status, received, attempt, house } of payments.listIntents(BEGINNING)) {
+    const ours = booked.get(id)
+    if (!ours && house !== mark) foreign.add(id)
+    booked.delete(id)
+    const captured = status === 'succeeded' && (ours || house === mark) ? received : 0
+    if (captured !== (ours?.amount ?? 0))
+      found.push({
+        says: 'a payment is not the same at the provider',
+        row: { intent: id, attempt, ours: ours?.amount ?? null, theirs: captured },
+      })
+  }
+  for (const { intent, amount } of booked.values())
+    found.push({ says: 'the provider knows nothing of a payment', row: { intent, ours: amount } })
+  return [...found, ...(await auditRefunds({ db, payments }, new Set([...booked.keys(), ...foreign])))]
+}
+
+/** Without those of payments that were told of already, and of another shop on the same account. */
+async function auditRefunds({ db, payments }: Books, left: Set<string>): Promise<Difference[]> {
+  const sums = new Map<string, { ours: number; theirs: number }>()
+  const of = (intent: string) => {
+    const sum = sums.get(intent) ?? { ours: 0, theirs: 0 }
+    sums.set(intent, sum)
+    return sum
+  }
+  // What is due has not been asked for, or nobody knows yet whether it was.
+  const due = new Set<string>()
+  for (const { intent, amount, state } of await db.select().from(refund)) {
+    if (state === 'due') due.add(intent)
+    else if (state !== 'failed') of(intent).ours += amount
+  }
+  for await (const { intent, amount, status } of payments.listAllRefunds(BEGINNING)) {
+    if (status !== 'failed') of(intent).theirs += amount
+  }
+  return [...sums]
+    .filter(([intent, { ours, theirs }]) => ours !== theirs && !due.has(intent) && !left.has(intent))
+    .map(([intent, sum]) => ({ says: 'refunds are not the same at the provider', row: { intent, ...sum } }))
+}
+
+/** As it is printed: what is wrong, and the row. */
+export function differenceLine({ says, row }: Difference): string {
+  return `${says}: ${Object.entries(row)
+    .map(([name, value]) => `${name} ${value ?? 'none'}`)
+    .join(', ')}`
+}

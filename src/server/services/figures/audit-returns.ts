@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { sum } from '#domain/money.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { subscription } from '../../db/schema/people.ts'
+import { gift } from '../../db/schema/purchase.ts'
+import type { SubscriptionMoney } from '../payments/subscription-money.ts'
+import { readSubscriptionMoney } from '../payments/subscription-money.ts'
+import type { Difference } from './audit-books.ts'
+import { deferredIncome } from './deferred-income.ts'
+import { inOneState } from './one-state.ts'
+
+const AFTER_ALL = new Date('9999-01-01T00:00:00Z')
+
+/** What can still go back, by the one rule, for each subscription; and that the figures owe just that. */
+export function auditReturns(db: Db): Promise<Difference[]> {
+  return inOneState(db, async (tx) => {
+    const rows = await tx.select({ id: subscription.id }).from(subscription)
+    const money = await readSubscriptionMoney(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return [...[...money].flatMap(([id, one]) => faultsOf(id, one)), ...(await deferredFault(tx, money))]
+  })
+}
+
+function faultsOf(id: string, { parts, back }: SubscriptionMoney): Difference[] {
+  const paid = sum(parts.map((part) => part.paid))
+  const returned = sum(parts.map((part) => part.returned))
+  const over = parts.some((part) => part.returned > part.paid)
+  return [
+    ...(over ? [{ says: 'more was returned for a subscription than was paid', row: { id, paid, returned } }] : []),
+    ...(back.unserved > back.returnable
+      ? [{ says: 'more is unserved of a subscription than can go back', row: { id, ...back } }]
+      : []),
+  ]
+}
+
+async function deferredFault(tx: Tx, money: ReadonlyMap<string, SubscriptionMoney>): Promise<Difference[]> {
+  const waiting = await tx.select({ amount: gift.amount }).from(gift).where(eq(gift.status, 'waiting'))
+  const gifts = sum(waiting.map(({ amount }) => amount))
+  const figures = (await deferredIncome(tx, AFTER_ALL)).total + gifts
+  const rule = sum([...money.values()].map(({ back }) => back.unserved)) + gifts
+  return figures === rule ? [] : [{ says: 'deferred revenue is not what is unserved', row: { figures, rule, gifts } }]
+}

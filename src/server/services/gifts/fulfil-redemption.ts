@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { redeemAs } from '#domain/gift.ts'
+import { purchase } from '../../db/schema/purchase.ts'
+import { accountOfPayer } from '../access/new-account.ts'
+import type { RedemptionContent } from '../payments/content.ts'
+import type { AttemptRow, Fulfilment } from '../payments/fulfilment.ts'
+import { CannotFulfil } from '../payments/fulfilment.ts'
+import { ownedBy, writePurchase } from '../payments/order-rows.ts'
+import type { OpenTill } from '../payments/till.ts'
+import { keptFor } from './kept-gift.ts'
+import { giftOf, holdGift, redeemGift } from './redeem-gift.ts'
+
+const KEPT_MEANWHILE = 'Another payment for this gift was already processing. Your money was returned.'
+const ACCOUNT_APPEARED =
+  'An account was opened with this email address while you were paying. Your money was returned. Please log in and redeem your gift again.'
+
+/** A gift is redeemed in a dearer form than it was given, and the difference has been paid. */
+export const redemption: Fulfilment<'redemption'> = {
+  async begin(till, attempt, content) {
+    // From now on it is kept for this payment: whoever redeems it at the same moment was before, or comes too late.
+    await holdGift(till.tx, content.giftId)
+    return written(till, attempt, content, 'processing')
+  },
+
+  async complete(till, attempt, content) {
+    const { tx, now, catalogue } = till
+    const row = await holdGift(tx, content.giftId)
+    if (attempt.state !== 'processing' && (await keptFor(tx, row.id, attempt.id)))
+      throw new CannotFulfil(KEPT_MEANWHILE)
+    const change = redeemAs(catalogue.prices, giftOf(row), content.deliverable, catalogue.publication.supportEmail)
+    if (!change.ok) throw new CannotFulfil(String(change.errors))
+    const purchaseId = attempt.purchaseId ?? (await written(till, attempt, content, 'paid'))
+    const owner = attempt.accountId
+      ? { id: attempt.accountId, made: false, takesAtOnce: true }
+      : await accountOfPayer(tx, content.payer, now())
+    // The gift stays as it is, and the money goes back: whoever reads this address's mail can log in and redeem it.
+    if (!owner.takesAtOnce) throw new CannotFulfil(ACCOUNT_APPEARED)
+    const pair = { level: row.level, deliverable: content.deliverable }
+    const { address } = content
+    const paid = { paid: pair, served: pair }
+    await redeemGift(till, {
+      row,
+      accountId: owner.id,
+      change: paid,
+      extra: { amount: attempt.amount, purchaseId },
+      address,
+    })
+    await tx
+      .update(purchase)
+      .set({ status: 'paid', paidAt: now(), ...ownedBy(owner.id, content.payer.email) })
+      .where(eq(purchase.id, purchaseId))
+    return { purchaseId, accountId: owner.id, madeAccount: owner.made }
+  },
+
+  async fail({ tx }, attempt, _content, message) {
+    if (attempt.purchaseId)
+      await tx.update(purchase).set({ status: 'void', failure: message }).where(eq(purchase.id, attempt.purchaseId))
+  },
+}
+
+async function written(
+  till: OpenTill,
+  attempt: AttemptRow,
+  { payer: { name, email }, address }: RedemptionContent,
+  status: 'processing' | 'paid',
+): Promise<string> {
+  const { row } = await writePurchase(till.tx, {
+    kind: 'redemption',
+    status,
+    accountId: attempt.accountId,
+    name,
+    email,
+    address,
+    recipient: null,
+    quote: attempt.quote,
+    now: till.now(),
+  })
+  return row.id
+}

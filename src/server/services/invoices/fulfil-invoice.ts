@@ -1,0 +1,56 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { purchase } from '../../db/schema/purchase.ts'
+import { joinOwner } from '../access/account-of-address.ts'
+import { grantLines } from '../orders/grant-lines.ts'
+import type { Fulfilment } from '../payments/fulfilment.ts'
+import { CannotFulfil } from '../payments/fulfilment.ts'
+import { consumeHolds } from '../payments/holds.ts'
+import type { PurchaseRow } from '../payments/order-rows.ts'
+import { ownedBy, readPurchase } from '../payments/order-rows.ts'
+
+/** Why money for it was returned. */
+export async function notPayable(tx: Tx, purchaseId: string): Promise<CannotFulfil> {
+  const { row } = await readPurchase(tx, purchaseId)
+  if (row.status === 'processing')
+    return new CannotFulfil('This invoice is being paid by a bank debit already. Your money was returned.')
+  if (row.status === 'void') return new CannotFulfil('This invoice has been withdrawn. Your money was returned.')
+  return new CannotFulfil('This invoice has been paid already. Your money was returned.')
+}
+
+/** A purchase that waits for its money, an invoice or an order whose debit failed, is paid: at most once. */
+export const invoice: Fulfilment<'invoice'> = {
+  async begin({ tx }, _attempt, { purchaseId }) {
+    await tx
+      .update(purchase)
+      .set({ status: 'processing', failure: null })
+      .where(and(eq(purchase.id, purchaseId), eq(purchase.status, 'open')))
+    return purchaseId
+  },
+
+  async complete(till, attempt, { purchaseId, payer }, method) {
+    const { tx, now } = till
+    // Of two debits under way at once the first may have failed, and opened it again.
+    const before: PurchaseRow['status'][] = attempt.state === 'processing' ? ['processing', 'open'] : ['open']
+    const paid = await tx
+      .update(purchase)
+      .set({ status: 'paid', paidAt: now(), failure: null })
+      .where(and(eq(purchase.id, purchaseId), inArray(purchase.status, before)))
+      .returning({ id: purchase.id })
+    if (paid.length === 0) throw await notPayable(tx, purchaseId)
+    const { row, lines } = await readPurchase(tx, purchaseId)
+    await consumeHolds(tx, attempt.id)
+    const owned = await joinOwner(tx, row)
+    const granted = await grantLines(till, owned, lines, payer, method)
+    if (granted.accountId !== owned.accountId)
+      await tx.update(purchase).set(ownedBy(granted.accountId, row.email)).where(eq(purchase.id, purchaseId))
+    return { purchaseId, ...granted }
+  },
+
+  async fail({ tx }, _attempt, { purchaseId }, message) {
+    await tx
+      .update(purchase)
+      .set({ status: 'open', failure: message })
+      .where(and(eq(purchase.id, purchaseId), eq(purchase.status, 'processing')))
+  },
+}

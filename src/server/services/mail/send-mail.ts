@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { passFaultPoint } from '../../adapters/fault-point.ts'
+import type { Attachment, Letter, MailTransport } from '../../adapters/mail.ts'
+import type { InvoicePaper } from '../../adapters/pdf/invoice-pdf.ts'
+import { makePdf } from '../../adapters/pdf/make-pdf.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { message } from '../../db/schema/mail.ts'
+import { sandboxMail } from '../../db/schema/sandbox.ts'
+import type { ChangedWords } from './mail-words.ts'
+import { readMailWords } from './mail-words.ts'
+
+/** The door to the templates, which are React and live with the pages. */
+export type RenderMail = (template: string, props: unknown, changed: ChangedWords) => Promise<Omit<Letter, 'id' | 'to'>>
+
+export type MailOrder = {
+  /** One message for one key, however often its cause is run. */
+  key: string
+  to: string
+  template: string
+  props: object
+  now: Date
+  /** Holds something that opens a door: what it said is forgotten once it has been sent. */
+  secret?: boolean
+  afterSeconds?: number
+}
+
+export type SendJob = (
+  tx: Tx,
+  name: 'mail',
+  data: { message: string },
+  options?: { afterSeconds?: number | undefined },
+) => Promise<void>
+
+/** Writes the message and its job in the transaction of whatever caused it. */
+export async function queueMail(tx: Tx, send: SendJob, order: MailOrder): Promise<void> {
+  const { key, to, template, props, now, secret = false, afterSeconds } = order
+  const [row] = await tx
+    .insert(message)
+    .values({ id: randomUUID(), key, recipient: to, template, props, secret, createdAt: now })
+    .onConflictDoNothing({ target: message.key })
+    .returning({ id: message.id })
+  if (row) await send(tx, 'mail', { message: row.id }, { afterSeconds })
+}
+
+/** Many at once: those whose key is there already are left alone. */
+export async function queueMails(
+  tx: Tx,
+  sendAll: (tx: Tx, name: 'mail', data: { message: string }[]) => Promise<void>,
+  orders: readonly Omit<MailOrder, 'afterSeconds'>[],
+): Promise<void> {
+  if (orders.length === 0) return
+  const rows = await tx
+    .insert(message)
+    .values(
+      orders.map(({ key, to, template, props, now, secret = false }) => ({
+        id: randomUUID(),
+        key,
+        recipient: to,
+        template,
+        props,
+        secret,
+        createdAt: now,
+      })),
+    )
+    .onConflictDoNothing({ target: message.key })
+    .returning({ id: message.id })
+  await sendAll(
+    tx,
+    'mail',
+    rows.map(({ id }) => ({ message: id })),
+  )
+}
+
+export type Postman = { db: Db; render: RenderMail; transport: MailTransport; now: () => Date }
+
+/** Renders and sends one message; a message that was sent already is left alone. */
+export async function deliverMail({ db, render, transport, now }: Postman, id: string): Promise<void> {
+  const unsent = and(eq(message.id, id), isNull(message.sentAt))
+  const [row] = await db.select().from(message).where(unsent)
+  if (!row) return
+  const rendered = await render(row.template, row.props, await readMailWords(db))
+  const attachments = [...(rendered.attachments ?? []), ...(await papersOf(row.props))]
+  await transport.send({ id, to: row.recipient, ...rendered, attachments }, now())
+  passFaultPoint('mail-sent')
+  await db
+    .update(message)
+    .set({ sentAt: now(), ...(row.secret && { props: {} }) })
+    .where(unsent)
+}
+
+/** A letter about an invoice takes it along on paper: whatever has one in its props (`invoicePaper`). */
+async function papersOf(props: unknown): Promise<Attachment[]> {
+  const { invoicePaper } = props as { invoicePaper?: InvoicePaper }
+  if (!invoicePaper) return []
+  const content = Buffer.from(await makePdf({ kind: 'invoice', content: invoicePaper }))
+  return [{ filename: `${invoicePaper.number}.pdf`, contentType: 'application/pdf', content }]
+}
+
+const OUTBOX_SHOWN = 200
+
+/** What the sandbox kept instead of sending, newest first. */
+export async function readOutbox(db: Db): Promise<(typeof sandboxMail.$inferSelect)[]> {
+  return db.select().from(sandboxMail).orderBy(desc(sandboxMail.id)).limit(OUTBOX_SHOWN)
+}

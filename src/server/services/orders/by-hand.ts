@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import { purchase } from '../../db/schema/purchase.ts'
+import { joinOwner } from '../access/account-of-address.ts'
+import { keepDestination } from '../addresses/keep-destination.ts'
+import { CannotFulfil } from '../payments/fulfilment.ts'
+import { ownedBy, readPurchase } from '../payments/order-rows.ts'
+import type { OpenTill } from '../payments/till.ts'
+import { grantLines } from './grant-lines.ts'
+import { queueOrderLetters } from './order-mails.ts'
+import { takeFromShelf } from './shelf.ts'
+
+/**
+ * What a paid purchase gives, where no payment at the provider brings it about: the same as when one does. Refused, the
+ * caller's transaction is given up.
+ */
+export async function fulfilByHand(till: OpenTill, purchaseId: string): Promise<Outcome<null>> {
+  const { tx } = till
+  const { row, lines } = await readPurchase(tx, purchaseId)
+  const taken = await takeFromShelf(tx, lines)
+  if (!taken.ok) return taken
+  const { name, email } = row
+  const owned = await joinOwner(tx, row)
+  const payer = { name, email, passwordHash: null, keepsMethod: false }
+  try {
+    const { accountId } = await grantLines(till, owned, lines, payer, null)
+    if (accountId !== owned.accountId)
+      await tx.update(purchase).set(ownedBy(accountId, email)).where(eq(purchase.id, purchaseId))
+    const personal = lines.some(({ type }) => type === 'personal-subscription')
+    if (accountId && personal && row.address) await keepDestination(tx, accountId, row.address)
+  } catch (error) {
+    if (error instanceof CannotFulfil) return refuse(error.message)
+    throw error
+  }
+  await queueOrderLetters(till, purchaseId)
+  return done(null)
+}
+
+/** Ends a transaction that must leave nothing behind, with the sentence to show. */
+export class GivenUp extends Error {
+  readonly outcome: { ok: false; errors: Extract<Outcome<null>, { ok: false }>['errors'] }
+  constructor(outcome: GivenUp['outcome']) {
+    super('given up')
+    this.outcome = outcome
+  }
+}
+
+/** Runs what may be given up half-way. */
+export async function orGivenUp<T>(run: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof GivenUp) return error.outcome
+    throw error
+  }
+}

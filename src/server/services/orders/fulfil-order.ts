@@ -1,0 +1,90 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../db/client.ts'
+import { purchase } from '../../db/schema/purchase.ts'
+import { joinOwner } from '../access/account-of-address.ts'
+import { keepDestination } from '../addresses/keep-destination.ts'
+import { takeBought } from '../cart/merge-carts.ts'
+import { notPayable } from '../invoices/fulfil-invoice.ts'
+import type { OrderContent } from '../payments/content.ts'
+import type { AttemptRow, Fulfilment } from '../payments/fulfilment.ts'
+import { consumeHolds } from '../payments/holds.ts'
+import type { NewPurchase } from '../payments/order-rows.ts'
+import { ownedBy, readPurchase, writePurchase } from '../payments/order-rows.ts'
+import type { OpenTill } from '../payments/till.ts'
+import { grantLines } from './grant-lines.ts'
+
+/** A cart, or what a page sells at once, becomes an order. */
+export const order: Fulfilment<'order'> = {
+  async begin(till, attempt, content) {
+    const { row } = await writeOrder(till, attempt, content, 'processing')
+    await takeOutOfCart(till.tx, content, till.now())
+    return row.id
+  },
+
+  async complete(till, attempt, content, method) {
+    const { tx, now } = till
+    // Stock before the number, as every submit takes them: two that wait for each other would never end.
+    await consumeHolds(tx, attempt.id)
+    const { row, lines } = attempt.purchaseId
+      ? await markPaid(tx, attempt.purchaseId, now())
+      : await writeOrder(till, attempt, content, 'paid')
+    const { accountId, madeAccount } = await grantLines(till, row, lines, content.payer, method)
+    if (accountId !== row.accountId)
+      await tx.update(purchase).set(ownedBy(accountId, row.email)).where(eq(purchase.id, row.id))
+    if (accountId && content.address && (attempt.accountId || madeAccount))
+      await keepDestination(tx, accountId, content.address)
+    if (!attempt.purchaseId) await takeOutOfCart(tx, content, now())
+    return { purchaseId: row.id, accountId, madeAccount }
+  },
+
+  async fail({ tx }, attempt, _content, message) {
+    if (!attempt.purchaseId) return
+    // It may have been paid by its invoice meanwhile, and is open no more.
+    await tx
+      .update(purchase)
+      .set({ status: 'open', failure: message })
+      .where(and(eq(purchase.id, attempt.purchaseId), eq(purchase.status, 'processing')))
+  },
+}
+
+/**
+ * A guest's order belongs to the account of the same email, where it appears, or waits for it; nothing else of the account
+ * is touched.
+ */
+async function writeOrder(
+  { tx, now }: OpenTill,
+  attempt: AttemptRow,
+  content: OrderContent,
+  status: NewPurchase['status'],
+) {
+  const { payer, address, recipient } = content
+  const { name, email } = payer
+  const { row, lines } = await writePurchase(tx, {
+    kind: 'order',
+    status,
+    accountId: attempt.accountId,
+    name,
+    email,
+    address,
+    recipient,
+    quote: attempt.quote,
+    now: now(),
+  })
+  return { row: await joinOwner(tx, row), lines }
+}
+
+/** After a debit that failed, the same order may have been paid by its invoice meanwhile. */
+async function markPaid(tx: Tx, id: string, now: Date) {
+  const paid = await tx
+    .update(purchase)
+    .set({ status: 'paid', paidAt: now, failure: null })
+    .where(and(eq(purchase.id, id), inArray(purchase.status, ['processing', 'open'])))
+    .returning({ id: purchase.id })
+  if (paid.length === 0) throw await notPayable(tx, id)
+  const { row, lines } = await readPurchase(tx, id)
+  return { row: await joinOwner(tx, row), lines }
+}
+
+async function takeOutOfCart(tx: Tx, { cartId, cart: bought }: OrderContent, now: Date): Promise<void> {
+  if (cartId) await takeBought(tx, { cartId, bought, now })
+}

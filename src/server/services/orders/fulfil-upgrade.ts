@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import { subtract } from '#domain/money.ts'
+import { canUpgrade, refundForServed } from '#domain/subscriptions/upgrade.ts'
+import { subscription } from '../../db/schema/people.ts'
+import { purchase } from '../../db/schema/purchase.ts'
+import { keepDestination } from '../addresses/keep-destination.ts'
+import { priceListOn } from '../catalogue/price-lists.ts'
+import type { UpgradeContent } from '../payments/content.ts'
+import type { AttemptRow, Fulfilment } from '../payments/fulfilment.ts'
+import { CannotFulfil } from '../payments/fulfilment.ts'
+import { writePurchase } from '../payments/order-rows.ts'
+import type { OpenTill } from '../payments/till.ts'
+import { serveLatestRelease } from '../subscriptions/issue-ledger.ts'
+import { holdAccount } from '../subscriptions/lock-account.ts'
+import { changeSettings } from '../subscriptions/subscription-change.ts'
+import type { SubscriptionRow } from '../subscriptions/subscriptions.ts'
+import { subscriptionOf } from '../subscriptions/subscriptions.ts'
+
+export const CHANGED_MEANWHILE =
+  'Your subscription changed while you were paying. Your money was returned: please look at it again.'
+const SERVED_MEANWHILE = 'An issue was served before the payment arrived'
+
+/** A paid change of what is served; it moves what was paid for as well. */
+export const upgrade: Fulfilment<'upgrade'> = {
+  begin: (till, attempt, content) => written(till, attempt, content, 'processing'),
+
+  async complete(till, attempt, content) {
+    const { tx, now } = till
+    const purchaseId = attempt.purchaseId ?? (await written(till, attempt, content, 'paid'))
+    // The method that it was paid by may become the account's, after the subscription has changed.
+    if (attempt.accountId) await holdAccount(tx, attempt.accountId)
+    const row = await changeable(till, content)
+    if (attempt.purchaseId)
+      await tx.update(purchase).set({ status: 'paid', paidAt: now() }).where(eq(purchase.id, purchaseId))
+    const back = await servedMeanwhile(till, row, content)
+    const after = { paid: content.pair, served: content.pair }
+    const amount = subtract(attempt.amount, back)
+    const changed = await changeSettings(tx, row, { after, amount, purchaseId, actor: 'reader', now: now() })
+    if (!changed) throw new CannotFulfil(CHANGED_MEANWHILE)
+    if (content.address) await keepDestination(tx, row.accountId, content.address)
+    const hand = { actor: 'reader', reason: 'Changed to digital', purchaseId, now: now() }
+    await serveLatestRelease(tx, row.accountId, till.catalogue, hand)
+    const fulfilled = { purchaseId, accountId: row.accountId, madeAccount: false }
+    return back > 0 ? { ...fulfilled, tooMuch: { amount: back, reason: SERVED_MEANWHILE } } : fulfilled
+  },
+
+  async fail({ tx }, attempt, _content, message) {
+    if (attempt.purchaseId)
+      await tx.update(purchase).set({ status: 'void', failure: message }).where(eq(purchase.id, attempt.purchaseId))
+  },
+}
+
+async function changeable({ tx }: OpenTill, { subscriptionId, paid }: UpgradeContent): Promise<SubscriptionRow> {
+  const [row] = await tx.select().from(subscription).where(eq(subscription.id, subscriptionId)).for('update')
+  const same = row && canUpgrade(subscriptionOf(row)) && isDeepStrictEqual(subscriptionOf(row).paid, paid)
+  if (!same) throw new CannotFulfil(CHANGED_MEANWHILE)
+  return row
+}
+
+/** What was asked for issues that were served, as they were, while the money was on its way. */
+async function servedMeanwhile({ tx }: OpenTill, row: SubscriptionRow, content: UpgradeContent): Promise<Cents> {
+  const { left, paid, pair, quotedOn } = content
+  const list = await priceListOn(tx, quotedOn)
+  return refundForServed(
+    list,
+    { term: row.term, phase: row.phase, left, paid },
+    pair,
+    Math.min(row.tokensLeft ?? left, left),
+  )
+}
+
+async function written(
+  till: OpenTill,
+  attempt: AttemptRow,
+  content: UpgradeContent,
+  status: 'processing' | 'paid',
+): Promise<string> {
+  const { payer, subscriptionId, address } = content
+  const { name, email } = payer
+  const [subscriptionRow] = await till.tx
+    .select({ token: subscription.token })
+    .from(subscription)
+    .where(eq(subscription.id, subscriptionId))
+  const { row } = await writePurchase(till.tx, {
+    kind: 'upgrade',
+    status,
+    accountId: attempt.accountId,
+    name,
+    email,
+    address,
+    recipient: null,
+    details: { subscription: subscriptionRow?.token ?? '' },
+    quote: attempt.quote,
+    now: till.now(),
+  })
+  return row.id
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { GiftItem, PersonalItem } from '#domain/cart/cart-item.ts'
+import { paidForEach } from '#domain/cart/priced-cart.ts'
+import type { Cents } from '#domain/money.ts'
+import { RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
+import { lifetimeOf, phaseAfter } from '#domain/subscriptions/subscription.ts'
+import { deliverableOf, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
+import type { StoredMethod } from '../../adapters/payments.ts'
+import type { Tx } from '../../db/client.ts'
+import { subscription } from '../../db/schema/people.ts'
+import { entitlement, gift } from '../../db/schema/purchase.ts'
+import { newToken } from '../access/desk.ts'
+import { accountOfPayer } from '../access/new-account.ts'
+import { startPledge } from '../donations/start-pledge.ts'
+import type { Payer } from '../payments/content.ts'
+import { CannotFulfil } from '../payments/fulfilment.ts'
+import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
+import type { OpenTill } from '../payments/till.ts'
+import type { Released } from '../subscriptions/issue-ledger.ts'
+import { serveLatestRelease, startCycle } from '../subscriptions/issue-ledger.ts'
+import { holdAccount } from '../subscriptions/lock-account.ts'
+import type { SubscriptionRow } from '../subscriptions/subscriptions.ts'
+import { readSubscriptions } from '../subscriptions/subscriptions.ts'
+import { keepWaiting } from '../subscriptions/waiting-subscription.ts'
+
+type Granted = { accountId: string | null; madeAccount: boolean }
+
+/** What the lines of a paid purchase give: a cycle, gifts, downloads. Stock is taken by the attempt that reserved it. */
+export async function grantLines(
+  till: OpenTill,
+  row: PurchaseRow,
+  lines: readonly PurchaseLineRow[],
+  payer: Payer,
+  method: StoredMethod | null,
+): Promise<Granted> {
+  let granted: Granted = { accountId: row.accountId, madeAccount: false }
+  for (const line of lines) {
+    const { item } = line
+    if (item?.type === 'personal-subscription') granted = await grantMembership(till, row, line, item, payer)
+  }
+  for (const line of lines) {
+    const { item } = line
+    if (item?.type === 'gift-subscription') await grantGifts(till, row, line, item, granted.accountId)
+    if (item?.type === 'donation-item' && item.process === 'monthly-init')
+      await startPledge(till, row, item, granted.accountId, method)
+    if (item?.type === 'digital-issue' || item?.type === 'digital-product')
+      await till.tx
+        .insert(entitlement)
+        .values({ purchaseId: row.id, ref: item.ref, accountId: granted.accountId, grantedAt: till.now() })
+        .onConflictDoNothing()
+  }
+  return granted
+}
+
+export async function grantMembership(
+  till: OpenTill,
+  row: PurchaseRow,
+  line: PurchaseLineRow,
+  item: PersonalItem,
+  payer: Payer,
+): Promise<Granted> {
+  const { tx, now } = till
+  const served = await paidAfterwards(tx, row)
+  if (served) return { accountId: served, madeAccount: false }
+  const { id, made } = row.accountId ? { id: row.accountId, made: false } : await ownerOf(till, row, line, payer)
+  if (!id) return { accountId: null, madeAccount: false }
+  const started = await startMembership({ tx, now: now(), ...till.catalogue }, row, { line, item, accountId: id })
+  if (!started) throw new CannotFulfil(RENEWAL_NOT_NECESSARY)
+  return { accountId: id, madeAccount: made }
+}
+
+/** The account of the address is made, or takes it, or the subscription waits until the address is proved. */
+async function ownerOf(
+  { tx, now }: OpenTill,
+  row: PurchaseRow,
+  line: PurchaseLineRow,
+  payer: Payer,
+): Promise<{ id: string | null; made: boolean }> {
+  const owner = await accountOfPayer(tx, payer, now())
+  // Without a password nobody gets in but by the address's mail, so the session that paid does not either.
+  if (owner.takesAtOnce) return { id: owner.id, made: owner.made && payer.passwordHash !== null }
+  const [amount] = paidForEach(row, line)
+  if (row.status !== 'open') await keepWaiting(tx, { purchaseId: row.id, amount: amount as Cents, createdAt: now() })
+  return { id: null, made: false }
+}
+
+type Membership = { line: PurchaseLineRow; item: PersonalItem; accountId: string }
+type Starting = { tx: Tx; now: Date; issues: Released }
+
+/** Null for a lifetime reader, who needs none. */
+export async function startMembership(
+  { tx, now, issues }: Starting,
+  row: PurchaseRow,
+  { line, item, accountId }: Membership,
+): Promise<SubscriptionRow | null> {
+  await holdAccount(tx, accountId)
+  const { subscriptions } = await readSubscriptions(tx, accountId)
+  if (lifetimeOf(subscriptions)) return null
+  const zone = line.shipcode ? ZONE_OF_SHIPCODE[line.shipcode] : 'a'
+  const pair = { level: item.level, deliverable: deliverableOf(item.medium, zone) }
+  const [amount] = paidForEach(row, line)
+  const actor = row.details.enteredBy ?? 'reader'
+  const hand = { actor, reason: `Order ${row.number}`, purchaseId: row.id, now }
+  const cycle = await startCycle(
+    tx,
+    {
+      accountId,
+      term: item.term,
+      phase: phaseAfter(subscriptions),
+      paid: pair,
+      served: pair,
+      payment: paymentOf(row),
+      amount: amount as Cents,
+      purchaseId: row.id,
+    },
+    hand,
+  )
+  await serveLatestRelease(tx, accountId, { issues }, hand)
+  return cycle
+}
+
+/** Granted while the invoice waits for its money, where staff chose to serve before it is paid (product 7). */
+const paymentOf = ({ details, status }: PurchaseRow): 'paid' | 'comped' | 'unpaid' =>
+  details.comped ? 'comped' : status === 'open' ? 'unpaid' : 'paid'
+
+/** The cycle was served before its invoice was paid: it is there already, and from now on it is paid for. */
+async function paidAfterwards(tx: Tx, { id, status }: PurchaseRow): Promise<string | null> {
+  if (status === 'open') return null
+  const [paid] = await tx
+    .update(subscription)
+    .set({ payment: 'paid' })
+    .where(and(eq(subscription.purchaseId, id), eq(subscription.payment, 'unpaid')))
+    .returning({ accountId: subscription.accountId })
+  return paid?.accountId ?? null
+}
+
+/** Each with its own token. */
+async function grantGifts(
+  { tx, now }: OpenTill,
+  row: PurchaseRow,
+  line: PurchaseLineRow,
+  { term, level, deliverable }: GiftItem,
+  giverAccount: string | null,
+): Promise<void> {
+  await tx.insert(gift).values(
+    paidForEach(row, line).map((amount) => ({
+      id: randomUUID(),
+      token: newToken(),
+      purchaseId: row.id,
+      term,
+      level,
+      deliverable,
+      amount,
+      giverName: row.name,
+      giverEmail: row.email,
+      giverAccount,
+      payment: row.details.comped ? ('comped' as const) : ('paid' as const),
+      status: 'waiting' as const,
+      createdAt: now(),
+    })),
+  )
+}

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { paidForEach } from '#domain/cart/priced-cart.ts'
+import { formatMoney, subtract, sum } from '#domain/money.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import { purchaseNumber } from '#domain/receipt.ts'
+import { writeAudit } from '../../db/audit-log.ts'
+import { refund } from '../../db/schema/money.ts'
+import { subscription } from '../../db/schema/people.ts'
+import { holdMoneyOfOrder } from '../payments/hold-money.ts'
+import { returnedOfPurchase } from '../payments/order-money.ts'
+import type { PurchaseLineRow } from '../payments/order-rows.ts'
+import { readPurchase } from '../payments/order-rows.ts'
+import { returnPaid } from '../payments/return-paid.ts'
+import { moneyOfSubscription } from '../payments/subscription-money.ts'
+import type { OpenTill, Till } from '../payments/till.ts'
+import { SENTENCES } from './refund-order.ts'
+import { planOfEnding } from './refund-plan.ts'
+import { takeBackIssues, takeBackLine } from './take-back.ts'
+
+type RefundRow = typeof refund.$inferSelect
+
+/** Made at the provider, and nobody has said yet what it was of. */
+export const isUnnamed = ({ actor, subscriptionId, position, state }: RefundRow) =>
+  actor === 'provider' && subscriptionId === null && position === null && state !== 'failed'
+
+export const NAMED_ALREADY = 'Somebody has already said which line this was.'
+export const NO_SUCH_LINE = 'This order has no such line.'
+
+type Naming = { refundId: string; position: number; actor: string }
+
+/** Staff say which line a refund at the provider was of; a line that is paid back in full is taken back. */
+export async function nameRefund(till: Till, naming: Naming): Promise<Outcome<null>> {
+  const catalogue = await till.catalogue()
+  return till.db.transaction(async (tx): Promise<Outcome<null>> => {
+    const [known] = await tx.select().from(refund).where(eq(refund.id, naming.refundId))
+    if (!known?.purchaseId) return refuse('There is no such refund.')
+    await holdMoneyOfOrder(tx, known.purchaseId)
+    const [made] = await tx.select().from(refund).where(eq(refund.id, naming.refundId))
+    if (!made || !isUnnamed(made)) return refuse(NAMED_ALREADY)
+    return nameLine({ ...till, tx, catalogue }, made, known.purchaseId, naming)
+  })
+}
+
+async function nameLine(till: OpenTill, made: RefundRow, purchaseId: string, { position, actor }: Naming) {
+  const { tx } = till
+  const { row, lines } = await readPurchase(tx, purchaseId)
+  const line = lines.find((one) => one.position === position)
+  if (!line) return refuse(NO_SUCH_LINE)
+  const subscriptionId = await subscriptionOf(till, line)
+  const back = (await returnedOfPurchase(tx, purchaseId)).filter((one) =>
+    subscriptionId ? one.subscriptionId === subscriptionId : one.position === position,
+  )
+  const left = subtract(sum(paidForEach(row, line)), sum(back.map(({ amount }) => amount)))
+  if (made.amount > left) return refuse({ line: `Only ${formatMoney(left)} of this line has not gone back yet.` })
+  const named = subscriptionId ? { subscriptionId } : { position }
+  await tx.update(refund).set(named).where(eq(refund.id, made.id))
+  if (made.amount === left) await takeBack(till, line, subscriptionId, actor)
+  const number = purchaseNumber(till.catalogue.publication.invoicePrefix, row.number ?? 0)
+  await writeAudit(tx, till.now(), {
+    actor,
+    action: 'named a refund',
+    subject: `order:${number}`,
+    after: { refund: made.id, line: line.name, amount: made.amount },
+  })
+  return done(null)
+}
+
+async function subscriptionOf({ tx }: OpenTill, { type, purchaseId }: PurchaseLineRow): Promise<string | null> {
+  if (type !== 'personal-subscription') return null
+  const [row] = await tx.select().from(subscription).where(eq(subscription.purchaseId, purchaseId))
+  return row?.id ?? null
+}
+
+/** As when the line is refunded from here: a subscription ends, and what it was upgraded with goes back. */
+async function takeBack(till: OpenTill, line: PurchaseLineRow, subscriptionId: string | null, actor: string) {
+  const reason = 'Refunded at the payment provider'
+  if (!subscriptionId) return takeBackLine(till, line)
+  const [row] = await till.tx.select().from(subscription).where(eq(subscription.id, subscriptionId))
+  if (!row || row.cancelledAt) return
+  const plan = planOfEnding(row, await moneyOfSubscription(till.tx, row.id))
+  await takeBackIssues(till, plan, { actor, reason, purchaseId: line.purchaseId })
+  await returnPaid(till, plan.returns, { actor, reason, sentence: SENTENCES.unserved })
+}

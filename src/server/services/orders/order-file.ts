@@ -1,0 +1,226 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { isShipped } from '#domain/cart/cart-item.ts'
+import type { Day } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
+import type { Cents } from '#domain/money.ts'
+import { paidWith, purchaseNumber } from '#domain/receipt.ts'
+import type { Shipcode } from '#domain/vocabulary.ts'
+import type { Db } from '../../db/client.ts'
+import { audit } from '../../db/schema/account.ts'
+import { dispute, payment, recordedPayment, refund } from '../../db/schema/money.ts'
+import { account } from '../../db/schema/people.ts'
+import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
+import { handRefund } from '../../db/schema/staff.ts'
+import type { Catalogue, Publication } from '../catalogue/read-catalogue.ts'
+import { FOR_ANOTHER } from '../checkout/order-for-other.ts'
+import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
+import type { Ways } from '../payments/return-paid.ts'
+import { waysOf } from '../payments/return-paid.ts'
+import { subscriptionWaits } from '../subscriptions/waiting-subscription.ts'
+import { isUnnamed } from './name-refund.ts'
+import type { GiftOnReceipt } from './receipt.ts'
+import { readGifts, written } from './receipt.ts'
+import type { RefundPlans } from './refund-plan.ts'
+import { refundPlans } from './refund-plan.ts'
+
+/** All that staff see of an order on one page. */
+export type OrderFile = {
+  id: string
+  number: string
+  kind: PurchaseRow['kind']
+  status: PurchaseRow['status']
+  on: Day
+  paidOn: Day | null
+  /** Given for nothing, and why. */
+  comped: { reason: string } | null
+  buyer: { name: string; email: string; account: string | null; address: string[] | null }
+  recipient: { name: string; address: string[] } | null
+  lines: OrderLine[]
+  subtotal: Cents
+  shipping: Cents
+  discount: Cents
+  waived: Cents
+  total: Cents
+  payments: { says: string; amount: Cents; on: Day; note: string }[]
+  refunds: {
+    id: string
+    amount: Cents
+    on: Day
+    reason: string
+    state: 'due' | 'pending' | 'done' | 'failed'
+    /** Made at the provider on an order of several lines: staff say which line it was. */
+    unnamed: boolean
+  }[]
+  /** Money that no payment of ours can give back; null until somebody has paid it. */
+  byHand: { id: string; amount: Cents; on: Day; reason: string; paidOn: Day | null; note: string | null }[]
+  disputes: { amount: Cents; on: Day; status: 'open' | 'won' | 'lost' }[]
+  gifts: GiftOnReceipt[]
+  /** Its subscription starts when the buyer's address is proved. */
+  subscriptionWaits: boolean
+  /** What may still go back, each sum as it would be refunded now. */
+  refundable: {
+    whole: Cents
+    byHand: Cents
+    /** Go back along with the whole; their sums are part of it. */
+    upgrades: { number: string; name: string; amount: Cents }[]
+    cycles: { token: string; name: string; left: number | null; worth: Cents; byHand: Cents; returnable: Cents }[]
+  }
+  receipt: string | null
+  invoice: string
+}
+
+export type OrderLine = {
+  position: number
+  name: string
+  quantity: number
+  price: Cents
+  shipping: Cents
+  discount: Cents
+  shipcode: Shipcode | null
+  /** Leaves the house in a parcel. */
+  packed: boolean
+  sentOn: Day | null
+  tracking: string | null
+  refundedOn: Day | null
+  refundable: Ways | null
+}
+
+const MEANS = { check: 'Check', wire: 'Wire transfer', other: 'Recorded by hand' } as const
+
+/** By its number without the prefix; null when there is none. */
+export async function readOrder(db: Db, catalogue: Catalogue, number: number): Promise<OrderFile | null> {
+  const { publication } = catalogue
+  const [row] = await db.select().from(purchase).where(eq(purchase.number, number))
+  if (!row) return null
+  const day = (instant: Date) => dayOf(instant, publication.timeZone)
+  const lines = await db
+    .select()
+    .from(purchaseLine)
+    .where(eq(purchaseLine.purchaseId, row.id))
+    .orderBy(asc(purchaseLine.position))
+  const plans = await refundPlans(db, row, lines)
+  const whole = waysOf(plans.whole.returns)
+  const called = purchaseNumber(publication.invoicePrefix, number)
+  const { address, recipient, subtotal, shipping, discount, waived, total } = row
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    comped: row.details.comped ? { reason: await reasonOfComp(db, called) } : null,
+    number: called,
+    on: day(row.createdAt),
+    paidOn: row.paidAt && day(row.paidAt),
+    buyer: {
+      name: row.name,
+      email: row.email,
+      account: await tokenOf(db, row),
+      address: address && written(address, publication),
+    },
+    recipient: recipient && { name: recipient.name, address: written(recipient, publication) },
+    lines: lines.map((line) => lineOf(line, plans, day)),
+    subtotal,
+    shipping,
+    discount,
+    waived,
+    total,
+    ...(await moneyOf(db, row.id, row.status === 'paid' && lines.length > 1, day)),
+    gifts: await readGifts(db, row.id),
+    subscriptionWaits: await subscriptionWaits(db, row.id),
+    refundable: {
+      whole: whole.online,
+      byHand: whole.byHand,
+      upgrades: upgradesAlong(row.id, plans, publication),
+      cycles: plans.subscriptions.map(({ row: { token, tokensLeft: left }, name, returnable, plan }) => {
+        const { online, byHand } = waysOf(plan.returns)
+        return { token, name, left, returnable, worth: online, byHand }
+      }),
+    },
+    receipt: row.paidAt ? row.receipt : null,
+    invoice: row.invoice,
+  }
+}
+
+/** Upgrades of what was bought here go back with it, each to whoever paid it. */
+function upgradesAlong(purchaseId: string, { whole }: RefundPlans, { invoicePrefix }: Publication) {
+  const along = whole.returns.filter(({ order }) => order && order.purchaseId !== purchaseId)
+  return along.map(({ order, amount }) => ({
+    number: purchaseNumber(invoicePrefix, order?.number ?? 0),
+    name: order?.name ?? '',
+    amount,
+  }))
+}
+
+function lineOf(line: PurchaseLineRow, plans: RefundPlans, day: (instant: Date) => Day): OrderLine {
+  const { position, name, quantity, price, shipping, discount, shipcode, type, sentAt, tracking, refundedAt } = line
+  const plan = plans.lines.get(position)
+  return {
+    position,
+    name,
+    quantity,
+    price,
+    shipping,
+    discount,
+    shipcode,
+    tracking,
+    packed: isShipped(type),
+    sentOn: sentAt && day(sentAt),
+    refundedOn: refundedAt && day(refundedAt),
+    refundable: plan ? waysOf(plan.returns) : null,
+  }
+}
+
+/** What was said when it was given. */
+async function reasonOfComp(db: Db, number: string): Promise<string> {
+  const given = and(eq(audit.subject, `order:${number}`), eq(audit.action, FOR_ANOTHER))
+  const [row] = await db.select({ reason: audit.reason }).from(audit).where(given).limit(1)
+  return row?.reason ?? ''
+}
+
+/** Of the account that it belongs to, or waits for. */
+async function tokenOf(db: Db, { accountId, waitsFor }: PurchaseRow): Promise<string | null> {
+  const owner = accountId ? eq(account.id, accountId) : eq(account.emailFolded, waitsFor ?? '')
+  const [row] = await db.select({ token: account.token }).from(account).where(owner)
+  return row?.token ?? null
+}
+
+async function moneyOf(db: Db, purchaseId: string, mixed: boolean, day: (instant: Date) => Day) {
+  const online = await db.select().from(payment).where(eq(payment.purchaseId, purchaseId))
+  const [recorded] = await db.select().from(recordedPayment).where(eq(recordedPayment.purchaseId, purchaseId))
+  const refunds = await db.select().from(refund).where(eq(refund.purchaseId, purchaseId)).orderBy(asc(refund.createdAt))
+  const byHand = await db.select().from(handRefund).where(eq(handRefund.purchaseId, purchaseId))
+  const intents = online.map(({ intent }) => intent)
+  const disputes = intents.length > 0 ? await db.select().from(dispute).where(inArray(dispute.intent, intents)) : []
+  return {
+    payments: [
+      ...online.map(({ method, amount, capturedAt }) => ({
+        says: method ? paidWith(method) : 'Card',
+        amount,
+        on: day(capturedAt),
+        note: '',
+      })),
+      ...(recorded
+        ? [
+            {
+              says: MEANS[recorded.means],
+              amount: recorded.amount,
+              on: recorded.receivedOn as Day,
+              note: recorded.note,
+            },
+          ]
+        : []),
+    ],
+    refunds: refunds.map((one) => {
+      const { id, amount, createdAt, reason, state } = one
+      return { id, amount, on: day(createdAt), reason, state, unnamed: mixed && isUnnamed(one) }
+    }),
+    byHand: byHand.map(({ id, amount, createdAt, reason, paidAt, paidNote }) => ({
+      id,
+      amount,
+      on: day(createdAt),
+      reason,
+      paidOn: paidAt && day(paidAt),
+      note: paidNote,
+    })),
+    disputes: disputes.map(({ amount, openedAt, status }) => ({ amount, on: day(openedAt), status })),
+  }
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, ne, sum } from 'drizzle-orm'
+import { cents } from '#domain/money.ts'
+import type { Dispute, ProviderRefund } from '../../adapters/payments.ts'
+import type { Tx } from '../../db/client.ts'
+import { dispute, payment, refund } from '../../db/schema/money.ts'
+import { holdMoneyOfOrder } from '../payments/hold-money.ts'
+import { readPurchase } from '../payments/order-rows.ts'
+import { endRefunding, noteRefund } from '../payments/refunds.ts'
+import { returnPaid } from '../payments/return-paid.ts'
+import { settle } from '../payments/settle.ts'
+import type { OpenTill, Till } from '../payments/till.ts'
+import { SENTENCES } from './refund-order.ts'
+import { refundPlans } from './refund-plan.ts'
+import { takeBackOrder } from './take-back.ts'
+
+/** Refunds and disputes made at the provider are booked once, and what they undo is undone. */
+export async function bookOutside(till: Till, intent: string): Promise<void> {
+  const booked = () => till.db.select().from(payment).where(eq(payment.intent, intent))
+  // The news of a refund may come before that of the payment.
+  if ((await booked()).length === 0) await settle(till, intent)
+  if ((await booked()).length === 0) return
+  const [refunds, disputes] = await Promise.all([till.payments.listRefunds(intent), till.payments.listDisputes(intent)])
+  for (const made of refunds) await bookRefund(till, made)
+  for (const raised of disputes) await bookDispute(till, raised)
+}
+
+async function bookRefund(till: Till, made: ProviderRefund): Promise<void> {
+  if (made.key) {
+    const [ours] = await till.db.select().from(refund).where(eq(refund.key, made.key))
+    if (ours) {
+      if (ours.state !== 'done' || made.status === 'failed') await noteRefund(till, ours.id, made)
+      return
+    }
+  }
+  if (made.status === 'failed') return
+  const catalogue = await till.catalogue()
+  await till.db.transaction(async (tx) => {
+    await holdMoneyOf(tx, made.intent)
+    const [paid] = await tx.select().from(payment).where(eq(payment.intent, made.intent)).for('update')
+    const [known] = await tx.select({ id: refund.id }).from(refund).where(eq(refund.providerId, made.id))
+    if (!paid || known) return
+    await makeRoom(tx, paid, made.amount)
+    await tx.insert(refund).values({
+      id: randomUUID(),
+      intent: made.intent,
+      purchaseId: paid.purchaseId,
+      amount: made.amount,
+      reason: 'Refunded at the payment provider',
+      actor: 'provider',
+      key: `provider:${made.id}`,
+      providerId: made.id,
+      state: 'done',
+      createdAt: till.now(),
+      doneAt: till.now(),
+    })
+    if ((await returned(tx, made.intent)) < paid.amount) return
+    if (paid.purchaseId) await undo({ ...till, tx, catalogue }, paid.purchaseId, 'Refunded at the payment provider')
+    else await endRefunding(tx, made.intent, till.now())
+  })
+}
+
+/** What we were still to return has been returned by hand: of ours only the rest is due, or nothing. */
+async function makeRoom(tx: Tx, { intent, amount }: { intent: string; amount: number }, more: number): Promise<void> {
+  let excess = (await returned(tx, intent)) + more - amount
+  const ours = and(eq(refund.intent, intent), eq(refund.state, 'due'))
+  for (const row of await tx.select().from(refund).where(ours)) {
+    if (excess <= 0) return
+    const rest = cents(Math.max(0, row.amount - excess))
+    excess -= row.amount - rest
+    // Another amount needs another key.
+    const left = rest > 0 ? { amount: rest, key: `${row.key}+` } : { state: 'failed' as const }
+    await tx.update(refund).set(left).where(eq(refund.id, row.id))
+  }
+}
+
+async function returned(tx: Tx, intent: string): Promise<number> {
+  const [given] = await tx
+    .select({ all: sum(refund.amount) })
+    .from(refund)
+    .where(and(eq(refund.intent, intent), ne(refund.state, 'failed')))
+  return Number(given?.all ?? 0)
+}
+
+/** An open dispute only flags; a lost one has taken the money back. */
+async function bookDispute(till: Till, raised: Dispute): Promise<void> {
+  const { id, intent, amount, status } = raised
+  const catalogue = await till.catalogue()
+  await till.db.transaction(async (tx) => {
+    const now = till.now()
+    await holdMoneyOf(tx, intent)
+    const [before] = await tx.select().from(dispute).where(eq(dispute.id, id))
+    const closedAt = status === 'open' ? null : now
+    await tx
+      .insert(dispute)
+      .values({ id, intent, amount, status, openedAt: now, closedAt })
+      .onConflictDoUpdate({ target: dispute.id, set: { status, closedAt } })
+    if (status !== 'lost' || before?.status === 'lost') return
+    const [paid] = await tx.select().from(payment).where(eq(payment.intent, intent))
+    if (paid?.purchaseId) await undo({ ...till, tx, catalogue }, paid.purchaseId, 'Payment disputed')
+  })
+}
+
+/** Orders and subscriptions before payments, as whoever returns money holds them. */
+async function holdMoneyOf(tx: Tx, intent: string): Promise<void> {
+  const [paid] = await tx.select({ order: payment.purchaseId }).from(payment).where(eq(payment.intent, intent))
+  if (paid?.order) await holdMoneyOfOrder(tx, paid.order)
+}
+
+/** Its own money is gone already. What was paid on top of it, by whomever, goes back for what is unserved. */
+async function undo(till: OpenTill, purchaseId: string, reason: string): Promise<void> {
+  const { row, lines } = await readPurchase(till.tx, purchaseId)
+  const { whole } = await refundPlans(till.tx, row, lines)
+  const actor = 'system'
+  await takeBackOrder(till, whole, { actor, reason, purchaseId })
+  const others = whole.returns.filter(({ order }) => order?.purchaseId !== purchaseId)
+  await returnPaid(till, others, { actor, reason, sentence: SENTENCES.unserved })
+}

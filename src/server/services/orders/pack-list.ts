@@ -1,0 +1,110 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Address } from '#domain/addresses/address.ts'
+import { csvLine } from '#domain/csv.ts'
+import type { Day } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
+import { purchaseNumber } from '#domain/receipt.ts'
+import type { Db } from '../../db/client.ts'
+import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
+import type { Publication } from '../catalogue/read-catalogue.ts'
+import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
+import { written } from './receipt.ts'
+import { SHIPPED_TYPES } from './shelf.ts'
+
+export type PackedItem = { name: string; quantity: number }
+type Destined = { name: string; address: Address | null }
+/** What goes to one place: perhaps of more than one order. */
+export type Parcel = {
+  key: string
+  name: string
+  address: string[]
+  /** Of an order that goes to several places: which of its lines are in this parcel. */
+  orders: { id: string; number: string; paidOn: Day; lines: number[] | null }[]
+  items: PackedItem[]
+}
+
+/** Everything that is paid and not sent, by where it goes; what waits longest comes first. */
+export async function packList(db: Db, publication: Publication): Promise<Parcel[]> {
+  const parcels = new Map<string, Parcel>()
+  for (const { row, lines } of await waiting(db)) {
+    for (const { to, items, lines: packed } of contentsOf(row, lines)) {
+      const address = to.address ? written(to.address, publication) : []
+      const key = [to.name, ...address].join('\n').toLowerCase()
+      const parcel = parcels.get(key) ?? { key, name: to.name, address, orders: [], items: [] }
+      const paidOn = dayOf(row.paidAt ?? row.createdAt, publication.timeZone)
+      const number = purchaseNumber(publication.invoicePrefix, row.number ?? 0)
+      if (!parcel.orders.some(({ id }) => id === row.id))
+        parcel.orders.push({ id: row.id, number, paidOn, lines: packed })
+      for (const item of items) addTo(parcel.items, item)
+      parcels.set(key, parcel)
+    }
+  }
+  return [...parcels.values()]
+}
+
+const HEAD = ['Orders', 'Name', 'Address', 'Copies', 'Item']
+
+/** A line for each thing in each parcel. */
+export async function packingFile(db: Db, publication: Publication): Promise<string> {
+  const parcels = await packList(db, publication)
+  return [
+    csvLine(HEAD),
+    ...parcels.flatMap(({ orders, name, address, items }) =>
+      items.map((item) =>
+        csvLine([
+          ...[orders.map(({ number }) => number).join(' '), name, address.join('\n')],
+          ...[item.quantity, item.name],
+        ]),
+      ),
+    ),
+  ].join('')
+}
+
+async function waiting(db: Db): Promise<{ row: PurchaseRow; lines: PurchaseLineRow[] }[]> {
+  const found = await db
+    .select()
+    .from(purchaseLine)
+    .innerJoin(purchase, eq(purchase.id, purchaseLine.purchaseId))
+    .where(
+      and(
+        ...[eq(purchase.status, 'paid'), isNull(purchaseLine.sentAt), isNull(purchaseLine.refundedAt)],
+        inArray(purchaseLine.type, [...SHIPPED_TYPES]),
+      ),
+    )
+    .orderBy(asc(purchase.paidAt), asc(purchase.number), asc(purchaseLine.position))
+  const orders = new Map<string, { row: PurchaseRow; lines: PurchaseLineRow[] }>()
+  for (const { purchase: row, purchase_line: line } of found) {
+    const order = orders.get(row.id) ?? { row, lines: [] }
+    order.lines.push(line)
+    orders.set(row.id, order)
+  }
+  return [...orders.values()]
+}
+
+type Contents = { to: Destined; items: PackedItem[]; lines: number[] | null }
+
+/** An invoice may name several places, each with its own things; everything else goes to one. */
+function contentsOf(row: PurchaseRow, waiting: readonly PurchaseLineRow[]): Contents[] {
+  const names = new Set(waiting.map(({ name }) => name))
+  const consigned = (row.details.consignments ?? [])
+    .map(({ name, address, items, lines }): Contents => {
+      const to = { name, address: address ?? row.address }
+      if (!lines) return { to, items: items.filter((item) => names.has(item.name)), lines: null }
+      const own = waiting.filter(({ position }) => lines.includes(position))
+      return { to, items: own.map(packed), lines: own.map(({ position }) => position) }
+    })
+    .filter(({ items }) => items.length > 0)
+  if (consigned.length > 0) return consigned
+  const to = row.recipient
+    ? { name: row.recipient.name, address: row.recipient }
+    : { name: row.name, address: row.address }
+  return [{ to, items: waiting.map(packed), lines: null }]
+}
+
+const packed = ({ name, quantity }: PurchaseLineRow): PackedItem => ({ name, quantity })
+
+function addTo(items: PackedItem[], { name, quantity }: PackedItem): void {
+  const there = items.find((item) => item.name === name)
+  if (there) there.quantity += quantity
+  else items.push({ name, quantity })
+}

@@ -1,0 +1,150 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Address } from '#domain/addresses/address.ts'
+import { postalLines } from '#domain/addresses/postal-lines.ts'
+import { subscriptionName } from '#domain/cart/line-name.ts'
+import type { Day } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
+import type { Cents } from '#domain/money.ts'
+import { sum } from '#domain/money.ts'
+import type { NextStep, Returned } from '#domain/receipt.ts'
+import { nextSteps, paidWith, purchaseNumber, returnedOf } from '#domain/receipt.ts'
+import type { Shipcode } from '#domain/vocabulary.ts'
+import { mediumOf } from '#domain/vocabulary.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { payment, recordedPayment } from '../../db/schema/money.ts'
+import { entitlement, gift, purchaseLine } from '../../db/schema/purchase.ts'
+import { digitalProduct } from '../catalogue/products.ts'
+import type { Catalogue, Publication } from '../catalogue/read-catalogue.ts'
+import type { MoneyReturned } from '../payments/money-returned.ts'
+import { readRefunds } from '../payments/money-returned.ts'
+import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
+import { subscriptionWaits } from '../subscriptions/waiting-subscription.ts'
+
+/** What was bought, as the page and the mail tell it: plain values that can be kept with a message. */
+export type Receipt = {
+  token: string
+  number: string
+  kind: PurchaseRow['kind']
+  paidOn: Day
+  returned: Returned
+  buyer: { name: string; email: string; address: string[] | null }
+  /** Where the goods go, when they go to somebody else. */
+  recipient: { name: string; address: string[] } | null
+  lines: ReceiptLine[]
+  subtotal: Cents
+  shipping: Cents
+  discount: Cents
+  waived: Cents
+  total: Cents
+  /** Visa ending in 4242; null when nothing was to be paid. */
+  paidWith: string | null
+  refunds: MoneyReturned[]
+  next: NextStep[]
+  /** What was given without anything in return; 0 when nothing was. */
+  donated: Cents
+  /** The publication's own words for whoever counts a donor's taxes. */
+  taxWords: string | null
+  gifts: GiftOnReceipt[]
+  /** Refs of what can be downloaded. */
+  downloads: string[]
+  /** The files of the products among them. */
+  files: { name: string; size: number }[]
+}
+
+export type ReceiptLine = Pick<PurchaseLineRow, 'type' | 'name' | 'quantity' | 'price'> & {
+  shipcode: Shipcode | null
+  sentOn: Day | null
+  tracking: string | null
+}
+
+export type GiftOnReceipt = {
+  token: string
+  /** Standard Print (1 year, 4 issues). */
+  name: string
+  status: 'waiting' | 'redeemed' | 'cancelled'
+}
+
+const MEANS = { check: 'Check', wire: 'Wire transfer', other: 'Recorded by hand' } as const
+
+/** Null for what is not paid. Also read in the transaction that has just written the purchase, for the mail about it. */
+export async function receiptOf(db: Db | Tx, catalogue: Catalogue, row: PurchaseRow): Promise<Receipt | null> {
+  const { publication, issues } = catalogue
+  if (!row.paidAt || row.number === null) return null
+  const day = (instant: Date) => dayOf(instant, publication.timeZone)
+  // One after the other: inside a transaction there is one connection.
+  const lines = await db
+    .select()
+    .from(purchaseLine)
+    .where(eq(purchaseLine.purchaseId, row.id))
+    .orderBy(asc(purchaseLine.position))
+  const refunds = await readRefunds(db, row.id, publication.timeZone)
+  const owned = await db
+    .select({ ref: entitlement.ref })
+    .from(entitlement)
+    .where(and(eq(entitlement.purchaseId, row.id), isNull(entitlement.revokedAt)))
+    .orderBy(asc(entitlement.ref))
+  const amounts = refunds.map(({ amount }) => amount)
+  const latestIssue = issues.find(({ releasedOn }) => releasedOn)?.ref ?? null
+  const { address, recipient } = row
+  return {
+    token: row.receipt,
+    number: purchaseNumber(publication.invoicePrefix, row.number),
+    kind: row.kind,
+    paidOn: day(row.paidAt),
+    returned: row.status === 'refunded' ? 'all' : returnedOf(row.total, amounts),
+    buyer: { name: row.name, email: row.email, address: address && written(address, publication) },
+    recipient: recipient && { name: recipient.name, address: written(recipient, publication) },
+    lines: lines.map(({ type, name, quantity, price, shipcode, sentAt, tracking }) => ({
+      type,
+      name,
+      quantity,
+      price,
+      shipcode,
+      tracking,
+      sentOn: sentAt && day(sentAt),
+    })),
+    subtotal: row.subtotal,
+    shipping: row.shipping,
+    discount: row.discount,
+    waived: row.waived,
+    total: row.total,
+    paidWith: await meansOf(db, row.id),
+    refunds,
+    next: nextSteps(lines, { latestIssue, subscriptionWaits: await subscriptionWaits(db, row.id) }),
+    taxWords: publication.texts.donationTax ?? null,
+    donated: sum(lines.filter(({ type }) => type === 'donation-item').map(({ price }) => price)),
+    gifts: await readGifts(db, row.id),
+    downloads: owned.map(({ ref }) => ref),
+    files: owned
+      .flatMap(({ ref }) => digitalProduct(catalogue, ref)?.files ?? [])
+      .map(({ name, size }) => ({ name, size })),
+  }
+}
+
+export function written(address: Address, { zones }: Pick<Publication, 'zones'>): string[] {
+  const countries = Object.values(zones).flatMap((zone) => zone.countries)
+  return postalLines(address, countries.find(({ code }) => code === address.country)?.name ?? address.country)
+}
+
+async function meansOf(db: Db | Tx, purchaseId: string): Promise<string | null> {
+  const [online] = await db.select({ method: payment.method }).from(payment).where(eq(payment.purchaseId, purchaseId))
+  if (online) return online.method ? paidWith(online.method) : 'Card'
+  const [recorded] = await db
+    .select({ means: recordedPayment.means })
+    .from(recordedPayment)
+    .where(eq(recordedPayment.purchaseId, purchaseId))
+  return recorded ? MEANS[recorded.means] : null
+}
+
+export async function readGifts(db: Db | Tx, purchaseId: string): Promise<GiftOnReceipt[]> {
+  const rows = await db
+    .select()
+    .from(gift)
+    .where(eq(gift.purchaseId, purchaseId))
+    .orderBy(asc(gift.createdAt), asc(gift.id))
+  return rows.map(({ token, term, level, deliverable, status }) => ({
+    token,
+    name: subscriptionName(mediumOf(deliverable), level, term),
+    status,
+  }))
+}

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { formatMoney } from '#domain/money.ts'
+import { purchaseNumber } from '#domain/receipt.ts'
+import { writeAudit } from '../../db/audit-log.ts'
+import { purchase } from '../../db/schema/purchase.ts'
+import { violates } from '../../db/violation.ts'
+import { holdMoneyOfOrder } from '../payments/hold-money.ts'
+import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
+import { readPurchase } from '../payments/order-rows.ts'
+import type { Ways } from '../payments/return-paid.ts'
+import { returnPaid, waysOf } from '../payments/return-paid.ts'
+import type { OpenTill, Till } from '../payments/till.ts'
+import type { RefundPlan, RefundPlans } from './refund-plan.ts'
+import { refundPlans } from './refund-plan.ts'
+import { takeBackIssues, takeBackLine, takeBackOrder } from './take-back.ts'
+
+export type Refunded =
+  | { type: 'whole' }
+  | { type: 'line'; position: number }
+  | { type: 'unserved'; subscription: string }
+
+export type RefundRequest = {
+  purchaseId: string
+  what: Refunded
+  /** The sum that was shown to go back online: another one is told before anything goes back. */
+  amount: number
+  reason: string
+  actor: string
+}
+
+export type RefundOutcome = { ok: true; value: Ways } | { ok: false; errors: string; already?: true }
+
+export const REFUNDED_ALREADY = 'This has been refunded already.'
+export const MORE_THAN_PAID = 'That is more than was paid.'
+
+type Found = { row: PurchaseRow; lines: PurchaseLineRow[]; plans: RefundPlans }
+
+/** Money back to where it came from, and what it had bought is taken back: at most once, and never more than was paid. */
+export async function refundOrder(till: Till, request: RefundRequest): Promise<RefundOutcome> {
+  const catalogue = await till.catalogue()
+  try {
+    return await till.db.transaction(async (tx): Promise<RefundOutcome> => {
+      // Two presses wait for each other here; the second finds that there is nothing left to do.
+      await holdMoneyOfOrder(tx, request.purchaseId)
+      const [held] = await tx.select().from(purchase).where(eq(purchase.id, request.purchaseId))
+      if (!held) return { ok: false, errors: 'There is no such order.' }
+      if (held.status !== 'paid') return { ok: false, errors: REFUNDED_ALREADY, already: true }
+      const { row, lines } = await readPurchase(tx, held.id)
+      return refundPart({ ...till, tx, catalogue }, { row, lines, plans: await refundPlans(tx, row, lines) }, request)
+    })
+  } catch (error) {
+    if (violates(error, 'refund_within_payment') || violates(error, 'returned_within_paid'))
+      return { ok: false, errors: MORE_THAN_PAID, already: true }
+    throw error
+  }
+}
+
+async function refundPart(till: OpenTill, found: Found, request: RefundRequest): Promise<RefundOutcome> {
+  const { what, reason, actor } = request
+  const { row, lines, plans } = found
+  const plan = planOf(found, what)
+  if (!plan) return { ok: false, errors: REFUNDED_ALREADY, already: true }
+  const { online, byHand } = waysOf(plan.returns)
+  if (online !== request.amount)
+    return { ok: false, errors: `The sum is now ${formatMoney(online)}. Please look at it again.` }
+  const before = { status: row.status, left: waysOf(plans.whole.returns).online }
+  const taker = { actor, reason, purchaseId: row.id }
+  if (what.type === 'whole') await takeBackOrder(till, plan, taker)
+  if (what.type === 'unserved') await takeBackIssues(till, plan, taker)
+  const line = what.type === 'line' && lines.find(({ position }) => position === what.position)
+  if (line) await takeBackLine(till, line)
+  const ways = await returnPaid(till, plan.returns, { actor, reason, sentence: SENTENCES[what.type] })
+  const number = purchaseNumber(till.catalogue.publication.invoicePrefix, row.number ?? 0)
+  await writeAudit(till.tx, till.now(), {
+    actor,
+    action: 'refund',
+    subject: `order:${number}`,
+    reason,
+    before,
+    after: { ...what, amount: online, byHand },
+  })
+  return { ok: true, value: ways }
+}
+
+export const SENTENCES = {
+  whole: 'The order was cancelled.',
+  line: 'A part of the order was cancelled.',
+  unserved: 'The subscription was cancelled, and the issues that you have not had are paid back.',
+}
+
+/** Null when there is nothing of it left to give back. */
+function planOf({ row, plans }: Found, what: Refunded): RefundPlan | null {
+  if (what.type === 'line') return plans.lines.get(what.position) ?? null
+  if (what.type === 'unserved')
+    return plans.subscriptions.find((one) => one.row.token === what.subscription)?.plan ?? null
+  return plans.whole.returns.length === 0 && row.total > 0 ? null : plans.whole
+}

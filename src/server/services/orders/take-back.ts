@@ -1,0 +1,61 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { entitlement, gift, purchaseLine } from '../../db/schema/purchase.ts'
+import { stopPledgeOf } from '../donations/stop-pledge.ts'
+import type { PurchaseLineRow } from '../payments/order-rows.ts'
+import type { OpenTill } from '../payments/till.ts'
+import { refundedOrder, undoUpgrades } from '../payments/undo-upgrades.ts'
+import { cancelCycle, serveLatestRelease } from '../subscriptions/issue-ledger.ts'
+import { cancelWaiting } from '../subscriptions/waiting-subscription.ts'
+import type { RefundPlan } from './refund-plan.ts'
+import { waitingGifts } from './refund-plan.ts'
+import { putBack } from './shelf.ts'
+
+export type Taker = { actor: string; reason: string; purchaseId: string | null }
+
+/** Upgrades are undone, subscriptions end, and whatever is queued behind them has its turn. */
+export async function takeBackIssues(till: OpenTill, plan: RefundPlan, taker: Taker): Promise<void> {
+  const { tx, now, catalogue } = till
+  const { returns, undoes, ends } = plan
+  const hand = { ...taker, now: now() }
+  const changed = await undoUpgrades(till, undoes, taker.actor)
+  const orders = new Set(returns.map(({ order }) => order?.purchaseId))
+  for (const { purchaseId } of undoes) if (purchaseId && orders.has(purchaseId)) await refundedOrder(till, purchaseId)
+  for (const row of ends) await cancelCycle(tx, row, hand)
+  for (const reader of new Set([...ends, ...changed].map(({ accountId }) => accountId)))
+    await serveLatestRelease(tx, reader, catalogue, hand)
+}
+
+/** Takes back what is unserved: issues left, gifts that wait, downloads, months to come. What was served or sent stays. */
+export async function takeBackOrder(till: OpenTill, plan: RefundPlan, taker: Taker & { purchaseId: string }) {
+  const { tx, now } = till
+  const { purchaseId } = taker
+  await takeBackIssues(till, plan, taker)
+  await tx
+    .update(gift)
+    .set({ status: 'cancelled', cancelledAt: now() })
+    .where(and(eq(gift.purchaseId, purchaseId), eq(gift.status, 'waiting')))
+  await cancelWaiting(tx, purchaseId, now())
+  await tx.update(entitlement).set({ revokedAt: now() }).where(eq(entitlement.purchaseId, purchaseId))
+  await stopPledgeOf(till, purchaseId)
+  if (await refundedOrder(till, purchaseId)) await putBack(tx, purchaseId)
+}
+
+export async function takeBackLine({ tx, now }: OpenTill, line: PurchaseLineRow): Promise<void> {
+  const { purchaseId, position, ref } = line
+  await putBack(tx, purchaseId, position)
+  await tx
+    .update(purchaseLine)
+    .set({ refundedAt: now() })
+    .where(and(eq(purchaseLine.purchaseId, purchaseId), eq(purchaseLine.position, position)))
+  const gifts = (await waitingGifts(tx, purchaseId, line)).map(({ id }) => id)
+  if (gifts.length > 0)
+    await tx
+      .update(gift)
+      .set({ status: 'cancelled', cancelledAt: now() })
+      .where(and(inArray(gift.id, gifts), eq(gift.status, 'waiting')))
+  if (ref)
+    await tx
+      .update(entitlement)
+      .set({ revokedAt: now() })
+      .where(and(eq(entitlement.purchaseId, purchaseId), eq(entitlement.ref, ref), isNull(entitlement.revokedAt)))
+}

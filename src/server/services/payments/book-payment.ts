@@ -1,0 +1,28 @@
+import type { Intent } from '../../adapters/payments.ts'
+import { payment } from '../../db/schema/money.ts'
+import type { AttemptRow } from './fulfilment.ts'
+import type { OpenTill } from './till.ts'
+
+/** False when it was booked before. */
+export async function bookPayment(
+  { tx, now }: Pick<OpenTill, 'tx' | 'now'>,
+  row: AttemptRow | null,
+  intent: Intent,
+  purchaseId: string | null,
+): Promise<boolean> {
+  const { id, received, currency, method } = intent
+  const booked = await tx
+    .insert(payment)
+    .values({
+      intent: id,
+      attemptId: row?.id ?? null,
+      purchaseId,
+      amount: received,
+      currency,
+      method,
+      capturedAt: now(),
+    })
+    .onConflictDoNothing()
+    .returning({ intent: payment.intent })
+  return booked.length > 0
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { foldEmail } from '#domain/access/email.ts'
+import type { PricedCart } from '#domain/cart/priced-cart.ts'
+import type { Tx } from '../../db/client.ts'
+import { nextNumber } from '../../db/next-number.ts'
+import type { Destination, PurchaseDetails } from '../../db/schema/purchase.ts'
+import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
+import { newToken } from '../access/desk.ts'
+
+export type PurchaseRow = typeof purchase.$inferSelect
+export type PurchaseLineRow = typeof purchaseLine.$inferSelect
+
+export type NewPurchase = {
+  kind: PurchaseRow['kind']
+  status: 'processing' | 'paid'
+  accountId: string | null
+  name: string
+  email: string
+  address: Destination | null
+  recipient: (Destination & { name: string }) | null
+  details?: PurchaseDetails
+  quote: PricedCart
+  now: Date
+}
+
+/** With its number, which no other purchase has and none is left out before it. */
+export async function writePurchase(
+  tx: Tx,
+  order: NewPurchase,
+): Promise<{ row: PurchaseRow; lines: PurchaseLineRow[] }> {
+  const { kind, status, accountId, name, email, address, recipient, details = {}, quote, now } = order
+  const { subtotal, shipping, discount, waived, total } = quote
+  const [row] = await tx
+    .insert(purchase)
+    .values({
+      id: randomUUID(),
+      receipt: newToken(),
+      invoice: newToken(),
+      number: await nextNumber(tx),
+      kind,
+      status,
+      ...ownedBy(accountId, email),
+      name,
+      email,
+      address,
+      recipient,
+      details,
+      createdAt: now,
+      subtotal,
+      shipping,
+      discount,
+      waived,
+      total,
+      paidAt: status === 'paid' ? now : null,
+    })
+    .returning()
+  if (!row) throw new Error('The purchase was not written.')
+  const lines = await tx.insert(purchaseLine).values(lineValues(row.id, quote)).returning()
+  return { row, lines }
+}
+
+/** What belongs to no account waits for the account of its address to be proved. */
+export function ownedBy(accountId: string | null, email: string): Pick<PurchaseRow, 'accountId' | 'waitsFor'> {
+  return { accountId, waitsFor: accountId ? null : foldEmail(email) }
+}
+
+export function lineValues(purchaseId: string, quote: PricedCart) {
+  return quote.lines.map(({ type, name, quantity, price, shipping, discount, shipcode, cart: item }, position) => ({
+    purchaseId,
+    position,
+    type,
+    name,
+    quantity,
+    price,
+    shipping,
+    discount,
+    shipcode,
+    item,
+    ref: item && 'ref' in item ? item.ref : null,
+  }))
+}
+
+export async function readPurchase(tx: Tx, id: string): Promise<{ row: PurchaseRow; lines: PurchaseLineRow[] }> {
+  const [row] = await tx.select().from(purchase).where(eq(purchase.id, id))
+  if (!row) throw new Error('There is no such purchase.')
+  const lines = await tx
+    .select()
+    .from(purchaseLine)
+    .where(eq(purchaseLine.purchaseId, id))
+    .orderBy(asc(purchaseLine.position))
+  return { row, lines }
+}

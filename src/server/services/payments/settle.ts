@@ -1,0 +1,190 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { checkoutFailed } from '#domain/checkout/checkout-sequence.ts'
+import { passFaultPoint } from '../../adapters/fault-point.ts'
+import type { Intent } from '../../adapters/payments.ts'
+import type { Tx } from '../../db/client.ts'
+import { attempt } from '../../db/schema/money.ts'
+import { purchase } from '../../db/schema/purchase.ts'
+import { queueOrderLetters, queuePaymentFailed, queueProcessingNotice } from '../orders/order-mails.ts'
+import { changeAttempt, isAttemptId } from './attempt-row.ts'
+import { bookPayment } from './book-payment.ts'
+import type { AttemptRow, Fulfilled } from './fulfilment.ts'
+import { CannotFulfil } from './fulfilment.ts'
+import { releaseHolds } from './holds.ts'
+import { fulfilmentOf } from './kinds.ts'
+import { returnMoney, returnPart, returnStray } from './return-money.ts'
+import { keepMethod } from './stored-method.ts'
+import type { OpenTill, Till } from './till.ts'
+
+/**
+ * The one way in which money becomes something. Re-reads the intent and writes, in one transaction, exactly one outcome:
+ * what was bought, or a refund, or that it is processing. May be called by anybody, any number of times, at once.
+ * Null for an intent that is none of ours.
+ */
+export async function settle(till: Till, intentId: string): Promise<AttemptRow | null> {
+  return settleIntent(till, await till.payments.retrieveIntent(intentId))
+}
+
+/**
+ * `intent` may have been read before a debit began that is under way by now, or before one failed that is known to have:
+ * what goes against the state of the attempt is believed only of an intent that was read since.
+ */
+export async function settleIntent(till: Till, intent: Intent, readSince = false): Promise<AttemptRow | null> {
+  const catalogue = await till.catalogue()
+  const settled = await till.db.transaction(async (tx) => {
+    const open: OpenTill = { ...till, tx, catalogue }
+    const row = await attemptOf(tx, intent)
+    if (!row) {
+      await returnStray(open, intent)
+      return null
+    }
+    if (!readSince && isStale(row, intent)) return 'read again'
+    const after = await outcome(open, row, intent)
+    if (after.purchaseId && after.purchaseId !== row.purchaseId)
+      await till.send(tx, 'number', { intent: intent.id, purchase: after.purchaseId })
+    passFaultPoint('mid-settle')
+    return after
+  })
+  if (settled === 'read again') return settleIntent(till, await till.payments.retrieveIntent(intent.id), true)
+  passFaultPoint('settled')
+  return settled
+}
+
+function isStale({ state }: AttemptRow, { status }: Intent): boolean {
+  const seemsFailed = state === 'processing' && status === 'requires_payment_method'
+  const seemsUnderWay = state === 'closing' && status === 'processing'
+  return seemsFailed || seemsUnderWay
+}
+
+/** Nothing is to be paid: the same outcome without an intent. Throws `CannotFulfil`. */
+export async function settleFree(till: OpenTill, row: AttemptRow): Promise<AttemptRow> {
+  const fulfilled = await fulfilmentOf(row.content).complete(till, row, null)
+  await queueOrderLetters(till, fulfilled.purchaseId)
+  return changeAttempt(till.tx, row, { ...paidBy(fulfilled), updatedAt: till.now() })
+}
+
+/** By the id that we know, or, when the answer to our call was lost, by the attempt that the intent names. */
+async function attemptOf(tx: Tx, intent: Intent): Promise<AttemptRow | null> {
+  const [known] = await tx.select().from(attempt).where(eq(attempt.intent, intent.id)).for('update')
+  if (known || !intent.attempt || !isAttemptId(intent.attempt)) return known ?? null
+  const [learnt] = await tx
+    .update(attempt)
+    .set({ intent: intent.id, intentSecret: intent.secret })
+    .where(and(eq(attempt.id, intent.attempt), or(isNull(attempt.intent), eq(attempt.intent, intent.id))))
+    .returning()
+  return learnt ?? null
+}
+
+async function outcome(till: OpenTill, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
+  switch (row.state) {
+    case 'open':
+    case 'closing':
+    case 'processing':
+      return payable(till, row, intent)
+    case 'ended':
+      if (intent.status === 'succeeded') await returnMoney(till, row, intent, row.endedBecause ?? '')
+      return row
+    default:
+      return row
+  }
+}
+
+async function payable(till: OpenTill, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
+  switch (intent.status) {
+    case 'succeeded':
+      return succeeded(till, row, intent)
+    case 'processing':
+      return processing(till, row, intent)
+    case 'requires_payment_method':
+      return row.state === 'processing' ? failed(till, row, intent) : row
+    case 'canceled':
+      return ended(till, row, intent)
+    default:
+      return row
+  }
+}
+
+async function succeeded(till: OpenTill, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
+  if (!isOurs(row, intent)) {
+    till.log.error({ intent: intent.id, attempt: row.id }, 'a payment does not match what was asked for')
+    return returnMoney(till, row, intent, checkoutFailed(till.catalogue.publication.supportEmail))
+  }
+  try {
+    // A savepoint: what a fulfilment wrote before it found that it cannot go on is undone.
+    return await till.tx.transaction(async (tx) => {
+      const inner = { ...till, tx }
+      const fulfilled = await fulfilmentOf(row.content).complete(inner, row, intent.method)
+      await bookPayment(inner, row, intent, fulfilled.purchaseId)
+      if (fulfilled.tooMuch) await returnPart(inner, intent, fulfilled.purchaseId, fulfilled.tooMuch)
+      const owner = fulfilled.madeAccount ? fulfilled.accountId : row.accountId
+      if (owner && row.content.payer.keepsMethod) await keepMethod(inner, owner, intent.method)
+      await queueOrderLetters(inner, fulfilled.purchaseId)
+      return changeAttempt(tx, row, { ...paidBy(fulfilled), updatedAt: till.now() })
+    })
+  } catch (error) {
+    if (!(error instanceof CannotFulfil)) throw error
+    return returnMoney(till, row, intent, error.message)
+  }
+}
+
+/** An intent id proves nothing: what it says of itself has to be what we asked for. */
+function isOurs(row: AttemptRow, intent: Intent): boolean {
+  return (
+    intent.attempt === row.id &&
+    intent.amount === row.amount &&
+    intent.received === row.amount &&
+    intent.currency === row.currency &&
+    intent.customer === row.customer
+  )
+}
+
+async function processing(till: OpenTill, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
+  if (row.state === 'processing') return row
+  const purchaseId = row.purchaseId
+    ? await processAgain(till.tx, row.purchaseId)
+    : await fulfilmentOf(row.content).begin(till, row)
+  if (hasPage(row)) await queueProcessingNotice(till, { purchaseId, intent: intent.id })
+  return changeAttempt(till.tx, row, { state: 'processing', purchaseId, intent: intent.id, updatedAt: till.now() })
+}
+
+/** Paid again by its invoice's page; what is charged by itself is tried again by itself, and has letters of its own. */
+const hasPage = ({ kind }: AttemptRow) => kind !== 'pledge' && kind !== 'renewal'
+
+/** After a debit that failed, the same intent was paid by another: it keeps its number. */
+async function processAgain(tx: Tx, purchaseId: string): Promise<string> {
+  await tx
+    .update(purchase)
+    .set({ status: 'processing', failure: null })
+    .where(and(eq(purchase.id, purchaseId), inArray(purchase.status, ['open', 'void'])))
+  return purchaseId
+}
+
+/** The bank gave the money back. What is held is released once the intent can no longer be paid: see the janitor. */
+async function failed(till: OpenTill, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
+  const message = intent.failure?.message ?? checkoutFailed(till.catalogue.publication.supportEmail)
+  await fulfilmentOf(row.content).fail(till, row, message)
+  if (row.purchaseId && hasPage(row))
+    await queuePaymentFailed(till, { purchaseId: row.purchaseId, intent: intent.id, sentence: message })
+  const now = till.now()
+  // The cart, or whatever was bought, may be tried again meanwhile.
+  const slot = `closing:${row.id}`
+  return changeAttempt(till.tx, row, { state: 'closing', slot, endedBecause: message, updatedAt: now, nextLookAt: now })
+}
+
+async function ended(till: OpenTill, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
+  if (row.state === 'processing')
+    await fulfilmentOf(row.content).fail(
+      till,
+      row,
+      intent.failure?.message ?? checkoutFailed(till.catalogue.publication.supportEmail),
+    )
+  await releaseHolds(till.tx, row.id)
+  const endedBecause = row.endedBecause ?? PAYMENT_EXPIRED
+  return changeAttempt(till.tx, row, { state: 'ended', endedBecause, updatedAt: till.now() })
+}
+
+export const PAYMENT_EXPIRED = 'This payment took too long and was cancelled. Nothing was charged: please try again.'
+
+function paidBy({ purchaseId, accountId, madeAccount }: Fulfilled) {
+  return { state: 'paid' as const, purchaseId, accountId, letsIn: madeAccount }
+}

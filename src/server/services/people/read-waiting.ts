@@ -1,0 +1,39 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import { dayOf } from '#domain/day.ts'
+import { purchaseNumber } from '#domain/receipt.ts'
+import type { Db } from '../../db/client.ts'
+import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
+import type { OrderEntry } from '../account/papers.ts'
+import type { Publication } from '../catalogue/read-catalogue.ts'
+import { waitsFor } from '../orders/enter-waiting.ts'
+
+/** What waits for the proof of an address, newest first, for staff. */
+export async function readWaiting(
+  db: Db,
+  emailFolded: string,
+  { timeZone, invoicePrefix }: Publication,
+): Promise<OrderEntry[]> {
+  const rows = await db
+    .select({ row: purchase, name: purchaseLine.name })
+    .from(purchase)
+    .innerJoin(purchaseLine, eq(purchaseLine.purchaseId, purchase.id))
+    .where(waitsFor(emailFolded))
+    .orderBy(desc(purchase.createdAt), asc(purchaseLine.position))
+  const orders = new Map<string, OrderEntry>()
+  for (const { row, name } of rows) {
+    const { id, total, status, receipt, invoice, number, createdAt } = row
+    const known = orders.get(id)
+    if (known) known.names.push(name)
+    else
+      orders.set(id, {
+        total,
+        status,
+        receipt,
+        invoice,
+        names: [name],
+        on: dayOf(createdAt, timeZone),
+        number: purchaseNumber(invoicePrefix, number ?? 0),
+      })
+  }
+  return [...orders.values()]
+}

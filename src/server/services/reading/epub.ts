@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { Zippable } from 'fflate'
+import { strToU8, zipSync } from 'fflate'
+import { NOT_IN_THE_DEMO } from '../../adapters/pdf/not-in-the-demo.ts'
+import type { StoredPicture } from '../catalogue/picture.ts'
+import type { Chapter, Edition } from './edition.ts'
+
+type Page = { id: string; title: string; body: string }
+
+/** A book that every reading program opens (EPUB 3.3): `mimetype` first and unpacked, then what `container.xml` points to. */
+export function makeEpub(edition: Edition, cover: StoredPicture | null): Uint8Array {
+  const art = cover && { body: cover.body, mediaType: cover.mediaType, file: `cover.${endingOf(cover.mediaType)}` }
+  const pages = pagesOf(edition)
+  const files: Zippable = {
+    mimetype: [strToU8('application/epub+zip'), { level: 0 }],
+    'META-INF/container.xml': strToU8(CONTAINER),
+    'EPUB/package.opf': strToU8(packageOf(edition, pages, art)),
+    'EPUB/nav.xhtml': strToU8(page('Contents', navOf(pages))),
+    'EPUB/style.css': strToU8(STYLE),
+  }
+  if (art) {
+    files[`EPUB/${art.file}`] = new Uint8Array(art.body)
+    files['EPUB/cover.xhtml'] = strToU8(
+      page('Cover', `<section epub:type="cover"><img src="${art.file}" alt="Cover"/></section>`),
+    )
+  }
+  for (const { id, title, body } of pages) files[`EPUB/${id}.xhtml`] = strToU8(page(title, body))
+  // The same book is the same file, whenever it is made.
+  return zipSync(files, { mtime: new Date(`${edition.published}T12:00:00Z`), level: 9 })
+}
+
+function pagesOf({ title, publication, subtitle, description, chapters }: Edition): Page[] {
+  const opening = `<section epub:type="titlepage"><h1>${escaped(title)}</h1><p class="quiet">${escaped(publication)}. ${escaped(subtitle)}</p><p>${escaped(description)}</p></section>`
+  return [
+    { id: 'title', title, body: opening },
+    ...chapters.map((chapter, index) => ({
+      id: `chapter-${index + 1}`,
+      title: chapter.title,
+      body: chapterOf(chapter),
+    })),
+  ]
+}
+
+function chapterOf({ title, author, kind }: Chapter): string {
+  return `<section epub:type="chapter"><h1>${escaped(title)}</h1><p class="quiet">${escaped(author)}. ${escaped(kind)}</p><p>${NOT_IN_THE_DEMO}</p></section>`
+}
+
+function navOf(pages: Page[]): string {
+  const entries = pages.map(({ id, title }) => `<li><a href="${id}.xhtml">${escaped(title)}</a></li>`).join('')
+  return `<nav epub:type="toc"><h1>Contents</h1><ol>${entries}</ol></nav>`
+}
+
+function packageOf(edition: Edition, pages: Page[], art: { file: string; mediaType: string } | null): string {
+  const { title, publication, chapters, published, description } = edition
+  const item = (id: string, href: string, type: string, properties = '') =>
+    `<item id="${id}" href="${href}" media-type="${type}"${properties && ` properties="${properties}"`}/>`
+  const xhtml = 'application/xhtml+xml'
+  const authors = [...new Set(chapters.map(({ author }) => author))]
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:uuid:${uuidOf(edition)}</dc:identifier><dc:title>${escaped(title)}</dc:title><dc:language>en</dc:language><dc:publisher>${escaped(publication)}</dc:publisher><dc:date>${published}</dc:date><dc:description>${escaped(description)}</dc:description>${authors.map((name) => `<dc:creator>${escaped(name)}</dc:creator>`).join('')}<meta property="dcterms:modified">${published}T12:00:00Z</meta></metadata>
+<manifest>${[
+    item('nav', 'nav.xhtml', xhtml, 'nav'),
+    item('style', 'style.css', 'text/css'),
+    ...(art ? [item('art', art.file, art.mediaType, 'cover-image'), item('cover', 'cover.xhtml', xhtml)] : []),
+    ...pages.map(({ id }) => item(id, `${id}.xhtml`, xhtml)),
+  ].join('')}</manifest>
+<spine>${[...(art ? ['cover'] : []), 'nav', ...pages.map(({ id }) => id)].map((id) => `<itemref idref="${id}"/>`).join('')}</spine>
+</package>
+`
+}
+
+const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>
+`
+const STYLE = `body { font-family: Georgia, serif; line-height: 1.5; }
+h1 { font-weight: normal; line-height: 1.1; margin: 3em 0 0.5em; }
+img { max-width: 100%; max-height: 100%; }
+.quiet { font-style: italic; }
+`
+
+function page(title: string, body: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en" xml:lang="en"><head><title>${escaped(title)}</title><link rel="stylesheet" href="style.css"/></head><body>${body}</body></html>
+`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+
+const ENDINGS: Record<string, string> = { 'image/svg+xml': 'svg', 'image/png': 'png', 'image/jpeg': 'jpg' }
+const endingOf = (mediaType: string) => ENDINGS[mediaType] ?? 'img'
+
+/** The same for the same edition; the marks of version 8, which is for ids made as one likes. */
+function uuidOf({ publication, ref }: Edition): string {
+  const hex = createHash('sha256').update(`${publication}\n${ref}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import { isSamePress } from '#domain/renewals/autorenew-press.ts'
+import { AUTORENEW_NEEDS_PAYMENT } from '#domain/renewals/renewal.ts'
+import type { Tx } from '../../db/client.ts'
+import { autorenewPress } from '../../db/schema/account.ts'
+import { account } from '../../db/schema/people.ts'
+import type { Desk } from '../access/desk.ts'
+import { letterhead } from '../access/letters.ts'
+import { queueMail } from '../mail/send-mail.ts'
+
+/** What the switch is to become; without it, the other way round, once for each press. */
+export type Switch = { to: boolean | null; nonce: string | null }
+
+/** As `to` says, or the other way round; a second request finds it done. Every switch is confirmed by email. */
+export async function switchAutorenew(
+  desk: Desk,
+  accountId: string,
+  { to, nonce }: Switch,
+): Promise<Outcome<{ autorenew: boolean }>> {
+  return desk.db.transaction(async (tx) => {
+    // Two presses at once come one after the other.
+    const [before] = await tx.select().from(account).where(eq(account.id, accountId)).for('no key update')
+    if (!before) throw new Error('The account of this session is gone.')
+    const isDone = to === null ? await wasPressed(tx, accountId, nonce, desk.now()) : before.autorenew === to
+    if (isDone) return done({ autorenew: before.autorenew })
+    if (!before.autorenew && before.paymentMethod === null) return refuse(AUTORENEW_NEEDS_PAYMENT)
+    const autorenew = !before.autorenew
+    await tx.update(account).set({ autorenew }).where(eq(account.id, accountId))
+    if (to === null) await notePress(tx, accountId, nonce, desk.now())
+    await tellOfAutorenew(tx, desk, { ...before, autorenew })
+    return done({ autorenew })
+  })
+}
+
+async function wasPressed(tx: Tx, accountId: string, nonce: string | null, at: Date): Promise<boolean> {
+  const presses = await tx.select().from(autorenewPress).where(eq(autorenewPress.accountId, accountId))
+  return isSamePress(
+    presses.map((press) => ({ nonce: press.nonce, at: press.pressedAt })),
+    { nonce, at },
+  )
+}
+
+async function notePress(tx: Tx, accountId: string, nonce: string | null, pressedAt: Date): Promise<void> {
+  await tx.insert(autorenewPress).values({ accountId, nonce: nonce ?? randomUUID(), pressedAt })
+}
+
+export async function tellOfAutorenew(tx: Tx, desk: Desk, to: { autorenew: boolean; email: string; name: string }) {
+  await queueMail(tx, desk.send, {
+    key: `autorenew:${randomUUID()}`,
+    to: to.email,
+    template: 'autorenew-switched',
+    props: { ...(await letterhead(tx, desk)), name: to.name, on: to.autorenew },
+    now: desk.now(),
+  })
+}

@@ -1,0 +1,113 @@
+import { and, eq } from 'drizzle-orm'
+import { paidForEach } from '#domain/cart/priced-cart.ts'
+import { RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
+import { lifetimeOf } from '#domain/subscriptions/subscription.ts'
+import { zoneOf } from '#domain/vocabulary.ts'
+import type { Tx } from '../../db/client.ts'
+import { address } from '../../db/schema/people.ts'
+import type { Destination } from '../../db/schema/purchase.ts'
+import { purchase } from '../../db/schema/purchase.ts'
+import { renewal as table } from '../../db/schema/renewals.ts'
+import type { RenewalContent } from '../payments/content.ts'
+import type { AttemptRow, Fulfilment } from '../payments/fulfilment.ts'
+import { CannotFulfil } from '../payments/fulfilment.ts'
+import { readPurchase, writePurchase } from '../payments/order-rows.ts'
+import type { OpenTill } from '../payments/till.ts'
+import { serveLatestRelease, startCycle } from '../subscriptions/issue-ledger.ts'
+import { holdAccount } from '../subscriptions/lock-account.ts'
+import { readSubscriptions } from '../subscriptions/subscriptions.ts'
+import { failRenewal } from './fail-renewal.ts'
+import type { RenewalRow } from './renewal-rows.ts'
+
+const NO_LONGER_WANTED = 'This renewal was withdrawn before it was paid. Your money was returned.'
+
+/** A cycle follows the one that ran out: once. */
+export const renewal: Fulfilment<'renewal'> = {
+  begin: (till, attempt, content) => written(till, attempt, content, 'processing'),
+
+  async complete(till, attempt, content) {
+    const { tx, now, catalogue } = till
+    const purchaseId = attempt.purchaseId ?? (await written(till, attempt, content, 'paid'))
+    if (attempt.purchaseId)
+      await tx.update(purchase).set({ status: 'paid', paidAt: now() }).where(eq(purchase.id, purchaseId))
+    if (attempt.accountId) await holdAccount(tx, attempt.accountId)
+    const [renewed] = await tx
+      .update(table)
+      .set({ state: 'done', purchaseId, reason: null })
+      .where(
+        and(
+          ...[eq(table.predecessorId, content.predecessorId), eq(table.attemptId, attempt.id)],
+          eq(table.state, 'charging'),
+        ),
+      )
+      .returning()
+    if (!renewed) throw new CannotFulfil(NO_LONGER_WANTED)
+    const { accountId, term, level, deliverable } = renewed
+    if (lifetimeOf((await readSubscriptions(tx, accountId)).subscriptions))
+      throw new CannotFulfil(RENEWAL_NOT_NECESSARY)
+    const { row, lines } = await readPurchase(tx, purchaseId)
+    const [amount] = lines.flatMap((line) => paidForEach(row, line))
+    if (amount === undefined) throw new Error('A renewal has no line.')
+    const pair = { level, deliverable }
+    const hand = { actor: 'system', reason: `Renewed by itself, order ${row.number}`, purchaseId, now: now() }
+    await startCycle(
+      tx,
+      {
+        accountId,
+        term,
+        phase: 'renewal',
+        paid: pair,
+        served: pair,
+        payment: 'paid',
+        amount,
+        purchaseId,
+      },
+      hand,
+    )
+    await serveLatestRelease(tx, accountId, catalogue, hand)
+    return { purchaseId, accountId, madeAccount: false }
+  },
+
+  async fail(till, attempt, _content, message) {
+    if (attempt.purchaseId)
+      await till.tx
+        .update(purchase)
+        .set({ status: 'void', failure: message })
+        .where(eq(purchase.id, attempt.purchaseId))
+    await failRenewal(till, attempt.id, message)
+  },
+}
+
+async function written(
+  { tx, now }: OpenTill,
+  attempt: AttemptRow,
+  { predecessorId, payer: { name, email } }: RenewalContent,
+  status: 'processing' | 'paid',
+): Promise<string> {
+  const [renewed] = await tx.select().from(table).where(eq(table.predecessorId, predecessorId))
+  if (!renewed) throw new Error('There is no such renewal.')
+  const { row } = await writePurchase(tx, {
+    kind: 'renewal',
+    status,
+    accountId: attempt.accountId,
+    name,
+    email,
+    recipient: null,
+    address: await destinationOf(tx, renewed),
+    quote: attempt.quote,
+    now: now(),
+  })
+  return row.id
+}
+
+async function destinationOf(tx: Tx, { accountId, deliverable }: RenewalRow): Promise<Destination | null> {
+  const zone = zoneOf(deliverable)
+  if (!zone) return null
+  const [row] = await tx
+    .select()
+    .from(address)
+    .where(and(eq(address.accountId, accountId), eq(address.zone, zone)))
+  if (!row) return null
+  const { line1, line2, city, state, postcode, country } = row
+  return { zone, line1, line2, city, state, postcode, country }
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { Day } from '#domain/day.ts'
+import type { Cents } from '#domain/money.ts'
+import { cancel, grant } from '#domain/subscriptions/ledger.ts'
+import { servingAtRelease } from '#domain/subscriptions/serving.ts'
+import type { Pair } from '#domain/subscriptions/subscription.ts'
+import type { Phase, Term } from '#domain/vocabulary.ts'
+import type { Tx } from '../../db/client.ts'
+import { ledgerEntry, subscription } from '../../db/schema/people.ts'
+import { newToken } from '../access/desk.ts'
+import type { SubscriptionRow } from './subscriptions.ts'
+import { ledgerOf, readSubscriptions } from './subscriptions.ts'
+
+/** Who wrote an entry and why, as every entry says. */
+export type Hand = { actor: string; reason: string; purchaseId: string | null; now: Date }
+
+export type NewCycle = {
+  accountId: string
+  term: Term
+  phase: Phase
+  paid: Pair
+  served: Pair
+  payment: 'paid' | 'comped' | 'unpaid'
+  /** What was really paid for it. */
+  amount: Cents
+  /** The order whose refund would take it back. */
+  purchaseId: string | null
+}
+
+/** A cycle with its grant; what it owes begins with this entry. */
+export async function startCycle(tx: Tx, cycle: NewCycle, hand: Hand): Promise<SubscriptionRow> {
+  const { accountId, term, phase, paid, served, payment, amount, purchaseId } = cycle
+  const { count } = grant(term, amount)
+  const [row] = await tx
+    .insert(subscription)
+    .values({
+      id: randomUUID(),
+      token: newToken(),
+      accountId,
+      term,
+      phase,
+      payment,
+      tokensLeft: count,
+      purchaseId,
+      createdAt: hand.now,
+      setLevel: paid.level,
+      setDeliverable: paid.deliverable,
+      activeLevel: served.level,
+      activeDeliverable: served.deliverable,
+    })
+    .returning()
+  if (!row) throw new Error('The subscription was not written.')
+  await tx.insert(ledgerEntry).values({
+    subscriptionId: row.id,
+    accountId,
+    kind: 'granted',
+    tokens: count,
+    amount,
+    ...entryHand(hand),
+  })
+  return row
+}
+
+/** Newest first; by the day or the moment, as only whether it is released matters. */
+export type Released = readonly { number: number; releasedOn: Day | Date | null }[]
+
+/**
+ * Serves the latest released issue to a reader who has become digital: by a new cycle, a switch, or because a queued one
+ * has its turn. Nothing happens when the account has had the issue.
+ */
+export async function serveLatestRelease(
+  tx: Tx,
+  accountId: string,
+  { issues }: { issues: Released },
+  hand: Hand,
+): Promise<void> {
+  const latest = issues.find(({ releasedOn }) => releasedOn !== null)
+  if (!latest) return
+  const { subscriptions, rows, entries } = await readSubscriptions(tx, accountId)
+  const serving = servingAtRelease({ subscriptions, entries: ledgerOf(entries) }, latest.number)
+  if (serving?.kind !== 'served') return
+  const row = rows.find(({ token }) => token === serving.subscription.token)
+  if (!row) return
+  const { issue, deliverable, n } = serving.entry
+  const written = await tx
+    .insert(ledgerEntry)
+    .values({
+      subscriptionId: row.id,
+      accountId,
+      kind: 'served',
+      tokens: 1,
+      amount: 0 as Cents,
+      issue,
+      deliverable,
+      serving: n,
+      ...entryHand(hand),
+    })
+    .onConflictDoNothing()
+    .returning({ id: ledgerEntry.id })
+  if (written.length > 0) await takeToken(tx, row.id)
+}
+
+/** All that is left is taken back, and the next cycle has its turn at once. False when it was cancelled before. */
+export async function cancelCycle(tx: Tx, { id }: Pick<SubscriptionRow, 'id'>, hand: Hand): Promise<boolean> {
+  // Read here, under its lock: an issue may have been served or credited since the caller saw it.
+  const running = and(eq(subscription.id, id), isNull(subscription.cancelledAt))
+  const [row] = await tx.select().from(subscription).where(running).for('update')
+  if (!row) return false
+  const entry = cancel(row.tokensLeft)
+  if (entry)
+    await tx.insert(ledgerEntry).values({
+      subscriptionId: row.id,
+      accountId: row.accountId,
+      kind: 'refunded',
+      tokens: entry.count,
+      amount: 0 as Cents,
+      ...entryHand(hand),
+    })
+  await tx.update(subscription).set({ cancelledAt: hand.now, tokensLeft: 0 }).where(running)
+  return true
+}
+
+async function takeToken(tx: Tx, subscriptionId: string): Promise<void> {
+  const taken = await tx
+    .update(subscription)
+    .set({ tokensLeft: sql`${subscription.tokensLeft} - 1` })
+    .where(
+      and(eq(subscription.id, subscriptionId), or(isNull(subscription.tokensLeft), gt(subscription.tokensLeft, 0))),
+    )
+    .returning({ id: subscription.id })
+  if (taken.length === 0) throw new Error('An issue was served from a subscription with nothing left.')
+}
+
+function entryHand({ actor, reason, purchaseId, now }: Hand) {
+  return { actor, reason, purchaseId, at: now }
+}

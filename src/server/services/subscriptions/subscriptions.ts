@@ -1,0 +1,90 @@
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Entry } from '#domain/subscriptions/ledger.ts'
+import { issuesDelivered } from '#domain/subscriptions/ledger.ts'
+import type { Subscription } from '#domain/subscriptions/subscription.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
+import { ledgerEntry, subscription } from '../../db/schema/people.ts'
+import { purchase } from '../../db/schema/purchase.ts'
+
+export type SubscriptionRow = typeof subscription.$inferSelect
+export type EntryRow = typeof ledgerEntry.$inferSelect
+
+export type OwnSubscriptions = {
+  /** For the rules of the domain, in order of creation. */
+  subscriptions: Subscription[]
+  /** The same as they are stored, in the same order, with the receipt of the order they came from. */
+  rows: (SubscriptionRow & { receipt: string | null })[]
+  /** The whole ledger of the account, oldest first. */
+  entries: EntryRow[]
+  /** Numbers of the issues that the reader has had, whatever subscription they came from. */
+  had: number[]
+}
+
+const cyclesOf = prepared((db) =>
+  db
+    .select({ ...getTableColumns(subscription), receipt: purchase.receipt })
+    .from(subscription)
+    .leftJoin(purchase, eq(purchase.id, subscription.purchaseId))
+    .where(eq(subscription.accountId, sql.placeholder('account')))
+    .orderBy(asc(subscription.position))
+    .prepare('cycles_of_account'),
+)
+const entriesOf = prepared((db) =>
+  db
+    .select()
+    .from(ledgerEntry)
+    .where(eq(ledgerEntry.accountId, sql.placeholder('account')))
+    .orderBy(asc(ledgerEntry.id))
+    .prepare('entries_of_account'),
+)
+
+/** All subscriptions of an account, and where their numbers come from, in two statements. */
+export async function readSubscriptions(db: Db | Tx, accountId: string): Promise<OwnSubscriptions> {
+  const rows = await cyclesOf(db).execute({ account: accountId })
+  const entries = rows.length === 0 ? [] : await entriesOf(db).execute({ account: accountId })
+  const had = issuesDelivered(ledgerOf(entries)).map(({ issue }) => issue)
+  return { subscriptions: rows.map(subscriptionOf), rows, entries, had }
+}
+
+export function subscriptionOf(row: SubscriptionRow): Subscription {
+  return {
+    token: row.token,
+    created: row.createdAt,
+    term: row.term,
+    phase: row.phase,
+    paid: { level: row.setLevel, deliverable: row.setDeliverable },
+    served: { level: row.activeLevel, deliverable: row.activeDeliverable },
+    payment: row.payment,
+    cancelled: row.cancelledAt !== null,
+    left: row.tokensLeft,
+  }
+}
+
+/** The domain's entries. A reversal is stored with the entry it takes back, which has to be among those given. */
+export function ledgerOf(rows: readonly EntryRow[]): Entry[] {
+  const servings = new Map(rows.map(({ id, serving }) => [id, serving]))
+  return rows.map((row) => entryOf(row, servings))
+}
+
+function entryOf(row: EntryRow, servings: ReadonlyMap<number, number | null>): Entry {
+  const { kind, tokens, issue, deliverable, serving, reverses, amount } = row
+  switch (kind) {
+    case 'granted':
+      return { kind, count: tokens, paid: amount }
+    case 'refunded':
+      return { kind, count: tokens }
+    case 'credited':
+      return { kind, count: known(tokens) }
+    case 'served':
+      return { kind, issue: known(issue), deliverable: known(deliverable), n: known(serving) }
+    case 'reversed':
+      return { kind, issue: known(issue), n: known(servings.get(known(reverses))) }
+  }
+}
+
+/** The database promises it by its checks; what breaks the promise must not be reckoned with. */
+function known<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('A ledger entry is not whole.')
+  return value
+}
