@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { closeIssue } from '#server/services/issues/close-issue.ts'
 import { mailingFile } from '#server/services/issues/mailing-file.ts'
-import type { RunOutcome, RunRow } from '#server/services/issues/runs.ts'
-import { undoRun } from '#server/services/issues/undo-run.ts'
+import type { RunOutcome, RunRow } from '#server/services/issues/mailings.ts'
+import { undoRun } from '#server/services/issues/undo-mailing.ts'
 import type { BigHouse } from './big-house.ts'
 
 /** Closes issue after issue. The letters that follow are a later step, and are not written here. */

@@ -45,7 +45,7 @@ const ALL_FAULTS = { ...vitest('faults-*', '--testTimeout=0'), name: 'faults', e
 const FUZZ = vitest('fuzz')
 const ALL_PGLITE = { ...PGLITE, env: { PGLITE: 'all' } }
 const PLEDGES = {
-  ...vitest('pglite', 'src/server/services/donations/pledge-year.db.test.ts'),
+  ...vitest('pglite', 'src/server/services/donations/monthly-year.db.test.ts'),
   name: 'pledges',
   env: { PLEDGES: '200', PGLITE: 'all' },
 }

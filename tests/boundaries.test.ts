@@ -20,7 +20,7 @@ describe('the check of imports', () => {
     [
       'web/routes/store.tsx',
       `import { listed } from '#server/services/catalogue/read-catalogue.ts'`,
-      'web/routes/store.tsx -> server/services/catalogue.ts',
+      'web/routes/store.tsx -> server/services/catalogue/read-catalogue.ts',
     ],
     ['web/routes/store.tsx', `export { listed } from '#server/app.ts'`, 'web/routes/store.tsx -> server/app.ts'],
     ['web/routes/store.tsx', `export * from '#server/app.ts'`, 'web/routes/store.tsx -> server/app.ts'],

@@ -3,7 +3,7 @@ import type { StoredMethod } from '#server/adapters/payments.ts'
 import { paymentCustomer } from '#server/db/schema/money.ts'
 import { account } from '#server/db/schema/people.ts'
 import type { House } from '#server/runtime.ts'
-import { keepMethod, makeCustomer } from '#server/services/payments/stored-method.ts'
+import { keepMethod, makeCustomer } from '#server/services/payments/methods/stored-method.ts'
 import type { DemoMeans } from '../content/people.ts'
 import { demoEmail, readers } from '../content/people.ts'
 

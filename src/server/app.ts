@@ -74,7 +74,7 @@ import type { SellingReads } from './reads/orders.ts'
 import type { PeopleReads } from './reads/people.ts'
 import type { ReceiptReads } from './reads/receipts.ts'
 import type { House } from './runtime.ts'
-import { openIdentityProviders } from './services/access/identity-providers.ts'
+import { openIdentityProviders } from './services/access/identity/identity-providers.ts'
 import type { Role } from './services/access/sessions.ts'
 import type { Viewer } from './services/account/view-as.ts'
 import type { Catalogue } from './services/catalogue/read-catalogue.ts'
@@ -83,8 +83,8 @@ import type { Offer, OfferRequest } from './services/checkout/subscribe-offer.ts
 import { readBacklog } from './services/figures/backlog.ts'
 import type { InvoiceView } from './services/invoices/invoice-view.ts'
 import type { ChangedWords } from './services/mail/mail-words.ts'
+import type { PaymentUnderWay } from './services/payments/attempts/under-way.ts'
 import { takeEvent } from './services/payments/events.ts'
-import type { PaymentUnderWay } from './services/payments/under-way.ts'
 import type { StoppableRenewal } from './services/renewals/stop-renewal.ts'
 
 /** The running product, as the loaders of pages and the calls of the API see it. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import type { House } from '#server/runtime.ts'
-import { takeSeat } from '#server/services/access/institutions.ts'
+import { takeSeat } from '#server/services/access/identity/institutions.ts'
 import { writeSession } from '#server/services/access/sessions.ts'
 import type { Words } from './from-schema.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
 import type { House } from '#server/runtime.ts'
 import { issueLink } from '#server/services/access/links.ts'
-import { openPasswordLink } from '#server/services/access/password-reset.ts'
-import { linkOwnPledge } from '#server/services/donations/own-pledges.ts'
+import { openPasswordLink } from '#server/services/access/password/password-reset.ts'
+import { linkOwnPledge } from '#server/services/donations/own-monthly.ts'
 import { memberToken } from '#server/services/lists/lists.ts'
 
 type Row = { id: string; token: string }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { deferredIncome } from '#server/services/figures/deferred-income.ts'
 import { sumOfMoves } from '#server/services/figures/money-moves.ts'
-import { readSubscriptionMoney } from '#server/services/payments/subscription-money.ts'
+import { readSubscriptionMoney } from '#server/services/payments/refunds/subscription-money.ts'
 import type { Check } from './checks.ts'
 import type { World } from './world.ts'
 import { now } from './world.ts'

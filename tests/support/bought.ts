@@ -8,7 +8,7 @@ import type { Db } from '#server/db/client.ts'
 import { payment } from '#server/db/schema/money.ts'
 import type { Destination } from '#server/db/schema/purchase.ts'
 import { entitlement, gift } from '#server/db/schema/purchase.ts'
-import { newToken } from '#server/services/access/desk.ts'
+import { newToken } from '#server/services/access/auth-context.ts'
 import type { NewPurchase, PurchaseRow } from '#server/services/payments/order-rows.ts'
 import { writePurchase } from '#server/services/payments/order-rows.ts'
 

@@ -9,7 +9,7 @@ import { ISSUES_PER_TERM, TERMS } from '#domain/vocabulary.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { account, ledgerEntry, subscription } from '#server/db/schema/people.ts'
 import { subscriptionChange } from '#server/db/schema/purchase.ts'
-import { newToken } from '#server/services/access/desk.ts'
+import { newToken } from '#server/services/access/auth-context.ts'
 
 type Step = 'serve' | 'reverse' | 'credit' | 'refund' | 'cancel' | 'upgrade'
 export type Life = { term: Term; paid: number; steps: { step: Step; count: number; amount: number }[] }

@@ -4,7 +4,7 @@ import { account } from '#server/db/schema/people.ts'
 import { issue } from '#server/db/schema/publication.ts'
 import { closeIssue } from '#server/services/issues/close-issue.ts'
 import { markSent } from '#server/services/issues/mark-sent.ts'
-import { undoRun } from '#server/services/issues/undo-run.ts'
+import { undoRun } from '#server/services/issues/undo-mailing.ts'
 import type { TestHouse } from './house.ts'
 import { mailsTo } from './outbox.ts'
 

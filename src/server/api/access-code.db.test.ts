@@ -12,7 +12,7 @@ import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo, newestCode } from '../../../tests/support/outbox.ts'
 import { challenge, rateLimit, securityEvent } from '../db/schema/access.ts'
 import { message } from '../db/schema/mail.ts'
-import { letterLimits } from '../services/access/limits.ts'
+import { letterLimits } from '../services/access/limits/limits.ts'
 
 const { test, db, browser, later } = frontDoor()
 

@@ -9,7 +9,7 @@ import { frontDoor } from '../../../tests/support/front-door.ts'
 import { mailsTo, newestCode } from '../../../tests/support/outbox.ts'
 import { rateLimit, securityEvent } from '../db/schema/access.ts'
 import { account } from '../db/schema/people.ts'
-import { passwordLimits } from '../services/access/limits.ts'
+import { passwordLimits } from '../services/access/limits/limits.ts'
 
 const { test, db, browser, later } = frontDoor()
 
@@ -102,8 +102,8 @@ describe('POST /api/access/login', () => {
   it('keeps its limits when the house is opened anew', async () => {
     const guess = () => browser('198.51.100.5').post('/api/access/login', { email: 'x@example.com', password: 'wrong' })
     for (let n = 0; n < 5; n += 1) await guess()
-    const { openDesk } = await import('../services/access/desk.ts')
-    const { logInByPassword } = await import('../services/access/password-login.ts')
+    const { openDesk } = await import('../services/access/auth-context.ts')
+    const { logInByPassword } = await import('../services/access/password/password-login.ts')
     const desk = await openDesk({ ...test.house.desk })
     const asker = { network: '198.51.100.5', userAgent: '', session: null, link: null, marks: [] }
     expect(await logInByPassword(desk, asker, { email: 'x@example.com', password: 'wrong' })).toMatchObject({

@@ -5,7 +5,7 @@ import type { Env } from '../http/env.ts'
 import type { FrontDesk } from '../http/front-desk.ts'
 import { serve } from '../http/serve.ts'
 import type { Captcha } from '../services/access/captcha.ts'
-import { challengeLevelOf } from '../services/payments/declines.ts'
+import { challengeLevelOf } from '../services/payments/attempts/declines.ts'
 
 export function mountCaptcha(api: Hono<Env>, captcha: Captcha, { desk, asker }: FrontDesk): void {
   serve(api, readChallenge, async ({ query: { purpose } }, c) => {

@@ -16,10 +16,10 @@ import type { Buyer } from '../services/checkout/buyer.ts'
 import { checkout } from '../services/checkout/checkout-cart.ts'
 import { letBuyerIn } from '../services/checkout/let-buyer-in.ts'
 import { pollAttempt } from '../services/checkout/poll.ts'
-import { endedWords } from '../services/payments/ended-words.ts'
+import { endedWords } from '../services/payments/attempts/ended-words.ts'
+import type { Submitted } from '../services/payments/attempts/submit.ts'
 import type { AttemptRow } from '../services/payments/fulfilment.ts'
-import type { Submitted } from '../services/payments/submit.ts'
-import type { Till } from '../services/payments/till.ts'
+import type { Till } from '../services/payments/payment-context.ts'
 import { challengedBuyer } from './buyer.ts'
 
 export type CheckoutParts = { front: FrontDesk; till: Till; captcha: Captcha }

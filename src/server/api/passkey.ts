@@ -13,7 +13,7 @@ import {
   logInByPasskey,
   readPasskeys,
   removePasskey,
-} from '../services/access/passkeys.ts'
+} from '../services/access/second-factor/passkeys.ts'
 import type { Holder } from '../services/access/sessions.ts'
 import { welcome } from './access.ts'
 

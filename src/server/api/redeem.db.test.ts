@@ -8,7 +8,7 @@ import { HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopp
 import { rateLimit } from '../db/schema/access.ts'
 import { account, ledgerEntry, subscription } from '../db/schema/people.ts'
 import { gift, subscriptionChange } from '../db/schema/purchase.ts'
-import { guessLimits } from '../services/access/limits.ts'
+import { guessLimits } from '../services/access/limits/limits.ts'
 
 let test: TestHouse
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Env } from '../http/env.ts'
-import type { Desk } from '../services/access/desk.ts'
+import type { Desk } from '../services/access/auth-context.ts'
 import { stopRenewal } from '../services/renewals/stop-renewal.ts'
 
 const LONGEST_TOKEN = 200

@@ -7,7 +7,7 @@ import { returnsDesk } from '../../../tests/support/returns.ts'
 import { DIGITAL, TOTE } from '../../../tests/support/selling-desk.ts'
 import { payment, refund } from '../db/schema/money.ts'
 import { purchase } from '../db/schema/purchase.ts'
-import { readSubscriptionMoney } from '../services/payments/subscription-money.ts'
+import { readSubscriptionMoney } from '../services/payments/refunds/subscription-money.ts'
 
 const desk = returnsDesk()
 const { db, test, member, fileOf, subscriptionOf } = desk

@@ -7,7 +7,12 @@ import type { FrontDesk } from '../http/front-desk.ts'
 import { letIn } from '../http/front-desk.ts'
 import { serve } from '../http/serve.ts'
 import { requireStaffMember } from '../http/session.ts'
-import { beginTotp, confirmTotp, renewRecoveryCodes, showSecondFactor } from '../services/access/two-factor.ts'
+import {
+  beginTotp,
+  confirmTotp,
+  renewRecoveryCodes,
+  showSecondFactor,
+} from '../services/access/second-factor/two-factor.ts'
 import { welcome } from './access.ts'
 
 export function mountStaffAccess(api: Hono<Env>, { desk, asker: askerOf }: FrontDesk, app: App): void {

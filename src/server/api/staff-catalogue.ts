@@ -11,7 +11,7 @@ import { dropPrices, savePrices } from '../services/catalogue/edit-prices.ts'
 import type { Settings } from '../services/catalogue/edit-settings.ts'
 import { saveSettings } from '../services/catalogue/edit-settings.ts'
 import { addSize, adjustStock, saveIssuePrices, saveProduct } from '../services/catalogue/edit-stock.ts'
-import type { Till } from '../services/payments/till.ts'
+import type { Till } from '../services/payments/payment-context.ts'
 import { serveStaffWrite } from './staff-write.ts'
 
 /** Prices, goods and words are set by the administration; the shelf is counted by those who pack. */

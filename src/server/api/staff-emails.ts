@@ -4,7 +4,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done } from '#domain/outcome.ts'
 import type { Env } from '../http/env.ts'
 import { resetMailWords, saveMailWords } from '../services/mail/mail-words.ts'
-import type { Till } from '../services/payments/till.ts'
+import type { Till } from '../services/payments/payment-context.ts'
 import { serveStaffWrite } from './staff-write.ts'
 
 /** What the publication says is the administration's. */

@@ -8,7 +8,7 @@ import type { Env } from '../http/env.ts'
 import { requireStaff } from '../http/session.ts'
 import type { Role } from '../services/access/sessions.ts'
 import { exportFile, monthFile, plotFile } from '../services/figures/files.ts'
-import type { Till } from '../services/payments/till.ts'
+import type { Till } from '../services/payments/payment-context.ts'
 import { sendCsv } from './send-csv.ts'
 
 const CASHIERS = ['finance'] as const

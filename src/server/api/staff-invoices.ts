@@ -7,7 +7,7 @@ import type { Env } from '../http/env.ts'
 import { recordPayment } from '../services/invoices/record-payment.ts'
 import { remindNow, sendDraft } from '../services/invoices/send-by-hand.ts'
 import { voidInvoice } from '../services/invoices/void-invoice.ts'
-import type { Till } from '../services/payments/till.ts'
+import type { Till } from '../services/payments/payment-context.ts'
 import { serveStaffWrite } from './staff-write.ts'
 
 const ROLES = ['finance'] as const

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import * as contract from '#contract/staff-payments.ts'
 import type { Env } from '../http/env.ts'
-import type { Till } from '../services/payments/till.ts'
+import type { Till } from '../services/payments/payment-context.ts'
 import { returnUnmatched } from '../services/payments/unmatched-payments.ts'
 import { serveStaffWrite } from './staff-write.ts'
 

@@ -7,7 +7,7 @@ import { done } from '#domain/outcome.ts'
 import type { Env } from '../http/env.ts'
 import { beginFile, removeFile, takePiece } from '../services/catalogue/edit-product-files.ts'
 import { createProduct, retireProduct, saveProductPicture } from '../services/catalogue/edit-products.ts'
-import type { Till } from '../services/payments/till.ts'
+import type { Till } from '../services/payments/payment-context.ts'
 import { serveStaffWrite } from './staff-write.ts'
 
 /** What is sold is the administration's. */

@@ -10,8 +10,8 @@ import { DECLINED, HOME, openShopper, startedBy, VISA } from '../../../tests/sup
 import { rateLimit } from '../db/schema/access.ts'
 import { attempt } from '../db/schema/money.ts'
 import { stock } from '../db/schema/publication.ts'
-import { guestLimits } from '../services/access/limits.ts'
-import { tidyMoney } from '../services/payments/janitor.ts'
+import { guestLimits } from '../services/access/limits/limits.ts'
+import { tidyMoney } from '../services/payments/reconcile.ts'
 
 const test = houseOfFile({ empties: 'rate_limit', env: { CAPTCHA: 'test' } })
 const db = () => test.house.database.db

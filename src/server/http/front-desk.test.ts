@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import type { Desk } from '../services/access/desk.ts'
+import type { Desk } from '../services/access/auth-context.ts'
 import type { Env } from './env.ts'
 import { createFrontDesk, networkOf } from './front-desk.ts'
 import { createSessionKeeper } from './session.ts'

@@ -3,14 +3,14 @@ import { dayOf } from '#domain/day.ts'
 import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
 import type { Db } from '../db/client.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
-import type { OwnPledge } from '../services/donations/own-pledges.ts'
-import { readOwnPledges } from '../services/donations/own-pledges.ts'
-import { pledgeOfLink } from '../services/donations/pledge-card.ts'
+import { pledgeOfLink } from '../services/donations/monthly-card.ts'
+import type { OwnPledge } from '../services/donations/own-monthly.ts'
+import { readOwnPledges } from '../services/donations/own-monthly.ts'
 import type { Statement } from '../services/donations/statement.ts'
 import { readStatement, yearOf } from '../services/donations/statement.ts'
 import type { StoppablePledge } from '../services/donations/stop-link.ts'
 import { pledgeOfStopLink } from '../services/donations/stop-link.ts'
-import { storedPayment } from '../services/payments/stored-payment.ts'
+import { storedPayment } from '../services/payments/methods/stored-payment.ts'
 
 /** What the page behind the emailed link shows. */
 export type LinkedDonation = Omit<OwnPledge, 'id' | 'startedOn'> & {

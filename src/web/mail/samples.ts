@@ -2,7 +2,7 @@ import type { Day, Month } from '#domain/day.ts'
 import type { MailName } from '#domain/mail/all.ts'
 import { cents, ZERO } from '#domain/money.ts'
 import { WITHDRAWAL_WORDS } from '#domain/renewals/renewal.ts'
-import type { OwnerNotice } from '#server/services/access/letters.ts'
+import type { OwnerNotice } from '#server/services/access/access-messages.ts'
 import type { Receipt } from '#server/services/orders/receipt.ts'
 import type { Letterhead } from './layout.tsx'
 

@@ -1,5 +1,5 @@
 import { formatMoment } from '#domain/day.ts'
-import type { OwnerNotice } from '#server/services/access/letters.ts'
+import type { OwnerNotice } from '#server/services/access/access-messages.ts'
 import type { Letter, Letterhead } from './layout.tsx'
 import { letter } from './layout.tsx'
 

@@ -1,7 +1,7 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { PricedCart } from '#domain/cart/priced-cart.ts'
 import type { NewIntent, StoredMethod } from '../../adapters/payments.ts'
-import type { AttemptContent } from '../../services/payments/content.ts'
+import type { AttemptContent } from '../../services/payments/attempts/content.ts'
 import { instant, money } from './columns.ts'
 import { PURCHASE_KINDS } from './purchase.ts'
 

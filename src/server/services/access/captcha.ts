@@ -6,7 +6,7 @@ import { done, refuse } from '#domain/outcome.ts'
 import type { CaptchaAdapter, CaptchaChallenge } from '../../adapters/captcha.ts'
 import type { Db } from '../../db/client.ts'
 import { captchaUsed } from '../../db/schema/captcha.ts'
-import { hashOf } from './desk.ts'
+import { hashOf } from './auth-context.ts'
 
 /** `level`: how hard it has to have been. */
 type Asked = { now: Date; network: string; level?: number }

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { challenge } from '../../db/schema/access.ts'
-import { hashOf, newToken } from './desk.ts'
+import { hashOf, newToken } from './auth-context.ts'
 
 export type Challenge = typeof challenge.$inferSelect
 type Purpose = Challenge['purpose']

@@ -1,5 +1,5 @@
-import type { Asker, Desk } from './desk.ts'
-import { pepperedHash } from './desk.ts'
+import type { Asker, Desk } from './auth-context.ts'
+import { pepperedHash } from './auth-context.ts'
 
 /** As many accounts as one household may have. */
 const MOST_MARKS = 5

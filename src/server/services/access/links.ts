@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { accountLink } from '../../db/schema/account.ts'
-import { hashOf, newToken } from './desk.ts'
+import { hashOf, newToken } from './auth-context.ts'
 
 export type AccountLink = typeof accountLink.$inferSelect
 

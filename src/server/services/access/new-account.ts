@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { foldEmail } from '#domain/access/email.ts'
 import type { Tx } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
-import type { Payer } from '../payments/content.ts'
-import type { AccountOfAddress } from './account-of-address.ts'
-import { accountOfAddress } from './account-of-address.ts'
-import { newToken } from './desk.ts'
-import { holderBeforeTaking } from './held-address.ts'
+import type { Payer } from '../payments/attempts/content.ts'
+import { newToken } from './auth-context.ts'
+import type { AccountOfAddress } from './proof/account-of-address.ts'
+import { accountOfAddress } from './proof/account-of-address.ts'
+import { holderBeforeTaking } from './proof/held-address.ts'
 
 /** One that appeared since the form was sent is taken as it is: no password is set, and nobody is let in. */
 export async function accountOfPayer(

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { securityEvent } from '../../db/schema/access.ts'
-import type { Asker, Desk } from './desk.ts'
+import type { Asker, Desk } from './auth-context.ts'
 
 export type SecurityEvent =
   | 'signed-in'

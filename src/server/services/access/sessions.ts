@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
 import { institution, seat, session } from '../../db/schema/access.ts'
 import { account } from '../../db/schema/people.ts'
-import { hashOf, newToken } from './desk.ts'
+import { hashOf, newToken } from './auth-context.ts'
 
 export type Role = NonNullable<typeof account.$inferSelect.role>
 

@@ -2,7 +2,7 @@ import { and, eq, lt, or } from 'drizzle-orm'
 import { SESSION_KINDS, SESSION_LIMITS } from '#domain/access/session-limits.ts'
 import type { Db } from '../../db/client.ts'
 import { challenge, rateLimit, securityEvent, session } from '../../db/schema/access.ts'
-import { sweepAllowances } from './message-allowance.ts'
+import { sweepAllowances } from './limits/message-allowance.ts'
 
 const DAY_MS = 86_400_000
 /** Long enough to look into a complaint, short enough to forget people who left. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { writeAudit } from '../../db/audit-log.ts'
 import { account } from '../../db/schema/people.ts'
-import type { Desk } from '../access/desk.ts'
+import type { Desk } from '../access/auth-context.ts'
 import type { LiveSession } from '../access/sessions.ts'
 
 export type Reader = { id: string; token: string; name: string; email: string }

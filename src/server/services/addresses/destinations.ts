@@ -16,7 +16,7 @@ import type { Destination } from '../../db/schema/purchase.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { Buyer } from '../checkout/buyer.ts'
 import { savedAddress } from '../checkout/buyer.ts'
-import type { Till } from '../payments/till.ts'
+import type { Till } from '../payments/payment-context.ts'
 import { bothRefused } from './both-refused.ts'
 
 type Given = Partial<Address> & { country_name?: string | undefined }

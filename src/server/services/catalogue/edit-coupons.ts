@@ -7,7 +7,7 @@ import { writeAudit } from '../../db/audit-log.ts'
 import type { Db } from '../../db/client.ts'
 import { coupon } from '../../db/schema/publication.ts'
 import { violates } from '../../db/violation.ts'
-import type { Till } from '../payments/till.ts'
+import type { Till } from '../payments/payment-context.ts'
 
 export type CouponRow = typeof coupon.$inferSelect
 export type CouponLimits = { startsOn: Day | null; endsOn: Day | null; usageLimit: number | null }

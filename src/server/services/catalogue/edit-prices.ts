@@ -7,7 +7,7 @@ import { done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Db } from '../../db/client.ts'
 import { priceList } from '../../db/schema/publication.ts'
-import type { Till } from '../payments/till.ts'
+import type { Till } from '../payments/payment-context.ts'
 
 export const FROM_TODAY_ON = 'Prices can change from today on, not before: what was charged stays as it was.'
 

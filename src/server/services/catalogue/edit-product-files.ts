@@ -15,7 +15,7 @@ import { done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { product, productFile, productFilePiece } from '../../db/schema/publication.ts'
-import type { Till } from '../payments/till.ts'
+import type { Till } from '../payments/payment-context.ts'
 import { NO_SUCH_GOODS } from './edit-stock.ts'
 import { readyFiles, savePiece } from './product-file.ts'
 

@@ -7,7 +7,7 @@ import { done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Tx } from '../../db/client.ts'
 import { product, productSize, stock } from '../../db/schema/publication.ts'
-import type { Till } from '../payments/till.ts'
+import type { Till } from '../payments/payment-context.ts'
 import { NO_SUCH_GOODS } from './edit-stock.ts'
 import { DRAWING, savePicture } from './picture.ts'
 

@@ -1,6 +1,6 @@
 import { writeAudit } from '../../db/audit-log.ts'
 import { publication } from '../../db/schema/publication.ts'
-import type { Till } from '../payments/till.ts'
+import type { Till } from '../payments/payment-context.ts'
 import type { Publication } from './read-catalogue.ts'
 
 export type Settings = Pick<

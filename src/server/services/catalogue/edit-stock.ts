@@ -5,7 +5,7 @@ import { done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Db } from '../../db/client.ts'
 import { issue, product, productSize, stock } from '../../db/schema/publication.ts'
-import type { Till } from '../payments/till.ts'
+import type { Till } from '../payments/payment-context.ts'
 import { readyFiles } from './product-file.ts'
 
 export const NO_SUCH_GOODS = 'There is nothing of this kind.'

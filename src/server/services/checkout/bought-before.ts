@@ -1,7 +1,7 @@
-import { boughtUnder } from '../payments/attempts.ts'
-import { submittedAs } from '../payments/open-attempt.ts'
-import type { Submitted } from '../payments/submit.ts'
-import type { Till } from '../payments/till.ts'
+import { boughtUnder } from '../payments/attempts/attempts.ts'
+import { submittedAs } from '../payments/attempts/open-attempt.ts'
+import type { Submitted } from '../payments/attempts/submit.ts'
+import type { Till } from '../payments/payment-context.ts'
 import type { Buyer } from './buyer.ts'
 
 /** The answer to the page's first submit was lost: it is given again, before anything is looked up that it has changed. */

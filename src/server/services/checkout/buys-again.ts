@@ -1,8 +1,8 @@
 import type { CartItem } from '#domain/cart/cart-item.ts'
 import { alreadyPaying, boughtAgain } from '#domain/payments/under-way.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
-import type { Till } from '../payments/till.ts'
-import { readUnderWay } from '../payments/under-way.ts'
+import { readUnderWay } from '../payments/attempts/under-way.ts'
+import type { Till } from '../payments/payment-context.ts'
 import type { Buyer } from './buyer.ts'
 
 /** Nobody buys the same thing twice without knowing that a payment for it is processing: the body's `again` says so. */

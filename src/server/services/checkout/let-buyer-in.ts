@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { attempt } from '../../db/schema/money.ts'
-import type { Asker, Desk } from '../access/desk.ts'
+import type { Asker, Desk } from '../access/auth-context.ts'
 import { accountById, enter } from '../access/enter.ts'
 import type { Ticket } from '../access/sessions.ts'
 import type { AttemptRow } from '../payments/fulfilment.ts'
-import type { Till } from '../payments/till.ts'
+import type { Till } from '../payments/payment-context.ts'
 
 /** Of several polls at once, one lets in. */
 export async function letBuyerIn({ db }: Till, desk: Desk, asker: Asker, row: AttemptRow): Promise<Ticket | null> {

@@ -1,7 +1,7 @@
 import { PaymentFault } from '../../adapters/payments.ts'
-import { customerOf, makeCustomer, readMethod } from '../payments/stored-method.ts'
-import type { PaymentOrder } from '../payments/submit.ts'
-import type { Till } from '../payments/till.ts'
+import type { PaymentOrder } from '../payments/attempts/submit.ts'
+import { customerOf, makeCustomer, readMethod } from '../payments/methods/stored-method.ts'
+import type { Till } from '../payments/payment-context.ts'
 import type { Buyer } from './buyer.ts'
 
 /** `customer` of the spec's body: the stored method, a new one to be saved, or (absent) a new one for this once. */

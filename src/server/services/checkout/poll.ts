@@ -1,10 +1,10 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { PaymentFault } from '../../adapters/payments.ts'
 import { attempt } from '../../db/schema/money.ts'
-import { findOwned } from '../payments/attempts.ts'
+import { findOwned } from '../payments/attempts/attempts.ts'
 import type { AttemptRow } from '../payments/fulfilment.ts'
+import type { Till } from '../payments/payment-context.ts'
 import { settle } from '../payments/settle.ts'
-import type { Till } from '../payments/till.ts'
 import type { Buyer } from './buyer.ts'
 
 /** Usually the provider tells us; a poll asks only now and then. */

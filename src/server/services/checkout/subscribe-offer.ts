@@ -11,7 +11,7 @@ import { isRunning, lifetimeOf, phaseAfter } from '#domain/subscriptions/subscri
 import type { Phase } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import type { Log } from '../../log.ts'
-import { mayLookUp } from '../access/coupon-guesses.ts'
+import { mayLookUp } from '../access/limits/coupon-guesses.ts'
 import { slotOfPage } from '../cart/cart-store.ts'
 import { readCoupon } from '../cart/shop.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'

@@ -4,11 +4,11 @@ import { pledgeRetryDay } from '#domain/donations/monthly-donation.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
 import { attempt } from '../../db/schema/money.ts'
 import { pledge, pledgeMonth } from '../../db/schema/pledges.ts'
-import { closeAttempt } from '../payments/attempts.ts'
-import type { OpenTill, Till } from '../payments/till.ts'
+import { closeAttempt } from '../payments/attempts/attempts.ts'
+import type { OpenTill, Till } from '../payments/payment-context.ts'
 import type { ClaimedMonth } from './claim-month.ts'
-import { findPledge } from './find-pledge.ts'
-import { queueDeclined, queuePaused } from './pledge-letters.ts'
+import { findPledge } from './find-monthly.ts'
+import { queueDeclined, queuePaused } from './monthly-messages.ts'
 
 /** The card said no. The next try is another intent, so this one is closed; if that fails too the janitor does it. */
 export async function declineMonth(till: Till, pledgeId: string, claimed: ClaimedMonth, message: string) {

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { pledge, pledgeMonth } from '../../db/schema/pledges.ts'
-import { secretOf } from '../access/house-secret.ts'
-import type { PledgeRow } from './find-pledge.ts'
-import { findPledge } from './find-pledge.ts'
+import { secretOf } from '../access/server-secret.ts'
+import type { PledgeRow } from './find-monthly.ts'
+import { findPledge } from './find-monthly.ts'
 
 export type StoppablePledge = Pick<PledgeRow, 'dollars' | 'status' | 'nextOn'>
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Payments } from '../../adapters/payments.ts'
 import type { Db } from '../../db/client.ts'
 import { payment, refund } from '../../db/schema/money.ts'
-import { houseMark } from '../payments/house-mark.ts'
+import { houseMark } from '../payments/shop-mark.ts'
 import { auditReturns } from './audit-returns.ts'
 
 /** One row that differs, and how. */

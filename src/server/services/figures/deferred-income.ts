@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import { add, cents, sum, ZERO } from '#domain/money.ts'
 import { sharesWithin } from '#domain/subscriptions/returnable.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { readSubscriptionMoney } from '../payments/subscription-money.ts'
+import { readSubscriptionMoney } from '../payments/refunds/subscription-money.ts'
 import { cyclesAt } from './worth-sets.ts'
 
 export type DeferredIssue = {

@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import { cents } from '#domain/money.ts'
 import { LIFETIME_ISSUES } from '#domain/subscriptions/token-value.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { readSubscriptionMoney } from '../payments/subscription-money.ts'
+import { readSubscriptionMoney } from '../payments/refunds/subscription-money.ts'
 
 /**
  * The rule of domain/token-value.ts for all subscriptions at once, as the books stood at an instant: for the beginning of a

@@ -3,9 +3,9 @@ import { GIFT_IS_KEPT, giftIsYours } from '#domain/gift.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { attempt } from '../../db/schema/money.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
+import type { Payer, PaymentUnderWay } from '../payments/attempts/under-way.ts'
+import { readUnderWay } from '../payments/attempts/under-way.ts'
 import type { AttemptRow } from '../payments/fulfilment.ts'
-import type { Payer, PaymentUnderWay } from '../payments/under-way.ts'
-import { readUnderWay } from '../payments/under-way.ts'
 
 /** The redemption whose payment is processing, for which the gift is kept; another than `but`. */
 export async function keptFor(db: Db | Tx, giftId: string, but?: string): Promise<AttemptRow | null> {

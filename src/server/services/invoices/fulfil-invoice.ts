@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { purchase } from '../../db/schema/purchase.ts'
-import { joinOwner } from '../access/account-of-address.ts'
+import { joinOwner } from '../access/proof/account-of-address.ts'
 import { grantLines } from '../orders/grant-lines.ts'
+import { consumeHolds } from '../payments/attempts/reservations.ts'
 import type { Fulfilment } from '../payments/fulfilment.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
-import { consumeHolds } from '../payments/holds.ts'
 import type { PurchaseRow } from '../payments/order-rows.ts'
 import { ownedBy, readPurchase } from '../payments/order-rows.ts'
 

@@ -7,11 +7,11 @@ import type { Tx } from '../../db/client.ts'
 import { nextNumber } from '../../db/next-number.ts'
 import type { Destination, PurchaseDetails } from '../../db/schema/purchase.ts'
 import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
-import { joinOwner } from '../access/account-of-address.ts'
-import { newToken } from '../access/desk.ts'
+import { newToken } from '../access/auth-context.ts'
+import { joinOwner } from '../access/proof/account-of-address.ts'
 import { lineValues, ownedBy, readPurchase } from '../payments/order-rows.ts'
-import type { OpenTill } from '../payments/till.ts'
-import { queueInvoice } from './invoice-letters.ts'
+import type { OpenTill } from '../payments/payment-context.ts'
+import { queueInvoice } from './invoice-messages.ts'
 
 export type InvoiceDraft = {
   name: string

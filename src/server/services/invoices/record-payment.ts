@@ -11,7 +11,7 @@ import { recordedPayment } from '../../db/schema/money.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { violates } from '../../db/violation.ts'
 import { fulfilByHand, GivenUp, orGivenUp } from '../orders/by-hand.ts'
-import type { Till } from '../payments/till.ts'
+import type { Till } from '../payments/payment-context.ts'
 
 export type RecordedMoney = {
   id: string

@@ -3,9 +3,9 @@ import { refuse } from '#domain/outcome.ts'
 import { passFaultPoint } from '../../adapters/fault-point.ts'
 import type { Tx } from '../../db/client.ts'
 import { issue } from '../../db/schema/publication.ts'
-import type { OpenPress, Press, Signed } from './press.ts'
-import type { RunOutcome, RunRow } from './runs.ts'
-import { already, finishRun, holdIssue, NO_SUCH_ISSUE, openRun } from './runs.ts'
+import type { OpenPress, Press, Signed } from './mailing-context.ts'
+import type { RunOutcome, RunRow } from './mailings.ts'
+import { already, finishRun, holdIssue, NO_SUCH_ISSUE, openRun } from './mailings.ts'
 import { holdSubscriptions, serveWaiting } from './serving-sets.ts'
 
 export type CloseOrder = Signed & { issue: number }

@@ -20,7 +20,7 @@ import { cancelCycle, serveLatestRelease } from '../subscriptions/issue-ledger.t
 import { ledgerOf, readSubscriptions } from '../subscriptions/subscriptions.ts'
 import { closeIssue, mailLate } from './close-issue.ts'
 import { releaseIssue } from './release-issue.ts'
-import { undoRun } from './undo-run.ts'
+import { undoRun } from './undo-mailing.ts'
 
 /** Each run is a few years of a small publication. */
 const RUNS = Math.max(3, Math.round(PROPERTY.numRuns / 250))

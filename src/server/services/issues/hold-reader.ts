@@ -6,7 +6,7 @@ import { issueHold } from '../../db/schema/issue-runs.ts'
 import type { StaffHand } from '../access/staff-write.ts'
 import { staffWrite } from '../access/staff-write.ts'
 import type { Person } from '../people/look-after.ts'
-import { holdIssue, NO_SUCH_ISSUE } from './runs.ts'
+import { holdIssue, NO_SUCH_ISSUE } from './mailings.ts'
 
 type Desk = { db: Db; now: () => Date }
 

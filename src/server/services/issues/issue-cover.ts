@@ -7,8 +7,8 @@ import { writeAudit } from '../../db/audit-log.ts'
 import type { Tx } from '../../db/client.ts'
 import { issue, picture } from '../../db/schema/publication.ts'
 import { DRAWING, savePicture } from '../catalogue/picture.ts'
-import type { Press } from './press.ts'
-import { holdIssue, NO_SUCH_ISSUE } from './runs.ts'
+import type { Press } from './mailing-context.ts'
+import { holdIssue, NO_SUCH_ISSUE } from './mailings.ts'
 
 export type DrawnCover = { cover: string; accentLight: string; accentDark: string }
 type Drawn = { number: number; title: string; season: string; planned: boolean; name: string }

@@ -5,8 +5,8 @@ import { issueRun } from '../../db/schema/issue-runs.ts'
 import { issue, picture } from '../../db/schema/publication.ts'
 import { DRAWING } from '../catalogue/picture.ts'
 import { pictureUrl } from '../catalogue/read-catalogue.ts'
+import type { RunRow } from './mailings.ts'
 import type { IssueFields } from './plan-issue.ts'
-import type { RunRow } from './runs.ts'
 
 export type ListedIssue = {
   number: number

@@ -2,10 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import { issueRun } from '../../db/schema/issue-runs.ts'
-import type { Press } from './press.ts'
-import type { RunOutcome } from './runs.ts'
-import { already, holdRun } from './runs.ts'
-import { NO_SUCH_RUN } from './undo-run.ts'
+import type { Press } from './mailing-context.ts'
+import type { RunOutcome } from './mailings.ts'
+import { already, holdRun } from './mailings.ts'
+import { NO_SUCH_RUN } from './undo-mailing.ts'
 
 /** The file is with the mailing house: nothing is undone from here on, and readers are told that their copy is in the mail. */
 export async function markSent(press: Press, { run: id, actor }: { run: string; actor: string }): Promise<RunOutcome> {

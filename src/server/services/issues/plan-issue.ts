@@ -10,9 +10,9 @@ import { issueRun } from '../../db/schema/issue-runs.ts'
 import { issue, stock } from '../../db/schema/publication.ts'
 import type { ContentsEntry } from '../../db/settings.ts'
 import { drawCover, isDrawn } from './issue-cover.ts'
-import type { Press } from './press.ts'
-import type { IssueRow } from './runs.ts'
-import { NO_SUCH_ISSUE } from './runs.ts'
+import type { Press } from './mailing-context.ts'
+import type { IssueRow } from './mailings.ts'
+import { NO_SUCH_ISSUE } from './mailings.ts'
 
 export type IssueFields = {
   number: number

@@ -3,9 +3,9 @@ import { refuse } from '#domain/outcome.ts'
 import type { Tx } from '../../db/client.ts'
 import { issue } from '../../db/schema/publication.ts'
 import { drawCover, isDrawn } from './issue-cover.ts'
-import type { Press, Signed } from './press.ts'
-import type { RunOutcome } from './runs.ts'
-import { already, finishRun, holdIssue, NO_SUCH_ISSUE, openRun } from './runs.ts'
+import type { Press, Signed } from './mailing-context.ts'
+import type { RunOutcome } from './mailings.ts'
+import { already, finishRun, holdIssue, NO_SUCH_ISSUE, openRun } from './mailings.ts'
 import { holdSubscriptions, serveWaiting } from './serving-sets.ts'
 
 /** The issue can be read from now on, and every reader whose current cycle is digital is served. */

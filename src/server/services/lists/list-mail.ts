@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import { letterhead } from '../access/letters.ts'
+import { letterhead } from '../access/access-messages.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import type { Lists } from './lists.ts'
 import { memberToken } from './lists.ts'

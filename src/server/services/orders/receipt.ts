@@ -15,9 +15,9 @@ import { payment, recordedPayment } from '../../db/schema/money.ts'
 import { entitlement, gift, purchaseLine } from '../../db/schema/purchase.ts'
 import { digitalProduct } from '../catalogue/products.ts'
 import type { Catalogue, Publication } from '../catalogue/read-catalogue.ts'
-import type { MoneyReturned } from '../payments/money-returned.ts'
-import { readRefunds } from '../payments/money-returned.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
+import type { MoneyReturned } from '../payments/refunds/money-returned.ts'
+import { readRefunds } from '../payments/refunds/money-returned.ts'
 import { subscriptionWaits } from '../subscriptions/waiting-subscription.ts'
 
 /** What was bought, as the page and the mail tell it: plain values that can be kept with a message. */

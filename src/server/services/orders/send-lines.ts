@@ -4,8 +4,8 @@ import { done, refuse } from '#domain/outcome.ts'
 import { purchaseNumber } from '#domain/receipt.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
-import type { Till } from '../payments/till.ts'
-import { queueOnItsWay } from './order-mails.ts'
+import type { Till } from '../payments/payment-context.ts'
+import { queueOnItsWay } from './order-messages.ts'
 import { SHIPPED_TYPES } from './shelf.ts'
 
 export type Sending = {

@@ -1,7 +1,7 @@
 import type { Intent } from '../../adapters/payments.ts'
 import { payment } from '../../db/schema/money.ts'
 import type { AttemptRow } from './fulfilment.ts'
-import type { OpenTill } from './till.ts'
+import type { OpenTill } from './payment-context.ts'
 
 /** False when it was booked before. */
 export async function bookPayment(

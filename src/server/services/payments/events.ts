@@ -3,9 +3,9 @@ import type { ProviderEvent } from '../../adapters/payments.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
 import { paymentEvent } from '../../db/schema/money.ts'
 import { bookOutside } from '../orders/outside-refunds.ts'
-import { countDecline } from './declines.ts'
+import { countDecline } from './attempts/declines.ts'
+import type { Till } from './payment-context.ts'
 import { settle } from './settle.ts'
-import type { Till } from './till.ts'
 
 /**
  * Whatever the provider tells is only a reason to look: the order of events means nothing, and one may come twice or

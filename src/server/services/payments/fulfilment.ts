@@ -1,8 +1,8 @@
 import type { Cents } from '#domain/money.ts'
 import type { StoredMethod } from '../../adapters/payments.ts'
 import type { attempt } from '../../db/schema/money.ts'
-import type { AttemptContent, ContentOf } from './content.ts'
-import type { OpenTill } from './till.ts'
+import type { AttemptContent, ContentOf } from './attempts/content.ts'
+import type { OpenTill } from './payment-context.ts'
 
 export type AttemptRow = typeof attempt.$inferSelect
 

@@ -1,7 +1,7 @@
 import type { Intent } from '../../adapters/payments.ts'
 import { unmatchedPayment } from '../../db/schema/money.ts'
 import { bookPayment } from './book-payment.ts'
-import type { OpenTill } from './till.ts'
+import type { OpenTill } from './payment-context.ts'
 
 const LONGEST_EMAIL = 320
 

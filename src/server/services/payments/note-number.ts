@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { purchase } from '../../db/schema/purchase.ts'
-import type { Till } from './till.ts'
+import type { Till } from './payment-context.ts'
 
 /** A number that was given is noted at the provider: after a restore numbering goes on after the highest (take-over.ts). */
 export async function noteNumber({ db, payments }: Till, given: { intent: string; purchase: string }): Promise<void> {

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client.ts'
 import { nextNumber } from '../../db/next-number.ts'
 import type { Destination, PurchaseDetails } from '../../db/schema/purchase.ts'
 import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
-import { newToken } from '../access/desk.ts'
+import { newToken } from '../access/auth-context.ts'
 
 export type PurchaseRow = typeof purchase.$inferSelect
 export type PurchaseLineRow = typeof purchaseLine.$inferSelect

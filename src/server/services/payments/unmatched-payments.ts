@@ -7,10 +7,10 @@ import { writeAudit } from '../../db/audit-log.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { payment, refund, unmatchedPayment } from '../../db/schema/money.ts'
 import { account } from '../../db/schema/people.ts'
-import { queueRefundNotice } from '../orders/order-mails.ts'
+import { queueRefundNotice } from '../orders/order-messages.ts'
 import { bookOutside } from '../orders/outside-refunds.ts'
-import { giveBack, wholeRefund } from './refunds.ts'
-import type { Till } from './till.ts'
+import type { Till } from './payment-context.ts'
+import { giveBack, wholeRefund } from './refunds/refunds.ts'
 
 export type UnmatchedPayment = {
   intent: string

@@ -8,10 +8,10 @@ import type { Tx } from '../../db/client.ts'
 import { challenge, identity, passkey, recoveryCode, session, totp } from '../../db/schema/access.ts'
 import { emailChange } from '../../db/schema/account.ts'
 import { account } from '../../db/schema/people.ts'
-import type { Desk } from '../access/desk.ts'
-import { holderBeforeTaking } from '../access/held-address.ts'
+import type { Desk } from '../access/auth-context.ts'
 import { accountOfPayer } from '../access/new-account.ts'
-import { openPasswordLink } from '../access/password-reset.ts'
+import { openPasswordLink } from '../access/password/password-reset.ts'
+import { holderBeforeTaking } from '../access/proof/held-address.ts'
 
 const NO_NAME = 'Please give a name, too.'
 

@@ -3,7 +3,7 @@ import { dayOf } from '#domain/day.ts'
 import { purchaseNumber } from '#domain/receipt.ts'
 import type { Db } from '../../db/client.ts'
 import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
-import type { OrderEntry } from '../account/papers.ts'
+import type { OrderEntry } from '../account/orders.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
 import { waitsFor } from '../orders/enter-waiting.ts'
 

@@ -6,9 +6,9 @@ import { COMMAND_LINE, writeAudit } from '../../db/audit-log.ts'
 import { attempt, paymentCursor } from '../../db/schema/money.ts'
 import { confirmedIdentity, confirmIdentity } from '../access/database-identity.ts'
 import { bookOutside } from '../orders/outside-refunds.ts'
-import { isAttemptId } from '../payments/attempt-row.ts'
+import { isAttemptId } from '../payments/attempts/attempt-row.ts'
 import { keepUnmatched } from '../payments/keep-unmatched.ts'
-import type { Till } from '../payments/till.ts'
+import type { Till } from '../payments/payment-context.ts'
 import { listUnmatched } from '../payments/unmatched-payments.ts'
 
 export type TakenOver = {

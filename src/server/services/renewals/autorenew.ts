@@ -7,8 +7,8 @@ import { AUTORENEW_NEEDS_PAYMENT } from '#domain/renewals/renewal.ts'
 import type { Tx } from '../../db/client.ts'
 import { autorenewPress } from '../../db/schema/account.ts'
 import { account } from '../../db/schema/people.ts'
-import type { Desk } from '../access/desk.ts'
-import { letterhead } from '../access/letters.ts'
+import { letterhead } from '../access/access-messages.ts'
+import type { Desk } from '../access/auth-context.ts'
 import { queueMail } from '../mail/send-mail.ts'
 
 /** What the switch is to become; without it, the other way round, once for each press. */

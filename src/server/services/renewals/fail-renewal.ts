@@ -5,9 +5,9 @@ import { PaymentFault } from '../../adapters/payments.ts'
 import { attempt } from '../../db/schema/money.ts'
 import { account } from '../../db/schema/people.ts'
 import { renewal } from '../../db/schema/renewals.ts'
-import { closeAttempt } from '../payments/attempts.ts'
-import type { OpenTill, Till } from '../payments/till.ts'
-import { queueDeclined, queueGivenUp } from './renewal-letters.ts'
+import { closeAttempt } from '../payments/attempts/attempts.ts'
+import type { OpenTill, Till } from '../payments/payment-context.ts'
+import { queueDeclined, queueGivenUp } from './renewal-messages.ts'
 
 /** The card said no. The next try is another intent, so this one is closed; if that fails too the janitor does it. */
 export async function declineRenewal(till: Till, attemptId: string, message: string): Promise<void> {

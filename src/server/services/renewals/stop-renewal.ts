@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
 import { renewal } from '../../db/schema/renewals.ts'
-import type { Desk } from '../access/desk.ts'
-import { hashOf } from '../access/desk.ts'
+import type { Desk } from '../access/auth-context.ts'
+import { hashOf } from '../access/auth-context.ts'
 import { switchAutorenew } from './autorenew.ts'
-import { whatOf } from './renewal-letters.ts'
+import { whatOf } from './renewal-messages.ts'
 import type { RenewalRow } from './renewal-rows.ts'
 
 export type StoppableRenewal = ReturnType<typeof whatOf> & {

@@ -8,7 +8,7 @@ import type { Pair } from '#domain/subscriptions/subscription.ts'
 import type { Phase, Term } from '#domain/vocabulary.ts'
 import type { Tx } from '../../db/client.ts'
 import { ledgerEntry, subscription } from '../../db/schema/people.ts'
-import { newToken } from '../access/desk.ts'
+import { newToken } from '../access/auth-context.ts'
 import type { SubscriptionRow } from './subscriptions.ts'
 import { ledgerOf, readSubscriptions } from './subscriptions.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
-import type { GiftEntry } from '#server/services/account/papers.ts'
+import type { GiftEntry } from '#server/services/account/orders.ts'
 import { cardPath, redeemPath } from '../../parts/receipt-words.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 

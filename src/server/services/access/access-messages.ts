@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { foldEmail } from '#domain/access/email.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { account } from '../../db/schema/people.ts'
+import { publication } from '../../db/schema/publication.ts'
+import { queueMail } from '../mail/send-mail.ts'
+import type { Asker, Desk } from './auth-context.ts'
+import { pepperedHash } from './auth-context.ts'
+import { hasSignedIn } from './known-browser.ts'
+import type { Allowed } from './limits/message-allowance.ts'
+import { takeMessage } from './limits/message-allowance.ts'
+
+/** What anybody can have sent to an address: the only way for it into the queue, so that all of it is counted. */
+export type CountedMessage = {
+  to: string
+  /** Whose address it is. */
+  accountId: string | null
+  template: 'sign-in-code' | 'set-password' | 'no-account' | 'confirm-email' | 'prove-email'
+  /** Made only for what is sent. */
+  words: () => Promise<object> | object
+}
+
+export async function writeLetter(
+  tx: Tx,
+  desk: Desk,
+  asker: Asker,
+  { to, accountId, template, words }: CountedMessage,
+): Promise<Outcome<Allowed>> {
+  const signedInBefore = hasSignedIn(desk, asker, accountId)
+  const allowed = await takeMessage(tx, desk, { addressHash: addressHashOf(desk, to), signedInBefore })
+  if (!allowed.ok) return allowed
+  const said = await words()
+  await queueMail(tx, desk.send, {
+    key: `${template}:${randomUUID()}`,
+    to,
+    template,
+    // Somebody without an account is told nothing but that.
+    props: { ...(await letterhead(tx, desk)), ...(template !== 'no-account' && said) },
+    now: desk.now(),
+    secret: true,
+  })
+  return allowed
+}
+
+export function addressHashOf({ pepper }: Desk, email: string): Buffer {
+  return pepperedHash(pepper, 'address', foldEmail(email))
+}
+
+/** What every message begins and ends with; read inside the transaction, as nothing else may be. */
+export async function letterhead(tx: Tx, { publicUrl }: Pick<Desk, 'publicUrl'>) {
+  const [row] = await tx.select({ name: publication.name, supportEmail: publication.supportEmail }).from(publication)
+  return { publication: row?.name ?? '', supportEmail: row?.supportEmail ?? '', siteUrl: publicUrl }
+}
+
+export type OwnerNotice = {
+  what:
+    | 'new-sign-in'
+    | 'password-changed'
+    | 'passkey-added'
+    | 'passkey-removed'
+    | 'google-linked'
+    | 'two-factor-changed'
+    | 'email-change-asked'
+    | 'email-change-undone'
+  detail: string
+}
+
+/** Tells the owner of an account what has changed about the ways into it. */
+export async function tellOwner(tx: Tx, desk: Desk, to: string, notice: OwnerNotice): Promise<void> {
+  const now = desk.now()
+  const [row] = await tx.select({ timeZone: publication.timeZone }).from(publication)
+  await queueMail(tx, desk.send, {
+    key: `security:${randomUUID()}`,
+    to,
+    template: 'security-notice',
+    props: { ...(await letterhead(tx, desk)), ...notice, at: now.toISOString(), timeZone: row?.timeZone },
+    now,
+  })
+}
+
+export async function findAccount(db: Db, emailFolded: string) {
+  const [row] = await db
+    .select({ id: account.id, email: account.email, hasPassword: account.passwordHash })
+    .from(account)
+    .where(eq(account.emailFolded, emailFolded))
+  return row ? { id: row.id, email: row.email, hasPassword: row.hasPassword !== null } : null
+}

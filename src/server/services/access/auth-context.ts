@@ -1,0 +1,39 @@
+import { createHmac, hash, randomBytes } from 'node:crypto'
+import type { Db } from '../../db/client.ts'
+import type { Queue } from '../../jobs/queue.ts'
+import { secretOf } from './server-secret.ts'
+import type { LiveSession } from './sessions.ts'
+
+/** Where people are let in: what every way of logging in needs. */
+export type Desk = {
+  db: Db
+  now: () => Date
+  send: Queue['send']
+  /** The origin that links, passkeys and identity providers come back to. */
+  publicUrl: string
+  pepper: Buffer
+  log: { info(entry: object, message: string): void }
+}
+
+/** Who stands there, as far as the connection tells. */
+export type Asker = {
+  network: string
+  userAgent: string
+  session: LiveSession | null
+  /** The token of an identity that waits to be linked to an account, from its own cookie. */
+  link: string | null
+  /** Of the accounts that this browser has signed in to before. */
+  marks: string[]
+}
+
+export async function openDesk(parts: Omit<Desk, 'pepper'>): Promise<Desk> {
+  return { ...parts, pepper: await secretOf(parts.db, 'pepper') }
+}
+
+export const newToken = (): string => randomBytes(32).toString('base64url')
+export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+/** For what is too short to be hashed alone. */
+export function pepperedHash(pepper: Buffer, ...parts: string[]): Buffer {
+  return createHmac('sha256', pepper).update(parts.join('\n')).digest()
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '../../../db/client.ts'
+import { identity } from '../../../db/schema/access.ts'
+import { tellOwner } from '../access-messages.ts'
+import type { Asker, Desk } from '../auth-context.ts'
+import { consumeChallenge, findChallenge, openChallenge } from '../challenges.ts'
+import { proveAddress } from '../proof/prove-address.ts'
+import { note } from '../security-events.ts'
+
+/** Somebody with this identity was here, whose email belongs to an account: it waits for one login to that account. */
+export type WaitingIdentity = { issuer: string; subject: string; email: string }
+
+const LINK_MS = 15 * 60_000
+
+export function keepWaiting(tx: Tx, desk: Desk, accountId: string, waiting: WaitingIdentity): Promise<string> {
+  return openChallenge(tx, { purpose: 'link', accountId, data: waiting, now: desk.now(), goodFor: LINK_MS })
+}
+
+export async function readWaitingIdentity(desk: Desk, token: string): Promise<WaitingIdentity | null> {
+  const found = await findChallenge(desk.db, 'link', token, desk.now())
+  return found && (found.data as WaitingIdentity)
+}
+
+/** Only for the account whose email it has. */
+export async function linkWaitingIdentity(
+  tx: Tx,
+  desk: Desk,
+  asker: Asker,
+  owner: { id: string; email: string },
+): Promise<void> {
+  const token = asker.link ?? ''
+  const found = await findChallenge(tx, 'link', token, desk.now())
+  if (found?.accountId !== owner.id || !(await consumeChallenge(tx, 'link', token, desk.now()))) return
+  const { issuer, subject } = found.data as WaitingIdentity
+  await linkIdentity(tx, desk, asker, { owner, issuer, subject })
+}
+
+type Link = { owner: { id: string; email: string }; issuer: string; subject: string }
+
+export async function linkIdentity(tx: Tx, desk: Desk, asker: Asker, { owner, issuer, subject }: Link): Promise<void> {
+  const { id: accountId, email } = owner
+  await tx.insert(identity).values({ issuer, subject, accountId, createdAt: desk.now() }).onConflictDoNothing()
+  // The provider vouches for the address, and whoever links it is logged in to the account.
+  await proveAddress(tx, desk, asker, accountId, { ownSession: true, password: false })
+  await tellOwner(tx, desk, email, { what: 'google-linked', detail: '' })
+  await note(tx, desk, asker, { kind: 'identity-linked', accountId, details: { issuer } })
+}

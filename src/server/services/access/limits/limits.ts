@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import type { SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { rateLimit } from '../../../db/schema/access.ts'
+
+const MINUTE = 60_000
+const QUARTER_HOUR = 15 * MINUTE
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+export type Limit = { key: string; allowed: number; within: number }
+
+function limit(name: string, parts: string[], allowed: number, within: number): Limit {
+  // Hashed, so that the table is no list of who was where.
+  const key = `${name}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
+  return { key, allowed, within }
+}
+
+/**
+ * product 8: per account and network. The third holds off a crowd of addresses that try one account together; its owner
+ * still gets in by code.
+ */
+export const passwordLimits = (email: string, network: string): Limit[] => [
+  limit('password', [email, network], 5, QUARTER_HOUR),
+  limit('password-network', [network], 60, QUARTER_HOUR),
+  limit('password-account', [email], 50, QUARTER_HOUR),
+]
+
+/** product 8: code and reset requests per session and network, never per account alone. */
+export const letterLimits = (network: string, session: string | null): Limit[] => [
+  limit('letter-network', [network], 60, QUARTER_HOUR),
+  ...(session ? [limit('letter-session', [session], 10, QUARTER_HOUR)] : []),
+]
+
+/** Guesses at anything that has its own count of tries as well, and beginnings that cost us a row each. */
+export const guessLimits = (network: string): Limit[] => [limit('guess', [network], 300, QUARTER_HOUR)]
+
+/** Who signs up for mailing lists, and what may be caused to be sent to one mailbox, over all lists and all spellings of it. */
+export const listLimits = (network: string): Limit[] => [limit('list-network', [network], 20, QUARTER_HOUR)]
+export const mailboxLimits = (mailbox: string): Limit[] => [limit('list-mailbox', [mailbox], 6, DAY)]
+
+/** Codes that no coupon has: short enough to be typed, and so to be guessed. What there is costs nobody a try. */
+export const couponLimits = (network: string, session: string | null): Limit[] => [
+  limit('coupon', [network], 100, QUARTER_HOUR),
+  limit('coupon-day', [network], 500, DAY),
+  ...(session ? [limit('coupon-session', [session], 20, QUARTER_HOUR)] : []),
+]
+
+/** A visitor's first move makes a row; a school or a library behind one address has hundreds of visitors in an hour. */
+export const guestLimits = (network: string): Limit[] => [limit('guest', [network], 600, QUARTER_HOUR)]
+
+/** Kept beside a payment instead of the network itself. */
+export const placeOf = (network: string) => createHash('sha256').update(network).digest('base64url')
+
+/** Declined payments, the network first. */
+export const declineLimits = (place: string, session: string | null): Limit[] => [
+  limit('decline', [place], 40, HOUR),
+  ...(session ? [limit('decline-session', [session], 12, HOUR)] : []),
+]
+
+/** Cards that were stolen are tried out where saving one costs nothing. */
+export const cardLimits = (account: string, network: string): Limit[] => [
+  limit('card', [account], 30, QUARTER_HOUR),
+  limit('card-network', [network], 60, QUARTER_HOUR),
+]
+
+/** Whoever stands here knows the first factor already, so an account may be held off alone. */
+export const secondFactorLimits = (account: string): Limit[] => [limit('second-factor', [account], 10, QUARTER_HOUR)]
+
+/**
+ * Takes one from each limit, in one statement that holds across processes on both engines. False when any was used up;
+ * those that were not have counted the try nevertheless.
+ */
+export async function take(db: Db | Tx, limits: Limit[], now: Date): Promise<boolean> {
+  const rows = limits.map(
+    ({ key, allowed, within }) =>
+      sql`(${key}::text, ${allowed}::int, ${new Date(now.getTime() + within).toISOString()}::timestamptz)`,
+  )
+  const at = sql`${now.toISOString()}::timestamptz`
+  const taken = await db.execute(sql`
+    insert into rate_limit as kept (key, hits, ends_at)
+    select asked.key, 1, asked.ends_at from (values ${sql.join(rows, sql`, `)}) as asked (key, allowed, ends_at)
+    where not exists (
+      select 1 from rate_limit as full_up
+      where full_up.key = asked.key and full_up.ends_at > ${at} and full_up.hits >= asked.allowed)
+    order by asked.key
+    on conflict (key) do update set
+      hits = case when kept.ends_at <= ${at} then 1 else kept.hits + 1 end,
+      ends_at = case when kept.ends_at <= ${at} then excluded.ends_at else kept.ends_at end
+    returning key, hits`)
+  const hits = new Map((taken.rows as { key: string; hits: number }[]).map(({ key, hits }) => [key, hits]))
+  return limits.every(({ key, allowed }) => (hits.get(key) ?? allowed + 1) <= allowed)
+}
+
+/** How much of each limit is taken now, in their order. */
+export async function takenOf(db: Db, limits: Limit[], now: Date): Promise<number[]> {
+  const keys = limits.map(({ key }) => key)
+  const rows = await db
+    .select()
+    .from(rateLimit)
+    .where(and(inArray(rateLimit.key, keys), gt(rateLimit.endsAt, now)))
+  return keys.map((key) => rows.find((row) => row.key === key)?.hits ?? 0)
+}
+
+/** Whether any of them is used up, without taking from it. */
+export async function isUsedUp(db: Db, limits: Limit[], now: Date): Promise<boolean> {
+  const taken = await takenOf(db, limits, now)
+  return limits.some(({ allowed }, at) => (taken[at] ?? 0) >= allowed)
+}
+
+/** A try that turned out right does not count, and forgives the wrong ones before it from the same place. */
+export async function forgive(tx: Tx, [own, ...shared]: Limit[]): Promise<void> {
+  if (own) await tx.delete(rateLimit).where(eq(rateLimit.key, own.key))
+  await giveBack(tx, shared)
+}
+
+/** What was taken does not count after all. */
+export async function giveBack(db: Db | Tx, limits: Limit[], times: number | SQL = 1): Promise<void> {
+  const keys = limits.map(({ key }) => key)
+  await db
+    .update(rateLimit)
+    .set({ hits: sql`greatest(${rateLimit.hits} - ${times}, 0)::int` })
+    .where(inArray(rateLimit.key, keys))
+}

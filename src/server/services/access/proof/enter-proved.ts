@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { asksForOldPassword } from '#domain/access/proof-of-address.ts'
+import type { Tx } from '../../../db/client.ts'
+import { account } from '../../../db/schema/people.ts'
+import type { Asker, Desk } from '../auth-context.ts'
+import type { Account, Way } from '../enter.ts'
+import { enter } from '../enter.ts'
+import type { Ticket } from '../sessions.ts'
+import { standingOf } from './account-of-address.ts'
+import { openProofLink } from './proof-link.ts'
+import { isOwnSession, proveAddress } from './prove-address.ts'
+
+type Arriving = { account: Account; way: Way; path: string }
+
+/**
+ * Somebody has just shown that they read the account's mail. Where another may have chosen its password they are asked about
+ * it first, and nobody is let in yet: the page they are sent to does that.
+ */
+export async function enterProved(
+  tx: Tx,
+  desk: Desk,
+  asker: Asker,
+  { account: owner, way, path }: Arriving,
+): Promise<{ ticket: Ticket | null; path: string }> {
+  const ownSession = isOwnSession(asker, owner.id)
+  const [row] = await tx.select().from(account).where(eq(account.id, owner.id))
+  if (row && asksForOldPassword(standingOf(row), { ownSession })) {
+    const { id, emailFolded } = row
+    return { ticket: null, path: await openProofLink(tx, desk, { id, emailFolded, path }) }
+  }
+  await proveAddress(tx, desk, asker, owner.id, { ownSession, password: false })
+  return { ticket: await enter(tx, desk, asker, { account: owner, way }), path }
+}

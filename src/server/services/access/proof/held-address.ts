@@ -1,0 +1,26 @@
+import { and, eq, gt, lte, ne } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/client.ts'
+import { emailUndo } from '../../../db/schema/account.ts'
+
+type Asked = { folded: string; now: Date; except?: string }
+
+/** The account that may still go back to this address; null where anybody may take it. */
+export async function holderOf(db: Db | Tx, { folded, now, except }: Asked): Promise<string | null> {
+  const [row] = await db
+    .select({ id: emailUndo.accountId })
+    .from(emailUndo)
+    .where(
+      and(
+        eq(emailUndo.oldEmailFolded, folded),
+        gt(emailUndo.expiresAt, now),
+        except ? ne(emailUndo.accountId, except) : undefined,
+      ),
+    )
+  return row?.id ?? null
+}
+
+/** The same before an account gets the address: what is over and not yet swept is out of the way. */
+export async function holderBeforeTaking(tx: Tx, asked: Asked): Promise<string | null> {
+  await tx.delete(emailUndo).where(and(eq(emailUndo.oldEmailFolded, asked.folded), lte(emailUndo.expiresAt, asked.now)))
+  return holderOf(tx, asked)
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import type { BesideProof } from '#domain/access/proof-of-address.ts'
+import { keepsEverything } from '#domain/access/proof-of-address.ts'
+import type { Tx } from '../../../db/client.ts'
+import { account } from '../../../db/schema/people.ts'
+import { enterWaiting, holdWaiting } from '../../orders/enter-waiting.ts'
+import type { Asker, Desk } from '../auth-context.ts'
+import { note } from '../security-events.ts'
+import { standingOf } from './account-of-address.ts'
+import { loosenAttempts, takeFromHolder } from './take-from-holder.ts'
+
+/**
+ * The address of this account has been proved: what waits for it enters. Answers whether everything of the account was
+ * kept, or its ways in are void and a new password is to be asked for.
+ */
+export async function proveAddress(
+  tx: Tx,
+  desk: Desk,
+  asker: Asker,
+  accountId: string,
+  beside: BesideProof,
+): Promise<{ kept: boolean }> {
+  const before = await readAccount(tx, accountId)
+  if (!keepsEverything(standingOf(before), beside)) await loosenAttempts(tx, accountId)
+  await holdWaiting(tx, before.emailFolded)
+  const held = await readAccount(tx, accountId, true)
+  const standing = standingOf(held)
+  const kept = keepsEverything(standing, beside)
+  if (!kept) await takeFromHolder(tx, desk, accountId)
+  if (!standing.proved) {
+    await tx.update(account).set({ emailProvedAt: desk.now() }).where(eq(account.id, accountId))
+    await note(tx, desk, asker, { kind: 'address-proved', accountId, details: { kept: kept ? 'yes' : 'no' } })
+  }
+  await enterWaiting(tx, { id: accountId, emailFolded: held.emailFolded }, desk.now())
+  return { kept }
+}
+
+export const isOwnSession = ({ session }: Asker, accountId: string): boolean => session?.account?.id === accountId
+
+async function readAccount(tx: Tx, accountId: string, hold = false) {
+  const { emailFolded, emailProvedAt, passwordHash } = account
+  const asked = tx.select({ emailFolded, emailProvedAt, passwordHash }).from(account).where(eq(account.id, accountId))
+  const [row] = await (hold ? asked.for('no key update') : asked)
+  if (!row) throw new Error('The account whose address is proved is gone.')
+  return row
+}

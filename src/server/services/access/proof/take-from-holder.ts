@@ -1,0 +1,58 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../../../db/client.ts'
+import { challenge, identity, passkey, recoveryCode, totp } from '../../../db/schema/access.ts'
+import { accountLink, emailChange } from '../../../db/schema/account.ts'
+import { attempt } from '../../../db/schema/money.ts'
+import { account, address } from '../../../db/schema/people.ts'
+import { pledge } from '../../../db/schema/pledges.ts'
+import type { Desk } from '../auth-context.ts'
+import { endSessions } from '../sessions.ts'
+
+/** Ways into an account, and links by which a part of it is changed. */
+const WAYS_IN = [identity, passkey, totp, recoveryCode, emailChange, accountLink]
+
+/**
+ * Payments under way let nobody in any more, and leave no card behind. Before the account is held, as settling takes them
+ * first.
+ */
+export async function loosenAttempts(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .update(attempt)
+    .set({ letsIn: false, content: sql`jsonb_set(${attempt.content}, '{payer,keepsMethod}', 'false')` })
+    .where(
+      and(
+        eq(attempt.accountId, accountId),
+        sql`(${attempt.letsIn} or ${attempt.state} in ('open', 'processing', 'closing'))`,
+      ),
+    )
+}
+
+/**
+ * Whoever was in the account never showed that its address is theirs (product 8): they are out, nothing of theirs is charged
+ * again, and their street is shown to nobody. What they bought stays.
+ */
+export async function takeFromHolder(tx: Tx, { now, send }: Desk, accountId: string): Promise<void> {
+  await endSessions(tx, accountId, { keep: null })
+  for (const table of WAYS_IN) await tx.delete(table).where(eq(table.accountId, accountId))
+  // What waits to be linked was brought by the owner of the address: their provider vouches for it.
+  const asked = and(eq(challenge.accountId, accountId), isNull(challenge.consumedAt), ne(challenge.purpose, 'link'))
+  await tx.update(challenge).set({ consumedAt: now() }).where(asked)
+  await tx.update(address).set({ hiddenAt: now() }).where(eq(address.accountId, accountId))
+  const own = eq(account.id, accountId)
+  const [before] = await tx.select({ method: account.paymentMethod }).from(account).where(own)
+  await tx.update(account).set({ passwordHash: null, paymentMethod: null, autorenew: false }).where(own)
+  for (const method of new Set([before?.method ?? null, ...(await pausePledges(tx, accountId))]))
+    if (method) await send(tx, 'detach', { method })
+}
+
+/** Answers what they were charged by. */
+async function pausePledges(tx: Tx, accountId: string): Promise<(string | null)[]> {
+  const own = eq(pledge.accountId, accountId)
+  const rows = await tx.select({ method: pledge.paymentMethod }).from(pledge).where(own).for('update')
+  await tx
+    .update(pledge)
+    .set({ status: 'paused' })
+    .where(and(own, eq(pledge.status, 'active')))
+  await tx.update(pledge).set({ paymentMethod: null }).where(own)
+  return rows.map(({ method }) => method)
+}

@@ -1,0 +1,104 @@
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import { foldEmail } from '#domain/access/email.ts'
+import type { Day } from '#domain/day.ts'
+import { addMonths, dateOf, dayOf, monthOf } from '#domain/day.ts'
+import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
+import { paymentMethod } from '../../db/schema/money.ts'
+import { account } from '../../db/schema/people.ts'
+import { pledge } from '../../db/schema/pledges.ts'
+import { chargeRefusal } from '../payments/attempts/charge-refusal.ts'
+import { submit } from '../payments/attempts/submit.ts'
+import type { MethodRow } from '../payments/methods/stored-method.ts'
+import type { Till } from '../payments/payment-context.ts'
+import { waitsForStaff } from '../payments/unmatched-payments.ts'
+import type { ClaimedMonth } from './claim-month.ts'
+import { claimMonth } from './claim-month.ts'
+import { declineMonth } from './fail-month.ts'
+import type { PledgeRow } from './find-monthly.ts'
+import { currentEmail } from './find-monthly.ts'
+import { pledgeQuote } from './monthly-quote.ts'
+
+const AT_ONCE = 200
+/** A card that is set up anew by its owner may be charged without them from then on. */
+const HOW_TO_CONFIRM = 'Please give the card once more by the link below: the bank asks you there.'
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+type Due = { pledge: PledgeRow; method: MethodRow; email: string }
+
+/** Charges every pledge whose day has come. Months that went by while nobody looked are not charged. */
+export async function chargePledges(till: Till): Promise<void> {
+  const { publication } = await till.catalogue()
+  const today = dayOf(till.now(), publication.timeZone)
+  let last = BEFORE_ALL
+  for (;;) {
+    const due = await duePledges(till, today, last)
+    for (const one of due) {
+      last = one.pledge.id
+      try {
+        await chargePledge(till, one, today)
+      } catch (error) {
+        // One that cannot be charged holds up no other, and is due again when the clock next looks.
+        till.log.error({ err: error, pledge: one.pledge.id }, 'a monthly donation could not be charged')
+      }
+    }
+    if (due.length < AT_ONCE) return
+  }
+}
+
+async function duePledges({ db }: Till, today: Day, after: string): Promise<Due[]> {
+  return db
+    .select({ pledge, method: paymentMethod, email: currentEmail })
+    .from(pledge)
+    .innerJoin(paymentMethod, eq(paymentMethod.id, pledge.paymentMethod))
+    .leftJoin(account, eq(account.id, pledge.accountId))
+    .where(and(eq(pledge.status, 'active'), lte(pledge.nextOn, today), gt(pledge.id, after)))
+    .orderBy(asc(pledge.id))
+    .limit(AT_ONCE)
+}
+
+async function chargePledge(till: Till, due: Due, today: Day): Promise<void> {
+  const { pledge: row } = due
+  if (monthOf(row.nextOn) !== monthOf(today)) {
+    const day = addMonths(today, 0, dateOf(row.startedOn))
+    if (day > today) return moveTo(till, row, day)
+  }
+  if (await waitsForStaff(till.db, due.email)) return
+  const claimed = await claimMonth(till.db, row.id, today)
+  if (claimed === 'paid') return moveTo(till, row, nextChargeDay(row.startedOn, today))
+  // Somebody else has just done something about this month.
+  if (claimed === null) return
+  const submitted = await submit(till, orderOf(due, claimed))
+  const message = chargeRefusal(submitted)
+  if (!message) return
+  const told = submitted.type === 'authenticate' ? `${message} ${HOW_TO_CONFIRM}` : message
+  await declineMonth(till, row.id, claimed, told)
+}
+
+async function moveTo({ db }: Till, { id, nextOn }: PledgeRow, day: Day): Promise<void> {
+  await db
+    .update(pledge)
+    .set({ nextOn: day })
+    .where(and(eq(pledge.id, id), eq(pledge.status, 'active'), eq(pledge.nextOn, nextOn)))
+}
+
+function orderOf({ pledge: row, method, email }: Due, { month, attemptId }: ClaimedMonth) {
+  const { id: pledgeId, name, accountId } = row
+  return {
+    id: attemptId,
+    slot: `pledge:${attemptId}`,
+    sessionId: null,
+    accountId,
+    quote: pledgeQuote(row.dollars),
+    content: {
+      kind: 'pledge' as const,
+      pledgeId,
+      month,
+      payer: { name, email, passwordHash: null, keepsMethod: false },
+    },
+    currency: 'usd',
+    description: `Monthly donation, ${month}`,
+    reader: foldEmail(email),
+    customer: method.customer,
+    method: { use: 'stored' as const, id: method.id, kind: method.kind, away: true },
+  }
+}

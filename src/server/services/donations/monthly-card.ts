@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm'
+import { LINK_OUT_OF_DATE, TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
+import type { Day } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
+import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse, tooMany } from '#domain/outcome.ts'
+import type { Setup, StoredMethod } from '../../adapters/payments.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { paymentMethod } from '../../db/schema/money.ts'
+import { pledge } from '../../db/schema/pledges.ts'
+import { cardLimits, take } from '../access/limits/limits.ts'
+import { methodOfSetup, startSetup } from '../payments/methods/setup.ts'
+import type { MethodRow } from '../payments/methods/stored-method.ts'
+import { makeCustomer, writeMethod } from '../payments/methods/stored-method.ts'
+import type { Till } from '../payments/payment-context.ts'
+import type { PledgeRow } from './find-monthly.ts'
+import { findPledge } from './find-monthly.ts'
+import { findPledgeLink, spendPledgeLink } from './monthly-links.ts'
+
+/** What stands behind a link: a pledge, and what it is charged by now. */
+export type LinkedPledge = { row: PledgeRow; method: MethodRow | null }
+
+export async function pledgeOfLink({ db, now }: Pick<Till, 'db' | 'now'>, token: string): Promise<LinkedPledge | null> {
+  const id = await findPledgeLink(db, token, now())
+  const row = id && (await findPledge(db, id))
+  return row ? { row, method: await methodOf(db, row) } : null
+}
+
+/** What the provider's form on the page needs: a setup of this pledge's own. */
+export async function startPledgeCard(
+  till: Till,
+  token: string,
+  network: string,
+): Promise<Outcome<Pick<Setup, 'id' | 'secret'>>> {
+  const linked = await pledgeOfLink(till, token)
+  if (!linked) return refuse(LINK_OUT_OF_DATE)
+  const { id, name, email } = linked.row
+  if (!(await take(till.db, cardLimits(id, network), till.now()))) return tooMany(TOO_MANY_REQUESTS)
+  return startSetup(till, id, async () => linked.method?.customer ?? makeCustomer(till, { name, email, owner: id }))
+}
+
+/** The link is used up by it, once. A pledge that is paused stays so until it is restarted. */
+export async function setPledgeCard(till: Till, token: string, setupId: string): Promise<Outcome<MethodRow>> {
+  const linked = await pledgeOfLink(till, token)
+  if (!linked) return refuse(LINK_OUT_OF_DATE)
+  const found = await ownMethod(till, linked, setupId)
+  if (!found.ok) return found
+  return till.db.transaction(async (tx) => {
+    if (!(await spend({ ...till, tx }, linked, token))) return refuse(LINK_OUT_OF_DATE)
+    return done(await keep({ ...till, tx }, linked.row.id, found.value))
+  })
+}
+
+const NO_METHOD = 'There is no card or bank account to go on with. Please give us one.'
+
+export type Restarted = { method: MethodRow; nextOn: Day }
+
+/** Goes on with a new method or the one there is: from the next day of its own, never for what has gone by. */
+export async function restartPledge(
+  till: Till,
+  token: string,
+  setupId: string | undefined,
+): Promise<Outcome<Restarted>> {
+  const linked = await pledgeOfLink(till, token)
+  if (!linked) return refuse(LINK_OUT_OF_DATE)
+  const found = setupId === undefined ? done(null) : await ownMethod(till, linked, setupId)
+  if (!found.ok) return found
+  if (!found.value && !linked.method) return refuse(NO_METHOD)
+  const { publication } = await till.catalogue()
+  const today = dayOf(till.now(), publication.timeZone)
+  return till.db.transaction(async (tx) => {
+    if (!(await spend({ ...till, tx }, linked, token))) return refuse(LINK_OUT_OF_DATE)
+    const { id } = linked.row
+    const row = await findPledge(tx, id)
+    const method = found.value ? await keep({ ...till, tx }, id, found.value) : row && (await methodOf(tx, row))
+    if (!row || !method) throw new Error('The pledge of this link is gone.')
+    if (row.status === 'active') return done({ method, nextOn: row.nextOn })
+    const nextOn = nextChargeDay(row.startedOn, today)
+    await tx.update(pledge).set({ status: 'active', stoppedAt: null, nextOn }).where(eq(pledge.id, id))
+    return done({ method, nextOn })
+  })
+}
+
+type Spending = Pick<Till, 'send' | 'now'> & { tx: Tx }
+
+function spend({ tx, now }: Spending, { row }: LinkedPledge, token: string): Promise<boolean> {
+  return spendPledgeLink(tx, { token, pledgeId: row.id, now: now() })
+}
+
+function ownMethod(till: Till, { row, method }: LinkedPledge, setupId: string) {
+  return methodOfSetup(till, setupId, { owner: row.id, customer: method?.customer ?? null })
+}
+
+async function methodOf(db: Db | Tx, row: PledgeRow): Promise<MethodRow | null> {
+  if (!row.paymentMethod) return null
+  const [method] = await db.select().from(paymentMethod).where(eq(paymentMethod.id, row.paymentMethod))
+  return method ?? null
+}
+
+/** What was charged before is let go, unless an account or another pledge is charged by it too. */
+async function keep(
+  { tx, send, now }: Spending,
+  pledgeId: string,
+  method: StoredMethod & { customer: string },
+): Promise<MethodRow> {
+  const [before] = await tx.select().from(pledge).where(eq(pledge.id, pledgeId))
+  await writeMethod(tx, method, now())
+  await tx.update(pledge).set({ paymentMethod: method.id }).where(eq(pledge.id, pledgeId))
+  if (before?.paymentMethod && before.paymentMethod !== method.id)
+    await send(tx, 'detach', { method: before.paymentMethod })
+  const [kept] = await tx.select().from(paymentMethod).where(eq(paymentMethod.id, method.id))
+  if (!kept) throw new Error('The method was not kept.')
+  return kept
+}

@@ -1,0 +1,51 @@
+import type { Day, Month } from '#domain/day.ts'
+import { cents } from '#domain/money.ts'
+import { queueMail } from '../mail/send-mail.ts'
+import type { LetterTill } from '../orders/order-messages.ts'
+import type { OpenTill } from '../payments/payment-context.ts'
+import type { PledgeRow } from './find-monthly.ts'
+import { issuePledgeLink, pledgeLinkPath } from './monthly-links.ts'
+
+type About = { month: Month; message: string }
+
+/** With the link that changes the card, and when it is tried again. */
+export async function queueDeclined(till: OpenTill, row: PledgeRow, about: About & { retry: Day }): Promise<void> {
+  await queue(till, row, { ...about, state: 'declined' })
+}
+
+/** The last try of the month failed: nothing is charged until the donor says so. */
+export async function queuePaused(till: OpenTill, row: PledgeRow, about: About): Promise<void> {
+  await queue(till, row, { ...about, retry: null, state: 'paused' })
+}
+
+/** Nothing more is charged, whoever said so. It can go on again, so each end has a letter of its own. */
+export async function queueStopped({ tx, send, now, catalogue, publicUrl }: LetterTill, row: PledgeRow): Promise<void> {
+  const { name: publication, supportEmail } = catalogue.publication
+  const letterhead = { publication, supportEmail, siteUrl: publicUrl }
+  const props = { ...letterhead, name: row.name, amount: cents(row.dollars * 100) }
+  const key = `pledge-stopped:${row.id}:${now().toISOString()}`
+  await queueMail(tx, send, { key, to: row.email, template: 'donation-stopped', props, now: now() })
+}
+
+async function queue(
+  till: OpenTill,
+  row: PledgeRow,
+  { month, message, retry, state }: About & { retry: Day | null; state: 'declined' | 'paused' },
+): Promise<void> {
+  const { tx, send, now, catalogue, publicUrl } = till
+  const { name: publication, supportEmail } = catalogue.publication
+  const link = publicUrl + pledgeLinkPath(await issuePledgeLink(tx, row.id, now()))
+  const props = {
+    publication,
+    supportEmail,
+    siteUrl: publicUrl,
+    name: row.name,
+    amount: cents(row.dollars * 100),
+    month,
+    message,
+    retry,
+    link,
+  }
+  const key = `pledge-${state}:${row.id}:${month}`
+  await queueMail(tx, send, { key, to: row.email, template: 'donation-failed', props, now: now(), secret: true })
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Day } from '#domain/day.ts'
+import { addDays, addMonths, monthOf } from '#domain/day.ts'
+import { demoDatabase } from '../../../../tests/support/database.ts'
+import { donorsOf } from '../../../../tests/support/donor.ts'
+import type { TestHouse } from '../../../../tests/support/house.ts'
+import { openTestHouse } from '../../../../tests/support/house.ts'
+import { chargePledges } from './charge-monthly.ts'
+
+/** 6 in every run, the ends of months among them; `PLEDGES=200` for the long one. */
+const PLEDGES = Number(process.env.PLEDGES ?? 6)
+const BEGIN: Day = '2027-08-01'
+/** Through the leap day of 2028. */
+const END: Day = '2028-08-31'
+/** Nobody looked on that day; whoever is due on it is charged the day after. */
+const SKIPPED: Day = '2027-11-15'
+const STARTS = [28, 29, 30, 31, 15, 28, 29, 30, 31, 1, 14, 31, 30, 29, 28, 2, 16, 31, 7, 22]
+
+let test: TestHouse
+beforeAll(async () => {
+  test = await openTestHouse(await demoDatabase())
+})
+afterAll(() => test.house.close())
+
+it(
+  'a year, day by day, captures each pledge exactly once in every month',
+  async () => {
+    const { give, moveTo, captures, pledgeOf } = donorsOf(test)
+    const { till } = test.house
+    for (let day = BEGIN; day <= END; day = addDays(day, 1)) {
+      if (day === SKIPPED) continue
+      await moveTo(day)
+      // Twice at once now and then, as two processes would.
+      await Promise.all([chargePledges(till), day.endsWith('5') && chargePledges(till)])
+      for (let nth = 0; nth < PLEDGES; nth += 1) {
+        if (day === startOf(nth)) await give(emailOf(nth), { dollars: nth + 1 })
+      }
+    }
+    const taken = await captures()
+    const months = Array.from({ length: 13 }, (_, nth) => monthOf(addMonths(BEGIN, nth)))
+    for (let nth = 0; nth < PLEDGES; nth += 1) {
+      const own = taken.filter(({ email }) => email === emailOf(nth))
+      expect(own.map(({ month }) => month).sort(), `${startOf(nth)}`).toEqual(months)
+      expect(new Set(own.map(({ amount }) => amount))).toEqual(new Set([(nth + 1) * 100]))
+      expect(await pledgeOf(emailOf(nth))).toMatchObject({ status: 'active', nextOn: addMonths(startOf(nth), 13) })
+    }
+  },
+  PLEDGES * 30_000,
+)
+
+const emailOf = (nth: number) => `donor-${nth}@example.org`
+const startOf = (nth: number) => addDays(BEGIN, (STARTS[nth % STARTS.length] ?? 1) - 1)

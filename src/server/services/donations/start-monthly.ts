@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { DonationItem } from '#domain/cart/cart-item.ts'
+import { dayOf, monthOf } from '#domain/day.ts'
+import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
+import type { StoredMethod } from '../../adapters/payments.ts'
+import { pledge, pledgeMonth } from '../../db/schema/pledges.ts'
+import { writeMethod } from '../payments/methods/stored-method.ts'
+import type { PurchaseRow } from '../payments/order-rows.ts'
+import type { OpenTill } from '../payments/payment-context.ts'
+import { queuePaused } from './monthly-messages.ts'
+
+const NEEDS_METHOD = 'The way in which you paid the first cannot be charged again by itself.'
+
+/** The first month was paid at checkout; from the next on the same day, by the method that paid. */
+export async function startPledge(
+  till: OpenTill,
+  { id: purchaseId, name, email, address }: PurchaseRow,
+  { dollars }: DonationItem,
+  accountId: string | null,
+  method: StoredMethod | null,
+): Promise<void> {
+  const { tx, now, catalogue } = till
+  const today = dayOf(now(), catalogue.publication.timeZone)
+  const month = monthOf(today)
+  const id = randomUUID()
+  // A check, a wire, or a card that paid an invoice and was not kept: the donor is asked for one.
+  const kept = method?.customer ? { ...method, customer: method.customer } : null
+  if (kept) await writeMethod(tx, kept, now())
+  const [row] = await tx
+    .insert(pledge)
+    .values({
+      id,
+      accountId,
+      purchaseId,
+      name,
+      email,
+      address,
+      dollars,
+      createdAt: now(),
+      status: kept ? 'active' : 'paused',
+      paymentMethod: kept?.id ?? null,
+      startedOn: today,
+      nextOn: nextChargeDay(today, today),
+    })
+    .returning()
+  await tx.insert(pledgeMonth).values({ pledgeId: id, month, chargedOn: today, state: 'paid', purchaseId })
+  if (row && !kept) await queuePaused(till, row, { month, message: NEEDS_METHOD })
+}

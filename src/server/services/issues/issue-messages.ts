@@ -1,0 +1,102 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { Publication } from '../catalogue/read-catalogue.ts'
+import { queueMails } from '../mail/send-mail.ts'
+import { leftLetters } from './left-messages.ts'
+import type { Press } from './mailing-context.ts'
+import type { IssueRow, RunRow } from './mailings.ts'
+import { findRun, holdIssue } from './mailings.ts'
+
+export type LetterOrder = { key: string; to: string; template: string; props: object }
+/** One step of writing to very many: the letters after this reader, and who was the last of them. */
+export type LetterBatch = { letters: LetterOrder[]; last: string | null }
+
+export const LETTERS_AT_ONCE = 500
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * The job that follows a run: queues what it has to tell, so many readers at a time. Each letter has a key of its own, so
+ * that a job which died is begun again without writing to anybody twice.
+ */
+export async function writeIssueLetters(press: Press, { run: id, about }: { run: string; about: 'served' | 'sent' }) {
+  const run = await findRun(press.db, id)
+  if (!run || run.undoneAt) return
+  const row = await press.db.transaction((tx) => holdIssue(tx, run.issue))
+  const { publication } = await press.catalogue()
+  if (!row) return
+  const released = row.releasedAt !== null
+  if (about === 'sent') await inBatches(press, publication, (after) => mailedLetters(press, run, row, after))
+  else if (released) await inBatches(press, publication, (after) => readyLetters(press, row, after))
+  if (about === 'sent' || run.kind === 'release')
+    await inBatches(press, publication, (after) => leftLetters(press.db, run, released, after))
+}
+
+async function inBatches(
+  press: Press,
+  { name, supportEmail }: Pick<Publication, 'name' | 'supportEmail'>,
+  next: (after: string) => Promise<LetterBatch>,
+): Promise<void> {
+  const letterhead = { publication: name, supportEmail, siteUrl: press.publicUrl }
+  let last: string | null = BEFORE_ALL
+  while (last !== null) {
+    const batch: LetterBatch = await next(last)
+    const orders = batch.letters.map((letter) => ({
+      ...letter,
+      props: { ...letterhead, ...letter.props },
+      now: press.now(),
+    }))
+    await press.db.transaction((tx) => queueMails(tx, press.sendAll, orders))
+    last = batch.last
+  }
+}
+
+type Told = { account: string; name: string; email: string }
+
+/** To every reader who was served in digital form by a run, before the release or at it. */
+function readyLetters(press: Press, issue: IssueRow, after: string): Promise<LetterBatch> {
+  return tell(
+    press,
+    'issue-ready',
+    issue,
+    sql`
+    select a.id as account, a.name, a.email
+    from ledger_entry e join account a on a.id = e.account_id
+    where e.kind = 'served' and e.issue = ${issue.number} and e.account_id > ${after}
+      and e.deliverable = 'digital' and e.run_id is not null and ${REACHABLE}
+      and not exists (select 1 from ledger_entry r where r.reverses = e.id)
+    order by e.account_id limit ${LETTERS_AT_ONCE}`,
+  )
+}
+
+function mailedLetters(press: Press, run: RunRow, issue: IssueRow, after: string): Promise<LetterBatch> {
+  return tell(
+    press,
+    'issue-mailed',
+    issue,
+    sql`
+    select a.id as account, a.name, a.email
+    from ledger_entry e join account a on a.id = e.account_id
+    where e.kind = 'served' and e.issue = ${issue.number} and e.account_id > ${after}
+      and e.deliverable <> 'digital' and e.run_id = ${run.id}::uuid and ${REACHABLE}
+    order by e.account_id limit ${LETTERS_AT_ONCE}`,
+  )
+}
+
+/** Mail to a suspended address comes back, and makes the post office angry. */
+export const REACHABLE = sql`a.email <> '' and a.email_suspended_at is null`
+
+async function tell(
+  { db }: Press,
+  template: 'issue-ready' | 'issue-mailed',
+  { number, title, season, slug }: IssueRow,
+  query: SQL,
+): Promise<LetterBatch> {
+  const { rows } = await db.execute<Told>(query)
+  const letters = rows.map(({ account, name, email }) => ({
+    key: `${template}:${number}:${account}`,
+    to: email,
+    template,
+    props: { name, number, title, season, slug },
+  }))
+  return { letters, last: rows.length < LETTERS_AT_ONCE ? null : (rows.at(-1)?.account ?? null) }
+}

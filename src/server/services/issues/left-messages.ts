@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { subscriptionName } from '#domain/cart/line-name.ts'
+import { giftEnds, reminderAfter } from '#domain/subscriptions/after-serving.ts'
+import type { Deliverable, Level, Term } from '#domain/vocabulary.ts'
+import { mediumOf } from '#domain/vocabulary.ts'
+import type { Db } from '../../db/client.ts'
+import type { LetterBatch, LetterOrder } from './issue-messages.ts'
+import type { RunRow } from './mailings.ts'
+
+const LOOKED_AT = 500
+
+type Row = {
+  account: string
+  name: string
+  email: string
+  reachable: boolean
+  renews: boolean
+  /** Cycles that still have something, and what is left in all of them. */
+  cycles: number
+  left: number | null
+  /** The cycle that ends: the only one left, or the one that was served. */
+  ending: string
+  served_left: number | null
+  gift: string | null
+  giver: string | null
+  giver_email: string | null
+  gift_term: Term
+  gift_level: Level
+  gift_deliverable: Deliverable
+}
+
+/**
+ * After a serving: one issue left and nothing after it, none left, or the end of a gift. Each once for a cycle, by its key.
+ * Asked when nothing of it can be undone any more: at the release for digital readers, for all others when the mailing is
+ * on its way.
+ */
+export async function leftLetters(db: Db, run: RunRow, released: boolean, after: string): Promise<LetterBatch> {
+  const digital = sql`e.deliverable = 'digital'`
+  const of = run.kind === 'release' ? digital : sql`e.run_id = ${run.id}::uuid and (${released} or not (${digital}))`
+  const { rows } = await db.execute<Row>(sql`
+    select a.id as account, a.name, a.email, a.email <> '' and a.email_suspended_at is null as reachable,
+      a.autorenew and a.payment_method is not null as renews, w.cycles, w.left, coalesce(w.ending, s.id) as ending,
+      s.tokens_left as served_left, g.id as gift, g.giver_name as giver, g.giver_email, g.term as gift_term,
+      g.level as gift_level, g.deliverable as gift_deliverable
+    from ledger_entry e
+    join account a on a.id = e.account_id
+    join subscription s on s.id = e.subscription_id
+    left join gift g on g.subscription_id = s.id
+    cross join lateral (
+      select count(*)::int as cycles, case when bool_or(t.tokens_left is null) then null else sum(t.tokens_left)::int end as left,
+        (array_agg(t.id))[1] as ending
+      from subscription t
+      where t.account_id = a.id and t.cancelled_at is null and (t.tokens_left is null or t.tokens_left > 0)) w
+    where e.kind = 'served' and e.issue = ${run.issue} and e.account_id > ${after} and e.run_id is not null
+      and ${of}
+      and not exists (select 1 from ledger_entry r where r.reverses = e.id)
+    order by e.account_id limit ${LOOKED_AT}`)
+  return {
+    letters: rows.flatMap(lettersOf),
+    last: rows.length < LOOKED_AT ? null : (rows.at(-1)?.account ?? null),
+  }
+}
+
+function lettersOf(row: Row): LetterOrder[] {
+  return [...readerLetter(row), ...giverLetter(row)]
+}
+
+function readerLetter({ reachable, renews, cycles, left, ending, name, email, giver }: Row): LetterOrder[] {
+  const reminder = reminderAfter({ cycles, left }, renews)
+  if (!reachable || !reminder) return []
+  const props = { name, left: reminder === 'expiring' ? 1 : 0, giver }
+  return [{ key: `${reminder}:${ending}`, to: email, template: 'expiring', props }]
+}
+
+function giverLetter({ served_left, gift, giver, giver_email, ...row }: Row): LetterOrder[] {
+  if (!giftEnds(served_left) || !gift || !giver_email) return []
+  const form = subscriptionName(mediumOf(row.gift_deliverable), row.gift_level, row.gift_term)
+  return [{ key: `gift-ending:${gift}`, to: giver_email, template: 'gift-ending', props: { giver, form } }]
+}

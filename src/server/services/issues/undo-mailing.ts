@@ -1,0 +1,45 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { refuse } from '#domain/outcome.ts'
+import { writeAudit } from '../../db/audit-log.ts'
+import { issueRun } from '../../db/schema/issue-runs.ts'
+import { issue } from '../../db/schema/publication.ts'
+import { listTokenReturns } from '../payments/refunds/token-returns.ts'
+import type { Press } from './mailing-context.ts'
+import type { RunOutcome } from './mailings.ts'
+import { already, holdRun, runAfter } from './mailings.ts'
+import { holdSubscriptions, reverseRun } from './serving-sets.ts'
+
+export const NO_SUCH_RUN = 'There is no such mailing.'
+const SENT = 'The mailing file has been sent: this can no longer be undone.'
+
+export type UndoOrder = { run: string; actor: string; name: string; reason: string }
+
+/** Every token that the mailing took is given back, by an entry of its own; the issue can be closed again. */
+export async function undoRun(press: Press, { run: id, actor, name, reason }: UndoOrder): Promise<RunOutcome> {
+  return press.db.transaction(async (tx): Promise<RunOutcome> => {
+    await holdSubscriptions(tx)
+    const run = await holdRun(tx, id)
+    if (!run || run.kind === 'release') return refuse(NO_SUCH_RUN)
+    if (run.undoneAt) return already('This mailing has been undone already.')
+    if (run.sentAt) return refuse(SENT)
+    const later = await runAfter(tx, run)
+    if (later) return refuse(`Issue ${later.issue} was mailed after it, and has to be undone first.`)
+    const now = press.now()
+    const unsent = and(eq(issueRun.id, id), isNull(issueRun.sentAt), isNull(issueRun.undoneAt))
+    const [undone] = await tx.update(issueRun).set({ undoneAt: now }).where(unsent).returning()
+    if (!undone) return refuse(SENT)
+    const hand = { runId: id, actor: name, reason: `Undone: ${reason}`, now }
+    const { readers, cancelled } = await reverseRun(tx, run.issue, hand)
+    await listTokenReturns(tx, cancelled, hand)
+    if (run.kind === 'close') await tx.update(issue).set({ closedAt: null }).where(eq(issue.number, run.issue))
+    await writeAudit(tx, now, {
+      actor,
+      action: 'mailing undone',
+      subject: `issue:${run.issue}`,
+      reason,
+      before: { run: id, served: run.served },
+      after: { given_back: readers },
+    })
+    return { ok: true, value: undone }
+  })
+}

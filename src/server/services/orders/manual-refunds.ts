@@ -1,0 +1,77 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import { writeAudit } from '../../db/audit-log.ts'
+import type { Db } from '../../db/client.ts'
+import { account } from '../../db/schema/people.ts'
+import { purchase } from '../../db/schema/purchase.ts'
+import { handRefund } from '../../db/schema/staff.ts'
+import type { Till } from '../payments/payment-context.ts'
+
+export type PaidByHand = { id: string; note: string; actor: string }
+export type PaidOutcome = { ok: true; value: { amount: Cents } } | { ok: false; errors: string; already?: true }
+
+export const PAID_BACK_ALREADY = 'This has been paid back already.'
+
+/** The check was sent, or the wire made: once, and from then on it is in the journal. */
+export async function payByHand(till: Till, { id, note, actor }: PaidByHand): Promise<PaidOutcome> {
+  return till.db.transaction(async (tx): Promise<PaidOutcome> => {
+    const now = till.now()
+    const [paid] = await tx
+      .update(handRefund)
+      .set({ paidAt: now, paidBy: actor, paidNote: note })
+      .where(and(eq(handRefund.id, id), isNull(handRefund.paidAt)))
+      .returning()
+    if (paid) {
+      const { amount } = paid
+      const after = { paid: true, amount }
+      await writeAudit(tx, now, {
+        actor,
+        action: 'paid back by hand',
+        subject: `hand-refund:${id}`,
+        after,
+        reason: note,
+      })
+      return { ok: true, value: { amount } }
+    }
+    const [there] = await tx.select({ id: handRefund.id }).from(handRefund).where(eq(handRefund.id, id))
+    return there
+      ? { ok: false, errors: PAID_BACK_ALREADY, already: true }
+      : { ok: false, errors: 'There is no such refund.' }
+  })
+}
+
+export type WaitingHandRefund = {
+  id: string
+  /** Who is to be paid, with the account if there is one. */
+  name: string
+  account: string | null
+  order: number | null
+  amount: Cents
+  at: Date
+  reason: string
+}
+
+/** What finance still has to send, the oldest first. */
+export async function unpaidByHand(db: Db): Promise<WaitingHandRefund[]> {
+  const rows = await db
+    .select({
+      owed: handRefund,
+      order: purchase.number,
+      account: account.token,
+      name: sql<string>`coalesce(${purchase.name}, ${account.name}, '')`,
+    })
+    .from(handRefund)
+    .leftJoin(purchase, eq(purchase.id, handRefund.purchaseId))
+    .leftJoin(account, eq(account.id, handRefund.accountId))
+    .where(isNull(handRefund.paidAt))
+    .orderBy(asc(handRefund.createdAt))
+  return rows.map(({ owed: { id, amount, createdAt, reason }, name, order, account: token }) => ({
+    id,
+    amount,
+    at: createdAt,
+    reason,
+    name,
+    order,
+    account: token,
+  }))
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { Intent, NewIntent } from '../../../adapters/payments.ts'
+import { PaymentFault } from '../../../adapters/payments.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { attempt } from '../../../db/schema/money.ts'
+import type { AttemptRow } from '../fulfilment.ts'
+import type { Till } from '../payment-context.ts'
+import { PAYMENT_EXPIRED, settleIntent } from '../settle.ts'
+import { releaseHolds } from './reservations.ts'
+
+/** How long the provider remembers a key, with an hour to spare: after that an intent is looked for instead. */
+const KEY_LIVES_MS = 23 * 3_600_000
+
+export async function learnIntent(db: Db, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
+  const [learnt] = await db
+    .update(attempt)
+    .set({ intent: intent.id, intentSecret: intent.secret })
+    .where(and(eq(attempt.id, row.id), or(isNull(attempt.intent), eq(attempt.intent, intent.id))))
+    .returning()
+  if (!learnt) throw new Error('The attempt has another intent already.')
+  return learnt
+}
+
+/** An attempt belongs to the session that made it, and to the account in whose name it was made. */
+export async function findOwned(
+  db: Db,
+  intent: string,
+  owner: { sessionId: string; accountId: string | null },
+): Promise<AttemptRow | null> {
+  const [row] = await db.select().from(attempt).where(eq(attempt.intent, intent))
+  if (!row) return null
+  const owned = row.sessionId === owner.sessionId || (row.accountId !== null && row.accountId === owner.accountId)
+  return owned ? row : null
+}
+
+type Owner = { sessionId: string | null; accountId: string | null }
+
+/** What the page has bought already under this key, without having heard of it. */
+export async function boughtUnder(db: Db | Tx, key: string | null, owner: Owner): Promise<AttemptRow | null> {
+  if (!key) return null
+  const { sessionId, accountId } = owner
+  const own = or(
+    sessionId ? eq(attempt.sessionId, sessionId) : undefined,
+    accountId ? eq(attempt.accountId, accountId) : undefined,
+  )
+  const [row] = await db
+    .select()
+    .from(attempt)
+    .where(and(eq(attempt.submitKey, key), inArray(attempt.state, ['paid', 'processing']), own))
+  return row ?? null
+}
+
+/** The attempt of a slot that may still be paid. */
+export async function openInSlot({ db }: Till, slot: string): Promise<AttemptRow | null> {
+  const [row] = await db
+    .select()
+    .from(attempt)
+    .where(and(eq(attempt.slot, slot), inArray(attempt.state, ['open', 'closing'])))
+  return row ?? null
+}
+
+/**
+ * Ends an attempt for good: its intent is cancelled at the provider first, and only then is released what it held. If it
+ * was paid meanwhile it is settled instead. Answers the attempt as it is then.
+ */
+export async function closeAttempt(till: Till, row: AttemptRow): Promise<AttemptRow> {
+  await till.db
+    .update(attempt)
+    .set({ state: 'closing' })
+    .where(and(eq(attempt.id, row.id), eq(attempt.state, 'open')))
+  const intent = await intentOf(till, row)
+  if (!intent) return endWithoutIntent(till, row)
+  // A key of its own each time: under an old one the provider would repeat what it said then, a refusal or a 500.
+  const cancelled = await till.payments.cancelIntent(intent, `cancel:${row.id}:${randomUUID()}`)
+  return (await settleIntent(till, cancelled)) ?? row
+}
+
+/** The one that we know, or the one whose id got lost: asked for by the same words, or looked for by its attempt. */
+async function intentOf(till: Till, row: AttemptRow): Promise<string | null> {
+  if (row.intent) return row.intent
+  if (!row.intentOrder || row.amount === 0) return null
+  const young = till.now().getTime() - row.createdAt.getTime() < KEY_LIVES_MS
+  const found = young ? await asAsked(till, row.intentOrder) : await till.payments.findIntent(row.id)
+  return found ? ((await learnIntent(till.db, row, found)).intent ?? null) : null
+}
+
+/** Nothing came of a call that was refused or whose key is spent, and nothing ever will. */
+async function asAsked({ payments }: Till, order: NewIntent): Promise<Intent | null> {
+  try {
+    return await payments.createIntent(order)
+  } catch (error) {
+    if (error instanceof PaymentFault && (error.kind === 'refused' || error.code === 'key_spent')) return null
+    throw error
+  }
+}
+
+async function endWithoutIntent(till: Till, row: AttemptRow): Promise<AttemptRow> {
+  return till.db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(attempt)
+      .set({ state: 'ended', endedBecause: PAYMENT_EXPIRED, updatedAt: till.now() })
+      .where(and(eq(attempt.id, row.id), eq(attempt.state, 'closing')))
+      .returning()
+    if (ended) await releaseHolds(tx, row.id)
+    return ended ?? row
+  })
+}

@@ -1,0 +1,61 @@
+import type { Cart } from '#domain/cart/cart.ts'
+import type { Day, Month } from '#domain/day.ts'
+import type { Pair } from '#domain/subscriptions/subscription.ts'
+import type { Deliverable } from '#domain/vocabulary.ts'
+import type { Destination } from '../../../db/schema/purchase.ts'
+
+/** Who pays; the hash of a password waits here until the account is made. */
+export type Payer = {
+  name: string
+  email: string
+  passwordHash: string | null
+  /** The reader asked that the account keep the method; it may also be kept for a pledge alone. */
+  keepsMethod: boolean
+}
+
+export type OrderContent = {
+  kind: 'order'
+  cart: Cart
+  /** The stored cart that this buys, to be emptied of it; null for what a page sells at once. */
+  cartId: string | null
+  payer: Payer
+  address: Destination | null
+  recipient: (Destination & { name: string }) | null
+  origin: string
+}
+
+export type UpgradeContent = {
+  kind: 'upgrade'
+  subscriptionId: string
+  pair: Pair
+  /** From what the price was reckoned: what was paid for and left then, by the prices of that day. */
+  paid: Pair
+  left: number
+  quotedOn: Day
+  address: Destination | null
+  payer: Payer
+}
+
+export type RedemptionContent = {
+  kind: 'redemption'
+  giftId: string
+  deliverable: Deliverable
+  address: Destination | null
+  payer: Payer
+}
+
+/** A purchase that exists already: an invoice made by staff, or an order whose debit failed. */
+export type InvoiceContent = { kind: 'invoice'; purchaseId: string; payer: Payer }
+
+export type RenewalContent = { kind: 'renewal'; predecessorId: string; payer: Payer }
+export type PledgeContent = { kind: 'pledge'; pledgeId: string; month: Month; payer: Payer }
+
+export type AttemptContent =
+  | OrderContent
+  | UpgradeContent
+  | RedemptionContent
+  | InvoiceContent
+  | RenewalContent
+  | PledgeContent
+
+export type ContentOf<Kind extends AttemptContent['kind']> = Extract<AttemptContent, { kind: Kind }>

@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm'
+import { challengeLevel, MAX_DECLINES, TOO_MANY_DECLINES } from '#domain/payments/unpaid-limits.ts'
+import type { Db } from '../../../db/client.ts'
+import { attempt } from '../../../db/schema/money.ts'
+import { declineLimits, isUsedUp, placeOf, take, takenOf } from '../../access/limits/limits.ts'
+import type { Till } from '../payment-context.ts'
+import { closeAttempt } from './attempts.ts'
+
+export type Payer = { network: string; sessionId: string | null }
+
+/** Stolen cards are tried out wherever one may pay: after some declines a payment is over, and its place has to wait. */
+export async function countDecline(till: Till, intent: string): Promise<void> {
+  const [row] = await till.db
+    .update(attempt)
+    .set({ declines: sql`${attempt.declines} + 1` })
+    .where(eq(attempt.intent, intent))
+    .returning()
+  if (!row?.network) return
+  await take(till.db, declineLimits(row.network, row.sessionId), till.now())
+  if (row.declines < MAX_DECLINES || row.state !== 'open') return
+  await till.db.update(attempt).set({ endedBecause: TOO_MANY_DECLINES }).where(eq(attempt.id, row.id))
+  await closeAttempt(till, row)
+}
+
+/** Too many were declined from there within the hour. */
+export function mustWait(db: Db, { network, sessionId }: Payer, now: Date): Promise<boolean> {
+  return isUsedUp(db, declineLimits(placeOf(network), sessionId), now)
+}
+
+export async function challengeLevelOf(db: Db, { network, sessionId }: Payer, now: Date): Promise<number> {
+  const [ofNetwork = 0, ofSession = 0] = await takenOf(db, declineLimits(placeOf(network), sessionId), now)
+  return challengeLevel({ network: ofNetwork, session: ofSession })
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, sql } from 'drizzle-orm'
+import { foldEmail } from '#domain/access/email.ts'
+import type { Refusal } from '#domain/outcome.ts'
+import { TOO_MANY_UNPAID } from '#domain/payments/unpaid-limits.ts'
+import { passFaultPoint } from '../../../adapters/fault-point.ts'
+import type { NewIntent } from '../../../adapters/payments.ts'
+import { PaymentFault } from '../../../adapters/payments.ts'
+import type { Tx } from '../../../db/client.ts'
+import { cart } from '../../../db/schema/cart.ts'
+import { attempt } from '../../../db/schema/money.ts'
+import { placeOf } from '../../access/limits/limits.ts'
+import type { AttemptRow } from '../fulfilment.ts'
+import { CannotFulfil } from '../fulfilment.ts'
+import type { Till } from '../payment-context.ts'
+import { settleFree } from '../settle.ts'
+import { boughtUnder, closeAttempt, openInSlot } from './attempts.ts'
+import { holdsOf, takeHolds } from './reservations.ts'
+import type { PaymentOrder, Submitted } from './submit.ts'
+import { mayKeep, mayKeepOn } from './unpaid.ts'
+
+const RESERVED_FOR_MS = 15 * 60_000
+const FIRST_LOOK_MS = 60_000
+const ONE_PRESS_MS = 60_000
+
+export const PROVIDER_AWAY =
+  'We could not reach our payment provider. Nothing was charged and nothing you typed is lost: please try again in a moment.'
+
+export type Opened = { type: 'attempt'; row: AttemptRow; again: boolean }
+
+/** The attempt of this slot: the one that is open, if it is for the same sum, or a new one after that was cancelled. */
+export async function openAttempt(till: Till, order: PaymentOrder): Promise<Opened | Exclude<Submitted, Opened>> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    const bought = await boughtUnder(till.db, order.submitKey ?? null, order)
+    if (bought) return submittedAs(bought)
+    const open = await openInSlot(till, order.slot)
+    if (open && isSame(open, order)) {
+      if (!(await mayRenew(till, open))) return { type: 'refused', errors: TOO_MANY_UNPAID, tooMany: true }
+      const row = await renew(till, open, order)
+      if (row) return { type: 'attempt', row, again: open.intent !== null }
+      continue
+    }
+    if (open) {
+      // Another sum, or another way to pay: the old intent must be dead before a new one lives.
+      const closed = await closeOrSay(till, open)
+      if ('type' in closed) return closed
+      if (closed.state === 'paid' || closed.state === 'processing') return submittedAs(closed)
+      if (closed.state === 'open' || closed.state === 'closing') return { type: 'refused', errors: PROVIDER_AWAY }
+    }
+    const written = await write(till, order)
+    if (written) return written
+  }
+  return { type: 'refused', errors: PROVIDER_AWAY }
+}
+
+/** What is told of an attempt that needs nothing more from the page. */
+export function submittedAs(row: AttemptRow): Extract<Submitted, { type: 'paid' | 'processing' }> {
+  return row.state === 'processing'
+    ? { type: 'processing', attempt: row }
+    : { type: 'paid', attempt: row, gratis: row.amount === 0 }
+}
+
+/** The provider may be away: the intent is then neither paid nor dead, and the page asks for it until it is. */
+export async function closeOrSay(till: Till, open: AttemptRow): Promise<AttemptRow | Exclude<Submitted, Opened>> {
+  try {
+    return await closeAttempt(till, open)
+  } catch (error) {
+    if (!(error instanceof PaymentFault)) throw error
+    till.log.warn({ err: error, attempt: open.id }, 'an attempt could not be closed')
+    if (!open.intent) return { type: 'refused', errors: PROVIDER_AWAY }
+    return { type: 'unknown', intent: { id: open.intent, secret: open.intentSecret ?? '' } }
+  }
+}
+
+/** The same lines for the same sum, paid by the same reader and customer: only what surrounds them may differ. */
+function isSame(row: AttemptRow, order: PaymentOrder): boolean {
+  return (
+    row.state === 'open' &&
+    row.accountId === order.accountId &&
+    foldEmail(row.content.payer.email) === order.reader &&
+    row.amount === order.quote.total &&
+    row.customer === order.customer &&
+    row.saveMethod === savesMethod(order) &&
+    isDeepStrictEqual(row.quote.lines, order.quote.lines)
+  )
+}
+
+/** To go on keeps its copies from others for another while. */
+async function mayRenew(till: Till, open: AttemptRow): Promise<boolean> {
+  const now = till.now()
+  // The same form sent several times at once is one press.
+  const again = open.reservedUntil.getTime() > now.getTime() + RESERVED_FOR_MS - ONE_PRESS_MS
+  return again || holdsOf(open.quote, '').stock.size === 0 || mayKeepOn(till.db, open, now)
+}
+
+/** Goes on with an open attempt: the newest form counts, and its time begins anew. */
+async function renew(till: Till, open: AttemptRow, order: PaymentOrder): Promise<AttemptRow | null> {
+  const now = till.now()
+  const [row] = await till.db
+    .update(attempt)
+    .set({
+      content: order.content,
+      quote: order.quote,
+      sessionId: order.sessionId,
+      updatedAt: now,
+      submitKey: order.submitKey ?? open.submitKey,
+      revision: sql`${attempt.revision} + 1`,
+      reservedUntil: new Date(now.getTime() + RESERVED_FOR_MS),
+    })
+    .where(and(eq(attempt.id, open.id), eq(attempt.state, 'open')))
+    .returning()
+  return row ?? null
+}
+
+/** Null when somebody else opened the slot at the same moment. */
+async function write(till: Till, order: PaymentOrder): Promise<Opened | Exclude<Submitted, Opened> | null> {
+  const catalogue = await till.catalogue()
+  const now = till.now()
+  const id = order.id ?? randomUUID()
+  const network = order.network ? placeOf(order.network) : null
+  try {
+    return await till.db.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(attempt)
+        .values({
+          id,
+          kind: order.content.kind,
+          state: 'open',
+          slot: order.slot,
+          content: order.content,
+          sessionId: order.sessionId,
+          network,
+          accountId: order.accountId,
+          customer: order.customer,
+          quote: order.quote,
+          amount: order.quote.total,
+          currency: order.currency,
+          saveMethod: savesMethod(order),
+          intentOrder: intentOrder(id, order, till.house),
+          createdAt: now,
+          updatedAt: now,
+          reservedUntil: new Date(now.getTime() + RESERVED_FOR_MS),
+          nextLookAt: new Date(now.getTime() + FIRST_LOOK_MS),
+          submitKey: order.submitKey ?? null,
+        })
+        .onConflictDoNothing()
+        .returning()
+      if (!row) return null
+      // Whoever paid for it first has given up the slot, and changed the cart, in one moment.
+      if (await boughtUnder(tx, order.submitKey ?? null, order)) throw new Refused(BOUGHT_BEFORE)
+      if (order.cart && !(await isUnchanged(tx, order.cart))) throw new Refused(CART_CHANGED)
+      const holds = holdsOf(order.quote, order.reader)
+      const may = await mayKeep(tx, row, holds.stock, now)
+      if (!may.ok) throw new Refused(may.errors)
+      const held = await takeHolds(tx, id, holds)
+      if (!held.ok) throw new Refused(held.errors)
+      passFaultPoint('cart-locked')
+      const opened: Opened = { type: 'attempt', row, again: false }
+      return row.amount > 0 ? opened : { ...opened, row: await settleFree({ ...till, tx, catalogue }, row) }
+    })
+  } catch (error) {
+    if (error instanceof Refused && error.errors === BOUGHT_BEFORE) return null
+    if (error instanceof Refused)
+      return {
+        type: 'refused',
+        errors: error.errors,
+        changed: isAnotherPrice(error.errors),
+        tooMany: error.errors === TOO_MANY_UNPAID,
+      }
+    if (error instanceof CannotFulfil) return { type: 'refused', errors: error.message }
+    throw error
+  }
+}
+
+const BOUGHT_BEFORE = 'This has been bought already.'
+const CART_CHANGED = 'Your cart has changed meanwhile. Please look at it once more.'
+
+/** The cart is another, or others were quicker with a coupon: it is priced again, and the reader told what it costs now. */
+const isAnotherPrice = (errors: Refusal) =>
+  errors === CART_CHANGED || (typeof errors === 'object' && 'coupon' in errors)
+
+async function isUnchanged(tx: Tx, { id, version }: { id: string; version: number }): Promise<boolean> {
+  const rows = await tx
+    .select({ id: cart.id })
+    .from(cart)
+    .where(and(eq(cart.id, id), eq(cart.version, version)))
+  return rows.length > 0
+}
+
+/** Gives up the transaction with everything in it. */
+class Refused extends Error {
+  readonly errors: Refusal
+  constructor(errors: Refusal) {
+    super('refused')
+    this.errors = errors
+  }
+}
+
+function savesMethod({ method }: PaymentOrder): boolean {
+  return method.use === 'new' && method.save
+}
+
+function intentOrder(id: string, order: PaymentOrder, house: string): NewIntent {
+  const { quote, currency, customer, description, content } = order
+  return {
+    key: `intent:${id}`,
+    attempt: id,
+    amount: quote.total,
+    currency,
+    customer,
+    description,
+    email: content.payer.email,
+    save: savesMethod(order),
+    house,
+  }
+}

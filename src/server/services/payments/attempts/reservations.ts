@@ -1,0 +1,90 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { isShipped } from '#domain/cart/cart-item.ts'
+import type { PricedCart } from '#domain/cart/priced-cart.ts'
+import { couponUses } from '#domain/cart/priced-cart.ts'
+import { unableToApply } from '#domain/catalogue/coupon.ts'
+import { SOLD_OUT } from '#domain/catalogue/stock.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import type { Tx } from '../../../db/client.ts'
+import { couponUse, reservation } from '../../../db/schema/money.ts'
+import { coupon, stock } from '../../../db/schema/publication.ts'
+
+/** Copies of stock and uses of coupons that belong to an attempt until it ends. `reader` is the folded email. */
+export type Holds = { stock: ReadonlyMap<string, number>; coupons: ReadonlyMap<string, number>; reader: string }
+
+export function holdsOf(quote: PricedCart, reader: string): Holds {
+  const copies = new Map<string, number>()
+  for (const { type, cart, quantity } of quote.lines) {
+    if (cart && 'ref' in cart && isShipped(type)) copies.set(cart.ref, (copies.get(cart.ref) ?? 0) + quantity)
+  }
+  return { stock: copies, coupons: couponUses(quote), reader }
+}
+
+/** All of it or, when something is short, a refusal: the caller's transaction must then be given up. */
+export async function takeHolds(tx: Tx, attemptId: string, holds: Holds): Promise<Outcome<null>> {
+  // In one order for everybody, so that two buyers never wait for each other.
+  for (const [ref, quantity] of sorted(holds.stock)) {
+    const taken = await tx
+      .update(stock)
+      .set({ reserved: sql`${stock.reserved} + ${quantity}` })
+      .where(and(eq(stock.ref, ref), sql`${stock.onHand} - ${stock.reserved} >= ${quantity}`))
+      .returning({ ref: stock.ref })
+    if (taken.length === 0) return refuse(SOLD_OUT)
+    await tx.insert(reservation).values({ attemptId, ref, quantity })
+  }
+  for (const [code, uses] of sorted(holds.coupons)) {
+    const taken = await tx
+      .update(coupon)
+      .set({ used: sql`${coupon.used} + ${uses}` })
+      .where(
+        and(
+          eq(coupon.code, code),
+          sql`(${coupon.usageLimit} is null or ${coupon.used} + ${uses} <= ${coupon.usageLimit})`,
+        ),
+      )
+      .returning({ once: coupon.oncePerAccount })
+    const once = taken[0]?.once
+    if (once === undefined || (once && uses > 1)) return refuse({ coupon: unableToApply(code) })
+    const noted = await tx
+      .insert(couponUse)
+      .values({ attemptId, code, uses, reader: holds.reader, once })
+      .onConflictDoNothing()
+      .returning({ code: couponUse.code })
+    if (noted.length === 0) return refuse({ coupon: unableToApply(code) })
+  }
+  return done(null)
+}
+
+/** Gives everything back: only after the intent can no longer be paid. */
+export async function releaseHolds(tx: Tx, attemptId: string): Promise<void> {
+  const copies = await tx.delete(reservation).where(eq(reservation.attemptId, attemptId)).returning()
+  for (const { ref, quantity } of copies.sort((one, other) => (one.ref < other.ref ? -1 : 1))) {
+    await tx
+      .update(stock)
+      .set({ reserved: sql`${stock.reserved} - ${quantity}` })
+      .where(eq(stock.ref, ref))
+  }
+  const used = await tx.delete(couponUse).where(eq(couponUse.attemptId, attemptId)).returning()
+  for (const { code, uses } of used.sort((one, other) => (one.code < other.code ? -1 : 1))) {
+    await tx
+      .update(coupon)
+      .set({ used: sql`${coupon.used} - ${uses}` })
+      .where(eq(coupon.code, code))
+  }
+}
+
+/** The copies leave the shelf with the order; the uses of coupons stay used. */
+export async function consumeHolds(tx: Tx, attemptId: string): Promise<void> {
+  const copies = await tx.delete(reservation).where(eq(reservation.attemptId, attemptId)).returning()
+  for (const { ref, quantity } of copies.sort((one, other) => (one.ref < other.ref ? -1 : 1))) {
+    await tx
+      .update(stock)
+      .set({ reserved: sql`${stock.reserved} - ${quantity}`, onHand: sql`${stock.onHand} - ${quantity}` })
+      .where(eq(stock.ref, ref))
+  }
+}
+
+function sorted(map: ReadonlyMap<string, number>): [string, number][] {
+  return [...map].sort(([one], [other]) => (one < other ? -1 : 1))
+}

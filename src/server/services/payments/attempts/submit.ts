@@ -1,0 +1,99 @@
+import type { PricedCart } from '#domain/cart/priced-cart.ts'
+import type { Refusal } from '#domain/outcome.ts'
+import { passFaultPoint } from '../../../adapters/fault-point.ts'
+import type { Intent } from '../../../adapters/payments.ts'
+import { PaymentFault } from '../../../adapters/payments.ts'
+import type { AttemptRow } from '../fulfilment.ts'
+import { payWithStored } from '../methods/pay-with-stored.ts'
+import type { Till } from '../payment-context.ts'
+import { learnIntent } from './attempts.ts'
+import type { AttemptContent } from './content.ts'
+import { closeOrSay, openAttempt, PROVIDER_AWAY } from './open-attempt.ts'
+
+export type PaymentOrder = {
+  content: AttemptContent
+  /** The attempt's own id, where what is charged must never be tried by two attempts at once; it is good for one. */
+  id?: string
+  /** What is bought: a second try for the same thing goes on with the first. */
+  slot: string
+  sessionId: string | null
+  /** From where it is paid; nothing where nobody is there. */
+  network?: string
+  accountId: string | null
+  quote: PricedCart
+  currency: string
+  description: string
+  /** The provider's customer, when the method is stored or to be stored. */
+  customer: string | null
+  method:
+    | { use: 'new'; save: boolean }
+    | { use: 'stored'; id: string; kind: 'card' | 'ach' /** Its owner is not there. */; away?: boolean }
+  /** The folded email by which coupons count their readers. */
+  reader: string
+  /** The stored cart as it was read: what another page has bought of it since is not bought again. */
+  cart?: { id: string; version: number } | null
+  /** The page's key for this purchase. */
+  submitKey?: string | null
+}
+
+export type Submitted =
+  | { type: 'started' | 'updated'; intent: IntentHandle }
+  | { type: 'paid'; attempt: AttemptRow; gratis: boolean }
+  | { type: 'processing'; attempt: AttemptRow }
+  /** Paid or not: nobody knows yet, and the page asks until somebody does. */
+  | { type: 'unknown'; intent: IntentHandle }
+  | { type: 'declined'; method: 'card' | 'ach' | null; message: string }
+  | { type: 'authenticate'; method: 'card' | 'ach'; intent: IntentHandle }
+  /** `never`: the provider will not take it as it is, however often it is asked. */
+  | {
+      type: 'refused'
+      errors: Refusal
+      tooMany?: boolean
+      never?: boolean /** The cart is another by now, or costs something else. */
+      changed?: boolean
+    }
+
+export type IntentHandle = { id: string; secret: string }
+
+/** Pressing submit: an attempt is written, with what it reserves, before the provider is called at all. */
+export async function submit(till: Till, order: PaymentOrder, again = true): Promise<Submitted> {
+  const before = await openAttempt(till, order)
+  if (before.type !== 'attempt') return before
+  passFaultPoint('attempt-written')
+  let { row } = before
+  if (row.amount === 0) {
+    passFaultPoint('before-reply')
+    return { type: 'paid', attempt: row, gratis: true }
+  }
+  if (!row.intent) {
+    try {
+      row = await makeIntent(till, row)
+    } catch (error) {
+      const ended = await withoutIntent(till, row, error)
+      // The key of this attempt brings nothing any more; the next attempt has its own.
+      if (ended && again) return submit(till, order, false)
+      return { type: 'refused', errors: PROVIDER_AWAY, never: (error as PaymentFault).kind === 'refused' }
+    }
+  }
+  const intent = { id: row.intent ?? '', secret: row.intentSecret ?? '' }
+  if (order.method.use === 'stored') return payWithStored(till, row, order.method)
+  passFaultPoint('before-reply')
+  return { type: before.again ? 'updated' : 'started', intent }
+}
+
+async function makeIntent(till: Till, row: AttemptRow): Promise<AttemptRow> {
+  if (!row.intentOrder) throw new Error('An attempt that costs something has no order for its intent.')
+  passFaultPoint('before-intent')
+  const intent: Intent = await till.payments.createIntent(row.intentOrder)
+  passFaultPoint('after-intent')
+  return learnIntent(till.db, row, intent)
+}
+
+/** Nothing can have been charged. Answers whether the attempt is over; else it waits for the next try, with the same key. */
+async function withoutIntent(till: Till, row: AttemptRow, error: unknown): Promise<boolean> {
+  if (!(error instanceof PaymentFault)) throw error
+  till.log.error({ err: error, attempt: row.id }, 'no intent could be made')
+  if (error.kind === 'unknown' && error.code !== 'key_spent') return false
+  const closed = await closeOrSay(till, row)
+  return 'state' in closed && closed.state === 'ended' && error.code === 'key_spent'
+}

@@ -1,0 +1,69 @@
+import type { SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, tooMany } from '#domain/outcome.ts'
+import { leavesSome, mayKeepMore, mayPressAgain, TOO_MANY_UNPAID } from '#domain/payments/unpaid-limits.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { attempt, reservation } from '../../../db/schema/money.ts'
+import { stock } from '../../../db/schema/publication.ts'
+import type { AttemptRow } from '../fulfilment.ts'
+
+/** Who keeps copies: the attempt, and from where it is made. */
+export type Keeper = Pick<AttemptRow, 'id' | 'sessionId' | 'network'>
+
+/**
+ * Asked before an attempt takes copies from the shelf: one place must not keep them from everybody without paying. What
+ * nobody attends comes from no network, and is not counted.
+ */
+export async function mayKeep(
+  tx: Tx,
+  { id, sessionId, network }: Keeper,
+  copies: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<Outcome<null>> {
+  if (!network || copies.size === 0) return done(null)
+  // Those of one network come one after the other, so that each sees what the one before has taken.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${network}, 0))`)
+  const kept = await tx
+    .select({ attempt: attempt.id, session: attempt.sessionId, ref: reservation.ref, quantity: reservation.quantity })
+    .from(attempt)
+    .innerJoin(reservation, eq(reservation.attemptId, attempt.id))
+    .where(and(eq(attempt.network, network), inArray(attempt.state, ['open', 'closing']), ne(attempt.id, id)))
+  const attempts = (rows: typeof kept) => new Set(rows.map((row) => row.attempt)).size
+  const own = kept.filter(({ session }) => session === sessionId)
+  if (!mayKeepMore({ session: attempts(own), network: attempts(kept) })) return tooMany(TOO_MANY_UNPAID)
+  const shelf = await tx
+    .select()
+    .from(stock)
+    .where(inArray(stock.ref, [...copies.keys()]))
+  const some = shelf.every(({ ref, onHand }) => {
+    const already = kept.filter((row) => row.ref === ref).reduce((sum, { quantity }) => sum + quantity, 0)
+    return leavesSome({ kept: already, asked: copies.get(ref) ?? 0, onHand })
+  })
+  const may = some && (await mayKeepOn(tx, { id, sessionId, network }, now))
+  return may ? done(null) : tooMany(TOO_MANY_UNPAID)
+}
+
+const DAY_MS = 86_400_000
+
+/** Each press of Pay keeps copies for another quarter of an hour; those of a payment that was made are forgotten. */
+export async function mayKeepOn(db: Db | Tx, { id, sessionId, network }: Keeper, now: Date): Promise<boolean> {
+  if (!network) return true
+  const since = new Date(now.getTime() - DAY_MS)
+  const unpaid = and(
+    ...[
+      eq(attempt.network, network),
+      inArray(attempt.state, ['open', 'closing', 'ended']),
+      gt(attempt.createdAt, since),
+    ],
+    // One that is being written at this moment has not been pressed before.
+    or(ne(attempt.id, id), lt(attempt.createdAt, now)),
+  )
+  const presses = (which: SQL | undefined) =>
+    sql<number>`coalesce(sum(${attempt.revision}) filter (where ${which}), 0)::int`
+  const [row] = await db
+    .select({ session: presses(sql`${attempt.sessionId} = ${sessionId}::uuid`), network: presses(sql`true`) })
+    .from(attempt)
+    .where(unpaid)
+  return mayPressAgain(row ?? { session: 0, network: 0 })
+}

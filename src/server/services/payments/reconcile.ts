@@ -1,0 +1,121 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { PaymentFault } from '../../adapters/payments.ts'
+import { attempt, payment, paymentCursor, paymentEvent } from '../../db/schema/money.ts'
+import { closeAttempt } from './attempts/attempts.ts'
+import { takeEvent } from './events.ts'
+import type { AttemptRow } from './fulfilment.ts'
+import type { Till } from './payment-context.ts'
+import { carryOutRefund, dueRefunds } from './refunds/refunds.ts'
+import { settle, settleIntent } from './settle.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** After each look in vain the next one is further away; but where copies are held back for it, not far. */
+const LOOK_AFTER = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, DAY]
+const LOOKS_WHILE_OPEN = 1
+const AT_ONCE = 50
+/** Events may be listed a little later than they happened. */
+const OVERLAP = 5 * MINUTE
+const SEARCHED = 3 * DAY
+
+/**
+ * Finds out what became of everything that has no outcome yet: replies and webhooks that were lost, intents that nobody
+ * paid, refunds whose job died. Resolves when there is nothing left to do now.
+ */
+export async function tidyMoney(till: Till): Promise<void> {
+  await lookAtAttempts(till)
+  if (await hasSold(till)) await readEvents(till)
+  for (const id of await dueRefunds(till, new Date(till.now().getTime() - MINUTE)))
+    await quietly(till, () => carryOutRefund(till, id))
+}
+
+/** Money that arrived without our hearing of it, by the provider's own list. */
+export async function searchForMoney(till: Till): Promise<void> {
+  if (!(await hasSold(till))) return
+  await quietly(till, () => searchSince(till, new Date(till.now().getTime() - SEARCHED)))
+}
+
+/** Whether everything that was found could be taken in; one that could not holds up no other. */
+async function searchSince(till: Till, since: Date): Promise<boolean> {
+  let all = true
+  for await (const intent of till.payments.listIntents(since)) {
+    if (intent.status !== 'succeeded' || !intent.attempt) continue
+    const [booked] = await till.db.select().from(payment).where(eq(payment.intent, intent.id))
+    if (!booked && !(await quietly(till, () => settleIntent(till, intent)))) all = false
+  }
+  return all
+}
+
+/** A shop where nothing was ever bought does not ask the provider every half minute. */
+async function hasSold({ db }: Till): Promise<boolean> {
+  const [anyone] = await db.select({ id: attempt.id }).from(attempt).limit(1)
+  return anyone !== undefined
+}
+
+async function lookAtAttempts(till: Till): Promise<void> {
+  const due = await till.db
+    .select()
+    .from(attempt)
+    .where(and(inArray(attempt.state, ['open', 'closing', 'processing']), lte(attempt.nextLookAt, till.now())))
+    .orderBy(asc(attempt.nextLookAt))
+    .limit(AT_ONCE)
+  for (const row of due) {
+    const last = row.state === 'processing' ? LOOK_AFTER.length - 1 : LOOKS_WHILE_OPEN
+    const wait = LOOK_AFTER[Math.min(row.looks, last)] ?? DAY
+    // Whoever changed it since may have made it due at once, and then it stays so.
+    const [claimed] = await till.db
+      .update(attempt)
+      .set({ looks: sql`${attempt.looks} + 1`, nextLookAt: new Date(till.now().getTime() + wait) })
+      .where(and(eq(attempt.id, row.id), eq(attempt.state, row.state)))
+      .returning()
+    if (claimed) await quietly(till, () => look(till, claimed))
+  }
+}
+
+/** A debit that turns out to have failed is closed at once. */
+async function look(till: Till, row: AttemptRow): Promise<AttemptRow | null> {
+  const expired = row.state === 'closing' || (row.state === 'open' && row.reservedUntil <= till.now())
+  if (expired) return closeAttempt(till, row)
+  const settled = row.intent ? await settle(till, row.intent) : null
+  return settled?.state === 'closing' ? closeAttempt(till, settled) : settled
+}
+
+/** Reads on in the provider's list from where it was read last. */
+async function readEvents(till: Till): Promise<void> {
+  const now = till.now()
+  const [cursor] = await till.db.select().from(paymentCursor)
+  const since = new Date((cursor?.eventsUntil ?? now).getTime() - OVERLAP)
+  await quietly(till, async () => {
+    // An older backup was put back: the provider forgets its events after a month, and its payments never.
+    const longAgo = since.getTime() < now.getTime() - SEARCHED
+    const searched = longAgo ? await searchSince(till, since) : true
+    const events = await till.payments.listEvents(since)
+    const known = await till.db
+      .select({ id: paymentEvent.id })
+      .from(paymentEvent)
+      .where(inArray(paymentEvent.id, ['', ...events.map(({ id }) => id)]))
+    const heard = new Set(known.map(({ id }) => id))
+    const unheard = events.filter(({ id }) => !heard.has(id))
+    const taken: boolean[] = []
+    for (const event of unheard) taken.push(await quietly(till, () => takeEvent(till, event)))
+    // One that could not be taken in holds up no other, and is read again until it is.
+    if (!searched || taken.includes(false)) return
+    await till.db
+      .insert(paymentCursor)
+      .values({ id: 1, eventsUntil: now })
+      .onConflictDoUpdate({ target: paymentCursor.id, set: { eventsUntil: now } })
+  })
+}
+
+/** The provider may be away: what could not be done now is due again later. Anything else is a bug, and told. */
+async function quietly(till: Till, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    const away = error instanceof PaymentFault && error.kind === 'unknown'
+    till.log[away ? 'warn' : 'error']({ err: error }, 'money could not be tidied')
+    return false
+  }
+}

@@ -1,0 +1,87 @@
+import { and, eq } from 'drizzle-orm'
+import type { Intent } from '../../../adapters/payments.ts'
+import type { Tx } from '../../../db/client.ts'
+import { attempt } from '../../../db/schema/money.ts'
+import { purchase } from '../../../db/schema/purchase.ts'
+import { queueRefundNotice } from '../../orders/order-messages.ts'
+import { changeAttempt, isAttemptId } from '../attempts/attempt-row.ts'
+import { releaseHolds } from '../attempts/reservations.ts'
+import { bookPayment } from '../book-payment.ts'
+import type { AttemptRow, Fulfilled } from '../fulfilment.ts'
+import { keepUnmatched } from '../keep-unmatched.ts'
+import type { OpenTill } from '../payment-context.ts'
+import { giveBack, wholeRefund } from './refunds.ts'
+
+/** Too late, or impossible: all of it goes back, once. */
+export async function returnMoney(
+  till: OpenTill,
+  row: AttemptRow,
+  intent: Intent,
+  because: string,
+): Promise<AttemptRow> {
+  await releaseHolds(till.tx, row.id)
+  if (row.state === 'processing' && row.purchaseId) await voidPurchase(till.tx, row.purchaseId, because)
+  await bookPayment(till, row, intent, null)
+  const refundId = await giveBack(till, {
+    intent: intent.id,
+    amount: intent.received,
+    purchaseId: null,
+    key: wholeRefund(intent.id),
+    actor: 'system',
+    reason: because,
+  })
+  if (refundId) {
+    const { email: to, name } = row.content.payer
+    await queueRefundNotice(till, { refundId, to, name, amount: intent.received, number: null, sentence: because })
+  }
+  return changeAttempt(till.tx, row, {
+    state: 'refunding',
+    endedBecause: because,
+    updatedAt: till.now(),
+    nextLookAt: till.now(),
+  })
+}
+
+/** It got its number while the bank was at work, and comes to nothing. */
+async function voidPurchase(tx: Tx, id: string, because: string): Promise<void> {
+  await tx
+    .update(purchase)
+    .set({ status: 'void', failure: because })
+    .where(and(eq(purchase.id, id), eq(purchase.status, 'processing')))
+}
+
+export async function returnPart(
+  till: OpenTill,
+  { id: intent }: Intent,
+  purchaseId: string,
+  { amount, reason }: NonNullable<Fulfilled['tooMuch']>,
+): Promise<void> {
+  await giveBack(till, { intent, amount, purchaseId, actor: 'system', reason, key: `${wholeRefund(intent)}:part` })
+}
+
+/**
+ * Money for an attempt that has another intent (a second was made when a key had been forgotten) was paid twice, and goes
+ * back. For one of ours that is not there, staff decide: an older copy of the database may have been put back, or this may
+ * be a copy, and what it does not know may be quite right elsewhere.
+ */
+export async function returnStray(till: OpenTill, intent: Intent): Promise<void> {
+  if (intent.status !== 'succeeded' || !intent.attempt || !isAttemptId(intent.attempt)) return
+  const [known] = await till.tx.select().from(attempt).where(eq(attempt.id, intent.attempt))
+  if (!known) return keepUnmatched(till, intent)
+  // Told twice: what was written the first time may have another key by now.
+  if (!(await bookPayment(till, null, intent, null))) return
+  till.log.error({ intent: intent.id, attempt: intent.attempt }, 'a payment was made twice and is returned')
+  const refundId = await giveBack(till, {
+    intent: intent.id,
+    amount: intent.received,
+    purchaseId: null,
+    actor: 'system',
+    reason: 'Paid twice',
+    key: wholeRefund(intent.id),
+  })
+  const { email: to, name } = known.content.payer
+  if (refundId)
+    await queueRefundNotice(till, { refundId, to, name, amount: intent.received, number: null, sentence: PAID_TWICE })
+}
+
+const PAID_TWICE = 'You were charged twice for it.'

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import { cents, sum, ZERO } from '#domain/money.ts'
+import { writeAudit } from '../../../db/audit-log.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { account, ledgerEntry, subscription } from '../../../db/schema/people.ts'
+import { tokenReturn } from '../../../db/schema/staff.ts'
+import type { ReturnedToken, ServingHand } from '../../issues/serving-sets.ts'
+import type { Till } from '../payment-context.ts'
+import { holdMoneyOfSubscription } from './lock-money.ts'
+import type { Return, Ways } from './return-paid.ts'
+import { returnPaid } from './return-paid.ts'
+import { moneyOfSubscription, readSubscriptionMoney } from './subscription-money.ts'
+
+/** Readers see it in their ledger; what staff wrote about the mailing is not for them. */
+const CANCELLED_BEFORE = 'The subscription was cancelled'
+
+/** Takes each token back again, and lists its share to be returned to whoever paid it. */
+export async function listTokenReturns(tx: Tx, tokens: readonly ReturnedToken[], hand: ServingHand): Promise<void> {
+  if (tokens.length === 0) return
+  const { runId, actor, now } = hand
+  const money = await readSubscriptionMoney(
+    tx,
+    tokens.map(({ subscriptionId }) => subscriptionId),
+  )
+  const due = tokens.flatMap(({ entryId, subscriptionId }) =>
+    (money.get(subscriptionId)?.parts ?? []).map(({ order }, at) => ({
+      id: randomUUID(),
+      entryId,
+      subscriptionId,
+      purchaseId: order?.purchaseId ?? null,
+      createdAt: now,
+      amount: money.get(subscriptionId)?.back.parts[at]?.unserved ?? ZERO,
+    })),
+  )
+  const listed = due.filter(({ amount }) => amount > 0)
+  if (listed.length > 0) await tx.insert(tokenReturn).values(listed)
+  await tx.insert(ledgerEntry).values(
+    tokens.map(({ subscriptionId, accountId }) => ({
+      subscriptionId,
+      accountId,
+      kind: 'refunded' as const,
+      tokens: 1,
+      amount: ZERO,
+      actor,
+      reason: CANCELLED_BEFORE,
+      at: now,
+      runId,
+    })),
+  )
+}
+
+export type TokenToReturn = { entry: number; name: string; account: string; issue: number; amount: Cents; at: Date }
+
+/** Readers whose token came back after they had been paid out, the oldest first. */
+export async function tokensToReturn(db: Db): Promise<TokenToReturn[]> {
+  const rows = await db
+    .select({ due: tokenReturn, name: account.name, account: account.token, issue: ledgerEntry.issue })
+    .from(tokenReturn)
+    .innerJoin(ledgerEntry, eq(ledgerEntry.id, tokenReturn.entryId))
+    .innerJoin(subscription, eq(subscription.id, tokenReturn.subscriptionId))
+    .innerJoin(account, eq(account.id, subscription.accountId))
+    .where(isNull(tokenReturn.doneAt))
+    .orderBy(asc(tokenReturn.createdAt), asc(tokenReturn.entryId))
+  return [...Map.groupBy(rows, ({ due }) => due.entryId)].map(([entry, parts]) => ({
+    entry,
+    name: parts[0]?.name ?? '',
+    account: parts[0]?.account ?? '',
+    issue: parts[0]?.issue ?? 0,
+    amount: sum(parts.map(({ due }) => due.amount)),
+    at: parts[0]?.due.createdAt ?? new Date(0),
+  }))
+}
+
+export type TokenOutcome = { ok: true; value: Ways } | { ok: false; errors: string; already?: true }
+
+export const TOKEN_RETURNED = 'This has been returned already.'
+const REASON = 'A mailing was undone after the subscription was cancelled'
+const SENTENCE = 'One more issue of the subscription that you cancelled was not sent, and is paid back.'
+
+/** In one press: the way the money came, or written down to be paid by hand. */
+export async function returnToken(
+  till: Till,
+  { entry, actor }: { entry: number; actor: string },
+): Promise<TokenOutcome> {
+  const catalogue = await till.catalogue()
+  return till.db.transaction(async (tx): Promise<TokenOutcome> => {
+    const [known] = await tx.select().from(tokenReturn).where(eq(tokenReturn.entryId, entry))
+    if (!known) return { ok: false, errors: 'There is no such refund.' }
+    const { subscriptionId } = known
+    await holdMoneyOfSubscription(tx, subscriptionId)
+    const taken = await tx
+      .update(tokenReturn)
+      .set({ doneAt: till.now(), doneBy: actor })
+      .where(and(eq(tokenReturn.entryId, entry), isNull(tokenReturn.doneAt)))
+      .returning()
+    if (taken.length === 0) return { ok: false, errors: TOKEN_RETURNED, already: true }
+    const { parts, back } = await moneyOfSubscription(tx, subscriptionId)
+    const returns = taken.flatMap(({ purchaseId, amount }): Return[] => {
+      const at = parts.findIndex(({ order }) => (order?.purchaseId ?? null) === purchaseId)
+      const most = cents(Math.min(amount, back.parts[at]?.returnable ?? ZERO))
+      const key = `token:${entry}:${purchaseId ?? ''}`
+      return most > 0 ? [{ order: parts[at]?.order ?? null, subscriptionId, position: null, amount: most, key }] : []
+    })
+    const open = { ...till, tx, catalogue }
+    const ways = await returnPaid(open, returns, { actor, reason: REASON, sentence: SENTENCE })
+    await writeAudit(tx, till.now(), {
+      actor,
+      action: 'returned an issue',
+      subject: `subscription:${subscriptionId}`,
+      reason: REASON,
+      after: { entry, amount: ways.online, byHand: ways.byHand },
+    })
+    return { ok: true, value: ways }
+  })
+}
