@@ -47,6 +47,16 @@ describe('the check of imports', () => {
       `import * as cart from '#contract/cart.ts'`,
       'server/services/cart.ts -> contract/cart.ts',
     ],
+    [
+      'server/services/payments/settle.ts',
+      `import { order } from '../orders/fulfil-order.ts'`,
+      'server/services/payments/settle.ts -> server/services/orders/fulfil-order.ts',
+    ],
+    [
+      'server/services/shop/open.ts',
+      `import { carts } from '../cart/cart-store.ts'`,
+      'server/services/shop/open.ts -> server/services/cart/cart-store.ts',
+    ],
     ['server/api/cart.ts', `import { db } from '../db/client.ts'`, 'server/api/cart.ts -> server/db/client.ts'],
     ['server/jobs/remind.ts', `import { cart } from '../api/cart.ts'`, 'server/jobs/remind.ts -> server/api/cart.ts'],
     [
@@ -95,6 +105,7 @@ describe('the check of imports', () => {
     ['demo/people.ts', `import { people } from '#server/db/schema/people.ts'; import { day } from '#domain/day.ts'`],
     ['web/ui/combobox.tsx', `import { ComboBox } from 'react-aria-components/ComboBox'`],
     ['sandbox/clock.ts', `import { Hono } from 'hono'`],
+    ['server/services/orders/fulfil-order.ts', `import { settle } from '../payments/settle.ts'`],
   ])('lets %s be: %s', (file, source) => {
     expect(forbiddenImports(file, source)).toEqual([])
   })

@@ -28,11 +28,14 @@ import { secretOf } from './services/access/server-secret.ts'
 import { prepareSessions } from './services/access/sessions.ts'
 import type { Carts } from './services/cart/change-cart.ts'
 import { openCarts } from './services/cart/change-cart.ts'
+import { mergeGuestCart } from './services/cart/merge-carts.ts'
 import type { CatalogueCache } from './services/catalogue/catalogue-cache.ts'
 import { openCatalogueCache } from './services/catalogue/catalogue-cache.ts'
+import { paymentHandlers } from './services/checkout/payment-handlers.ts'
 import type { Press } from './services/issues/mailing-context.ts'
 import type { Lists } from './services/lists/lists.ts'
 import type { RenderMail } from './services/mail/send-mail.ts'
+import { enterWaiting, holdWaiting } from './services/orders/enter-waiting.ts'
 import type { Till } from './services/payments/payment-context.ts'
 import { houseMark } from './services/payments/shop-mark.ts'
 import type { Downloads } from './services/reading/downloads.ts'
@@ -91,7 +94,16 @@ export async function openHouse({ config, log, database, renderMail, passive: sa
   await catalogue.read().catch(() => null)
   const transport = await openMailTransport(config.mail, db)
   const publicUrl = config.publicUrl.origin
-  const desk = await openDesk({ db, now: clock.now, send: queue.send, publicUrl, log })
+  const desk = await openDesk({
+    db,
+    now: clock.now,
+    send: queue.send,
+    publicUrl,
+    log,
+    mergeGuestCart,
+    holdWaiting,
+    enterWaiting,
+  })
   const lists = { db, now: clock.now, send: queue.send, publicUrl, secret: await secretOf(db, 'lists') }
   const hostname = config.publicUrl.hostname
   const captcha = openCaptcha(
@@ -109,6 +121,7 @@ export async function openHouse({ config, log, database, renderMail, passive: sa
     publicUrl,
     house: await houseMark(db),
     log,
+    handlers: paymentHandlers,
   }
   const press: Press = { ...till, sendAll: queue.sendAll }
   const postman = { db, render: renderMail, transport, now: clock.now }

@@ -33,6 +33,28 @@ const RULES: Record<string, Rule> = {
   web: { folders: ['web', 'contract', 'domain'], never: ['hono', '@hono'] },
   'web/ui': { folders: ['web/ui'], packages: ['react', 'react-dom'] },
 }
+/** The nouns of `server/services`, in the order in which they may import: each only those before it. */
+const NOUNS = [
+  'catalogue',
+  'mail',
+  'access',
+  'addresses',
+  'subscriptions',
+  'cart',
+  'payments',
+  'donations',
+  'orders',
+  'gifts',
+  'renewals',
+  'invoices',
+  'checkout',
+  'lists',
+  'account',
+  'issues',
+  'people',
+  'figures',
+  'reading',
+]
 /** Too heavy to be met anywhere else: Vite in production, React Aria in the first load of a page. */
 const ONLY_IN: Record<string, string> = { vite: 'server/dev-build.ts', 'react-aria-components': 'web/ui/combobox.tsx' }
 
@@ -51,11 +73,16 @@ export function forbiddenImports(file: string, source: string): string[] {
 function mayImport(file: string, target: string, isPackage: boolean): boolean {
   const rule = RULES[longest(Object.keys(RULES), file) ?? '']
   if (!rule) return false
-  if (!isPackage) return rule.folders.some((folder) => within(folder, target))
+  if (!isPackage) return rule.folders.some((folder) => within(folder, target)) && isInOrder(file, target)
   const only = longest(Object.keys(ONLY_IN), target)
   if (only) return ONLY_IN[only] === file
   if (rule.never?.some((name) => within(name, target))) return false
   return !rule.packages || rule.packages.some((name) => within(name, target))
+}
+
+function isInOrder(file: string, target: string): boolean {
+  const [own, other] = [file, target].map((path) => /^server\/services\/([\w-]+)/.exec(path)?.[1])
+  return !own || !other || (NOUNS.includes(own) && NOUNS.includes(other) && NOUNS.indexOf(other) <= NOUNS.indexOf(own))
 }
 
 const within = (folder: string, path: string) => path === folder || path.startsWith(`${folder}/`)

@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import { secretOf } from './server-secret.ts'
 import type { LiveSession } from './sessions.ts'
@@ -13,6 +13,16 @@ export type Desk = {
   publicUrl: string
   pepper: Buffer
   log: { info(entry: object, message: string): void }
+} & AccessHandlers
+
+/** What access asks of the nouns that build on it: handed in when the process starts. */
+type AccessHandlers = {
+  /** At login: what the guest had gathered joins the cart of the account. */
+  mergeGuestCart(tx: Tx, login: { sessionId: string; accountId: string; now: Date }): Promise<void>
+  /** Locks the orders that wait for the proof of an address, before the account is locked. */
+  holdWaiting(tx: Tx, emailFolded: string): Promise<void>
+  /** Those orders are the account's from now on. */
+  enterWaiting(tx: Tx, owner: { id: string; emailFolded: string }, now: Date): Promise<void>
 }
 
 /** Who stands there, as far as the connection tells. */

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
-import { mergeGuestCart } from '../cart/merge-carts.ts'
 import { tellOwner } from './access-messages.ts'
 import type { Asker, Desk } from './auth-context.ts'
 import { linkWaitingIdentity } from './identity/identity-link.ts'
@@ -44,7 +43,7 @@ export async function enter(
     twoFactorAt: way === 'passkey' ? now : null,
   }
   const ticket = await writeSession(tx, someoneElse ? null : current, holder, { userAgent, now })
-  await mergeGuestCart(tx, { sessionId: ticket.id, accountId: id, now })
+  await desk.mergeGuestCart(tx, { sessionId: ticket.id, accountId: id, now })
   if (asker.link) await linkWaitingIdentity(tx, desk, asker, { id, email })
   const known = isNew || NEEDS_NO_NOTICE.has(way) || (await knowsBrowser(tx, id, userAgent, now))
   if (!known)

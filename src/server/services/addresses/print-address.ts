@@ -7,9 +7,9 @@ import { zoneOf } from '#domain/vocabulary.ts'
 import type { Destination } from '../../db/schema/purchase.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { Buyer } from '../checkout/buyer.ts'
-import { savedAddress } from '../checkout/buyer.ts'
 import type { Till } from '../payments/payment-context.ts'
 import { besideAddress } from './destinations.ts'
+import { savedAddress } from './saved-address.ts'
 
 type Given = Partial<Address> & { country_name?: string | undefined }
 

@@ -13,6 +13,7 @@ import { draftInvoice, sendInvoice } from '../invoices/make-invoice.ts'
 import { serveBeforePayment } from '../invoices/serve-before-payment.ts'
 import { fulfilByHand, GivenUp, orGivenUp } from '../orders/by-hand.ts'
 import { consignmentsOf } from '../orders/consignments.ts'
+import { FOR_ANOTHER } from '../orders/order-file.ts'
 import { readPurchase, writePurchase } from '../payments/order-rows.ts'
 import type { OpenTill, Till } from '../payments/payment-context.ts'
 import type { ForOther, OrderFields } from './quote-for-other.ts'
@@ -21,8 +22,6 @@ import { totalChanged } from './shown-total.ts'
 
 export type Placed = { id: string; kind: 'order' | 'invoice'; number: number | null }
 
-/** What the audit calls it. */
-export const FOR_ANOTHER = 'order for another'
 export const lookAtTotal = (total: string) => `The total is ${total}. Check it before you place this order.`
 export const NOTHING_TO_PAY = 'Nothing is to be paid for this. Please choose to give it for nothing.'
 

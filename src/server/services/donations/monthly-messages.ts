@@ -1,8 +1,7 @@
 import type { Day, Month } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import { queueMail } from '../mail/send-mail.ts'
-import type { LetterTill } from '../orders/order-messages.ts'
-import type { OpenTill } from '../payments/payment-context.ts'
+import type { LetterTill, OpenTill } from '../payments/payment-context.ts'
 import type { PledgeRow } from './find-monthly.ts'
 import { issuePledgeLink, pledgeLinkPath } from './monthly-links.ts'
 

@@ -1,8 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { and, eq, exists, ne } from 'drizzle-orm'
 import { pledge, pledgeMonth } from '../../db/schema/pledges.ts'
-import type { LetterTill } from '../orders/order-messages.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { LetterTill, Till } from '../payments/payment-context.ts'
 import { findPledge } from './find-monthly.ts'
 import { queueStopped } from './monthly-messages.ts'
 

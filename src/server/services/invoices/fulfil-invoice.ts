@@ -1,22 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Tx } from '../../db/client.ts'
 import { purchase } from '../../db/schema/purchase.ts'
-import { joinOwner } from '../access/proof/account-of-address.ts'
 import { grantLines } from '../orders/grant-lines.ts'
 import { consumeHolds } from '../payments/attempts/reservations.ts'
 import type { Fulfilment } from '../payments/fulfilment.ts'
-import { CannotFulfil } from '../payments/fulfilment.ts'
+import { notPayable } from '../payments/not-payable.ts'
 import type { PurchaseRow } from '../payments/order-rows.ts'
-import { ownedBy, readPurchase } from '../payments/order-rows.ts'
-
-/** Why money for it was returned. */
-export async function notPayable(tx: Tx, purchaseId: string): Promise<CannotFulfil> {
-  const { row } = await readPurchase(tx, purchaseId)
-  if (row.status === 'processing')
-    return new CannotFulfil('This invoice is being paid by a bank debit already. Your money was returned.')
-  if (row.status === 'void') return new CannotFulfil('This invoice has been withdrawn. Your money was returned.')
-  return new CannotFulfil('This invoice has been paid already. Your money was returned.')
-}
+import { joinOwner, ownedBy, readPurchase } from '../payments/order-rows.ts'
 
 /** A purchase that waits for its money, an invoice or an order whose debit failed, is paid: at most once. */
 export const invoice: Fulfilment<'invoice'> = {

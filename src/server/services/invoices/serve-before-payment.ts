@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { purchase } from '../../db/schema/purchase.ts'
-import { joinOwner } from '../access/proof/account-of-address.ts'
 import { keepDestination } from '../addresses/keep-destination.ts'
 import { grantMembership } from '../orders/grant-lines.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
-import { ownedBy, readPurchase } from '../payments/order-rows.ts'
+import { joinOwner, ownedBy, readPurchase } from '../payments/order-rows.ts'
 import type { OpenTill } from '../payments/payment-context.ts'
 
 /** Where staff chose so, the subscription on an invoice begins when it is sent; goods and gifts wait for the money. */

@@ -12,7 +12,6 @@ import { account } from '../../db/schema/people.ts'
 import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
 import { handRefund } from '../../db/schema/staff.ts'
 import type { Catalogue, Publication } from '../catalogue/read-catalogue.ts'
-import { FOR_ANOTHER } from '../checkout/order-for-other.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
 import type { Ways } from '../payments/refunds/return-paid.ts'
 import { waysOf } from '../payments/refunds/return-paid.ts'
@@ -22,6 +21,9 @@ import type { GiftOnReceipt } from './receipt.ts'
 import { readGifts, written } from './receipt.ts'
 import type { RefundPlans } from './refund-plan.ts'
 import { refundPlans } from './refund-plan.ts'
+
+/** What staff's orders for readers are called in the audit log, with their reason. */
+export const FOR_ANOTHER = 'order for another'
 
 /** All that staff see of an order on one page. */
 export type OrderFile = {

@@ -10,7 +10,7 @@ import { mailsTo } from '../../../../tests/support/outbox.ts'
 import { message } from '../../db/schema/mail.ts'
 import { gift } from '../../db/schema/purchase.ts'
 import { queueMail } from '../mail/send-mail.ts'
-import type { LetterTill } from './order-messages.ts'
+import type { LetterTill } from '../payments/payment-context.ts'
 import { queueOrderLetters, queuePaymentFailed, queueProcessingNotice, queueRefundNotice } from './order-messages.ts'
 
 let test: TestHouse

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Cents } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/receipt.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { proofLinkFor } from '../access/proof/proof-link.ts'
@@ -7,11 +6,8 @@ import { stopPathOf } from '../donations/stop-link.ts'
 import type { MailOrder } from '../mail/send-mail.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
-import type { OpenTill } from '../payments/payment-context.ts'
+import type { LetterTill, RefundNotice } from '../payments/payment-context.ts'
 import { receiptOf } from './receipt.ts'
-
-/** What writing about an order needs of the till, inside the transaction that causes the letter. */
-export type LetterTill = Pick<OpenTill, 'tx' | 'catalogue' | 'send' | 'publicUrl' | 'now'>
 
 /**
  * What was bought and what happens next; for a donation, the thanks and what is needed for taxes. Beside it, one letter to
@@ -45,10 +41,7 @@ export async function queuePaymentFailed(
 }
 
 /** Money goes back: an order could not be fulfilled (`number` is null: there is none), or was refunded afterwards. */
-export async function queueRefundNotice(
-  till: LetterTill,
-  about: { refundId: string; to: string; name: string; amount: Cents; number: number | null; sentence: string },
-): Promise<void> {
+export async function queueRefundNotice(till: LetterTill, about: RefundNotice): Promise<void> {
   const { refundId, to, name, amount, sentence } = about
   const number = about.number === null ? null : numbered(till, about.number)
   await queue(till, { key: `refund:${refundId}`, to, template: 'refund', props: { name, amount, number, sentence } })

@@ -2,7 +2,6 @@ import { passFaultPoint } from '../../adapters/fault-point.ts'
 import type { ProviderEvent } from '../../adapters/payments.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
 import { paymentEvent } from '../../db/schema/money.ts'
-import { bookOutside } from '../orders/outside-refunds.ts'
 import { countDecline } from './attempts/declines.ts'
 import type { Till } from './payment-context.ts'
 import { settle } from './settle.ts'
@@ -28,5 +27,5 @@ export async function takeEvent(till: Till, event: ProviderEvent): Promise<void>
 async function lookAfter(till: Till, { intent, type }: ProviderEvent): Promise<void> {
   if (!intent) return
   if (type.startsWith('payment_intent.')) await settle(till, intent)
-  if (type.startsWith('refund.') || type.startsWith('charge.')) await bookOutside(till, intent)
+  if (type.startsWith('refund.') || type.startsWith('charge.')) await till.handlers.bookOutside(till, intent)
 }

@@ -7,6 +7,7 @@ import { nextNumber } from '../../db/next-number.ts'
 import type { Destination, PurchaseDetails } from '../../db/schema/purchase.ts'
 import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
 import { newToken } from '../access/auth-context.ts'
+import { accountOfAddress } from '../access/proof/account-of-address.ts'
 
 export type PurchaseRow = typeof purchase.$inferSelect
 export type PurchaseLineRow = typeof purchaseLine.$inferSelect
@@ -63,6 +64,16 @@ export async function writePurchase(
 /** What belongs to no account waits for the account of its address to be proved. */
 export function ownedBy(accountId: string | null, email: string): Pick<PurchaseRow, 'accountId' | 'waitsFor'> {
   return { accountId, waitsFor: accountId ? null : foldEmail(email) }
+}
+
+/** A purchase without an account goes to that of its address, unless it has to wait for the address's proof. */
+export async function joinOwner(tx: Tx, row: PurchaseRow): Promise<PurchaseRow> {
+  if (row.accountId) return row
+  const found = await accountOfAddress(tx, row.email)
+  if (!found?.takesAtOnce) return row
+  const owned = ownedBy(found.id, row.email)
+  await tx.update(purchase).set(owned).where(eq(purchase.id, row.id))
+  return { ...row, ...owned }
 }
 
 export function lineValues(purchaseId: string, quote: PricedCart) {

@@ -1,8 +1,10 @@
+import type { Cents } from '#domain/money.ts'
 import type { Payments } from '../../adapters/payments.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Log } from '../../log.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
+import type { Fulfilments } from './fulfilment.ts'
 
 /** Where money is taken: what every payment needs. */
 export type Till = {
@@ -15,7 +17,33 @@ export type Till = {
   /** By which the provider's records of this shop are known from those of another. */
   house: string
   log: Pick<Log, 'info' | 'warn' | 'error'>
+  handlers: PaymentHandlers
+}
+
+/** What payments ask of the nouns that build on them: handed in when the process starts. */
+export type PaymentHandlers = {
+  /** What each kind of thing that can be paid for grants. */
+  fulfilments: Fulfilments
+  queueOrderLetters(till: LetterTill, purchaseId: string): Promise<void>
+  queueProcessingNotice(till: LetterTill, about: { purchaseId: string; intent: string }): Promise<void>
+  queuePaymentFailed(till: LetterTill, about: { purchaseId: string; intent: string; sentence: string }): Promise<void>
+  queueRefundNotice(till: LetterTill, about: RefundNotice): Promise<void>
+  /** Books refunds and disputes that were made at the provider. */
+  bookOutside(till: Till, intent: string): Promise<void>
+}
+
+export type RefundNotice = {
+  refundId: string
+  to: string
+  name: string
+  amount: Cents
+  /** Of the order, where there is one. */
+  number: number | null
+  sentence: string
 }
 
 /** The till inside a transaction; the catalogue is read before it opens. */
 export type OpenTill = Omit<Till, 'db' | 'catalogue'> & { tx: Tx; catalogue: Catalogue }
+
+/** What writing about an order needs, inside the transaction that causes the message. */
+export type LetterTill = Pick<OpenTill, 'tx' | 'catalogue' | 'send' | 'publicUrl' | 'now'>

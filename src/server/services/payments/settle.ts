@@ -5,13 +5,12 @@ import type { Intent } from '../../adapters/payments.ts'
 import type { Tx } from '../../db/client.ts'
 import { attempt } from '../../db/schema/money.ts'
 import { purchase } from '../../db/schema/purchase.ts'
-import { queueOrderLetters, queuePaymentFailed, queueProcessingNotice } from '../orders/order-messages.ts'
 import { changeAttempt, isAttemptId } from './attempts/attempt-row.ts'
 import { releaseHolds } from './attempts/reservations.ts'
+import { fulfilmentOf } from './bind-fulfilment.ts'
 import { bookPayment } from './book-payment.ts'
 import type { AttemptRow, Fulfilled } from './fulfilment.ts'
 import { CannotFulfil } from './fulfilment.ts'
-import { fulfilmentOf } from './fulfilments.ts'
 import { keepMethod } from './methods/stored-method.ts'
 import type { OpenTill, Till } from './payment-context.ts'
 import { returnMoney, returnPart, returnStray } from './refunds/return-money.ts'
@@ -58,8 +57,8 @@ function isStale({ state }: AttemptRow, { status }: Intent): boolean {
 
 /** Nothing is to be paid: the same outcome without an intent. Throws `CannotFulfil`. */
 export async function settleFree(till: OpenTill, row: AttemptRow): Promise<AttemptRow> {
-  const fulfilled = await fulfilmentOf(row.content).complete(till, row, null)
-  await queueOrderLetters(till, fulfilled.purchaseId)
+  const fulfilled = await fulfilmentOf(till.handlers.fulfilments, row.content).complete(till, row, null)
+  await till.handlers.queueOrderLetters(till, fulfilled.purchaseId)
   return changeAttempt(till.tx, row, { ...paidBy(fulfilled), updatedAt: till.now() })
 }
 
@@ -113,12 +112,12 @@ async function succeeded(till: OpenTill, row: AttemptRow, intent: Intent): Promi
     // A savepoint: what a fulfilment wrote before it found that it cannot go on is undone.
     return await till.tx.transaction(async (tx) => {
       const inner = { ...till, tx }
-      const fulfilled = await fulfilmentOf(row.content).complete(inner, row, intent.method)
+      const fulfilled = await fulfilmentOf(till.handlers.fulfilments, row.content).complete(inner, row, intent.method)
       await bookPayment(inner, row, intent, fulfilled.purchaseId)
       if (fulfilled.tooMuch) await returnPart(inner, intent, fulfilled.purchaseId, fulfilled.tooMuch)
       const owner = fulfilled.madeAccount ? fulfilled.accountId : row.accountId
       if (owner && row.content.payer.keepsMethod) await keepMethod(inner, owner, intent.method)
-      await queueOrderLetters(inner, fulfilled.purchaseId)
+      await till.handlers.queueOrderLetters(inner, fulfilled.purchaseId)
       return changeAttempt(tx, row, { ...paidBy(fulfilled), updatedAt: till.now() })
     })
   } catch (error) {
@@ -142,8 +141,8 @@ async function processing(till: OpenTill, row: AttemptRow, intent: Intent): Prom
   if (row.state === 'processing') return row
   const purchaseId = row.purchaseId
     ? await processAgain(till.tx, row.purchaseId)
-    : await fulfilmentOf(row.content).begin(till, row)
-  if (hasPage(row)) await queueProcessingNotice(till, { purchaseId, intent: intent.id })
+    : await fulfilmentOf(till.handlers.fulfilments, row.content).begin(till, row)
+  if (hasPage(row)) await till.handlers.queueProcessingNotice(till, { purchaseId, intent: intent.id })
   return changeAttempt(till.tx, row, { state: 'processing', purchaseId, intent: intent.id, updatedAt: till.now() })
 }
 
@@ -162,9 +161,9 @@ async function processAgain(tx: Tx, purchaseId: string): Promise<string> {
 /** The bank gave the money back. What is held is released once the intent can no longer be paid: see the janitor. */
 async function failed(till: OpenTill, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
   const message = intent.failure?.message ?? checkoutFailed(till.catalogue.publication.supportEmail)
-  await fulfilmentOf(row.content).fail(till, row, message)
+  await fulfilmentOf(till.handlers.fulfilments, row.content).fail(till, row, message)
   if (row.purchaseId && hasPage(row))
-    await queuePaymentFailed(till, { purchaseId: row.purchaseId, intent: intent.id, sentence: message })
+    await till.handlers.queuePaymentFailed(till, { purchaseId: row.purchaseId, intent: intent.id, sentence: message })
   const now = till.now()
   // The cart, or whatever was bought, may be tried again meanwhile.
   const slot = `closing:${row.id}`
@@ -173,7 +172,7 @@ async function failed(till: OpenTill, row: AttemptRow, intent: Intent): Promise<
 
 async function ended(till: OpenTill, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
   if (row.state === 'processing')
-    await fulfilmentOf(row.content).fail(
+    await fulfilmentOf(till.handlers.fulfilments, row.content).fail(
       till,
       row,
       intent.failure?.message ?? checkoutFailed(till.catalogue.publication.supportEmail),

@@ -7,8 +7,6 @@ import { writeAudit } from '../../db/audit-log.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { payment, refund, unmatchedPayment } from '../../db/schema/money.ts'
 import { account } from '../../db/schema/people.ts'
-import { queueRefundNotice } from '../orders/order-messages.ts'
-import { bookOutside } from '../orders/outside-refunds.ts'
 import type { Till } from './payment-context.ts'
 import { giveBack, wholeRefund } from './refunds/refunds.ts'
 
@@ -89,7 +87,7 @@ export async function returnUnmatched(till: Till, { intent, amount, actor }: Ret
   const [waiting] = await till.db.select().from(unmatchedPayment).where(eq(unmatchedPayment.intent, intent))
   if (!waiting) return { ok: false, errors: 'There is no such payment.' }
   // It may have been returned at the provider, by hand or by the shop before us.
-  await bookOutside(till, intent)
+  await till.handlers.bookOutside(till, intent)
   const catalogue = await till.catalogue()
   return till.db.transaction(async (tx): Promise<ReturnOutcome> => {
     const open = { ...till, tx, catalogue }
@@ -107,7 +105,7 @@ export async function returnUnmatched(till: Till, { intent, amount, actor }: Ret
     await writeAudit(tx, till.now(), { actor, action: 'return unmatched', subject: `payment:${intent}`, after, reason })
     if (left.email) {
       const name = left.reader?.name ?? 'Reader'
-      await queueRefundNotice(open, {
+      await open.handlers.queueRefundNotice(open, {
         refundId,
         to: left.email,
         name,

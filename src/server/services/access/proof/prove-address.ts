@@ -3,7 +3,6 @@ import type { BesideProof } from '#domain/access/proof-of-address.ts'
 import { keepsEverything } from '#domain/access/proof-of-address.ts'
 import type { Tx } from '../../../db/client.ts'
 import { account } from '../../../db/schema/people.ts'
-import { enterWaiting, holdWaiting } from '../../orders/enter-waiting.ts'
 import type { Asker, Desk } from '../auth-context.ts'
 import { note } from '../security-events.ts'
 import { standingOf } from './account-of-address.ts'
@@ -22,7 +21,7 @@ export async function proveAddress(
 ): Promise<{ kept: boolean }> {
   const before = await readAccount(tx, accountId)
   if (!keepsEverything(standingOf(before), beside)) await loosenAttempts(tx, accountId)
-  await holdWaiting(tx, before.emailFolded)
+  await desk.holdWaiting(tx, before.emailFolded)
   const held = await readAccount(tx, accountId, true)
   const standing = standingOf(held)
   const kept = keepsEverything(standing, beside)
@@ -31,7 +30,7 @@ export async function proveAddress(
     await tx.update(account).set({ emailProvedAt: desk.now() }).where(eq(account.id, accountId))
     await note(tx, desk, asker, { kind: 'address-proved', accountId, details: { kept: kept ? 'yes' : 'no' } })
   }
-  await enterWaiting(tx, { id: accountId, emailFolded: held.emailFolded }, desk.now())
+  await desk.enterWaiting(tx, { id: accountId, emailFolded: held.emailFolded }, desk.now())
   return { kept }
 }
 

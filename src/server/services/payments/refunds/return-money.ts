@@ -3,7 +3,6 @@ import type { Intent } from '../../../adapters/payments.ts'
 import type { Tx } from '../../../db/client.ts'
 import { attempt } from '../../../db/schema/money.ts'
 import { purchase } from '../../../db/schema/purchase.ts'
-import { queueRefundNotice } from '../../orders/order-messages.ts'
 import { changeAttempt, isAttemptId } from '../attempts/attempt-row.ts'
 import { releaseHolds } from '../attempts/reservations.ts'
 import { bookPayment } from '../book-payment.ts'
@@ -32,7 +31,14 @@ export async function returnMoney(
   })
   if (refundId) {
     const { email: to, name } = row.content.payer
-    await queueRefundNotice(till, { refundId, to, name, amount: intent.received, number: null, sentence: because })
+    await till.handlers.queueRefundNotice(till, {
+      refundId,
+      to,
+      name,
+      amount: intent.received,
+      number: null,
+      sentence: because,
+    })
   }
   return changeAttempt(till.tx, row, {
     state: 'refunding',
@@ -81,7 +87,14 @@ export async function returnStray(till: OpenTill, intent: Intent): Promise<void>
   })
   const { email: to, name } = known.content.payer
   if (refundId)
-    await queueRefundNotice(till, { refundId, to, name, amount: intent.received, number: null, sentence: PAID_TWICE })
+    await till.handlers.queueRefundNotice(till, {
+      refundId,
+      to,
+      name,
+      amount: intent.received,
+      number: null,
+      sentence: PAID_TWICE,
+    })
 }
 
 const PAID_TWICE = 'You were charged twice for it.'

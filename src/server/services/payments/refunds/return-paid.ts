@@ -4,7 +4,6 @@ import type { Cents } from '#domain/money.ts'
 import { cents, sum } from '#domain/money.ts'
 import { account, subscription } from '../../../db/schema/people.ts'
 import { handRefund } from '../../../db/schema/staff.ts'
-import { queueRefundNotice } from '../../orders/order-messages.ts'
 import type { OpenTill } from '../payment-context.ts'
 import type { OrderMoney } from './order-money.ts'
 import { giveBack } from './refunds.ts'
@@ -68,7 +67,7 @@ async function returnOnline(till: OpenTill, { one, online }: Split, hand: Return
   }
   const { email: to, name, number } = order
   const amount = sum(online.map((part) => part.amount))
-  if (told) await queueRefundNotice(till, { refundId: told, to, name, amount, number, sentence })
+  if (told) await till.handlers.queueRefundNotice(till, { refundId: told, to, name, amount, number, sentence })
 }
 
 async function oweByHand({ tx, now }: OpenTill, one: Return, amount: Cents, { actor, reason }: ReturnHand) {

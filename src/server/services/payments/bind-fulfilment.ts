@@ -1,16 +1,7 @@
 import type { StoredMethod } from '../../adapters/payments.ts'
-import { pledge } from '../donations/fulfil-donation.ts'
-import { redemption } from '../gifts/fulfil-redemption.ts'
-import { invoice } from '../invoices/fulfil-invoice.ts'
-import { order } from '../orders/fulfil-order.ts'
-import { upgrade } from '../orders/fulfil-upgrade.ts'
-import { renewal } from '../renewals/fulfil-renewal.ts'
 import type { AttemptContent } from './attempts/content.ts'
 import type { AttemptRow, Fulfilled, Fulfilments } from './fulfilment.ts'
 import type { OpenTill } from './payment-context.ts'
-
-/** What can be paid for, each in its own file. */
-const FULFILMENTS: Fulfilments = { order, upgrade, redemption, invoice, renewal, pledge }
 
 type Bound = {
   begin(till: OpenTill, attempt: AttemptRow): Promise<string>
@@ -18,9 +9,9 @@ type Bound = {
   fail(till: OpenTill, attempt: AttemptRow, message: string): Promise<void>
 }
 
-export function fulfilmentOf<Content extends AttemptContent>(content: Content): Bound {
+export function fulfilmentOf<Content extends AttemptContent>(fulfilments: Fulfilments, content: Content): Bound {
   // The kind picks the one that takes this content; the compiler cannot follow that through the union.
-  const fulfilment = FULFILMENTS[content.kind] as Fulfilments['order']
+  const fulfilment = fulfilments[content.kind] as Fulfilments['order']
   const given = content as never
   return {
     begin: (till, attempt) => fulfilment.begin(till, attempt, given),

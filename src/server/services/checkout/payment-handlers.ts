@@ -1,0 +1,23 @@
+import { pledge } from '../donations/fulfil-donation.ts'
+import { redemption } from '../gifts/fulfil-redemption.ts'
+import { invoice } from '../invoices/fulfil-invoice.ts'
+import { order } from '../orders/fulfil-order.ts'
+import { upgrade } from '../orders/fulfil-upgrade.ts'
+import {
+  queueOrderLetters,
+  queuePaymentFailed,
+  queueProcessingNotice,
+  queueRefundNotice,
+} from '../orders/order-messages.ts'
+import { bookOutside } from '../orders/outside-refunds.ts'
+import type { PaymentHandlers } from '../payments/payment-context.ts'
+import { renewal } from '../renewals/fulfil-renewal.ts'
+
+export const paymentHandlers: PaymentHandlers = {
+  fulfilments: { order, upgrade, redemption, invoice, renewal, pledge },
+  queueOrderLetters,
+  queueProcessingNotice,
+  queuePaymentFailed,
+  queueRefundNotice,
+  bookOutside,
+}
