@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { openBigHouse } from './big-house.ts'
 import { closerOf } from './closing.ts'
+import { openLargeShop } from './large-shop.ts'
 import { watch } from './watch.ts'
 
 /** A close, beside one bare statement that writes as many rows of the same kinds: READERS=1000000 for more. */
@@ -9,8 +9,8 @@ const ROUNDS = 3
 const AT_MOST = 3
 const MEMORY_MB = 300
 
-const big = await openBigHouse(READERS)
-const { db } = big.house.database
+const big = await openLargeShop(READERS)
+const { db } = big.runtime.database
 const closer = await closerOf(big)
 
 /** Tables of the same shape, with the same keys, indexes and references; a balance is a row of its own. */

@@ -3,23 +3,23 @@ import { closeIssue } from '#server/services/issues/close-issue.ts'
 import { mailingFile } from '#server/services/issues/mailing-file.ts'
 import type { RunOutcome, RunRow } from '#server/services/issues/mailings.ts'
 import { undoRun } from '#server/services/issues/undo-mailing.ts'
-import type { BigHouse } from './big-house.ts'
+import type { LargeShop } from './large-shop.ts'
 
 /** Closes issue after issue. The letters that follow are a later step, and are not written here. */
-export async function closerOf({ house }: BigHouse) {
-  const { db } = house.database
-  const press = { ...house.press, send: async () => {} }
+export async function closerOf({ runtime }: LargeShop) {
+  const { db } = runtime.database
+  const mailing = { ...runtime.mailingContext, send: async () => {} }
   const { rows } = await db.execute<{ issue: number; actor: string }>(sql`
     select (select min(number) from issue where closed_at is null) as issue,
       (select id from account where role = 'fulfilment' limit 1) as actor`)
   const { issue = 0, actor = '' } = rows[0] ?? {}
   return {
-    close: async () => orThrow(await closeIssue(press, { issue, actor, signOff: 'A benchmark' })),
+    close: async () => orThrow(await closeIssue(mailing, { issue, actor, signOff: 'A benchmark' })),
     undo: async ({ id }: RunRow) =>
-      orThrow(await undoRun(press, { run: id, actor, name: 'A benchmark', reason: 'to close it again' })),
+      orThrow(await undoRun(mailing, { run: id, actor, name: 'A benchmark', reason: 'to close it again' })),
     /** All that is sent home, in characters, and how many labels that is. */
     async file({ id }: RunRow): Promise<{ labels: number; characters: number }> {
-      const { publication } = await house.app.catalogue()
+      const { publication } = await runtime.app.catalogue()
       let labels = 0
       let characters = 0
       for await (const piece of mailingFile(db, publication.zones, id, 'a')) {

@@ -3,7 +3,7 @@ import { createWeb } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openPostgres } from '#server/db/client.ts'
 import { createLog } from '#server/log.ts'
-import { openHouse } from '#server/runtime.ts'
+import { openRuntime } from '#server/runtime.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
 
 /** Nobody may learn from the time an answer takes whether an address has an account. */
@@ -17,8 +17,8 @@ if (!config.ok) throw new Error(config.faults.join(' '))
 // Mail is written but not rendered: that happens after the answer, in the background, for both alike.
 const renderMail = async () => ({ subject: '', html: '', text: '' })
 const log = createLog({ write: () => {} })
-const house = await openHouse({ config: config.config, log, database, renderMail })
-const web = createWeb(house, async () => new Response(null, { status: 404 }), { dev: false })
+const runtime = await openRuntime({ config: config.config, log, database, renderMail })
+const web = createWeb(runtime, async () => new Response(null, { status: 404 }), { dev: false })
 
 const CALLS = {
   'login, wrong password': { path: '/api/access/login', body: { password: 'not-this-one' } },
@@ -52,7 +52,7 @@ for (const [name, { path, body }] of Object.entries(CALLS)) {
   worst = Math.max(worst, apart)
   table[name] = { known: known.toFixed(2), unknown: unknown.toFixed(2), apart: apart.toFixed(2) }
 }
-await house.close()
+await runtime.close()
 await postgres.stop()
 
 console.log(`Known and unknown addresses, medians of ${SAMPLES} in ms; at most ${LIMIT_MS} may lie between them:`)

@@ -1,4 +1,4 @@
-import { openBigHouse } from './big-house.ts'
+import { openLargeShop } from './large-shop.ts'
 import { SEARCHES } from './searches.ts'
 import { sharesOf } from './shares.ts'
 
@@ -7,8 +7,8 @@ const READERS = Number(process.env.READERS ?? 100_000)
 const ROUNDS = 10
 const LIMIT_MS = 100
 
-const big = await openBigHouse(READERS)
-const { people } = big.house.app
+const big = await openLargeShop(READERS)
+const { people } = big.runtime.app
 const times: number[] = []
 const table: Record<string, Record<string, string | number>> = {}
 for (const words of SEARCHES) {

@@ -5,9 +5,9 @@ import { exportFile, monthFile } from '#server/services/figures/files.ts'
 import { boardFile } from '#server/services/renewals/board.ts'
 import { chargeRenewals } from '#server/services/renewals/charge-renewals.ts'
 import { startRenewals } from '#server/services/renewals/start-renewals.ts'
-import type { BigHouse } from './big-house.ts'
-import { openBigHouse } from './big-house.ts'
 import { closerOf } from './closing.ts'
+import type { LargeShop } from './large-shop.ts'
+import { openLargeShop } from './large-shop.ts'
 import { renew } from './renewing.ts'
 import { SEARCHES } from './searches.ts'
 import { sharesOf } from './shares.ts'
@@ -31,7 +31,7 @@ const NOT_HELD = 'search, p95 ms'
 const GROWS = 'renewals due, CPU ms'
 
 async function measureAt(readers: number, filled?: string): Promise<Measured> {
-  const big = await openBigHouse(readers, filled)
+  const big = await openLargeShop(readers, filled)
   const measured = {
     ...(await readsOf(big)),
     ...(await figuresOf(big)),
@@ -42,7 +42,7 @@ async function measureAt(readers: number, filled?: string): Promise<Measured> {
   return measured
 }
 
-async function readsOf({ house: { app, database } }: BigHouse): Promise<Measured> {
+async function readsOf({ runtime: { app, database } }: LargeShop): Promise<Measured> {
   const { db } = database
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from account where email_folded like '%.example' order by md5(id::text) limit ${OVERVIEWS}`)
@@ -59,7 +59,10 @@ async function readsOf({ house: { app, database } }: BigHouse): Promise<Measured
 }
 
 /** What staff see of all readers, each page once. */
-async function figuresOf({ readers, house: { app, till, database } }: BigHouse): Promise<Measured> {
+async function figuresOf({
+  readers,
+  runtime: { app, paymentContext: context, database },
+}: LargeShop): Promise<Measured> {
   const { db } = database
   const { publication } = await app.catalogue()
   const coming = { kind: null, days: 60 }
@@ -68,23 +71,23 @@ async function figuresOf({ readers, house: { app, till, database } }: BigHouse):
     'figures, CPU µs a reader': async () => [await app.figures.readers(), await app.figures.money()],
     'journal, CPU µs a reader': () => app.figures.journal(month),
     'board, CPU µs a reader': () => app.issues.board(coming),
-    'board’s file, CPU µs a reader': () => boardFile({ db, publication, now: till.now() }, coming),
+    'board’s file, CPU µs a reader': () => boardFile({ db, publication, now: context.now() }, coming),
   }
   const measured: Measured = {}
   for (const [says, read] of Object.entries(pages)) measured[says] = ((await watch(db, read)).cpu * 1_000_000) / readers
   return measured
 }
 
-async function filesOf({ house: { app, till, database } }: BigHouse): Promise<Measured> {
+async function filesOf({ runtime: { app, paymentContext: context, database } }: LargeShop): Promise<Measured> {
   const { db } = database
   const { rows } = await db.execute<{ id: string }>(sql`select id from account where role = 'finance' limit 1`)
   const actor = rows[0]?.id ?? ''
   const month = addToMonth(await app.figures.thisMonth(), -1)
-  const all = (of: Export) => async () => rowsIn(await exportFile(till, of, actor))
+  const all = (of: Export) => async () => rowsIn(await exportFile(context, of, actor))
   const files = {
     'all readers, CPU µs a row': all('readers'),
     'all orders, CPU µs a row': all('orders'),
-    'movements, CPU µs a row': async () => rowsIn(await monthFile(till, 'movements', month)),
+    'movements, CPU µs a row': async () => rowsIn(await monthFile(context, 'movements', month)),
   }
   const measured: Measured = {}
   for (const [says, write] of Object.entries(files)) {
@@ -94,16 +97,16 @@ async function filesOf({ house: { app, till, database } }: BigHouse): Promise<Me
   return measured
 }
 
-async function closeOf(big: BigHouse): Promise<Measured> {
-  const { till, database } = big.house
+async function closeOf(big: LargeShop): Promise<Measured> {
+  const { paymentContext: context, database } = big.runtime
   const closer = await closerOf(big)
   const close = await watch(database.db, closer.close)
   const file = await watch(database.db, () => closer.file(close.value))
   // Whoever has just run out was told before; now it is only looked for whom a renewal is due, as twice a minute.
   const look = await watch(database.db, async () => {
     for (let times = 0; times < LOOKS; times += 1) {
-      await startRenewals(till)
-      await chargeRenewals(till)
+      await startRenewals(context)
+      await chargeRenewals(context)
     }
   })
   const { announced, charged } = await renew(big)

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openMovableClock } from '#server/adapters/clock.ts'
 import { queueMail } from '#server/services/mail/send-mail.ts'
 import { demoDatabase, emptyDatabase } from '../tests/support/database.ts'
-import type { TestHouse } from '../tests/support/house.ts'
-import { openTestHouse } from '../tests/support/house.ts'
+import type { TestRuntime } from '../tests/support/runtime.ts'
+import { openTestRuntime } from '../tests/support/runtime.ts'
 
-let test: TestHouse
+let test: TestRuntime
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
 const json = { 'Content-Type': 'application/json' }
 const move = (body: unknown) =>
@@ -39,11 +39,11 @@ describe('/sandbox', () => {
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
     }
-    const live = await openTestHouse(await emptyDatabase(), { env })
+    const live = await openTestRuntime(await emptyDatabase(), { env })
     for (const path of ['/sandbox', '/sandbox/clock', '/sandbox/mail.json', '/sandbox/payments']) {
       expect((await live.web.request(path)).status).toBe(404)
     }
-    await live.house.close()
+    await live.runtime.close()
   })
 })
 
@@ -68,18 +68,18 @@ describe('/sandbox/clock', () => {
       body: new URLSearchParams({ advance_days: '7' }),
     })
     expect(response.headers.get('Location')).toBe('/sandbox/clock')
-    expect(test.house.app.now().toISOString().slice(0, 10)).toBe('2026-11-22')
+    expect(test.runtime.app.now().toISOString().slice(0, 10)).toBe('2026-11-22')
   })
 
   it('goes on from there after a restart', async () => {
-    const reopened = await openMovableClock(test.house.database.db)
+    const reopened = await openMovableClock(test.runtime.database.db)
     expect(reopened.now().toISOString().slice(0, 10)).toBe('2026-11-15')
   })
 
   it('drops what was read before the day turned', async () => {
-    const before = await test.house.app.catalogue()
+    const before = await test.runtime.app.catalogue()
     await move({ advance_days: 1 })
-    expect(await test.house.app.catalogue()).not.toBe(before)
+    expect(await test.runtime.app.catalogue()).not.toBe(before)
   })
 
   it.each([{}, { now: 'yesterday' }, { advance_days: 1.5 }, { advance_days: 1e9 }, { advance_days: '2abc' }, null, []])(
@@ -111,7 +111,7 @@ describe('/sandbox/mail', () => {
   })
 
   it('sends one message for one key, however often its cause is run', async () => {
-    const { database, queue } = test.house
+    const { database, queue } = test.runtime
     const props = { publication: 'Broadfold', supportEmail: 'a@example.com', siteUrl: 'http://x' }
     const order = { key: 'twice', to: 'twice@example.com', template: 'test-message', props, now: new Date() }
     await Promise.all([1, 2, 3].map(() => database.db.transaction((tx) => queueMail(tx, queue.send, order))))
@@ -120,7 +120,7 @@ describe('/sandbox/mail', () => {
   })
 
   it('sends nothing when its cause is rolled back', async () => {
-    const { database, queue } = test.house
+    const { database, queue } = test.runtime
     const order = { key: 'never', to: 'never@example.com', template: 'test-message', props: {}, now: new Date() }
     const cause = database.db.transaction(async (tx) => {
       await queueMail(tx, queue.send, order)

@@ -10,7 +10,7 @@ export type Ports = {
     /** Moves the clock and resolves when everything that fell due has run. */
     moveTo(instant: Date): Promise<void>
   }
-  /** Absent where mail really leaves the house. */
+  /** Absent where mail is really sent. */
   mail: MailPort | null
   identity: IdentityPort
   /** Absent where people really pay. */

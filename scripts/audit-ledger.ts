@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPaymentSandbox } from '#sandbox/payments/sandbox.ts'
-import { openPaymentWire } from '#server/adapters/payment-sandbox.ts'
+import { openPaymentSandboxLink } from '#server/adapters/payment-sandbox.ts'
 import { paymentSandboxStore } from '#server/adapters/payment-sandbox-store.ts'
 import type { Payments } from '#server/adapters/payments.ts'
 import { openStripe } from '#server/adapters/stripe.ts'
@@ -44,7 +44,7 @@ async function open({ database: where }: Config): Promise<Database> {
 /** The sandbox keeps its own books in the same database; they are only read here. */
 async function openProvider({ payments }: Config, { db }: Database): Promise<Payments> {
   if (!payments.sandboxed) return openStripe({ ...payments, script: null })
-  const wire = openPaymentWire()
+  const wire = openPaymentSandboxLink()
   const clock = { now: () => new Date() }
   wire.connect(await createPaymentSandbox({ store: paymentSandboxStore(db), clock }))
   return openStripe({ ...payments, script: null, fetch: wire.fetch })

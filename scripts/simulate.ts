@@ -5,8 +5,8 @@ import { createPglite } from '#server/db/create-pglite.ts'
 import { differenceLine } from '#server/services/figures/audit-books.ts'
 import { openChance } from '../tests/faults/chance.ts'
 import { simulate } from '../tests/simulation/simulate.ts'
-import { openMuteHouse } from '../tests/support/mute-house.ts'
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts'
+import { openRuntimeWithoutMail } from '../tests/support/runtime-without-mail.ts'
 
 const readers = Number(process.env.READERS ?? 2000)
 const years = Number(process.env.YEARS ?? 5)
@@ -15,11 +15,11 @@ const chance = openChance('simulation')
 const postgres = findPostgres() ? await startPostgres() : null
 const database = postgres ? await openPostgres(postgres.url, () => {}) : pgliteDatabase(await createPglite({}))
 console.log(`${readers} readers, ${years} years, on ${database.engine}`)
-const test = await openMuteHouse(database)
+const test = await openRuntimeWithoutMail(database)
 const began = performance.now()
 const differences = await simulate(test, { readers, years, stride: 1, calm: 1, chance, tell: console.log }).finally(
   async () => {
-    await test.house.close()
+    await test.runtime.close()
     await postgres?.stop()
   },
 )

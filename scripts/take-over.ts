@@ -6,7 +6,7 @@ import { openStripe } from '#server/adapters/stripe.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { createLog } from '#server/log.ts'
-import { openHouse } from '#server/runtime.ts'
+import { openRuntime } from '#server/runtime.ts'
 import { identityOf, isSelfContained } from '#server/services/access/database-identity.ts'
 import type { TakenOver } from '#server/services/people/take-over.ts'
 import { takeOver } from '#server/services/people/take-over.ts'
@@ -32,13 +32,13 @@ async function run(): Promise<string> {
   const quiet = createLog({ write: () => {} })
   // Nothing is done here but what follows, and nobody is written to.
   const renderMail = () => Promise.reject(new Error('No message is sent while taking over.'))
-  const house = await openHouse({ config, log: quiet, database, renderMail, passive: 'taking over' })
+  const runtime = await openRuntime({ config, log: quiet, database, renderMail, passive: 'taking over' })
   try {
     const payments = openStripe({ ...config.payments, script: null })
     const here = await identityOf(database, config)
-    return told(await takeOver({ ...house.till, payments }, here, lastNumber), here.publicUrl)
+    return told(await takeOver({ ...runtime.paymentContext, payments }, here, lastNumber), here.publicUrl)
   } finally {
-    await house.close()
+    await runtime.close()
   }
 }
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { forbiddenImports } from './support/boundaries.ts'
 
-describe('the house', () => {
+describe('the code', () => {
   it('has no forbidden import', () => {
     const files = globSync('{src,demo,sandbox}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
     expect(files.flatMap((file) => forbiddenImports(file.replace(/^src\//, ''), readFileSync(file, 'utf8')))).toEqual(

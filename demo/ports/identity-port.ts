@@ -1,10 +1,10 @@
 import type { IdentityPort, IdentityUser } from '#sandbox/identity/port.ts'
-import type { House } from '#server/runtime.ts'
+import type { Runtime } from '#server/runtime.ts'
 import { googleAccounts, institutionReaders, STRANGE_INSTITUTION } from '../content/access.ts'
 import { institutions } from '../content/institutions.ts'
 
 /** Whom the sandbox's identity providers know, for those that it has to play. */
-export function identityPort({ config: { identity, publicUrl } }: Pick<House, 'config'>): IdentityPort {
+export function identityPort({ config: { identity, publicUrl } }: Pick<Runtime, 'config'>): IdentityPort {
   const { google, openathens } = identity
   const role = (name: string, users: IdentityUser[]) => ({
     redirectUri: `${publicUrl.origin}/oauth/${name}/callback`,

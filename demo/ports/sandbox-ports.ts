@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { formatDay, toDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Guide, Ports } from '#sandbox/ports.ts'
-import type { House } from '#server/runtime.ts'
+import type { Runtime } from '#server/runtime.ts'
 import { codeAt } from '#server/services/access/second-factor/totp.ts'
 import { queueMail, readOutbox } from '#server/services/mail/send-mail.ts'
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../content/access.ts'
@@ -14,11 +14,11 @@ import { paymentPort } from './payment-port.ts'
 
 /** Lets the sandbox reach what it may move or show, without knowing the product. `deliver` hands a request to the web. */
 export function sandboxPorts(
-  house: House,
-  { clock, payments }: NonNullable<House['sandbox']>,
+  runtime: Runtime,
+  { clock, payments }: NonNullable<Runtime['sandbox']>,
   deliver: (request: Request) => Promise<Response>,
 ): Ports {
-  const { app, config, database, queue, due } = house
+  const { app, config, database, queue, due } = runtime
   const clockMoved: (() => Promise<void>)[] = []
   return {
     clock: {
@@ -63,16 +63,16 @@ export function sandboxPorts(
               await queue.idle()
             },
           },
-    identity: identityPort(house),
+    identity: identityPort(runtime),
     payments: payments && {
-      ...paymentPort(house, payments, deliver),
+      ...paymentPort(runtime, payments, deliver),
       onClockMove: (listener) => clockMoved.push(listener),
     },
-    guide: () => guide(house),
+    guide: () => guide(runtime),
   }
 }
 
-async function guide({ app, database }: House): Promise<Guide> {
+async function guide({ app, database }: Runtime): Promise<Guide> {
   // Only whoever asks for the guide waits for how the demo was made.
   const { demoGifts } = await import('../start/gift-links.ts')
   const { demoInvoices } = await import('../start/invoice-links.ts')

@@ -7,7 +7,7 @@ import { dayOf } from '#domain/day.ts'
 import { fitMembership } from '#domain/subscriptions/membership.ts'
 import { attempt } from '#server/db/schema/money.ts'
 import { account } from '#server/db/schema/people.ts'
-import type { House } from '#server/runtime.ts'
+import type { Runtime } from '#server/runtime.ts'
 import { shopFor } from '#server/services/cart/shop.ts'
 import { submit } from '#server/services/payments/attempts/submit.ts'
 import { readMethod } from '#server/services/payments/methods/stored-method.ts'
@@ -24,9 +24,9 @@ const DIGITAL: PersonalItem = {
 }
 
 /** A reader whose renewal is paid from a bank account whose debits never end by themselves: bought once, by what sells. */
-export async function startDemoDebit({ till, sandbox }: House): Promise<void> {
+export async function startDemoDebit({ paymentContext: context, sandbox }: Runtime): Promise<void> {
   if (!sandbox?.payments) return
-  const { db } = till
+  const { db } = context
   const email = demoEmail('processing')
   const [found] = await db
     .select({ owner: account, tried: attempt.id })
@@ -37,13 +37,13 @@ export async function startDemoDebit({ till, sandbox }: House): Promise<void> {
   const method = found && (await readMethod(db, found.owner.id))
   if (!method || found.tried) return
   const { id, name } = found.owner
-  const catalogue = await till.catalogue()
-  const today = dayOf(till.now(), catalogue.publication.timeZone)
-  const cart = await renewalCart(till.db, id)
+  const catalogue = await context.catalogue()
+  const today = dayOf(context.now(), catalogue.publication.timeZone)
+  const cart = await renewalCart(context.db, id)
   const slot = `demo debit:${id}`
   const shop = await shopFor(db, { catalogue, cart, reader: email, today, slot })
   const quote = priceCheckout(cart, shop, { purchaser: 'a', goods: 'a' })
-  await submit(till, {
+  await submit(context, {
     content: {
       kind: 'order',
       cart,
@@ -65,7 +65,7 @@ export async function startDemoDebit({ till, sandbox }: House): Promise<void> {
   })
 }
 
-async function renewalCart(db: House['till']['db'], accountId: string): Promise<Cart> {
+async function renewalCart(db: Runtime['paymentContext']['db'], accountId: string): Promise<Cart> {
   const { subscriptions } = await readSubscriptions(db, accountId)
   return { ...EMPTY_CART, membership: fitMembership(DIGITAL, subscriptions).membership }
 }

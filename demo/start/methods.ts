@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { StoredMethod } from '#server/adapters/payments.ts'
 import { paymentCustomer } from '#server/db/schema/money.ts'
 import { account } from '#server/db/schema/people.ts'
-import type { House } from '#server/runtime.ts'
+import type { Runtime } from '#server/runtime.ts'
 import { keepMethod, makeCustomer } from '#server/services/payments/methods/stored-method.ts'
 import type { DemoMeans } from '../content/people.ts'
 import { demoEmail, readers } from '../content/people.ts'
@@ -19,19 +19,19 @@ const MEANS: Record<DemoMeans, Record<string, string>> = {
  * Stores for some of the demo's readers what the payment sandbox really knows and charges: once for each, as a reader who
  * is its customer already has done something of their own since. Not waited for at the start.
  */
-export async function storeDemoMethods(house: House): Promise<void> {
-  const provider = house.sandbox?.payments
+export async function storeDemoMethods(runtime: Runtime): Promise<void> {
+  const provider = runtime.sandbox?.payments
   if (!provider) return
   for (const { key, pays } of readers) {
-    if (pays) await storeMethod(house, provider, demoEmail(key), pays)
+    if (pays) await storeMethod(runtime, provider, demoEmail(key), pays)
   }
 }
 
-export type Provider = NonNullable<NonNullable<House['sandbox']>['payments']>
+export type Provider = NonNullable<NonNullable<Runtime['sandbox']>['payments']>
 
-async function storeMethod(house: House, provider: Provider, email: string, pays: DemoMeans) {
-  const { till } = house
-  const { db } = till
+async function storeMethod(runtime: Runtime, provider: Provider, email: string, pays: DemoMeans) {
+  const { paymentContext: context } = runtime
+  const { db } = context
   const [found] = await db
     .select({ owner: account, customer: paymentCustomer.customer })
     .from(account)
@@ -39,18 +39,18 @@ async function storeMethod(house: House, provider: Provider, email: string, pays
     .where(eq(account.email, email))
   if (!found || found.customer) return
   const { id, name } = found.owner
-  const customer = await makeCustomer(till, { name, email, owner: id })
-  const method = await setUpMethod(house, provider, { customer, owner: id, form: MEANS[pays] })
-  await db.transaction((tx) => keepMethod({ ...till, tx }, id, method))
+  const customer = await makeCustomer(context, { name, email, owner: id })
+  const method = await setUpMethod(runtime, provider, { customer, owner: id, form: MEANS[pays] })
+  await db.transaction((tx) => keepMethod({ ...context, tx }, id, method))
 }
 
 /** As the page would do it, by the form that the reader fills in. */
 export async function setUpMethod(
-  { till, config }: House,
+  { paymentContext: context, config }: Runtime,
   provider: Provider,
   { customer, owner, form }: { customer: string; owner: string; form: Record<string, string> },
 ): Promise<StoredMethod | null> {
-  const { payments } = till
+  const { payments } = context
   const setup = await payments.createSetup({ key: `demo setup:${owner}`, customer, owner })
   if (setup.status !== 'succeeded') {
     await provider.fetch(`https://api.stripe.com/v1/setup_intents/${setup.id}/confirm`, {

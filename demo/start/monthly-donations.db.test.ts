@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { demoDatabase } from '../../tests/support/database.ts'
 import { donorsOf } from '../../tests/support/donor.ts'
-import { openTestHouse } from '../../tests/support/house.ts'
 import { mailsTo } from '../../tests/support/outbox.ts'
+import { openTestRuntime } from '../../tests/support/runtime.ts'
 import { storeDemoMethods } from './methods.ts'
 import { startDemoPledges } from './monthly-donations.ts'
 
 it('the demo has a donor whose donation runs, and one whose is paused with the link in the outbox', async () => {
-  const test = await openTestHouse(await demoDatabase())
-  await storeDemoMethods(test.house)
-  await startDemoPledges(test.house)
+  const test = await openTestRuntime(await demoDatabase())
+  await storeDemoMethods(test.runtime)
+  await startDemoPledges(test.runtime)
   const { pledgeOf, captures } = donorsOf(test)
   expect(await pledgeOf('donor@example.com')).toMatchObject({ status: 'active', dollars: 10 })
   expect(await pledgeOf('donor-failed@example.com')).toMatchObject({ status: 'paused', dollars: 20 })
@@ -21,9 +21,9 @@ it('the demo has a donor whose donation runs, and one whose is paused with the l
   const newest = letters.find(({ links }) => links.some((url) => url.includes('/donate/card')))
   expect(newest?.subject).toBe('Your monthly donation is paused')
   const token = /token=([\w-]+)/.exec(newest?.links.join(' ') ?? '')?.[1] ?? ''
-  expect(await test.house.app.pledges.byLink(token)).toMatchObject({ status: 'paused', dollars: 20 })
+  expect(await test.runtime.app.pledges.byLink(token)).toMatchObject({ status: 'paused', dollars: 20 })
   // A second start changes nothing.
-  await startDemoPledges(test.house)
+  await startDemoPledges(test.runtime)
   expect(await captures()).toHaveLength(4)
-  await test.house.close()
+  await test.runtime.close()
 })

@@ -7,12 +7,12 @@ import type { Tx } from '#server/db/client.ts'
 import { account } from '#server/db/schema/people.ts'
 import { pledge, pledgeMonth } from '#server/db/schema/pledges.ts'
 import { purchase } from '#server/db/schema/purchase.ts'
-import type { House } from '#server/runtime.ts'
+import type { Runtime } from '#server/runtime.ts'
 import { chargePledges } from '#server/services/donations/charge-monthly.ts'
 import { pledgeQuote } from '#server/services/donations/monthly-quote.ts'
 import { submit } from '#server/services/payments/attempts/submit.ts'
 import { readMethod, writeMethod } from '#server/services/payments/methods/stored-method.ts'
-import type { Till } from '#server/services/payments/payment-context.ts'
+import type { PaymentContext } from '#server/services/payments/payment-context.ts'
 import { demoEmail } from '../content/people.ts'
 import { setUpMethod } from './methods.ts'
 
@@ -25,28 +25,28 @@ const FAILED_AGO = [10, 7, 3]
  * One donor whose donation runs, and one whose card was declined until it was paused: by what really charges them, as if
  * the months had passed. Once for each, when they can pay.
  */
-export async function startDemoPledges(house: House): Promise<void> {
-  if (!house.sandbox?.payments) return
-  const { publication } = await house.till.catalogue()
-  const today = dayOf(house.till.now(), publication.timeZone)
+export async function startDemoPledges(runtime: Runtime): Promise<void> {
+  if (!runtime.sandbox?.payments) return
+  const { publication } = await runtime.paymentContext.catalogue()
+  const today = dayOf(runtime.paymentContext.now(), publication.timeZone)
   const began = addMonths(today, -2)
-  if (await start(house, 'donor', began, 10)) {
-    for (const months of [1, 2]) await chargeOn(house, addMonths(began, months))
+  if (await start(runtime, 'donor', began, 10)) {
+    for (const months of [1, 2]) await chargeOn(runtime, addMonths(began, months))
   }
   const failedFirst = addDays(today, -(FAILED_AGO[0] ?? 0))
-  if (await start(house, 'donor-failed', addMonths(failedFirst, -1), 20)) {
-    await spoilCard(house, 'donor-failed')
-    for (const days of FAILED_AGO) await chargeOn(house, addDays(today, -days))
+  if (await start(runtime, 'donor-failed', addMonths(failedFirst, -1), 20)) {
+    await spoilCard(runtime, 'donor-failed')
+    for (const days of FAILED_AGO) await chargeOn(runtime, addDays(today, -days))
   }
 }
 
 /** In the demo's time zone. */
 const noonOf = (day: Day) => new Date(`${day}T17:00:00Z`)
-const on = (till: Till, day: Day): Till => ({ ...till, now: () => noonOf(day) })
+const on = (context: PaymentContext, day: Day): PaymentContext => ({ ...context, now: () => noonOf(day) })
 
-async function chargeOn({ till }: House, day: Day): Promise<void> {
-  await chargePledges(on(till, day))
-  await till.db.transaction((tx) => backdate(tx, day))
+async function chargeOn({ paymentContext: context }: Runtime, day: Day): Promise<void> {
+  await chargePledges(on(context, day))
+  await context.db.transaction((tx) => backdate(tx, day))
 }
 
 /** The provider's own news of a payment may have come first, and written it down as of now. */
@@ -58,7 +58,7 @@ async function backdate(tx: Tx, day: Day): Promise<void> {
     .where(inArray(purchase.id, paid))
 }
 
-async function donorOf({ till: { db } }: House, key: string) {
+async function donorOf({ paymentContext: { db } }: Runtime, key: string) {
   const [found] = await db
     .select({ owner: account, pledge: pledge.id })
     .from(account)
@@ -67,14 +67,14 @@ async function donorOf({ till: { db } }: House, key: string) {
   return found ?? null
 }
 
-async function start(house: House, key: string, day: Day, dollars: number): Promise<boolean> {
-  const { db } = house.till
-  const donor = await donorOf(house, key)
+async function start(runtime: Runtime, key: string, day: Day, dollars: number): Promise<boolean> {
+  const { db } = runtime.paymentContext
+  const donor = await donorOf(runtime, key)
   const method = donor && (await readMethod(db, donor.owner.id))
   if (!method || donor.pledge) return false
   const { id, name, email } = donor.owner
   const donation = { type: 'donation-item', process: 'monthly-init', dollars } as const
-  const { type } = await submit(on(house.till, day), {
+  const { type } = await submit(on(runtime.paymentContext, day), {
     content: {
       kind: 'order',
       cart: { ...EMPTY_CART, donation },
@@ -111,14 +111,14 @@ async function start(house: House, key: string, day: Day, dollars: number): Prom
   return true
 }
 
-async function spoilCard(house: House, key: string): Promise<void> {
-  const { db, now } = house.till
-  const provider = house.sandbox?.payments
-  const donor = await donorOf(house, key)
+async function spoilCard(runtime: Runtime, key: string): Promise<void> {
+  const { db, now } = runtime.paymentContext
+  const provider = runtime.sandbox?.payments
+  const donor = await donorOf(runtime, key)
   const stored = donor && (await readMethod(db, donor.owner.id))
   if (!provider || !donor?.pledge || !stored) return
   const { id } = donor.owner
-  const method = await setUpMethod(house, provider, {
+  const method = await setUpMethod(runtime, provider, {
     customer: stored.customer,
     owner: `${id} later`,
     form: DECLINED_LATER,

@@ -4,22 +4,22 @@ import { formatDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import { account } from '#server/db/schema/people.ts'
 import { demoDatabase } from '../../tests/support/database.ts'
-import type { TestHouse } from '../../tests/support/house.ts'
-import { openTestHouse } from '../../tests/support/house.ts'
 import { mailsTo } from '../../tests/support/outbox.ts'
+import type { TestRuntime } from '../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../tests/support/runtime.ts'
 import { openShopper } from '../../tests/support/shopper.ts'
 import { startDemo } from './start-demo.ts'
 
-let test: TestHouse
+let test: TestRuntime
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
   // As after a restart.
-  for (const _ of [1, 2]) await startDemo(test.house)
-  await test.house.queue.idle()
+  for (const _ of [1, 2]) await startDemo(test.runtime)
+  await test.runtime.queue.idle()
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
-const db = () => test.house.database.db
+const db = () => test.runtime.database.db
 
 async function idOf(who: string): Promise<string> {
   const [row] = await db()
@@ -35,7 +35,7 @@ describe('after two starts of the demo', () => {
     await reader.login('processing@example.com')
     const cookie = [...reader.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const request = new Request('http://localhost:3000/account', { headers: { Cookie: cookie } })
-    const { app, payments } = test.house
+    const { app, payments } = test.runtime
     const underWay = await app.underWay(request, await app.viewer(request))
     expect(underWay).toMatchObject([{ total: 3000, items: [{ type: 'personal-subscription', renewal: true }] }])
     const { rows } = await db().execute<{ intent: string }>(
@@ -61,7 +61,7 @@ describe('after two starts of the demo', () => {
       /renew/.test(subject),
     )
     expect(notices).toHaveLength(1)
-    const { account: reads } = test.house.app
+    const { account: reads } = test.runtime.app
     const id = await idOf('expired-autorenew')
     const [renewal, payment] = [await reads.renewal(id), await reads.payment(id)]
     expect(payment).toMatchObject({ card: { type: 'visa', last_four: '4242' } })

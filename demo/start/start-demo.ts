@@ -1,15 +1,15 @@
-import type { House } from '#server/runtime.ts'
+import type { Runtime } from '#server/runtime.ts'
 import { startRenewals } from '#server/services/renewals/start-renewals.ts'
 import { startDemoDebit } from './debit.ts'
 import { storeDemoMethods } from './methods.ts'
 import { startDemoPledges } from './monthly-donations.ts'
 
 /** What the demo can only be given by the product itself, which sends messages and charges. A second start adds nothing. */
-export async function startDemo(house: House): Promise<void> {
-  if (!house.sandbox) return
+export async function startDemo(runtime: Runtime): Promise<void> {
+  if (!runtime.sandbox) return
   // First, as it asks nobody: whoever looks at once finds the notice.
-  await startRenewals(house.till)
-  await storeDemoMethods(house)
-  await startDemoDebit(house)
-  await startDemoPledges(house)
+  await startRenewals(runtime.paymentContext)
+  await storeDemoMethods(runtime)
+  await startDemoDebit(runtime)
+  await startDemoPledges(runtime)
 }

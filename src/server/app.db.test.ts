@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from '../../tests/support/browser.ts'
 import { demoDatabase } from '../../tests/support/database.ts'
-import type { TestHouse } from '../../tests/support/house.ts'
-import { openTestHouse } from '../../tests/support/house.ts'
+import type { TestRuntime } from '../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../tests/support/runtime.ts'
 import type { Pages } from './app.ts'
 
-let test: TestHouse
+let test: TestRuntime
 let rendered = 0
 const pages: Pages = async ({ url }, { nonce }) => {
   if (url.endsWith('/broken')) throw new Error('a secret of the house')
@@ -14,9 +14,9 @@ const pages: Pages = async ({ url }, { nonce }) => {
   return new Response(`page ${rendered} ${nonce}`, { headers: { 'Content-Type': 'text/html' } })
 }
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase(), { pages })
+  test = await openTestRuntime(await demoDatabase(), { pages })
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => test.web.request(path, { headers })
 const IN_UTC = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -60,7 +60,7 @@ describe('every answer', () => {
     const policy = async (path: string) => (await get(path)).headers.get('Cross-Origin-Resource-Policy')
     for (const path of ['/', '/account', '/api/cart', '/robots.txt', '/no-such-page'])
       expect([path, await policy(path)]).toEqual([path, 'same-origin'])
-    const { issues } = await test.house.app.catalogue()
+    const { issues } = await test.runtime.app.catalogue()
     for (const path of [issues[0]?.cover ?? '', '/favicon.svg'])
       expect([path, await policy(path)]).toEqual([path, 'cross-origin'])
   })
@@ -107,10 +107,10 @@ describe('every answer', () => {
 describe('behind https', () => {
   it('tells browsers to stay there', async () => {
     const env = { PUBLIC_URL: 'https://demo.example', MASTHEAD_SANDBOX: '1' }
-    const secure = await openTestHouse(await demoDatabase(), { env })
+    const secure = await openTestRuntime(await demoDatabase(), { env })
     const { headers } = await secure.web.request('/healthz')
     expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
-    await secure.house.close()
+    await secure.runtime.close()
   })
 })
 
@@ -119,7 +119,7 @@ describe('public pages', () => {
     const rendering = async () => (await (await get('/store')).text()).split(' ')[1]
     const before = await rendering()
     expect(await rendering()).toBe(before)
-    await test.house.database.db.execute(sql`update product set price = price + 1`)
+    await test.runtime.database.db.execute(sql`update product set price = price + 1`)
     await expect.poll(rendering).not.toBe(before)
   })
 
@@ -160,7 +160,7 @@ describe('health', () => {
 
 describe('pictures', () => {
   it('are kept for ever under the address that names their digest', async () => {
-    const { issues } = await test.house.app.catalogue()
+    const { issues } = await test.runtime.app.catalogue()
     const response = await get(String(issues[0]?.cover))
     expect(response.headers.get('Content-Type')).toBe('image/svg+xml')
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
@@ -169,7 +169,7 @@ describe('pictures', () => {
   })
 
   it('are sent compressed to whoever can read it', async () => {
-    const { issues } = await test.house.app.catalogue()
+    const { issues } = await test.runtime.app.catalogue()
     const response = await get(String(issues[0]?.cover), { 'Accept-Encoding': 'gzip, br' })
     expect(response.headers.get('Content-Encoding')).toBe('br')
   })
@@ -182,7 +182,7 @@ describe('pictures', () => {
 describe('files for robots', () => {
   it('GET /sitemap.xml names every issue and product', async () => {
     const map = await (await get('/sitemap.xml')).text()
-    const { issues, products } = await test.house.app.catalogue()
+    const { issues, products } = await test.runtime.app.catalogue()
     for (const { slug } of issues) expect(map).toContain(`<loc>http://localhost:3000/issue/${slug}</loc>`)
     for (const { slug } of products) expect(map).toContain(`<loc>http://localhost:3000/store/product/${slug}</loc>`)
   })

@@ -42,11 +42,11 @@ import { captchaFrames } from './config/captcha.ts'
 import type { Config } from './config/config.ts'
 import { paymentOrigins } from './config/payments.ts'
 import { limitBody } from './http/body-limit.ts'
+import { openCallers } from './http/callers.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { mountDownloads } from './http/downloads.ts'
 import type { Env } from './http/env.ts'
 import { answerError, notFound } from './http/errors.ts'
-import { createFrontDesk } from './http/front-desk.ts'
 import { mountHealth } from './http/health.ts'
 import type { HtmlCache } from './http/html-cache.ts'
 import { createHtmlCache } from './http/html-cache.ts'
@@ -73,7 +73,7 @@ import type { ListReads } from './reads/lists.ts'
 import type { SellingReads } from './reads/orders.ts'
 import type { PeopleReads } from './reads/people.ts'
 import type { ReceiptReads } from './reads/receipts.ts'
-import type { House } from './runtime.ts'
+import type { Runtime } from './runtime.ts'
 import { openIdentityProviders } from './services/access/identity/identity-providers.ts'
 import type { Role } from './services/access/sessions.ts'
 import type { Viewer } from './services/account/view-as.ts'
@@ -180,8 +180,8 @@ export function securityOf({ publicUrl, payments, captcha }: Config, dev: boolea
 }
 
 /** What is mounted where. */
-export function createWeb(house: House, pages: Pages, options: WebOptions): Hono<Env> {
-  const { app, config, log, database, queue, catalogue, desk, sessions } = house
+export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): Hono<Env> {
+  const { app, config, log, database, queue, catalogue, auth, sessions } = runtime
   const { dev, assets, leaving = () => false, cache = createHtmlCache(), traffic = trafficOf(config) } = options
   const web = new Hono<Env>()
   web.onError(answerError(app))
@@ -193,58 +193,62 @@ export function createWeb(house: House, pages: Pages, options: WebOptions): Hono
   web.use(refuseCrossSite(app.publicUrl))
   web.use(sessions.middleware)
   web.use('/api/*', refuseViewOnly)
-  if (house.passive) web.use(refuseWhilePassive)
-  const front = createFrontDesk(desk, config)
+  if (runtime.passive) web.use(refuseWhilePassive)
+  const front = openCallers(auth, config)
 
-  mountHealth(web, { checks: { database: database.ping, queue: queue.ping }, leaving, passive: house.passive })
+  mountHealth(web, { checks: { database: database.ping, queue: queue.ping }, leaving, passive: runtime.passive })
   if (config.metricsToken && traffic) {
     const backlog = () => readBacklog(database.db, app.now())
     mountMetrics(web, { token: config.metricsToken, traffic, database: database.load, backlog })
   }
   if (assets) mountStaticFiles(web, assets)
   mountPictures(web, database.db, catalogue.onDrop)
-  mountDownloads(web, house.downloads)
+  mountDownloads(web, runtime.downloads)
   mountSiteFiles(web, app)
   mountStore(web, app)
   mountConfig(web, app)
-  mountCaptcha(web, house.captcha, front)
+  mountCaptcha(web, runtime.captcha, front)
   const providers = openIdentityProviders(config.identity, app.publicUrl, async (url, init) => web.request(url, init))
-  mountList(web, front, house.captcha, house.lists)
-  mountCart(web, front, house.carts)
+  mountList(web, front, runtime.captcha, runtime.lists)
+  mountCart(web, front, runtime.carts)
   mountAccess(web, front)
   mountSession(web, front)
-  mountAccount(web, front, house)
-  mountAccountCard(web, front, house.till)
-  mountAccountLists(web, house.lists)
+  mountAccount(web, front, runtime)
+  mountAccountCard(web, front, runtime.paymentContext)
+  mountAccountLists(web, runtime.lists)
   mountPasskey(web, front, app)
   mountStaffAccess(web, front, app)
-  mountStaffIssues(web, house.press, app)
-  mountStaffPeople(web, house.till, front, house.lists)
-  mountStaffContacts(web, house.till, app)
+  mountStaffIssues(web, runtime.mailingContext, app)
+  mountStaffPeople(web, runtime.paymentContext, front, runtime.lists)
+  mountStaffContacts(web, runtime.paymentContext, app)
   mountStaffRenewals(web, database.db, app)
-  mountStaffOrders(web, house.till)
-  mountStaffPayments(web, house.till)
-  mountStaffInvoices(web, house.till)
-  mountStaffCatalogue(web, house.till)
-  mountStaffFigures(web, house.till)
-  mountStaffEmails(web, house.till)
-  mountStaffProducts(web, house.till, database.engine === 'pglite')
-  mountRenewal(web, desk)
-  const checkout = { front, till: house.till, captcha: house.captcha }
+  mountStaffOrders(web, runtime.paymentContext)
+  mountStaffPayments(web, runtime.paymentContext)
+  mountStaffInvoices(web, runtime.paymentContext)
+  mountStaffCatalogue(web, runtime.paymentContext)
+  mountStaffFigures(web, runtime.paymentContext)
+  mountStaffEmails(web, runtime.paymentContext)
+  mountStaffProducts(web, runtime.paymentContext, database.engine === 'pglite')
+  mountRenewal(web, auth)
+  const checkout = { front, paymentContext: runtime.paymentContext, captcha: runtime.captcha }
   mountCheckout(web, checkout)
   mountChangeSubscription(web, app, checkout)
   mountRedeem(web, app, checkout)
-  mountDonation(web, front, house.till)
+  mountDonation(web, front, runtime.paymentContext)
   mountInvoice(web, checkout)
   mountSubscribe(web, app, front)
   mountOauth(web, front, providers, app)
   web.all('/api/*', notFound)
   // Stripe signs by its own clock; in the sandbox that is ours.
   const stripeTime = config.payments.sandboxed ? app.now : systemClock.now
-  mountWebhooks(web, { payments: house.payments, now: stripeTime, onEvent: (event) => takeEvent(house.till, event) })
+  mountWebhooks(web, {
+    payments: runtime.payments,
+    now: stripeTime,
+    onEvent: (event) => takeEvent(runtime.paymentContext, event),
+  })
   if (config.contactsSecret) mountContacts(web, { db: database.db, now: app.now, secret: config.contactsSecret })
-  if (house.sandbox) {
-    const ports = sandboxPorts(house, house.sandbox, async (request) => web.request(request))
+  if (runtime.sandbox) {
+    const ports = sandboxPorts(runtime, runtime.sandbox, async (request) => web.request(request))
     web.route('/sandbox', createSandbox(ports))
   }
 

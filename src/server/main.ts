@@ -14,9 +14,9 @@ import { requestNotes } from './http/request-log.ts'
 import { keepBackups } from './jobs/keep-backups.ts'
 import { createLog } from './log.ts'
 import { WrongDatabase } from './prepare-database.ts'
-import { openHouse } from './runtime.ts'
+import { openRuntime } from './runtime.ts'
 import type { RenderMail } from './services/mail/send-mail.ts'
-import { openBuiltDoor } from './web-build.ts'
+import { openWebBuild } from './web-build.ts'
 
 const DRAIN_LIMIT_MS = 10_000
 const QUIET_MS = 500
@@ -39,21 +39,21 @@ await tryPort(config).catch(cannotListen)
 // The server comes first, because Vite puts its socket for hot reloading on it.
 const server = createListener()
 // The pages and the database are opened side by side, since each waits much of the time.
-const opening = dev ? import('./dev-build.ts').then(({ openDevDoor }) => openDevDoor(server)) : openBuiltDoor()
+const opening = dev ? import('./dev-build.ts').then(({ openDevBuild }) => openDevBuild(server)) : openWebBuild()
 const database = await openDatabase(config.database, (error) => log.error({ err: error }, 'database connection')).catch(
   (error: Error) => stopWith([error.message]),
 )
 const renderMail: RenderMail = async (...letter) => (await opening).renderMail(...letter)
-const [door, house] = await Promise.all([
+const [build, runtime] = await Promise.all([
   opening,
-  openHouse({ config, log, database, renderMail }).catch((error: Error) => {
+  openRuntime({ config, log, database, renderMail }).catch((error: Error) => {
     if (error instanceof WrongDatabase) stopWith([error.message])
     throw error
   }),
 ])
 let leaving = false
 const [cache, traffic] = [createHtmlCache(), trafficOf(config)]
-const web = createWeb(house, door.createPages(house.app), {
+const web = createWeb(runtime, build.createPages(runtime.app), {
   dev,
   cache,
   traffic,
@@ -64,14 +64,14 @@ const backups = keepBackups({ config, database, log })
 
 const security = securityOf(config, dev)
 const listener = quickPages({ cache, security, note: requestNotes(log, traffic) }, getRequestListener(web.fetch))
-server.on('request', door.assets(listener))
+server.on('request', build.assets(listener))
 server.on('error', cannotListen)
 server.listen(config.port, config.host, () => {
   console.log(greeting(config))
-  if (house.passive) return console.log(house.passive)
-  startDemo(house)
+  if (runtime.passive) return console.log(runtime.passive)
+  startDemo(runtime)
     .catch((error: unknown) => log.warn({ err: error }, 'demo payments'))
-    .finally(house.due.begin)
+    .finally(runtime.due.begin)
 })
 
 process.once('SIGTERM', drain)
@@ -89,8 +89,8 @@ async function drain(): Promise<void> {
   if (dev) server.closeAllConnections()
   await closed
   clearInterval(sweep)
-  await house.close()
-  await door.close()
+  await runtime.close()
+  await build.close()
   process.exit(0)
 }
 

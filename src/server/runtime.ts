@@ -2,8 +2,8 @@ import { openCaptchaAdapter } from './adapters/captcha.ts'
 import type { MovableClock } from './adapters/clock.ts'
 import { openMailTransport } from './adapters/mail.ts'
 import { passivePayments } from './adapters/passive-payments.ts'
-import type { PaymentWire } from './adapters/payment-sandbox.ts'
-import { openPaymentWire } from './adapters/payment-sandbox.ts'
+import type { PaymentSandboxLink } from './adapters/payment-sandbox.ts'
+import { openPaymentSandboxLink } from './adapters/payment-sandbox.ts'
 import type { Payments } from './adapters/payments.ts'
 import { openStripe } from './adapters/stripe.ts'
 import type { App } from './app.ts'
@@ -19,8 +19,8 @@ import { openWork } from './jobs/work.ts'
 import type { Log } from './log.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { openApp } from './reads/open-app.ts'
-import type { Desk } from './services/access/auth-context.ts'
-import { openDesk } from './services/access/auth-context.ts'
+import type { AuthContext } from './services/access/auth-context.ts'
+import { openAuthContext } from './services/access/auth-context.ts'
 import type { Captcha } from './services/access/captcha.ts'
 import { openCaptcha } from './services/access/captcha.ts'
 import { passiveBecause } from './services/access/database-identity.ts'
@@ -32,17 +32,17 @@ import { mergeGuestCart } from './services/cart/merge-carts.ts'
 import type { CatalogueCache } from './services/catalogue/catalogue-cache.ts'
 import { openCatalogueCache } from './services/catalogue/catalogue-cache.ts'
 import { paymentHandlers } from './services/checkout/payment-handlers.ts'
-import type { Press } from './services/issues/mailing-context.ts'
+import type { MailingContext } from './services/issues/mailing-context.ts'
 import type { Lists } from './services/lists/lists.ts'
 import type { RenderMail } from './services/mail/send-mail.ts'
 import { enterWaiting, holdWaiting } from './services/orders/enter-waiting.ts'
-import type { Till } from './services/payments/payment-context.ts'
-import { houseMark } from './services/payments/shop-mark.ts'
+import type { PaymentContext } from './services/payments/payment-context.ts'
+import { readShopMark } from './services/payments/shop-mark.ts'
 import type { Downloads } from './services/reading/downloads.ts'
 import { openDownloads } from './services/reading/downloads.ts'
 
 /** Everything that runs: opened once by the process, or by a test, and closed by it. */
-export type House = {
+export type Runtime = {
   config: Config
   log: Log
   database: Database
@@ -50,7 +50,7 @@ export type House = {
   catalogue: CatalogueCache
   due: DueWork
   /** Where people are let in, and by what they are known afterwards. */
-  desk: Desk
+  auth: AuthContext
   sessions: SessionKeeper
   /** Asked before anything that robots would like to do. */
   captcha: Captcha
@@ -58,20 +58,20 @@ export type House = {
   lists: Lists
   payments: Payments
   /** Where money is taken and becomes something. */
-  till: Till
+  paymentContext: PaymentContext
   /** Where issues are released and their mailing lists closed. */
-  press: Press
+  mailingContext: MailingContext
   /** What buyers and readers may take home. */
   downloads: Downloads
   /** Only in the sandbox: a clock that can be moved, and the way to its payments where nobody really pays. */
-  sandbox: { clock: MovableClock; payments: PaymentWire | null } | null
+  sandbox: { clock: MovableClock; payments: PaymentSandboxLink | null } | null
   /** Why this process only looks: its database is a copy of the shop's, as far as it knows. Null when it is the shop. */
   passive: string | null
   app: App
   close(): Promise<void>
 }
 
-export type HouseParts = {
+export type RuntimeParts = {
   config: Config
   log: Log
   database: Database
@@ -80,13 +80,19 @@ export type HouseParts = {
   passive?: string
 }
 
-export async function openHouse({ config, log, database, renderMail, passive: said }: HouseParts): Promise<House> {
+export async function openRuntime({
+  config,
+  log,
+  database,
+  renderMail,
+  passive: said,
+}: RuntimeParts): Promise<Runtime> {
   const { db } = database
   const { clock, movable } = await prepareDatabase(db, config, log)
   const passive = said ?? (await passiveBecause(database, config, clock.now()))
   if (passive) log.warn({ passive }, 'passive')
-  const wire = config.payments.sandboxed ? openPaymentWire() : null
-  const sandbox = movable && { clock: movable, payments: wire }
+  const link = config.payments.sandboxed ? openPaymentSandboxLink() : null
+  const sandbox = movable && { clock: movable, payments: link }
 
   const queue = await openQueue(database, log)
   const catalogue = await openCatalogueCache(database, clock.now)
@@ -94,7 +100,7 @@ export async function openHouse({ config, log, database, renderMail, passive: sa
   await catalogue.read().catch(() => null)
   const transport = await openMailTransport(config.mail, db)
   const publicUrl = config.publicUrl.origin
-  const desk = await openDesk({
+  const auth = await openAuthContext({
     db,
     now: clock.now,
     send: queue.send,
@@ -110,22 +116,24 @@ export async function openHouse({ config, log, database, renderMail, passive: sa
     db,
     openCaptchaAdapter(config.captcha, { secret: await secretOf(db, 'captcha'), hostname }),
   )
-  const provider = openStripe({ ...config.payments, script: paymentScript(config.payments), fetch: wire?.fetch })
+  const provider = openStripe({ ...config.payments, script: paymentScript(config.payments), fetch: link?.fetch })
   const payments = passive ? passivePayments(provider.browser) : provider
-  const till: Till = {
+  const context: PaymentContext = {
     db,
     payments,
     catalogue: catalogue.read,
     now: clock.now,
     send: queue.send,
     publicUrl,
-    house: await houseMark(db),
+    shop: await readShopMark(db),
     log,
     handlers: paymentHandlers,
   }
-  const press: Press = { ...till, sendAll: queue.sendAll }
-  const postman = { db, render: renderMail, transport, now: clock.now }
-  const due = passive ? NO_WORK : await openWork({ queue, catalogue, till, press, postman })
+  const mailing: MailingContext = { ...context, sendAll: queue.sendAll }
+  const mailContext = { db, render: renderMail, transport, now: clock.now }
+  const due = passive
+    ? NO_WORK
+    : await openWork({ queue, catalogue, paymentContext: context, mailingContext: mailing, mailContext })
   const https = config.publicUrl.protocol === 'https:'
   const sessions = createSessionKeeper(prepareSessions(db, clock.now), { https })
   const carts = openCarts({ db, catalogue: catalogue.read, now: clock.now, log })
@@ -140,7 +148,7 @@ export async function openHouse({ config, log, database, renderMail, passive: sa
 
   const app = openApp({
     db,
-    desk,
+    auth,
     sessions,
     carts,
     lists,
@@ -161,21 +169,21 @@ export async function openHouse({ config, log, database, renderMail, passive: sa
     queue,
     catalogue,
     due,
-    desk,
+    auth,
     sessions,
     captcha,
     downloads,
     carts,
     lists,
     payments,
-    till,
-    press,
+    paymentContext: context,
+    mailingContext: mailing,
     sandbox,
     passive,
     app,
     async close() {
       due.stop()
-      await wire?.close()
+      await link?.close()
       await queue.stop()
       await catalogue.close()
       transport.close()

@@ -8,7 +8,7 @@ import type { Buyer, End } from './buyer.ts'
 import { buy } from './buyer.ts'
 import type { Chance } from './chance.ts'
 import { openChance, THOROUGH } from './chance.ts'
-import { TOTE } from './goods.ts'
+import { TOTE } from './products.ts'
 import type { Shop } from './shop.ts'
 import { openShop } from './shop.ts'
 

@@ -4,8 +4,8 @@ import type { FaultPoint } from '#server/adapters/fault-point.ts'
 import { FAULT_POINTS } from '#server/adapters/fault-point.ts'
 import type { Db } from '#server/db/client.ts'
 import { donorsOf } from '../support/donor.ts'
-import { openTestHouse } from '../support/house.ts'
 import { readersOf } from '../support/readers.ts'
+import { openTestRuntime } from '../support/runtime.ts'
 import type { KeptShop } from './kept-shop.ts'
 import { keepShop } from './kept-shop.ts'
 import { openLine } from './line.ts'
@@ -37,7 +37,7 @@ const payerOf = (cell: Cell) => payers.get(cell) as Payer
 
 beforeAll(async () => {
   kept = await keepShop()
-  const test = await openTestHouse(await kept.open())
+  const test = await openTestRuntime(await kept.open())
   line.lead(test.web)
   const [donors, readers] = [donorsOf(test), readersOf(test)]
   for (const cell of grid) {
@@ -47,15 +47,15 @@ beforeAll(async () => {
       cell.kind === 'pledge' ? await donors.pledgeOf(email) : await readers.join({ had: USED_UP, pays: 'visa' })
     payers.set(cell, payer)
   }
-  await test.house.due.run()
+  await test.runtime.due.run()
   // Each falls due in its own cell, and those of the demo never do.
   for (const table of ['pledge', 'renewal'])
-    await test.house.database.db.execute(sql`update ${sql.identifier(table)} set next_on = '2099-01-01'`)
+    await test.runtime.database.db.execute(sql`update ${sql.identifier(table)} set next_on = '2099-01-01'`)
   // The month in which they gave is paid: they are charged in a later one, which is long enough for all cells.
   const now = await provider.now()
   await provider.moveTo(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 2, 17)))
   await passHours(provider)
-  await test.house.close()
+  await test.runtime.close()
 }, 300_000)
 afterAll(() => kept.remove())
 

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/client.ts'
 import type { ServedCounts } from '#server/db/schema/issue-runs.ts'
 import { dryRun } from '#server/services/issues/preflight.ts'
 import type { Web } from '../support/browser.ts'
-import type { TestHouse } from '../support/house.ts'
-import { openTestHouse } from '../support/house.ts'
+import type { TestRuntime } from '../support/runtime.ts'
+import { openTestRuntime } from '../support/runtime.ts'
 import { startServer } from '../support/server.ts'
 import type { StaffBrowser } from '../support/staff.ts'
 import { openStaff } from '../support/staff.ts'
@@ -28,12 +28,12 @@ let planned: ServedCounts
 
 beforeAll(async () => {
   kept = await keepShop()
-  const test = await openTestHouse(await kept.open())
+  const test = await openTestRuntime(await kept.open())
   line = test.web
-  const behindLine: TestHouse = { ...test, web: web as TestHouse['web'] }
+  const behindLine: TestRuntime = { ...test, web: web as TestRuntime['web'] }
   members = [await openStaff(behindLine, 'fulfilment'), await openStaff(behindLine, 'staff')]
-  planned = (await dryRun(test.house.database.db, ISSUE, 'close')).served
-  await test.house.close()
+  planned = (await dryRun(test.runtime.database.db, ISSUE, 'close')).served
+  await test.runtime.close()
 })
 afterAll(() => kept.remove())
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signatureHeader } from '#sandbox/payments/webhooks/signature.ts'
 import { purchase } from '#server/db/schema/purchase.ts'
 import { HOME, openShopper, startedBy, VISA } from '../support/shopper.ts'
-import { TOTE } from './goods.ts'
+import { TOTE } from './products.ts'
 import type { Shop } from './shop.ts'
 import { attemptOf, openShop, refundsOf } from './shop.ts'
 
@@ -98,7 +98,7 @@ describe('a message of the provider', () => {
     const headers = { 'Stripe-Signature': signatureHeader(body, [secret], seconds) }
     return shop.web.request('http://localhost:3000/webhooks/stripe', { method: 'POST', headers, body })
   }
-  const seconds = () => Math.floor(shop.house.app.now().getTime() / 1000)
+  const seconds = () => Math.floor(shop.runtime.app.now().getTime() / 1000)
 
   it('that is not signed by it, or too old, is refused', async () => {
     const { intent } = await started('unsigned@example.net')

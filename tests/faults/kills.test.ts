@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FaultPoint } from '#server/adapters/fault-point.ts'
 import { FAULT_POINTS } from '#server/adapters/fault-point.ts'
-import type { TestHouse } from '../support/house.ts'
-import { openTestHouse } from '../support/house.ts'
+import type { TestRuntime } from '../support/runtime.ts'
+import { openTestRuntime } from '../support/runtime.ts'
 import type { Buyer, End, Way } from './buyer.ts'
 import { buy, RARER_WAYS, WAYS } from './buyer.ts'
 import { openChance, THOROUGH } from './chance.ts'
-import { TOTE } from './goods.ts'
 import type { KeptShop } from './kept-shop.ts'
 import { keepShop } from './kept-shop.ts'
 import { openLine } from './line.ts'
+import { TOTE } from './products.ts'
 import { passHours } from './provider.ts'
 import { GIFTS_BOUGHT, openPurchases } from './purchases.ts'
 import { stockUp } from './shop.ts'
@@ -72,15 +72,15 @@ afterAll(() => kept.remove())
 
 /** Before each round, since nobody's session outlives three of them. */
 async function getReady(cells: Cell[]): Promise<void> {
-  const test = await openTestHouse(await kept.open())
+  const test = await openTestRuntime(await kept.open())
   line.lead(test.web)
-  const behindLine: TestHouse = { ...test, web: line.web as TestHouse['web'] }
+  const behindLine: TestRuntime = { ...test, web: line.web as TestRuntime['web'] }
   const prepare = openPurchases(behindLine, await stockUp(test))
   for (const cell of cells)
     buyers.set(nameOf(cell), await prepare({ way: cell.way, email: emailOf(cell), returned: isRefund(cell) }))
   // Whatever else is due, such as renewals, is done before the first server may die of it.
   await passHours(provider)
-  await test.house.close()
+  await test.runtime.close()
 }
 
 describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (round) => {

@@ -5,7 +5,7 @@ import { purchase } from '#server/db/schema/purchase.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { HOME, openShopper, startedBy, VISA } from '../support/shopper.ts'
 import { THOROUGH } from './chance.ts'
-import { LAST } from './goods.ts'
+import { LAST } from './products.ts'
 import type { Shop } from './shop.ts'
 import { openShop } from './shop.ts'
 

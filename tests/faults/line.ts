@@ -10,7 +10,7 @@ import { unfinished } from './shop.ts'
 /** Everything that may fall due within hours has, many times over. */
 const LONG_ENOUGH = 20
 
-/** Where calls go: first to the house of this process, then to one server after the other on the same data. */
+/** Where calls go: first to the runtime of this process, then to one server after the other on the same data. */
 export function openLine() {
   let end: Web
   const web: Web = { request: (url, init, env) => end.request(url, init, env) }

@@ -5,7 +5,7 @@ import { purchase } from '#server/db/schema/purchase.ts'
 import { takeEvent } from '#server/services/payments/events.ts'
 import type { Started } from '../support/shopper.ts'
 import { BANK, HOME, openShopper, startedBy } from '../support/shopper.ts'
-import { TOTE } from './goods.ts'
+import { TOTE } from './products.ts'
 import type { Shop } from './shop.ts'
 import { attemptOf, openShop, refundsOf } from './shop.ts'
 
@@ -60,8 +60,8 @@ async function live(order: string[]): Promise<unknown> {
 }
 
 async function tell(type: string, intent: string): Promise<void> {
-  const created = shop.house.app.now()
-  await takeEvent(shop.house.till, { id: `evt_${randomUUID()}`, type, created, intent, setup: null })
+  const created = shop.runtime.app.now()
+  await takeEvent(shop.runtime.paymentContext, { id: `evt_${randomUUID()}`, type, created, intent, setup: null })
 }
 
 it('comes to the same end in all 120 orders of five events', async () => {

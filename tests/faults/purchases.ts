@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { gift } from '#server/db/schema/purchase.ts'
 import type { Answer } from '../support/browser.ts'
-import type { TestHouse } from '../support/house.ts'
 import { readersOf } from '../support/readers.ts'
+import type { TestRuntime } from '../support/runtime.ts'
 import type { Card, Shopper } from '../support/shopper.ts'
 import { ASKING, HOME, openShopper, startedBy, VISA } from '../support/shopper.ts'
 import type { Buyer, Way } from './buyer.ts'
-import { TOTE } from './goods.ts'
+import { TOTE } from './products.ts'
 
 const UPDATE = '/api/account/subscriptions/update'
 const REDEEM = '/api/subscribe/redeem'
@@ -15,7 +15,7 @@ export const GIFTS_BOUGHT = 2
 type Wish = { way: Way; email: string /** The money is to come back. */; returned: boolean }
 
 /** People who are about to pay, each in their own way, as far as the page where they do. */
-export function openPurchases(test: TestHouse, free: string) {
+export function openPurchases(test: TestRuntime, free: string) {
   const stored = new Map<string, Promise<Shopper>>()
 
   /** One reader with a stored card buys in all cells of that way, one after the other. */
@@ -52,7 +52,7 @@ function goodsOf(way: Way, free: string): object {
   return { type: 'gift-subscription', item: { deliverable: 'digital', level: 'low', term: '1year' }, qty: GIFTS_BOUGHT }
 }
 
-async function storeCard(test: TestHouse, email: string, card: Card): Promise<Shopper> {
+async function storeCard(test: TestRuntime, email: string, card: Card): Promise<Shopper> {
   const reader = openShopper(test)
   await reader.login(email)
   await reader.add(TOTE)
@@ -63,9 +63,9 @@ async function storeCard(test: TestHouse, email: string, card: Card): Promise<Sh
 }
 
 /** A digital reader who wants print. */
-async function upgrading(test: TestHouse, email: string): Promise<[Shopper, Partial<Buyer>]> {
+async function upgrading(test: TestRuntime, email: string): Promise<[Shopper, Partial<Buyer>]> {
   const { id, cycle } = await readersOf(test).join({ deliverable: 'digital' })
-  await test.house.database.db.execute(sql`
+  await test.runtime.database.db.execute(sql`
     update account set email = ${email}, email_folded = ${email},
       password_hash = (select password_hash from account where email = 'active@example.com')
     where id = ${id}`)
@@ -76,7 +76,12 @@ async function upgrading(test: TestHouse, email: string): Promise<[Shopper, Part
 }
 
 /** Somebody new who wants a digital gift in print; `returned`: while they pay, somebody else redeems it as it is. */
-async function redeeming(test: TestHouse, shopper: Shopper, email: string, returned: boolean): Promise<Partial<Buyer>> {
+async function redeeming(
+  test: TestRuntime,
+  shopper: Shopper,
+  email: string,
+  returned: boolean,
+): Promise<Partial<Buyer>> {
   const token = await givenTo(test, email)
   const password = { password: 'a quiet harbour', confirm: 'a quiet harbour' }
   const redeem = (by: Shopper, reader: string, deliverable: string) =>
@@ -93,14 +98,14 @@ async function redeeming(test: TestHouse, shopper: Shopper, email: string, retur
   }
 }
 
-async function givenTo(test: TestHouse, email: string): Promise<string> {
+async function givenTo(test: TestRuntime, email: string): Promise<string> {
   const giver = openShopper(test)
   const giverEmail = `giver-of-${email}`
   await giver.add({ type: 'gift-subscription', item: { deliverable: 'digital', level: 'low', term: '1year' }, qty: 1 })
   const intent = startedBy(await giver.checkout({ name: 'Gil Giver', email: giverEmail }))
   await giver.pay(intent, VISA)
   await giver.poll(intent.id)
-  const [row] = await test.house.database.db.select().from(gift).where(eq(gift.giverEmail, giverEmail))
+  const [row] = await test.runtime.database.db.select().from(gift).where(eq(gift.giverEmail, giverEmail))
   if (!row) throw new Error('The gift was not bought.')
   return row.token
 }

@@ -8,16 +8,16 @@ import { openRig, WEBHOOK_SECRET } from '#sandbox/payments/rig.ts'
 import { SANDBOX_KEYS } from '#sandbox/payments/sandbox.ts'
 import { openMovableClock } from '#server/adapters/clock.ts'
 import { auditLedger, differenceLine } from '#server/services/figures/audit-books.ts'
-import type { TestHouse } from '../support/house.ts'
-import { openTestHouse } from '../support/house.ts'
 import { mailsTo } from '../support/outbox.ts'
 import { CARD_FORM } from '../support/payments.ts'
+import type { TestRuntime } from '../support/runtime.ts'
+import { openTestRuntime } from '../support/runtime.ts'
 import type { Shopper, Started } from '../support/shopper.ts'
 import { HOME, openShopper, startedBy } from '../support/shopper.ts'
 import { openStaff } from '../support/staff.ts'
-import { TOTE } from './goods.ts'
 import type { KeptShop } from './kept-shop.ts'
 import { keepShop } from './kept-shop.ts'
+import { TOTE } from './products.ts'
 
 let rig: Rig
 let shop: KeptShop
@@ -33,16 +33,16 @@ afterAll(async () => {
 })
 
 /** The provider is another machine: it forgets nothing when a database is put back. */
-async function withHouse<T>(
+async function withRuntime<T>(
   kept: KeptShop,
-  work: (test: TestHouse) => Promise<T>,
+  work: (test: TestRuntime) => Promise<T>,
   { asCopy = false } = {},
 ): Promise<T> {
-  const test = await openTestHouse(await kept.open(), { env: provider(), asCopy })
+  const test = await openTestRuntime(await kept.open(), { env: provider(), asCopy })
   try {
     return await work(test)
   } finally {
-    await test.house.close()
+    await test.runtime.close()
   }
 }
 
@@ -53,7 +53,7 @@ const provider = () => ({
   STRIPE_API_URL: rig.url?.origin ?? '',
 })
 
-async function started(test: TestHouse, email: string): Promise<{ shopper: Shopper; intent: Started }> {
+async function started(test: TestRuntime, email: string): Promise<{ shopper: Shopper; intent: Started }> {
   const shopper = openShopper(test)
   await shopper.add(TOTE)
   const form = { name: 'Maren Holt', email, address: HOME, shipcode: 'ship-a' }
@@ -79,36 +79,36 @@ async function laterBy(passed: number, kept: KeptShop): Promise<void> {
 it('a copy started beside the live shop changes nothing anywhere until it is taken over, and then strays wait for staff', {
   timeout: 300_000,
 }, async () => {
-  const waiting = await withHouse(shop, async (test) => {
+  const waiting = await withRuntime(shop, async (test) => {
     const before = await started(test, 'before@example.net')
     await pay(before.intent)
     expect(await before.shopper.poll(before.intent.id)).toMatchObject({ body: { status: 'completed' } })
-    await test.house.due.run()
+    await test.runtime.due.run()
     return started(test, 'during@example.net')
   })
   backup = await shop.copy()
-  const given = await withHouse(shop, async (test) => {
+  const given = await withRuntime(shop, async (test) => {
     await pay(waiting.intent)
-    await test.house.due.run()
+    await test.runtime.due.run()
     const after = await started(test, 'after@example.net')
     await pay(after.intent)
     expect(await after.shopper.poll(after.intent.id)).toMatchObject({ body: { status: 'completed' } })
-    await test.house.due.run()
+    await test.runtime.due.run()
     return numberOf(test, 'after@example.net')
   })
   await laterBy(FORTY_DAYS_MS, backup)
 
   const journal = rig.sandbox.journal()
-  await withHouse(backup, looksOnly, { asCopy: true })
+  await withRuntime(backup, looksOnly, { asCopy: true })
   expect(rig.sandbox.journal()).toEqual(journal)
 
   await takenOver(backup, given)
-  await withHouse(
+  await withRuntime(
     backup,
     async (test) => {
-      expect(test.house.passive).toBeNull()
-      const { db } = test.house.database
-      await test.house.due.run()
+      expect(test.runtime.passive).toBeNull()
+      const { db } = test.runtime.database
+      await test.runtime.due.run()
       expect(await ordersOf(test)).toEqual([
         { email: 'before@example.net', status: 'paid' },
         { email: 'during@example.net', status: 'paid' },
@@ -124,7 +124,7 @@ it('a copy started beside the live shop changes nothing anywhere until it is tak
         sql`select number_before, number_after from database_identity order by id desc limit 1`,
       )
       expect(rows).toEqual([{ number_before: given - 2, number_after: given }])
-      expect((await auditLedger({ db, payments: test.house.payments })).map(differenceLine)).toEqual([])
+      expect((await auditLedger({ db, payments: test.runtime.payments })).map(differenceLine)).toEqual([])
     },
     { asCopy: true },
   )
@@ -140,8 +140,8 @@ const WRITES = [
 ] as const
 
 /** Everything that a process does by itself and everything that is asked of it. */
-async function looksOnly({ house, web }: TestHouse): Promise<void> {
-  const { db } = house.database
+async function looksOnly({ runtime, web }: TestRuntime): Promise<void> {
+  const { db } = runtime.database
   const state = async () =>
     (
       await db.execute(sql`
@@ -151,7 +151,7 @@ async function looksOnly({ house, web }: TestHouse): Promise<void> {
       (select count(*) from pgboss.job where state <> 'completed') as jobs`)
     ).rows
   const before = await state()
-  await house.due.run()
+  await runtime.due.run()
   for (const [method, path] of WRITES) {
     const answer = await web.request(path, { method, body: '{}', headers: { 'Content-Type': 'application/json' } })
     expect([path, answer.status, (await answer.json()) as object]).toEqual([path, 503, { errors: READ_ONLY }])
@@ -162,7 +162,7 @@ async function looksOnly({ house, web }: TestHouse): Promise<void> {
     200,
     { status: 'passive', passive: expect.stringContaining('npm run take-over') },
   ])
-  expect(house.app.passive).toContain('copied or restored')
+  expect(runtime.app.passive).toContain('copied or restored')
   expect((await web.request('/api/store/products')).status).toBeLessThan(500)
   expect(await state()).toEqual(before)
 }
@@ -176,30 +176,30 @@ async function takenOver(kept: KeptShop, last: number): Promise<void> {
 }
 
 /** With sum and reader before anybody's eyes first, then by one press, once, and with a message. */
-async function strayIsReturned(test: TestHouse): Promise<void> {
-  const [stray, ...more] = await test.house.app.selling.unmatched()
+async function strayIsReturned(test: TestRuntime): Promise<void> {
+  const [stray, ...more] = await test.runtime.app.selling.unmatched()
   expect(more).toEqual([])
   expect(stray).toMatchObject({ email: 'after@example.net', number: expect.stringMatching(/^BF-\d+$/) })
   const { intent: payment, amount } = stray ?? {}
   expect(await mailsTo(test, 'after@example.net')).toEqual([])
   const finance = await openStaff(test, 'finance')
-  const press = () => finance.write('/api/staff/payments/return', { payment, amount })
-  const pressed = await Promise.all([press(), press()])
+  const mailing = () => finance.write('/api/staff/payments/return', { payment, amount })
+  const pressed = await Promise.all([mailing(), mailing()])
   expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409])
-  await test.house.due.run()
+  await test.runtime.due.run()
   expect(rig.sandbox.journal()).toMatchObject({ refunded: amount })
-  expect(await test.house.app.selling.unmatched()).toEqual([])
+  expect(await test.runtime.app.selling.unmatched()).toEqual([])
   const [mail] = await mailsTo(test, 'after@example.net')
   expect(mail?.text).toContain('We lost our record of this order')
 }
 
-async function ordersOf({ house }: TestHouse): Promise<unknown[]> {
+async function ordersOf({ runtime }: TestRuntime): Promise<unknown[]> {
   const orders = sql`select email, status from purchase where email like '%@example.net' order by number`
-  return (await house.database.db.execute(orders)).rows
+  return (await runtime.database.db.execute(orders)).rows
 }
 
-async function numberOf({ house }: TestHouse, email: string): Promise<number> {
-  const { rows } = await house.database.db.execute<{ number: number }>(
+async function numberOf({ runtime }: TestRuntime, email: string): Promise<number> {
+  const { rows } = await runtime.database.db.execute<{ number: number }>(
     sql`select number from purchase where email = ${email}`,
   )
   return rows[0]?.number ?? 0

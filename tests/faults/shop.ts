@@ -5,9 +5,9 @@ import type { Db } from '#server/db/client.ts'
 import { attempt, refund } from '#server/db/schema/money.ts'
 import { auditLedger, differenceLine } from '#server/services/figures/audit-books.ts'
 import { demoDatabase } from '../support/database.ts'
-import type { TestHouse } from '../support/house.ts'
-import { openTestHouse } from '../support/house.ts'
-import { MUG, PLENTY, TOTE } from './goods.ts'
+import type { TestRuntime } from '../support/runtime.ts'
+import { openTestRuntime } from '../support/runtime.ts'
+import { MUG, PLENTY, TOTE } from './products.ts'
 import type { Provider } from './provider.ts'
 import { passDays, providerOf } from './provider.ts'
 
@@ -15,8 +15,8 @@ import { passDays, providerOf } from './provider.ts'
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 export async function openShop({ timeoutMs = 12_000 } = {}) {
-  const test = await openTestHouse(await demoDatabase(), { timeoutMs })
-  const { db } = test.house.database
+  const test = await openTestRuntime(await demoDatabase(), { timeoutMs })
+  const { db } = test.runtime.database
   const free = await stockUp(test)
   const provider = providerOf(test.web)
   return {
@@ -27,7 +27,7 @@ export async function openShop({ timeoutMs = 12_000 } = {}) {
     /** Everything falls due that may: nothing is left to find out. */
     quiet: () => quiet(test, provider),
     async booksAreRight() {
-      const differences = await auditLedger({ db, payments: test.house.payments })
+      const differences = await auditLedger({ db, payments: test.runtime.payments })
       expect(differences.map(differenceLine)).toEqual([])
       const { rows } = await db.execute<{ net: number }>(sql`
         select ((select coalesce(sum(amount), 0) from payment)
@@ -35,14 +35,14 @@ export async function openShop({ timeoutMs = 12_000 } = {}) {
       expect(rows[0]?.net).toBe((await provider.journal()).net)
       expect(await unfinished(db)).toEqual([])
     },
-    close: () => test.house.close(),
+    close: () => test.runtime.close(),
   }
 }
 
-async function quiet(test: TestHouse, provider: Provider): Promise<void> {
+async function quiet(test: TestRuntime, provider: Provider): Promise<void> {
   await provider.mend()
   await passDays(provider)
-  await test.house.queue.idle()
+  await test.runtime.queue.idle()
 }
 
 /** What still waits for something, when nothing should; the demo has one bank debit that never ends. */
@@ -56,12 +56,12 @@ export async function unfinished(db: Db): Promise<unknown[]> {
   return rows
 }
 
-export async function stockUp({ house }: TestHouse): Promise<string> {
-  const { db } = house.database
+export async function stockUp({ runtime }: TestRuntime): Promise<string> {
+  const { db } = runtime.database
   for (const { ref } of [TOTE, MUG]) await db.execute(sql`update stock set on_hand = ${PLENTY} where ref = ${ref}`)
   const { rows } = await db.execute<{ ref: string }>(sql`
     update product set price = 0 where ref = (select ref from product where kind = 'digital' order by ref limit 1) returning ref`)
-  house.catalogue.drop()
+  runtime.catalogue.drop()
   return rows[0]?.ref ?? ''
 }
 

@@ -6,7 +6,7 @@ import { purchase } from '#server/db/schema/purchase.ts'
 import { submit } from '#server/services/payments/attempts/submit.ts'
 import { settle, settleIntent } from '#server/services/payments/settle.ts'
 import { BANK, HOME, openShopper, startedBy, VISA } from '../support/shopper.ts'
-import { TOTE } from './goods.ts'
+import { TOTE } from './products.ts'
 import type { Shop } from './shop.ts'
 import { attemptOf, openShop, refundsOf } from './shop.ts'
 
@@ -74,7 +74,7 @@ it('does not buy a cart again that another page bought since this one read it', 
   await shopper.pay(intent, VISA)
   expect(await shopper.poll(intent.id)).toMatchObject({ body: { status: 'completed' } })
   const { content, quote, slot, sessionId, currency } = attempt
-  const late = submit(shop.house.till, {
+  const late = submit(shop.runtime.paymentContext, {
     content,
     quote,
     slot,
@@ -97,7 +97,7 @@ it('settles one payment once, though five ask at the same moment', async () => {
   await shop.webhookFault('drop')
   const intent = startedBy(await shopper.checkout(guest('five@example.net')))
   await shopper.pay(intent, VISA)
-  const outcomes = await times(5, () => settle(shop.house.till, intent.id))
+  const outcomes = await times(5, () => settle(shop.runtime.paymentContext, intent.id))
   await shop.mend()
   expect(outcomes.map((row) => row?.state)).toEqual(Array(5).fill('paid'))
   expect(new Set(outcomes.map((row) => row?.purchaseId)).size).toBe(1)
@@ -112,30 +112,30 @@ describe('a bank debit', () => {
 
   it('has not failed because somebody read the intent before it began', async () => {
     const { shopper, intent } = await debit('stale@example.net')
-    const before = await shop.house.payments.retrieveIntent(intent.id)
+    const before = await shop.runtime.payments.retrieveIntent(intent.id)
     await shopper.pay(intent, BANK)
-    expect(await settle(shop.house.till, intent.id)).toMatchObject({ state: 'processing' })
-    expect(await settleIntent(shop.house.till, before)).toMatchObject({ state: 'processing' })
+    expect(await settle(shop.runtime.paymentContext, intent.id)).toMatchObject({ state: 'processing' })
+    expect(await settleIntent(shop.runtime.paymentContext, before)).toMatchObject({ state: 'processing' })
   })
 
   it('is not under way again because somebody read the intent before it failed', async () => {
     const { shopper, intent } = await debit('late@example.net')
     await shopper.pay(intent, BANK)
-    const before = await shop.house.payments.retrieveIntent(intent.id)
-    expect(await settleIntent(shop.house.till, before)).toMatchObject({ state: 'processing' })
+    const before = await shop.runtime.payments.retrieveIntent(intent.id)
+    expect(await settleIntent(shop.runtime.paymentContext, before)).toMatchObject({ state: 'processing' })
     await shop.act({ action: 'fail', intent: intent.id })
-    expect(await settle(shop.house.till, intent.id)).toMatchObject({ state: 'closing' })
-    expect(await settleIntent(shop.house.till, before)).toMatchObject({ state: 'closing' })
+    expect(await settle(shop.runtime.paymentContext, intent.id)).toMatchObject({ state: 'closing' })
+    expect(await settleIntent(shop.runtime.paymentContext, before)).toMatchObject({ state: 'closing' })
   })
 
   it('that failed, and another for the same intent, make one order', async () => {
     const { shopper, intent } = await debit('again@example.net')
     await shopper.pay(intent, BANK)
-    await settle(shop.house.till, intent.id)
+    await settle(shop.runtime.paymentContext, intent.id)
     await shop.act({ action: 'fail', intent: intent.id })
-    expect(await settle(shop.house.till, intent.id)).toMatchObject({ state: 'closing' })
+    expect(await settle(shop.runtime.paymentContext, intent.id)).toMatchObject({ state: 'closing' })
     await shopper.pay(intent, BANK)
-    expect(await settle(shop.house.till, intent.id)).toMatchObject({ state: 'processing' })
+    expect(await settle(shop.runtime.paymentContext, intent.id)).toMatchObject({ state: 'processing' })
     await shop.quiet()
     const orders = await shop.db.select().from(purchase).where(eq(purchase.email, 'again@example.net'))
     expect(orders).toMatchObject([{ status: 'paid' }])

@@ -1,8 +1,8 @@
 import { orderFields } from '#contract/staff-orders.ts'
-import type { House } from '#server/runtime.ts'
+import type { Runtime } from '#server/runtime.ts'
 import { quoteForOther } from '#server/services/checkout/quote-for-other.ts'
 import { CANADA, HOME } from '../support/shopper.ts'
-import type { Actor } from './cast.ts'
+import type { Actor } from './actors.ts'
 import type { Facts, Links } from './facts.ts'
 import { makeLinks, readFacts } from './facts.ts'
 import type { Words } from './from-schema.ts'
@@ -15,11 +15,15 @@ export type Example = { path?: Words; query?: Record<string, unknown>; body?: ob
 export type Examples = Record<string, (actor: Actor) => Example>
 
 /** What the first who sends one has used up is another one when they are read again. */
-export async function readExamples(house: House, hidden: string): Promise<Examples> {
-  const facts = await readFacts(house, hidden)
-  const quoted = await quoteForOther(house.till, await house.till.catalogue(), orderFields.parse(orderOn(facts.today)))
+export async function readExamples(runtime: Runtime, hidden: string): Promise<Examples> {
+  const facts = await readFacts(runtime, hidden)
+  const quoted = await quoteForOther(
+    runtime.paymentContext,
+    await runtime.paymentContext.catalogue(),
+    orderFields.parse(orderOn(facts.today)),
+  )
   const total = quoted.ok ? quoted.value.quote.total : 0
-  const examples = { ...readersExamples(facts, await makeLinks(house, facts)), ...consoleExamples(facts, total) }
+  const examples = { ...readersExamples(facts, await makeLinks(runtime, facts)), ...consoleExamples(facts, total) }
   // The data of a page is asked for as the page is.
   const ofData = Object.entries(examples).map(([key, example]) => [`${key}.data`, example] as const)
   return { ...Object.fromEntries(ofData), ...examples }

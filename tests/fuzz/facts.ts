@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
-import type { House } from '#server/runtime.ts'
+import type { Runtime } from '#server/runtime.ts'
 import { issueLink } from '#server/services/access/links.ts'
 import { openPasswordLink } from '#server/services/access/password/password-reset.ts'
 import { linkOwnPledge } from '#server/services/donations/own-monthly.ts'
@@ -45,7 +45,7 @@ export type Facts = {
 
 export type Links = { address: string; payment: string; password: string; card: string | null; list: string | null }
 
-export async function readFacts({ database, app }: House, hidden: string): Promise<Facts> {
+export async function readFacts({ database, app }: Runtime, hidden: string): Promise<Facts> {
   const { publication } = await app.catalogue()
   const one = (select: ReturnType<typeof sql>) => sql`(select to_jsonb(found) from (${select} limit 1) as found)`
   const subscriber = (left: ReturnType<typeof sql>) => sql`
@@ -91,14 +91,14 @@ export async function readFacts({ database, app }: House, hidden: string): Promi
 }
 
 /** What is only ever told by a mail that nobody has a reason to send here. */
-export async function makeLinks(house: House, { subscriber, pledge, member }: Facts): Promise<Links> {
-  const { till, lists, desk, app } = house
+export async function makeLinks(runtime: Runtime, { subscriber, pledge, member }: Facts): Promise<Links> {
+  const { paymentContext: context, lists, auth, app } = runtime
   const accountId = subscriber?.id ?? ''
   const [address, payment, password, card] = await Promise.all([
-    issueLink(till.db, { accountId, now: app.now(), purpose: 'address', zone: 'a' }),
-    issueLink(till.db, { accountId, now: app.now(), purpose: 'payment' }),
-    till.db.transaction((tx) => openPasswordLink(tx, desk, accountId)),
-    pledge && linkOwnPledge(till, pledge.id, pledge.account),
+    issueLink(context.db, { accountId, now: app.now(), purpose: 'address', zone: 'a' }),
+    issueLink(context.db, { accountId, now: app.now(), purpose: 'payment' }),
+    context.db.transaction((tx) => openPasswordLink(tx, auth, accountId)),
+    pledge && linkOwnPledge(context, pledge.id, pledge.account),
   ])
   const list = member && memberToken(lists, member.email, member.tag)
   return { address, payment, password: new URL(password).searchParams.get('token') ?? '', card, list }

@@ -2,22 +2,22 @@ import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWeb } from '#server/app.ts'
 import type { Env } from '#server/http/env.ts'
-import type { Door } from '#server/web-build.ts'
-import { openBuiltDoor } from '#server/web-build.ts'
+import type { WebBuild } from '#server/web-build.ts'
+import { openWebBuild } from '#server/web-build.ts'
 import { openBrowser } from '../support/browser.ts'
 import { demoDatabase } from '../support/database.ts'
-import type { TestHouse } from '../support/house.ts'
-import { openTestHouse } from '../support/house.ts'
+import type { TestRuntime } from '../support/runtime.ts'
+import { openTestRuntime } from '../support/runtime.ts'
 
-let test: TestHouse
-let door: Door
+let test: TestRuntime
+let door: WebBuild
 let web: Hono<Env>
 beforeAll(async () => {
-  door = await openBuiltDoor()
-  test = await openTestHouse(await demoDatabase())
-  web = createWeb(test.house, door.createPages(test.house.app), { dev: false })
+  door = await openWebBuild()
+  test = await openTestRuntime(await demoDatabase())
+  web = createWeb(test.runtime, door.createPages(test.runtime.app), { dev: false })
 })
-afterAll(() => test.house.close().catch(() => {}))
+afterAll(() => test.runtime.close().catch(() => {}))
 
 it.each([
   ['/issue/日本', '/issue/%E6%97%A5%E6%9C%AC'],
@@ -32,7 +32,7 @@ it.each([
 })
 
 it('the kit answers in the demo, and in a real shop there is none', async () => {
-  const shop = createWeb(test.house, door.createPages({ ...test.house.app, sandboxed: false }), { dev: false })
+  const shop = createWeb(test.runtime, door.createPages({ ...test.runtime.app, sandboxed: false }), { dev: false })
   const posted = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }
   const statuses = async (place: Hono<Env>) => [
     (await place.request('/sandbox/kit')).status,
@@ -44,7 +44,7 @@ it('the kit answers in the demo, and in a real shop there is none', async () => 
 })
 
 describe('with the database away', () => {
-  beforeAll(() => test.house.database.close())
+  beforeAll(() => test.runtime.database.close())
 
   it.each([
     ...[

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Chance } from '../faults/chance.ts'
 import { openChance } from '../faults/chance.ts'
 import { BUDGET_MS } from '../support/loop-watch.ts'
-import type { Besieged } from './besieged-house.ts'
-import { openBesieged } from './besieged-house.ts'
-import type { Actor } from './cast.ts'
-import { openCast } from './cast.ts'
+import type { Actor } from './actors.ts'
+import { openActors } from './actors.ts'
 import type { Examples } from './examples.ts'
 import { readExamples } from './examples.ts'
+import type { FuzzedShop } from './fuzzed-shop.ts'
+import { openFuzzedShop } from './fuzzed-shop.ts'
+import type { Fuzzer } from './fuzzer.ts'
+import { likely, openFuzzer } from './fuzzer.ts'
 import { longRequests } from './long-requests.ts'
-import { rehearse } from './rehearsal.ts'
-import type { Siege } from './siege.ts'
-import { likely, openSiege } from './siege.ts'
+import { sendRightRequests } from './right-requests.ts'
 import type { Target } from './targets.ts'
 import { keyOf, targetsOf } from './targets.ts'
 import { readWords } from './words.ts'
@@ -28,85 +28,85 @@ const LOOKS = 10
 const ENOUGH_FAULTS = 60
 
 describe('every route, asked by everybody, with everything wrong that may be', () => {
-  let besieged: Besieged
-  let siege: Siege
+  let shop: FuzzedShop
+  let fuzzer: Fuzzer
   let chance: Chance
   beforeAll(async () => {
-    besieged = await openBesieged()
-    siege = openSiege(besieged)
+    shop = await openFuzzedShop()
+    fuzzer = openFuzzer(shop)
     chance = openChance('fuzz')
   })
   afterAll(() => {
-    siege.close()
-    return besieged.house.close()
+    fuzzer.close()
+    return shop.runtime.close()
   })
 
   it('is known to the fuzzer', () => {
-    const { unknown, gone } = targetsOf(besieged.web)
+    const { unknown, gone } = targetsOf(shop.web)
     expect(unknown, 'Mounted, but neither in the contract nor in PLAIN of tests/fuzz/targets.ts').toEqual([])
     expect(gone, 'In the contract or in PLAIN of tests/fuzz/targets.ts, but not mounted').toEqual([])
   })
 
   it('gives what it has to whoever asks as they should', { timeout: 0 }, async () => {
-    const { targets } = targetsOf(besieged.web)
-    const missing = await rehearse(besieged, siege, targets, chance)
+    const { targets } = targetsOf(shop.web)
+    const missing = await sendRightRequests(shop, fuzzer, targets, chance)
     expect(missing, 'Never done rightly: teach tests/fuzz/words.ts, or say why in tests/fuzz/rehearsal.ts').toEqual([])
-    expect({ faults: siege.faults, logged: besieged.logged }).toEqual({ faults: [], logged: [] })
+    expect({ faults: fuzzer.faults, logged: shop.logged }).toEqual({ faults: [], logged: [] })
   })
 
   it(`is never held for over ${BUDGET_MS} ms by what a reader or a stranger sends, however long or deep`, {
     timeout: 0,
   }, async () => {
-    const { house, web, hidden } = besieged
-    const words = await readWords(house.database.db, hidden)
+    const { runtime, web, hidden } = shop
+    const words = await readWords(runtime.database.db, hidden)
     const requests = longRequests(targetsOf(web).targets, REQUESTS > 100_000)
-    for (let sent = 0; sent < requests.length && siege.faults.length < ENOUGH_FAULTS; sent += A_SCENE) {
+    for (let sent = 0; sent < requests.length && fuzzer.faults.length < ENOUGH_FAULTS; sent += A_SCENE) {
       const own = chance.of(-2_000_000 - sent)
-      const cast = await openCast(house, hidden, own.one)
+      const actors = await openActors(runtime, hidden, own.one)
       for (const { target, fault } of requests.slice(sent, sent + A_SCENE)) {
-        const actor = own.one(likely(target, cast))
-        await siege.askAlone('long', { target, actor, words, faults: 0, fault, solves: false }, own)
+        const actor = own.one(likely(target, actors))
+        await fuzzer.askAlone('long', { target, actor, words, faults: 0, fault, solves: false }, own)
       }
     }
-    console.log(`${requests.length} long requests held the loop for at most ${siege.held().alone.toFixed(0)} ms.`)
-    expect({ faults: siege.faults, logged: besieged.logged }).toEqual({ faults: [], logged: [] })
+    console.log(`${requests.length} long requests held the loop for at most ${fuzzer.held().alone.toFixed(0)} ms.`)
+    expect({ faults: fuzzer.faults, logged: shop.logged }).toEqual({ faults: [], logged: [] })
   })
 
   it(`answers ${REQUESTS} requests without a fault, a hang or a leak`, { timeout: 0 }, async () => {
-    const { house, web, hidden, logged } = besieged
-    const { faults, statuses } = siege
-    const words = await readWords(house.database.db, hidden)
+    const { runtime, web, hidden, logged } = shop
+    const { faults, statuses } = fuzzer
+    const words = await readWords(runtime.database.db, hidden)
     const { targets } = targetsOf(web)
     const draw = targets.flatMap((target) => Array<Target>(weightOf(target)).fill(target))
     const memory: number[] = []
     const began = performance.now()
 
-    async function send(number: number, cast: Actor[], examples: Examples): Promise<void> {
+    async function send(number: number, actors: Actor[], examples: Examples): Promise<void> {
       const own = chance.of(number)
       // Everything once, before chance has its way.
       const target = targets[number] ?? own.one(draw)
-      const actor = own.one(own.once(2) ? cast : likely(target, cast))
+      const actor = own.one(own.once(2) ? actors : likely(target, actors))
       const count = own.once(6) ? 0 : 1 + (own.once(4) ? own.below(3) : 0)
       const example = own.once(2) ? examples[keyOf(target)]?.(actor) : undefined
       const order = { target, actor, words, example, faults: count, solves: own.once(2) }
-      await siege.ask(String(number), order, own)
+      await fuzzer.ask(String(number), order, own)
     }
 
     for (let sent = 0; sent < REQUESTS && faults.length < ENOUGH_FAULTS; sent += A_SCENE) {
-      const cast = await openCast(house, hidden, chance.of(-sent - 1).one)
-      const examples = await readExamples(house, hidden)
+      const actors = await openActors(runtime, hidden, chance.of(-sent - 1).one)
+      const examples = await readExamples(runtime, hidden)
       let next = sent
       const lane = async () => {
-        while (next < Math.min(sent + A_SCENE, REQUESTS)) await send(next++, cast, examples)
+        while (next < Math.min(sent + A_SCENE, REQUESTS)) await send(next++, actors, examples)
       }
       await Promise.all(Array.from({ length: AT_ONCE }, lane))
-      await siege.askSuspects()
+      await fuzzer.askSuspects()
       if (lookAfter(sent + A_SCENE) > lookAfter(sent)) {
         memory.push(kept())
         console.log(`${sent + A_SCENE}: ${memory.at(-1)?.toFixed(0)} MB kept, ${JSON.stringify(statuses)}`)
       }
     }
-    const { alone, together } = siege.held()
+    const { alone, together } = fuzzer.held()
     console.log(
       `${REQUESTS} requests in ${Math.round((performance.now() - began) / 60_000)} minutes; the event loop was held for at ` +
         `most ${alone.toFixed(0)} ms by one, and ${together.toFixed(0)} ms by ${AT_ONCE} together; ` +
@@ -123,9 +123,9 @@ describe('every route, asked by everybody, with everything wrong that may be', (
   })
 
   it('has written no mail with a line too many in its heads', async () => {
-    const { house, logged } = besieged
-    await house.queue.idle()
-    const { rows } = await house.database.db.execute<{ mails: number; broken: number }>(sql`
+    const { runtime, logged } = shop
+    await runtime.queue.idle()
+    const { rows } = await runtime.database.db.execute<{ mails: number; broken: number }>(sql`
       select count(*)::int as mails, count(*) filter (where recipient ~ '[\\r\\n]' or subject ~ '[\\r\\n]' or exists (
         select from jsonb_each_text(headers) as head where head.key ~ '[\\r\\n]' or head.value ~ '[\\r\\n]'))::int as broken
       from sandbox_mail`)

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Chance } from '../faults/chance.ts'
-import type { Actor } from './cast.ts'
+import type { Actor } from './actors.ts'
 import type { Draft, Fault } from './draft.ts'
 import type { Example } from './examples.ts'
 import { FAULTS } from './faults.ts'

@@ -4,30 +4,30 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Pages } from '#server/app.ts'
 import { createWeb } from '#server/app.ts'
 import type { Env } from '#server/http/env.ts'
-import { openBuiltDoor } from '#server/web-build.ts'
+import { openWebBuild } from '#server/web-build.ts'
 import type { Browser } from '../support/browser.ts'
 import { openBrowser } from '../support/browser.ts'
 import { demoDatabase } from '../support/database.ts'
-import type { TestHouse } from '../support/house.ts'
-import { openTestHouse } from '../support/house.ts'
+import type { TestRuntime } from '../support/runtime.ts'
+import { openTestRuntime } from '../support/runtime.ts'
 
 /** Whatever would be written otherwise in a text, in a script or in both. */
 const AWKWARD = `O’Brien & "Sons" <i>it's</i> \\ $& \u2028 Zoë </script><!-- 東京 😀`
 const PUBLIC = ['/', '/store', '/store/issues', '/store/product/tote-bag', '/issue/common-ground']
 const NONCE = /nonce="([^"]+)"/
 
-let test: TestHouse
+let test: TestRuntime
 let pages: Pages
 let web: Hono<Env>
 beforeAll(async () => {
   const database = await demoDatabase()
   await database.db.execute(sql`update account set name = ${AWKWARD} where email_folded = 'digital@example.com'`)
-  const door = await openBuiltDoor()
-  test = await openTestHouse(database)
-  pages = door.createPages(test.house.app)
-  web = createWeb(test.house, pages, { dev: false })
+  const door = await openWebBuild()
+  test = await openTestRuntime(database)
+  pages = door.createPages(test.runtime.app)
+  web = createWeb(test.runtime, pages, { dev: false })
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
 async function reader(email: string): Promise<Browser> {
   const browser = openBrowser(web)

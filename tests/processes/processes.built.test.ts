@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openChance } from '../faults/chance.ts'
-import { TOTE } from '../faults/goods.ts'
+import { TOTE } from '../faults/products.ts'
 import type { Browser, Web } from '../support/browser.ts'
 import { openBrowser } from '../support/browser.ts'
 import type { Fleet } from './fleet.ts'

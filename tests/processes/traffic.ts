@@ -1,7 +1,7 @@
 import type { End } from '../faults/buyer.ts'
 import { buy } from '../faults/buyer.ts'
 import type { Chance } from '../faults/chance.ts'
-import { PLENTY, TOTE } from '../faults/goods.ts'
+import { PLENTY, TOTE } from '../faults/products.ts'
 import type { Browser, Web } from '../support/browser.ts'
 import { openBrowser } from '../support/browser.ts'
 import { HOME, openShopper } from '../support/shopper.ts'

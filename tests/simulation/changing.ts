@@ -80,7 +80,7 @@ export async function switchAutorenew(world: World, reader: Reader, { autorenew 
 async function antiForgery({ test }: World, { cookies }: Shopper): Promise<string> {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const page = new Request('http://localhost:3000/', { headers: { Cookie: cookie } })
-  return (await test.house.app.visitor(page)).session ?? ''
+  return (await test.runtime.app.visitor(page)).session ?? ''
 }
 
 /** As the provider's form does it in the browser. */

@@ -47,14 +47,14 @@ export function accountForm({ name, email }: Reader) {
 export async function atHome(world: World, reader: Reader) {
   const instant = now(world).getTime()
   if (instant - reader.loginAt > LOGIN_LASTS) {
-    const { desk } = world.test.house
-    const asker = { network: networkOf(reader.number), userAgent: 'Simulation', session: null, link: null, marks: [] }
+    const { auth } = world.test.runtime
+    const caller = { network: networkOf(reader.number), userAgent: 'Simulation', session: null, link: null, marks: [] }
     const ticket = await world.db.transaction(async (tx) => {
       const [own] = await tx.select().from(account).where(eq(account.email, reader.email))
       if (!own) throw new Error(`${reader.email} has no account.`)
-      return enter(tx, desk, asker, { account: own, way: 'code' })
+      return enter(tx, auth, caller, { account: own, way: 'code' })
     })
-    reader.shopper = openShopper(world.test, { address: asker.network })
+    reader.shopper = openShopper(world.test, { address: caller.network })
     reader.shopper.cookies.set('masthead', ticket.token)
     await wasLetIn(world, reader)
   }

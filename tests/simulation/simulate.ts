@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { account } from '#server/db/schema/people.ts'
 import { auditLedger } from '#server/services/figures/audit-books.ts'
 import type { Chance } from '../faults/chance.ts'
-import type { TestHouse } from '../support/house.ts'
+import type { TestRuntime } from '../support/runtime.ts'
 import type { Check } from './checks.ts'
 import { checkBooks } from './checks.ts'
 import { checkMoney } from './money-checks.ts'
@@ -28,14 +28,14 @@ const WEEK_DAYS = 7
 const FIRST_ISSUE = 52
 
 /**
- * A publication lived through by the clock, on a house with the demo's publication in it. After every quarter everything
+ * A publication lived through by the clock, on a runtime with the demo's publication in it. After every quarter everything
  * that has to be true is asked; answers what was not. It ends there: what comes after a difference shows nothing.
  */
 export async function simulate(
-  test: TestHouse,
+  test: TestRuntime,
   { readers, years, chance, stride, calm, tell }: Life,
 ): Promise<Check[]> {
-  const { db } = test.house.database
+  const { db } = test.runtime.database
   const [member] = await db.select().from(account).where(eq(account.email, 'staff@example.com'))
   if (!member) throw new Error('There is nobody to run the publication.')
   const staff = { id: member.id, name: member.name }
@@ -53,7 +53,7 @@ export async function simulate(
   const faults = test.logged().match(/^.*"level":(50|60).*$/gm) ?? []
   return [
     ...faults.map((line) => ({ says: 'something failed', row: { line } })),
-    ...(await auditLedger({ db, payments: test.house.payments })),
+    ...(await auditLedger({ db, payments: test.runtime.payments })),
   ]
 }
 

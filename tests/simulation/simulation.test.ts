@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { differenceLine } from '#server/services/figures/audit-books.ts'
 import { openChance } from '../faults/chance.ts'
 import { demoDatabase } from '../support/database.ts'
-import { openMuteHouse } from '../support/mute-house.ts'
+import { openRuntimeWithoutMail } from '../support/runtime-without-mail.ts'
 import { simulate } from './simulate.ts'
 
 /** Two years are long, and longer when something else runs beside them. */
@@ -11,12 +11,12 @@ const PATIENCE_MS = 300_000
 it(
   'lives through two years with a hundred readers, and everything holds after every quarter',
   async () => {
-    const test = await openMuteHouse(await demoDatabase())
+    const test = await openRuntimeWithoutMail(await demoDatabase())
     try {
       const life = { readers: 100, years: 2, stride: 3, calm: 3, chance: openChance('simulation'), tell: () => {} }
       expect((await simulate(test, life)).map(differenceLine)).toEqual([])
     } finally {
-      await test.house.close()
+      await test.runtime.close()
     }
   },
   PATIENCE_MS,

@@ -24,38 +24,45 @@ export async function plan({ db }: World, number: number): Promise<void> {
 }
 
 export async function release({ test, staff }: World, issue: number): Promise<void> {
-  orThrow(await releaseIssue(test.house.press, { issue, actor: staff.id, signOff: staff.name }))
-  test.house.catalogue.drop()
+  orThrow(await releaseIssue(test.runtime.mailingContext, { issue, actor: staff.id, signOff: staff.name }))
+  test.runtime.catalogue.drop()
 }
 
 /** Closed, and now and then undone and closed again. Whoever could have been served was. */
 export async function close(world: World, issue: number): Promise<{ run: RunRow; passedOver: Check[] }> {
   const { test, staff, chance } = world
   const order = { issue, actor: staff.id, signOff: staff.name }
-  let run = orThrow(await closeIssue(test.house.press, order))
+  let run = orThrow(await closeIssue(test.runtime.mailingContext, order))
   if (chance.once(4)) {
-    orThrow(await undoRun(test.house.press, { run: run.id, actor: staff.id, name: staff.name, reason: 'wrong list' }))
+    orThrow(
+      await undoRun(test.runtime.mailingContext, {
+        run: run.id,
+        actor: staff.id,
+        name: staff.name,
+        reason: 'wrong list',
+      }),
+    )
     count(world, 'undo a close', 'done')
-    run = orThrow(await closeIssue(test.house.press, order))
+    run = orThrow(await closeIssue(test.runtime.mailingContext, order))
   }
   count(world, 'close', 'done')
   const left = await passedOver(world, issue)
-  await test.house.queue.idle()
+  await test.runtime.queue.idle()
   return { run, passedOver: left }
 }
 
 /** Whoever has joined since gets it late, and the files go to the mailing house. */
 export async function send(world: World, { id, issue }: RunRow): Promise<void> {
-  const { press, queue } = world.test.house
+  const { mailingContext: mailing, queue } = world.test.runtime
   const { id: actor, name: signOff } = world.staff
-  orThrow(await markSent(press, { run: id, actor }))
+  orThrow(await markSent(mailing, { run: id, actor }))
   if (world.chance.once(2)) {
-    const late = orThrow(await mailLate(press, { issue, actor, signOff }))
+    const late = orThrow(await mailLate(mailing, { issue, actor, signOff }))
     count(world, 'mail late', 'done')
     if (world.chance.once(3)) {
-      orThrow(await undoRun(press, { run: late.id, actor, name: signOff, reason: 'not yet' }))
+      orThrow(await undoRun(mailing, { run: late.id, actor, name: signOff, reason: 'not yet' }))
       count(world, 'undo a late mailing', 'done')
-    } else orThrow(await markSent(press, { run: late.id, actor }))
+    } else orThrow(await markSent(mailing, { run: late.id, actor }))
   }
   await queue.idle()
 }
@@ -63,12 +70,12 @@ export async function send(world: World, { id, issue }: RunRow): Promise<void> {
 /** Unserved issues are paid back, by the sum that the page showed. */
 export async function cancel(world: World, { token, account }: Standing): Promise<void> {
   const { test, staff: actor } = world
-  const file = await test.house.app.people.person(token)
+  const file = await test.runtime.app.people.person(token)
   const owed = file?.owed[world.chance.below(file.owed.length)]
   if (!owed) return
   const of = { accountId: account, person: token, subscription: owed.subscription }
   const hand = { actor, reason: 'the reader asked for it' }
-  const cancelled = await cancelWithRefund(test.house.till, of, owed.owed, hand)
+  const cancelled = await cancelWithRefund(test.runtime.paymentContext, of, owed.owed, hand)
   count(world, 'cancel', cancelled.ok ? 'done' : 'refused')
 }
 
@@ -76,7 +83,7 @@ export async function credit(world: World, { token, account, cycle }: Standing):
   if (!cycle) return
   const of = { accountId: account, person: token, subscription: cycle }
   const hand = { actor: world.staff, reason: 'a copy was damaged' }
-  const credited = await creditIssues(world.test.house.till, of, 1 + world.chance.below(2), hand)
+  const credited = await creditIssues(world.test.runtime.paymentContext, of, 1 + world.chance.below(2), hand)
   count(world, 'credit', credited.ok ? 'done' : 'refused')
 }
 
@@ -86,7 +93,7 @@ export async function suspend(world: World, { token, account, addresses }: Stand
   if (!zone) return
   const hand = { actor: world.staff, reason: 'came back' }
   const person = { id: account, token }
-  const held = await holdContact(world.test.house.till, person, { contact: zone, suspended: true }, hand)
+  const held = await holdContact(world.test.runtime.paymentContext, person, { contact: zone, suspended: true }, hand)
   count(world, 'suspend an address', held.ok ? 'done' : 'refused')
 }
 

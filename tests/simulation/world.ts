@@ -1,7 +1,7 @@
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Chance } from '../faults/chance.ts'
-import type { TestHouse } from '../support/house.ts'
+import type { TestRuntime } from '../support/runtime.ts'
 import type { Shopper } from '../support/shopper.ts'
 
 /** Somebody of the simulation, with what they know of themselves; what they have is in the books. */
@@ -19,7 +19,7 @@ export type Reader = {
 
 /** All that goes on. What happens is left to chance, one thing after the other, so that a seed brings it again. */
 export type World = {
-  test: TestHouse
+  test: TestRuntime
   db: Db
   chance: Chance
   readers: Reader[]
@@ -35,7 +35,7 @@ export type World = {
   calm: number
 }
 
-export const now = ({ test }: World) => test.house.till.now()
+export const now = ({ test }: World) => test.runtime.paymentContext.now()
 
 export function count(world: World, what: string, outcome: 'done' | 'refused'): void {
   const counted = world.tally.get(what) ?? { done: 0, refused: 0 }

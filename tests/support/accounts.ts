@@ -4,12 +4,12 @@ import * as contract from '#contract/account.ts'
 import { account } from '#server/db/schema/people.ts'
 import type { Browser } from './browser.ts'
 import { openBrowser } from './browser.ts'
-import type { TestHouse } from './house.ts'
+import type { TestRuntime } from './runtime.ts'
 
 export type Subscriber = ReturnType<typeof contract.subscriber.parse>
 
 /** The demo's readers, each by what stands before the @ of their email address. */
-export function openAccounts(test: () => TestHouse) {
+export function openAccounts(test: () => TestRuntime) {
   return {
     async as(who: string): Promise<Browser> {
       const browser = openBrowser(test().web)
@@ -19,7 +19,7 @@ export function openAccounts(test: () => TestHouse) {
     },
     async idOf(who: string): Promise<string> {
       const [row] = await test()
-        .house.database.db.select({ id: account.id })
+        .runtime.database.db.select({ id: account.id })
         .from(account)
         .where(eq(account.email, `${who}@example.com`))
       return row?.id ?? ''

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { CartAnswer } from '#contract/cart.ts'
 import type { Browser } from './browser.ts'
 import { openBrowser } from './browser.ts'
-import { houseOfFile } from './file-house.ts'
+import { runtimeForFile } from './runtime-for-file.ts'
 
 export const TOTE = { type: 'basic-product', ref: 'prd:tote-bag' }
 export const PIN = { type: 'basic-product', ref: 'prd:enamel-pin' }
@@ -12,12 +12,12 @@ export const GIFT = {
   item: { deliverable: 'print-b', level: 'low', term: '1year', coupon: 'GIFT10' },
 }
 
-/** A house for tests of carts, where nobody has one yet, and what a page does with one. */
-export function houseOfCarts() {
-  const test = houseOfFile({ empties: 'rate_limit, session, cart, challenge, security_event' })
+/** A runtime for tests of carts, where nobody has one yet, and what a page does with one. */
+export function runtimeWithCarts() {
+  const test = runtimeForFile({ empties: 'rate_limit, session, cart, challenge, security_event' })
   return {
     test,
-    db: () => test.house.database.db,
+    db: () => test.runtime.database.db,
     async add(browser: Browser, item: object, status = 200): Promise<CartAnswer> {
       const answer = await browser.post('/api/cart', item)
       expect([answer.status, answer.body]).toEqual([status, expect.anything()])

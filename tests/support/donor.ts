@@ -5,7 +5,7 @@ import { attempt, payment } from '#server/db/schema/money.ts'
 import { pledge, pledgeMonth } from '#server/db/schema/pledges.ts'
 import { issuePledgeLink } from '#server/services/donations/monthly-links.ts'
 import type { Answer } from './browser.ts'
-import type { TestHouse } from './house.ts'
+import type { TestRuntime } from './runtime.ts'
 import type { Card, Shopper } from './shopper.ts'
 import { openShopper, startedBy, VISA } from './shopper.ts'
 
@@ -19,8 +19,8 @@ export function donation(dollars: number, process: 'onetime' | 'monthly-init' = 
 export type Capture = { intent: string; email: string; amount: number; month: string }
 
 /** Donors of the shop in this process, and what really became of what they gave. */
-export function donorsOf(test: TestHouse) {
-  const db = () => test.house.database.db
+export function donorsOf(test: TestRuntime) {
+  const db = () => test.runtime.database.db
 
   async function pledgeOf(email: string) {
     const [row] = await db().select().from(pledge).where(eq(pledge.email, email))
@@ -56,7 +56,8 @@ export function donorsOf(test: TestHouse) {
       const [row] = await db().select().from(pledgeMonth).where(own)
       return row ?? null
     },
-    linkTo: (pledgeId: string) => db().transaction((tx) => issuePledgeLink(tx, pledgeId, test.house.till.now())),
+    linkTo: (pledgeId: string) =>
+      db().transaction((tx) => issuePledgeLink(tx, pledgeId, test.runtime.paymentContext.now())),
     /** By the provider's own journal: every capture, with the month that it was for. */
     async captures(): Promise<Capture[]> {
       const answer = (await (await test.web.request('/sandbox/payments.json')).json()) as {
@@ -81,7 +82,7 @@ export function donorsOf(test: TestHouse) {
         })
     },
     async moveTo(day: string) {
-      await test.house.sandbox?.clock.moveTo(new Date(`${day}T16:00:00Z`))
+      await test.runtime.sandbox?.clock.moveTo(new Date(`${day}T16:00:00Z`))
     },
     /** As the provider's form does it in the browser, the bank's question answered; gives the setup's id. */
     async fill(started: Answer, token: string): Promise<string> {

@@ -5,20 +5,20 @@ import { issue } from '#server/db/schema/publication.ts'
 import { closeIssue } from '#server/services/issues/close-issue.ts'
 import { markSent } from '#server/services/issues/mark-sent.ts'
 import { undoRun } from '#server/services/issues/undo-mailing.ts'
-import type { TestHouse } from './house.ts'
 import { mailsTo } from './outbox.ts'
+import type { TestRuntime } from './runtime.ts'
 
 const NAME = 'Anders Pereira'
 
 /** A member of staff who closes one issue after the other. */
-export async function mailingsOf(test: TestHouse) {
-  const { db } = test.house.database
-  const { press } = test.house
+export async function mailingsOf(test: TestRuntime) {
+  const { db } = test.runtime.database
+  const { mailingContext: mailing } = test.runtime
   const [member] = await db.select().from(account).where(eq(account.email, 'fulfilment@example.com'))
   const actor = member?.id ?? ''
   let number = 51
 
-  const close = () => closeIssue(press, { issue: number, actor, signOff: NAME })
+  const close = () => closeIssue(mailing, { issue: number, actor, signOff: NAME })
   return {
     actor,
     close,
@@ -43,8 +43,8 @@ export async function mailingsOf(test: TestHouse) {
       if (!outcome.ok) throw new Error(String(outcome.errors))
       return outcome.value
     },
-    sent: (run: string) => markSent(press, { run, actor }),
-    undo: (run: string) => undoRun(press, { run, actor, name: NAME, reason: 'wrong list' }),
+    sent: (run: string) => markSent(mailing, { run, actor }),
+    undo: (run: string) => undoRun(mailing, { run, actor, name: NAME, reason: 'wrong list' }),
     async title() {
       const [row] = await db.select({ title: issue.title }).from(issue).where(eq(issue.number, number))
       return row?.title ?? ''

@@ -2,7 +2,7 @@ import { cents } from '#domain/money.ts'
 import type { Rig, Way } from '#sandbox/payments/rig.ts'
 import { openRig, WEBHOOK_SECRET } from '#sandbox/payments/rig.ts'
 import { SANDBOX_KEYS } from '#sandbox/payments/sandbox.ts'
-import { openPaymentWire } from '#server/adapters/payment-sandbox.ts'
+import { openPaymentSandboxLink } from '#server/adapters/payment-sandbox.ts'
 import type { Intent, NewIntent, Payments } from '#server/adapters/payments.ts'
 import { PaymentFault } from '#server/adapters/payments.ts'
 import { openStripe } from '#server/adapters/stripe.ts'
@@ -45,7 +45,7 @@ export function newIntent(change: Partial<NewIntent> = {}): NewIntent {
 /** The Stripe adapter on a payment sandbox of its own, in this process or over the network. */
 export async function openCounter(way: Way): Promise<Counter> {
   const rig = await openRig({ way })
-  const wire = openPaymentWire()
+  const wire = openPaymentSandboxLink()
   wire.connect(rig.sandbox)
   function adapter(timeoutMs?: number): Payments {
     return openStripe({

@@ -1,7 +1,7 @@
 import { openPostgres } from '#server/db/client.ts'
-import { openTestHouse } from './house.ts'
 import { startPostgres } from './postgres.ts'
 import { asAdmin, LOADED, urlOf } from './postgres-admin.ts'
+import { openTestRuntime } from './runtime.ts'
 
 /** Vitest calls this before the first test of the project `postgres`, and what it returns after the last. */
 export default async function setUp(): Promise<() => Promise<void>> {
@@ -10,7 +10,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const postgres = await startPostgres()
   process.env.TEST_DATABASE_URL = postgres.url
   await asAdmin(`create database ${LOADED}`)
-  const { house } = await openTestHouse(await openPostgres(urlOf(LOADED), (error) => console.error(error)))
-  await house.close()
+  const { runtime } = await openTestRuntime(await openPostgres(urlOf(LOADED), (error) => console.error(error)))
+  await runtime.close()
   return postgres.stop
 }

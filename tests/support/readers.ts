@@ -9,7 +9,7 @@ import { renewal } from '#server/db/schema/renewals.ts'
 import { newToken } from '#server/services/access/auth-context.ts'
 import { startCycle } from '#server/services/subscriptions/issue-ledger.ts'
 import { providerOf } from '../faults/provider.ts'
-import type { TestHouse } from './house.ts'
+import type { TestRuntime } from './runtime.ts'
 
 export type NewReader = {
   deliverable?: Deliverable
@@ -22,10 +22,10 @@ export type NewReader = {
 }
 
 /** Readers made for a test, who have never seen the shop. */
-export function readersOf(test: TestHouse) {
-  const db = () => test.house.database.db
+export function readersOf(test: TestRuntime) {
+  const db = () => test.runtime.database.db
   const provider = () => providerOf(test.web)
-  const now = () => test.house.till.now()
+  const now = () => test.runtime.paymentContext.now()
   let made = 0
 
   async function join(options: NewReader = {}) {
@@ -116,7 +116,7 @@ export function readersOf(test: TestHouse) {
 
   /** A bank account cannot be charged without its owner's mandate, which a setup brings. */
   async function bankOf(accountId: string, customer: string) {
-    const { payments } = test.house
+    const { payments } = test.runtime
     const setup = await payments.createSetup({ key: `setup:${accountId}`, customer, owner: accountId })
     await provider().stripe('POST', `setup_intents/${setup.id}/confirm`, {
       payment_method: 'pm_usBankAccount_success',
@@ -175,8 +175,8 @@ export function readersOf(test: TestHouse) {
         .map(({ amount }) => amount)
     },
     async moveTo(day: string) {
-      await test.house.sandbox?.clock.moveTo(new Date(`${day}T16:00:00Z`))
-      test.house.catalogue.drop()
+      await test.runtime.sandbox?.clock.moveTo(new Date(`${day}T16:00:00Z`))
+      test.runtime.catalogue.drop()
     },
   }
 }

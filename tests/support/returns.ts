@@ -8,16 +8,16 @@ import { auditLedger, differenceLine } from '#server/services/figures/audit-book
 import { bookOutside } from '#server/services/orders/outside-refunds.ts'
 import { providerOf } from '../faults/provider.ts'
 import type { Answer } from './browser.ts'
-import { EMPTY, PASSWORD, sellingDesk } from './selling-desk.ts'
 import { CANADA, HOME, openShopper, startedBy, VISA } from './shopper.ts'
+import { EMPTY, openStaffOrders, PASSWORD } from './staff-orders.ts'
 
 const LONDON = { line1: '3 Lamb Street', line2: '', city: 'London', state: '', postcode: 'E1 6EA', country: 'GB' }
 const PLACES = { digital: null, 'print-a': HOME, 'print-b': CANADA, 'print-c': LONDON } as const
 
-/** A house where readers buy and upgrade, and staff return money in each way that there is. */
-export function returnsDesk() {
-  const desk = sellingDesk()
-  const { test, db } = desk
+/** A shop where readers buy and upgrade, and staff return money in each way that there is. */
+export function openReturns() {
+  const staff = openStaffOrders()
+  const { test, db } = staff
   const rowOf = async (id: string) => {
     const [row] = await db().select().from(purchase).where(eq(purchase.id, id))
     if (!row?.number) throw new Error('There is no such order.')
@@ -45,7 +45,7 @@ export function returnsDesk() {
     return row
   }
   return {
-    ...desk,
+    ...staff,
     rowOf,
     readerOf,
     subscriptionOf,
@@ -93,7 +93,7 @@ export function returnsDesk() {
       const intent = rows[0]?.intent ?? ''
       const form = { payment_intent: intent, ...(amount && { amount: String(amount) }) }
       await providerOf(test.web).stripe('POST', 'refunds', form)
-      await bookOutside(test.house.till, intent)
+      await bookOutside(test.runtime.paymentContext, intent)
     },
     async refundSums() {
       const rows = await db().select().from(refund)
@@ -107,7 +107,7 @@ export function returnsDesk() {
         .reduce((sum, { amount }) => sum + amount, 0)
     },
     async owedOf(email: string) {
-      const file = await test.house.app.people.person((await readerOf(email)).token)
+      const file = await test.runtime.app.people.person((await readerOf(email)).token)
       const { token } = await subscriptionOf(email)
       return file?.owed.find((one) => one.subscription === token) ?? null
     },
@@ -116,8 +116,8 @@ export function returnsDesk() {
     },
     /** Once all that is due has been asked of the provider. */
     async audited() {
-      await test.house.queue.idle()
-      return (await auditLedger({ db: db(), payments: test.house.payments })).map(differenceLine)
+      await test.runtime.queue.idle()
+      return (await auditLedger({ db: db(), payments: test.runtime.payments })).map(differenceLine)
     },
   }
 

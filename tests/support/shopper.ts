@@ -4,7 +4,7 @@ import { SANDBOX_KEYS } from '#sandbox/payments/sandbox.ts'
 import type { Answer, Web } from './browser.ts'
 import { openBrowser } from './browser.ts'
 import { solvedCaptcha } from './captcha.ts'
-import type { TestHouse } from './house.ts'
+import type { TestRuntime } from './runtime.ts'
 
 export const HOME = {
   line1: '12 Harbor Street',
@@ -43,8 +43,8 @@ export type Started = { id: string; secret: string }
 /** Somebody who buys, as a page would do it for them. */
 export type Shopper = ReturnType<typeof openShopper>
 
-/** `house`: the one in this process, if it is; it knows what a page would have told the visitor. */
-export function openShopper(test: { web: Web; house?: TestHouse['house'] }, options: { address?: string } = {}) {
+/** `runtime`: the one in this process, if it is; it knows what a page would have told the visitor. */
+export function openShopper(test: { web: Web; runtime?: TestRuntime['runtime'] }, options: { address?: string } = {}) {
   const browser = openBrowser(test.web, { address: someAddress(), ...options })
   let session: string | null = null
   let account: string | null = null
@@ -78,7 +78,7 @@ export function openShopper(test: { web: Web; house?: TestHouse['house'] }, opti
     /** As a page asks that has waited long enough since it asked last. */
     async poll(intent: string) {
       // Where another process has taken over the database, this one is closed, and time has really passed.
-      await test.house?.database.db.execute(sql`update attempt set polled_at = null`).catch(() => null)
+      await test.runtime?.database.db.execute(sql`update attempt set polled_at = null`).catch(() => null)
       return browser.get(`/api/checkout/${intent}?reset`)
     },
     async login(email: string, password = 'broadfold') {
@@ -88,11 +88,11 @@ export function openShopper(test: { web: Web; house?: TestHouse['house'] }, opti
     },
     /** What a page of this visitor knows: the anti-forgery value, and whose page it is. */
     async seePage() {
-      if (!test.house) throw new Error('What a page tells is known only where the house is in this process.')
+      if (!test.runtime) throw new Error('What a page tells is known only where the runtime is in this process.')
       const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const request = new Request('http://localhost:3000/', { headers: { Cookie: cookie } })
-      session = (await test.house.app.visitor(request)).session
-      account = (await test.house.sessions.of(request))?.account?.token ?? null
+      session = (await test.runtime.app.visitor(request)).session
+      account = (await test.runtime.sessions.of(request))?.account?.token ?? null
     },
     /** Fills in the payment form and confirms, as the provider's script does. */
     async pay({ id, secret }: Started, method: Card, confirm: Record<string, string> = {}) {

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { account } from '#server/db/schema/people.ts'
 import { gift } from '#server/db/schema/purchase.ts'
-import type { TestHouse } from './house.ts'
 import { mailsTo, newestCode } from './outbox.ts'
+import type { TestRuntime } from './runtime.ts'
 import type { Shopper } from './shopper.ts'
 import { HOME, openShopper, startedBy, VISA } from './shopper.ts'
 
@@ -14,8 +14,8 @@ export const INTRUDER_STREET = { ...HOME, line1: '66 Borrowed Lane' }
 export type OrderShown = { number: string; receipt: string; names: string[] }
 
 /** Somebody opens an account with an address that is another's, and the other buys, logs in and proves it. */
-export function unprovedAccounts(test: TestHouse) {
-  const db = () => test.house.database.db
+export function unprovedAccounts(test: TestRuntime) {
+  const db = () => test.runtime.database.db
 
   /** A paid gift, whoever gave it. */
   async function giftToken(deliverable = 'digital'): Promise<string> {
@@ -62,7 +62,7 @@ export function unprovedAccounts(test: TestHouse) {
     },
     /** What the account's pages show, by whoever is in it. */
     async ordersOf(email: string): Promise<OrderShown[]> {
-      const { papers } = await test.house.app.account.overview((await rowOf(email)).id)
+      const { papers } = await test.runtime.app.account.overview((await rowOf(email)).id)
       return papers.orders
     },
     rowOf,

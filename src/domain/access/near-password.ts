@@ -21,7 +21,7 @@ const LOOKALIKES: Record<string, string> = {
 
 /**
  * Whether at least half of a password is words out of what is known to everybody: names and addresses of the account
- * and of the house, however spelt. The other half is then what has to be guessed.
+ * and of the publication, however spelt. The other half is then what has to be guessed.
  */
 export function isNearTo(password: string, known: readonly string[]): boolean {
   const folded = fold(password)

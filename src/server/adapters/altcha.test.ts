@@ -17,7 +17,7 @@ it('asks for real work where it is not for tests, and takes it done', async () =
   expect(token.length).toBeLessThan(1_000)
 })
 
-it('does not know the challenges of another house', async () => {
+it('does not know the challenges of another shop', async () => {
   const one = altcha({ secret: Buffer.alloc(32, 1), effort: 'none' })
   const other = altcha({ secret: Buffer.alloc(32, 2), effort: 'none' })
   const given = await one.challenge('list', now)

@@ -43,7 +43,7 @@ export function altcha({ secret, effort }: { secret: Buffer; effort: keyof typeo
         deriveKey,
         ...keys,
         counter: randomInt(fewest, most) * 2 ** level,
-        // Not the library's own expiry, which reads the system's clock and not the house's.
+        // Not the library's own expiry, which reads the system's clock and not the shop's.
         data: { purpose, level, expires: now.getTime() + CHALLENGE_MINUTES * 60_000 },
       })
       return { adapter: 'altcha', challenge: { ...challenge } }

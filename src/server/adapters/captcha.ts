@@ -12,15 +12,15 @@ export type CaptchaChallenge =
 /** What makes this answer one of a kind, and until when anybody could send it again. */
 export type Solved = { mark: string; until: Date /** How hard it was, where that is ours to say. */; level?: number }
 
-/** A way to make it dear to be a robot. Neither knows what was answered before: that is the house's to remember. */
+/** A way to make it dear to be a robot. Neither knows what was answered before: that is the caller's to remember. */
 export type CaptchaAdapter = {
   /** Each level is twice the work of the one before. */
   challenge(purpose: ChallengePurpose, now: Date, level?: number): Promise<CaptchaChallenge>
   check(purpose: ChallengePurpose, token: string, asked: { now: Date; network: string }): Promise<Outcome<Solved>>
 }
 
-export function openCaptchaAdapter(config: CaptchaConfig, house: { secret: Buffer; hostname: string }): CaptchaAdapter {
+export function openCaptchaAdapter(config: CaptchaConfig, shop: { secret: Buffer; hostname: string }): CaptchaAdapter {
   return config.adapter === 'turnstile'
-    ? turnstile({ ...config, hostname: house.hostname })
-    : altcha({ secret: house.secret, effort: config.effort })
+    ? turnstile({ ...config, hostname: shop.hostname })
+    : altcha({ secret: shop.secret, effort: config.effort })
 }

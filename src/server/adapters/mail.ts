@@ -24,7 +24,7 @@ export async function openMailTransport(mail: Config['mail'], db: Db): Promise<M
 }
 
 async function smtpTransport(url: string, from: string): Promise<MailTransport> {
-  // Loaded only where mail leaves the house: it would slow every other start.
+  // Loaded only where mail is really sent: it would slow every other start.
   const { createTransport } = await import('nodemailer')
   const smtp = createTransport(url, { from })
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'

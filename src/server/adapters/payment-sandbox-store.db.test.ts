@@ -1,18 +1,18 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { createWeb } from '../app.ts'
 
-let test: TestHouse
+let test: TestRuntime
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
 /** The official SDK, talking to the sandbox as the product mounts it. */
-function stripeOf(web: TestHouse['web']): Stripe {
+function stripeOf(web: TestRuntime['web']): Stripe {
   const mounted = (url: string, init?: RequestInit) =>
     web.request(url.replace('https://api.stripe.com', '/sandbox/stripe'), init)
   return new Stripe('sk_test_sandbox', {
@@ -30,7 +30,7 @@ it('keeps a payment across a restart of everything but the database', async () =
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
   })
   expect(intent.status).toBe('succeeded')
-  const restarted = createWeb(test.house, async () => new Response(), { dev: false })
+  const restarted = createWeb(test.runtime, async () => new Response(), { dev: false })
   expect(await stripeOf(restarted).paymentIntents.retrieve(intent.id)).toMatchObject({
     id: intent.id,
     amount_received: 5400,

@@ -1,17 +1,17 @@
 /** Stripe's API in this process. */
-export type WireEnd = { handle(request: Request): Promise<Response>; close(): Promise<void> }
+export type PaymentSandboxHandler = { handle(request: Request): Promise<Response>; close(): Promise<void> }
 
-/** Leads from the payment adapter, which the house opens, to the sandbox, which comes to be with the web. */
-export type PaymentWire = {
+/** Leads from the payment adapter, which the runtime opens, to the sandbox, which comes to be with the web. */
+export type PaymentSandboxLink = {
   /** Waits for the other end; given up as a call over the network would be. */
   fetch: typeof fetch
-  connect(end: WireEnd): void
+  connect(end: PaymentSandboxHandler): void
   close(): Promise<void>
 }
 
-export function openPaymentWire(): PaymentWire {
-  const { promise: connected, resolve: connect } = Promise.withResolvers<WireEnd>()
-  let open: WireEnd | null = null
+export function openPaymentSandboxLink(): PaymentSandboxLink {
+  const { promise: connected, resolve: connect } = Promise.withResolvers<PaymentSandboxHandler>()
+  let open: PaymentSandboxHandler | null = null
   return {
     async fetch(input, init) {
       const request = new Request(input, init)

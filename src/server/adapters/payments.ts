@@ -38,7 +38,7 @@ export type NewIntent = {
   key: string
   attempt: string
   /** Which shop asks: several may have one account with the provider. */
-  house?: string
+  shop?: string
   amount: Cents
   currency: string
   customer: string | null
@@ -66,7 +66,7 @@ export type Intent = {
   customer: string | null
   /** Which of our attempts it says it belongs to. */
   attempt: string | null
-  house: string | null
+  shop: string | null
   /** Of whoever pays, and the number of what was bought, where they were noted. */
   email: string | null
   number: number | null

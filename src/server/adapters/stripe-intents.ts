@@ -33,7 +33,7 @@ export function stripeIntents({ ask, each }: StripeClient): Intents {
     retrieveIntent,
     findIntent,
 
-    async createIntent({ key, attempt, house, amount, currency, customer, email, description, save }) {
+    async createIntent({ key, attempt, shop, amount, currency, customer, email, description, save }) {
       const params = {
         ...WITH_METHOD,
         amount,
@@ -43,7 +43,7 @@ export function stripeIntents({ ask, each }: StripeClient): Intents {
         ...(save && { setup_future_usage: 'off_session' as const }),
         automatic_payment_methods: NO_TRIPS,
         // Not `receipt_email`, by which Stripe would send a receipt of its own beside ours.
-        metadata: { attempt, email, ...(house && { house }) },
+        metadata: { attempt, email, ...(shop && { house: shop }) },
       }
       const asked = ask((stripe) => stripe.paymentIntents.create(params, { idempotencyKey: key })).then(toIntent)
       return unlessSpent(asked, () => findIntent(attempt))

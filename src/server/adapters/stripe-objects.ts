@@ -37,7 +37,7 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
     currency: intent.currency,
     customer: idOf(intent.customer),
     attempt: intent.metadata.attempt ?? null,
-    house: intent.metadata.house ?? null,
+    shop: intent.metadata.house ?? null,
     email: intent.metadata.email ?? null,
     number: toNumber(intent.metadata.number),
     saved: intent.setup_future_usage === 'off_session',

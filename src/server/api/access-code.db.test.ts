@@ -8,8 +8,8 @@ import { openBrowser } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import { freePort } from '../../../tests/support/free-port.ts'
 import { frontDoor } from '../../../tests/support/front-door.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo, newestCode } from '../../../tests/support/outbox.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { challenge, rateLimit, securityEvent } from '../db/schema/access.ts'
 import { message } from '../db/schema/mail.ts'
 import { letterLimits } from '../services/access/limits/limits.ts'
@@ -145,11 +145,12 @@ describe('POST /api/access/signin', () => {
   it('is as good while the mail server is away: the letter waits, and goes when that is back', async () => {
     const port = await freePort()
     const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'post@broadfold.example' }
-    const own = await openTestHouse(await demoDatabase(), { env })
+    const own = await openTestRuntime(await demoDatabase(), { env })
     const askFor = (email: string) => ask(email, openBrowser(own.web))
-    const unsent = () => own.house.database.db.select().from(message).where(isNull(message.sentAt))
+    const unsent = () => own.runtime.database.db.select().from(message).where(isNull(message.sentAt))
     const waiting = async () =>
-      (await own.house.database.db.execute(sql`select id from pgboss.job where name = 'mail' and state = 'retry'`)).rows
+      (await own.runtime.database.db.execute(sql`select id from pgboss.job where name = 'mail' and state = 'retry'`))
+        .rows
     expect(await askFor('active@example.com')).toMatchObject({ status: 200, token: expect.any(String) })
     await expect.poll(waiting).toHaveLength(1)
     expect(await unsent()).toMatchObject([{ recipient: 'active@example.com' }])
@@ -166,11 +167,11 @@ describe('POST /api/access/signin', () => {
     }).listen(port, '127.0.0.1')
     await once(server, 'listening')
     // Its time has come, and the next letter wakes whoever sends them.
-    await own.house.database.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
+    await own.runtime.database.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
     await askFor('digital@example.com')
     await expect.poll(() => received.toSorted()).toEqual(['active@example.com', 'digital@example.com'])
     await expect.poll(unsent).toEqual([])
-    await own.house.close()
+    await own.runtime.close()
     server.close()
   })
 })

@@ -18,7 +18,9 @@ describe('POST /api/access/login', () => {
     const reader = browser()
     const answer = await reader.post('/api/access/login', { email: ' Active@Example.com ', password: 'broadfold' })
     expect(answer).toMatchObject({ status: 200, body: { path: '/account' } })
-    expect(await test.house.app.visitor(new Request('http://localhost:3000/', { headers: cookieOf(reader) }))).toEqual({
+    expect(
+      await test.runtime.app.visitor(new Request('http://localhost:3000/', { headers: cookieOf(reader) })),
+    ).toEqual({
       reader: { name: 'Maren Oyelaran', email: 'active@example.com', role: null },
       institution: null,
       session: expect.stringMatching(/^[\w-]{43}$/),
@@ -99,14 +101,14 @@ describe('POST /api/access/login', () => {
     expect(await owner.post('/api/access/signin/verify', { token, password })).toMatchObject({ status: 200 })
   })
 
-  it('keeps its limits when the house is opened anew', async () => {
+  it('keeps its limits when the process starts anew', async () => {
     const guess = () => browser('198.51.100.5').post('/api/access/login', { email: 'x@example.com', password: 'wrong' })
     for (let n = 0; n < 5; n += 1) await guess()
-    const { openDesk } = await import('../services/access/auth-context.ts')
+    const { openAuthContext } = await import('../services/access/auth-context.ts')
     const { logInByPassword } = await import('../services/access/password/password-login.ts')
-    const desk = await openDesk({ ...test.house.desk })
-    const asker = { network: '198.51.100.5', userAgent: '', session: null, link: null, marks: [] }
-    expect(await logInByPassword(desk, asker, { email: 'x@example.com', password: 'wrong' })).toMatchObject({
+    const auth = await openAuthContext({ ...test.runtime.auth })
+    const caller = { network: '198.51.100.5', userAgent: '', session: null, link: null, marks: [] }
+    expect(await logInByPassword(auth, caller, { email: 'x@example.com', password: 'wrong' })).toMatchObject({
       errors: TOO_MANY_TRIES,
     })
   })
@@ -167,7 +169,7 @@ describe('POST /api/access/reset-password', () => {
     const elsewhere = browser()
     await elsewhere.post('/api/access/login', { email: 'discontinuous@example.com', password: 'broadfold' })
     const token = await linkFor('discontinuous@example.com')
-    expect(await test.house.app.access.passwordLink(token)).toEqual({ email: 'discontinuous@example.com' })
+    expect(await test.runtime.app.access.passwordLink(token)).toEqual({ email: 'discontinuous@example.com' })
     const here = browser()
     expect(await set(token, 'a quiet shelf', 'a quiet shelf', here)).toMatchObject({
       status: 200,
@@ -176,7 +178,7 @@ describe('POST /api/access/reset-password', () => {
     expect((await here.get('/api/access/sessions')).body).toHaveLength(1)
     expect((await elsewhere.get('/api/access/sessions')).status).toBe(401)
     expect(await set(token, 'another shelf')).toMatchObject({ status: 422, body: { errors: LINK_OUT_OF_DATE } })
-    expect(await test.house.app.access.passwordLink(token)).toBeNull()
+    expect(await test.runtime.app.access.passwordLink(token)).toBeNull()
     const logIn = (password: string) =>
       browser().post('/api/access/login', { email: 'discontinuous@example.com', password })
     expect((await logIn('broadfold')).status).toBe(422)

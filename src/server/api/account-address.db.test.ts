@@ -6,22 +6,22 @@ import { WRONG_CANADIAN, WRONG_ZIP } from '#domain/addresses/postcode.ts'
 import { US_TERRITORIES } from '#domain/addresses/us-post.ts'
 import { openAccounts } from '../../../tests/support/accounts.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { address, subscription } from '../db/schema/people.ts'
 import { violates } from '../db/violation.ts'
 import { startRenewals } from '../services/renewals/start-renewals.ts'
 
 const HOME = { line1: '1 Mill Lane', line2: '', city: 'Troy', state: 'NY', postcode: '12180', country: 'US' }
 
-let test: TestHouse
-const db = () => test.house.database.db
+let test: TestRuntime
+const db = () => test.runtime.database.db
 const { as, idOf, subscriberOf } = openAccounts(() => test)
 
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 beforeEach(() => db().execute(sql`truncate rate_limit, session, cart, challenge, email_change, account_link`))
 
 describe('an address', () => {
@@ -114,7 +114,7 @@ describe('an address', () => {
   })
 
   it('that a renewal or a payment under way needs is kept as well', async () => {
-    await startRenewals(test.house.till)
+    await startRenewals(test.runtime.paymentContext)
     expect((await (await as('expired-autorenew')).delete('/api/account/address/ship-a')).status).toBe(422)
     const buyer = await as('processing')
     await buyer.post('/api/account/address/ship-a', { address: HOME })
@@ -165,7 +165,7 @@ describe('an address', () => {
     })
     await locked.promise
     const deleting = browser.delete('/api/account/address/ship-a')
-    if (test.house.database.engine === 'postgres') await expect.poll(waiting).toBe(1)
+    if (test.runtime.database.engine === 'postgres') await expect.poll(waiting).toBe(1)
     mayGoOn.resolve()
     await leaving
     expect((await deleting).status).toBeLessThan(500)

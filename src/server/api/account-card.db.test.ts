@@ -8,22 +8,22 @@ import { bought, DONATION } from '../../../tests/support/bought.ts'
 import type { Answer } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { PaymentFault } from '../adapters/payments.ts'
 import { paymentCustomer, paymentMethod } from '../db/schema/money.ts'
 import { account } from '../db/schema/people.ts'
 import { pledge } from '../db/schema/pledges.ts'
 import { issueLink } from '../services/access/links.ts'
 
-let test: TestHouse
-const db = () => test.house.database.db
+let test: TestRuntime
+const db = () => test.runtime.database.db
 
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 beforeEach(async () => {
   await db().execute(sql`truncate rate_limit, session, cart`)
 })
@@ -56,7 +56,7 @@ async function as(who: string) {
   const browser = openBrowser(test.web)
   await browser.post('/api/access/login', { email: `${who}@example.com`, password: 'broadfold' })
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const { session } = await test.house.app.visitor(
+  const { session } = await test.runtime.app.visitor(
     new Request('http://localhost:3000/', { headers: { Cookie: cookie } }),
   )
   const address = `${CARD}?session=${session}`
@@ -86,7 +86,7 @@ async function save(reader: Awaited<ReturnType<typeof as>>, form: Record<string,
 
 /** Whether the provider still keeps it with a customer. */
 async function isAttached(id: string): Promise<boolean> {
-  const method = await test.house.payments.retrieveMethod(id).catch((error: unknown) => {
+  const method = await test.runtime.payments.retrieveMethod(id).catch((error: unknown) => {
     if (error instanceof PaymentFault) return null
     throw error
   })
@@ -105,7 +105,7 @@ describe('the stored card', () => {
     expect(await save(reader, BANK)).toMatchObject({
       body: { payment: { ach: { bank_name: 'STRIPE TEST BANK', last_four: '6789', routing_number: '110000000' } } },
     })
-    await test.house.queue.idle()
+    await test.runtime.queue.idle()
     expect((await find('digital')).paymentMethod).not.toBe(first)
     expect(await isAttached(first)).toBe(false)
     expect(await db().select().from(paymentMethod).where(eq(paymentMethod.id, first))).toEqual([])
@@ -119,10 +119,10 @@ describe('the stored card', () => {
     await fill(started, VISA)
     const answers = await Promise.all([reader.send({ setup_intent }), reader.send({ setup_intent })])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    await test.house.queue.idle()
+    await test.runtime.queue.idle()
     expect(await isAttached((await find('sustainer')).paymentMethod ?? '')).toBe(true)
     await save(reader, MASTERCARD)
-    await test.house.queue.idle()
+    await test.runtime.queue.idle()
     expect(await reader.send({ setup_intent })).toMatchObject({ status: 422, body: { errors: SETUP_NOT_CONFIRMED } })
   })
 
@@ -135,7 +135,7 @@ describe('the stored card', () => {
       .select()
       .from(paymentCustomer)
       .where(eq(paymentCustomer.accountId, (await find('canada')).id))
-    const forged = await test.house.payments.createSetup({
+    const forged = await test.runtime.payments.createSetup({
       key: 'setup:forged',
       customer: customer?.customer ?? '',
       owner: id,
@@ -173,7 +173,7 @@ describe('the stored card', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => reader.send({ name: 'Tobias' })))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     const ids = answers.map(({ body }) => (body as Started).setup_intent)
-    const customers = await Promise.all(ids.map(async (id) => (await test.house.payments.retrieveSetup(id)).customer))
+    const customers = await Promise.all(ids.map(async (id) => (await test.runtime.payments.retrieveSetup(id)).customer))
     expect(new Set(customers).size).toBe(1)
   })
 })
@@ -199,7 +199,7 @@ describe('deleting it', () => {
     const reader = await as('suspended')
     await save(reader, VISA)
     const { id, name, email, paymentMethod: method } = await find('suspended')
-    const now = test.house.app.now()
+    const now = test.runtime.app.now()
     const { id: purchaseId } = await bought(db(), { lines: [DONATION], now, accountId: id })
     await db().insert(pledge).values({
       id: randomUUID(),
@@ -215,7 +215,7 @@ describe('deleting it', () => {
       createdAt: now,
     })
     expect((await reader.remove()).body).toMatchObject({ removed: true })
-    await test.house.queue.idle()
+    await test.runtime.queue.idle()
     expect(await find('suspended')).toMatchObject({ paymentMethod: null })
     expect(await isAttached(method ?? '')).toBe(true)
   })
@@ -233,14 +233,14 @@ describe('an emailed link', () => {
     issueLink(db(), {
       ...(purpose === 'payment' ? { purpose } : { purpose, zone: 'a' as const }),
       accountId: (await find(who)).id,
-      now: test.house.app.now(),
+      now: test.runtime.app.now(),
     })
   const by = (token: string) => (body: object) => openBrowser(test.web).post(`${CARD}?token=${token}`, body)
 
   it('saves a card without a login, shows only that, and is used up by it', async () => {
     const token = await link('no-address')
     const other = await link('no-address')
-    expect(await test.house.app.account.paymentLink(token)).toEqual({
+    expect(await test.runtime.app.account.paymentLink(token)).toEqual({
       name: 'Hedda Mukherjee',
       email: 'no-address@example.com',
       payment: null,
@@ -251,7 +251,7 @@ describe('an emailed link', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     for (const body of [{ name: 'Hedda' }, { setup_intent: setups[0] }])
       expect((await send(body)).body).toEqual({ errors: LINK_OUT_OF_DATE })
-    expect(await test.house.app.account.paymentLink(token)).toBeNull()
+    expect(await test.runtime.app.account.paymentLink(token)).toBeNull()
     expect((await openBrowser(test.web).delete(`${CARD}?token=${other}`)).status).toBe(422)
     expect((await find('no-address')).paymentMethod).not.toBeNull()
   })
@@ -262,9 +262,9 @@ describe('an emailed link', () => {
     const token = await link('lifetime')
     const send = by(token)
     const setup_intent = await fill(await send({ name: 'Ottoline' }), VISA)
-    await test.house.sandbox?.clock.moveTo(new Date(test.house.app.now().getTime() + 14 * DAY))
+    await test.runtime.sandbox?.clock.moveTo(new Date(test.runtime.app.now().getTime() + 14 * DAY))
     expect((await send({ setup_intent })).body).toEqual({ errors: LINK_OUT_OF_DATE })
-    expect(await test.house.app.account.paymentLink(token)).toBeNull()
+    expect(await test.runtime.app.account.paymentLink(token)).toBeNull()
     expect((await find('lifetime')).paymentMethod).toBeNull()
   })
 })
@@ -272,10 +272,10 @@ describe('an emailed link', () => {
 describe('what was bought and given', () => {
   it('is listed for its owner and nobody else', async () => {
     const giver = await find('sustainer')
-    const { papers } = await test.house.app.account.overview(giver.id)
+    const { papers } = await test.runtime.app.account.overview(giver.id)
     expect(papers.orders).toHaveLength(2)
     expect(papers.given.map(({ status }) => status).sort()).toEqual(['cancelled', 'redeemed', 'waiting'])
-    const { papers: theirs } = await test.house.app.account.overview((await find('canada')).id)
+    const { papers: theirs } = await test.runtime.app.account.overview((await find('canada')).id)
     expect(theirs).toMatchObject({ orders: [], given: [], received: [{ from: giver.name, status: 'redeemed' }] })
   })
 })

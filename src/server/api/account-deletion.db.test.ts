@@ -5,21 +5,21 @@ import { LOG_IN_AGAIN } from '#domain/access/sign-in.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { session } from '../db/schema/access.ts'
 import { listMember } from '../db/schema/lists.ts'
 import { account, address, ledgerEntry } from '../db/schema/people.ts'
 import { readReasonsToKeep } from '../services/account/deletion.ts'
 
-let test: TestHouse
-const db = () => test.house.database.db
+let test: TestRuntime
+const db = () => test.runtime.database.db
 
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 beforeEach(() => db().execute(sql`truncate rate_limit, session, cart`))
 
 async function as(who: string): Promise<Browser> {
@@ -38,7 +38,7 @@ async function find(who: string) {
 async function remove(browser: Browser) {
   const cookie = `masthead=${browser.cookies.get('masthead')}`
   const request = new Request('http://localhost:3000/', { headers: { Cookie: cookie } })
-  const { session } = await test.house.app.visitor(request)
+  const { session } = await test.runtime.app.visitor(request)
   return browser.post('/api/account/delete', { session })
 }
 
@@ -87,7 +87,7 @@ describe('an account', () => {
   it('with a stored card loses it', async () => {
     const { id } = await find('expired-autorenew')
     expect((await remove(await as('expired-autorenew'))).status).toBe(200)
-    await test.house.queue.idle()
+    await test.runtime.queue.idle()
     const { rows } = await db().execute(sql`select id from payment_method where id = ${`pm_demo_${id}`}`)
     expect(rows).toEqual([])
   })
@@ -98,7 +98,7 @@ describe('an account', () => {
     ['its owner is staff', 'support', /member of staff/],
   ])('stays while %s', async (_, who, reason) => {
     const browser = await as(who)
-    expect(await readReasonsToKeep(db(), (await find(who)).id, test.house.app.now())).toEqual([
+    expect(await readReasonsToKeep(db(), (await find(who)).id, test.runtime.app.now())).toEqual([
       expect.stringMatching(reason),
     ])
     const { status } = await remove(browser)
@@ -132,18 +132,18 @@ describe('an account', () => {
     await db().execute(sql`
       insert into pledge (id, account_id, purchase_id, name, email, dollars, started_on, next_on, status, created_at)
       values (gen_random_uuid(), ${id}, ${purchaseId}, 'W', 'w@example.com', 5, '2026-10-01', '2026-12-01', 'paused', now())`)
-    expect(await readReasonsToKeep(db(), id, test.house.app.now())).toContainEqual(
+    expect(await readReasonsToKeep(db(), id, test.runtime.app.now())).toContainEqual(
       expect.stringMatching(/monthly donation/),
     )
     await db().execute(sql`update pledge set status = 'stopped', stopped_at = now() where account_id = ${id}`)
-    expect(await readReasonsToKeep(db(), id, test.house.app.now())).not.toContainEqual(
+    expect(await readReasonsToKeep(db(), id, test.runtime.app.now())).not.toContainEqual(
       expect.stringMatching(/monthly donation/),
     )
   })
 
   it('is not deleted by somebody who only found the browser open', async () => {
     const browser = await as('donor-failed')
-    await test.house.sandbox?.clock.moveTo(new Date(test.house.app.now().getTime() + 10 * 60_000))
+    await test.runtime.sandbox?.clock.moveTo(new Date(test.runtime.app.now().getTime() + 10 * 60_000))
     expect((await remove(browser)).body).toEqual({ errors: LOG_IN_AGAIN })
   })
 })

@@ -5,23 +5,23 @@ import { EMAIL_IS_TAKEN, EMAIL_IS_THE_SAME } from '#domain/account/email-change.
 import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { listMember } from '../db/schema/lists.ts'
 import { account } from '../db/schema/people.ts'
 
 const MINUTE = 60_000
 const PATH = '/api/account/reset-email'
 
-let test: TestHouse
-const db = () => test.house.database.db
-const later = (ms: number) => test.house.sandbox?.clock.moveTo(new Date(test.house.app.now().getTime() + ms))
+let test: TestRuntime
+const db = () => test.runtime.database.db
+const later = (ms: number) => test.runtime.sandbox?.clock.moveTo(new Date(test.runtime.app.now().getTime() + ms))
 
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 beforeEach(() =>
   db().execute(sql`truncate rate_limit, message_allowance, session, cart, challenge, email_change, email_undo`),
 )
@@ -53,7 +53,7 @@ describe('another email address', () => {
     const [told] = await mailsTo(test, 'active@example.com')
     expect(told?.subject).toBe('A new email address was asked for at Broadfold')
     const token = await linkTo('Maren@New.example')
-    expect(await test.house.app.account.emailLink(token)).toEqual({ email: 'Maren@New.example' })
+    expect(await test.runtime.app.account.emailLink(token)).toEqual({ email: 'Maren@New.example' })
 
     expect((await confirm(token)).body).toEqual({ email: 'Maren@New.example' })
     expect((await browser.get('/api/account/subscriber')).body).toMatchObject({
@@ -155,6 +155,6 @@ describe('another email address', () => {
     expect((await browser.get('/api/account/subscriber')).body).toMatchObject({
       subscriber: { contacts: expect.arrayContaining([{ contact: 'email', suspended: false }]) },
     })
-    expect(await test.house.app.access.passwordLink(link.searchParams.get('token') ?? '')).toBeNull()
+    expect(await test.runtime.app.access.passwordLink(link.searchParams.get('token') ?? '')).toBeNull()
   })
 })

@@ -9,19 +9,19 @@ import { readWords } from '../../../tests/fuzz/words.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { openStaff } from '../../../tests/support/staff.ts'
 import { audit } from '../db/schema/account.ts'
 import { account } from '../db/schema/people.ts'
 
-let test: TestHouse
-const db = () => test.house.database.db
+let test: TestRuntime
+const db = () => test.runtime.database.db
 
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 beforeEach(async () => {
   await db().execute(sql`truncate rate_limit, session, cart, audit`)
   await db().execute(sql`update totp set last_step = 0`)
@@ -51,7 +51,7 @@ async function find(who: string) {
 
 /** Every row of every table but the audit; when a session was last seen is not the reader's, nor kept to the moment. */
 async function everything(): Promise<Record<string, string[]>> {
-  await test.house.queue.idle()
+  await test.runtime.queue.idle()
   const { rows: tables } = await db().execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'audit'`,
   )
@@ -90,7 +90,7 @@ describe('?admin-view=', () => {
     const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const asked = new Request(`http://localhost:3000/account?admin-view=${token}`, { headers: { Cookie: cookie } })
     const before = await everything()
-    const { app } = test.house
+    const { app } = test.runtime
     expect(await app.viewer(asked)).toMatchObject({ viewOnly: true, reader: { id } })
     await Promise.all([
       ...[app.visitor(asked), app.cart(asked), app.cartOf(id), app.buyer(id), app.receipts.downloadsOf(id)],
@@ -102,11 +102,11 @@ describe('?admin-view=', () => {
 
   it('shows everybody else the same nothing, whether there is such a reader or not', async () => {
     const { token } = await find('canada')
-    const askers = [openBrowser(test.web), await as('active'), await as('canada'), await as('support')]
-    for (const asker of askers) {
+    const callers = [openBrowser(test.web), await as('active'), await as('canada'), await as('support')]
+    for (const caller of callers) {
       const [real, madeUp] = [
-        await asker.get(`/api/account/subscriber?admin-view=${token}`),
-        await asker.get('/api/account/subscriber?admin-view=made-up'),
+        await caller.get(`/api/account/subscriber?admin-view=${token}`),
+        await caller.get('/api/account/subscriber?admin-view=made-up'),
       ]
       expect([real.status, real.body]).toEqual([404, madeUp.body])
     }
@@ -120,12 +120,12 @@ describe('?admin-view=', () => {
       ({ method, path }) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && path.startsWith('/api/'),
     )
     expect(writes.length).toBeGreaterThan(50)
-    const askers = [await staff(), await as('canada')]
+    const callers = [await staff(), await as('canada')]
     const before = await everything()
-    for (const asker of askers) {
+    for (const caller of callers) {
       for (const { method, path } of writes) {
         const address = `${path.replace(/:\w+/g, 'ship-a')}?admin-view=${token}`
-        const response = await asker.request(address, {
+        const response = await caller.request(address, {
           ...(method === 'DELETE' ? {} : { headers: { 'Content-Type': 'application/json' }, body: '{}' }),
           method,
         })
@@ -141,15 +141,15 @@ it('what is only read changes nothing, whichever call it is and whoever asks', a
   const words = await readWords(db(), randomUUID())
   const reads = targetsOf(test.web).targets.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
   expect(reads.length).toBeGreaterThan(20)
-  const askers = [openBrowser(test.web), await as('active'), await openStaff(test, 'staff')]
+  const callers = [openBrowser(test.web), await as('active'), await openStaff(test, 'staff')]
   const chance = openChance('reads')
   const before = await everything()
   const taken = new Set<string>()
   for (const { path, query } of reads) {
     const asked = isSchema(query) ? (madeUp(query, '', words, chance) as Record<string, string>) : {}
     const place = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(chance.one(words[name] ?? ['any']))))
-    for (const asker of askers) {
-      const response = await asker.request(`${place}?${new URLSearchParams(asked)}`)
+    for (const caller of callers) {
+      const response = await caller.request(`${place}?${new URLSearchParams(asked)}`)
       await response.arrayBuffer()
       if (response.status === 200) taken.add(path)
     }

@@ -8,9 +8,9 @@ import { openAccounts } from '../../../tests/support/accounts.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { subscription } from '../db/schema/people.ts'
 import { accountReads } from '../reads/account.ts'
 import { issueLink } from '../services/access/links.ts'
@@ -19,21 +19,21 @@ import { switchAutorenew } from '../services/renewals/autorenew.ts'
 const DAY = 86_400_000
 const HOME = { line1: '1 Mill Lane', line2: '', city: 'Troy', state: 'NY', postcode: '12180', country: 'US' }
 
-let test: TestHouse
-const db = () => test.house.database.db
+let test: TestRuntime
+const db = () => test.runtime.database.db
 const { as, idOf, subscriberOf } = openAccounts(() => test)
-const later = (ms: number) => test.house.sandbox?.clock.moveTo(new Date(test.house.app.now().getTime() + ms))
+const later = (ms: number) => test.runtime.sandbox?.clock.moveTo(new Date(test.runtime.app.now().getTime() + ms))
 
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 beforeEach(() => db().execute(sql`truncate rate_limit, session, cart, challenge, email_change, account_link`))
 
 async function sessionParameter(browser: Browser): Promise<string> {
   const cookie = `masthead=${browser.cookies.get('masthead')}`
   const request = new Request('http://localhost:3000/', { headers: { Cookie: cookie } })
-  return (await test.house.app.visitor(request)).session ?? ''
+  return (await test.runtime.app.visitor(request)).session ?? ''
 }
 
 describe('GET /api/account/subscriber', () => {
@@ -166,8 +166,8 @@ describe('GET /api/account/subscriber', () => {
         return Reflect.get(target, property)
       },
     })
-    const { desk, catalogue, downloads } = test.house
-    await accountReads({ desk: { ...desk, db: counted }, catalogue: catalogue.read, downloads }).overview(accountId)
+    const { auth, catalogue, downloads } = test.runtime
+    await accountReads({ auth: { ...auth, db: counted }, catalogue: catalogue.read, downloads }).overview(accountId)
     return statements
   }
 })
@@ -196,7 +196,7 @@ describe('the name', () => {
 
 describe('an emailed link', () => {
   const link = async (who: string, zone: Zone) =>
-    issueLink(db(), { purpose: 'address', zone, accountId: await idOf(who), now: test.house.app.now() })
+    issueLink(db(), { purpose: 'address', zone, accountId: await idOf(who), now: test.runtime.app.now() })
   const change = (token: string, to = 'ship-a', sent: object = HOME) =>
     openBrowser(test.web).post(`/api/account/change-address/${to}?token=${token}`, { address: sent })
 
@@ -215,9 +215,9 @@ describe('an emailed link', () => {
     const canada = { ...HOME, country: 'CA', state: 'ON', postcode: 'K1N 8S7' }
     expect((await change(token, 'ship-b', canada)).body).toEqual({ errors: LINK_OUT_OF_DATE })
     expect((await change('made-up')).body).toEqual({ errors: LINK_OUT_OF_DATE })
-    expect(await test.house.app.account.addressLink(token)).toMatchObject({ zone: 'a' })
+    expect(await test.runtime.app.account.addressLink(token)).toMatchObject({ zone: 'a' })
     await later(14 * DAY)
-    expect(await test.house.app.account.addressLink(token)).toBeNull()
+    expect(await test.runtime.app.account.addressLink(token)).toBeNull()
     expect((await change(token)).body).toEqual({ errors: LINK_OUT_OF_DATE })
   })
 })
@@ -240,17 +240,17 @@ describe('autorenew', () => {
     const browser = await as('expired-autorenew')
     await toggle(browser, 'on')
     const id = await idOf('expired-autorenew')
-    const begin = test.house.app.now().getTime() + 60_000
+    const begin = test.runtime.app.now().getTime() + 60_000
     const pressAt = (ms: number) =>
-      switchAutorenew({ ...test.house.desk, now: () => new Date(begin + ms) }, id, { to: null, nonce: null })
+      switchAutorenew({ ...test.runtime.auth, now: () => new Date(begin + ms) }, id, { to: null, nonce: null })
     const flips = await Promise.all([pressAt(0), pressAt(1), pressAt(4_990)])
     for (const flip of flips) expect(flip).toEqual({ ok: true, value: { autorenew: false } })
     expect(await pressAt(6_000)).toEqual({ ok: true, value: { autorenew: true } })
-    const press = (nonce: string) => browser.post(`/api/account/autorenew?nonce=${nonce}`)
-    const pressed = await Promise.all([press('one'), press('one')])
+    const mailing = (nonce: string) => browser.post(`/api/account/autorenew?nonce=${nonce}`)
+    const pressed = await Promise.all([mailing('one'), mailing('one')])
     expect(pressed.map(({ body }) => body)).toEqual(Array(2).fill({ autorenew: false }))
-    expect((await press('two')).body).toEqual({ autorenew: true })
-    expect((await press('one')).body).toEqual({ autorenew: true })
+    expect((await mailing('two')).body).toEqual({ autorenew: true })
+    expect((await mailing('one')).body).toEqual({ autorenew: true })
   })
 
   it('needs something to pay with', async () => {

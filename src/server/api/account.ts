@@ -5,11 +5,11 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done } from '#domain/outcome.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
+import type { Callers } from '../http/callers.ts'
 import type { Env } from '../http/env.ts'
-import type { FrontDesk } from '../http/front-desk.ts'
 import { serve } from '../http/serve.ts'
 import { requireAntiForgery, requireReader } from '../http/session.ts'
-import type { House } from '../runtime.ts'
+import type { Runtime } from '../runtime.ts'
 import { askForProofLink } from '../services/access/proof/proof-link.ts'
 import { deleteAccount } from '../services/account/deletion.ts'
 import { askForEmailChange, cancelEmailChange, confirmEmailChange } from '../services/account/email-change.ts'
@@ -26,8 +26,8 @@ import { switchAutorenew } from '../services/renewals/autorenew.ts'
 
 export function mountAccount(
   api: Hono<Env>,
-  { desk, asker }: FrontDesk,
-  { app, lists }: Pick<House, 'app' | 'lists'>,
+  { auth, caller }: Callers,
+  { app, lists }: Pick<Runtime, 'app' | 'lists'>,
 ): void {
   serve(api, contract.readSubscriber, async ({ query }, c) => {
     const { reader, viewOnly } = await app.viewer(c.req.raw)
@@ -48,38 +48,38 @@ export function mountAccount(
   serve(api, contract.changeName, async ({ body: { name, session } }, c) => {
     const { owner } = await requireReader(c)
     await requireAntiForgery(c, session)
-    await changeName(desk, owner.id, name)
+    await changeName(auth, owner.id, name)
     return done({ name })
   })
 
   serve(api, contract.resetEmail, async ({ body }, c) =>
-    askForEmailChange(desk, await asker(c), await requireReader(c), body.email),
+    askForEmailChange(auth, await caller(c), await requireReader(c), body.email),
   )
-  serve(api, contract.cancelEmailChange, async (_, c) => done(await cancelEmailChange(desk, await requireReader(c))))
-  serve(api, contract.confirmEmail, async ({ body }, c) => confirmEmailChange(desk, lists, await asker(c), body.token))
+  serve(api, contract.cancelEmailChange, async (_, c) => done(await cancelEmailChange(auth, await requireReader(c))))
+  serve(api, contract.confirmEmail, async ({ body }, c) => confirmEmailChange(auth, lists, await caller(c), body.token))
 
-  serve(api, contract.undoEmail, async ({ body }, c) => undoByLink(desk, lists, await asker(c), body))
-  serve(api, contract.askForProof, async (_, c) => askForProofLink(desk, await asker(c), await requireReader(c)))
+  serve(api, contract.undoEmail, async ({ body }, c) => undoByLink(auth, lists, await caller(c), body))
+  serve(api, contract.askForProof, async (_, c) => askForProofLink(auth, await caller(c), await requireReader(c)))
 
   serve(api, contract.saveAddress, async ({ body }, c) => {
     const { owner } = await requireReader(c)
     const zones = await zonesOf()
-    return answer(await saveAddress(desk, owner.id, { zone: zoneOf(c), address: body.address }, zones))
+    return answer(await saveAddress(auth, owner.id, { zone: zoneOf(c), address: body.address }, zones))
   })
   serve(api, contract.changeAddress, async ({ query, body }, c) => {
     const wanted = { zone: zoneOf(c), address: body.address }
-    return answer(await saveAddressByLink(desk, query.token, wanted, await zonesOf()))
+    return answer(await saveAddressByLink(auth, query.token, wanted, await zonesOf()))
   })
   serve(api, contract.deleteAddress, async (_, c) => {
     const { owner } = await requireReader(c)
-    const gone = await deleteAddress(desk, owner.id, zoneOf(c))
+    const gone = await deleteAddress(auth, owner.id, zoneOf(c))
     if (!gone) throw new HTTPException(404)
     return answer(gone)
   })
 
   serve(api, contract.switchAutorenew, async ({ query: { to, nonce } }, c) => {
     const { owner } = await requireReader(c)
-    return switchAutorenew(desk, owner.id, { to: to === undefined ? null : to === 'on', nonce: nonce ?? null })
+    return switchAutorenew(auth, owner.id, { to: to === undefined ? null : to === 'on', nonce: nonce ?? null })
   })
 
   api.get(contract.OWN_DATA, async (c) => {
@@ -92,7 +92,7 @@ export function mountAccount(
   serve(api, contract.deleteAccount, async ({ body }, c) => {
     const holder = await requireReader(c)
     await requireAntiForgery(c, body.session)
-    const deleted = await deleteAccount(desk, await asker(c), holder)
+    const deleted = await deleteAccount(auth, await caller(c), holder)
     if (!deleted.ok) return deleted
     c.var.sessions.drop(c)
     return done({ path: '/' })

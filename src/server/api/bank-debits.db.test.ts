@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { providerOf } from '../../../tests/faults/provider.ts'
 import { advance } from '../../../tests/support/advance.ts'
-import { houseOfFile } from '../../../tests/support/file-house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
+import { runtimeForFile } from '../../../tests/support/runtime-for-file.ts'
 import { BANK, FAILING_BANK, HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { attempt } from '../db/schema/money.ts'
 import { stock } from '../db/schema/publication.ts'
 import { purchase } from '../db/schema/purchase.ts'
 import { settle } from '../services/payments/settle.ts'
 
-const test = houseOfFile({ env: { CAPTCHA: 'test' } })
-const db = () => test.house.database.db
+const test = runtimeForFile({ env: { CAPTCHA: 'test' } })
+const db = () => test.runtime.database.db
 const tote = { type: 'basic-product', ref: 'prd:tote-bag' }
 const guest = { name: 'Maren Holt', email: 'maren@example.com', address: HOME, shipcode: 'ship-a' }
 
@@ -85,18 +85,20 @@ describe('a bank debit', () => {
     await shopper.pay(debit, BANK)
     const { invoice } = (await shopper.poll(debit.id)).body as { invoice: string }
     await act({ action: 'fail', intent: debit.id })
-    expect(await settle(test.house.till, debit.id)).toMatchObject({ state: 'closing' })
+    expect(await settle(test.runtime.paymentContext, debit.id)).toMatchObject({ state: 'closing' })
     // The page tries the same intent again, and nobody hears of it before the link is paid.
     await webhookFault('drop', { times: 20 })
     await shopper.pay(debit, BANK)
     const card = startedBy(await shopper.checkoutAt(`/api/invoice/${invoice}/checkout`, {}))
     await shopper.pay(card, VISA)
     expect(await shopper.poll(card.id)).toMatchObject({ body: { status: 'completed' } })
-    expect(await settle(test.house.till, debit.id)).toMatchObject({ state: 'processing' })
+    expect(await settle(test.runtime.paymentContext, debit.id)).toMatchObject({ state: 'processing' })
     await act({ action: end, intent: debit.id })
-    expect(await settle(test.house.till, debit.id)).toMatchObject({ state: end === 'fail' ? 'closing' : 'refunding' })
+    expect(await settle(test.runtime.paymentContext, debit.id)).toMatchObject({
+      state: end === 'fail' ? 'closing' : 'refunding',
+    })
     await mend()
-    await test.house.due.run()
+    await test.runtime.due.run()
     const { state, purchaseId } = (await attemptOf(debit.id)) ?? {}
     // A bank takes days to take money back.
     expect(state).toBe(end === 'fail' ? 'ended' : 'refunding')
@@ -118,15 +120,15 @@ describe('a bank debit', () => {
       for (const origin of ['/subscribe', '/renew']) {
         const intent = startedBy(await reader.checkout({ cart: bought, origin, again: true }))
         await reader.pay(intent, BANK)
-        expect(await settle(test.house.till, intent.id)).toMatchObject({ state: 'processing' })
+        expect(await settle(test.runtime.paymentContext, intent.id)).toMatchObject({ state: 'processing' })
         debits.push(intent.id)
       }
     }
     await webhookFault('drop', { times: 20 })
     for (const intent of debits) await act({ action: 'settle', intent })
-    const ends = await Promise.all(debits.map((intent) => settle(test.house.till, intent)))
+    const ends = await Promise.all(debits.map((intent) => settle(test.runtime.paymentContext, intent)))
     await mend()
     expect(ends.map((row) => row?.state).sort()).toEqual([...Array(4).fill('paid'), ...Array(4).fill('refunding')])
-    await test.house.due.run()
+    await test.runtime.due.run()
   })
 })

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
+import type { Callers } from '../http/callers.ts'
+import { ensureSession } from '../http/callers.ts'
 import type { Env } from '../http/env.ts'
-import type { FrontDesk } from '../http/front-desk.ts'
-import { ensureSession } from '../http/front-desk.ts'
 import { requireAntiForgery, sessionOf } from '../http/session.ts'
 import type { Buyer } from '../services/checkout/buyer.ts'
 import { challengeLevelOf } from '../services/payments/attempts/declines.ts'
@@ -20,11 +20,11 @@ type Claims = {
 /** Who submits a checkout. A guest gets a session now; a reader's page has to know the reader's session. */
 async function buyerOf(
   c: Context<Env>,
-  front: FrontDesk,
+  front: Callers,
   { account, session, attempt }: Claims,
 ): Promise<Outcome<Buyer>> {
   const sessionId = await ensureSession(c, front)
-  const { network } = await front.asker(c)
+  const { network } = await front.caller(c)
   const owner = (await sessionOf(c))?.account ?? null
   if (account && account !== owner?.token) return refuse(SOMEBODY_ELSE)
   if (owner) await requireAntiForgery(c, session)
@@ -34,13 +34,13 @@ async function buyerOf(
 /** The same for whoever has also shown not to be a robot. */
 export async function challengedBuyer(
   c: Context<Env>,
-  { front, till, captcha }: CheckoutParts,
+  { front, paymentContext: context, captcha }: CheckoutParts,
   token: string,
   claims: Claims,
 ): Promise<Outcome<Buyer>> {
-  const { network, session } = await front.asker(c)
-  const now = till.now()
-  const level = await challengeLevelOf(till.db, { network, sessionId: session?.id ?? null }, now)
+  const { network, session } = await front.caller(c)
+  const now = context.now()
+  const level = await challengeLevelOf(context.db, { network, sessionId: session?.id ?? null }, now)
   const solved = await captcha.verify('checkout', token, { now, network, level })
   return solved.ok ? buyerOf(c, front, claims) : solved
 }

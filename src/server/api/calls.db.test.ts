@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CHALLENGE_NOT_SOLVED } from '#domain/access/bot-challenge.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import type { Shopper } from '../../../tests/support/shopper.ts'
 import { HOME, openShopper } from '../../../tests/support/shopper.ts'
 
-let test: TestHouse
+let test: TestRuntime
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
 const SUBSCRIPTION = { medium: 'print', level: 'low', term: '1year' }
 const TOTE = { type: 'basic-product', ref: 'prd:tote-bag' }
@@ -21,7 +21,7 @@ async function reader(): Promise<{ shopper: Shopper; session: string }> {
   await shopper.login('active@example.com')
   const Cookie = [...shopper.cookies].map((pair) => pair.join('=')).join('; ')
   const request = new Request('http://localhost:3000/', { headers: { Cookie } })
-  return { shopper, session: (await test.house.app.visitor(request)).session ?? '' }
+  return { shopper, session: (await test.runtime.app.visitor(request)).session ?? '' }
 }
 
 describe('`session` is taken from the body or the query alike', () => {

@@ -4,14 +4,14 @@ import type { CartAnswer } from '#contract/cart.ts'
 import { BECAME_RENEWAL, RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
-import { houseOfCarts, PIN, TOTE } from '../../../tests/support/carts.ts'
+import { PIN, runtimeWithCarts, TOTE } from '../../../tests/support/carts.ts'
 import { cart } from '../db/schema/cart.ts'
 import { takeBought } from '../services/cart/merge-carts.ts'
 
 const PERSONAL = { type: 'personal-subscription', item: { medium: 'print', level: 'low', term: '1year' } }
 const DONATION = { type: 'donation-item', item: { process: 'onetime', dollars: 25 } }
 
-const { test, db, read } = houseOfCarts()
+const { test, db, read } = runtimeWithCarts()
 
 const logIn = (browser: Browser, email = 'active@example.com') =>
   browser.post('/api/access/login', { email, password: 'broadfold' })
@@ -140,7 +140,7 @@ describe('after an order', () => {
     if (!stored) throw new Error('There is no cart.')
     await browser.post('/api/cart', TOTE)
     await browser.post('/api/cart', PIN)
-    const now = test.house.app.now()
+    const now = test.runtime.app.now()
     await db().transaction((tx) => takeBought(tx, { cartId: stored.id, bought: stored.content, now }))
     expect(lines(await read(browser))).toEqual([
       ['Fold Mark Pin', 1],

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { SOLD_OUT } from '#domain/catalogue/stock.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
-import { GIFT, houseOfCarts, PIN, PRINT, TOTE } from '../../../tests/support/carts.ts'
+import { GIFT, PIN, PRINT, runtimeWithCarts, TOTE } from '../../../tests/support/carts.ts'
 import { statementsOf } from '../../../tests/support/statements.ts'
 import { cart } from '../db/schema/cart.ts'
 import { sweepCarts } from '../services/cart/cart-store.ts'
 
-const { test, db, add, read, quantities, loggedIn } = houseOfCarts()
+const { test, db, add, read, quantities, loggedIn } = runtimeWithCarts()
 
 describe('a coupon', () => {
   const codes = { once: 'FIRSTTEN' }
@@ -113,7 +113,7 @@ describe('at once', () => {
 describe('a cart costs', () => {
   it('one statement to read and at most five to change, with a coupon, and one more to count a new visitor', async () => {
     const reader = await loggedIn('active@example.com')
-    await test.house.queue.idle()
+    await test.runtime.queue.idle()
     for (const browser of [openBrowser(test.web), reader]) {
       expect((await statementsOf(() => add(browser, GIFT))).length).toBeLessThanOrEqual(browser === reader ? 5 : 6)
       expect(await statementsOf(() => read(browser))).toHaveLength(1)
@@ -129,10 +129,10 @@ describe('a cart costs', () => {
     const request = new Request('http://localhost:3000/', { headers: { Cookie } })
     let count = 0
     const asked = await statementsOf(async () => {
-      count = (await test.house.app.visitor(request)).cartCount
+      count = (await test.runtime.app.visitor(request)).cartCount
     })
     expect([count, asked.length]).toEqual([3, 1])
-    expect((await test.house.app.cart(request)).count).toBe(3)
+    expect((await test.runtime.app.cart(request)).count).toBe(3)
   })
 })
 
@@ -140,10 +140,10 @@ describe('sweeping', () => {
   it('forgets carts that nobody has touched for 180 days', async () => {
     const [old, fresh] = [await loggedIn('active@example.com'), await loggedIn('expired@example.com')]
     await add(old, TOTE)
-    const ago = new Date(test.house.app.now().getTime() - 181 * 86_400_000)
+    const ago = new Date(test.runtime.app.now().getTime() - 181 * 86_400_000)
     await db().update(cart).set({ updatedAt: ago })
     await add(fresh, TOTE)
-    await sweepCarts(db(), test.house.app.now())
+    await sweepCarts(db(), test.runtime.app.now())
     expect((await read(old)).count).toBe(0)
     expect((await read(fresh)).count).toBe(1)
   })

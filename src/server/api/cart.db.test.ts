@@ -5,14 +5,14 @@ import { NOT_A_WHOLE_NUMBER } from '#domain/cart/asked-quantity.ts'
 import { NO_LONGER_SOLD, SOLD_OUT } from '#domain/catalogue/stock.ts'
 import { BECAME_RENEWAL, RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
-import { GIFT, houseOfCarts, PIN, PRINT, TOTE } from '../../../tests/support/carts.ts'
+import { GIFT, PIN, PRINT, runtimeWithCarts, TOTE } from '../../../tests/support/carts.ts'
 
 const SHIRT = { type: 'sized-product', ref: 'sze:tee-m' }
 const DIGITAL = { type: 'digital-issue', ref: 'iss:51' }
 const PERSONAL = { type: 'personal-subscription', item: { medium: 'print', level: 'low', term: '1year', coupon: null } }
 const DONATION = { type: 'donation-item', item: { process: 'onetime', dollars: 25, amount: 2500 } }
 
-const { test, db, add, read, quantities, loggedIn } = houseOfCarts()
+const { test, db, add, read, quantities, loggedIn } = runtimeWithCarts()
 
 describe('a visitor without a cart', () => {
   it('reads an empty one, and gets no session for it', async () => {

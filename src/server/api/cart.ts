@@ -2,16 +2,16 @@ import type { Hono } from 'hono'
 import * as contract from '#contract/cart.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done } from '#domain/outcome.ts'
+import type { Callers } from '../http/callers.ts'
+import { ensureSession } from '../http/callers.ts'
 import type { Env } from '../http/env.ts'
-import type { FrontDesk } from '../http/front-desk.ts'
-import { ensureSession } from '../http/front-desk.ts'
 import { serve } from '../http/serve.ts'
 import { sessionOf } from '../http/session.ts'
 import { cartAnswer } from '../services/cart/cart-answer.ts'
 import { itemOf } from '../services/cart/cart-payload.ts'
 import type { Carts, CartView } from '../services/cart/change-cart.ts'
 
-export function mountCart(api: Hono<Env>, front: FrontDesk, carts: Carts): void {
+export function mountCart(api: Hono<Env>, front: Callers, carts: Carts): void {
   serve(api, contract.readCart, async (_, c) => {
     return done(cartAnswer(await carts.read(c.var.sessions.tokenOf(c.req.raw))))
   })

@@ -2,23 +2,23 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { HOME, openShopper, VISA } from '../../../tests/support/shopper.ts'
 import { account, subscription } from '../db/schema/people.ts'
 import { subscriptionChange } from '../db/schema/purchase.ts'
 
-let test: TestHouse
+let test: TestRuntime
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase(), { env: { CAPTCHA: 'test' } })
+  test = await openTestRuntime(await demoDatabase(), { env: { CAPTCHA: 'test' } })
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
 const UPDATE = '/api/account/subscriptions/update'
 const LONDON = { line1: '3 Lamb Street', line2: '', city: 'London', state: '', postcode: 'E1 6EA', country: 'GB' }
 
 async function currentOf(email: string) {
-  const [row] = await test.house.database.db
+  const [row] = await test.runtime.database.db
     .select()
     .from(subscription)
     .innerJoin(account, eq(account.id, subscription.accountId))
@@ -65,7 +65,7 @@ describe('a digital reader', () => {
     })
     const again = await reader.checkoutAt(UPDATE, { subscription: { token, deliverable: 'print-c' } })
     expect(again.body).toEqual({ type: 'update-succeeded' })
-    const changes = await test.house.database.db.select().from(subscriptionChange).orderBy(subscriptionChange.id)
+    const changes = await test.runtime.database.db.select().from(subscriptionChange).orderBy(subscriptionChange.id)
     expect(changes.map(({ amount }) => amount)).toEqual([options.low_prices.c, 0, 0])
   })
 

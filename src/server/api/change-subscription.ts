@@ -25,7 +25,7 @@ export function mountChangeSubscription(api: Hono<Env>, app: App, parts: Checkou
     const buyer = await challengedBuyer(c, parts, query.captcha, body)
     if (!buyer.ok) return buyer
     const { account } = buyer.value
-    const changed = account && (await changeSubscription(parts.till, { ...buyer.value, account }, body))
+    const changed = account && (await changeSubscription(parts.paymentContext, { ...buyer.value, account }, body))
     if (!changed) throw new HTTPException(404)
     switch (changed.type) {
       case 'updated':

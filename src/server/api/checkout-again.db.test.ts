@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { houseOfFile } from '../../../tests/support/file-house.ts'
+import { runtimeForFile } from '../../../tests/support/runtime-for-file.ts'
 import { BANK, HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { attempt } from '../db/schema/money.ts'
 
-const test = houseOfFile({ env: { CAPTCHA: 'test' } })
-const db = () => test.house.database.db
+const test = runtimeForFile({ env: { CAPTCHA: 'test' } })
+const db = () => test.runtime.database.db
 const guest = { name: 'Maren Holt', email: 'maren@example.com', address: HOME, shipcode: 'ship-a' }
 const gift = { deliverable: 'digital', level: 'low', term: '1year' }
 const gifts = { items: [], giftsubs: [gift], donation: null, subscription: null }

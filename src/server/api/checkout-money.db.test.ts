@@ -4,20 +4,20 @@ import { unableToApply } from '#domain/catalogue/coupon.ts'
 import { providerOf } from '../../../tests/faults/provider.ts'
 import { advance } from '../../../tests/support/advance.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { ASKING, HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { attempt, couponUse, payment, refund } from '../db/schema/money.ts'
 import { account, subscription } from '../db/schema/people.ts'
 import { coupon, stock } from '../db/schema/publication.ts'
 
-let test: TestHouse
+let test: TestRuntime
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase(), { env: { CAPTCHA: 'test' } })
+  test = await openTestRuntime(await demoDatabase(), { env: { CAPTCHA: 'test' } })
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
-const db = () => test.house.database.db
+const db = () => test.runtime.database.db
 const tote = { type: 'basic-product', ref: 'prd:tote-bag' }
 const guest = { name: 'Maren Holt', email: 'maren@example.com', address: HOME, shipcode: 'ship-a' }
 
@@ -134,7 +134,7 @@ describe('what is free', () => {
   it('is an order at once, without a provider', async () => {
     const { rows } = await db().execute<{ ref: string }>(sql`select ref from product where kind = 'digital' limit 1`)
     await db().execute(sql`update product set price = 0 where ref = ${rows[0]?.ref}`)
-    test.house.catalogue.drop()
+    test.runtime.catalogue.drop()
     const shopper = openShopper(test)
     await shopper.add({ type: 'digital-product', ref: rows[0]?.ref })
     const answer = await shopper.checkout({ name: 'Maren Holt', email: 'free@example.com' })

@@ -4,24 +4,24 @@ import { TOO_NEAR } from '#domain/access/near-password.ts'
 import { TOO_LONG } from '#domain/access/password.ts'
 import { LINE_TOO_LONG } from '#domain/addresses/line-length.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { CANADA, DECLINED, HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { stock } from '../db/schema/publication.ts'
 import { purchase, purchaseLine } from '../db/schema/purchase.ts'
 
-let test: TestHouse
+let test: TestRuntime
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase(), { env: { CAPTCHA: 'test' } })
+  test = await openTestRuntime(await demoDatabase(), { env: { CAPTCHA: 'test' } })
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
 const mug = { type: 'basic-product', ref: 'prd:tote-bag' }
 const guest = { name: 'Maren Holt', email: 'maren@example.com', address: HOME, shipcode: 'ship-a' }
 
 async function onHand(ref: string) {
-  const [row] = await test.house.database.db.select().from(stock).where(eq(stock.ref, ref))
+  const [row] = await test.runtime.database.db.select().from(stock).where(eq(stock.ref, ref))
   return row
 }
 
@@ -41,7 +41,7 @@ describe('a guest who buys goods', () => {
     expect(polled).toMatchObject({ status: 200, body: { status: 'completed', receipt: expect.any(String) } })
     expect(await onHand(mug.ref)).toMatchObject({ onHand: (before?.onHand ?? 0) - 1, reserved: 0 })
     const { receipt } = polled.body as { receipt: string }
-    const [order] = await test.house.database.db.select().from(purchase).where(eq(purchase.receipt, receipt))
+    const [order] = await test.runtime.database.db.select().from(purchase).where(eq(purchase.receipt, receipt))
     expect(order).toMatchObject({ status: 'paid', kind: 'order', name: 'Maren Holt', address: { zone: 'a' } })
     expect(await shopper.get('/api/cart')).toMatchObject({ body: { count: 0 } })
     const mails = await mailsTo(test, 'maren@example.com')
@@ -102,7 +102,7 @@ describe('a guest who buys goods', () => {
     expect(await shopper.pay(first, VISA)).toMatchObject({ error: { code: 'payment_intent_unexpected_state' } })
     await shopper.pay(moved, VISA)
     expect(await shopper.poll(moved.id)).toMatchObject({ body: { status: 'completed' } })
-    const { db } = test.house.database
+    const { db } = test.runtime.database
     const [order] = await db.select().from(purchase).orderBy(desc(purchase.number)).limit(1)
     const [line] = await db
       .select()

@@ -4,9 +4,9 @@ import type { PaymentAnswer } from '#contract/checkout.ts'
 import * as contract from '#contract/checkout.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
+import type { Callers } from '../http/callers.ts'
+import { letIn } from '../http/callers.ts'
 import type { Env } from '../http/env.ts'
-import type { FrontDesk } from '../http/front-desk.ts'
-import { letIn } from '../http/front-desk.ts'
 import type { Refused } from '../http/serve.ts'
 import { serve } from '../http/serve.ts'
 import { sessionOf } from '../http/session.ts'
@@ -19,38 +19,38 @@ import { pollAttempt } from '../services/checkout/poll.ts'
 import { endedWords } from '../services/payments/attempts/ended-words.ts'
 import type { Submitted } from '../services/payments/attempts/submit.ts'
 import type { AttemptRow } from '../services/payments/fulfilment.ts'
-import type { Till } from '../services/payments/payment-context.ts'
+import type { PaymentContext } from '../services/payments/payment-context.ts'
 import { challengedBuyer } from './buyer.ts'
 
-export type CheckoutParts = { front: FrontDesk; till: Till; captcha: Captcha }
+export type CheckoutParts = { front: Callers; paymentContext: PaymentContext; captcha: Captcha }
 
 export function mountCheckout(api: Hono<Env>, parts: CheckoutParts): void {
-  const { front, till } = parts
+  const { front, paymentContext: context } = parts
 
   serve(api, contract.checkoutCart, async ({ query, body }, c) => {
     const buyer = await challengedBuyer(c, parts, query.captcha, body)
     if (!buyer.ok) return buyer
-    return reply(c, parts, buyer.value, await checkout(till, buyer.value, body, query.gift !== undefined))
+    return reply(c, parts, buyer.value, await checkout(context, buyer.value, body, query.gift !== undefined))
   })
 
   serve(api, contract.pollCheckout, async ({ query }, c) => {
     const session = await sessionOf(c)
-    const { network } = await front.asker(c)
+    const { network } = await front.caller(c)
     const buyer = session && { sessionId: session.id, account: session.account, network, attemptKey: null }
     const intent = c.req.param('intent') ?? ''
-    const row = buyer && (await pollAttempt(till, buyer, intent, query.reset !== undefined))
+    const row = buyer && (await pollAttempt(context, buyer, intent, query.reset !== undefined))
     if (!row) throw new HTTPException(404)
     switch (row.state) {
       case 'paid':
         await welcome(c, parts, buyer, row)
-        return done({ status: 'completed', receipt: (await tokensOf(till.db, row)).receipt })
+        return done({ status: 'completed', receipt: (await tokensOf(context.db, row)).receipt })
       case 'processing':
-        return done({ status: 'processing', invoice: (await tokensOf(till.db, row)).invoice })
+        return done({ status: 'processing', invoice: (await tokensOf(context.db, row)).invoice })
       case 'open':
       case 'closing':
         return done({ status: 'in-progress' })
       default:
-        return { ok: false, status: 409, wire: { errors: await endedWords(till, row) } }
+        return { ok: false, status: 409, wire: { errors: await endedWords(context, row) } }
     }
   })
 }
@@ -70,16 +70,21 @@ export async function reply(
       return { ok: false, wire: checkoutErrors(submitted) }
     case 'paid':
       await welcome(c, parts, buyer, submitted.attempt)
-      return done(await answerOf(parts.till.db, submitted))
+      return done(await answerOf(parts.paymentContext.db, submitted))
     default:
-      return done(await answerOf(parts.till.db, submitted))
+      return done(await answerOf(parts.paymentContext.db, submitted))
   }
 }
 
 /** The session that paid for a new account is let in to it, once. */
-async function welcome(c: Context<Env>, { front, till }: CheckoutParts, buyer: Buyer, row: AttemptRow): Promise<void> {
+async function welcome(
+  c: Context<Env>,
+  { front, paymentContext: context }: CheckoutParts,
+  buyer: Buyer,
+  row: AttemptRow,
+): Promise<void> {
   if (!row.letsIn || buyer.account || row.sessionId !== buyer.sessionId) return
-  const asker = await front.asker(c)
-  const ticket = await letBuyerIn(till, front.desk, asker, row)
-  if (ticket) letIn(c, asker, ticket)
+  const caller = await front.caller(c)
+  const ticket = await letBuyerIn(context, front.auth, caller, row)
+  if (ticket) letIn(c, caller, ticket)
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { US_TERRITORIES } from '#domain/addresses/us-post.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import type { Zones } from '../db/settings.ts'
 
-let test: TestHouse
+let test: TestRuntime
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
 const zones = async (query = '') => (await (await test.web.request(`/api/config/shipping${query}`)).json()) as Zones
 const codes = (places: { code: string }[]) => places.map(({ code }) => code)

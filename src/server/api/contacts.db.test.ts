@@ -3,8 +3,8 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REPORT_COLUMNS, WHAT_CAME_BACK } from '#domain/contact-report.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { openShopper } from '../../../tests/support/shopper.ts'
 import { openStaff } from '../../../tests/support/staff.ts'
 import { audit } from '../db/schema/account.ts'
@@ -12,12 +12,12 @@ import { account, address } from '../db/schema/people.ts'
 
 const SECRET = 'a secret of sixteen letters'
 
-let test: TestHouse
-const db = () => test.house.database.db
+let test: TestRuntime
+const db = () => test.runtime.database.db
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase(), { env: { CONTACTS_WEBHOOK_SECRET: SECRET } })
+  test = await openTestRuntime(await demoDatabase(), { env: { CONTACTS_WEBHOOK_SECRET: SECRET } })
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
 async function find(key: string) {
   const [row] = await db()
@@ -36,7 +36,7 @@ describe('what came back', () => {
     const send = (csv: string) =>
       packer.write('/api/staff/contacts/file', { csv, reason: 'The post brought it' }).then(({ body }) => body)
     const queue = async (which: 'all' | 'email' | 'print' = 'all') =>
-      (await test.house.app.people.contacts(which)).map(({ name, contact, kind, by }) => [name, contact, kind, by])
+      (await test.runtime.app.people.contacts(which)).map(({ name, contact, kind, by }) => [name, contact, kind, by])
     expect(
       (await (await openStaff(test, 'finance')).write('/api/staff/contacts/file', { csv: '', reason: 'x' })).status,
     ).toBe(403)
@@ -98,7 +98,7 @@ describe('what came back', () => {
 
 describe('POST /webhooks/contacts', () => {
   function send(body: string, { secret = SECRET, ageSeconds = 0 } = {}) {
-    const time = Math.floor(test.house.app.now().getTime() / 1000) - ageSeconds
+    const time = Math.floor(test.runtime.app.now().getTime() / 1000) - ageSeconds
     const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
     return test.web.request('/webhooks/contacts', {
       method: 'POST',

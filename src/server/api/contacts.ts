@@ -12,7 +12,7 @@ const report = z.strictObject({
   kind: z.enum(['bounce', 'complaint']),
 })
 
-type Desk = { db: Db; now: () => Date; secret: string }
+type Context = { db: Db; now: () => Date; secret: string }
 
 const SIGNATURE = /^t=(\d{1,12}),sha256=([0-9a-f]{64})$/
 /** As long as the payment provider's are good: long enough for a slow way, too short to keep one for later. */
@@ -22,7 +22,7 @@ const GOOD_FOR_SECONDS = 300
  * What comes back of our mail, told by whoever sends it. `Contacts-Signature: t=<seconds>,sha256=<hex>` is the HMAC of the
  * time, a dot and the very bytes sent. Addresses that are nobody's are answered as all others, so that nothing is told by it.
  */
-export function mountContacts(web: Hono<Env>, { db, now, secret }: Desk): void {
+export function mountContacts(web: Hono<Env>, { db, now, secret }: Context): void {
   web.post('/webhooks/contacts', async (c) => {
     const text = await c.req.text()
     if (!isSigned(text, c.req.header('Contacts-Signature') ?? '', { secret, now: now() })) {

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
 import { unableToApply } from '#domain/catalogue/coupon.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import type { Shopper } from '../../../tests/support/shopper.ts'
 import { openShopper } from '../../../tests/support/shopper.ts'
 import { rateLimit } from '../db/schema/access.ts'
 
 const OFFICE = '198.51.100.9'
 
-let test: TestHouse
+let test: TestRuntime
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase(), { env: { CAPTCHA: 'test' } })
+  test = await openTestRuntime(await demoDatabase(), { env: { CAPTCHA: 'test' } })
 })
-afterAll(() => test.house.close())
-beforeEach(() => test.house.database.db.delete(rateLimit))
+afterAll(() => test.runtime.close())
+beforeEach(() => test.runtime.database.db.delete(rateLimit))
 
 const SUBSCRIPTION = { medium: 'digital', level: 'low', term: '1year' }
 const GIFT = { deliverable: 'digital', level: 'low', term: '1year' }
@@ -42,7 +42,7 @@ function errorsOf({ body }: { body: unknown }): unknown {
 /** As the loader of a page asks, however the page's address is spelled. */
 async function onPage(coupon: string, page: 'subscribe' | 'renew', network = OFFICE) {
   const request = new Request('http://localhost:3000/Subscribe/')
-  const { faults, coupon: found } = await test.house.app.offer(request, { reader: null, coupon, page, network })
+  const { faults, coupon: found } = await test.runtime.app.offer(request, { reader: null, coupon, page, network })
   return found ? null : faults.personal
 }
 

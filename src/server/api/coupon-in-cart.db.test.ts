@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { CartAnswer } from '#contract/cart.ts'
 import { appliesToSome, NOT_FOR_RENEWALS, unableToApply } from '#domain/catalogue/coupon.ts'
-import { houseOfFile } from '../../../tests/support/file-house.ts'
+import { runtimeForFile } from '../../../tests/support/runtime-for-file.ts'
 import type { Shopper } from '../../../tests/support/shopper.ts'
 import { openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { attempt, couponUse } from '../db/schema/money.ts'
 import { coupon } from '../db/schema/publication.ts'
 
-const test = houseOfFile({ env: { CAPTCHA: 'test' } })
-const db = () => test.house.database.db
+const test = runtimeForFile({ env: { CAPTCHA: 'test' } })
+const db = () => test.runtime.database.db
 const giver = { name: 'A giver', email: 'giver@example.net' }
 const personal = { medium: 'digital', level: 'low', term: '1year', coupon: 'WELCOME' }
 const gift = { deliverable: 'digital', level: 'low', term: '1year', coupon: 'GIFT10' }

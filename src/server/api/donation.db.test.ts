@@ -6,23 +6,23 @@ import { MUST_NOT_BE_BLANK } from '#domain/addresses/address.ts'
 import { NOT_WHOLE_DOLLARS } from '#domain/donations/donation.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import { donation, donorsOf } from '../../../tests/support/donor.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { paymentMethod } from '../db/schema/money.ts'
 import { account } from '../db/schema/people.ts'
 import { pledge } from '../db/schema/pledges.ts'
 
-let test: TestHouse
+let test: TestRuntime
 let donors: ReturnType<typeof donorsOf>
-const db = () => test.house.database.db
+const db = () => test.runtime.database.db
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
   donors = donorsOf(test)
   await donors.moveTo('2027-03-10')
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 beforeEach(() => db().execute(sql`truncate rate_limit`))
 
 const setupAt = (link: string) => `/api/donation/setup?token=${link}`
@@ -44,7 +44,7 @@ async function monthlyReader(email: string) {
   await reader.poll(intent.id)
   const cookie = [...reader.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const page = new Request('http://localhost:3000/', { headers: { Cookie: cookie } })
-  const { session } = await test.house.app.visitor(page)
+  const { session } = await test.runtime.app.visitor(page)
   return { reader, session, row: await donors.pledgeOf(email) }
 }
 
@@ -66,7 +66,7 @@ describe('the link to a card', () => {
     expect(await shopper.post(setupAt(link), { name: 'Ada' })).toMatchObject(refused(LINK_OUT_OF_DATE))
     expect(await shopper.post(restartAt(link), {})).toMatchObject(refused(LINK_OUT_OF_DATE))
     // What was charged before is let go.
-    await test.house.queue.idle()
+    await test.runtime.queue.idle()
     const let_go = await db()
       .select()
       .from(paymentMethod)
@@ -94,10 +94,10 @@ describe('the link to a card', () => {
     expect(await shopper.post(setupAt(link), { name: 'Ada' })).toMatchObject(refused(LINK_OUT_OF_DATE))
     expect(await shopper.post(setupAt(newer), { name: 'Ada' })).toMatchObject({ status: 200 })
     await donors.moveTo('2027-03-23')
-    expect(await test.house.app.pledges.byLink(newer)).toMatchObject({ status: 'active', nextOn: '2027-04-10' })
+    expect(await test.runtime.app.pledges.byLink(newer)).toMatchObject({ status: 'active', nextOn: '2027-04-10' })
     await donors.moveTo('2027-03-25')
     expect(await shopper.post(setupAt(newer), { name: 'Ada' })).toMatchObject(refused(LINK_OUT_OF_DATE))
-    expect(await test.house.app.pledges.byLink(newer)).toBeNull()
+    expect(await test.runtime.app.pledges.byLink(newer)).toBeNull()
     await donors.moveTo('2027-03-10')
   })
 
@@ -134,12 +134,12 @@ describe('restarting', () => {
     await donors.moveTo('2027-06-20')
     const fresh = await donors.linkTo(row.id)
     expect(await shopper.post(restartAt(link), {})).toMatchObject(refused(LINK_OUT_OF_DATE))
-    expect(await test.house.app.pledges.byLink(fresh)).toMatchObject({ status: 'paused', wouldGoOn: '2027-07-10' })
+    expect(await test.runtime.app.pledges.byLink(fresh)).toMatchObject({ status: 'paused', wouldGoOn: '2027-07-10' })
     expect(await shopper.post(restartAt(fresh), {})).toMatchObject({
       status: 200,
       body: { status: 'active', next: '2027-07-10', payment: { card: { last_four: '4242' } } },
     })
-    await test.house.due.run()
+    await test.runtime.due.run()
     const own = (await donors.captures()).filter(({ email }) => email === 'restart@example.org')
     expect(own.map(({ month }) => month)).toEqual(['2027-03'])
     expect(await donors.pledgeOf('restart@example.org')).toMatchObject({ status: 'active', nextOn: '2027-07-10' })
@@ -160,7 +160,7 @@ describe('restarting', () => {
     expect(await donors.pledgeOf('digital@example.com')).toMatchObject({ status: 'active', stoppedAt: null })
     const again = await donors.linkTo(row.id)
     expect(await reader.post(restartAt(again), {})).toMatchObject({ body: { next: '2027-04-10' } })
-    expect(await test.house.app.pledges.ofAccount(row.accountId ?? '')).toMatchObject([
+    expect(await test.runtime.app.pledges.ofAccount(row.accountId ?? '')).toMatchObject([
       { dollars: 12, status: 'active', nextOn: '2027-04-10', payment: { card: { type: 'amex' } } },
     ])
   })
@@ -199,7 +199,7 @@ it('a guest stops a donation by the link in any receipt, without a login, and is
   ])
     expect((await stop(forged)).status).toBe(303)
   expect(await donors.pledgeOf('guest-stops@example.org')).toMatchObject({ status: 'active' })
-  expect(await test.house.app.pledges.stoppable(token)).toMatchObject({ dollars: 25, status: 'active' })
+  expect(await test.runtime.app.pledges.stoppable(token)).toMatchObject({ dollars: 25, status: 'active' })
   // Looking stops nothing.
   await test.web.request(`${pathname}?token=${token}`)
   for (const _ of [1, 2]) expect((await stop(token)).headers.get('Location')).toBe(`/donate/stop?token=${token}`)
@@ -209,7 +209,7 @@ it('a guest stops a donation by the link in any receipt, without a login, and is
 
 it('lists what was given in a year, and what was kept of it', async () => {
   const [owner] = await db().select().from(account).where(eq(account.email, 'digital@example.com'))
-  const { pledges } = test.house.app
+  const { pledges } = test.runtime.app
   const year = await pledges.statement(owner?.id ?? '', null)
   expect(year).toMatchObject({ year: 2027, years: [2027], total: 1200, gifts: [{ on: '2027-03-10', amount: 1200 }] })
   expect(await pledges.statement(owner?.id ?? '', 2026)).toMatchObject({ year: 2026, gifts: [], total: 0 })

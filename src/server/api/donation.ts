@@ -2,8 +2,8 @@ import type { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as contract from '#contract/donation.ts'
 import { done } from '#domain/outcome.ts'
+import type { Callers } from '../http/callers.ts'
 import type { Env } from '../http/env.ts'
-import type { FrontDesk } from '../http/front-desk.ts'
 import { serve } from '../http/serve.ts'
 import { requireAntiForgery, requireReader } from '../http/session.ts'
 import { restartPledge, setPledgeCard, startPledgeCard } from '../services/donations/monthly-card.ts'
@@ -12,23 +12,23 @@ import { linkOwnPledge } from '../services/donations/own-monthly.ts'
 import { pledgeOfStopLink } from '../services/donations/stop-link.ts'
 import { stopLinkedPledge, stopPledge } from '../services/donations/stop-monthly.ts'
 import { storedPayment } from '../services/payments/methods/stored-payment.ts'
-import type { Till } from '../services/payments/payment-context.ts'
+import type { PaymentContext } from '../services/payments/payment-context.ts'
 
 const NOT_THERE = 'There is no such donation.'
 const LONGEST_TOKEN = 200
 
-export function mountDonation(api: Hono<Env>, { asker }: FrontDesk, till: Till): void {
+export function mountDonation(api: Hono<Env>, { caller }: Callers, context: PaymentContext): void {
   serve(api, contract.setUpDonation, async ({ query, body }, c) => {
     if (body.cc_token === undefined) {
-      const started = await startPledgeCard(till, query.token, (await asker(c)).network)
+      const started = await startPledgeCard(context, query.token, (await caller(c)).network)
       return started.ok ? done({ setup_intent: started.value.id, stripe_secret: started.value.secret }) : started
     }
-    const kept = await setPledgeCard(till, query.token, body.cc_token)
+    const kept = await setPledgeCard(context, query.token, body.cc_token)
     return kept.ok ? done(storedPayment(kept.value)) : kept
   })
 
   serve(api, contract.restartDonation, async ({ query, body }) => {
-    const restarted = await restartPledge(till, query.token, body['payment-method'])
+    const restarted = await restartPledge(context, query.token, body['payment-method'])
     if (!restarted.ok) return restarted
     const { method, nextOn } = restarted.value
     return done({ status: 'active' as const, next: nextOn, payment: storedPayment(method) })
@@ -37,7 +37,7 @@ export function mountDonation(api: Hono<Env>, { asker }: FrontDesk, till: Till):
   serve(api, contract.stopDonation, async ({ body }, c) => {
     const { owner } = await requireReader(c)
     await requireAntiForgery(c, body.session)
-    const stopped = await stopPledge(till, { id: body.donation, accountId: owner.id })
+    const stopped = await stopPledge(context, { id: body.donation, accountId: owner.id })
     if (!stopped) throw new HTTPException(404, { message: NOT_THERE })
     return done({ status: 'stopped' as const })
   })
@@ -45,15 +45,15 @@ export function mountDonation(api: Hono<Env>, { asker }: FrontDesk, till: Till):
   // From the receipt, without a script or a login: the token is all the right that there is to have.
   api.post('/donate/stop', async (c) => {
     const token = (c.req.query('token') ?? '').slice(0, LONGEST_TOKEN)
-    const linked = await pledgeOfStopLink(till.db, token)
-    if (linked) await stopLinkedPledge(till, linked.id)
+    const linked = await pledgeOfStopLink(context.db, token)
+    if (linked) await stopLinkedPledge(context, linked.id)
     return c.redirect(`/donate/stop?${new URLSearchParams({ token })}`, 303)
   })
 
   serve(api, contract.linkToDonation, async ({ body }, c) => {
     const { owner } = await requireReader(c)
     await requireAntiForgery(c, body.session)
-    const token = await linkOwnPledge(till, body.donation, owner.id)
+    const token = await linkOwnPledge(context, body.donation, owner.id)
     if (!token) throw new HTTPException(404, { message: NOT_THERE })
     return done({ path: pledgeLinkPath(token) })
   })

@@ -11,21 +11,21 @@ import {
 import { createAuthenticator } from '../../../tests/support/authenticator.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
-import { houseOfFile } from '../../../tests/support/file-house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
-import { EMPTY } from '../../../tests/support/selling-desk.ts'
+import { runtimeForFile } from '../../../tests/support/runtime-for-file.ts'
 import { openStaff } from '../../../tests/support/staff.ts'
+import { EMPTY } from '../../../tests/support/staff-orders.ts'
 import { emailUndo } from '../db/schema/account.ts'
 import { listMember } from '../db/schema/lists.ts'
 import { account, address } from '../db/schema/people.ts'
 import { accountOfPayer } from '../services/access/new-account.ts'
 
-const test = houseOfFile({
+const test = runtimeForFile({
   empties: 'rate_limit, message_allowance, session, cart, challenge, email_change, email_undo, sandbox_mail',
 })
-const db = () => test.house.database.db
-const now = () => test.house.app.now()
-const days = (n: number) => test.house.sandbox?.clock.moveTo(new Date(now().getTime() + n * 86_400_000))
+const db = () => test.runtime.database.db
+const now = () => test.runtime.app.now()
+const days = (n: number) => test.runtime.sandbox?.clock.moveTo(new Date(now().getTime() + n * 86_400_000))
 const browser = () => openBrowser(test.web)
 
 async function as(email: string, password = 'broadfold'): Promise<Browser> {
@@ -60,7 +60,7 @@ describe('after an email change the old address', () => {
     const [mail] = await mailsTo(test, from)
     expect(mail?.subject).toBe('Your email address has been changed at Broadfold')
     expect(mail?.text).toContain(to)
-    expect(await test.house.app.account.emailUndoLink(token)).toMatchObject({
+    expect(await test.runtime.app.account.emailUndoLink(token)).toMatchObject({
       oldEmail: from,
       newEmail: to,
       hasPassword: true,
@@ -99,7 +99,7 @@ describe('after an email change the old address', () => {
     const [home] = await db().select().from(address).where(eq(address.accountId, id))
     const { from, to, token } = await change('extended', intruder)
     const cookie = [...intruder.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const { session } = await test.house.app.visitor(
+    const { session } = await test.runtime.app.visitor(
       new Request('http://localhost:3000/', { headers: { Cookie: cookie } }),
     )
     expect((await intruder.post('/api/account/name', { name: 'Mallory', session })).status).toBe(200)
@@ -147,7 +147,7 @@ describe('after an email change the old address', () => {
       errors: expect.stringMatching(/^Your email address changed a few days ago\. You can change it again from /),
     })
     await days(0.2)
-    expect(await test.house.app.account.emailUndoLink(token)).toBeNull()
+    expect(await test.runtime.app.account.emailUndoLink(token)).toBeNull()
     expect((await undo(token)).body).toEqual({ errors: LINK_OUT_OF_DATE })
     const later = await as(to)
     expect((await later.post('/api/account/reset-email', { email: from })).status).toBe(200)
@@ -197,7 +197,7 @@ describe('after an email change the old address', () => {
   it('is believed when it follows the advice of the first notice: a new password calls the change off', async () => {
     const intruder = await as('ach@example.com')
     await intruder.post('/api/account/reset-email', { email: 'ach@elsewhere.example' })
-    await test.house.queue.idle()
+    await test.runtime.queue.idle()
     const confirm = await tokenIn('ach@elsewhere.example', '/account/email/confirm')
     await browser().post('/api/access/reset-password', { email: 'ach@example.com' })
     const token = await tokenIn('ach@example.com', '/login/password')
@@ -215,7 +215,7 @@ describe('staff', () => {
   it('see that a change can be undone and undo it with a reason; others may not', async () => {
     const { from, to } = await change('expiring')
     const { token: person } = (await accountOf(to)) ?? { token: '' }
-    expect((await test.house.app.people.person(person))?.emailUndo).toMatchObject({ oldEmail: from })
+    expect((await test.runtime.app.people.person(person))?.emailUndo).toMatchObject({ oldEmail: from })
     const path = `/api/staff/people/${person}/undo-email`
     for (const role of ['fulfilment', 'finance'] as const)
       expect((await (await openStaff(test, role)).write(path, { reason: 'Asked' })).status).toBe(403)
@@ -223,7 +223,7 @@ describe('staff', () => {
     expect((await support.write(path, { reason: '' })).status).toBe(422)
     expect((await support.write(path, { reason: 'Called us, knew the last order' })).body).toEqual({ email: from })
     expect((await support.write(path, { reason: 'Again' })).body).toEqual({ errors: UNDO_NOTHING })
-    const file = await test.house.app.people.person(person)
+    const file = await test.runtime.app.people.person(person)
     expect(file).toMatchObject({
       emailUndo: null,
       reader: { account: { email: from } },

@@ -6,9 +6,9 @@ import { priceCheckout } from '#domain/cart/cart-pricing.ts'
 import { dayOf } from '#domain/day.ts'
 import { advance } from '../../../tests/support/advance.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { BANK, FAILING_BANK, HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { attempt } from '../db/schema/money.ts'
 import { account, subscription } from '../db/schema/people.ts'
@@ -19,11 +19,11 @@ import { draftInvoice, sendInvoice } from '../services/invoices/make-invoice.ts'
 import { serveBeforePayment } from '../services/invoices/serve-before-payment.ts'
 import { voidInvoice } from '../services/invoices/void-invoice.ts'
 
-let test: TestHouse
+let test: TestRuntime
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase(), { env: { CAPTCHA: 'test' } })
+  test = await openTestRuntime(await demoDatabase(), { env: { CAPTCHA: 'test' } })
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
 const TOTES: Cart = { ...EMPTY_CART, goods: [{ type: 'basic-product', ref: 'prd:tote-bag', quantity: 2 }] }
 const PERSONAL: Cart = {
@@ -41,27 +41,27 @@ const PERSONAL: Cart = {
 type Ordered = { cart?: Cart; email?: string; details?: PurchaseDetails }
 
 async function invoice({ cart = TOTES, email = 'office@example.net', details = {} }: Ordered = {}): Promise<string> {
-  const { till } = test.house
-  const catalogue = await till.catalogue()
-  const today = dayOf(till.now(), catalogue.publication.timeZone)
-  const shop = await shopFor(till.db, { catalogue, cart, reader: null, today })
+  const { paymentContext: context } = test.runtime
+  const catalogue = await context.catalogue()
+  const today = dayOf(context.now(), catalogue.publication.timeZone)
+  const shop = await shopFor(context.db, { catalogue, cart, reader: null, today })
   const quote = priceCheckout(cart, shop, { purchaser: 'a', goods: 'a' })
   const address = { ...HOME, zone: 'a' as const }
-  return till.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const draft = { name: 'The Office', email, address, accountId: null, net: 30, details, quote }
-    const id = await draftInvoice(tx, draft, till.now())
-    await sendInvoice({ ...till, tx, catalogue }, id)
+    const id = await draftInvoice(tx, draft, context.now())
+    await sendInvoice({ ...context, tx, catalogue }, id)
     const [row] = await tx.select().from(purchase).where(eq(purchase.id, id))
     return row?.invoice ?? ''
   })
 }
 
 async function readPurchaseOf(token: string) {
-  const [row] = await test.house.database.db.select().from(purchase).where(eq(purchase.invoice, token))
+  const [row] = await test.runtime.database.db.select().from(purchase).where(eq(purchase.invoice, token))
   return row
 }
 
-const view = (token: string) => test.house.app.invoice(token)
+const view = (token: string) => test.runtime.app.invoice(token)
 const checkoutOf = (token: string) => `/api/invoice/${token}/checkout`
 
 describe('an invoice', () => {
@@ -97,8 +97,8 @@ describe('an invoice', () => {
     const late = told.findIndex(({ status }) => status === 409)
     expect(told[1 - late]).toMatchObject({ status: 200, body: { status: 'completed' } })
     expect(told[late]).toMatchObject({ body: { errors: expect.stringContaining('paid already') } })
-    await test.house.due.run()
-    const refunded = await test.house.database.db.select().from(attempt).where(eq(attempt.state, 'refunded'))
+    await test.runtime.due.run()
+    const refunded = await test.runtime.database.db.select().from(attempt).where(eq(attempt.state, 'refunded'))
     expect(refunded.map(({ intent }) => intent)).toEqual([[first, second][late]?.id])
     expect(await view(token)).toMatchObject({ status: 'paid', receipt: expect.any(String), payableOnline: false })
     expect(await payers[1].checkoutAt(checkoutOf(token), {})).toMatchObject({ status: 422 })
@@ -179,7 +179,7 @@ it('of an existing account needs neither password nor login, and the subscriptio
 })
 
 it('that was served before it was paid is voided, and a queued digital subscription has its turn', async () => {
-  const { till } = test.house
+  const { paymentContext: context } = test.runtime
   const member = (medium: 'print' | 'digital'): Cart => ({
     ...EMPTY_CART,
     membership: { ...PERSONAL.membership, medium } as Cart['membership'],
@@ -188,23 +188,23 @@ it('that was served before it was paid is voided, and a queued digital subscript
   const served = async (medium: 'print' | 'digital') => {
     const token = await invoice({ cart: member(medium), email, details: { serveBefore: true } })
     const { id = '' } = (await readPurchaseOf(token)) ?? {}
-    const catalogue = await till.catalogue()
-    await till.db.transaction((tx) => serveBeforePayment({ ...till, tx, catalogue }, id))
+    const catalogue = await context.catalogue()
+    await context.db.transaction((tx) => serveBeforePayment({ ...context, tx, catalogue }, id))
     return readPurchaseOf(token)
   }
   const owed = await served('print')
   await served('digital')
   const left = async () =>
     (
-      await till.db
+      await context.db
         .select()
         .from(subscription)
         .where(eq(subscription.accountId, owed?.accountId ?? ''))
         .orderBy(subscription.position)
     ).map(({ tokensLeft }) => tokensLeft)
   expect(await left()).toEqual([4, 4])
-  const [actor] = await till.db.select().from(account).where(eq(account.role, 'admin'))
-  const voided = await voidInvoice(till, { id: owed?.id ?? '', reason: 'Ordered twice', actor: actor?.id ?? '' })
+  const [actor] = await context.db.select().from(account).where(eq(account.role, 'admin'))
+  const voided = await voidInvoice(context, { id: owed?.id ?? '', reason: 'Ordered twice', actor: actor?.id ?? '' })
   expect(voided.ok).toBe(true)
   expect(await left()).toEqual([0, 3])
 })

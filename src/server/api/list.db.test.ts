@@ -8,16 +8,16 @@ import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
 import { solvedCaptcha } from '../../../tests/support/captcha.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { readListPreferences, setListPreference } from '../services/lists/preferences.ts'
 
-let test: TestHouse
+let test: TestRuntime
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
 const OK = { status: 200, body: { message: SIGNED_UP } }
 let networks = 0
@@ -32,7 +32,7 @@ async function signUp(email: unknown, tag = 'letters', browser = somebody()) {
   return browser.post(`/api/list/signup?${new URLSearchParams({ captcha, 'list-tag': tag })}`, { email })
 }
 async function statusOf(email: string, tag = 'letters'): Promise<unknown> {
-  const { rows } = await test.house.database.db.execute(
+  const { rows } = await test.runtime.database.db.execute(
     sql`select status from list_member where email_folded = ${email} and list_tag = ${tag}`,
   )
   return rows[0]?.status ?? null
@@ -87,7 +87,7 @@ describe('signing up', () => {
     const confirm = (await linkIn('kept@example.com', '/list/confirm')).split('token=')[1] ?? 'none'
     const leave = (await linkIn('kept@example.com', '/list/unsubscribe')).split('token=')[1] ?? 'none'
     expect([confirm.length, leave.length]).toEqual([43, 43])
-    const { rows } = await test.house.database.db.execute(
+    const { rows } = await test.runtime.database.db.execute(
       sql`select (select string_agg(m::text, '') from message m) || (select string_agg(l::text, '') from list_member l) as everything`,
     )
     expect(rows[0]?.everything).not.toContain(confirm)
@@ -115,8 +115,8 @@ describe('signing up', () => {
 
   it('writes six messages a day to one mailbox, whatever it calls itself', async () => {
     for (let name = 0; name < 9; name += 1) await signUp(`flooded+${name}@example.com`)
-    await test.house.queue.idle()
-    const { rows } = await test.house.database.db.execute(
+    await test.runtime.queue.idle()
+    const { rows } = await test.runtime.database.db.execute(
       sql`select count(*)::int as mails from sandbox_mail where recipient like 'flooded+%'`,
     )
     expect(rows).toEqual([{ mails: 6 }])
@@ -243,7 +243,7 @@ describe('leaving', () => {
 
 describe('preferences', () => {
   const chosen = async (email: string) => {
-    const lists = await readListPreferences(test.house.database.db, email)
+    const lists = await readListPreferences(test.runtime.database.db, email)
     return lists.filter(({ on }) => on).map(({ tag }) => tag)
   }
 
@@ -268,9 +268,9 @@ describe('preferences', () => {
   })
 
   it('can be set for whoever is known to own the address', async () => {
-    const { db } = test.house.database
+    const { db } = test.runtime.database
     const set = (tag: string, on: boolean) =>
-      db.transaction((tx) => setListPreference(tx, test.house.lists, { email: 'Reader@example.com', tag, on }))
+      db.transaction((tx) => setListPreference(tx, test.runtime.lists, { email: 'Reader@example.com', tag, on }))
     await set('letters', true)
     await set('letters', true)
     await set('store', false)

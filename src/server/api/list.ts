@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { signUpToList } from '#contract/list.ts'
+import type { Callers } from '../http/callers.ts'
 import type { Env } from '../http/env.ts'
-import type { FrontDesk } from '../http/front-desk.ts'
 import { isKeepable, unreadable } from '../http/readable.ts'
 import { serve } from '../http/serve.ts'
 import type { Captcha } from '../services/access/captcha.ts'
@@ -17,9 +17,9 @@ const choice = z.strictObject({ list: z._default(z.array(z.string()), []) })
 
 const MANY = ['list']
 
-export function mountList(web: Hono<Env>, { asker }: FrontDesk, captcha: Captcha, lists: Lists): void {
+export function mountList(web: Hono<Env>, { caller }: Callers, captcha: Captcha, lists: Lists): void {
   serve(web, signUpToList, async ({ query, body }, c) => {
-    const { network } = await asker(c)
+    const { network } = await caller(c)
     const human = await captcha.verify('list', query.captcha, { now: lists.now(), network })
     if (!human.ok) return { ok: false, errors: { email: String(human.errors) } }
     return signUp(lists, { email: body.email, tag: query['list-tag'], network })

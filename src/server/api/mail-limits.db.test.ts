@@ -106,7 +106,7 @@ describe('codes, resets, changes and "no account here" together', () => {
   it('are forgotten when a day is over', async () => {
     await code('short-memory@example.com')
     expect(await db().select().from(messageAllowance)).toHaveLength(1)
-    await sweepAccess(db(), new Date(test.house.app.now().getTime() + 86_400_001))
+    await sweepAccess(db(), new Date(test.runtime.app.now().getTime() + 86_400_001))
     expect(await db().select().from(messageAllowance)).toEqual([])
   })
 })

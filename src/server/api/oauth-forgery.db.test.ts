@@ -3,11 +3,11 @@ import { openBrowser } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import type { ForgingProvider } from '../../../tests/support/forging-provider.ts'
 import { openForgingProvider } from '../../../tests/support/forging-provider.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 
 const CLIENT = 'masthead-at-google'
-let test: TestHouse
+let test: TestRuntime
 let provider: ForgingProvider
 
 beforeAll(async () => {
@@ -19,10 +19,10 @@ beforeAll(async () => {
     OPENATHENS_ISSUER: 'http://127.0.0.1:9',
   }
   const env = { ...google, ...nobody }
-  test = await openTestHouse(await demoDatabase(), { env })
+  test = await openTestRuntime(await demoDatabase(), { env })
 })
 afterAll(async () => {
-  await test.house.close()
+  await test.runtime.close()
   await provider.close()
 })
 beforeEach(() => {

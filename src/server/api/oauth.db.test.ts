@@ -5,22 +5,22 @@ import { DEMO_PASSWORD_HASH } from '#demo/content/access.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo, newestCode } from '../../../tests/support/outbox.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { challenge, identity, seat, session } from '../db/schema/access.ts'
 import { account } from '../db/schema/people.ts'
 import type { Env } from '../http/env.ts'
 import { institutionReader } from '../http/session.ts'
 
-let test: TestHouse
-const db = () => test.house.database.db
+let test: TestRuntime
+const db = () => test.runtime.database.db
 const CALLBACK = /^\/oauth\/\w+\/callback/
 
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 beforeEach(async () => {
   await db().execute(sql`truncate rate_limit, session, challenge, security_event, identity, seat cascade`)
   await db().execute(sql`delete from account where email like '%@gmail.example'`)
@@ -51,7 +51,7 @@ async function arriveBy(browser: Browser, from: string, user: string): Promise<s
 
 async function visitorOf(browser: Browser) {
   const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  return test.house.app.visitor(new Request('http://localhost:3000/', { headers: { Cookie } }))
+  return test.runtime.app.visitor(new Request('http://localhost:3000/', { headers: { Cookie } }))
 }
 
 describe('GET /oauth/google', () => {
@@ -77,7 +77,7 @@ describe('GET /oauth/google', () => {
     expect(await arriveBy(browser, '/oauth/google?url=/account/name', MAREN)).toBe('/login?redirect=%2Faccount%2Fname')
     expect((await visitorOf(browser)).reader).toBeNull()
     const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const waiting = await test.house.app.access.waitingIdentity(
+    const waiting = await test.runtime.app.access.waitingIdentity(
       new Request('http://localhost:3000/', { headers: { Cookie } }),
     )
     expect(waiting?.email).toBe('active@example.com')
@@ -198,27 +198,27 @@ describe('GET /oauth/google', () => {
   it('takes no answer after ten minutes', async () => {
     const browser = openBrowser(test.web)
     const callback = await signInThere(browser, '/oauth/google', PHILIPPA)
-    const { clock } = test.house.sandbox ?? {}
-    await clock?.moveTo(new Date(test.house.app.now().getTime() + 600_000))
+    const { clock } = test.runtime.sandbox ?? {}
+    await clock?.moveTo(new Date(test.runtime.app.now().getTime() + 600_000))
     expect((await browser.request(callback)).headers.get('Location')).toBe('/login?problem=failed')
   })
 
   it('goes back to the login page where the way is closed', async () => {
     await db().execute(sql`update publication set access = '{"google": false, "openathens": true}'`)
-    test.house.catalogue.drop()
-    expect(await test.house.app.access.ways()).toEqual({ google: false, openathens: true })
+    test.runtime.catalogue.drop()
+    expect(await test.runtime.app.access.ways()).toEqual({ google: false, openathens: true })
     expect(await openBrowser(test.web).follow('/oauth/google', /^\/login/)).toBe(
       '/login?problem=closed&redirect=%2Faccount',
     )
     await db().execute(sql`update publication set access = '{"google": true, "openathens": true}'`)
-    test.house.catalogue.drop()
+    test.runtime.catalogue.drop()
   })
 })
 
 describe('GET /oauth/openathens', () => {
   const probe = () =>
     new Hono<Env>()
-      .use(test.house.sessions.middleware)
+      .use(test.runtime.sessions.middleware)
       .get('/seat', async (c) => c.json({ institution: (await institutionReader(c)).institution.name }))
   const seatOf = async (browser: Browser) => {
     const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -255,8 +255,8 @@ describe('GET /oauth/openathens', () => {
     const browser = openBrowser(test.web)
     await browser.post('/api/access/login', { email: 'active@example.com', password: 'broadfold' })
     await arriveBy(browser, '/oauth/openathens', 'librarian@idp.alderwick.example')
-    const { clock } = test.house.sandbox ?? {}
-    await clock?.moveTo(new Date(test.house.app.now().getTime() + 7 * 86_400_000))
+    const { clock } = test.runtime.sandbox ?? {}
+    await clock?.moveTo(new Date(test.runtime.app.now().getTime() + 7 * 86_400_000))
     expect(await seatOf(browser)).toBe(403)
     expect((await visitorOf(browser)).reader?.email).toBe('active@example.com')
   })

@@ -5,20 +5,20 @@ import { createAuthenticator } from '../../../tests/support/authenticator.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 
 const ORIGIN = 'http://localhost:3000'
 type Asked = { token: string; options: Record<string, unknown> }
 
-let test: TestHouse
+let test: TestRuntime
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 beforeEach(async () => {
-  await test.house.database.db.execute(
+  await test.runtime.database.db.execute(
     sql`truncate rate_limit, session, cart, challenge, passkey, security_event, sandbox_mail`,
   )
 })
@@ -88,7 +88,7 @@ it('cannot be added with the challenge of another reader, or to a login that is 
   const { token, options } = (await one.post('/api/access/passkeys/options')).body as Asked
   const response = createAuthenticator(ORIGIN).make(options)
   expect((await other.post('/api/access/passkeys', { token, name: 'Mine', response })).status).toBe(422)
-  await test.house.sandbox?.clock.moveTo(new Date(test.house.app.now().getTime() + 600_000))
+  await test.runtime.sandbox?.clock.moveTo(new Date(test.runtime.app.now().getTime() + 600_000))
   expect((await one.post('/api/access/passkeys/options')).body).toEqual({ errors: LOG_IN_AGAIN })
 })
 

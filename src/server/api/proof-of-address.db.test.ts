@@ -3,23 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WRONG_OLD_PASSWORD } from '#domain/access/proof-of-address.ts'
 import { LINK_OUT_OF_DATE, WRONG_PASSWORD } from '#domain/access/sign-in.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { openShopper } from '../../../tests/support/shopper.ts'
 import { INTRUDER_PASSWORD, tokenOf, unprovedAccounts } from '../../../tests/support/unproved.ts'
 import { challenge } from '../db/schema/access.ts'
 import { address } from '../db/schema/people.ts'
 import { purchase } from '../db/schema/purchase.ts'
 
-let test: TestHouse
+let test: TestRuntime
 let people: ReturnType<typeof unprovedAccounts>
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase(), { env: { CAPTCHA: 'test' } })
+  test = await openTestRuntime(await demoDatabase(), { env: { CAPTCHA: 'test' } })
   people = unprovedAccounts(test)
 })
-afterAll(() => test.house.close())
-const db = () => test.house.database.db
+afterAll(() => test.runtime.close())
+const db = () => test.runtime.database.db
 
 const NEW_PASSWORD = { password: 'a lamp by the water', confirm: 'a lamp by the water' }
 const logIn = (email: string, password: string) => openShopper(test).post('/api/access/login', { email, password })
@@ -36,7 +36,9 @@ describe('an unproved address owns nobody’s orders', () => {
     // It waits, and is shown to whoever bought it by the link that they were sent.
     const [row] = await db().select().from(purchase).where(eq(purchase.receipt, receipt))
     expect(row).toMatchObject({ accountId: null, waitsFor: email, status: 'paid' })
-    expect(await test.house.app.receipts.receipt(receipt)).toMatchObject({ receipt: { buyer: { name: 'Olga Owner' } } })
+    expect(await test.runtime.app.receipts.receipt(receipt)).toMatchObject({
+      receipt: { buyer: { name: 'Olga Owner' } },
+    })
   })
 
   it('after the stranger logged in by code, the intruder’s session and password do not work, and the tote is there', async () => {
@@ -132,9 +134,9 @@ describe('an unproved address owns nobody’s orders', () => {
 
   it('an account that staff made has nobody in it: a code lets its reader in at once', async () => {
     const email = people.newAddress()
-    const { till } = test.house
+    const { paymentContext: context } = test.runtime
     const { accountOfPayer } = await import('../services/access/new-account.ts')
-    await till.db.transaction((tx) => accountOfPayer(tx, { name: 'Piet', email, passwordHash: null }, till.now()))
+    await context.db.transaction((tx) => accountOfPayer(tx, { name: 'Piet', email, passwordHash: null }, context.now()))
     const receipt = await people.buyTote(email)
     expect(await people.ordersOf(email)).toMatchObject([{ receipt }])
     const owner = openShopper(test)

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { dayOf, monthOf } from '#domain/day.ts'
 import { journalFaults } from '#domain/figures/journal.ts'
 import { advance } from '../../../tests/support/advance.ts'
-import { DIGITAL, EMPTY, sellingDesk } from '../../../tests/support/selling-desk.ts'
 import type { Shopper, Started } from '../../../tests/support/shopper.ts'
 import { BANK, HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
+import { DIGITAL, EMPTY, openStaffOrders } from '../../../tests/support/staff-orders.ts'
 import { INTRUDER_PASSWORD, unprovedAccounts } from '../../../tests/support/unproved.ts'
 import { address, subscription } from '../db/schema/people.ts'
 import { gift, purchase, waitingSubscription } from '../db/schema/purchase.ts'
@@ -13,7 +13,7 @@ import { auditLedger } from '../services/figures/audit-books.ts'
 import { readJournal } from '../services/figures/journal.ts'
 import { waitingGiftsByMonth } from '../services/figures/waiting.ts'
 
-const { test, db, member, fileOf } = sellingDesk()
+const { test, db, member, fileOf } = openStaffOrders()
 const people = unprovedAccounts(test)
 const password = { password: 'a lamp by the water', confirm: 'a lamp by the water' }
 const PRINT = { medium: 'print', level: 'low', term: '1year' } as const
@@ -48,15 +48,15 @@ const waitingOf = async (id: string) =>
   (await db().select().from(waitingSubscription).where(eq(waitingSubscription.purchaseId, id)))[0]
 
 async function deferredInWaiting(): Promise<number> {
-  const months = await waitingGiftsByMonth(db(), 'America/New_York', test.house.till.now())
+  const months = await waitingGiftsByMonth(db(), 'America/New_York', test.runtime.paymentContext.now())
   return months.reduce((all, { amount }) => all + amount, 0)
 }
 
 async function booksAreRight() {
-  const { till } = test.house
-  expect((await auditLedger(till)).filter(({ says }) => /subscription|tokens/.test(says))).toEqual([])
-  const month = monthOf(dayOf(till.now(), 'America/New_York'))
-  expect(journalFaults(await till.db.transaction((tx) => readJournal(tx, 'America/New_York', month)))).toEqual([])
+  const { paymentContext: context } = test.runtime
+  expect((await auditLedger(context)).filter(({ says }) => /subscription|tokens/.test(says))).toEqual([])
+  const month = monthOf(dayOf(context.now(), 'America/New_York'))
+  expect(journalFaults(await context.db.transaction((tx) => readJournal(tx, 'America/New_York', month)))).toEqual([])
 }
 
 describe('a subscription that settles for an account that appeared meanwhile', () => {
@@ -70,10 +70,12 @@ describe('a subscription that settles for an account that appeared meanwhile', (
     expect(await deferredInWaiting()).toBe(before + 5400)
     expect(await cyclesOf(email)).toHaveLength(1)
     expect((await intruder.get('/api/account/data')).body).not.toMatchObject({ orders: [expect.anything()] })
-    expect(await test.house.app.receipts.receipt(order.receipt)).toMatchObject({ receipt: { next: ['confirm-email'] } })
+    expect(await test.runtime.app.receipts.receipt(order.receipt)).toMatchObject({
+      receipt: { next: ['confirm-email'] },
+    })
     expect((await fileOf(order.number ?? 0)).subscriptionWaits).toBe(true)
     const { token } = await people.rowOf(email)
-    const profile = await test.house.app.people.person(token)
+    const profile = await test.runtime.app.people.person(token)
     expect(profile).toMatchObject({ emailProved: false, waiting: [{ receipt: order.receipt }] })
     await booksAreRight()
 
@@ -91,7 +93,7 @@ describe('a subscription that settles for an account that appeared meanwhile', (
       { line1: HOME.line1, hiddenAt: null },
     ])
     expect(await deferredInWaiting()).toBe(before)
-    expect((await test.house.app.people.person(token))?.waiting).toEqual([])
+    expect((await test.runtime.app.people.person(token))?.waiting).toEqual([])
     await booksAreRight()
   })
 
@@ -160,7 +162,7 @@ describe('orders by staff for others', () => {
       waiting: true,
       page: 1,
     }
-    expect((await test.house.app.selling.orders(waiting)).orders.map((order) => order.id)).toContain(id)
+    expect((await test.runtime.app.selling.orders(waiting)).orders.map((order) => order.id)).toContain(id)
     const { token } = await people.rowOf(email)
     const support = await member('support')
     const sent = await support.write(`/api/staff/people/${token}/proof`, { reason: 'Called us' })

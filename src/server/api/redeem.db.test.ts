@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { rateLimit } from '../db/schema/access.ts'
 import { account, ledgerEntry, subscription } from '../db/schema/people.ts'
 import { gift, subscriptionChange } from '../db/schema/purchase.ts'
 import { guessLimits } from '../services/access/limits/limits.ts'
 
-let test: TestHouse
+let test: TestRuntime
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase(), { env: { CAPTCHA: 'test' } })
+  test = await openTestRuntime(await demoDatabase(), { env: { CAPTCHA: 'test' } })
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
 const REDEEM = '/api/subscribe/redeem'
 const newReader = {
@@ -29,14 +29,14 @@ async function buyGifts(quantity: number, deliverable = 'digital'): Promise<stri
   const intent = startedBy(await giver.checkout({ name: 'Gil Giver', email: 'gil@example.net' }))
   await giver.pay(intent, VISA)
   await giver.poll(intent.id)
-  const rows = await test.house.database.db.select().from(gift).where(eq(gift.status, 'waiting'))
+  const rows = await test.runtime.database.db.select().from(gift).where(eq(gift.status, 'waiting'))
   return rows
     .filter((row) => row.deliverable === deliverable && row.giverEmail === 'gil@example.net')
     .map(({ token }) => token)
 }
 
 async function cyclesOf(email: string) {
-  const rows = await test.house.database.db
+  const rows = await test.runtime.database.db
     .select({ subscription })
     .from(subscription)
     .innerJoin(account, eq(account.id, subscription.accountId))
@@ -100,12 +100,12 @@ describe('a gift', () => {
     expect(await reader.poll(intent.id)).toMatchObject({ body: { status: 'completed' } })
     const cycle = (await cyclesOf('international@example.com')).at(-1)
     expect(cycle).toMatchObject({ activeDeliverable: 'print-c', setDeliverable: 'print-c', tokensLeft: 4 })
-    const [granted] = await test.house.database.db
+    const [granted] = await test.runtime.database.db
       .select()
       .from(ledgerEntry)
       .where(eq(ledgerEntry.subscriptionId, cycle?.id ?? ''))
     expect(granted?.amount).toBe(3000)
-    const changes = await test.house.database.db
+    const changes = await test.runtime.database.db
       .select()
       .from(subscriptionChange)
       .where(eq(subscriptionChange.subscriptionId, cycle?.id ?? ''))
@@ -150,14 +150,14 @@ describe('a gift', () => {
     const [token = ''] = await buyGifts(1)
     const wanted = { ...newReader, email: 'often@example.net', subscription: { token, deliverable: 'digital' } }
     const address = '203.0.113.7'
-    const endsAt = new Date(test.house.app.now().getTime() + 60_000)
+    const endsAt = new Date(test.runtime.app.now().getTime() + 60_000)
     const taken = guessLimits(address).map(({ key, allowed }) => ({ key, hits: allowed, endsAt }))
-    await test.house.database.db.insert(rateLimit).values(taken)
+    await test.runtime.database.db.insert(rateLimit).values(taken)
     expect(await openShopper(test, { address }).checkoutAt(REDEEM, wanted)).toMatchObject({
       status: 429,
       body: { type: 'redeem-failed', errors: expect.any(String) },
     })
-    await test.house.database.db.delete(rateLimit)
+    await test.runtime.database.db.delete(rateLimit)
     expect((await openShopper(test).checkoutAt(REDEEM, wanted)).status).toBe(200)
   })
 

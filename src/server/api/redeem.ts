@@ -3,8 +3,8 @@ import { HTTPException } from 'hono/http-exception'
 import * as contract from '#contract/redeem.ts'
 import { done } from '#domain/outcome.ts'
 import type { App } from '../app.ts'
+import { letIn } from '../http/callers.ts'
 import type { Env } from '../http/env.ts'
-import { letIn } from '../http/front-desk.ts'
 import { serve } from '../http/serve.ts'
 import { accountById, enter } from '../services/access/enter.ts'
 import { redeem } from '../services/checkout/redeem-gift.ts'
@@ -14,7 +14,7 @@ import { reply } from './checkout.ts'
 import { failedAs } from './failed-as.ts'
 
 export function mountRedeem(api: Hono<Env>, app: App, parts: CheckoutParts): void {
-  const { front, till } = parts
+  const { front, paymentContext: context } = parts
 
   serve(api, contract.readGift, async ({ query }, c) => {
     const view = await app.gift(c.req.raw, query.token, await app.viewer(c.req.raw))
@@ -25,17 +25,17 @@ export function mountRedeem(api: Hono<Env>, app: App, parts: CheckoutParts): voi
   serve(api, contract.redeemGift, async ({ query, body }, c) => {
     const buyer = await challengedBuyer(c, parts, query.captcha, body)
     if (!buyer.ok) return buyer
-    const redeemed = await redeem(till, buyer.value, body)
+    const redeemed = await redeem(context, buyer.value, body)
     switch (redeemed.type) {
       case 'redeemed': {
         const { madeAccount } = redeemed
         if (madeAccount) {
-          const asker = await front.asker(c)
-          const ticket = await till.db.transaction(async (tx) => {
+          const caller = await front.caller(c)
+          const ticket = await context.db.transaction(async (tx) => {
             const account = await accountById(tx, madeAccount)
-            return account && enter(tx, front.desk, asker, { account, way: 'purchase', isNew: true })
+            return account && enter(tx, front.auth, caller, { account, way: 'purchase', isNew: true })
           })
-          if (ticket) letIn(c, asker, ticket)
+          if (ticket) letIn(c, caller, ticket)
         }
         return done({ type: 'redeem-succeeded' as const })
       }

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { PROPERTY } from '#domain/property-runs.ts'
 import { mailingsOf } from '../../../tests/support/mailings.ts'
-import { returnsDesk } from '../../../tests/support/returns.ts'
-import { DIGITAL, TOTE } from '../../../tests/support/selling-desk.ts'
+import { openReturns } from '../../../tests/support/returns.ts'
+import { DIGITAL, TOTE } from '../../../tests/support/staff-orders.ts'
 import { payment, refund } from '../db/schema/money.ts'
 import { purchase } from '../db/schema/purchase.ts'
 import { readSubscriptionMoney } from '../services/payments/refunds/subscription-money.ts'
 
-const desk = returnsDesk()
-const { db, test, member, fileOf, subscriptionOf } = desk
+const auth = openReturns()
+const { db, test, member, fileOf, subscriptionOf } = auth
 
 const STEPS = ['upgrade', 'close', 'undo close', 'credit', 'line', 'unserved', 'whole', 'upgrade back'] as const
 const OUTSIDE = ['outside', 'outside upgrade', 'name', 'cancel', 'press'] as const
@@ -43,7 +43,7 @@ async function live({ medium, coupon, tote, steps }: History): Promise<void> {
   reader += 1
   await db().execute(sql`truncate rate_limit`)
   const email = `random-${reader}@example.org`
-  const order = await desk.buy(email, {
+  const order = await auth.buy(email, {
     subscription: { ...DIGITAL, medium, coupon },
     items: tote ? [{ item: 'basic-product', ref: TOTE, quantity: 1 }] : [],
   })
@@ -60,7 +60,7 @@ async function live({ medium, coupon, tote, steps }: History): Promise<void> {
     const running = !row.cancelledAt && row.tokensLeft !== 0
     if (step === 'upgrade' && running) {
       const dearer = row.setDeliverable === 'digital' ? 'print-a' : 'print-c'
-      if (row.setDeliverable !== 'print-c') await desk.upgrade(email, dearer)
+      if (row.setDeliverable !== 'print-c') await auth.upgrade(email, dearer)
     } else if (step === 'close') {
       await mailings.next()
       run = (await mailings.closed()).id
@@ -68,7 +68,7 @@ async function live({ medium, coupon, tote, steps }: History): Promise<void> {
       await mailings.undo(run)
       run = null
     } else if (step === 'credit' && running) {
-      const { token } = await desk.readerOf(email)
+      const { token } = await auth.readerOf(email)
       await (await member('support')).write(`/api/staff/people/${token}/credit`, {
         subscription: row.token,
         issues: 1,
@@ -87,21 +87,21 @@ async function live({ medium, coupon, tote, steps }: History): Promise<void> {
     } else if (step === 'outside' || step === 'outside upgrade') {
       const of = step === 'outside' ? order : change
       const left = of ? await leftAtProvider(of.id) : 0
-      if (of && left > 0) await desk.refundOutside(of.id, cut === 9 ? left : Math.max(1, Math.floor((left * cut) / 10)))
+      if (of && left > 0) await auth.refundOutside(of.id, cut === 9 ? left : Math.max(1, Math.floor((left * cut) / 10)))
     } else if (step === 'name') {
       const unnamed = file.refunds.find((one) => one.unnamed)
       const line = file.lines[cut % file.lines.length]
       if (unnamed) await cashier.write('/api/staff/orders/name-refund', { refund: unnamed.id, line: line?.position })
     } else if (step === 'cancel' && running) {
-      const { owed } = (await desk.owedOf(email)) ?? {}
+      const { owed } = (await auth.owedOf(email)) ?? {}
       const body = { subscription: row.token, amount: owed, ...BECAUSE }
-      expect((await (await member('support')).write(await desk.cancelPath(email), body)).status).toBe(200)
+      expect((await (await member('support')).write(await auth.cancelPath(email), body)).status).toBe(200)
     } else if (step === 'press')
-      for (const { entry } of await test.house.app.figures.tokensToReturn())
+      for (const { entry } of await test.runtime.app.figures.tokensToReturn())
         expect((await cashier.write('/api/staff/orders/return-issue', { entry })).status).toBe(200)
     await agree(email, order.number)
   }
-  expect(await desk.audited()).toEqual([])
+  expect(await auth.audited()).toEqual([])
 }
 
 async function ordersOf(email: string, kind: 'order' | 'upgrade') {
@@ -111,7 +111,7 @@ async function ordersOf(email: string, kind: 'order' | 'upgrade') {
 
 /** Nothing that is under way: the provider has been asked for all that is due. */
 async function leftAtProvider(order: string): Promise<number> {
-  await test.house.queue.idle()
+  await test.runtime.queue.idle()
   const paid = await db().select().from(payment).where(eq(payment.purchaseId, order))
   const back = await db().select().from(refund).where(eq(refund.purchaseId, order))
   const sum = (rows: readonly { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0)
@@ -121,14 +121,14 @@ async function leftAtProvider(order: string): Promise<number> {
 /** The same sums wherever they are asked for, and never more returned than paid. */
 async function agree(email: string, number: number): Promise<void> {
   const orders = [...(await ordersOf(email, 'order')), ...(await ordersOf(email, 'upgrade'))]
-  for (const { id, total } of orders) expect(await desk.returned(id)).toBeLessThanOrEqual(total)
+  for (const { id, total } of orders) expect(await auth.returned(id)).toBeLessThanOrEqual(total)
   const { id, tokensLeft, cancelledAt } = await subscriptionOf(email)
   const rule = (await readSubscriptionMoney(db(), [id])).get(id)?.back
   const total = orders.reduce((all, one) => all + one.total, 0)
-  const back = await desk.returned(...orders.map((one) => one.id))
+  const back = await auth.returned(...orders.map((one) => one.id))
   expect(rule?.unserved).toBeLessThanOrEqual(rule?.returnable ?? 0)
   expect(rule?.returnable).toBeLessThanOrEqual(total - back)
-  const owed = await desk.owedOf(email)
+  const owed = await auth.owedOf(email)
   if (owed) expect(owed).toMatchObject({ owed: rule?.unserved, returnable: rule?.returnable })
   else expect([tokensLeft === 0 || cancelledAt !== null, rule?.unserved]).toEqual([true, 0])
   const file = await fileOf(number)

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mailingsOf } from '../../../tests/support/mailings.ts'
-import { returnsDesk } from '../../../tests/support/returns.ts'
-import { DIGITAL } from '../../../tests/support/selling-desk.ts'
+import { openReturns } from '../../../tests/support/returns.ts'
+import { DIGITAL } from '../../../tests/support/staff-orders.ts'
 import { ledgerEntry } from '../db/schema/people.ts'
 
-const desk = returnsDesk()
-const { db, test, member, fileOf, buy, upgrade, refundOutside, returned, subscriptionOf } = desk
+const auth = openReturns()
+const { db, test, member, fileOf, buy, upgrade, refundOutside, returned, subscriptionOf } = auth
 
 const PRINT = { ...DIGITAL, medium: 'print' } as const
 const REASON = { reason: 'Asked for it' }
@@ -22,7 +22,7 @@ describe('refunds at once', () => {
       const { token } = await subscriptionOf(email)
       const refund = (id: string, what: object, amount: number) =>
         cashier.write('/api/staff/orders/refund', { order: id, what, amount, ...REASON })
-      const cancelPath = await desk.cancelPath(email)
+      const cancelPath = await auth.cancelPath(email)
       const answers = await Promise.all([
         refund(order.id, { type: 'whole' }, 4800),
         refund(order.id, { type: 'unserved', subscription: token }, 4050),
@@ -35,7 +35,7 @@ describe('refunds at once', () => {
       expect(await returned(order.id)).toBeLessThanOrEqual(order.total)
       expect(await returned(change.id)).toBeLessThanOrEqual(change.total)
     }
-    expect(await desk.audited()).toEqual([])
+    expect(await auth.audited()).toEqual([])
   })
 })
 
@@ -47,7 +47,7 @@ describe('a close undone after a cancellation', () => {
     const run = await mailings.closed()
     const { id, token } = await subscriptionOf('stranded@example.org')
     const body = { subscription: token, amount: 4050, ...REASON }
-    const path = await desk.cancelPath('stranded@example.org')
+    const path = await auth.cancelPath('stranded@example.org')
     expect((await (await member('support')).write(path, body)).body).toEqual({ online: 4050, by_hand: 0 })
     expect((await mailings.undo(run.id)).ok).toBe(true)
 
@@ -69,19 +69,19 @@ describe('a close undone after a cancellation', () => {
       ],
     ])
     const listed = async () =>
-      (await test.house.app.figures.tokensToReturn()).filter(({ name }) => name === 'Odile Brandt')
+      (await test.runtime.app.figures.tokensToReturn()).filter(({ name }) => name === 'Odile Brandt')
     const [due] = await listed()
     expect(due).toMatchObject({ amount: 1350, issue: mailings.number() })
     const cashier = await member('finance')
-    const press = () => cashier.write('/api/staff/orders/return-issue', { entry: due?.entry })
+    const mailing = () => cashier.write('/api/staff/orders/return-issue', { entry: due?.entry })
     expect(
       (await (await member('fulfilment')).write('/api/staff/orders/return-issue', { entry: due?.entry })).status,
     ).toBe(403)
-    const twice = await Promise.all([press(), press()])
+    const twice = await Promise.all([mailing(), mailing()])
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await listed()).toEqual([])
     expect(await returned(order.id)).toBe(5400)
-    expect(await desk.audited()).toEqual([])
+    expect(await auth.audited()).toEqual([])
     await mailings.conserved()
   })
 
@@ -93,10 +93,10 @@ describe('a close undone after a cancellation', () => {
     const run = await mailings.closed()
     const whole = { order: order.id, what: { type: 'whole' }, amount: 5400, ...REASON }
     expect((await (await member('finance')).write('/api/staff/orders/refund', whole)).status).toBe(200)
-    const before = await test.house.app.figures.tokensToReturn()
+    const before = await test.runtime.app.figures.tokensToReturn()
     expect((await mailings.undo(run.id)).ok).toBe(true)
-    expect(await test.house.app.figures.tokensToReturn()).toEqual(before)
-    expect(await desk.audited()).toEqual([])
+    expect(await test.runtime.app.figures.tokensToReturn()).toEqual(before)
+    expect(await auth.audited()).toEqual([])
   })
 })
 
@@ -109,7 +109,7 @@ describe('a check', () => {
   }
   const day = async (days: number) => {
     const { rows } = await db().execute<{ day: string }>(
-      sql`select ((${test.house.till.now().toISOString()}::timestamptz at time zone time_zone)::date + ${days}::int)::text as day
+      sql`select ((${test.runtime.paymentContext.now().toISOString()}::timestamptz at time zone time_zone)::date + ${days}::int)::text as day
         from publication`,
     )
     return rows[0]?.day ?? ''
@@ -141,7 +141,7 @@ describe('a check', () => {
     const cashier = await member('finance')
     const received = '2026-02-28'
     const checks = async (month: string) => {
-      const { money, income } = await test.house.app.figures.journal(month as never)
+      const { money, income } = await test.runtime.app.figures.journal(month as never)
       const amounts = income.reduce((sum, { amount }) => sum + amount, 0)
       return [money.find(({ move }) => move === 'check')?.amount ?? 0, amounts]
     }

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mailsTo } from '../../../tests/support/outbox.ts'
-import { returnsDesk } from '../../../tests/support/returns.ts'
-import { DIGITAL, TOTE } from '../../../tests/support/selling-desk.ts'
+import { openReturns } from '../../../tests/support/returns.ts'
+import { DIGITAL, TOTE } from '../../../tests/support/staff-orders.ts'
 import { subscription } from '../db/schema/people.ts'
 import { handRefund } from '../db/schema/staff.ts'
 
-const desk = returnsDesk()
-const { db, member, fileOf, buy, upgrade, refundOutside, returned, owedOf, subscriptionOf, rowOf } = desk
+const auth = openReturns()
+const { db, member, fileOf, buy, upgrade, refundOutside, returned, owedOf, subscriptionOf, rowOf } = auth
 
 const PRINT = { ...DIGITAL, medium: 'print' } as const
 const WHOLE = { type: 'whole' }
@@ -20,7 +20,7 @@ async function refundAt(order: string, what: object, amount: number) {
 async function cancel(email: string, amount: number) {
   const { token } = await subscriptionOf(email)
   const body = { subscription: token, amount, reason: 'Asked for it' }
-  return (await member('support')).write(await desk.cancelPath(email), body)
+  return (await member('support')).write(await auth.cancelPath(email), body)
 }
 
 describe('money already returned is not returned again', () => {
@@ -31,7 +31,7 @@ describe('money already returned is not returned again', () => {
     expect((await fileOf(order.number)).refundable).toMatchObject({ whole: 4900, cycles: [{ worth: 4900, byHand: 0 }] })
     expect((await cancel('five@example.org', 4900)).body).toEqual({ online: 4900, by_hand: 0 })
     expect(await returned(order.id)).toBe(5400)
-    expect(await desk.audited()).toEqual([])
+    expect(await auth.audited()).toEqual([])
   })
 
   it('by cancelling after an upgrade was refunded: 18.00 and 22.50 of 48.00', async () => {
@@ -48,7 +48,7 @@ describe('money already returned is not returned again', () => {
     expect(await owedOf('upgraded@example.org')).toMatchObject({ owed: 2250, online: 2250, returnable: 3000 })
     expect((await cancel('upgraded@example.org', 2250)).body).toEqual({ online: 2250, by_hand: 0 })
     expect(await returned(order.id, change.id)).toBe(4050)
-    expect(await desk.audited()).toEqual([])
+    expect(await auth.audited()).toEqual([])
   })
 
   it('by cancelling what was never paid: an invoice that is served before its money came', async () => {
@@ -64,7 +64,7 @@ describe('money already returned is not returned again', () => {
     expect(placed.status).toBe(200)
     expect(await owedOf('noor@example.org')).toMatchObject({ owed: 0, online: 0, returnable: 0 })
     expect((await cancel('noor@example.org', 0)).body).toEqual({ online: 0, by_hand: 0 })
-    expect(await desk.audited()).toEqual([])
+    expect(await auth.audited()).toEqual([])
   })
 
   it('and what is to be paid by hand carries the reader’s name and the order', async () => {
@@ -80,8 +80,8 @@ describe('money already returned is not returned again', () => {
     expect((await fileOf(number)).refundable).toMatchObject({ whole: 0, byHand: 3000 })
     expect((await cancel('piet@example.org', 2250)).body).toEqual({ online: 0, by_hand: 2250 })
     expect((await fileOf(number)).refundable).toMatchObject({ whole: 0, byHand: 750, cycles: [] })
-    const { token } = await desk.readerOf('piet@example.org')
-    expect(await desk.test.house.app.figures.unpaidByHand()).toContainEqual(
+    const { token } = await auth.readerOf('piet@example.org')
+    expect(await auth.test.runtime.app.figures.unpaidByHand()).toContainEqual(
       expect.objectContaining({ name: 'Piet Lagerlöf', order: number, account: token, amount: 2250 }),
     )
     const [owed] = await db()
@@ -94,7 +94,7 @@ describe('money already returned is not returned again', () => {
         .insert(handRefund)
         .values(more as never),
     ).rejects.toThrow()
-    expect(await desk.audited()).toEqual([])
+    expect(await auth.audited()).toEqual([])
   })
 })
 
@@ -108,7 +108,7 @@ describe('a base order refunded whole takes its upgrades along', () => {
     expect([await returned(order.id), await returned(change.id)]).toEqual([3000, 1800])
     expect(await rowOf(change.id)).toMatchObject({ status: 'refunded' })
     expect(await subscriptionOf('along@example.org')).toMatchObject({ tokensLeft: 0, cancelledAt: expect.any(Date) })
-    expect(await desk.audited()).toEqual([])
+    expect(await auth.audited()).toEqual([])
   })
 
   it('and at the provider, where the upgrade’s money goes back by itself', async () => {
@@ -117,7 +117,7 @@ describe('a base order refunded whole takes its upgrades along', () => {
     await refundOutside(order.id)
     expect(await rowOf(order.id)).toMatchObject({ status: 'refunded' })
     expect([await returned(order.id), await returned(change.id)]).toEqual([3000, 1800])
-    expect(await desk.audited()).toEqual([])
+    expect(await auth.audited()).toEqual([])
   })
 
   it('the last upgrade first: refunding one undoes those after it, too', async () => {
@@ -132,7 +132,7 @@ describe('a base order refunded whole takes its upgrades along', () => {
     expect((await refundAt(second.id, WHOLE, second.total)).status).toBe(409)
     expect(await owedOf('twice@example.org')).toMatchObject({ owed: 2250 })
     expect(await returned(order.id)).toBe(0)
-    expect(await desk.audited()).toEqual([])
+    expect(await auth.audited()).toEqual([])
   })
 
   it('and an upgrade refunded at the provider is undone', async () => {
@@ -141,14 +141,14 @@ describe('a base order refunded whole takes its upgrades along', () => {
     await refundOutside(change.id)
     expect(await subscriptionOf('undone@example.org')).toMatchObject({ setDeliverable: 'digital', cancelledAt: null })
     expect(await owedOf('undone@example.org')).toMatchObject({ owed: 2250, returnable: 3000 })
-    expect(await desk.audited()).toEqual([])
+    expect(await auth.audited()).toEqual([])
   })
 })
 
 it('a refunded gift order takes no tokens of a redeemed gift; cancelling it later returns only the recipient’s own upgrade', async () => {
   const gift = { deliverable: 'digital', level: 'low', term: '1year', quantity: 1 }
   const order = await buy('giver@example.org', { giftsubs: [gift] })
-  const redemption = await desk.redeem(order.id, 'recipient@example.org', 'print-c')
+  const redemption = await auth.redeem(order.id, 'recipient@example.org', 'print-c')
   expect((await fileOf(order.number)).refundable.whole).toBe(3000)
   expect((await refundAt(order.id, WHOLE, 3000)).status).toBe(200)
   expect(await subscriptionOf('recipient@example.org')).toMatchObject({ setDeliverable: 'print-c', tokensLeft: 4 })
@@ -158,10 +158,10 @@ it('a refunded gift order takes no tokens of a redeemed gift; cancelling it late
     by_hand: 0,
   })
   expect([await returned(order.id), await returned(redemption.id)]).toEqual([3000, redemption.total])
-  const subjects = async (email: string) => (await mailsTo(desk.test, email)).map(({ subject }) => subject).join()
+  const subjects = async (email: string) => (await mailsTo(auth.test, email)).map(({ subject }) => subject).join()
   await expect.poll(() => subjects('recipient@example.org')).toContain('Your money was returned')
   await expect.poll(() => subjects('giver@example.org')).toContain('Your money was returned')
-  expect(await desk.audited()).toEqual([])
+  expect(await auth.audited()).toEqual([])
 })
 
 describe('a refund made at the provider on a mixed order', () => {
@@ -184,7 +184,7 @@ describe('a refund made at the provider on a mixed order', () => {
     expect(named.refundable).toMatchObject({ whole: order.total - 1000, cycles: [{ worth: 4400, returnable: 4400 }] })
     expect(named.lines.find(({ packed }) => packed)?.refundable).toEqual({ online: price, byHand: 0 })
     expect(named.refunds).toMatchObject([{ unnamed: false }])
-    expect(await desk.audited()).toEqual([])
+    expect(await auth.audited()).toEqual([])
   })
 
   it('takes the line back once that is paid back in full, and refuses a line that was not paid so much', async () => {
@@ -201,7 +201,7 @@ describe('a refund made at the provider on a mixed order', () => {
     expect((await name(lines.find(({ packed }) => !packed)?.position)).status).toBe(200)
     expect(await subscriptionOf('named@example.org')).toMatchObject({ tokensLeft: 0, cancelledAt: expect.any(Date) })
     expect((await fileOf(order.number)).refundable).toMatchObject({ whole: tote?.refundable?.online, cycles: [] })
-    expect(await desk.audited()).toEqual([])
+    expect(await auth.audited()).toEqual([])
   })
 })
 

@@ -5,35 +5,35 @@ import { LOG_IN_AGAIN } from '#domain/access/sign-in.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { session } from '../db/schema/access.ts'
+import { ensureSession, openCallers } from '../http/callers.ts'
 import type { Env } from '../http/env.ts'
-import { createFrontDesk, ensureSession } from '../http/front-desk.ts'
 import { requireAntiForgery, requireReader, requireStaff } from '../http/session.ts'
 import { sweepAccess } from '../services/access/sweep.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-let test: TestHouse
+let test: TestRuntime
 /** Calls as later issues will write them, behind the same sessions. */
 let probe: Hono<Env>
-const db = () => test.house.database.db
+const db = () => test.runtime.database.db
 const sessions = () => db().select().from(session)
-const later = (ms: number) => test.house.sandbox?.clock.moveTo(new Date(test.house.app.now().getTime() + ms))
+const later = (ms: number) => test.runtime.sandbox?.clock.moveTo(new Date(test.runtime.app.now().getTime() + ms))
 
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
-  const front = createFrontDesk(test.house.desk, { proxies: 1 })
+  test = await openTestRuntime(await demoDatabase())
+  const front = openCallers(test.runtime.auth, { proxies: 1 })
   probe = new Hono<Env>()
-  probe.use(test.house.sessions.middleware)
+  probe.use(test.runtime.sessions.middleware)
   probe.post('/cart', async (c) => c.json({ session: await ensureSession(c, front) }))
   probe.get('/mine', async (c) => c.json({ name: (await requireReader(c)).owner.name }))
   probe.get('/staff', async (c) => c.json({ name: (await requireStaff(c)).owner.name }))
   probe.post('/name', async (c) => c.json({ ok: await requireAntiForgery(c, c.req.query('session')).then(() => true) }))
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 beforeEach(async () => {
   await db().execute(sql`truncate rate_limit, session, cart, challenge, security_event`)
 })
@@ -144,7 +144,7 @@ describe('a session', () => {
   it('is thrown out by the daily sweep once it is over', async () => {
     await loggedIn('active@example.com')
     await loggedIn('support@example.com')
-    await sweepAccess(db(), new Date(test.house.app.now().getTime() + 31 * MINUTE))
+    await sweepAccess(db(), new Date(test.runtime.app.now().getTime() + 31 * MINUTE))
     expect(await sessions()).toMatchObject([{ kind: 'reader' }])
   })
 
@@ -282,8 +282,8 @@ it('the session parameter is the value of this very session', async () => {
   const other = await loggedIn()
   const request = (one: Browser) =>
     new Request('http://localhost:3000/', { headers: { Cookie: `masthead=${one.cookies.get('masthead')}` } })
-  const { session: value } = await test.house.app.visitor(request(browser))
-  const { session: foreign } = await test.house.app.visitor(request(other))
+  const { session: value } = await test.runtime.app.visitor(request(browser))
+  const { session: foreign } = await test.runtime.app.visitor(request(other))
   const post = (given: string | null) => ask(browser, `/name?session=${given}`, { method: 'POST' })
   expect((await post(value)).status).toBe(200)
   expect((await post(foreign)).status).toBe(403)

@@ -5,8 +5,8 @@ import { safePath } from '#domain/access/safe-path.ts'
 import { loginIsFresh } from '#domain/access/session-limits.ts'
 import { LOG_IN_AGAIN } from '#domain/access/sign-in.ts'
 import { done, refuse } from '#domain/outcome.ts'
+import type { Callers } from '../http/callers.ts'
 import type { Env } from '../http/env.ts'
-import type { FrontDesk } from '../http/front-desk.ts'
 import { serve } from '../http/serve.ts'
 import { requireReader } from '../http/session.ts'
 import { note } from '../services/access/security-events.ts'
@@ -15,18 +15,18 @@ import { deleteSession, endSessions, readSessions } from '../services/access/ses
 
 const INSTITUTION_ISSUES = /^\/institution\/issues(?:[/?#]|$)/
 
-export function mountSession(api: Hono<Env>, { desk, asker: askerOf }: FrontDesk): void {
+export function mountSession(api: Hono<Env>, { auth, caller: callerFor }: Callers): void {
   api.post(contract.logOut.path, async (c) => {
-    const asker = await askerOf(c)
-    const { session } = asker
+    const caller = await callerFor(c)
+    const { session } = caller
     if (session) {
-      await desk.db.transaction(async (tx) => {
+      await auth.db.transaction(async (tx) => {
         await deleteSession(tx, session.id)
-        await note(tx, desk, asker, { kind: 'signed-out', accountId: session.account?.id ?? null })
+        await note(tx, auth, caller, { kind: 'signed-out', accountId: session.account?.id ?? null })
       })
     }
     c.var.sessions.drop(c)
-    if (asker.link) c.var.sessions.writeCookie(c, 'link', null)
+    if (caller.link) c.var.sessions.writeCookie(c, 'link', null)
     // What was typed into a form is kept by the tab (`use-kept-fields.ts`).
     c.header('Clear-Site-Data', '"storage"')
     const path = pathAfter(c)
@@ -39,7 +39,7 @@ export function mountSession(api: Hono<Env>, { desk, asker: askerOf }: FrontDesk
     const holder = await requireReader(c)
     const id = c.req.param('id') ?? ''
     if (id !== holder.session.id && !mayEndOthers(holder)) return refuse(LOG_IN_AGAIN)
-    const ended = UUID.test(id) ? await endSessions(desk.db, holder.owner.id, { id }) : 0
+    const ended = UUID.test(id) ? await endSessions(auth.db, holder.owner.id, { id }) : 0
     if (ended === 0) throw new HTTPException(404)
     await noteEnded(c, holder)
     if (id !== holder.session.id) return done(await list(holder))
@@ -50,17 +50,17 @@ export function mountSession(api: Hono<Env>, { desk, asker: askerOf }: FrontDesk
   serve(api, contract.endOtherSessions, async (_, c) => {
     const holder = await requireReader(c)
     if (!mayEndOthers(holder)) return refuse(LOG_IN_AGAIN)
-    await endSessions(desk.db, holder.owner.id, { keep: holder.session.id })
+    await endSessions(auth.db, holder.owner.id, { keep: holder.session.id })
     await noteEnded(c, holder)
     return done(await list(holder))
   })
 
   /** Or whoever finds a browser open, or has its cookie, could shut out the owner. */
   const mayEndOthers = ({ session: { twoFactorAt, loginAt } }: Holder) =>
-    loginIsFresh(twoFactorAt ?? loginAt, desk.now())
+    loginIsFresh(twoFactorAt ?? loginAt, auth.now())
 
   async function list({ session }: Holder) {
-    const entries = await readSessions(desk.db, session, desk.now())
+    const entries = await readSessions(auth.db, session, auth.now())
     return entries.map(({ id, createdAt, lastSeenAt, userAgent, current }) => ({
       id,
       current,
@@ -70,7 +70,7 @@ export function mountSession(api: Hono<Env>, { desk, asker: askerOf }: FrontDesk
     }))
   }
   async function noteEnded(c: Context<Env>, { owner }: Holder): Promise<void> {
-    await note(desk.db, desk, await askerOf(c), { kind: 'session-ended', accountId: owner.id })
+    await note(auth.db, auth, await callerFor(c), { kind: 'session-ended', accountId: owner.id })
   }
 }
 

@@ -13,34 +13,34 @@ import { createAuthenticator } from '../../../tests/support/authenticator.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo, newestCode } from '../../../tests/support/outbox.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { account } from '../db/schema/people.ts'
 import type { Env } from '../http/env.ts'
 import { requireStaff } from '../http/session.ts'
 
 const ORIGIN = 'http://localhost:3000'
 
-let test: TestHouse
+let test: TestRuntime
 let probe: Hono<Env>
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
   probe = new Hono<Env>()
-  probe.use(test.house.sessions.middleware)
+  probe.use(test.runtime.sessions.middleware)
   probe.get('/staff', async (c) => c.json({ role: (await requireStaff(c)).owner.role }))
   probe.get('/money', async (c) => c.json({ role: (await requireStaff(c, ['finance'])).owner.role }))
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 beforeEach(async () => {
-  await test.house.database.db.execute(
+  await test.runtime.database.db.execute(
     sql`truncate rate_limit, session, cart, challenge, security_event, passkey, recovery_code`,
   )
-  await test.house.database.db.execute(sql`update totp set last_step = 0`)
+  await test.runtime.database.db.execute(sql`update totp set last_step = 0`)
 })
 
-const db = () => test.house.database.db
-const clockOn = (ms: number) => test.house.sandbox?.clock.moveTo(new Date(test.house.app.now().getTime() + ms))
+const db = () => test.runtime.database.db
+const clockOn = (ms: number) => test.runtime.sandbox?.clock.moveTo(new Date(test.runtime.app.now().getTime() + ms))
 /** As `/sandbox` shows it to a newcomer. */
 async function shownCode(): Promise<string> {
   const page = await (await test.web.request('/sandbox')).text()
@@ -57,7 +57,8 @@ const cookies = (browser: Browser) => ({
 })
 const status = async (browser: Browser, path = '/staff') =>
   (await probe.request(path, { headers: cookies(browser) })).status
-const doorOf = (browser: Browser) => test.house.app.access.staffDoor(new Request(ORIGIN, { headers: cookies(browser) }))
+const doorOf = (browser: Browser) =>
+  test.runtime.app.access.staffDoor(new Request(ORIGIN, { headers: cookies(browser) }))
 const show = (browser: Browser, code: string) =>
   browser.post('/api/access/staff/verify', { code, path: '/staff/issues' })
 
@@ -92,26 +93,26 @@ describe('what is for staff', () => {
     const words = { ...(await readWords(db(), randomUUID())), session: ['guessed'] }
     const calls = targetsOf(test.web).targets.filter(({ path }) => path.startsWith('/api/staff/'))
     expect(calls.length).toBeGreaterThan(40)
-    const askers = [
+    const callers = [
       [openBrowser(test.web), 401],
       [await loggedIn('active@example.com'), 403],
       [await loggedIn('staff@example.com'), 403],
     ] as const
     const chance = openChance('staff calls')
-    async function ask(asker: Browser, { method, path, query, body }: Target): Promise<number> {
+    async function ask(caller: Browser, { method, path, query, body }: Target): Promise<number> {
       const asked = isSchema(query) ? (madeUp(query, '', words, chance) as Record<string, string>) : {}
       const address = `${path.replace(/:\w+/g, 'any')}?${new URLSearchParams(asked)}`
       const json = body && {
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(madeUp(body, '', words, chance)),
       }
-      return (await asker.request(address, { method, ...json })).status
+      return (await caller.request(address, { method, ...json })).status
     }
     for (const call of calls)
-      for (const [asker, refused] of askers) {
+      for (const [caller, refused] of callers) {
         let status = 422
         // Not everything that is made up for a schema keeps to its finer rules.
-        for (let tries = 0; tries < 50 && status === 422; tries += 1) status = await ask(asker, call)
+        for (let tries = 0; tries < 50 && status === 422; tries += 1) status = await ask(caller, call)
         expect([call.method, call.path, status]).toEqual([call.method, call.path, refused])
       }
   })
@@ -130,7 +131,7 @@ describe('what is for staff', () => {
 
   it('takes a code of the step before, and none of two steps before', async () => {
     // At the beginning of a step, or the next might be over before the code is shown.
-    await clockOn(30_000 - (test.house.app.now().getTime() % 30_000))
+    await clockOn(30_000 - (test.runtime.app.now().getTime() % 30_000))
     const code = await shownCode()
     await clockOn(30_000)
     expect((await show(await loggedIn('support@example.com'), code)).status).toBe(200)
@@ -147,7 +148,7 @@ describe('what is for staff', () => {
 
 describe('an authenticator', () => {
   const fresh = async () => {
-    await test.house.database.db.execute(
+    await test.runtime.database.db.execute(
       sql`delete from totp where account_id = (select id from account where email = 'fulfilment@example.com')`,
     )
     return loggedIn('fulfilment@example.com')
@@ -155,7 +156,7 @@ describe('an authenticator', () => {
   const begin = async (browser: Browser) =>
     (await browser.post('/api/access/staff/totp')).body as { secret: string; uri: string; qr: string }
   const codeOf = (secret: string) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: test.house.app.now().getTime() })
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: test.runtime.app.now().getTime() })
 
   it('is enrolled by a picture and a first code, and gives ten recovery codes that are good once each', async () => {
     const browser = await fresh()

@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { DEMO_PRICES } from '#domain/catalogue/demo-prices.ts'
 import { addDays } from '#domain/day.ts'
-import { DIGITAL, EMPTY, PASSWORD, sellingDesk, TOTE } from '../../../tests/support/selling-desk.ts'
 import { openShopper } from '../../../tests/support/shopper.ts'
+import { DIGITAL, EMPTY, openStaffOrders, PASSWORD, TOTE } from '../../../tests/support/staff-orders.ts'
 import { audit } from '../db/schema/account.ts'
 import { coupon, priceList } from '../db/schema/publication.ts'
 
-const { test, db, member, onHand } = sellingDesk()
+const { test, db, member, onHand } = openStaffOrders()
 
 describe('the catalogue', () => {
   const dearer = { ...DEMO_PRICES, base: structuredClone(DEMO_PRICES.base) }
   dearer.base['digital-low']['1year'].introductory = 3300 as never
-  const today = async () => (await test.house.app.selling.prices()).find(({ standing }) => standing === 'in force')
+  const today = async () => (await test.runtime.app.selling.prices()).find(({ standing }) => standing === 'in force')
 
   it('tells a reader at the checkout the new total when staff change a price meanwhile, and charges nothing', async () => {
     const admin = await member('staff')
@@ -27,7 +27,7 @@ describe('the catalogue', () => {
     expect(started.status).toBe(200)
     expect((await admin.write('/api/staff/catalogue/prices', body)).status).toBe(200)
     await until(
-      async () => (await test.house.app.catalogue()).prices.base['digital-low']['1year'].introductory === 3300,
+      async () => (await test.runtime.app.catalogue()).prices.base['digital-low']['1year'].introductory === 3300,
     )
     expect(await shopper.checkout({ ...fields, shown_total: 3000 })).toMatchObject({
       status: 422,
@@ -47,10 +47,10 @@ describe('the catalogue', () => {
     const tomorrow = addDays((await todayOf()) as never, 1)
     await admin.write('/api/staff/catalogue/prices', { from_day: tomorrow, prices: dearer })
     expect((await today())?.prices).toEqual(DEMO_PRICES)
-    const priceNow = async () => (await test.house.app.catalogue()).prices.base['digital-low']['1year'].introductory
+    const priceNow = async () => (await test.runtime.app.catalogue()).prices.base['digital-low']['1year'].introductory
     expect(await priceNow()).toBe(3000)
-    await test.house.sandbox?.clock.moveTo(new Date(test.house.app.now().getTime() + 86_400_000))
-    await test.house.due.run()
+    await test.runtime.sandbox?.clock.moveTo(new Date(test.runtime.app.now().getTime() + 86_400_000))
+    await test.runtime.due.run()
     expect(await priceNow()).toBe(3300)
     expect(
       (await (await member('staff')).write('/api/staff/catalogue/prices/drop', { from_day: tomorrow })).status,
@@ -86,28 +86,28 @@ describe('the catalogue', () => {
 
   it('saves words and switches, each with what it was before', async () => {
     const admin = await member('staff')
-    const { publication } = await test.house.app.catalogue()
+    const { publication } = await test.runtime.app.catalogue()
     const flags = { ...publication.flags, addDonation: { subscribe: false, renew: false, donate: false } }
     expect((await admin.write('/api/staff/catalogue/settings', { flags, tagline: 'Four times a year' })).status).toBe(
       200,
     )
-    await until(async () => (await test.house.app.catalogue()).publication.tagline === 'Four times a year')
-    expect((await test.house.app.catalogue()).publication.flags).toEqual(flags)
+    await until(async () => (await test.runtime.app.catalogue()).publication.tagline === 'Four times a year')
+    expect((await test.runtime.app.catalogue()).publication.flags).toEqual(flags)
     const [noted] = await db().select().from(audit).where(eq(audit.subject, 'publication'))
     expect(noted).toMatchObject({ before: { tagline: publication.tagline }, after: { flags } })
     const product = { ref: TOTE, name: 'Reader’s Tote', price: 2600, description: 'Holds a year of issues.' }
     expect((await admin.write('/api/staff/catalogue/products', product)).status).toBe(200)
     const issue = { issue: 51, print_price: 1900, digital_price: 1000 }
     expect((await admin.write('/api/staff/catalogue/issues', issue)).status).toBe(200)
-    const goods = await test.house.app.selling.goods()
+    const goods = await test.runtime.app.selling.goods()
     expect(goods.products.find(({ ref }) => ref === TOTE)).toMatchObject({ price: 2600, shelves: [{ ref: TOTE }] })
     expect(goods.issues.find(({ number }) => number === 51)).toMatchObject({ printPrice: 1900 })
   })
 })
 
 async function todayOf(): Promise<string> {
-  const { publication } = await test.house.app.catalogue()
-  return new Intl.DateTimeFormat('en-CA', { timeZone: publication.timeZone }).format(test.house.app.now())
+  const { publication } = await test.runtime.app.catalogue()
+  return new Intl.DateTimeFormat('en-CA', { timeZone: publication.timeZone }).format(test.runtime.app.now())
 }
 
 /** NOTIFY comes a moment after the commit. */

@@ -11,7 +11,7 @@ import { dropPrices, savePrices } from '../services/catalogue/edit-prices.ts'
 import type { Settings } from '../services/catalogue/edit-settings.ts'
 import { saveSettings } from '../services/catalogue/edit-settings.ts'
 import { addSize, adjustStock, saveIssuePrices, saveProduct } from '../services/catalogue/edit-stock.ts'
-import type { Till } from '../services/payments/payment-context.ts'
+import type { PaymentContext } from '../services/payments/payment-context.ts'
 import { serveStaffWrite } from './staff-write.ts'
 
 /** Prices, goods and words are set by the administration; the shelf is counted by those who pack. */
@@ -19,18 +19,18 @@ const NOBODY_ELSE = [] as const
 const COUPONS = ['finance'] as const
 const SHELF = ['fulfilment'] as const
 
-export function mountStaffCatalogue(api: Hono<Env>, till: Till): void {
+export function mountStaffCatalogue(api: Hono<Env>, context: PaymentContext): void {
   serveStaffWrite(api, NOBODY_ELSE, contract.savePrices, async ({ from_day, prices }, { id: actor }) =>
-    answered(await savePrices(till, { fromDay: from_day as Day, prices: prices as PriceList, actor })),
+    answered(await savePrices(context, { fromDay: from_day as Day, prices: prices as PriceList, actor })),
   )
   serveStaffWrite(api, NOBODY_ELSE, contract.dropPrices, async ({ from_day }, { id: actor }) =>
-    answered(await dropPrices(till, { fromDay: from_day as Day, actor })),
+    answered(await dropPrices(context, { fromDay: from_day as Day, actor })),
   )
 
   serveStaffWrite(api, COUPONS, contract.createCoupon, async (body, { id: actor }) => {
     const { code, applied, print_us, print_ca, print_intl, digital, once_per_account } = body
     return answered(
-      await createCoupon(till, {
+      await createCoupon(context, {
         code,
         applied,
         oncePerAccount: once_per_account,
@@ -44,29 +44,29 @@ export function mountStaffCatalogue(api: Hono<Env>, till: Till): void {
     )
   })
   serveStaffWrite(api, COUPONS, contract.changeCoupon, async (body, { id: actor }) =>
-    answered(await changeCoupon(till, { code: body.code, ...limitsOf(body), actor })),
+    answered(await changeCoupon(context, { code: body.code, ...limitsOf(body), actor })),
   )
   serveStaffWrite(api, COUPONS, contract.endCoupon, async ({ code }, { id: actor }) =>
-    answered(await endCoupon(till, { code, actor })),
+    answered(await endCoupon(context, { code, actor })),
   )
 
   serveStaffWrite(api, NOBODY_ELSE, contract.saveProduct, async ({ session: _, price, ...product }, { id: actor }) =>
-    answered(await saveProduct(till, { ...product, price: cents(price), actor })),
+    answered(await saveProduct(context, { ...product, price: cents(price), actor })),
   )
   serveStaffWrite(api, NOBODY_ELSE, contract.saveIssuePrices, async (body, { id: actor }) => {
     const prices = { printPrice: cents(body.print_price), digitalPrice: cents(body.digital_price) }
-    return answered(await saveIssuePrices(till, { issue: body.issue, ...prices, actor }))
+    return answered(await saveIssuePrices(context, { issue: body.issue, ...prices, actor }))
   })
   serveStaffWrite(api, SHELF, contract.adjustStock, async ({ ref, by, reason }, { id: actor }) => {
-    const outcome = await adjustStock(till, { ref, by, reason, actor })
+    const outcome = await adjustStock(context, { ref, by, reason, actor })
     return outcome.ok ? done({ on_hand: outcome.value }) : outcome
   })
   serveStaffWrite(api, NOBODY_ELSE, contract.addSize, async ({ product, name, on_hand }, { id: actor }) =>
-    answered(await addSize(till, { product, name, onHand: on_hand, actor })),
+    answered(await addSize(context, { product, name, onHand: on_hand, actor })),
   )
 
   serveStaffWrite(api, NOBODY_ELSE, contract.saveSettings, async ({ session: _, ...settings }, { id }) => {
-    await saveSettings(till, settings as Partial<Settings>, id)
+    await saveSettings(context, settings as Partial<Settings>, id)
     return answered(done(null))
   })
 }

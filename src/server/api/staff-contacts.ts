@@ -6,7 +6,7 @@ import { done } from '#domain/outcome.ts'
 import type { App } from '../app.ts'
 import type { Env } from '../http/env.ts'
 import { requireStaff } from '../http/session.ts'
-import type { Till } from '../services/payments/payment-context.ts'
+import type { PaymentContext } from '../services/payments/payment-context.ts'
 import { contactFile } from '../services/people/contact-queue.ts'
 import { takeReport, takeReports } from '../services/people/contact-reports.ts'
 import { sendCsv } from './send-csv.ts'
@@ -14,16 +14,16 @@ import { serveStaffWrite } from './staff-write.ts'
 
 const ROLES = ['support', 'fulfilment'] as const
 
-export function mountStaffContacts(api: Hono<Env>, till: Till, app: App): void {
+export function mountStaffContacts(api: Hono<Env>, context: PaymentContext, app: App): void {
   serveStaffWrite(api, ROLES, contract.reportContact, async ({ reason, session: _, ...said }, actor) => {
     const checked = checkReport(said)
     if (!checked.ok) return checked
-    const taken = await takeReport(till, checked.value, { actor, reason })
+    const taken = await takeReport(context, checked.value, { actor, reason })
     return taken.ok ? done({ says: taken.value }) : taken
   })
 
   serveStaffWrite(api, ROLES, contract.reportContacts, async ({ csv, reason }, actor) => {
-    const taken = await takeReports(till, csv, { actor, reason })
+    const taken = await takeReports(context, csv, { actor, reason })
     return taken.ok ? done({ lines: taken.value }) : taken
   })
 
@@ -32,6 +32,6 @@ export function mountStaffContacts(api: Hono<Env>, till: Till, app: App): void {
     const asked = contract.contactFile.query.safeParse(c.req.query())
     if (!asked.success) throw new HTTPException(404, { message: 'Not found.' })
     const { publication } = await app.catalogue()
-    return sendCsv(c, 'contacts.csv', await contactFile(till.db, asked.data.queue, publication.timeZone))
+    return sendCsv(c, 'contacts.csv', await contactFile(context.db, asked.data.queue, publication.timeZone))
   })
 }

@@ -5,25 +5,25 @@ import { MAILS } from '#domain/mail/all.ts'
 import { previewMail } from '#web/mail.server.tsx'
 import type { Browser } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { openStaff } from '../../../tests/support/staff.ts'
 import { audit } from '../db/schema/account.ts'
 import { mailWords } from '../db/schema/mail.ts'
 import { queueMail } from '../services/mail/send-mail.ts'
 
-let test: TestHouse
-const db = () => test.house.database.db
+let test: TestRuntime
+const db = () => test.runtime.database.db
 
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
 async function sessionOf({ cookies }: Browser): Promise<string> {
   const headers = { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }
-  return (await test.house.app.visitor(new Request('http://localhost:3000/', { headers }))).session ?? ''
+  return (await test.runtime.app.visitor(new Request('http://localhost:3000/', { headers }))).session ?? ''
 }
 
 const LETTERHEAD = { publication: 'Broadfold', supportEmail: 'readers@broadfold.example', siteUrl: 'https://x.example' }
@@ -57,12 +57,12 @@ describe('the words of mails', () => {
     })
     expect((await save({ ...WORDS, mail: 'constructor' })).status).toBe(422)
     expect(await save(WORDS)).toMatchObject({ status: 200 })
-    expect(await test.house.app.mailWords()).toEqual({ [MAIL]: WORDS })
+    expect(await test.runtime.app.mailWords()).toEqual({ [MAIL]: WORDS })
 
     const written = async (key: string) => {
       const props = { ...LETTERHEAD, name: '<b>Ada</b>\r\nBcc: x', number: 52, title: 'T', season: 'S', slug: 's' }
-      const order = { key, to: 'words@example.org', template: MAIL, props, now: test.house.app.now() }
-      await db().transaction((tx) => queueMail(tx, test.house.queue.send, order))
+      const order = { key, to: 'words@example.org', template: MAIL, props, now: test.runtime.app.now() }
+      await db().transaction((tx) => queueMail(tx, test.runtime.queue.send, order))
       return (await mailsTo(test, 'words@example.org'))[0]
     }
     const mail = await written('one')
@@ -76,7 +76,7 @@ describe('the words of mails', () => {
     expect((await written('two'))?.subject).toBe('Issue 52 of Broadfold is in the mail: T')
 
     expect((await admin.post('/api/staff/emails/reset', { session, mail: MAIL })).status).toBe(200)
-    expect(await test.house.app.mailWords()).toEqual({})
+    expect(await test.runtime.app.mailWords()).toEqual({})
     const noted = await db().select().from(audit).where(like(audit.subject, 'mail:%')).orderBy(audit.at)
     expect(noted).toMatchObject([
       { action: 'mail words', before: MAILS[MAIL].words, after: WORDS },

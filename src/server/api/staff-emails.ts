@@ -4,13 +4,13 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done } from '#domain/outcome.ts'
 import type { Env } from '../http/env.ts'
 import { resetMailWords, saveMailWords } from '../services/mail/mail-words.ts'
-import type { Till } from '../services/payments/payment-context.ts'
+import type { PaymentContext } from '../services/payments/payment-context.ts'
 import { serveStaffWrite } from './staff-write.ts'
 
 /** What the publication says is the administration's. */
 const NOBODY_ELSE = [] as const
 
-export function mountStaffEmails(api: Hono<Env>, { db, now }: Pick<Till, 'db' | 'now'>): void {
+export function mountStaffEmails(api: Hono<Env>, { db, now }: Pick<PaymentContext, 'db' | 'now'>): void {
   serveStaffWrite(api, NOBODY_ELSE, contract.saveMailWords, async ({ mail, subject, text }, { id: actor }) =>
     saved(await saveMailWords({ db, now, actor }, mail, { subject, text })),
   )

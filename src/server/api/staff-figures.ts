@@ -8,12 +8,12 @@ import type { Env } from '../http/env.ts'
 import { requireStaff } from '../http/session.ts'
 import type { Role } from '../services/access/sessions.ts'
 import { exportFile, monthFile, plotFile } from '../services/figures/files.ts'
-import type { Till } from '../services/payments/payment-context.ts'
+import type { PaymentContext } from '../services/payments/payment-context.ts'
 import { sendCsv } from './send-csv.ts'
 
 const CASHIERS = ['finance'] as const
 
-export function mountStaffFigures(api: Hono<Env>, till: Till): void {
+export function mountStaffFigures(api: Hono<Env>, context: PaymentContext): void {
   /** Who asks, and for what: whoever may not is told so before what was asked for is looked at. */
   async function asked<Query extends z.ZodMiniType>(c: Context<Env>, query: Query, roles?: readonly Role[]) {
     const { owner } = await requireStaff(c, roles)
@@ -24,22 +24,22 @@ export function mountStaffFigures(api: Hono<Env>, till: Till): void {
 
   api.get(contract.plotFile.path, async (c) => {
     const { of } = (await asked(c, contract.plotFile.query)).query
-    return sent(c, `${of}.csv`, await plotFile(till, of))
+    return sent(c, `${of}.csv`, await plotFile(context, of))
   })
 
   api.get(contract.moneyPlotFile.path, async (c) => {
     const { of } = (await asked(c, contract.moneyPlotFile.query, CASHIERS)).query
-    return sent(c, `${of}.csv`, await plotFile(till, of))
+    return sent(c, `${of}.csv`, await plotFile(context, of))
   })
 
   api.get(contract.monthFile.path, async (c) => {
     const { of, month } = (await asked(c, contract.monthFile.query, CASHIERS)).query
-    return sent(c, `${of}-${month}.csv`, await monthFile(till, of, month as Month))
+    return sent(c, `${of}-${month}.csv`, await monthFile(context, of, month as Month))
   })
 
   api.get(contract.exportFile.path, async (c) => {
     const { actor, query } = await asked(c, contract.exportFile.query, CASHIERS)
-    return sent(c, `all-${query.of}.csv`, await exportFile(till, query.of, actor))
+    return sent(c, `all-${query.of}.csv`, await exportFile(context, query.of, actor))
   })
 }
 

@@ -7,29 +7,29 @@ import type { Env } from '../http/env.ts'
 import { recordPayment } from '../services/invoices/record-payment.ts'
 import { remindNow, sendDraft } from '../services/invoices/send-by-hand.ts'
 import { voidInvoice } from '../services/invoices/void-invoice.ts'
-import type { Till } from '../services/payments/payment-context.ts'
+import type { PaymentContext } from '../services/payments/payment-context.ts'
 import { serveStaffWrite } from './staff-write.ts'
 
 const ROLES = ['finance'] as const
 
-export function mountStaffInvoices(api: Hono<Env>, till: Till): void {
+export function mountStaffInvoices(api: Hono<Env>, context: PaymentContext): void {
   serveStaffWrite(api, ROLES, contract.sendDraft, async ({ invoice: id }, { id: actor }) =>
-    answered(await sendDraft(till, { id, actor })),
+    answered(await sendDraft(context, { id, actor })),
   )
 
   serveStaffWrite(api, ROLES, contract.remindNow, async ({ invoice: id }, { id: actor }) =>
-    answered(await remindNow(till, { id, actor })),
+    answered(await remindNow(context, { id, actor })),
   )
 
   serveStaffWrite(api, ROLES, contract.recordPayment, async (body, { id: actor }) => {
     const { invoice: id, means, amount, received_on, note } = body
-    const outcome = await recordPayment(till, { id, means, amount, receivedOn: received_on as Day, note, actor })
+    const outcome = await recordPayment(context, { id, means, amount, receivedOn: received_on as Day, note, actor })
     if (outcome.already && !outcome.ok) return { ok: false, wire: { errors: outcome.errors }, status: 409 }
     return answered(outcome)
   })
 
   serveStaffWrite(api, ROLES, contract.voidInvoice, async ({ invoice: id, reason }, { id: actor }) =>
-    answered(await voidInvoice(till, { id, reason, actor })),
+    answered(await voidInvoice(context, { id, reason, actor })),
   )
 }
 

@@ -5,10 +5,10 @@ import { DAY_STAYS, NUMBER_STAYS } from '#domain/issues/issue-plan.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import { donorsOf } from '../../../tests/support/donor.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
 import { readersOf } from '../../../tests/support/readers.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import type { StaffBrowser } from '../../../tests/support/staff.ts'
 import { openStaff } from '../../../tests/support/staff.ts'
 import { audit } from '../db/schema/account.ts'
@@ -33,19 +33,19 @@ const PLAN = {
 }
 const SIGNED = { issue: 52, sign_off: 'Anders Pereira' }
 
-let test: TestHouse
+let test: TestRuntime
 let readers: ReturnType<typeof readersOf>
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
   readers = readersOf(test)
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 beforeEach(async () => {
   await db().execute(sql`truncate rate_limit, session, cart, challenge`)
   await db().execute(sql`update totp set last_step = 0`)
 })
 
-const db = () => test.house.database.db
+const db = () => test.runtime.database.db
 
 const staff = (role: Parameters<typeof openStaff>[1]) => openStaff(test, role)
 
@@ -96,16 +96,16 @@ describe('issues', () => {
     })
     const planned = await Promise.all([save('plan', {}), save('plan', {})])
     expect(planned.map(({ status }) => status).sort()).toEqual([200, 422])
-    test.house.catalogue.drop()
-    const shown = (await test.house.app.catalogue()).issues[0]
+    test.runtime.catalogue.drop()
+    const shown = (await test.runtime.app.catalogue()).issues[0]
     expect(shown).toMatchObject({ number: 54, slug: 'ete-indien', title: 'Été indien', releasedOn: null, pages: 128 })
     expect(shown?.contents.map(({ title }) => title)).toEqual(['First', 'Second'])
     expect(await (await test.web.request(shown?.cover ?? '')).text()).toContain('<svg')
 
     // Everything may change while it is to come; its address stays, and its stock and cover go with it.
     expect((await save('change', { issue: 54, number: 55, title: '紙', cut_off: null })).body).toEqual({ number: 55 })
-    expect(await test.house.app.issues.plan(54)).toBeNull()
-    expect(await test.house.app.issues.plan(55)).toMatchObject({
+    expect(await test.runtime.app.issues.plan(54)).toBeNull()
+    expect(await test.runtime.app.issues.plan(55)).toMatchObject({
       title: '紙',
       slug: 'ete-indien',
       drawn: true,
@@ -123,15 +123,15 @@ describe('issues', () => {
     expect((await cover(Buffer.from('<svg/>').toString('base64'))).body).toEqual({ errors: { picture: NOT_A_PICTURE } })
     expect((await cover('not base64!')).body).toEqual({ errors: { picture: NOT_A_PICTURE } })
     expect((await cover(Buffer.concat([png, Buffer.alloc(500_000)]).toString('base64'))).status).toBe(200)
-    const plan = await test.house.app.issues.plan(55)
+    const plan = await test.runtime.app.issues.plan(55)
     expect(plan?.drawn).toBe(false)
     expect((await test.web.request(plan?.cover ?? '')).headers.get('Content-Type')).toBe('image/png')
     expect((await cover(Buffer.alloc(2_500_000).toString('base64'))).status).toBe(413)
     expect((await cover(null)).status).toBe(200)
-    expect(await test.house.app.issues.plan(55)).toMatchObject({ drawn: true })
+    expect(await test.runtime.app.issues.plan(55)).toMatchObject({ drawn: true })
 
     // Issue 51 is out and closed.
-    const out = await test.house.app.issues.plan(51)
+    const out = await test.runtime.app.issues.plan(51)
     const { contents, title, season, description, pages, plannedFor: planned_for, cutOff: cut_off } = out ?? {}
     const stands = { issue: 51, number: 51, contents, title, season, description, pages, planned_for, cut_off }
     expect((await save('change', { ...stands, number: 56, planned_for: '2026-09-09' })).body).toMatchObject({
@@ -297,10 +297,10 @@ it('the reason of an undo is for staff: readers are told that the mailing was un
   const reason = 'Ida Vance has died'
   expect((await browser.write(`${PATH}/undo`, { run, reason })).status).toBe(200)
   const { token } = await readers.accountOf(reader.id)
-  const shown = await test.house.app.account.overview(reader.id)
+  const shown = await test.runtime.app.account.overview(reader.id)
   expect(JSON.stringify(shown)).not.toContain(reason)
   expect(JSON.stringify(shown)).toContain(MAILING_UNDONE)
-  expect(JSON.stringify(await test.house.app.people.person(token))).toContain(reason)
+  expect(JSON.stringify(await test.runtime.app.people.person(token))).toContain(reason)
 })
 
 it('the difference to the last issue counts release, close and late mailings', async () => {
@@ -324,12 +324,12 @@ it('the difference to the last issue counts release, close and late mailings', a
 it('a new card that is saved by the link in the failure is charged for the renewal at once', async () => {
   await readers.moveTo('2026-11-15')
   const reader = await readers.join({ had: [48, 49, 50, 51], pays: 'chargeCustomerFail' })
-  await runRenewals(test.house.till)
+  await runRenewals(test.runtime.paymentContext)
   await readers.moveTo('2027-06-01')
-  await runRenewals(test.house.till)
+  await runRenewals(test.runtime.paymentContext)
   const [failed] = await mailsTo(test, reader.email)
   const token = new URL(failed?.links.find((one) => one.includes('/account/payment')) ?? '').searchParams.get('token')
-  expect(await test.house.app.account.paymentLink(token ?? '')).toMatchObject({
+  expect(await test.runtime.app.account.paymentLink(token ?? '')).toMatchObject({
     renewal: { line: 'Renewal: Standard Print (1 year, 4 issues)', amount: 54_00, failure: expect.any(String) },
   })
   const guest = openBrowser(test.web)

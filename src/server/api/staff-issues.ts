@@ -14,7 +14,7 @@ import { requireStaff } from '../http/session.ts'
 import { closeIssue, mailLate } from '../services/issues/close-issue.ts'
 import { holdReader } from '../services/issues/hold-reader.ts'
 import { saveCover } from '../services/issues/issue-cover.ts'
-import type { Press } from '../services/issues/mailing-context.ts'
+import type { MailingContext } from '../services/issues/mailing-context.ts'
 import { mailingFile } from '../services/issues/mailing-file.ts'
 import type { RunOutcome, RunRow } from '../services/issues/mailings.ts'
 import { findRun } from '../services/issues/mailings.ts'
@@ -30,7 +30,7 @@ import { serveStaffWrite } from './staff-write.ts'
 
 const ROLES = ['fulfilment'] as const
 
-export function mountStaffIssues(api: Hono<Env>, press: Press, app: App): void {
+export function mountStaffIssues(api: Hono<Env>, mailing: MailingContext, app: App): void {
   const staff = async (c: Context<Env>) => (await requireStaff(c, ROLES)).owner
 
   serve(api, contract.listIssues, async (_, c) => {
@@ -57,7 +57,7 @@ export function mountStaffIssues(api: Hono<Env>, press: Press, app: App): void {
 
   serve(api, contract.dryRun, async ({ body }, c) => {
     await staff(c)
-    return done(await dryRun(press.db, body.issue, body.kind))
+    return done(await dryRun(mailing.db, body.issue, body.kind))
   })
 
   const runs = [
@@ -67,46 +67,46 @@ export function mountStaffIssues(api: Hono<Env>, press: Press, app: App): void {
   ] as const
   for (const [endpoint, start] of runs) {
     serveStaffWrite(api, ROLES, endpoint, async ({ issue, sign_off }, { id: actor }) =>
-      answered(await start(press, { issue, actor, signOff: sign_off })),
+      answered(await start(mailing, { issue, actor, signOff: sign_off })),
     )
   }
 
   serveStaffWrite(api, ROLES, contract.markSent, async ({ run }, { id: actor }) =>
-    answered(await markSent(press, { run, actor })),
+    answered(await markSent(mailing, { run, actor })),
   )
 
   serveStaffWrite(api, ROLES, contract.undoRun, async ({ run, reason }, { id: actor, name }) =>
-    answered(await undoRun(press, { run, reason, actor, name })),
+    answered(await undoRun(mailing, { run, reason, actor, name })),
   )
 
   serveStaffWrite(api, ROLES, contract.planIssue, async (body, { id }) =>
-    numbered(await planIssue(press, fieldsOf(body), id)),
+    numbered(await planIssue(mailing, fieldsOf(body), id)),
   )
   serveStaffWrite(api, ROLES, contract.changeIssue, async (body, { id }) =>
-    numbered(await changeIssue(press, { issue: body.issue, ...fieldsOf(body) }, id)),
+    numbered(await changeIssue(mailing, { issue: body.issue, ...fieldsOf(body) }, id)),
   )
   serveStaffWrite(api, ROLES, contract.saveCover, async ({ issue, picture }, { id: actor }) => {
     const sent = picture === null ? null : Buffer.from(picture, 'base64')
-    const saved = await saveCover(press, { issue, picture: sent, actor })
+    const saved = await saveCover(mailing, { issue, picture: sent, actor })
     return saved.ok ? done({ saved: true as const }) : saved
   })
 
   serveStaffWrite(api, ROLES, contract.holdReader, async ({ issue, held, reason }, actor, c) => {
-    const person = await findPerson(press.db, c.req.param('token') ?? '')
+    const person = await findPerson(mailing.db, c.req.param('token') ?? '')
     if (!person) throw new HTTPException(404)
-    const outcome = await holdReader(press, person, { issue, held }, { actor, reason })
+    const outcome = await holdReader(mailing, person, { issue, held }, { actor, reason })
     return outcome.ok ? done({ held: outcome.value }) : outcome
   })
 
   api.get(contract.mailingFile.path, async (c) => {
     await staff(c)
     const asked = contract.mailingFile.query.safeParse(c.req.query())
-    const run = asked.success ? await findRun(press.db, asked.data.run) : null
+    const run = asked.success ? await findRun(mailing.db, asked.data.run) : null
     if (!asked.success || !run || run.kind === 'release' || run.undoneAt)
       throw new HTTPException(404, { message: 'Not found.' })
     const { publication } = await app.catalogue()
     const { zone } = asked.data
-    const lines = mailingFile(press.db, publication.zones, run.id, zone)
+    const lines = mailingFile(mailing.db, publication.zones, run.id, zone)
     const file = ReadableStream.from(lines).pipeThrough(new TextEncoderStream())
     const name = `issue-${run.issue}-${run.kind}-${ZONE_ABBREVIATIONS[zone].toLowerCase()}.csv`
     return sendCsv(c, name, file as unknown as globalThis.ReadableStream)

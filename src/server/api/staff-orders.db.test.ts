@@ -2,15 +2,15 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { providerOf } from '../../../tests/faults/provider.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
-import { DIGITAL, EMPTY, PASSWORD, sellingDesk, TOTE } from '../../../tests/support/selling-desk.ts'
 import { HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
+import { DIGITAL, EMPTY, openStaffOrders, PASSWORD, TOTE } from '../../../tests/support/staff-orders.ts'
 import { audit } from '../db/schema/account.ts'
 import { refund } from '../db/schema/money.ts'
 import { subscription } from '../db/schema/people.ts'
 import { gift, purchase } from '../db/schema/purchase.ts'
 import { bookOutside } from '../services/orders/outside-refunds.ts'
 
-const { test, db, member, onHand, fileOf } = sellingDesk()
+const { test, db, member, onHand, fileOf } = openStaffOrders()
 
 /** Bought online and paid by card. */
 async function bought(email: string, cart: object) {
@@ -41,7 +41,7 @@ describe('orders', () => {
       page: 1,
     }
     const found = async (asked: object) =>
-      (await test.house.app.selling.orders({ ...none, ...asked })).orders.map((order) => order.id)
+      (await test.runtime.app.selling.orders({ ...none, ...asked })).orders.map((order) => order.id)
     expect(await found({ search: `bf-${number}` })).toEqual([id])
     expect(await found({ search: 'PACK@' })).toEqual([id])
     expect(await found({ unsent: true })).toContain(id)
@@ -49,7 +49,9 @@ describe('orders', () => {
 
     const packer = await member('fulfilment')
     const other = await bought('pack@example.com', cart)
-    const parcels = (await test.house.app.selling.packing()).filter(({ orders }) => orders.some((one) => one.id === id))
+    const parcels = (await test.runtime.app.selling.packing()).filter(({ orders }) =>
+      orders.some((one) => one.id === id),
+    )
     expect(parcels).toMatchObject([
       { name: 'Odile Brandt', items: [{ quantity: 4 }], orders: [{ id }, { id: other.id }] },
     ])
@@ -114,7 +116,7 @@ describe('orders', () => {
     expect((await refundOf(unserved, 2250)).status).toBe(409)
     const rest = row.total - (tote?.refundable?.online ?? 0) - 2250
     expect((await fileOf(number)).refundable.whole).toBe(rest)
-    const packed = (await test.house.app.selling.packing()).flatMap(({ orders }) => orders.map((order) => order.id))
+    const packed = (await test.runtime.app.selling.packing()).flatMap(({ orders }) => orders.map((order) => order.id))
     expect(packed).not.toContain(id)
     await expect(
       db()
@@ -158,7 +160,7 @@ it('a queued digital subscription has its turn, whoever gives the money back for
   expect(await left()).toEqual([4, 4])
   const intent = (await intentOf(id)) ?? ''
   await providerOf(test.web).stripe('POST', 'refunds', { payment_intent: intent })
-  await bookOutside(test.house.till, intent)
+  await bookOutside(test.runtime.paymentContext, intent)
   // The latest issue is served at once.
   expect(await left()).toEqual([0, 3])
 })

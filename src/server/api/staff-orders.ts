@@ -13,7 +13,7 @@ import { packingFile } from '../services/orders/pack-list.ts'
 import type { RefundOutcome } from '../services/orders/refund-order.ts'
 import { refundOrder } from '../services/orders/refund-order.ts'
 import { markLinesSent } from '../services/orders/send-lines.ts'
-import type { Till } from '../services/payments/payment-context.ts'
+import type { PaymentContext } from '../services/payments/payment-context.ts'
 import { returnToken } from '../services/payments/refunds/token-returns.ts'
 import { sendCsv } from './send-csv.ts'
 import { serveStaffWrite } from './staff-write.ts'
@@ -28,46 +28,46 @@ function answerOf(outcome: RefundOutcome) {
 const PACKERS = ['fulfilment'] as const
 const CASHIERS = ['finance'] as const
 
-export function mountStaffOrders(api: Hono<Env>, till: Till): void {
+export function mountStaffOrders(api: Hono<Env>, context: PaymentContext): void {
   const staff = async (c: Context<Env>, roles: readonly Role[]) => (await requireStaff(c, roles)).owner.id
 
   serveStaffWrite(api, PACKERS, contract.markLinesSent, ({ orders, lines, tracking }, { id: actor }) =>
-    markLinesSent(till, { purchases: orders, lines, tracking, actor }),
+    markLinesSent(context, { purchases: orders, lines, tracking, actor }),
   )
 
   serveStaffWrite(api, CASHIERS, contract.refundOrder, async (body, { id: actor }) => {
     const { order, what, amount, reason } = body
-    const outcome = await refundOrder(till, { purchaseId: order, what, amount, reason, actor })
+    const outcome = await refundOrder(context, { purchaseId: order, what, amount, reason, actor })
     return answerOf(outcome)
   })
 
   serveStaffWrite(api, CASHIERS, contract.nameRefund, async ({ refund, line }, { id: actor }) => {
-    const outcome = await nameRefund(till, { refundId: refund, position: line, actor })
+    const outcome = await nameRefund(context, { refundId: refund, position: line, actor })
     return outcome.ok ? done({ status: 'done' as const }) : outcome
   })
 
   serveStaffWrite(api, CASHIERS, contract.returnToken, async ({ entry }, { id: actor }) =>
-    answerOf(await returnToken(till, { entry, actor })),
+    answerOf(await returnToken(context, { entry, actor })),
   )
 
   serveStaffWrite(api, CASHIERS, contract.payByHand, async ({ refund, note }, { id: actor }) => {
-    const outcome = await payByHand(till, { id: refund, note, actor })
+    const outcome = await payByHand(context, { id: refund, note, actor })
     return outcome.ok || !outcome.already ? outcome : { ok: false, wire: { errors: outcome.errors }, status: 409 }
   })
 
   serve(api, contract.quoteForOther, async ({ body }, c) => {
     await staff(c, CASHIERS)
-    const quoted = await quoteForOther(till, await till.catalogue(), body)
+    const quoted = await quoteForOther(context, await context.catalogue(), body)
     return quoted.ok ? done({ ...quoted.value.quote, known_as: quoted.value.knownAs }) : quoted
   })
 
   serveStaffWrite(api, CASHIERS, contract.placeForOther, ({ session: _, ...body }, { id }) =>
-    placeForOther(till, body, id),
+    placeForOther(context, body, id),
   )
 
   api.get(contract.packingFile.path, async (c) => {
     await staff(c, PACKERS)
-    const { publication } = await till.catalogue()
-    return sendCsv(c, 'packing.csv', await packingFile(till.db, publication))
+    const { publication } = await context.catalogue()
+    return sendCsv(c, 'packing.csv', await packingFile(context.db, publication))
   })
 }

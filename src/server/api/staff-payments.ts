@@ -1,15 +1,15 @@
 import type { Hono } from 'hono'
 import * as contract from '#contract/staff-payments.ts'
 import type { Env } from '../http/env.ts'
-import type { Till } from '../services/payments/payment-context.ts'
+import type { PaymentContext } from '../services/payments/payment-context.ts'
 import { returnUnmatched } from '../services/payments/unmatched-payments.ts'
 import { serveStaffWrite } from './staff-write.ts'
 
 const CASHIERS = ['finance'] as const
 
-export function mountStaffPayments(api: Hono<Env>, till: Till): void {
+export function mountStaffPayments(api: Hono<Env>, context: PaymentContext): void {
   serveStaffWrite(api, CASHIERS, contract.returnUnmatched, async ({ payment, amount }, { id: actor }) => {
-    const outcome = await returnUnmatched(till, { intent: payment, amount, actor })
+    const outcome = await returnUnmatched(context, { intent: payment, amount, actor })
     return outcome.ok || !outcome.already ? outcome : { ok: false, wire: { errors: outcome.errors }, status: 409 }
   })
 }

@@ -2,9 +2,9 @@ import { asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { worthOf } from '#domain/subscriptions/token-value.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { openStaff } from '../../../tests/support/staff.ts'
 import { statementsOf } from '../../../tests/support/statements.ts'
@@ -17,13 +17,13 @@ import { auditLedger } from '../services/figures/audit-books.ts'
 import { OWN_SESSIONS, STAFF_SESSIONS } from '../services/people/end-sessions.ts'
 import { ledgerOf } from '../services/subscriptions/subscriptions.ts'
 
-let test: TestHouse
-const db = () => test.house.database.db
+let test: TestRuntime
+const db = () => test.runtime.database.db
 
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 beforeEach(async () => {
   await db().execute(sql`truncate rate_limit`)
 })
@@ -49,7 +49,7 @@ async function firstCycleOf(accountId: string) {
   return row
 }
 async function fileOf(token: string) {
-  const file = await test.house.app.people.person(token)
+  const file = await test.runtime.app.people.person(token)
   if (!file) throw new Error('There is no such person.')
   return file
 }
@@ -64,7 +64,7 @@ async function member(role: Parameters<typeof openStaff>[1]) {
 }
 const lastAudit = async () => (await db().select().from(audit).orderBy(desc(audit.id)).limit(1))[0]
 const auditCount = async () => (await db().select().from(audit)).length
-const names = async (words: string) => (await test.house.app.people.search(words)).map(({ name }) => name)
+const names = async (words: string) => (await test.runtime.app.people.search(words)).map(({ name }) => name)
 
 describe('the search', () => {
   it('finds a reader by name, email and address though misspelt, the likeliest first', async () => {
@@ -99,11 +99,11 @@ describe('the search', () => {
     expect((await names(`/receipts?token=${order?.receipt}`))[0]).toBe(order?.name)
     expect((await names(given?.token ?? '')).length).toBe(2)
 
-    const statements = await statementsOf(() => test.house.app.people.search('Tobias Achterhof'))
+    const statements = await statementsOf(() => test.runtime.app.people.search('Tobias Achterhof'))
     expect(statements.filter((text) => text.includes('people_called'))).toHaveLength(1)
-    const [extended] = await test.house.app.people.search('Tobias Achterhof')
+    const [extended] = await test.runtime.app.people.search('Tobias Achterhof')
     expect(extended).toMatchObject({ city: 'Duluth', state: { kind: 'active', extended: true }, emailSuspended: false })
-    const [lifetime] = await test.house.app.people.search('Ottoline')
+    const [lifetime] = await test.runtime.app.people.search('Ottoline')
     expect(lifetime).toMatchObject({ state: { kind: 'lifetime' } })
   })
 })
@@ -166,7 +166,7 @@ describe('what staff do to a reader', () => {
     expect((await support.write(reader.token, 'note', { text: 'Likes a call back.' })).status).toBe(200)
     expect(await db().select().from(staffNote)).toMatchObject([{ text: 'Likes a call back.', accountId: reader.id }])
     expect((await auditCount()) - before, 'one row for each that was done').toBe(8)
-    expect(await auditLedger(test.house.till)).toEqual([])
+    expect(await auditLedger(test.runtime.paymentContext)).toEqual([])
 
     const file = await fileOf(reader.token)
     expect(file).toMatchObject({ notes: [{ by: 'Noor Whitcombe' }], state: { kind: 'active' } })
@@ -278,7 +278,7 @@ describe('a cancellation', () => {
     expect((await mailsTo(test, 'odile@example.com')).map(({ subject }) => subject).join()).toContain(
       'Your money was returned',
     )
-    expect(await auditLedger(test.house.till)).toEqual([])
+    expect(await auditLedger(test.runtime.paymentContext)).toEqual([])
   })
 
   it('writes down what has to be paid by hand when no payment of ours can give it back; the next cycle has its turn', async () => {
@@ -299,6 +299,6 @@ describe('a cancellation', () => {
     const file = await fileOf(reader.token)
     expect(file.reader.timetable.current_subscription?.info.token).toBe(second?.token)
     expect(file.money).toMatchObject([{ kind: 'by hand', amount }])
-    expect(await auditLedger(test.house.till)).toEqual([])
+    expect(await auditLedger(test.runtime.paymentContext)).toEqual([])
   })
 })

@@ -4,10 +4,10 @@ import * as contract from '#contract/staff-people.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done } from '#domain/outcome.ts'
 import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
+import type { Callers } from '../http/callers.ts'
 import type { Env } from '../http/env.ts'
-import type { FrontDesk } from '../http/front-desk.ts'
 import type { Lists } from '../services/lists/lists.ts'
-import type { Till } from '../services/payments/payment-context.ts'
+import type { PaymentContext } from '../services/payments/payment-context.ts'
 import { cancelWithRefund, changeServed, creditIssues } from '../services/people/adjust-subscription.ts'
 import { endSessionsOf } from '../services/people/end-sessions.ts'
 import type { Person } from '../services/people/look-after.ts'
@@ -19,9 +19,14 @@ import { serveStaffWrite } from './staff-write.ts'
 const SUPPORT = ['support'] as const
 const ADDRESSES = ['support', 'fulfilment'] as const
 
-export function mountStaffPeople(api: Hono<Env>, till: Till, { desk, asker }: FrontDesk, lists: Lists): void {
+export function mountStaffPeople(
+  api: Hono<Env>,
+  context: PaymentContext,
+  { auth, caller }: Callers,
+  lists: Lists,
+): void {
   async function personOf(c: Context<Env>): Promise<Person> {
-    const person = await findPerson(till.db, c.req.param('token') ?? '')
+    const person = await findPerson(context.db, c.req.param('token') ?? '')
     if (!person) throw new HTTPException(404)
     return person
   }
@@ -31,48 +36,48 @@ export function mountStaffPeople(api: Hono<Env>, till: Till, { desk, asker }: Fr
   }
 
   serveStaffWrite(api, SUPPORT, contract.creditIssues, async ({ subscription, issues, reason }, actor, c) => {
-    const credited = await creditIssues(till, await subscriptionOf(c, subscription), issues, { actor, reason })
+    const credited = await creditIssues(context, await subscriptionOf(c, subscription), issues, { actor, reason })
     return credited.ok ? done({ left: credited.value }) : credited
   })
 
   serveStaffWrite(api, SUPPORT, contract.changeServed, async (body, actor, c) => {
     const { subscription, level, deliverable, reason } = body
     const of = await subscriptionOf(c, subscription)
-    return saved(await changeServed(till, of, { level, deliverable }, { actor, reason }))
+    return saved(await changeServed(context, of, { level, deliverable }, { actor, reason }))
   })
 
   serveStaffWrite(api, SUPPORT, contract.cancelSubscription, async ({ subscription, amount, reason }, actor, c) => {
-    const cancelled = await cancelWithRefund(till, await subscriptionOf(c, subscription), amount, { actor, reason })
+    const cancelled = await cancelWithRefund(context, await subscriptionOf(c, subscription), amount, { actor, reason })
     return cancelled.ok ? done({ online: cancelled.value.online, by_hand: cancelled.value.byHand }) : cancelled
   })
 
   serveStaffWrite(api, ADDRESSES, contract.holdContact, async ({ contact, suspended, reason }, actor, c) => {
     const held = { contact: contact === 'email' ? contact : ZONE_OF_SHIPCODE[contact], suspended }
-    const outcome = await holdContact(till, await personOf(c), held, { actor, reason })
+    const outcome = await holdContact(context, await personOf(c), held, { actor, reason })
     return outcome.ok ? done({ suspended: outcome.value }) : outcome
   })
 
   serveStaffWrite(api, ADDRESSES, contract.sendProofLink, async ({ reason }, actor, c) =>
-    saved(await sendProofLink(desk, await asker(c), await personOf(c), { actor, reason })),
+    saved(await sendProofLink(auth, await caller(c), await personOf(c), { actor, reason })),
   )
 
   serveStaffWrite(api, ADDRESSES, contract.changeAddressOf, async ({ shipcode, address, reason }, actor, c) => {
-    const { zones } = (await till.catalogue()).publication
+    const { zones } = (await context.catalogue()).publication
     const wanted = { zone: ZONE_OF_SHIPCODE[shipcode], address }
-    return saved(await changeAddressOf(till, await personOf(c), wanted, { actor, reason, zones }))
+    return saved(await changeAddressOf(context, await personOf(c), wanted, { actor, reason, zones }))
   })
 
   serveStaffWrite(api, SUPPORT, contract.endSessionsOf, async ({ reason }, actor, c) => {
-    const ended = await endSessionsOf(till, await personOf(c), { actor, reason }, await asker(c))
+    const ended = await endSessionsOf(context, await personOf(c), { actor, reason }, await caller(c))
     return ended.ok ? done({ ended: ended.value }) : ended
   })
 
   serveStaffWrite(api, SUPPORT, contract.undoEmailOf, async ({ reason }, actor, c) =>
-    undoEmailOf(desk, lists, await personOf(c), { actor, reason }, await asker(c)),
+    undoEmailOf(auth, lists, await personOf(c), { actor, reason }, await caller(c)),
   )
 
   serveStaffWrite(api, ADDRESSES, contract.addNote, async ({ text }, actor, c) =>
-    saved(await addNote(till, await personOf(c), text, actor)),
+    saved(await addNote(context, await personOf(c), text, actor)),
   )
 }
 

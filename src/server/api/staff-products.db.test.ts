@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bought, line } from '../../../tests/support/bought.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { openShopper } from '../../../tests/support/shopper.ts'
 import { openStaff } from '../../../tests/support/staff.ts'
 import { audit } from '../db/schema/account.ts'
@@ -13,21 +13,21 @@ import { account } from '../db/schema/people.ts'
 import { productFile, productFilePiece } from '../db/schema/publication.ts'
 import { sweepUploads } from '../services/catalogue/edit-product-files.ts'
 
-let test: TestHouse
+let test: TestRuntime
 let admin: Browser
 let session: string
-const db = () => test.house.database.db
+const db = () => test.runtime.database.db
 
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
   admin = await openStaff(test, 'staff')
   session = await sessionOf(admin)
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
 async function sessionOf({ cookies }: Browser): Promise<string> {
   const headers = { Cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }
-  return (await test.house.app.visitor(new Request('http://localhost:3000/', { headers }))).session ?? ''
+  return (await test.runtime.app.visitor(new Request('http://localhost:3000/', { headers }))).session ?? ''
 }
 
 const HOUR_MS = 60 * 60_000
@@ -37,7 +37,7 @@ const BASIC = { ...WORDS, kind: 'basic', name: 'Café Paperweight', on_hand: 3, 
 const create = (body: object) => admin.post(`${PATH}/new`, { session, ...body })
 const retire = (ref: string, retired: boolean) =>
   admin.post(`${PATH}/retire`, { session, ref, retired, reason: 'The season is over' })
-const onSale = async (ref: string) => (await test.house.app.catalogue()).products.find((one) => one.ref === ref)
+const onSale = async (ref: string) => (await test.runtime.app.catalogue()).products.find((one) => one.ref === ref)
 const base64 = (...bytes: number[]) => Buffer.from([...bytes, ...new Array(40).fill(7)]).toString('base64')
 
 describe('products', () => {
@@ -149,7 +149,7 @@ describe('products', () => {
       now: new Date(),
     })
     const link = async () => {
-      const paper = await test.house.app.receipts.receipt(buyer.receipt)
+      const paper = await test.runtime.app.receipts.receipt(buyer.receipt)
       return paper?.downloads[0]?.files[0]?.href ?? 'no link'
     }
     const old = await link()
@@ -177,7 +177,7 @@ describe('products', () => {
       .select({ accountId: account.id })
       .from(account)
       .where(eq(account.email, 'staff@example.com'))
-    const own = test.house.app.receipts.staffLink(accountId, ref, mended)
+    const own = test.runtime.app.receipts.staffLink(accountId, ref, mended)
     expect((await admin.request(own)).status).toBe(200)
     expect((await packer.request(own)).status).toBe(404)
 
@@ -195,7 +195,7 @@ describe('products', () => {
       .values({ ...quicker, begunAt: new Date(), readyAt: new Date() })
     expect((await piece(late, 0, Buffer.from('ID3!'))).status).toBe(422)
     expect((await admin.request(own)).status).toBe(200)
-    const embedded = test.house.database.engine === 'pglite'
+    const embedded = test.runtime.database.engine === 'pglite'
     expect((await begin({ size: 50_000_000 })).status).toBe(embedded ? 422 : 200)
     expect((await begin({ size: 50_000_000, replaces: quicker.id, reason: 'Smaller' })).status).toBe(200)
     await db().delete(productFile).where(eq(productFile.id, quicker.id))
@@ -203,7 +203,7 @@ describe('products', () => {
     const left = () => db().$count(productFile, and(eq(productFile.product, ref), isNull(productFile.readyAt)))
     const half = await begun({ file: 'Half.pdf', size: 2_000_000 })
     expect((await piece(half, 0, first)).status).toBe(200)
-    const begunAt = test.house.app.now().getTime()
+    const begunAt = test.runtime.app.now().getTime()
     await sweepUploads(db(), new Date(begunAt + 23 * HOUR_MS))
     expect(await left()).toBeGreaterThan(0)
     await sweepUploads(db(), new Date(begunAt + 25 * HOUR_MS))
@@ -232,7 +232,7 @@ describe('products', () => {
 
     expect((await retire('prd:index-1-50', true)).status).toBe(200)
     await expect.poll(() => onSale('prd:index-1-50')).toBeUndefined()
-    const links = await test.house.downloads.links({ by: 'purchase', id: 'any' }, ['prd:index-1-50'])
+    const links = await test.runtime.downloads.links({ by: 'purchase', id: 'any' }, ['prd:index-1-50'])
     expect(links).toMatchObject([{ title: 'Index 1-50' }])
 
     expect((await retire(item.ref, false)).status).toBe(200)

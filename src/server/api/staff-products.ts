@@ -7,18 +7,18 @@ import { done } from '#domain/outcome.ts'
 import type { Env } from '../http/env.ts'
 import { beginFile, removeFile, takePiece } from '../services/catalogue/edit-product-files.ts'
 import { createProduct, retireProduct, saveProductPicture } from '../services/catalogue/edit-products.ts'
-import type { Till } from '../services/payments/payment-context.ts'
+import type { PaymentContext } from '../services/payments/payment-context.ts'
 import { serveStaffWrite } from './staff-write.ts'
 
 /** What is sold is the administration's. */
 const NOBODY_ELSE = [] as const
 
-export function mountStaffProducts(api: Hono<Env>, till: Till, embedded: boolean): void {
-  const keeper = { ...till, embedded }
+export function mountStaffProducts(api: Hono<Env>, context: PaymentContext, embedded: boolean): void {
+  const keeper = { ...context, embedded }
   serveStaffWrite(api, NOBODY_ELSE, contract.createProduct, async (body, { id }) => {
     const { kind, name, price, description, details, tags, on_hand, sizes } = body
     const made = await createProduct(
-      till,
+      context,
       {
         kind,
         name,
@@ -34,10 +34,10 @@ export function mountStaffProducts(api: Hono<Env>, till: Till, embedded: boolean
     return made.ok ? done({ ref: made.value }) : made
   })
   serveStaffWrite(api, NOBODY_ELSE, contract.saveProductPicture, async ({ ref, picture }, { id: actor }) =>
-    saved(await saveProductPicture(till, { ref, body: Buffer.from(picture, 'base64'), actor })),
+    saved(await saveProductPicture(context, { ref, body: Buffer.from(picture, 'base64'), actor })),
   )
   serveStaffWrite(api, NOBODY_ELSE, contract.retireProduct, async ({ ref, retired, reason }, { id: actor }) =>
-    saved(await retireProduct(till, { ref, retired, reason, actor })),
+    saved(await retireProduct(context, { ref, retired, reason, actor })),
   )
   serveStaffWrite(api, NOBODY_ELSE, files.beginFile, async ({ session: _, file: name, ...file }) => {
     const begun = await beginFile(keeper, { ...file, name })

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { desc, eq, isNull, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Answer } from '../../../tests/support/browser.ts'
-import { houseOfFile } from '../../../tests/support/file-house.ts'
 import { mailingsOf } from '../../../tests/support/mailings.ts'
 import { readersOf } from '../../../tests/support/readers.ts'
-import { EMPTY, TOTE } from '../../../tests/support/selling-desk.ts'
+import { runtimeForFile } from '../../../tests/support/runtime-for-file.ts'
 import { HOME } from '../../../tests/support/shopper.ts'
 import type { StaffBrowser } from '../../../tests/support/staff.ts'
 import { openStaff } from '../../../tests/support/staff.ts'
+import { EMPTY, TOTE } from '../../../tests/support/staff-orders.ts'
 import { account, subscription } from '../db/schema/people.ts'
 import { issue, priceList } from '../db/schema/publication.ts'
 import { purchase } from '../db/schema/purchase.ts'
 import { handRefund } from '../db/schema/staff.ts'
 import { auditLedger } from '../services/figures/audit-books.ts'
 
-const test = houseOfFile()
-const db = () => test.house.database.db
+const test = runtimeForFile()
+const db = () => test.runtime.database.db
 const readers = readersOf(test)
 let admin: StaffBrowser
 let mailings: Awaited<ReturnType<typeof mailingsOf>>
@@ -43,7 +43,7 @@ async function everyPair<Thing>(make: () => Promise<Thing>, writes: Record<strin
 }
 
 async function expectBooksRight(): Promise<void> {
-  const { payments } = test.house
+  const { payments } = test.runtime
   expect(await auditLedger({ db: db(), payments })).toEqual([])
 }
 
@@ -119,7 +119,7 @@ describe('staff writes at the same moment are decided one after the other, with 
         .select()
         .from(purchase)
         .where(eq(purchase.id, orders[at] ?? ''))
-      const file = await test.house.app.selling.order(row?.number ?? 0)
+      const file = await test.runtime.app.selling.order(row?.number ?? 0)
       return file?.refundable.cycles.find(({ token }) => token === tokens[at])
     }
     const cancel = (at: number) => async (thing: Bought) => {

@@ -8,20 +8,20 @@ import type { Review, SubscribeForm } from '#domain/checkout/subscribe-form.ts'
 import { reviewOf } from '#domain/checkout/subscribe-form.ts'
 import { CATEGORIES, ISSUES_PER_TERM, SHIPCODE_OF_ZONE, TERMS, ZONES } from '#domain/vocabulary.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import type { Shopper } from '../../../tests/support/shopper.ts'
 import { CANADA, HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { ledgerEntry } from '../db/schema/people.ts'
 import { coupon, publication } from '../db/schema/publication.ts'
 import { gift, purchase } from '../db/schema/purchase.ts'
 
-let test: TestHouse
+let test: TestRuntime
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase(), { env: { CAPTCHA: 'test' } })
+  test = await openTestRuntime(await demoDatabase(), { env: { CAPTCHA: 'test' } })
 })
-afterAll(() => test.house.close())
-const db = () => test.house.database.db
+afterAll(() => test.runtime.close())
+const db = () => test.runtime.database.db
 
 async function readerOf(key: string): Promise<Shopper> {
   const shopper = openShopper(test)
@@ -67,12 +67,12 @@ describe('GET /api/subscribe', () => {
     if (!flags) throw new Error('There is no publication.')
     const off = { ...flags, checkoutLater: { ...flags.checkoutLater, renew: false } }
     await db().update(publication).set({ flags: off })
-    test.house.catalogue.drop()
+    test.runtime.catalogue.drop()
     const on = async (page: string) => (await openShopper(test).get(`/api/subscribe?page=${page}`)).body
     expect(await on('renew')).toMatchObject({ flags: { checkout_later: false, add_donation: true } })
     expect(await on('subscribe')).toMatchObject({ flags: { checkout_later: true } })
     await db().update(publication).set({ flags })
-    test.house.catalogue.drop()
+    test.runtime.catalogue.drop()
   })
 })
 
@@ -198,7 +198,7 @@ describe('for any settings', () => {
       list,
       today,
       coupon: found,
-    } = await test.house.app.offer(request, {
+    } = await test.runtime.app.offer(request, {
       reader: null,
       coupon: code,
       page,

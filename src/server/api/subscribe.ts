@@ -11,13 +11,13 @@ import type { Refusal } from '#domain/outcome.ts'
 import { done, tooMany } from '#domain/outcome.ts'
 import { CATEGORIES, deliverableOf, PHASES, partsOf, TERMS } from '#domain/vocabulary.ts'
 import type { App } from '../app.ts'
+import type { Callers } from '../http/callers.ts'
 import type { Env } from '../http/env.ts'
-import type { FrontDesk } from '../http/front-desk.ts'
 import { serve } from '../http/serve.ts'
 
 type Answer = z.input<typeof readSubscribe.answer>
 
-export function mountSubscribe(api: Hono<Env>, app: App, front: FrontDesk): void {
+export function mountSubscribe(api: Hono<Env>, app: App, front: Callers): void {
   serve(api, readSubscribe, async ({ query }, c) => {
     const { reader, viewOnly } = await app.viewer(c.req.raw)
     if (viewOnly && !reader) throw new HTTPException(404)

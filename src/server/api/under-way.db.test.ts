@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { GIFT_IS_KEPT } from '#domain/gift.ts'
 import { providerOf } from '../../../tests/faults/provider.ts'
-import { houseOfFile } from '../../../tests/support/file-house.ts'
+import { runtimeForFile } from '../../../tests/support/runtime-for-file.ts'
 import type { Shopper } from '../../../tests/support/shopper.ts'
 import { BANK, HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { subscription } from '../db/schema/people.ts'
 import { gift, purchase } from '../db/schema/purchase.ts'
 import { settle } from '../services/payments/settle.ts'
 
-const test = houseOfFile({ env: { CAPTCHA: 'test' } })
-const db = () => test.house.database.db
+const test = runtimeForFile({ env: { CAPTCHA: 'test' } })
+const db = () => test.runtime.database.db
 const REDEEM = '/api/subscribe/redeem'
 const digital = { medium: 'digital', level: 'low', term: '1year' }
 const bought = (subscription: object) => ({ items: [], giftsubs: [], donation: null, subscription })
@@ -28,7 +28,7 @@ async function debit(shopper: Shopper, started: Awaited<ReturnType<Shopper['chec
 function seenBy(shopper: Shopper) {
   const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const request = new Request('http://localhost:3000/account', { headers: { Cookie: cookie } })
-  return test.house.app.viewer(request).then((viewer) => test.house.app.underWay(request, viewer))
+  return test.runtime.app.viewer(request).then((viewer) => test.runtime.app.underWay(request, viewer))
 }
 
 async function buyGift(deliverable = 'digital') {
@@ -132,7 +132,7 @@ describe('a gift whose redemption is processing', () => {
       body: { type: 'redeem-failed', errors: GIFT_IS_KEPT },
     })
     await providerOf(test.web).act({ action: 'settle', intent })
-    expect(await settle(test.house.till, intent)).toMatchObject({ state: 'paid' })
+    expect(await settle(test.runtime.paymentContext, intent)).toMatchObject({ state: 'paid' })
     const [row] = await db().select().from(gift).where(eq(gift.token, token))
     const [cycle] = await db()
       .select()
@@ -145,7 +145,7 @@ describe('a gift whose redemption is processing', () => {
     const token = await buyGift()
     const { intent } = await redeeming(token, 'bea@example.net')
     await providerOf(test.web).act({ action: 'fail', intent })
-    await settle(test.house.till, intent)
+    await settle(test.runtime.paymentContext, intent)
     const other = openShopper(test)
     expect((await other.get(`${REDEEM}?token=${token}`)).body).toMatchObject({ under_way: null })
     const wanted = { ...reader('cleo@example.net'), subscription: { token, deliverable: 'digital' } }
@@ -164,12 +164,12 @@ describe('a gift whose redemption is processing', () => {
       status: 409,
       body: { errors: expect.stringMatching(/^We returned \$24\.00 on [\d.]+\. .* Your money was returned\.$/) },
     })
-    await test.house.queue.idle()
+    await test.runtime.queue.idle()
     // The giver's order is refunded meanwhile, so that the debit comes too late as well.
     await db().update(gift).set({ status: 'cancelled' }).where(eq(gift.token, token))
     await providerOf(test.web).act({ action: 'settle', intent: first.intent })
-    expect(await settle(test.house.till, first.intent)).toMatchObject({ state: 'refunding' })
-    const view = await test.house.app.invoice(first.invoice)
+    expect(await settle(test.runtime.paymentContext, first.intent)).toMatchObject({ state: 'refunding' })
+    const view = await test.runtime.app.invoice(first.invoice)
     expect(view).toMatchObject({
       status: 'void',
       returned: [{ amount: 2400, on: expect.any(String), reason: expect.any(String) }],

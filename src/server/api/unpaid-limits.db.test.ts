@@ -3,18 +3,18 @@ import { describe, expect, it, vi } from 'vitest'
 import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
 import { MAX_DECLINES, TOO_MANY_DECLINES, TOO_MANY_UNPAID } from '#domain/payments/unpaid-limits.ts'
 import { answerTo } from '../../../tests/support/captcha.ts'
-import { houseOfFile } from '../../../tests/support/file-house.ts'
-import { EMPTY, TOTE } from '../../../tests/support/selling-desk.ts'
+import { runtimeForFile } from '../../../tests/support/runtime-for-file.ts'
 import type { Shopper } from '../../../tests/support/shopper.ts'
 import { DECLINED, HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
+import { EMPTY, TOTE } from '../../../tests/support/staff-orders.ts'
 import { rateLimit } from '../db/schema/access.ts'
 import { attempt } from '../db/schema/money.ts'
 import { stock } from '../db/schema/publication.ts'
 import { guestLimits } from '../services/access/limits/limits.ts'
 import { tidyMoney } from '../services/payments/reconcile.ts'
 
-const test = houseOfFile({ empties: 'rate_limit', env: { CAPTCHA: 'test' } })
-const db = () => test.house.database.db
+const test = runtimeForFile({ empties: 'rate_limit', env: { CAPTCHA: 'test' } })
+const db = () => test.runtime.database.db
 
 let offices = 0
 /** Several visitors behind one address. */
@@ -64,7 +64,7 @@ describe('copies that are kept unpaid', () => {
     const { visitor } = openOffice()
     const one = visitor()
     const statuses: number[] = []
-    for (let press = 0; press < 14; press += 1) {
+    for (let mailing = 0; mailing < 14; mailing += 1) {
       statuses.push((await buy(one, 1)).status)
       // A while later: several at once are one press.
       await db().execute(sql`update attempt set reserved_until = reserved_until - interval '2 minutes'`)
@@ -98,7 +98,7 @@ describe('declined cards', () => {
     expect(await levelOf(thief)).toBe(0)
     const first = startedBy(await donate(thief, '/a'))
     for (let card = 0; card < MAX_DECLINES; card += 1) await thief.pay(first, DECLINED)
-    await tidyMoney(test.house.till)
+    await tidyMoney(test.runtime.paymentContext)
     await expect.poll(async () => (await thief.poll(first.id)).status).toBe(409)
     expect((await thief.poll(first.id)).body).toEqual({ errors: TOO_MANY_DECLINES })
     expect((await db().select().from(attempt).where(eq(attempt.intent, first.id)))[0]).toMatchObject({
@@ -112,7 +112,7 @@ describe('declined cards', () => {
     expect((await thief.post(`/api/cart/checkout?captcha=${easy}`, { ...WHO, origin: '/b' })).status).toBe(422)
     const second = startedBy(await donate(thief, '/b'))
     for (let card = 0; card < MAX_DECLINES; card += 1) await thief.pay(second, DECLINED)
-    await tidyMoney(test.house.till)
+    await tidyMoney(test.runtime.paymentContext)
     await expect.poll(async () => (await thief.poll(second.id)).status).toBe(409)
     expect(await donate(thief, '/c')).toMatchObject({ status: 429, body: { errors: TOO_MANY_DECLINES } })
     // The colleague at the next table buys as before.
@@ -123,8 +123,8 @@ describe('declined cards', () => {
     const one = openShopper(test)
     const started = startedBy(await donate(one, '/a'))
     await one.pay(started, DECLINED)
-    await tidyMoney(test.house.till)
-    await tidyMoney(test.house.till)
+    await tidyMoney(test.runtime.paymentContext)
+    await tidyMoney(test.runtime.paymentContext)
     const declines = async () => (await db().select().from(attempt).where(eq(attempt.intent, started.id)))[0]?.declines
     await expect.poll(declines).toBe(1)
   })
@@ -149,7 +149,7 @@ it('?reset asks the provider at most every few seconds', async () => {
   await shelve(1_000)
   const one = openShopper(test)
   const { id } = startedBy(await buy(one, 1))
-  const asked = vi.spyOn(test.house.till.payments, 'retrieveIntent')
+  const asked = vi.spyOn(test.runtime.paymentContext.payments, 'retrieveIntent')
   const polls = await Promise.all(Array.from({ length: 8 }, () => one.get(`/api/checkout/${id}?reset`)))
   expect(new Set(polls.map(({ status }) => status))).toEqual(new Set([200]))
   expect(asked.mock.calls.filter(([intent]) => intent === id)).toHaveLength(1)

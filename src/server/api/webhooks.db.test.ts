@@ -3,19 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cents } from '#domain/money.ts'
 import { openRig, WEBHOOK_SECRET } from '#sandbox/payments/rig.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 
 const JSON_HEADERS = { 'Content-Type': 'application/json', Accept: 'application/json' }
 
 describe('the payment sandbox in the process', () => {
-  let test: TestHouse
+  let test: TestRuntime
   let attempt = 0
   let seen = 0
   beforeAll(async () => {
-    test = await openTestHouse(await demoDatabase())
+    test = await openTestRuntime(await demoDatabase())
   })
-  afterAll(() => test.house.close())
+  afterAll(() => test.runtime.close())
   beforeEach(async () => {
     await control({ action: 'clear' })
     seen = answers().length
@@ -38,7 +38,7 @@ describe('the payment sandbox in the process', () => {
   async function pay() {
     attempt += 1
     const key = `a${attempt}`
-    const { id } = await test.house.payments.createIntent({
+    const { id } = await test.runtime.payments.createIntent({
       key,
       attempt: key,
       amount: cents(2500),
@@ -48,7 +48,7 @@ describe('the payment sandbox in the process', () => {
       description: 'Order',
       save: false,
     })
-    return test.house.payments.confirmIntent(id, { key: `confirm:${key}`, method: 'pm_card_visa', offSession: false })
+    return test.runtime.payments.confirmIntent(id, { key: `confirm:${key}`, method: 'pm_card_visa', offSession: false })
   }
 
   it('is paid at by the SDK, and tells our endpoint in signed webhooks', async () => {
@@ -60,14 +60,14 @@ describe('the payment sandbox in the process', () => {
     const { id } = await pay()
     await arrived().toEqual([200])
     expect(await (await test.web.request('/sandbox/payments.json')).text()).toContain(id)
-    expect(test.house.payments.browser).toEqual({ key: 'pk_test_sandbox', script: '/sandbox/stripe.js' })
+    expect(test.runtime.payments.browser).toEqual({ key: 'pk_test_sandbox', script: '/sandbox/stripe.js' })
     expect((await test.web.request('/sandbox/stripe.js')).status).toBe(200)
   })
 
   it('takes what is told of a payment that the provider does not know, which will not come to be', async () => {
     const object = { object: 'payment_intent', id: 'pi_nobody' }
     const type = 'payment_intent.succeeded'
-    const created = Math.floor(test.house.app.now().getTime() / 1000)
+    const created = Math.floor(test.runtime.app.now().getTime() / 1000)
     const payload = JSON.stringify({ id: 'evt_nobody', object: 'event', type, created, data: { object } })
     const secret = 'whsec_sandbox'
     const header = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: created })
@@ -93,12 +93,12 @@ describe('the payment sandbox in the process', () => {
 
   it('loses and delays webhooks; what happened is still in the list of events', async () => {
     await control({ action: 'webhook-fault', kind: 'drop', times: 1 })
-    const since = test.house.app.now()
+    const since = test.runtime.app.now()
     const lost = await pay()
     await control({ action: 'webhook-fault', kind: 'delay', seconds: 7200, times: 1 })
     await pay()
     expect(fresh()).toEqual([])
-    expect((await test.house.payments.listEvents(since)).map(({ intent }) => intent)).toContain(lost.id)
+    expect((await test.runtime.payments.listEvents(since)).map(({ intent }) => intent)).toContain(lost.id)
     await advance(1)
     expect(fresh()).toEqual([200])
   })
@@ -114,24 +114,24 @@ describe('the payment sandbox in the process', () => {
   it('keeps what was paid through a restart', async () => {
     const { id } = await pay()
     await arrived().toEqual([200])
-    const database = test.house.database
-    const again = await openTestHouse({ ...database, close: async () => {} })
-    expect(await again.house.payments.retrieveIntent(id)).toMatchObject({ status: 'succeeded' })
-    await again.house.close()
+    const database = test.runtime.database
+    const again = await openTestRuntime({ ...database, close: async () => {} })
+    expect(await again.runtime.payments.retrieveIntent(id)).toMatchObject({ status: 'succeeded' })
+    await again.runtime.close()
   })
 })
 
 describe('POST /webhooks/stripe', () => {
-  let test: TestHouse
+  let test: TestRuntime
   beforeAll(async () => {
     const env = {
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
     }
-    test = await openTestHouse(await demoDatabase(), { env })
+    test = await openTestRuntime(await demoDatabase(), { env })
   })
-  afterAll(() => test.house.close())
+  afterAll(() => test.runtime.close())
   const send = (body: string, headers = {}) => test.web.request('/webhooks/stripe', { method: 'POST', headers, body })
 
   it('wants a signature, no session, and no more than anybody would send', async () => {
@@ -142,7 +142,7 @@ describe('POST /webhooks/stripe', () => {
   })
 
   it('stands without the payment sandbox where keys are set, and lets pages reach Stripe', async () => {
-    expect(test.house.payments.browser).toEqual({ key: 'pk_test_1', script: null })
+    expect(test.runtime.payments.browser).toEqual({ key: 'pk_test_1', script: null })
     for (const path of ['/sandbox/payments', '/sandbox/stripe.js', '/sandbox/stripe/v1/customers']) {
       expect((await test.web.request(path)).status).toBe(404)
     }
@@ -162,16 +162,16 @@ it('pays at a Stripe-compatible server elsewhere, and takes its webhooks', async
     STRIPE_WEBHOOK_SECRET: `whsec_next,${WEBHOOK_SECRET}`,
     STRIPE_API_URL: rig.url?.origin ?? '',
   }
-  const { house, web } = await openTestHouse(await demoDatabase(), { env })
+  const { runtime, web } = await openTestRuntime(await demoDatabase(), { env })
   const owner = { key: 'customer:7', name: 'Maren Holt', email: 'maren@example.com', owner: '7' }
-  const customer = await house.payments.createCustomer(owner)
+  const customer = await runtime.payments.createCustomer(owner)
   expect((await rig.stripe.customers.list()).data.map(({ id }) => id)).toEqual([customer])
-  expect(house.payments.browser.script).toBe(`${rig.url?.origin}/sandbox/stripe.js`)
+  expect(runtime.payments.browser.script).toBe(`${rig.url?.origin}/sandbox/stripe.js`)
   await rig.sandbox.idle()
   const [sent] = rig.received
   const headers = { 'Stripe-Signature': sent?.signature ?? '' }
   const answer = await web.request('/webhooks/stripe', { method: 'POST', headers, body: sent?.body ?? '' })
   expect(answer.status).toBe(200)
-  await house.close()
+  await runtime.close()
   await rig.close()
 })

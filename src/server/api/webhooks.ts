@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Payments, ProviderEvent } from '../adapters/payments.ts'
 import type { Env } from '../http/env.ts'
 
-type Desk = {
+type Context = {
   payments: Pick<Payments, 'readWebhook'>
   /** By the clock of whoever signs. */
   now(): Date
@@ -14,7 +14,7 @@ type Desk = {
 const NOT_SIGNED = 'This is not signed by the payment provider, or it is too old.'
 
 /** The provider's messages. They carry no cookie: the signature over the very bytes sent is all that counts. */
-export function mountWebhooks(web: Hono<Env>, { payments, now, onEvent }: Desk): void {
+export function mountWebhooks(web: Hono<Env>, { payments, now, onEvent }: Context): void {
   web.post('/webhooks/stripe', async (c) => {
     const signature = c.req.header('Stripe-Signature') ?? null
     const event = await payments.readWebhook(await c.req.text(), signature, now())

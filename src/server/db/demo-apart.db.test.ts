@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { demoDatabase, emptyDatabase } from '../../../tests/support/database.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { REHEARSAL } from '../config/payments.ts'
 import { WrongDatabase } from '../prepare-database.ts'
 import { makeAdministrator } from '../services/people/make-administrator.ts'
@@ -23,31 +23,31 @@ it('no shop opens on a database that the demo was ever loaded into', async () =>
   const database = await demoDatabase()
   // Whichever version of it.
   await database.db.execute(sql`update sandbox_demo set digest = 'of another version'`)
-  const opening = openTestHouse(database, { env: shop })
+  const opening = openTestRuntime(database, { env: shop })
   await expect(opening).rejects.toThrow(/^The demo was loaded into this database.* Give the shop an empty database/)
   await expect(opening).rejects.toBeInstanceOf(WrongDatabase)
-  await (await openTestHouse(database)).house.close()
+  await (await openTestRuntime(database)).runtime.close()
 })
 
 it('a demo whose mark could not be set has left nobody behind', async () => {
   const database = await emptyDatabase()
   await migrate(database.db)
   await database.db.execute(sql`alter table sandbox_demo add constraint unmarked check (digest = '')`)
-  await expect(openTestHouse(database)).rejects.toThrow()
+  await expect(openTestRuntime(database)).rejects.toThrow()
   expect(await people(database)).toEqual([])
   await database.close()
 })
 
 it('no demo is put into the database of a shop', async () => {
   const database = await emptyDatabase()
-  // Closed by the house that opens on it last.
-  const first = await openTestHouse({ ...database, close: async () => {} }, { env: shop })
+  // Closed by the runtime that opens on it last.
+  const first = await openTestRuntime({ ...database, close: async () => {} }, { env: shop })
   const email = 'ada@shop.example'
-  expect(await makeAdministrator(first.house.desk, { email, name: 'Ada' })).toMatchObject({ ok: true })
-  await first.house.close()
-  await expect(openTestHouse(database)).rejects.toThrow(/^This database is a shop’s/)
+  expect(await makeAdministrator(first.runtime.auth, { email, name: 'Ada' })).toMatchObject({ ok: true })
+  await first.runtime.close()
+  await expect(openTestRuntime(database)).rejects.toThrow(/^This database is a shop’s/)
   expect(await people(database)).toEqual([{ email }])
-  await (await openTestHouse(database, { env: shop })).house.close()
+  await (await openTestRuntime(database, { env: shop })).runtime.close()
 })
 
 it('a shop is rehearsed on this machine before it opens, never afterwards, and never opens on rehearsed purchases', async () => {
@@ -56,9 +56,9 @@ it('a shop is rehearsed on this machine before it opens, never afterwards, and n
   const rehearsal = { ...shop, STRIPE_API_URL: 'http://127.0.0.1:4242' }
   const live = { ...shop, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
   const open = async (env: Record<string, string>) => {
-    const { house } = await openTestHouse(kept, { env })
-    await house.close()
-    return house.app.notices
+    const { runtime } = await openTestRuntime(kept, { env })
+    await runtime.close()
+    return runtime.app.notices
   }
   expect(await open(rehearsal)).toEqual([REHEARSAL])
   await database.db.execute(

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { HOME, openShopper, startedBy } from '../../../tests/support/shopper.ts'
 import { createWeb } from '../app.ts'
 
 const TOKEN = 'only-for-prometheus'
 const NO_PAGES = async () => new Response(null, { status: 404 })
 
-let test: TestHouse
+let test: TestRuntime
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase(), { env: { METRICS_TOKEN: TOKEN } })
+  test = await openTestRuntime(await demoDatabase(), { env: { METRICS_TOKEN: TOKEN } })
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
 const ask = (authorization?: string) =>
   test.web.request('/metrics', { headers: authorization ? { Authorization: authorization } : {} })
 
-it('tells whoever brings the token how the house does, and nobody else that there is anything to tell', async () => {
-  const { house, web } = test
-  const untold = createWeb({ ...house, config: { ...house.config, metricsToken: null } }, NO_PAGES, { dev: false })
+it('tells whoever brings the token how the server does, and nobody else that there is anything to tell', async () => {
+  const { runtime, web } = test
+  const untold = createWeb({ ...runtime, config: { ...runtime.config, metricsToken: null } }, NO_PAGES, { dev: false })
   const tried = [ask(), ask('Bearer something-else'), ask(TOKEN), untold.request('/metrics')]
   expect((await Promise.all(tried)).map(({ status }) => status)).toEqual([404, 404, 404, 404])
 

@@ -7,13 +7,13 @@ import { sweepUploads } from '../services/catalogue/edit-product-files.ts'
 import { chargePledges } from '../services/donations/charge-monthly.ts'
 import { remindOfInvoices } from '../services/invoices/invoice-messages.ts'
 import { writeIssueLetters } from '../services/issues/issue-messages.ts'
-import type { Press } from '../services/issues/mailing-context.ts'
+import type { MailingContext } from '../services/issues/mailing-context.ts'
 import { sweepLists } from '../services/lists/members.ts'
-import type { Postman } from '../services/mail/send-mail.ts'
+import type { MailContext } from '../services/mail/send-mail.ts'
 import { deliverMail } from '../services/mail/send-mail.ts'
 import { detachMethod } from '../services/payments/methods/detach-method.ts'
 import { noteNumber } from '../services/payments/note-number.ts'
-import type { Till } from '../services/payments/payment-context.ts'
+import type { PaymentContext } from '../services/payments/payment-context.ts'
 import { searchForMoney, tidyMoney } from '../services/payments/reconcile.ts'
 import { carryOutRefund } from '../services/payments/refunds/refunds.ts'
 import { runRenewals } from '../services/renewals/charge-renewals.ts'
@@ -22,29 +22,41 @@ import type { DueWork } from './due.ts'
 import { openDueWork } from './due.ts'
 import type { Queue } from './queue.ts'
 
-type Parts = { queue: Queue; catalogue: CatalogueCache; till: Till; press: Press; postman: Postman }
+type Parts = {
+  queue: Queue
+  catalogue: CatalogueCache
+  paymentContext: PaymentContext
+  mailingContext: MailingContext
+  mailContext: MailContext
+}
 
 /** Who does the jobs of each queue, what is done whenever the clock is looked at, and what once a day. */
-export async function openWork({ queue, catalogue, till, press, postman }: Parts): Promise<DueWork> {
-  await queue.work('mail', ({ message }) => deliverMail(postman, message))
-  await queue.work('refund', ({ refund }) => carryOutRefund(till, refund))
-  await queue.work('detach', ({ method }) => detachMethod(till, method))
-  await queue.work('number', (given) => noteNumber(till, given))
+export async function openWork({
+  queue,
+  catalogue,
+  paymentContext: context,
+  mailingContext: mailing,
+  mailContext,
+}: Parts): Promise<DueWork> {
+  await queue.work('mail', ({ message }) => deliverMail(mailContext, message))
+  await queue.work('refund', ({ refund }) => carryOutRefund(context, refund))
+  await queue.work('detach', ({ method }) => detachMethod(context, method))
+  await queue.work('number', (given) => noteNumber(context, given))
   await queue.work('letters', async (order) => {
-    await writeIssueLetters(press, order)
-    await startRenewals(till)
+    await writeIssueLetters(mailing, order)
+    await startRenewals(context)
   })
 
   async function tidy(): Promise<void> {
-    await tidyMoney(till)
-    await chargePledges(till)
-    await runRenewals(till)
+    await tidyMoney(context)
+    await chargePledges(context)
+    await runRenewals(context)
   }
   const sweepers = [sweepAccess, sweepAccount, sweepCaptcha, sweepCarts, sweepLists, sweepUploads]
   const sweeps = [
-    ...sweepers.map((sweep) => (now: Date) => sweep(till.db, now)),
-    () => remindOfInvoices(till),
-    () => searchForMoney(till),
+    ...sweepers.map((sweep) => (now: Date) => sweep(context.db, now)),
+    () => remindOfInvoices(context),
+    () => searchForMoney(context),
   ]
-  return openDueWork({ catalogue, queue, now: till.now, log: till.log, sweeps, tidy })
+  return openDueWork({ catalogue, queue, now: context.now, log: context.log, sweeps, tidy })
 }

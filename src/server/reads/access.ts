@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 import type { IdentityConfig } from '../config/identity.ts'
 import type { SessionKeeper } from '../http/session.ts'
-import type { Desk } from '../services/access/auth-context.ts'
+import type { AuthContext } from '../services/access/auth-context.ts'
 import type { WaitingIdentity } from '../services/access/identity/identity-link.ts'
 import { readWaitingIdentity } from '../services/access/identity/identity-link.ts'
 import { readPasswordLink } from '../services/access/password/password-reset.ts'
@@ -52,24 +52,29 @@ export function readVisitor(sessions: SessionKeeper): App['visitor'] {
   }
 }
 
-type Parts = { desk: Desk; sessions: SessionKeeper; identity: IdentityConfig; catalogue: () => Promise<Catalogue> }
+type Parts = {
+  auth: AuthContext
+  sessions: SessionKeeper
+  identity: IdentityConfig
+  catalogue: () => Promise<Catalogue>
+}
 
-export function accessReads({ desk, sessions, identity, catalogue }: Parts): AccessReads {
-  const { db, now } = desk
+export function accessReads({ auth, sessions, identity, catalogue }: Parts): AccessReads {
+  const { db, now } = auth
   return {
     async ways() {
       const { google, openathens } = (await catalogue()).publication.access
       return { google: google && identity.google !== null, openathens: openathens && identity.openathens !== null }
     },
     session: (request) => sessions.of(request),
-    passwordLink: (token) => readPasswordLink(desk, token),
+    passwordLink: (token) => readPasswordLink(auth, token),
     async proofLink(request, token) {
-      const link = await readProofLink(desk, await sessions.of(request), token)
+      const link = await readProofLink(auth, await sessions.of(request), token)
       return link && { email: link.account.email, asksForPassword: link.asksForPassword }
     },
     async waitingIdentity(request) {
       const token = sessions.readCookie(request, 'link')
-      return token ? readWaitingIdentity(desk, token) : null
+      return token ? readWaitingIdentity(auth, token) : null
     },
     async security(request) {
       const session = await sessions.of(request)

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import type { SessionKeeper } from '../http/session.ts'
-import type { Desk } from '../services/access/auth-context.ts'
+import type { AuthContext } from '../services/access/auth-context.ts'
 import { findLink } from '../services/access/links.ts'
 import { rightByLink } from '../services/account/card.ts'
 import { changeView } from '../services/account/change-view.ts'
@@ -22,12 +22,12 @@ import { readableRefs } from '../services/reading/rights.ts'
 import { pendingRenewal } from '../services/renewals/charge-now.ts'
 
 /** `?admin-view=<account token>` in the address of a page or a call. */
-export function readViewer(sessions: SessionKeeper, desk: Desk): App['viewer'] {
+export function readViewer(sessions: SessionKeeper, auth: AuthContext): App['viewer'] {
   return async (request) => {
     const session = await sessions.of(request)
     const { searchParams, pathname } = new URL(request.url)
     const token = searchParams.get('admin-view')
-    if (token !== null) return viewAs(desk, session, { token, path: pathname })
+    if (token !== null) return viewAs(auth, session, { token, path: pathname })
     const { id, token: own, name, email } = session?.account ?? {}
     return {
       reader: id && own && name !== undefined && email ? { id, token: own, name, email } : null,
@@ -38,11 +38,11 @@ export function readViewer(sessions: SessionKeeper, desk: Desk): App['viewer'] {
 
 export type AccountReads = ReturnType<typeof accountReads>
 
-type Parts = { desk: Desk; catalogue: () => Promise<Catalogue>; downloads: Downloads }
+type Parts = { auth: AuthContext; catalogue: () => Promise<Catalogue>; downloads: Downloads }
 
 /** What the account's pages and calls ask. */
-export function accountReads({ desk, catalogue, downloads }: Parts) {
-  const { db, now } = desk
+export function accountReads({ auth, catalogue, downloads }: Parts) {
+  const { db, now } = auth
   async function fileOf(accountId: string) {
     const [file, shown] = await Promise.all([readReaderFile(db, accountId, now()), catalogue()])
     if (!file) throw new Error('The account of this session is gone.')
@@ -79,7 +79,7 @@ export function accountReads({ desk, catalogue, downloads }: Parts) {
     },
     /** Whose way to pay an emailed link may change, and what it is now. */
     async paymentLink(token: string) {
-      const right = await rightByLink(desk, token)
+      const right = await rightByLink(auth, token)
       if (!right) return null
       const method = await readMethod(db, right.owner.id)
       const { id, name, email } = right.owner
@@ -98,9 +98,9 @@ export function accountReads({ desk, catalogue, downloads }: Parts) {
       return readOwnData(db, file, shown)
     },
     /** The address that an emailed link would make the account's own; null when it is used or too old. */
-    emailLink: (token: string) => readEmailLink(desk, token),
+    emailLink: (token: string) => readEmailLink(auth, token),
     /** What the link that the old address was sent would undo, and what it asks for. */
-    emailUndoLink: (token: string) => readUndoLink(desk, token),
+    emailUndoLink: (token: string) => readUndoLink(auth, token),
     /** Until when the address cannot change again; null when it can. */
     emailHeldUntil: async (accountId: string) => (await readUndo(db, accountId, now()))?.expiresAt ?? null,
     /** The one category that an emailed link may change, and what it holds. */

@@ -1,24 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoDatabase } from '../../../tests/support/database.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { paymentMethod } from '../db/schema/money.ts'
 import { account } from '../db/schema/people.ts'
 
-let test: TestHouse
+let test: TestRuntime
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
 async function idOf(email: string): Promise<string> {
-  const { db } = test.house.database
+  const { db } = test.runtime.database
   const [row] = await db.select({ id: account.id }).from(account).where(eq(account.email, email))
   return row?.id ?? ''
 }
 
-const buyer = async (email: string) => test.house.app.buyer(await idOf(email))
+const buyer = async (email: string) => test.runtime.app.buyer(await idOf(email))
 
 it('a reader is known by name, email, token and the saved address of each zone', async () => {
   const known = await buyer('canada@example.com')
@@ -28,13 +28,13 @@ it('a reader is known by name, email, token and the saved address of each zone',
 })
 
 async function store(email: string, method: typeof paymentMethod.$inferInsert): Promise<void> {
-  const { db } = test.house.database
+  const { db } = test.runtime.database
   await db.insert(paymentMethod).values(method)
   await db.update(account).set({ paymentMethod: method.id }).where(eq(account.email, email))
 }
 
 it('a stored card, or bank account, is shown without what charges it', async () => {
-  const createdAt = test.house.app.now()
+  const createdAt = test.runtime.app.now()
   const card = { kind: 'card', brand: 'visa', lastFour: '4242', expMonth: 4, expYear: 2029 } as const
   await store('active@example.com', { id: 'pm_card', customer: 'cus_card', ...card, createdAt })
   expect((await buyer('active@example.com')).method).toEqual(card)
@@ -51,5 +51,5 @@ it('a stored card, or bank account, is shown without what charges it', async () 
 })
 
 it('an account that is gone is a fault, not an empty form', async () => {
-  await expect(test.house.app.buyer('00000000-0000-0000-0000-000000000000')).rejects.toThrow('gone')
+  await expect(test.runtime.app.buyer('00000000-0000-0000-0000-000000000000')).rejects.toThrow('gone')
 })

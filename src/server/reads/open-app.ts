@@ -6,7 +6,7 @@ import { isRehearsal, REHEARSAL } from '../config/payments.ts'
 import type { Db } from '../db/client.ts'
 import type { SessionKeeper } from '../http/session.ts'
 import type { Log } from '../log.ts'
-import type { Desk } from '../services/access/auth-context.ts'
+import type { AuthContext } from '../services/access/auth-context.ts'
 import type { Viewer } from '../services/account/view-as.ts'
 import { cartAnswer } from '../services/cart/cart-answer.ts'
 import type { Carts } from '../services/cart/change-cart.ts'
@@ -36,7 +36,7 @@ type Parts = {
   db: Db
   config: Config
   passive: string | null
-  desk: Desk
+  auth: AuthContext
   sessions: SessionKeeper
   carts: Carts
   lists: Lists
@@ -51,7 +51,7 @@ type Parts = {
 
 /** What the loaders of pages may ask. */
 export function openApp(parts: Parts): App {
-  const { db, config, passive, desk, sessions, carts, lists, downloads, payments, catalogue, now, log } = parts
+  const { db, config, passive, auth, sessions, carts, lists, downloads, payments, catalogue, now, log } = parts
   const reads = { db, catalogue, now }
   const offers = openOffers({ ...reads, log })
   /** Whoever looks at a reader's page sees what the reader would, and nothing of their own. */
@@ -67,14 +67,14 @@ export function openApp(parts: Parts): App {
     sandboxed: parts.sandboxed,
     catalogue,
     stock: prepareStock(db),
-    access: accessReads({ desk, sessions, identity: config.identity, catalogue }),
+    access: accessReads({ auth, sessions, identity: config.identity, catalogue }),
     issues: issueReads(reads),
     people: peopleReads(reads),
     selling: sellingReads(reads),
     figures: figuresReads(reads),
     mailWords: () => readMailWords(db),
     stoppable: (token) => findStoppable(db, token),
-    account: accountReads({ desk, catalogue, downloads }),
+    account: accountReads({ auth, catalogue, downloads }),
     lists: listReads(lists),
     visitor: readVisitor(sessions),
     cart: async (request) => cartAnswer(await carts.read(sessions.tokenOf(request))),
@@ -85,7 +85,7 @@ export function openApp(parts: Parts): App {
       const [{ publication }, payer] = await Promise.all([catalogue(), payerOf(request, viewer)])
       return readUnderWay(db, payer, publication)
     },
-    viewer: readViewer(sessions, desk),
+    viewer: readViewer(sessions, auth),
     receipts: receiptReads({ db, catalogue, downloads }),
     pledges: pledgeReads(reads),
     buyer: readBuyer({ db, catalogue }),

@@ -25,7 +25,7 @@ const invoice: InvoicePaper = {
   payAt: 'https://broadfold.example/invoice/secret',
 }
 
-it('is a whole PDF with the fonts of the house embedded', async () => {
+it('is a whole PDF with its fonts embedded', async () => {
   const file = await makeInvoicePdf(invoice)
   expect(file.subarray(0, 8).toString()).toBe('%PDF-1.7')
   expect(file.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true)

@@ -29,7 +29,7 @@ export type Paper = {
   finish(): Promise<Buffer>
 }
 
-/** Sheets with the house's own fonts embedded, so that they look the same wherever they are opened. */
+/** Pages with our fonts embedded, so that they look the same wherever they are opened. */
 export async function openPaper({ size, margin, title, author, made }: PaperOptions): Promise<Paper> {
   // Loaded with the first sheet: it would slow every start.
   const [{ default: PdfDocument }, fonts] = await Promise.all([import('pdfkit'), loadFonts()])

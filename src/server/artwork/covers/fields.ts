@@ -27,7 +27,7 @@ export const fields: Composition = {
         inside(`f${i}`, outline, rect(0, 190, WIDTH, 610, SOILS[soil] ?? PAPER) + furrows) + stroke(outline, PAPER, 5)
       )
     })
-    const house = polygon(
+    const runtime = polygon(
       [
         [383, 432],
         [409, 426],
@@ -40,7 +40,7 @@ export const fields: Composition = {
     return (
       rect(0, 0, WIDTH, HEIGHT, PAPER) +
       plots.join('') +
-      house +
+      runtime +
       label +
       setTitle(issue.title, { x: MARGIN, y: HEIGHT - 32, size: 66, width: 560, fill: INK, face: 'italic' }) +
       masthead(INK, issue) +

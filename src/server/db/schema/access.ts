@@ -4,7 +4,7 @@ import { bytea, instant } from './columns.ts'
 
 const count = (name: string) => bigint(name, { mode: 'number' })
 
-export const houseSecret = pgTable('house_secret', {
+export const serverSecret = pgTable('house_secret', {
   name: text('name').primaryKey(),
   value: bytea('value').notNull(),
 })

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
 import { publication } from '../../db/schema/publication.ts'
 import { queueMail } from '../mail/send-mail.ts'
-import type { Asker, Desk } from './auth-context.ts'
+import type { AuthContext, Caller } from './auth-context.ts'
 import { pepperedHash } from './auth-context.ts'
 import { hasSignedIn } from './known-browser.ts'
 import type { Allowed } from './limits/message-allowance.ts'
@@ -24,32 +24,32 @@ export type CountedMessage = {
 
 export async function writeLetter(
   tx: Tx,
-  desk: Desk,
-  asker: Asker,
+  auth: AuthContext,
+  caller: Caller,
   { to, accountId, template, words }: CountedMessage,
 ): Promise<Outcome<Allowed>> {
-  const signedInBefore = hasSignedIn(desk, asker, accountId)
-  const allowed = await takeMessage(tx, desk, { addressHash: addressHashOf(desk, to), signedInBefore })
+  const signedInBefore = hasSignedIn(auth, caller, accountId)
+  const allowed = await takeMessage(tx, auth, { addressHash: addressHashOf(auth, to), signedInBefore })
   if (!allowed.ok) return allowed
   const said = await words()
-  await queueMail(tx, desk.send, {
+  await queueMail(tx, auth.send, {
     key: `${template}:${randomUUID()}`,
     to,
     template,
     // Somebody without an account is told nothing but that.
-    props: { ...(await letterhead(tx, desk)), ...(template !== 'no-account' && said) },
-    now: desk.now(),
+    props: { ...(await letterhead(tx, auth)), ...(template !== 'no-account' && said) },
+    now: auth.now(),
     secret: true,
   })
   return allowed
 }
 
-export function addressHashOf({ pepper }: Desk, email: string): Buffer {
+export function addressHashOf({ pepper }: AuthContext, email: string): Buffer {
   return pepperedHash(pepper, 'address', foldEmail(email))
 }
 
 /** What every message begins and ends with; read inside the transaction, as nothing else may be. */
-export async function letterhead(tx: Tx, { publicUrl }: Pick<Desk, 'publicUrl'>) {
+export async function letterhead(tx: Tx, { publicUrl }: Pick<AuthContext, 'publicUrl'>) {
   const [row] = await tx.select({ name: publication.name, supportEmail: publication.supportEmail }).from(publication)
   return { publication: row?.name ?? '', supportEmail: row?.supportEmail ?? '', siteUrl: publicUrl }
 }
@@ -68,14 +68,14 @@ export type OwnerNotice = {
 }
 
 /** Tells the owner of an account what has changed about the ways into it. */
-export async function tellOwner(tx: Tx, desk: Desk, to: string, notice: OwnerNotice): Promise<void> {
-  const now = desk.now()
+export async function tellOwner(tx: Tx, auth: AuthContext, to: string, notice: OwnerNotice): Promise<void> {
+  const now = auth.now()
   const [row] = await tx.select({ timeZone: publication.timeZone }).from(publication)
-  await queueMail(tx, desk.send, {
+  await queueMail(tx, auth.send, {
     key: `security:${randomUUID()}`,
     to,
     template: 'security-notice',
-    props: { ...(await letterhead(tx, desk)), ...notice, at: now.toISOString(), timeZone: row?.timeZone },
+    props: { ...(await letterhead(tx, auth)), ...notice, at: now.toISOString(), timeZone: row?.timeZone },
     now,
   })
 }

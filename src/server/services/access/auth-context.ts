@@ -5,7 +5,7 @@ import { secretOf } from './server-secret.ts'
 import type { LiveSession } from './sessions.ts'
 
 /** Where people are let in: what every way of logging in needs. */
-export type Desk = {
+export type AuthContext = {
   db: Db
   now: () => Date
   send: Queue['send']
@@ -26,7 +26,7 @@ type AccessHandlers = {
 }
 
 /** Who stands there, as far as the connection tells. */
-export type Asker = {
+export type Caller = {
   network: string
   userAgent: string
   session: LiveSession | null
@@ -36,7 +36,7 @@ export type Asker = {
   marks: string[]
 }
 
-export async function openDesk(parts: Omit<Desk, 'pepper'>): Promise<Desk> {
+export async function openAuthContext(parts: Omit<AuthContext, 'pepper'>): Promise<AuthContext> {
   return { ...parts, pepper: await secretOf(parts.db, 'pepper') }
 }
 

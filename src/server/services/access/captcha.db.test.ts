@@ -7,21 +7,21 @@ import type { ChallengePurpose } from '#domain/access/bot-challenge.ts'
 import { CHALLENGE_NOT_SOLVED, CHALLENGE_OVER } from '#domain/access/bot-challenge.ts'
 import { answerTo, solvedCaptcha } from '../../../../tests/support/captcha.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
-import type { TestHouse } from '../../../../tests/support/house.ts'
-import { openTestHouse } from '../../../../tests/support/house.ts'
+import type { TestRuntime } from '../../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 
-let test: TestHouse
+let test: TestRuntime
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
 const NOT_SOLVED = { ok: false, errors: CHALLENGE_NOT_SOLVED }
 const OVER = { ok: false, errors: CHALLENGE_OVER }
-const now = () => test.house.app.now()
+const now = () => test.runtime.app.now()
 const later = (minutes: number) => new Date(now().getTime() + minutes * 60_000)
 const verify = (purpose: ChallengePurpose, token: string, at = now()) =>
-  test.house.captcha.verify(purpose, token, { now: at, network: '203.0.113.1' })
+  test.runtime.captcha.verify(purpose, token, { now: at, network: '203.0.113.1' })
 
 type Token = { challenge: { parameters: Record<string, unknown>; signature: string }; solution: { derivedKey: string } }
 
@@ -63,7 +63,7 @@ it('refuses one that was solved for something else, which is not used up by that
   expect(await verify('list', token)).toEqual({ ok: true, value: true })
 })
 
-it('refuses one after ten minutes by the clock of the house', async () => {
+it('refuses one after ten minutes by the clock of the shop', async () => {
   const token = await solvedCaptcha(test.web, 'list')
   expect(await verify('list', token, later(10))).toEqual(OVER)
   expect(await verify('list', token, later(9))).toEqual({ ok: true, value: true })
@@ -131,7 +131,7 @@ it('forgets what could no longer be sent again', async () => {
   const token = await solvedCaptcha(test.web, 'list')
   await verify('list', token)
   const kept = async () => {
-    const { rows } = await test.house.database.db.execute(sql`select count(*)::int as kept from captcha_used`)
+    const { rows } = await test.runtime.database.db.execute(sql`select count(*)::int as kept from captcha_used`)
     return rows[0]?.kept
   }
   expect(await kept()).toBeGreaterThan(0)
@@ -145,12 +145,12 @@ it('forgets what could no longer be sent again', async () => {
 
 it('lets Cloudflare show its frame, and nobody else, when its keys are set', async () => {
   const env = { TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret' }
-  const other = await openTestHouse(await demoDatabase(), { env })
+  const other = await openTestRuntime(await demoDatabase(), { env })
   const response = await other.web.request('/api/captcha?purpose=checkout')
   expect(await response.json()).toEqual({ adapter: 'turnstile', site_key: 'site', action: 'checkout' })
   const policy = response.headers.get('Content-Security-Policy')
   expect(policy).toContain("frame-src 'self' https://challenges.cloudflare.com")
   const own = await test.web.request('/api/captcha?purpose=checkout')
   expect(own.headers.get('Content-Security-Policy')).not.toContain('cloudflare')
-  await other.house.close()
+  await other.runtime.close()
 })

@@ -7,7 +7,7 @@ import { done, refuse, tooMany } from '#domain/outcome.ts'
 import type { Tx } from '../../db/client.ts'
 import { challenge } from '../../db/schema/access.ts'
 import { addressHashOf, findAccount, writeLetter } from './access-messages.ts'
-import type { Asker, Desk } from './auth-context.ts'
+import type { AuthContext, Caller } from './auth-context.ts'
 import { hashOf, newToken, pepperedHash } from './auth-context.ts'
 import { consumeChallenge, countTry, openChallenge } from './challenges.ts'
 import { accountById } from './enter.ts'
@@ -22,26 +22,26 @@ const CODE_TRIES = 5
 
 /** An unknown address costs the same, and is told by mail that there is no account. */
 export async function askForCode(
-  desk: Desk,
-  asker: Asker,
+  auth: AuthContext,
+  caller: Caller,
   { email, path }: { email: string; path: string },
 ): Promise<Outcome<{ token: string; again_in: number }>> {
-  const { db, now, pepper } = desk
-  if (!(await take(db, letterLimits(asker.network, asker.session?.id ?? null), now())))
+  const { db, now, pepper } = auth
+  if (!(await take(db, letterLimits(caller.network, caller.session?.id ?? null), now())))
     return tooMany(TOO_MANY_REQUESTS)
   const found = await findAccount(db, foldEmail(email))
   const accountId = found?.id ?? null
   const token = newToken()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return db.transaction(async (tx) => {
-    const sent = await writeLetter(tx, desk, asker, {
+    const sent = await writeLetter(tx, auth, caller, {
       to: found?.email ?? email,
       accountId,
       template: found ? 'sign-in-code' : 'no-account',
       words: () => ({ code, minutes: CODE_MINUTES }),
     })
     if (!sent.ok) return sent
-    const addressHash = addressHashOf(desk, email)
+    const addressHash = addressHashOf(auth, email)
     await endOlderCodes(tx, addressHash, now())
     await openChallenge(tx, {
       purpose: 'code',
@@ -53,7 +53,7 @@ export async function askForCode(
       now: now(),
       goodFor: CODE_MINUTES * 60_000,
     })
-    await note(tx, desk, asker, { kind: 'code-asked', accountId })
+    await note(tx, auth, caller, { kind: 'code-asked', accountId })
     return done({ token, again_in: sent.value.againIn })
   })
 }
@@ -67,29 +67,29 @@ async function endOlderCodes(tx: Tx, addressHash: Buffer, now: Date): Promise<vo
 }
 
 export async function logInByCode(
-  desk: Desk,
-  asker: Asker,
+  auth: AuthContext,
+  caller: Caller,
   { token, code }: { token: string; code: string },
 ): Promise<Outcome<{ ticket: Ticket | null; path: string }>> {
-  const { db, now } = desk
-  if (!(await take(db, guessLimits(asker.network), now()))) return tooMany(TOO_MANY_REQUESTS)
+  const { db, now } = auth
+  if (!(await take(db, guessLimits(caller.network), now()))) return tooMany(TOO_MANY_REQUESTS)
   const asked = await countTry(db, 'code', token, { tries: CODE_TRIES, now: now() })
-  if (!asked) return refuseUncounted(desk, token)
-  const typed = pepperedHash(desk.pepper, token, code.replace(/[\s-]/g, ''))
+  if (!asked) return refuseUncounted(auth, token)
+  const typed = pepperedHash(auth.pepper, token, code.replace(/[\s-]/g, ''))
   if (!asked.accountId || !timingSafeEqual(asked.codeHash ?? Buffer.alloc(32), typed)) {
-    await note(db, desk, asker, { kind: 'code-failed', accountId: asked.accountId })
+    await note(db, auth, caller, { kind: 'code-failed', accountId: asked.accountId })
     return asked.attempts < CODE_TRIES ? refuse({ password: WRONG_CODE }) : tooMany(TOO_MANY_FAILED_ATTEMPTS)
   }
   const { path } = asked.data as { path: string }
   const entered = await db.transaction(async (tx) => {
     const owner = (await consumeChallenge(tx, 'code', token, now())) && (await accountById(tx, asked.accountId ?? ''))
-    return owner && enterProved(tx, desk, asker, { account: owner, way: 'code', path })
+    return owner && enterProved(tx, auth, caller, { account: owner, way: 'code', path })
   })
   return entered ? done(entered) : refuse(CODE_OUT_OF_DATE)
 }
 
 /** Why the try did not count: there were enough before it, or the code is used, too old, or was never asked for. */
-async function refuseUncounted({ db, now }: Desk, token: string): Promise<Outcome<never>> {
+async function refuseUncounted({ db, now }: AuthContext, token: string): Promise<Outcome<never>> {
   const [row] = await db
     .select()
     .from(challenge)

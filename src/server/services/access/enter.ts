@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
 import { tellOwner } from './access-messages.ts'
-import type { Asker, Desk } from './auth-context.ts'
+import type { AuthContext, Caller } from './auth-context.ts'
 import { linkWaitingIdentity } from './identity/identity-link.ts'
 import { browserMark } from './known-browser.ts'
 import { knowsBrowser, note } from './security-events.ts'
@@ -27,12 +27,12 @@ export async function accountById(tx: Tx, id: string): Promise<Account | null> {
 /** Lets somebody in, whichever way they came: a new token, what waited to be linked, an entry in the book, a notice. */
 export async function enter(
   tx: Tx,
-  desk: Desk,
-  asker: Asker,
+  auth: AuthContext,
+  caller: Caller,
   { account: { id, email, role }, way, isNew = false }: { account: Account; way: Way; isNew?: boolean },
 ): Promise<Ticket> {
-  const now = desk.now()
-  const { session: current, userAgent } = asker
+  const now = auth.now()
+  const { session: current, userAgent } = caller
   const someoneElse = current?.account && current.account.id !== id
   if (someoneElse) await deleteSession(tx, current.id)
   const holder = {
@@ -43,11 +43,11 @@ export async function enter(
     twoFactorAt: way === 'passkey' ? now : null,
   }
   const ticket = await writeSession(tx, someoneElse ? null : current, holder, { userAgent, now })
-  await desk.mergeGuestCart(tx, { sessionId: ticket.id, accountId: id, now })
-  if (asker.link) await linkWaitingIdentity(tx, desk, asker, { id, email })
+  await auth.mergeGuestCart(tx, { sessionId: ticket.id, accountId: id, now })
+  if (caller.link) await linkWaitingIdentity(tx, auth, caller, { id, email })
   const known = isNew || NEEDS_NO_NOTICE.has(way) || (await knowsBrowser(tx, id, userAgent, now))
   if (!known)
-    await tellOwner(tx, desk, email, { what: 'new-sign-in', detail: `${way}, ${userAgent || 'unknown browser'}` })
-  await note(tx, desk, asker, { kind: 'signed-in', accountId: id, details: { way } })
-  return { ...ticket, mark: browserMark(desk, id) }
+    await tellOwner(tx, auth, email, { what: 'new-sign-in', detail: `${way}, ${userAgent || 'unknown browser'}` })
+  await note(tx, auth, caller, { kind: 'signed-in', accountId: id, details: { way } })
+  return { ...ticket, mark: browserMark(auth, id) }
 }

@@ -1,4 +1,4 @@
-import type { Asker, Desk } from './auth-context.ts'
+import type { AuthContext, Caller } from './auth-context.ts'
 import { pepperedHash } from './auth-context.ts'
 
 /** As many accounts as one household may have. */
@@ -6,13 +6,13 @@ const MOST_MARKS = 5
 const MARK_BYTES = 16
 
 /** What a browser keeps to show that it has signed in to this account; it opens nothing. */
-export function browserMark({ pepper }: Pick<Desk, 'pepper'>, accountId: string): string {
+export function browserMark({ pepper }: Pick<AuthContext, 'pepper'>, accountId: string): string {
   return pepperedHash(pepper, 'browser', accountId).subarray(0, MARK_BYTES).toString('base64url')
 }
 
-export function hasSignedIn(desk: Desk, { session, marks }: Asker, accountId: string | null): boolean {
+export function hasSignedIn(auth: AuthContext, { session, marks }: Caller, accountId: string | null): boolean {
   // Reckoned for strangers, too: nothing may be told by how long it takes.
-  const isMarked = marks.includes(browserMark(desk, accountId ?? ''))
+  const isMarked = marks.includes(browserMark(auth, accountId ?? ''))
   return accountId !== null && (isMarked || session?.account?.id === accountId)
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { securityEvent } from '../../db/schema/access.ts'
-import type { Asker, Desk } from './auth-context.ts'
+import type { AuthContext, Caller } from './auth-context.ts'
 
 export type SecurityEvent =
   | 'signed-in'
@@ -33,8 +33,8 @@ export type SecurityEvent =
 /** Stored beside what happened, and logged: who looks for an attack looks in one of the two. */
 export async function note(
   tx: Db | Tx,
-  { now, log }: Pick<Desk, 'now' | 'log'>,
-  { network, userAgent }: Pick<Asker, 'network' | 'userAgent'>,
+  { now, log }: Pick<AuthContext, 'now' | 'log'>,
+  { network, userAgent }: Pick<Caller, 'network' | 'userAgent'>,
   event: { kind: SecurityEvent; accountId?: string | null; details?: Record<string, string> },
 ): Promise<void> {
   const { kind, accountId = null, details = {} } = event

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { houseSecret } from '../../db/schema/access.ts'
+import { serverSecret } from '../../db/schema/access.ts'
 
-/** A secret of this house, made when it is first asked for. Of several processes that start together one makes it, and all read that. */
+/** A secret of this shop, made when it is first asked for. Of several processes that start together one makes it, and all read that. */
 export async function secretOf(db: Db | Tx, name: string): Promise<Buffer> {
   return (await read(db, name)) ?? (await make(db, name))
 }
 
 async function read(db: Db | Tx, name: string): Promise<Buffer | null> {
-  const [row] = await db.select().from(houseSecret).where(eq(houseSecret.name, name))
+  const [row] = await db.select().from(serverSecret).where(eq(serverSecret.name, name))
   return row?.value ?? null
 }
 
 async function make(db: Db | Tx, name: string): Promise<Buffer> {
   await db
-    .insert(houseSecret)
+    .insert(serverSecret)
     .values({ name, value: randomBytes(32) })
     .onConflictDoNothing()
   const made = await read(db, name)

@@ -142,10 +142,10 @@ const newGuest = prepared((db) =>
 )
 
 /** A session for somebody of whom nothing is known yet. */
-export async function beginGuest(db: Db, asker: { userAgent: string; now: Date }): Promise<Ticket> {
+export async function beginGuest(db: Db, caller: { userAgent: string; now: Date }): Promise<Ticket> {
   const token = newToken()
   const id = randomUUID()
-  await newGuest(db).execute({ id, hash: hashOf(token), ...asker })
+  await newGuest(db).execute({ id, hash: hashOf(token), ...caller })
   return { id, token, kind: 'guest' }
 }
 

@@ -6,20 +6,23 @@ import { done, refuse, tooMany } from '#domain/outcome.ts'
 import type { Setup, StoredMethod } from '../../adapters/payments.ts'
 import { paymentCustomer } from '../../db/schema/money.ts'
 import { account } from '../../db/schema/people.ts'
-import type { Desk } from '../access/auth-context.ts'
+import type { AuthContext } from '../access/auth-context.ts'
 import { cardLimits, take } from '../access/limits/limits.ts'
 import { findLink, spendLink } from '../access/links.ts'
 import { methodOfSetup, startSetup } from '../payments/methods/setup.ts'
 import type { MethodRow } from '../payments/methods/stored-method.ts'
 import { customerOf, keepMethod, readMethod } from '../payments/methods/stored-method.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import { tellOfAutorenew } from '../renewals/autorenew.ts'
 
 /** Whose way to pay may be changed, and by which emailed link, if it was by one. */
 export type CardRight = { owner: { id: string; name: string; email: string }; link: string | null }
 
 /** The account that a link is for, without using it up. */
-export async function rightByLink({ db, now }: Pick<Till, 'db' | 'now'>, token: string): Promise<CardRight | null> {
+export async function rightByLink(
+  { db, now }: Pick<PaymentContext, 'db' | 'now'>,
+  token: string,
+): Promise<CardRight | null> {
   const link = await findLink(db, { purpose: 'payment', token, now: now() })
   if (!link) return null
   const { id, name, email } = account
@@ -29,12 +32,12 @@ export async function rightByLink({ db, now }: Pick<Till, 'db' | 'now'>, token: 
 
 /** What the provider's form on the page needs: a setup of this reader's own. */
 export async function startCard(
-  till: Till,
+  context: PaymentContext,
   { owner }: CardRight,
   network: string,
 ): Promise<Outcome<Pick<Setup, 'id' | 'secret'>>> {
-  if (!(await take(till.db, cardLimits(owner.id, network), till.now()))) return tooMany(TOO_MANY_REQUESTS)
-  return startSetup(till, owner.id, () => customerOf(till, owner))
+  if (!(await take(context.db, cardLimits(owner.id, network), context.now()))) return tooMany(TOO_MANY_REQUESTS)
+  return startSetup(context, owner.id, () => customerOf(context, owner))
 }
 
 /**
@@ -42,31 +45,34 @@ export async function startCard(
  * A renewal whose charge failed is to be charged now (product 5): by whoever calls this, with the account of the right.
  */
 export async function confirmCard(
-  till: Till,
+  context: PaymentContext,
   { owner, link }: CardRight,
   setupId: string,
 ): Promise<Outcome<MethodRow>> {
-  const found = await ownMethod(till, owner.id, setupId)
+  const found = await ownMethod(context, owner.id, setupId)
   if (!found.ok) return found
-  return till.db.transaction(async (tx) => {
-    const used = link === null || (await spendLink(tx, { purpose: 'payment', token: link, now: till.now() }))
+  return context.db.transaction(async (tx) => {
+    const used = link === null || (await spendLink(tx, { purpose: 'payment', token: link, now: context.now() }))
     if (!used) return refuse(LINK_OUT_OF_DATE)
-    await keepMethod({ ...till, tx }, owner.id, found.value)
+    await keepMethod({ ...context, tx }, owner.id, found.value)
     const kept = await readMethod(tx, owner.id)
     if (!kept) throw new Error('The method was not kept.')
     return done(kept)
   })
 }
 
-async function ownMethod(till: Till, accountId: string, setupId: string): Promise<Outcome<StoredMethod>> {
-  const [ours] = await till.db.select().from(paymentCustomer).where(eq(paymentCustomer.accountId, accountId))
+async function ownMethod(context: PaymentContext, accountId: string, setupId: string): Promise<Outcome<StoredMethod>> {
+  const [ours] = await context.db.select().from(paymentCustomer).where(eq(paymentCustomer.accountId, accountId))
   if (!ours) return refuse(SETUP_NOT_CONFIRMED)
-  return methodOfSetup(till, setupId, { owner: accountId, customer: ours.customer })
+  return methodOfSetup(context, setupId, { owner: accountId, customer: ours.customer })
 }
 
 /** Nothing renews without it, so autorenew goes off with it, and the reader is told by mail. */
-export async function removeCard(desk: Desk, accountId: string): Promise<{ removed: boolean; autorenew_off: boolean }> {
-  return desk.db.transaction(async (tx) => {
+export async function removeCard(
+  auth: AuthContext,
+  accountId: string,
+): Promise<{ removed: boolean; autorenew_off: boolean }> {
+  return auth.db.transaction(async (tx) => {
     const own = eq(account.id, accountId)
     const [before] = await tx.select({ method: account.paymentMethod }).from(account).where(own)
     if (!before?.method) return { removed: false, autorenew_off: false }
@@ -80,8 +86,8 @@ export async function removeCard(desk: Desk, accountId: string): Promise<{ remov
       .set({ paymentMethod: null })
       .where(and(own, eq(account.paymentMethod, before.method)))
       .returning({ id: account.id })
-    if (off) await tellOfAutorenew(tx, desk, off)
-    if (gone) await desk.send(tx, 'detach', { method: before.method })
+    if (off) await tellOfAutorenew(tx, auth, off)
+    if (gone) await auth.send(tx, 'detach', { method: before.method })
     return { removed: gone !== undefined, autorenew_off: off !== undefined }
   })
 }

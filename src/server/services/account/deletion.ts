@@ -14,7 +14,7 @@ import { pledge } from '../../db/schema/pledges.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { staffNote } from '../../db/schema/staff.ts'
 import { letterhead } from '../access/access-messages.ts'
-import type { Asker, Desk } from '../access/auth-context.ts'
+import type { AuthContext, Caller } from '../access/auth-context.ts'
 import { mayChangeFactors } from '../access/second-factor/factors.ts'
 import { note } from '../access/security-events.ts'
 import type { Holder } from '../access/sessions.ts'
@@ -70,8 +70,12 @@ function tiesOf(accountId: string, now: Date) {
 }
 
 /** Blanks what is personal and ends every way in; the ledger and the orders stay, without a name to them. */
-export async function deleteAccount(desk: Desk, asker: Asker, { session, owner }: Holder): Promise<Outcome<null>> {
-  const { db, now } = desk
+export async function deleteAccount(
+  auth: AuthContext,
+  caller: Caller,
+  { session, owner }: Holder,
+): Promise<Outcome<null>> {
+  const { db, now } = auth
   if (!(await mayChangeFactors(db, session, now()))) return refuse(LOG_IN_AGAIN)
   return db.transaction(async (tx) => {
     // First the sessions, as whatever is put into a cart does: else each would hold what the other waits for.
@@ -80,17 +84,17 @@ export async function deleteAccount(desk: Desk, asker: Asker, { session, owner }
     await tx.select({ id: account.id }).from(account).where(eq(account.id, owner.id)).for('update')
     const [reason] = await readReasonsToKeep(tx, owner.id, now())
     if (reason) return refuse(reason)
-    await tellOfDeletion(tx, desk, owner)
-    await forget(tx, desk, owner.id)
+    await tellOfDeletion(tx, auth, owner)
+    await forget(tx, auth, owner.id)
     // Of an address that was never proved the lists may be somebody else's.
     if (owner.emailProvedAt) await leaveLists(tx, owner.email)
-    await note(tx, desk, asker, { kind: 'account-deleted', accountId: owner.id })
+    await note(tx, auth, caller, { kind: 'account-deleted', accountId: owner.id })
     return done(null)
   })
 }
 
 /** `deleted:<id>` is no email address, so nobody can log in with it or ask for it. */
-async function forget(tx: Tx, { send }: Desk, accountId: string): Promise<void> {
+async function forget(tx: Tx, { send }: AuthContext, accountId: string): Promise<void> {
   const [before] = await tx.select({ method: account.paymentMethod }).from(account).where(eq(account.id, accountId))
   await tx
     .update(account)
@@ -118,13 +122,13 @@ async function forgetPledges(tx: Tx, accountId: string): Promise<(string | null)
   return rows.map(({ method }) => method)
 }
 
-async function tellOfDeletion(tx: Tx, desk: Desk, { email, name }: Holder['owner']): Promise<void> {
-  await queueMail(tx, desk.send, {
+async function tellOfDeletion(tx: Tx, auth: AuthContext, { email, name }: Holder['owner']): Promise<void> {
+  await queueMail(tx, auth.send, {
     key: `account-deleted:${randomUUID()}`,
     to: email,
     template: 'account-deleted',
-    props: { ...(await letterhead(tx, desk)), name },
-    now: desk.now(),
+    props: { ...(await letterhead(tx, auth)), name },
+    now: auth.now(),
     secret: true,
   })
 }

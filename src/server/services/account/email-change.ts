@@ -11,7 +11,7 @@ import { account } from '../../db/schema/people.ts'
 import { publication } from '../../db/schema/publication.ts'
 import { violates } from '../../db/violation.ts'
 import { findAccount, tellOwner, writeLetter } from '../access/access-messages.ts'
-import type { Asker, Desk } from '../access/auth-context.ts'
+import type { AuthContext, Caller } from '../access/auth-context.ts'
 import { hashOf, newToken } from '../access/auth-context.ts'
 import { letterLimits, take } from '../access/limits/limits.ts'
 import { openPasswordPath } from '../access/password/password-reset.ts'
@@ -37,24 +37,24 @@ export type EmailState = { email: string; email_change: string | null; name: str
  * whoever reads its mail.
  */
 export async function askForEmailChange(
-  desk: Desk,
-  asker: Asker,
+  auth: AuthContext,
+  caller: Caller,
   { session, owner }: Holder,
   email: string,
 ): Promise<Outcome<EmailState>> {
-  const { db, now } = desk
+  const { db, now } = auth
   if (!(await mayChangeFactors(db, session, now()))) return refuse(LOG_IN_AGAIN)
   const folded = foldEmail(email)
   if (folded === foldEmail(owner.email)) return refuse({ email: EMAIL_IS_THE_SAME })
   const tooSoon = await changedRecently(db, owner.id, now())
   if (tooSoon) return refuse(tooSoon)
-  if (!(await take(db, letterLimits(asker.network, session.id), now()))) return tooMany(TOO_MANY_REQUESTS)
+  if (!(await take(db, letterLimits(caller.network, session.id), now()))) return tooMany(TOO_MANY_REQUESTS)
   const taken = await findAccount(db, folded)
   const isHeld = (await holderOf(db, { folded, now: now() })) !== null
   const token = newToken()
   return db.transaction(async (tx) => {
-    const link = taken || isHeld ? null : `${desk.publicUrl}/account/email/confirm?token=${token}`
-    const sent = await writeLetter(tx, desk, asker, {
+    const link = taken || isHeld ? null : `${auth.publicUrl}/account/email/confirm?token=${token}`
+    const sent = await writeLetter(tx, auth, caller, {
       to: email,
       accountId: taken?.id ?? null,
       template: 'confirm-email',
@@ -63,8 +63,8 @@ export async function askForEmailChange(
     if (!sent.ok) return sent
     const before = await takeSnapshot(tx, owner.id)
     await writeChange(tx, { accountId: owner.id, email, folded, token, before, now: now() })
-    await tellOwner(tx, desk, owner.email, { what: 'email-change-asked', detail: email })
-    await note(tx, desk, asker, { kind: 'email-change-asked', accountId: owner.id })
+    await tellOwner(tx, auth, owner.email, { what: 'email-change-asked', detail: email })
+    await note(tx, auth, caller, { kind: 'email-change-asked', accountId: owner.id })
     return done({ email: owner.email, email_change: email, name: owner.name })
   })
 }
@@ -94,7 +94,7 @@ async function writeChange(tx: Tx, { accountId, email, folded, token, before, no
     .onConflictDoUpdate({ target: emailChange.accountId, set: change })
 }
 
-export async function cancelEmailChange({ db }: Desk, { owner }: Holder): Promise<EmailState> {
+export async function cancelEmailChange({ db }: AuthContext, { owner }: Holder): Promise<EmailState> {
   await db.delete(emailChange).where(eq(emailChange.accountId, owner.id))
   return { email: owner.email, email_change: null, name: owner.name }
 }
@@ -113,12 +113,12 @@ export async function readEmailLink(
 
 /** Whoever holds the link reads the new address's mail. Links and codes that were sent to the old one die with it. */
 export async function confirmEmailChange(
-  desk: Desk,
+  auth: AuthContext,
   lists: Lists,
-  asker: Asker,
+  caller: Caller,
   token: string,
 ): Promise<Outcome<{ email: string; password?: string }>> {
-  const { db, now } = desk
+  const { db, now } = auth
   try {
     return await db.transaction(async (tx) => {
       const [change] = await tx.select().from(emailChange).where(waiting(token, now())).for('update')
@@ -141,12 +141,12 @@ export async function confirmEmailChange(
       // An address that was never proved may be a stranger's, who is not to learn the new one nor to lose their lists.
       if (wasProved) {
         await moveToAddress(tx, lists, { from: before.account.email, to: email })
-        await openUndo(tx, desk, { accountId, newEmail: email, before })
+        await openUndo(tx, auth, { accountId, newEmail: email, before })
       }
-      await note(tx, desk, asker, { kind: 'email-changed', accountId })
-      const ownSession = isOwnSession(asker, accountId)
-      const { kept } = await proveAddress(tx, desk, asker, accountId, { ownSession, password: false })
-      return done(kept ? { email } : { email, password: await openPasswordPath(tx, desk, accountId) })
+      await note(tx, auth, caller, { kind: 'email-changed', accountId })
+      const ownSession = isOwnSession(caller, accountId)
+      const { kept } = await proveAddress(tx, auth, caller, accountId, { ownSession, password: false })
+      return done(kept ? { email } : { email, password: await openPasswordPath(tx, auth, accountId) })
     })
   } catch (error) {
     if (violates(error, 'account_email_folded_key') || violates(error, 'email_is_not_held'))

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { challenge } from '../../db/schema/access.ts'
 import { accountLink, emailChange, emailUndo } from '../../db/schema/account.ts'
 import { tellOwner } from '../access/access-messages.ts'
-import type { Asker, Desk } from '../access/auth-context.ts'
+import type { AuthContext, Caller } from '../access/auth-context.ts'
 import { hashOf, newToken } from '../access/auth-context.ts'
 import { passwordLimits, take } from '../access/limits/limits.ts'
 import { verifyPassword } from '../access/password/password-hash.ts'
@@ -38,9 +38,9 @@ export async function readUndo(db: Db | Tx, accountId: string, now: Date): Promi
 type Changed = { accountId: string; newEmail: string; before: AccessSnapshot }
 
 /** Holds the old address for seven days and writes to it with the way back. */
-export async function openUndo(tx: Tx, desk: Desk, { accountId, newEmail, before }: Changed): Promise<void> {
+export async function openUndo(tx: Tx, auth: AuthContext, { accountId, newEmail, before }: Changed): Promise<void> {
   const token = newToken()
-  const now = desk.now()
+  const now = auth.now()
   const { email: oldEmail, email_folded: oldEmailFolded } = before.account
   const expiresAt = new Date(now.getTime() + UNDO_MS)
   await tx.insert(emailUndo).values({
@@ -53,8 +53,8 @@ export async function openUndo(tx: Tx, desk: Desk, { accountId, newEmail, before
     expiresAt,
     tokenHash: hashOf(token),
   })
-  const link = `${desk.publicUrl}/account/email/undo?token=${token}`
-  await tellOldAddress(tx, desk, { to: oldEmail, newEmail, link, until: expiresAt })
+  const link = `${auth.publicUrl}/account/email/undo?token=${token}`
+  await tellOldAddress(tx, auth, { to: oldEmail, newEmail, link, until: expiresAt })
 }
 
 async function undoByToken(db: Db | Tx, token: string, now: Date): Promise<Undo | null> {
@@ -66,7 +66,7 @@ async function undoByToken(db: Db | Tx, token: string, now: Date): Promise<Undo 
 }
 
 /** What the link would undo and what it asks for, without doing anything. */
-export async function readUndoLink({ db, now }: Pick<Desk, 'db' | 'now'>, token: string) {
+export async function readUndoLink({ db, now }: Pick<AuthContext, 'db' | 'now'>, token: string) {
   const undo = await undoByToken(db, token, now())
   if (!undo) return null
   const { account, passkeys } = snapshotOf(undo)
@@ -85,29 +85,29 @@ export type UndoProof = { password?: string | undefined; passkey?: Shown | undef
 
 /** By whoever reads the old address's mail and has the password or a passkey of when the change was asked for. */
 export async function undoByLink(
-  desk: Desk,
+  auth: AuthContext,
   lists: Lists,
-  asker: Asker,
+  caller: Caller,
   { token, ...proof }: UndoProof & { token: string },
 ): Promise<Outcome<{ email: string }>> {
-  const undo = await undoByToken(desk.db, token, desk.now())
+  const undo = await undoByToken(auth.db, token, auth.now())
   if (!undo) return refuse(LINK_OUT_OF_DATE)
-  const proved = await checkProof(desk, asker, undo, proof)
+  const proved = await checkProof(auth, caller, undo, proof)
   if (!proved.ok) return proved
-  return desk.db.transaction(async (tx) => {
-    const undone = await undoChange(tx, desk, lists, asker, { accountId: undo.accountId, token })
+  return auth.db.transaction(async (tx) => {
+    const undone = await undoChange(tx, auth, lists, caller, { accountId: undo.accountId, token })
     return undone ? done({ email: undone.oldEmail }) : refuse(LINK_OUT_OF_DATE)
   })
 }
 
 async function checkProof(
-  desk: Desk,
-  { network }: Asker,
+  auth: AuthContext,
+  { network }: Caller,
   undo: Undo,
   { password, passkey }: UndoProof,
 ): Promise<Outcome<null>> {
   const { account, passkeys } = snapshotOf(undo)
-  if (!(await take(desk.db, passwordLimits(`undo:${undo.accountId}`, network), desk.now())))
+  if (!(await take(auth.db, passwordLimits(`undo:${undo.accountId}`, network), auth.now())))
     return tooMany(TOO_MANY_TRIES)
   if (passkey) {
     const kept = passkeys.find(({ id }) => id === shownId(passkey))
@@ -116,7 +116,7 @@ async function checkProof(
       counter: kept.counter,
       publicKey: Buffer.from(kept.public_key.replace('\\x', ''), 'hex'),
     }
-    return (await checkPasskey(desk, passkey, known ?? null)) === null ? refuse(UNDO_WRONG_PASSKEY) : done(null)
+    return (await checkPasskey(auth, passkey, known ?? null)) === null ? refuse(UNDO_WRONG_PASSKEY) : done(null)
   }
   if (!password) return refuse({ password: UNDO_NEEDS_PROOF })
   const right = await verifyPassword(account.password_hash, password)
@@ -127,9 +127,9 @@ async function checkProof(
 /** Takes the change back with all that was changed after it, and ends every session. Once: of several one does it. */
 export async function undoChange(
   tx: Tx,
-  desk: Desk,
+  auth: AuthContext,
   lists: Lists,
-  asker: Asker,
+  caller: Caller,
   { accountId, token }: { accountId: string; token?: string },
 ): Promise<Undo | null> {
   const [undo] = await tx
@@ -137,7 +137,7 @@ export async function undoChange(
     .where(
       and(
         eq(emailUndo.accountId, accountId),
-        gt(emailUndo.expiresAt, desk.now()),
+        gt(emailUndo.expiresAt, auth.now()),
         token === undefined ? undefined : eq(emailUndo.tokenHash, hashOf(token)),
       ),
     )
@@ -147,13 +147,13 @@ export async function undoChange(
   await restoreSnapshot(tx, accountId, snapshotOf(undo))
   await tx.delete(emailChange).where(eq(emailChange.accountId, accountId))
   await tx.delete(accountLink).where(eq(accountLink.accountId, accountId))
-  await endWaysIn(tx, accountId, desk.now())
+  await endWaysIn(tx, accountId, auth.now())
   await moveToAddress(tx, lists, { from: undo.newEmail, to: undo.oldEmail })
   // What was bought for the old address meanwhile waited for this.
-  await proveAddress(tx, desk, asker, accountId, { ownSession: false, password: true })
-  await tellOwner(tx, desk, undo.oldEmail, { what: 'email-change-undone', detail: '' })
-  await tellNewAddress(tx, desk, undo.newEmail)
-  await note(tx, desk, asker, { kind: 'email-change-undone', accountId })
+  await proveAddress(tx, auth, caller, accountId, { ownSession: false, password: true })
+  await tellOwner(tx, auth, undo.oldEmail, { what: 'email-change-undone', detail: '' })
+  await tellNewAddress(tx, auth, undo.newEmail)
+  await note(tx, auth, caller, { kind: 'email-change-undone', accountId })
   return undo
 }
 

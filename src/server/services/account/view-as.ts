@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { writeAudit } from '../../db/audit-log.ts'
 import { account } from '../../db/schema/people.ts'
-import type { Desk } from '../access/auth-context.ts'
+import type { AuthContext } from '../access/auth-context.ts'
 import type { LiveSession } from '../access/sessions.ts'
 
 export type Reader = { id: string; token: string; name: string; email: string }
@@ -11,7 +11,7 @@ export type Viewer = { reader: Reader | null; viewOnly: boolean }
 
 /** The reader as a member of staff sees them, which is written down. For everybody else there is nothing to see. */
 export async function viewAs(
-  { db, now }: Pick<Desk, 'db' | 'now'>,
+  { db, now }: Pick<AuthContext, 'db' | 'now'>,
   session: LiveSession | null,
   { token, path }: { token: string; path: string },
 ): Promise<Viewer> {

@@ -15,7 +15,7 @@ import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import type { Destination } from '../../db/schema/purchase.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { Buyer } from '../checkout/buyer.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import { bothRefused } from './both-refused.ts'
 import { savedAddress } from './saved-address.ts'
 
@@ -35,7 +35,7 @@ export type Destinations = {
 
 /** Where everything goes, and by which zones it is priced. Without an address a reader's saved one is kept. */
 export async function checkDestinations(
-  till: Till,
+  context: PaymentContext,
   catalogue: Catalogue,
   { account }: { account: Pick<NonNullable<Buyer['account']>, 'id'> | null },
   fields: DestinationFields,
@@ -53,7 +53,7 @@ export async function checkDestinations(
     const given = fields.address
     if (!given) {
       if (!needs.address) return done(null)
-      const saved = account && (await savedAddress(till.db, account.id, chosen))
+      const saved = account && (await savedAddress(context.db, account.id, chosen))
       return saved ? done(saved) : refuse(missing(account !== null))
     }
     if (needs.address) return shipped(catalogue, given, 'address')

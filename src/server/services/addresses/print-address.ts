@@ -7,7 +7,7 @@ import { zoneOf } from '#domain/vocabulary.ts'
 import type { Destination } from '../../db/schema/purchase.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { Buyer } from '../checkout/buyer.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import { besideAddress } from './destinations.ts'
 import { savedAddress } from './saved-address.ts'
 
@@ -15,7 +15,7 @@ type Given = Partial<Address> & { country_name?: string | undefined }
 
 /** Where a printed subscription goes: what was given, in the zone that was chosen, or the address saved for it. */
 export async function printAddress(
-  { db }: Till,
+  { db }: PaymentContext,
   catalogue: Catalogue,
   { account }: Buyer,
   deliverable: Deliverable,

@@ -12,7 +12,7 @@ import { violates } from '../../db/violation.ts'
 import { findLink, spendLink } from '../access/links.ts'
 import type { AddressRow } from '../account/reader-file.ts'
 
-type Desk = { db: Db; now: () => Date }
+type Context = { db: Db; now: () => Date }
 /** `address` may have more than is kept, as it was answered once. */
 type Wanted = { zone: Zone; address: Partial<Address> }
 
@@ -52,7 +52,7 @@ export async function writeAddress(
 }
 
 export async function saveAddress(
-  { db }: Desk,
+  { db }: Context,
   accountId: string,
   wanted: Wanted,
   zones: Zones,
@@ -65,7 +65,7 @@ export async function saveAddress(
 
 /** By an emailed link: what was typed is checked first, so that a slip does not use it up. */
 export async function saveAddressByLink(
-  { db, now }: Desk,
+  { db, now }: Context,
   token: string,
   wanted: Wanted,
   zones: Zones,
@@ -84,7 +84,7 @@ export async function saveAddressByLink(
 
 /** The database decides whether it may go, as only it sees a purchase that is being written. Null: there is none. */
 export async function deleteAddress(
-  { db }: Desk,
+  { db }: Context,
   accountId: string,
   zone: Zone,
 ): Promise<Outcome<AddressRow[]> | null> {

@@ -7,7 +7,7 @@ import { writeAudit } from '../../db/audit-log.ts'
 import type { Db } from '../../db/client.ts'
 import { coupon } from '../../db/schema/publication.ts'
 import { violates } from '../../db/violation.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 
 export type CouponRow = typeof coupon.$inferSelect
 export type CouponLimits = { startsOn: Day | null; endsOn: Day | null; usageLimit: number | null }
@@ -22,15 +22,15 @@ export async function readCoupons(db: Db): Promise<CouponRow[]> {
 }
 
 export async function createCoupon(
-  till: Till,
+  context: PaymentContext,
   { actor, ...values }: Omit<CouponRow, 'used'> & { actor: string },
 ): Promise<Outcome<null>> {
   const fault = daysFault(values as CouponLimits)
   if (fault) return fault
-  return till.db.transaction(async (tx): Promise<Outcome<null>> => {
+  return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     const [made] = await tx.insert(coupon).values(values).onConflictDoNothing().returning()
     if (!made) return refuse({ code: CODE_IS_TAKEN })
-    await writeAudit(tx, till.now(), { actor, action: 'coupon', subject: `coupon:${values.code}`, after: made })
+    await writeAudit(tx, context.now(), { actor, action: 'coupon', subject: `coupon:${values.code}`, after: made })
     return done(null)
   })
 }
@@ -38,17 +38,23 @@ export async function createCoupon(
 type Change = CouponLimits & { code: string; actor: string }
 
 /** When it may be used, and how often. */
-export async function changeCoupon(till: Till, { code, actor, ...limits }: Change): Promise<Outcome<null>> {
+export async function changeCoupon(
+  context: PaymentContext,
+  { code, actor, ...limits }: Change,
+): Promise<Outcome<null>> {
   const fault = daysFault(limits)
   if (fault) return fault
-  return change(till, code, actor, () => limits)
+  return change(context, code, actor, () => limits)
 }
 
 /** Yesterday was its last day; what has been submitted with it stands. */
-export async function endCoupon(till: Till, { code, actor }: { code: string; actor: string }): Promise<Outcome<null>> {
-  const { publication } = await till.catalogue()
-  const yesterday = addDays(dayOf(till.now(), publication.timeZone), -1)
-  return change(till, code, actor, ({ startsOn }) => ({
+export async function endCoupon(
+  context: PaymentContext,
+  { code, actor }: { code: string; actor: string },
+): Promise<Outcome<null>> {
+  const { publication } = await context.catalogue()
+  const yesterday = addDays(dayOf(context.now(), publication.timeZone), -1)
+  return change(context, code, actor, ({ startsOn }) => ({
     endsOn: yesterday,
     // One that has not begun never does.
     startsOn: startsOn && startsOn > yesterday ? yesterday : startsOn,
@@ -56,17 +62,17 @@ export async function endCoupon(till: Till, { code, actor }: { code: string; act
 }
 
 async function change(
-  till: Till,
+  context: PaymentContext,
   code: string,
   actor: string,
   changed: (before: CouponRow) => Partial<CouponLimits> | Partial<CouponRow>,
 ): Promise<Outcome<null>> {
   try {
-    return await till.db.transaction(async (tx): Promise<Outcome<null>> => {
+    return await context.db.transaction(async (tx): Promise<Outcome<null>> => {
       const [before] = await tx.select().from(coupon).where(eq(coupon.code, code)).for('update')
       if (!before) return refuse(NO_SUCH_COUPON)
       const [after] = await tx.update(coupon).set(changed(before)).where(eq(coupon.code, code)).returning()
-      await writeAudit(tx, till.now(), { actor, action: 'coupon', subject: `coupon:${code}`, before, after })
+      await writeAudit(tx, context.now(), { actor, action: 'coupon', subject: `coupon:${code}`, before, after })
       return done(null)
     })
   } catch (error) {

@@ -7,7 +7,7 @@ import { done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Db } from '../../db/client.ts'
 import { priceList } from '../../db/schema/publication.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 
 export const FROM_TODAY_ON = 'Prices can change from today on, not before: what was charged stays as it was.'
 
@@ -27,16 +27,16 @@ export async function readPrices(db: Db, today: Day): Promise<DatedPrices[]> {
 type Change = { fromDay: Day; prices: PriceList; actor: string }
 
 /** A list is entered for its day, and may be entered again until the day is over. */
-export async function savePrices(till: Till, { fromDay, prices, actor }: Change): Promise<Outcome<null>> {
-  if (fromDay < (await today(till))) return refuse({ from_day: FROM_TODAY_ON })
-  return till.db.transaction(async (tx): Promise<Outcome<null>> => {
+export async function savePrices(context: PaymentContext, { fromDay, prices, actor }: Change): Promise<Outcome<null>> {
+  if (fromDay < (await today(context))) return refuse({ from_day: FROM_TODAY_ON })
+  return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     const lists = await tx.select().from(priceList).orderBy(asc(priceList.fromDay))
     const before = lists.findLast((list) => list.fromDay <= fromDay) ?? null
     await tx
       .insert(priceList)
       .values({ fromDay, prices })
       .onConflictDoUpdate({ target: priceList.fromDay, set: { prices } })
-    await writeAudit(tx, till.now(), {
+    await writeAudit(tx, context.now(), {
       actor,
       action: 'prices',
       subject: `prices:${fromDay}`,
@@ -47,18 +47,21 @@ export async function savePrices(till: Till, { fromDay, prices, actor }: Change)
   })
 }
 
-export async function dropPrices(till: Till, { fromDay, actor }: Omit<Change, 'prices'>): Promise<Outcome<null>> {
-  if (fromDay <= (await today(till))) return refuse({ from_day: FROM_TODAY_ON })
-  return till.db.transaction(async (tx): Promise<Outcome<null>> => {
+export async function dropPrices(
+  context: PaymentContext,
+  { fromDay, actor }: Omit<Change, 'prices'>,
+): Promise<Outcome<null>> {
+  if (fromDay <= (await today(context))) return refuse({ from_day: FROM_TODAY_ON })
+  return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     const [gone] = await tx.delete(priceList).where(eq(priceList.fromDay, fromDay)).returning()
     if (!gone) return refuse('There is no such price list.')
     const subject = `prices:${fromDay}`
-    await writeAudit(tx, till.now(), { actor, action: 'prices dropped', subject, before: gone.prices })
+    await writeAudit(tx, context.now(), { actor, action: 'prices dropped', subject, before: gone.prices })
     return done(null)
   })
 }
 
-async function today(till: Till): Promise<Day> {
-  const { publication } = await till.catalogue()
-  return dayOf(till.now(), publication.timeZone)
+async function today(context: PaymentContext): Promise<Day> {
+  const { publication } = await context.catalogue()
+  return dayOf(context.now(), publication.timeZone)
 }

@@ -15,7 +15,7 @@ import { done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { product, productFile, productFilePiece } from '../../db/schema/publication.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import { NO_SUCH_GOODS } from './edit-stock.ts'
 import { readyFiles, savePiece } from './product-file.ts'
 
@@ -27,7 +27,7 @@ export const NO_SUCH_FILE = 'This file is not there any more.'
 const EMBEDDED_ROOM = 100_000_000
 export const NO_ROOM = 'The embedded database has room for 100 MB of files in all. PostgreSQL has room for more.'
 
-type Keeper = Pick<Till, 'db' | 'now'> & { embedded: boolean }
+type Keeper = Pick<PaymentContext, 'db' | 'now'> & { embedded: boolean }
 type FileRow = typeof productFile.$inferSelect
 
 /** How long somebody may take to send a file. */

@@ -7,7 +7,7 @@ import { done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Tx } from '../../db/client.ts'
 import { product, productSize, stock } from '../../db/schema/publication.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import { NO_SUCH_GOODS } from './edit-stock.ts'
 import { DRAWING, savePicture } from './picture.ts'
 
@@ -16,7 +16,7 @@ export const NAME_HAS_NO_LETTER = 'Please give a name with letters or digits in 
 export const NEEDS_SIZES = 'Please give at least one size.'
 export const SIZE_TWICE = 'There is a size twice.'
 
-type Keeper = Pick<Till, 'db' | 'now'>
+type Keeper = Pick<PaymentContext, 'db' | 'now'>
 type Size = { name: string; onHand: number }
 export type NewProduct = {
   kind: 'basic' | 'sized' | 'digital'

@@ -1,6 +1,6 @@
 import { writeAudit } from '../../db/audit-log.ts'
 import { publication } from '../../db/schema/publication.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import type { Publication } from './read-catalogue.ts'
 
 export type Settings = Pick<
@@ -9,13 +9,13 @@ export type Settings = Pick<
 >
 
 /** Words and switches of the publication: only what is given is changed. */
-export async function saveSettings(till: Till, changed: Partial<Settings>, actor: string): Promise<void> {
+export async function saveSettings(context: PaymentContext, changed: Partial<Settings>, actor: string): Promise<void> {
   if (Object.keys(changed).length === 0) return
-  await till.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const [row] = await tx.select().from(publication).for('update')
     if (!row) throw new Error('There is no publication in this database yet.')
     await tx.update(publication).set(changed)
     const before = Object.fromEntries(Object.keys(changed).map((key) => [key, row[key as keyof Settings]]))
-    await writeAudit(tx, till.now(), { actor, action: 'settings', subject: 'publication', before, after: changed })
+    await writeAudit(tx, context.now(), { actor, action: 'settings', subject: 'publication', before, after: changed })
   })
 }

@@ -5,7 +5,7 @@ import { done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Db } from '../../db/client.ts'
 import { issue, product, productSize, stock } from '../../db/schema/publication.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import { readyFiles } from './product-file.ts'
 
 export const NO_SUCH_GOODS = 'There is nothing of this kind.'
@@ -59,14 +59,17 @@ type ProductChange = {
   actor: string
 }
 
-export async function saveProduct(till: Till, { ref, actor, ...changed }: ProductChange): Promise<Outcome<null>> {
-  return till.db.transaction(async (tx): Promise<Outcome<null>> => {
+export async function saveProduct(
+  context: PaymentContext,
+  { ref, actor, ...changed }: ProductChange,
+): Promise<Outcome<null>> {
+  return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     const [row] = await tx.select().from(product).where(eq(product.ref, ref)).for('update')
     if (!row) return refuse(NO_SUCH_GOODS)
     await tx.update(product).set(changed).where(eq(product.ref, ref))
     const { name, price, description, details, tags } = row
     const before = { name, price, description, details, tags }
-    await writeAudit(tx, till.now(), { actor, action: 'product', subject: `product:${ref}`, before, after: changed })
+    await writeAudit(tx, context.now(), { actor, action: 'product', subject: `product:${ref}`, before, after: changed })
     return done(null)
   })
 }
@@ -74,15 +77,15 @@ export async function saveProduct(till: Till, { ref, actor, ...changed }: Produc
 type IssueChange = { issue: number; printPrice: Cents; digitalPrice: Cents; actor: string }
 
 export async function saveIssuePrices(
-  till: Till,
+  context: PaymentContext,
   { issue: number, actor, ...changed }: IssueChange,
 ): Promise<Outcome<null>> {
-  return till.db.transaction(async (tx): Promise<Outcome<null>> => {
+  return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     const [row] = await tx.select().from(issue).where(eq(issue.number, number)).for('update')
     if (!row) return refuse(NO_SUCH_GOODS)
     await tx.update(issue).set(changed).where(eq(issue.number, number))
     const before = { printPrice: row.printPrice, digitalPrice: row.digitalPrice }
-    await writeAudit(tx, till.now(), {
+    await writeAudit(tx, context.now(), {
       actor,
       action: 'issue prices',
       subject: `issue:${number}`,
@@ -96,15 +99,18 @@ export async function saveIssuePrices(
 type Adjustment = { ref: string; by: number; reason: string; actor: string }
 
 /** Counted up or down, never below what is reserved. */
-export async function adjustStock(till: Till, { ref, by, reason, actor }: Adjustment): Promise<Outcome<number>> {
-  return till.db.transaction(async (tx): Promise<Outcome<number>> => {
+export async function adjustStock(
+  context: PaymentContext,
+  { ref, by, reason, actor }: Adjustment,
+): Promise<Outcome<number>> {
+  return context.db.transaction(async (tx): Promise<Outcome<number>> => {
     const [row] = await tx
       .update(stock)
       .set({ onHand: sql`${stock.onHand} + ${by}` })
       .where(and(eq(stock.ref, ref), sql`${stock.onHand} + ${by} >= ${stock.reserved}`))
       .returning()
     if (!row) return refuse({ by: LESS_THAN_THERE_IS })
-    await writeAudit(tx, till.now(), {
+    await writeAudit(tx, context.now(), {
       actor,
       action: 'stock',
       subject: `stock:${ref}`,
@@ -118,8 +124,11 @@ export async function adjustStock(till: Till, { ref, by, reason, actor }: Adjust
 
 type NewSize = { product: string; name: string; onHand: number; actor: string }
 
-export async function addSize(till: Till, { product: of, name, onHand, actor }: NewSize): Promise<Outcome<null>> {
-  return till.db.transaction(async (tx): Promise<Outcome<null>> => {
+export async function addSize(
+  context: PaymentContext,
+  { product: of, name, onHand, actor }: NewSize,
+): Promise<Outcome<null>> {
+  return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     const [row] = await tx.select().from(product).where(eq(product.ref, of)).for('update')
     if (row?.kind !== 'sized') return refuse(NO_SUCH_GOODS)
     const sizes = await tx.select().from(productSize).where(eq(productSize.product, of))
@@ -132,7 +141,12 @@ export async function addSize(till: Till, { product: of, name, onHand, actor }: 
       .returning()
     if (!made) return refuse({ name: SIZE_IS_THERE })
     await tx.insert(stock).values({ ref, onHand })
-    await writeAudit(tx, till.now(), { actor, action: 'size', subject: `product:${of}`, after: { ref, name, onHand } })
+    await writeAudit(tx, context.now(), {
+      actor,
+      action: 'size',
+      subject: `product:${of}`,
+      after: { ref, name, onHand },
+    })
     return done(null)
   })
 }

@@ -2,12 +2,12 @@ import type { CartItem } from '#domain/cart/cart-item.ts'
 import { alreadyPaying, boughtAgain } from '#domain/payments/under-way.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import { readUnderWay } from '../payments/attempts/under-way.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import type { Buyer } from './buyer.ts'
 
 /** Nobody buys the same thing twice without knowing that a payment for it is processing: the body's `again` says so. */
 export async function buysAgain(
-  { db }: Till,
+  { db }: PaymentContext,
   { publication }: Catalogue,
   { sessionId, account }: Buyer,
   items: readonly CartItem[],
@@ -19,7 +19,7 @@ export async function buysAgain(
 
 /** The same for a change of this subscription. */
 export async function changesAgain(
-  { db }: Till,
+  { db }: PaymentContext,
   { publication }: Catalogue,
   { sessionId, account }: Buyer,
   subscription: string,

@@ -16,7 +16,7 @@ import { keepDestination } from '../addresses/keep-destination.ts'
 import { printAddress } from '../addresses/print-address.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { Submitted } from '../payments/attempts/submit.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import { serveLatestRelease } from '../subscriptions/issue-ledger.ts'
 import { changeSettings } from '../subscriptions/subscription-change.ts'
 import type { SubscriptionRow } from '../subscriptions/subscriptions.ts'
@@ -44,29 +44,29 @@ export async function ownSubscription(db: Db, accountId: string, token: string):
 }
 
 /** Null for a subscription of somebody else, and for one that does not exist. */
-export async function changeSubscription(till: Till, owner: Owner, body: Body): Promise<Changed | null> {
-  const before = await boughtBefore(till, owner)
+export async function changeSubscription(context: PaymentContext, owner: Owner, body: Body): Promise<Changed | null> {
+  const before = await boughtBefore(context, owner)
   if (before) return { type: 'payment', submitted: before }
-  const catalogue = await till.catalogue()
-  const row = await ownSubscription(till.db, owner.account.id, body.subscription.token)
+  const catalogue = await context.catalogue()
+  const row = await ownSubscription(context.db, owner.account.id, body.subscription.token)
   if (!row) return null
   const { deliverable, level = row.activeLevel } = body.subscription
   const pair = { level, deliverable }
   const change = checkChange(catalogue, row, pair)
   if (!change.ok) return { type: 'refused', errors: change.errors, paid: false }
   const { price } = change.value
-  const address = await printAddress(till, catalogue, owner, deliverable, body.address)
+  const address = await printAddress(context, catalogue, owner, deliverable, body.address)
   if (!address.ok) return { type: 'refused', errors: address.errors, paid: price > 0 }
-  if (price === 0) return changeFree(till, catalogue, row, change.value, address.value)
-  const twice = body.again ? null : await changesAgain(till, catalogue, owner, row.token)
+  if (price === 0) return changeFree(context, catalogue, row, change.value, address.value)
+  const twice = body.again ? null : await changesAgain(context, catalogue, owner, row.token)
   if (twice) return { type: 'refused', errors: twice, paid: true }
   const quote = pricedUpgrade(price)
   const fault = totalFault(quote, body.shown_total)
   if (fault) return { type: 'refused', errors: fault, paid: true }
   const { name, email } = owner.account
-  const quotedOn = dayOf(till.now(), catalogue.publication.timeZone)
+  const quotedOn = dayOf(context.now(), catalogue.publication.timeZone)
   const { paid } = subscriptionOf(row)
-  const submitted = await pay(till, owner, {
+  const submitted = await pay(context, owner, {
     content: {
       kind: 'upgrade',
       subscriptionId: row.id,
@@ -97,14 +97,14 @@ function checkChange({ prices, publication }: Catalogue, row: SubscriptionRow, p
 
 /** What is worth no more than was paid for moves only what is served, and can be undone. */
 async function changeFree(
-  till: Till,
+  context: PaymentContext,
   catalogue: Catalogue,
   row: SubscriptionRow,
   { paid, served }: Change,
   address: Destination | null,
 ): Promise<Changed> {
-  const changed = await till.db.transaction(async (tx) => {
-    const now = till.now()
+  const changed = await context.db.transaction(async (tx) => {
+    const now = context.now()
     const after = { paid, served }
     if (address) await keepDestination(tx, row.accountId, address)
     const order = { after, amount: ZERO, purchaseId: null, actor: 'reader', now }

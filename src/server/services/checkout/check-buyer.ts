@@ -11,7 +11,7 @@ import { newPasswordFault } from '../access/password/new-password.ts'
 import { hashPassword } from '../access/password/password-hash.ts'
 import { holderOf } from '../access/proof/held-address.ts'
 import type { Payer } from '../payments/attempts/content.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import type { Buyer } from './buyer.ts'
 
 export type PayerFields = {
@@ -28,7 +28,7 @@ export type CheckedPayer = { name: string; email: string; password: string | nul
  * personal subscription tells that an address is known: everything else is sold to it as to any guest.
  */
 export async function checkPayer(
-  till: Till,
+  context: PaymentContext,
   { account, network }: Buyer,
   { name = '', email = '', password }: PayerFields,
   needsAccount: boolean,
@@ -39,10 +39,10 @@ export async function checkPayer(
   if (!given.name) faults.name = MUST_NOT_BE_BLANK
   const emailIs = given.email ? emailFault(given.email) : MUST_NOT_BE_BLANK
   if (emailIs) faults.email = emailIs
-  if (needsAccount) Object.assign(faults, await passwordFaults(till, password, given))
+  if (needsAccount) Object.assign(faults, await passwordFaults(context, password, given))
   if (Object.keys(faults).length > 0) return refuse(faults)
   if (!needsAccount) return done({ ...given, password: null })
-  const { db, now } = till
+  const { db, now } = context
   if (!(await take(db, guessLimits(network), now()))) return tooMany(TOO_MANY_REQUESTS)
   if (await findAccount(db, foldEmail(given.email))) return refuse({ email: LOG_IN_TO_BUY })
   if (await holderOf(db, { folded: foldEmail(given.email), now: now() })) return refuse({ email: EMAIL_IS_HELD })
@@ -60,12 +60,12 @@ export async function hashedPayer(
 
 /** What is wrong with the password of an account that is to be made for this name and address. */
 export async function passwordFaults(
-  till: Till,
+  context: PaymentContext,
   given: PayerFields['password'],
   owner: { name: string; email: string },
 ): Promise<Record<string, string>> {
   if (!given?.password) return { 'password.password': MUST_NOT_BE_BLANK }
-  const fault = await newPasswordFault(till, given.password, owner)
+  const fault = await newPasswordFault(context, given.password, owner)
   if (fault) return { 'password.password': fault }
   return given.password === given.confirm ? {} : { 'password.confirm': NOT_THE_SAME }
 }

@@ -22,7 +22,7 @@ import { readStoredCart, rememberBuyer } from '../cart/stored-cart.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { OrderContent } from '../payments/attempts/content.ts'
 import type { Submitted } from '../payments/attempts/submit.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import { readSubscriptions } from '../subscriptions/subscriptions.ts'
 import { boughtBefore } from './bought-before.ts'
 import type { Buyer } from './buyer.ts'
@@ -43,18 +43,24 @@ type Wanted = { cart: Cart; stored: { id: string; version: number } | null; slot
 const LOOKS = 3
 
 /** Everything is priced anew from what is wanted; then an attempt is made of it. */
-export async function checkout(till: Till, buyer: Buyer, body: Body, gift: boolean, looks = LOOKS): Promise<Submitted> {
-  const before = await boughtBefore(till, buyer)
+export async function checkout(
+  context: PaymentContext,
+  buyer: Buyer,
+  body: Body,
+  gift: boolean,
+  looks = LOOKS,
+): Promise<Submitted> {
+  const before = await boughtBefore(context, buyer)
   if (before) return before
-  const catalogue = await till.catalogue()
-  const prepared = await prepare(till, catalogue, buyer, body, gift)
+  const catalogue = await context.catalogue()
+  const prepared = await prepare(context, catalogue, buyer, body, gift)
   if (!prepared.ok) return { type: 'refused', errors: prepared.errors, tooMany: prepared.because === 'too many' }
-  const submitted = await pay(till, buyer, { ...prepared.value, choice: body.customer ?? null })
+  const submitted = await pay(context, buyer, { ...prepared.value, choice: body.customer ?? null })
   const changed = submitted.type === 'refused' && submitted.changed
   if (!changed || looks <= 1) return submitted
   // Whoever is told no sum by the page was meant to pay the one reckoned first.
   const shown_total = body.shown_total ?? prepared.value.quote.total
-  return checkout(till, buyer, { ...body, shown_total }, gift, looks - 1)
+  return checkout(context, buyer, { ...body, shown_total }, gift, looks - 1)
 }
 
 type Prepared = {
@@ -69,30 +75,34 @@ type Prepared = {
 }
 
 async function prepare(
-  till: Till,
+  context: PaymentContext,
   catalogue: Catalogue,
   buyer: Buyer,
   body: Body,
   gift: boolean,
 ): Promise<Outcome<Prepared>> {
-  const wanted = await wantedOf(till, buyer, body)
+  const wanted = await wantedOf(context, buyer, body)
   if (!wanted.ok) return wanted
-  const fitted = await fitCart(till, buyer, wanted.value.cart, gift)
+  const fitted = await fitCart(context, buyer, wanted.value.cart, gift)
   if (!fitted.ok) return fitted
   const cart = fitted.value
   const needs = checkoutNeeds(cart, body.gifted ?? false)
   const needsAccount = needs.account && !buyer.account
-  const checked = await checkPayer(till, buyer, body, needsAccount)
-  const sent = await checkDestinations(till, catalogue, buyer, body, needs)
+  const checked = await checkPayer(context, buyer, body, needsAccount)
+  const sent = await checkDestinations(context, catalogue, buyer, body, needs)
   if (!checked.ok || !sent.ok) return bothRefused(checked, sent)
-  const twice = body.again ? null : await buysAgain(till, catalogue, buyer, itemsOf(cart))
+  const twice = body.again ? null : await buysAgain(context, catalogue, buyer, itemsOf(cart))
   if (twice) return refuse(twice)
-  const today = dayOf(till.now(), catalogue.publication.timeZone)
+  const today = dayOf(context.now(), catalogue.publication.timeZone)
   const { slot, stored } = wanted.value
   const reader = foldEmail(checked.value.email)
-  const quote = priceCheckout(cart, await shopFor(till.db, { catalogue, cart, reader, today, slot }), sent.value.zones)
+  const quote = priceCheckout(
+    cart,
+    await shopFor(context.db, { catalogue, cart, reader, today, slot }),
+    sent.value.zones,
+  )
   const fault = faultOf(quote, body.shown_total, stored !== null)
-  if (fault && stored && !buyer.account) await rememberBuyer(till.db, stored.id, reader)
+  if (fault && stored && !buyer.account) await rememberBuyer(context.db, stored.id, reader)
   if (fault) return refuse(fault)
   const { address, recipient } = sent.value
   const content: Omit<OrderContent, 'payer'> = {
@@ -114,16 +124,16 @@ async function prepare(
   })
 }
 
-async function wantedOf(till: Till, buyer: Buyer, body: Body): Promise<Outcome<Wanted>> {
+async function wantedOf(context: PaymentContext, buyer: Buyer, body: Body): Promise<Outcome<Wanted>> {
   if (body.cart) {
     const cart = cartOfPayload(body.cart)
     if (!cart.ok) return cart
     if (cartCount(cart.value) === 0) return refuse(NOTHING_TO_BUY)
     // Those of the stored cart were counted when they were put there.
-    if (!(await mayLookUp(till, buyer, codesOf(cart.value)))) return tooMany(TOO_MANY_REQUESTS)
+    if (!(await mayLookUp(context, buyer, codesOf(cart.value)))) return tooMany(TOO_MANY_REQUESTS)
     return done({ cart: cart.value, stored: null, slot: slotOfPage(buyer.sessionId, originOf(body)) })
   }
-  const stored = await readStoredCart(till.db, buyer)
+  const stored = await readStoredCart(context.db, buyer)
   if (!stored || cartCount(stored.content) === 0) return refuse(NOTHING_TO_BUY)
   return done({ cart: stored.content, stored, slot: slotOfCart(stored.id) })
 }
@@ -131,7 +141,7 @@ async function wantedOf(till: Till, buyer: Buyer, body: Body): Promise<Outcome<W
 const originOf = ({ origin }: Body) => safePath(origin, '/store/checkout').replace(/[?#].*$/, '')
 
 /** Whether a subscription is a renewal is ours to say, not the page's. */
-async function fitCart({ db }: Till, { account }: Buyer, cart: Cart, gift: boolean): Promise<Outcome<Cart>> {
+async function fitCart({ db }: PaymentContext, { account }: Buyer, cart: Cart, gift: boolean): Promise<Outcome<Cart>> {
   if (gift && cart.membership) return refuse({ subscription: GIFT_IS_NOT_PERSONAL })
   if (!cart.membership) return done(cart)
   const { subscriptions } = account ? await readSubscriptions(db, account.id) : { subscriptions: [] }

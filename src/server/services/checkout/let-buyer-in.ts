@@ -1,13 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import { attempt } from '../../db/schema/money.ts'
-import type { Asker, Desk } from '../access/auth-context.ts'
+import type { AuthContext, Caller } from '../access/auth-context.ts'
 import { accountById, enter } from '../access/enter.ts'
 import type { Ticket } from '../access/sessions.ts'
 import type { AttemptRow } from '../payments/fulfilment.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 
 /** Of several polls at once, one lets in. */
-export async function letBuyerIn({ db }: Till, desk: Desk, asker: Asker, row: AttemptRow): Promise<Ticket | null> {
+export async function letBuyerIn(
+  { db }: PaymentContext,
+  auth: AuthContext,
+  caller: Caller,
+  row: AttemptRow,
+): Promise<Ticket | null> {
   return db.transaction(async (tx) => {
     const [taken] = await tx
       .update(attempt)
@@ -15,6 +20,6 @@ export async function letBuyerIn({ db }: Till, desk: Desk, asker: Asker, row: At
       .where(and(eq(attempt.id, row.id), eq(attempt.letsIn, true)))
       .returning({ accountId: attempt.accountId })
     const owner = taken?.accountId ? await accountById(tx, taken.accountId) : null
-    return owner && enter(tx, desk, asker, { account: owner, way: 'purchase', isNew: true })
+    return owner && enter(tx, auth, caller, { account: owner, way: 'purchase', isNew: true })
   })
 }

@@ -11,11 +11,11 @@ import { writeAudit } from '../../db/audit-log.ts'
 import { recordedPayment } from '../../db/schema/money.ts'
 import { draftInvoice, sendInvoice } from '../invoices/make-invoice.ts'
 import { serveBeforePayment } from '../invoices/serve-before-payment.ts'
-import { fulfilByHand, GivenUp, orGivenUp } from '../orders/by-hand.ts'
 import { consignmentsOf } from '../orders/consignments.ts'
+import { fulfilByHand, GivenUp, orGivenUp } from '../orders/manual-order.ts'
 import { FOR_ANOTHER } from '../orders/order-file.ts'
 import { readPurchase, writePurchase } from '../payments/order-rows.ts'
-import type { OpenTill, Till } from '../payments/payment-context.ts'
+import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
 import type { ForOther, OrderFields } from './quote-for-other.ts'
 import { quoteForOther } from './quote-for-other.ts'
 import { totalChanged } from './shown-total.ts'
@@ -26,15 +26,19 @@ export const lookAtTotal = (total: string) => `The total is ${total}. Check it b
 export const NOTHING_TO_PAY = 'Nothing is to be paid for this. Please choose to give it for nothing.'
 
 /** By phone, by check, for nothing, or to be paid by a link or an invoice: what staff enter for somebody else. */
-export async function placeForOther(till: Till, fields: OrderFields, actor: string): Promise<Outcome<Placed>> {
-  const catalogue = await till.catalogue()
+export async function placeForOther(
+  context: PaymentContext,
+  fields: OrderFields,
+  actor: string,
+): Promise<Outcome<Placed>> {
+  const catalogue = await context.catalogue()
   const { payment } = fields
   if (payment.by === 'check' || payment.by === 'wire') {
-    const today = dayOf(till.now(), catalogue.publication.timeZone)
+    const today = dayOf(context.now(), catalogue.publication.timeZone)
     const future = receivedDayFault(payment.received_on as Day, today)
     if (future) return refuse({ 'payment.received_on': future })
   }
-  const quoted = await quoteForOther(till, catalogue, fields)
+  const quoted = await quoteForOther(context, catalogue, fields)
   if (!quoted.ok) return quoted
   const { quote } = quoted.value
   const total = formatTotal(quote.total)
@@ -44,15 +48,15 @@ export async function placeForOther(till: Till, fields: OrderFields, actor: stri
   const emailTo = emailToOf(fields)
   if (emailTo && !isEmail(emailTo)) return refuse({ 'payment.email_to': NOT_AN_EMAIL })
   return orGivenUp(() =>
-    till.db.transaction(async (tx) => {
-      const open = { ...till, tx, catalogue }
+    context.db.transaction(async (tx) => {
+      const open = { ...context, tx, catalogue }
       const id =
         fields.payment.by === 'invoice'
           ? await invoiceOf(open, quoted.value, fields.payment, actor)
           : await paidOrder(open, quoted.value, fields.payment, actor)
       const { row } = await readPurchase(tx, id)
       const number = row.number === null ? null : purchaseNumber(catalogue.publication.invoicePrefix, row.number)
-      await writeAudit(tx, till.now(), {
+      await writeAudit(tx, context.now(), {
         actor,
         action: FOR_ANOTHER,
         subject: number ? `order:${number}` : `invoice:${id}`,
@@ -76,12 +80,12 @@ function placesOf(name: string, { quote, consigned, sent }: Pick<ForOther, 'quot
 type Payment<By> = Extract<OrderFields['payment'], { by: By }>
 
 async function paidOrder(
-  till: OpenTill,
+  context: PaymentTx,
   { name, email, quote, sent, consigned }: ForOther,
   payment: Payment<'comp' | 'check' | 'wire'>,
   actor: string,
 ): Promise<string> {
-  const { tx } = till
+  const { tx } = context
   const { row } = await writePurchase(tx, {
     kind: 'order',
     status: 'paid',
@@ -89,7 +93,7 @@ async function paidOrder(
     name,
     email,
     quote,
-    now: till.now(),
+    now: context.now(),
     address: sent.address,
     recipient: sent.recipient,
     details: {
@@ -107,15 +111,15 @@ async function paidOrder(
       note: payment.note,
       actor,
       receivedOn: payment.received_on,
-      recordedAt: till.now(),
+      recordedAt: context.now(),
     })
-  const given = await fulfilByHand(till, row.id)
+  const given = await fulfilByHand(context, row.id)
   if (!given.ok) throw new GivenUp(given)
   return row.id
 }
 
 async function invoiceOf(
-  till: OpenTill,
+  context: PaymentTx,
   { name, email, quote, sent, consigned }: ForOther,
   payment: Payment<'invoice'>,
   actor: string,
@@ -123,7 +127,7 @@ async function invoiceOf(
   const consignments = placesOf(name, { quote, consigned, sent })
   const emailTo = emailToOf({ payment })
   const id = await draftInvoice(
-    till.tx,
+    context.tx,
     {
       name,
       email,
@@ -138,11 +142,11 @@ async function invoiceOf(
         ...(payment.serve_before && { serveBefore: true as const }),
       },
     },
-    till.now(),
+    context.now(),
   )
   if (!payment.send) return id
-  await sendInvoice(till, id)
-  const served = await serveBeforePayment(till, id)
+  await sendInvoice(context, id)
+  const served = await serveBeforePayment(context, id)
   if (!served.ok) throw new GivenUp(served)
   return id
 }

@@ -4,7 +4,7 @@ import { isPayableOnline } from '#domain/invoice.ts'
 import { invoiceByToken, invoiceOf, quoteOf } from '../invoices/invoice-rows.ts'
 import { asksForPassword } from '../invoices/invoice-view.ts'
 import type { Submitted } from '../payments/attempts/submit.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import { boughtBefore } from './bought-before.ts'
 import type { Buyer } from './buyer.ts'
 import { passwordFaults } from './check-buyer.ts'
@@ -16,22 +16,27 @@ type Body = z.output<(typeof contract)['body'] & z.ZodMiniType>
 export const NOT_PAYABLE = 'This invoice cannot be paid here now. It may have been paid already.'
 
 /** Null when there is no such invoice. Whoever holds the link may pay; what is bought goes to whom it is billed to. */
-export async function payInvoice(till: Till, buyer: Buyer, token: string, body: Body): Promise<Submitted | null> {
-  const found = await invoiceByToken(till.db, token)
+export async function payInvoice(
+  context: PaymentContext,
+  buyer: Buyer,
+  token: string,
+  body: Body,
+): Promise<Submitted | null> {
+  const found = await invoiceByToken(context.db, token)
   if (!found) return null
-  const before = await boughtBefore(till, buyer)
+  const before = await boughtBefore(context, buyer)
   if (before) return before
   const { row } = found
   const payable = isPayableOnline(invoiceOf(row)) && (row.kind === 'invoice' || row.kind === 'order')
   if (!payable) return { type: 'refused', errors: NOT_PAYABLE }
-  const needsAccount = await asksForPassword(till.db, found)
-  const faults = needsAccount ? await passwordFaults(till, body.password, row) : {}
+  const needsAccount = await asksForPassword(context.db, found)
+  const faults = needsAccount ? await passwordFaults(context, body.password, row) : {}
   if (Object.keys(faults).length > 0) return { type: 'refused', errors: faults }
   const quote = quoteOf(found)
   const fault = totalFault(quote, body.shown_total)
   if (fault) return { type: 'refused', errors: fault }
   const { name, email } = row
-  return pay(till, buyer, {
+  return pay(context, buyer, {
     content: { kind: 'invoice', purchaseId: row.id },
     quote,
     slot: `invoice:${row.id}:${buyer.sessionId}`,

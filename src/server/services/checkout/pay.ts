@@ -6,7 +6,7 @@ import { mustWait } from '../payments/attempts/declines.ts'
 import { PROVIDER_AWAY } from '../payments/attempts/open-attempt.ts'
 import type { PaymentOrder, Submitted } from '../payments/attempts/submit.ts'
 import { submit } from '../payments/attempts/submit.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import type { Buyer } from './buyer.ts'
 import type { CheckedPayer } from './check-buyer.ts'
 import { hashedPayer } from './check-buyer.ts'
@@ -37,12 +37,12 @@ const NO_METHOD: Submitted = {
 }
 
 /** Everything has been checked and priced: now it is paid, or it is free. */
-export async function pay(till: Till, buyer: Buyer, payable: Payable): Promise<Submitted> {
+export async function pay(context: PaymentContext, buyer: Buyer, payable: Payable): Promise<Submitted> {
   const { quote, checked, needsAccount, slot, cart = null } = payable
   const free = quote.total === 0
-  if (!free && (await mustWait(till.db, buyer, till.now())))
+  if (!free && (await mustWait(context.db, buyer, context.now())))
     return { type: 'refused', errors: TOO_MANY_DECLINES, tooMany: true }
-  const means = await paymentMeans(till, buyer, {
+  const means = await paymentMeans(context, buyer, {
     choice: free ? null : payable.choice,
     recurs: payable.recurs && !free,
     payer: { name: checked.name, email: checked.email },
@@ -52,9 +52,9 @@ export async function pay(till: Till, buyer: Buyer, payable: Payable): Promise<S
   if ('away' in means) return { type: 'refused', errors: PROVIDER_AWAY }
   const payer = await hashedPayer(checked, means.keepsMethod)
   if (!payer.ok) return { type: 'refused', errors: payer.errors, tooMany: true }
-  const { publication } = await till.catalogue()
+  const { publication } = await context.catalogue()
   const description = `${publication.name}: ${quote.lines.map(({ name }) => name).join(', ')}`.slice(0, 500)
-  return submit(till, {
+  return submit(context, {
     content: { ...payable.content, payer: payer.value } as AttemptContent,
     slot,
     quote,

@@ -3,7 +3,7 @@ import { PaymentFault } from '../../adapters/payments.ts'
 import { attempt } from '../../db/schema/money.ts'
 import { findOwned } from '../payments/attempts/attempts.ts'
 import type { AttemptRow } from '../payments/fulfilment.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import { settle } from '../payments/settle.ts'
 import type { Buyer } from './buyer.ts'
 
@@ -14,26 +14,26 @@ const RESET_EVERY_MS = 2_000
 
 /** Null for whoever does not own the attempt, and for an intent that does not exist. */
 export async function pollAttempt(
-  till: Till,
+  context: PaymentContext,
   buyer: Buyer,
   intent: string,
   reset: boolean,
 ): Promise<AttemptRow | null> {
   const owner = { sessionId: buyer.sessionId, accountId: buyer.account?.id ?? null }
-  const row = await findOwned(till.db, intent, owner)
+  const row = await findOwned(context.db, intent, owner)
   if (!row || (row.state !== 'open' && row.state !== 'closing')) return row
-  if (!(await mayAsk(till, row, reset))) return row
+  if (!(await mayAsk(context, row, reset))) return row
   try {
-    return (await settle(till, intent)) ?? row
+    return (await settle(context, intent)) ?? row
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error
-    till.log.warn({ err: error, attempt: row.id }, 'the provider could not be asked')
+    context.log.warn({ err: error, attempt: row.id }, 'the provider could not be asked')
     return row
   }
 }
 
 /** One of all that poll at once; `?reset` cancels nothing. */
-async function mayAsk({ db, now }: Till, row: AttemptRow, reset: boolean): Promise<boolean> {
+async function mayAsk({ db, now }: PaymentContext, row: AttemptRow, reset: boolean): Promise<boolean> {
   const before = new Date(now().getTime() - (reset ? RESET_EVERY_MS : ASK_EVERY_MS))
   const taken = await db
     .update(attempt)

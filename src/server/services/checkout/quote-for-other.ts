@@ -25,7 +25,7 @@ import { shopFor } from '../cart/shop.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { Consigned } from '../orders/consignments.ts'
 import { checkConsignments, priceConsigned, withConsigned } from '../orders/consignments.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import { readSubscriptions } from '../subscriptions/subscriptions.ts'
 
 export type OrderFields = z.output<typeof orderFields>
@@ -46,12 +46,16 @@ export const NOTHING_CHOSEN = 'Please choose what is ordered.'
 export const MONTHLY_NEEDS_A_CARD = 'A monthly donation is charged to a card, and only its owner can start it.'
 
 /** Priced as the reader would be charged; nothing for a comp. */
-export async function quoteForOther(till: Till, catalogue: Catalogue, fields: OrderFields): Promise<Outcome<ForOther>> {
+export async function quoteForOther(
+  context: PaymentContext,
+  catalogue: Catalogue,
+  fields: OrderFields,
+): Promise<Outcome<ForOther>> {
   const email = spellEmail(fields.email)
   const fault = emailFault(email)
   if (fault) return refuse({ email: fault })
-  const known = await accountOf(till, email)
-  if (!known && (await holderOf(till.db, { folded: foldEmail(email), now: till.now() })))
+  const known = await accountOf(context, email)
+  if (!known && (await holderOf(context.db, { folded: foldEmail(email), now: context.now() })))
     return refuse({ email: EMAIL_IS_HELD })
   // Of one that is not proved nothing is taken over: its name and street may be a stranger's.
   const account = known && takesAtOnce(standingOf(known)) ? known : null
@@ -60,20 +64,20 @@ export async function quoteForOther(till: Till, catalogue: Catalogue, fields: Or
   const places = checkConsignments(catalogue, fields.consignments)
   if (!places.ok) return places
   const consigned = places.value
-  const wanted = await cartOf(till, fields, account)
+  const wanted = await cartOf(context, fields, account)
   if (!wanted.ok) return wanted
   const cart = wanted.value
   const sent = await checkDestinations(
-    till,
+    context,
     catalogue,
     { account },
     fields,
     checkoutNeeds(cart, fields.gifted ?? false),
   )
   if (!sent.ok) return sent
-  const today = dayOf(till.now(), catalogue.publication.timeZone)
+  const today = dayOf(context.now(), catalogue.publication.timeZone)
   const all = withConsigned(cart, consigned)
-  const shop = await shopFor(till.db, { catalogue, cart: all, reader: foldEmail(email), today })
+  const shop = await shopFor(context.db, { catalogue, cart: all, reader: foldEmail(email), today })
   const priced = priceConsigned(priceCheckout(cart, shop, sent.value.zones), shop, consigned)
   const short = priceCheckout(all, shop, sent.value.zones).lines.filter(({ problem }) => problem !== null)
   if (short.length > 0) return refuse(short.map((line) => `${line.name}: ${line.problem}`).join(' '))
@@ -88,7 +92,7 @@ export async function quoteForOther(till: Till, catalogue: Catalogue, fields: Or
   })
 }
 
-async function accountOf({ db }: Till, email: string) {
+async function accountOf({ db }: PaymentContext, email: string) {
   const [row] = await db
     .select({
       id: accounts.id,
@@ -104,7 +108,7 @@ async function accountOf({ db }: Till, email: string) {
 
 /** Coupons are the readers' own, and are used by nobody else. */
 async function cartOf(
-  till: Till,
+  context: PaymentContext,
   { cart, consignments = [] }: OrderFields,
   account: { id: string } | null,
 ): Promise<Outcome<Cart>> {
@@ -116,7 +120,7 @@ async function cartOf(
   if (!wanted.ok) return wanted
   if (cartCount(wanted.value) === 0 && consignments.length === 0) return refuse(NOTHING_CHOSEN)
   if (wanted.value.donation?.process === 'monthly-init') return refuse({ donation: MONTHLY_NEEDS_A_CARD })
-  const { subscriptions } = account ? await readSubscriptions(till.db, account.id) : { subscriptions: [] }
+  const { subscriptions } = account ? await readSubscriptions(context.db, account.id) : { subscriptions: [] }
   const { membership, notice } = fitMembership(wanted.value.membership, subscriptions)
   if (notice === RENEWAL_NOT_NECESSARY) return refuse({ subscription: RENEWAL_NOT_NECESSARY })
   return done({ ...wanted.value, membership })

@@ -14,7 +14,7 @@ import type { GiftRow } from '../gifts/redeem-gift.ts'
 import { giftByToken, giftOf, holdGift, redeemGift } from '../gifts/redeem-gift.ts'
 import type { Submitted } from '../payments/attempts/submit.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import { readSubscriptions } from '../subscriptions/subscriptions.ts'
 import { boughtBefore } from './bought-before.ts'
 import type { Buyer } from './buyer.ts'
@@ -31,33 +31,35 @@ export type Redeemed =
   | { type: 'payment'; submitted: Submitted }
   | { type: 'refused'; errors: Refusal; because?: 'too many' | undefined; paid: boolean }
 
-export async function redeem(till: Till, buyer: Buyer, body: Body): Promise<Redeemed> {
-  const before = await boughtBefore(till, buyer)
+export async function redeem(context: PaymentContext, buyer: Buyer, body: Body): Promise<Redeemed> {
+  const before = await boughtBefore(context, buyer)
   if (before) return { type: 'payment', submitted: before }
-  const catalogue = await till.catalogue()
+  const catalogue = await context.catalogue()
   const { supportEmail } = catalogue.publication
-  const row = await giftByToken(till.db, body.subscription.token)
-  const { subscriptions } = buyer.account ? await readSubscriptions(till.db, buyer.account.id) : { subscriptions: [] }
+  const row = await giftByToken(context.db, body.subscription.token)
+  const { subscriptions } = buyer.account
+    ? await readSubscriptions(context.db, buyer.account.id)
+    : { subscriptions: [] }
   const allowed = checkRedeemable(row && giftOf(row), subscriptions, supportEmail)
   if (!row || !allowed.ok) return { type: 'refused', errors: allowed.ok ? '' : allowed.errors, paid: false }
   const looker = { sessionId: buyer.sessionId, accountId: buyer.account?.id ?? null }
-  const kept = await keptGift(till.db, row.id, looker, catalogue.publication)
+  const kept = await keptGift(context.db, row.id, looker, catalogue.publication)
   if (kept) return { type: 'refused', errors: kept.says, paid: false }
   const { deliverable } = body.subscription
   const change = redeemAs(catalogue.prices, giftOf(row), deliverable, supportEmail)
   if (!change.ok) return { type: 'refused', errors: change.errors, paid: true }
   const paid = change.value.price > 0
-  const checked = await checkPayer(till, buyer, body, buyer.account === null)
-  const address = await printAddress(till, catalogue, buyer, deliverable, body.address)
+  const checked = await checkPayer(context, buyer, body, buyer.account === null)
+  const address = await printAddress(context, catalogue, buyer, deliverable, body.address)
   if (!checked.ok || !address.ok) {
     const { errors, because } = bothRefused(checked, address)
     return { type: 'refused', errors, because, paid }
   }
-  if (!paid) return redeemFree(till, buyer, row, change.value, checked.value, address.value)
+  if (!paid) return redeemFree(context, buyer, row, change.value, checked.value, address.value)
   const quote = pricedUpgrade(change.value.price)
   const fault = totalFault(quote, body.shown_total)
   if (fault) return { type: 'refused', errors: fault, paid }
-  const submitted = await pay(till, buyer, {
+  const submitted = await pay(context, buyer, {
     content: { kind: 'redemption', giftId: row.id, deliverable, address: address.value },
     quote,
     slot: `redeem:${row.id}:${buyer.sessionId}`,
@@ -71,7 +73,7 @@ export async function redeem(till: Till, buyer: Buyer, body: Body): Promise<Rede
 
 /** As it was given, or in a form that costs no more. */
 async function redeemFree(
-  till: Till,
+  context: PaymentContext,
   buyer: Buyer,
   row: GiftRow,
   change: Change,
@@ -80,15 +82,15 @@ async function redeemFree(
 ): Promise<Redeemed> {
   const payer = await hashedPayer(checked, false)
   if (!payer.ok) return { type: 'refused', errors: payer.errors, because: payer.because, paid: false }
-  const catalogue = await till.catalogue()
+  const catalogue = await context.catalogue()
   try {
-    return await till.db.transaction(async (tx) => {
-      const open = { ...till, tx, catalogue }
+    return await context.db.transaction(async (tx) => {
+      const open = { ...context, tx, catalogue }
       const held = await holdGift(tx, row.id)
       if (await keptFor(tx, row.id)) throw new CannotFulfil(GIFT_IS_KEPT)
       const owner = buyer.account
         ? { id: buyer.account.id, made: false, takesAtOnce: true }
-        : await accountOfPayer(tx, payer.value, till.now())
+        : await accountOfPayer(tx, payer.value, context.now())
       if (!owner.takesAtOnce) throw new CannotFulfil(LOG_IN_TO_BUY)
       const { paid, served } = change
       await redeemGift(open, { row: held, accountId: owner.id, change: { paid, served }, extra: null, address })

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { providerOf } from '../../../../tests/faults/provider.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
 import { donation, donorsOf } from '../../../../tests/support/donor.ts'
-import type { TestHouse } from '../../../../tests/support/house.ts'
-import { openTestHouse } from '../../../../tests/support/house.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
+import type { TestRuntime } from '../../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { ASKING, BANK, HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
 import { attempt } from '../../db/schema/money.ts'
 import { account } from '../../db/schema/people.ts'
@@ -15,17 +15,17 @@ import { chargePledges } from './charge-monthly.ts'
 
 const FAILS_LATER = 'tok_chargeCustomerFail'
 
-let test: TestHouse
+let test: TestRuntime
 let donors: ReturnType<typeof donorsOf>
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
   donors = donorsOf(test)
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 // Every story has donors of its own.
-beforeEach(() => test.house.database.db.update(pledge).set({ status: 'stopped', stoppedAt: new Date() }))
+beforeEach(() => test.runtime.database.db.update(pledge).set({ status: 'stopped', stoppedAt: new Date() }))
 
-const charge = () => chargePledges(test.house.till)
+const charge = () => chargePledges(test.runtime.paymentContext)
 const subjectsTo = async (email: string) => (await mailsTo(test, email)).map(({ subject }) => subject).reverse()
 
 async function on(day: string) {
@@ -82,7 +82,7 @@ describe('a monthly donation', () => {
     const paid = await reader.checkout({ ...donation(40), customer: 'use-card' })
     expect(paid).toMatchObject({ status: 200, body: { data: { status: 'completed' } } })
     const row = await donors.pledgeOf('digital@example.com')
-    const { db } = test.house.database
+    const { db } = test.runtime.database
     const [owner] = await db.select().from(account).where(eq(account.email, 'digital@example.com'))
     expect(row).toMatchObject({ accountId: owner?.id, paymentMethod: owner?.paymentMethod, dollars: 40 })
     const moved = { email: 'moved@example.org', emailFolded: 'moved@example.org' }
@@ -101,7 +101,7 @@ describe('a monthly donation', () => {
     expect(polled).toMatchObject({ body: { status: 'processing' } })
     await expect(donors.pledgeOf('bank@example.org')).rejects.toThrow('no pledge')
     await providerOf(test.web).act({ action: 'settle', intent: intent.id })
-    await settle(test.house.till, intent.id)
+    await settle(test.runtime.paymentContext, intent.id)
     expect(await donors.pledgeOf('bank@example.org')).toMatchObject({ status: 'active', nextOn: '2027-05-10' })
     await on('2027-05-10')
     const row = await donors.pledgeOf('bank@example.org')
@@ -112,7 +112,7 @@ describe('a monthly donation', () => {
     expect(await triesOf(row.id)).toHaveLength(1)
     const [debit] = await triesOf(row.id)
     await providerOf(test.web).act({ action: 'fail', intent: debit?.intent ?? '' })
-    await settle(test.house.till, debit?.intent ?? '')
+    await settle(test.runtime.paymentContext, debit?.intent ?? '')
     expect(await donors.pledgeOf('bank@example.org')).toMatchObject({ status: 'active', nextOn: '2027-05-13' })
     expect(
       (await subjectsTo('bank@example.org')).filter((subject) => /could not be charged/.test(subject)),
@@ -127,7 +127,7 @@ describe('a monthly donation', () => {
     await shopper.pay(intent, BANK)
     const polled = await shopper.poll(intent.id)
     await providerOf(test.web).act({ action: 'fail', intent: intent.id })
-    await settle(test.house.till, intent.id)
+    await settle(test.runtime.paymentContext, intent.id)
     const { invoice } = polled.body as { invoice: string }
     const again = await shopper.checkoutAt(`/api/invoice/${invoice}/checkout`, {})
     await shopper.pay(startedBy(again), VISA)
@@ -149,7 +149,7 @@ describe('a monthly donation', () => {
 })
 
 async function triesOf(pledgeId: string) {
-  const rows = await test.house.database.db.select().from(attempt).where(eq(attempt.kind, 'pledge'))
+  const rows = await test.runtime.database.db.select().from(attempt).where(eq(attempt.kind, 'pledge'))
   return rows.filter(({ content }) => content.kind === 'pledge' && content.pledgeId === pledgeId)
 }
 
@@ -178,7 +178,7 @@ describe('at most one capture in a month', () => {
     await charge()
     await provider.act({ action: 'clear' })
     await charge()
-    await test.house.due.run()
+    await test.runtime.due.run()
     const row = await donors.pledgeOf('lost@example.org')
     expect(row).toMatchObject({ status: 'active', nextOn: '2028-08-05' })
     expect(await monthsOf('lost@example.org')).toEqual(['2028-06', '2028-07'])
@@ -195,8 +195,8 @@ describe('at most one capture in a month', () => {
     await on('2028-09-06')
     expect(await monthsOf('away@example.org')).toEqual(['2028-08'])
     await provider.act({ action: 'clear' })
-    await test.house.due.run()
-    await test.house.due.run()
+    await test.runtime.due.run()
+    await test.runtime.due.run()
     expect(await monthsOf('away@example.org')).toEqual(['2028-08', '2028-09'])
     expect(await donors.pledgeOf('away@example.org')).toMatchObject({ nextOn: '2028-10-05' })
   })
@@ -274,7 +274,7 @@ it('a monthly donation is stopped when the bank takes one of it back', async () 
   const provider = providerOf(test.web)
   const { dispute } = (await provider.act({ action: 'dispute', intent: intent.id })) as { dispute: { id: string } }
   await provider.act({ action: 'close-dispute', dispute: dispute.id, outcome: 'lost' })
-  await test.house.due.run()
+  await test.runtime.due.run()
   expect(await donors.pledgeOf('disputed@example.org')).toMatchObject({ status: 'stopped' })
 })
 

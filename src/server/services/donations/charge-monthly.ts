@@ -9,7 +9,7 @@ import { pledge } from '../../db/schema/pledges.ts'
 import { chargeRefusal } from '../payments/attempts/charge-refusal.ts'
 import { submit } from '../payments/attempts/submit.ts'
 import type { MethodRow } from '../payments/methods/stored-method.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import { waitsForStaff } from '../payments/unmatched-payments.ts'
 import type { ClaimedMonth } from './claim-month.ts'
 import { claimMonth } from './claim-month.ts'
@@ -26,26 +26,26 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 type Due = { pledge: PledgeRow; method: MethodRow; email: string }
 
 /** Charges every pledge whose day has come. Months that went by while nobody looked are not charged. */
-export async function chargePledges(till: Till): Promise<void> {
-  const { publication } = await till.catalogue()
-  const today = dayOf(till.now(), publication.timeZone)
+export async function chargePledges(context: PaymentContext): Promise<void> {
+  const { publication } = await context.catalogue()
+  const today = dayOf(context.now(), publication.timeZone)
   let last = BEFORE_ALL
   for (;;) {
-    const due = await duePledges(till, today, last)
+    const due = await duePledges(context, today, last)
     for (const one of due) {
       last = one.pledge.id
       try {
-        await chargePledge(till, one, today)
+        await chargePledge(context, one, today)
       } catch (error) {
         // One that cannot be charged holds up no other, and is due again when the clock next looks.
-        till.log.error({ err: error, pledge: one.pledge.id }, 'a monthly donation could not be charged')
+        context.log.error({ err: error, pledge: one.pledge.id }, 'a monthly donation could not be charged')
       }
     }
     if (due.length < AT_ONCE) return
   }
 }
 
-async function duePledges({ db }: Till, today: Day, after: string): Promise<Due[]> {
+async function duePledges({ db }: PaymentContext, today: Day, after: string): Promise<Due[]> {
   return db
     .select({ pledge, method: paymentMethod, email: currentEmail })
     .from(pledge)
@@ -56,25 +56,25 @@ async function duePledges({ db }: Till, today: Day, after: string): Promise<Due[
     .limit(AT_ONCE)
 }
 
-async function chargePledge(till: Till, due: Due, today: Day): Promise<void> {
+async function chargePledge(context: PaymentContext, due: Due, today: Day): Promise<void> {
   const { pledge: row } = due
   if (monthOf(row.nextOn) !== monthOf(today)) {
     const day = addMonths(today, 0, dateOf(row.startedOn))
-    if (day > today) return moveTo(till, row, day)
+    if (day > today) return moveTo(context, row, day)
   }
-  if (await waitsForStaff(till.db, due.email)) return
-  const claimed = await claimMonth(till.db, row.id, today)
-  if (claimed === 'paid') return moveTo(till, row, nextChargeDay(row.startedOn, today))
+  if (await waitsForStaff(context.db, due.email)) return
+  const claimed = await claimMonth(context.db, row.id, today)
+  if (claimed === 'paid') return moveTo(context, row, nextChargeDay(row.startedOn, today))
   // Somebody else has just done something about this month.
   if (claimed === null) return
-  const submitted = await submit(till, orderOf(due, claimed))
+  const submitted = await submit(context, orderOf(due, claimed))
   const message = chargeRefusal(submitted)
   if (!message) return
   const told = submitted.type === 'authenticate' ? `${message} ${HOW_TO_CONFIRM}` : message
-  await declineMonth(till, row.id, claimed, told)
+  await declineMonth(context, row.id, claimed, told)
 }
 
-async function moveTo({ db }: Till, { id, nextOn }: PledgeRow, day: Day): Promise<void> {
+async function moveTo({ db }: PaymentContext, { id, nextOn }: PledgeRow, day: Day): Promise<void> {
   await db
     .update(pledge)
     .set({ nextOn: day })

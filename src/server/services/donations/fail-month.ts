@@ -5,21 +5,21 @@ import { PaymentFault } from '../../adapters/payments.ts'
 import { attempt } from '../../db/schema/money.ts'
 import { pledge, pledgeMonth } from '../../db/schema/pledges.ts'
 import { closeAttempt } from '../payments/attempts/attempts.ts'
-import type { OpenTill, Till } from '../payments/payment-context.ts'
+import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
 import type { ClaimedMonth } from './claim-month.ts'
 import { findPledge } from './find-monthly.ts'
 import { queueDeclined, queuePaused } from './monthly-messages.ts'
 
 /** The card said no. The next try is another intent, so this one is closed; if that fails too the janitor does it. */
-export async function declineMonth(till: Till, pledgeId: string, claimed: ClaimedMonth, message: string) {
-  const catalogue = await till.catalogue()
-  await till.db.transaction((tx) => failMonth({ ...till, tx, catalogue }, pledgeId, claimed, message))
-  const [open] = await till.db.select().from(attempt).where(eq(attempt.id, claimed.attemptId))
+export async function declineMonth(context: PaymentContext, pledgeId: string, claimed: ClaimedMonth, message: string) {
+  const catalogue = await context.catalogue()
+  await context.db.transaction((tx) => failMonth({ ...context, tx, catalogue }, pledgeId, claimed, message))
+  const [open] = await context.db.select().from(attempt).where(eq(attempt.id, claimed.attemptId))
   try {
-    if (open?.state === 'open') await closeAttempt(till, open)
+    if (open?.state === 'open') await closeAttempt(context, open)
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error
-    till.log.warn({ err: error, attempt: open?.id }, 'a declined attempt could not be closed')
+    context.log.warn({ err: error, attempt: open?.id }, 'a declined attempt could not be closed')
   }
 }
 
@@ -28,12 +28,12 @@ export async function declineMonth(till: Till, pledgeId: string, claimed: Claime
  * and when it is paused.
  */
 export async function failMonth(
-  till: OpenTill,
+  context: PaymentTx,
   pledgeId: string,
   { month, attemptId }: ClaimedMonth,
   message: string,
 ): Promise<void> {
-  const { tx, now, catalogue } = till
+  const { tx, now, catalogue } = context
   const [failed] = await tx
     .update(pledgeMonth)
     .set({ failures: sql`${pledgeMonth.failures} + 1`, attemptId: null })
@@ -48,6 +48,6 @@ export async function failMonth(
     .update(pledge)
     .set(retry ? { nextOn: retry } : { status: 'paused' })
     .where(and(eq(pledge.id, pledgeId), eq(pledge.status, 'active')))
-  if (!retry) await queuePaused(till, row, { month, message })
-  else if (failed.failures === 1) await queueDeclined(till, row, { month, message, retry })
+  if (!retry) await queuePaused(context, row, { month, message })
+  else if (failed.failures === 1) await queueDeclined(context, row, { month, message, retry })
 }

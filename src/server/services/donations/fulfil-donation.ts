@@ -6,22 +6,22 @@ import type { PledgeContent } from '../payments/attempts/content.ts'
 import type { AttemptRow, Fulfilment } from '../payments/fulfilment.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
 import { writePurchase } from '../payments/order-rows.ts'
-import type { OpenTill } from '../payments/payment-context.ts'
+import type { PaymentTx } from '../payments/payment-context.ts'
 import { failMonth } from './fail-month.ts'
 
 const PAID_THIS_MONTH = 'This month has been paid already. Your money was returned.'
 
 /** A month of a pledge: paid at most once. */
 export const pledge: Fulfilment<'pledge'> = {
-  async begin(till, attempt, content) {
-    await moveOn(till, content)
-    return written(till, attempt, content, 'processing')
+  async begin(context, attempt, content) {
+    await moveOn(context, content)
+    return written(context, attempt, content, 'processing')
   },
 
-  async complete(till, attempt, content) {
-    const { tx, now } = till
+  async complete(context, attempt, content) {
+    const { tx, now } = context
     const { pledgeId, month } = content
-    const purchaseId = attempt.purchaseId ?? (await written(till, attempt, content, 'paid'))
+    const purchaseId = attempt.purchaseId ?? (await written(context, attempt, content, 'paid'))
     if (attempt.purchaseId)
       await tx.update(purchase).set({ status: 'paid', paidAt: now() }).where(eq(purchase.id, purchaseId))
     const [paid] = await tx
@@ -30,23 +30,23 @@ export const pledge: Fulfilment<'pledge'> = {
       .where(and(eq(pledgeMonth.pledgeId, pledgeId), eq(pledgeMonth.month, month), eq(pledgeMonth.state, 'due')))
       .returning()
     if (!paid) throw new CannotFulfil(PAID_THIS_MONTH)
-    await moveOn(till, content)
+    await moveOn(context, content)
     return { purchaseId, accountId: attempt.accountId, madeAccount: false }
   },
 
-  async fail(till, attempt, content, message) {
+  async fail(context, attempt, content, message) {
     if (attempt.purchaseId)
-      await till.tx
+      await context.tx
         .update(purchase)
         .set({ status: 'void', failure: message })
         .where(eq(purchase.id, attempt.purchaseId))
     const { pledgeId, month } = content
-    await failMonth(till, pledgeId, { month, attemptId: attempt.id }, message)
+    await failMonth(context, pledgeId, { month, attemptId: attempt.id }, message)
   },
 }
 
 /** The next month has its own day, whatever becomes of this one. */
-async function moveOn({ tx }: OpenTill, { pledgeId, month }: PledgeContent): Promise<void> {
+async function moveOn({ tx }: PaymentTx, { pledgeId, month }: PledgeContent): Promise<void> {
   const [row] = await tx
     .select({ startedOn: table.startedOn, chargedOn: pledgeMonth.chargedOn })
     .from(table)
@@ -58,13 +58,13 @@ async function moveOn({ tx }: OpenTill, { pledgeId, month }: PledgeContent): Pro
 }
 
 async function written(
-  till: OpenTill,
+  context: PaymentTx,
   attempt: AttemptRow,
   { pledgeId, payer: { name, email } }: PledgeContent,
   status: 'processing' | 'paid',
 ): Promise<string> {
-  const [row] = await till.tx.select({ address: table.address }).from(table).where(eq(table.id, pledgeId))
-  const { row: made } = await writePurchase(till.tx, {
+  const [row] = await context.tx.select({ address: table.address }).from(table).where(eq(table.id, pledgeId))
+  const { row: made } = await writePurchase(context.tx, {
     kind: 'pledge',
     status,
     accountId: attempt.accountId,
@@ -73,7 +73,7 @@ async function written(
     address: row?.address ?? null,
     recipient: null,
     quote: attempt.quote,
-    now: till.now(),
+    now: context.now(),
   })
   return made.id
 }

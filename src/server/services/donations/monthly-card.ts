@@ -13,7 +13,7 @@ import { cardLimits, take } from '../access/limits/limits.ts'
 import { methodOfSetup, startSetup } from '../payments/methods/setup.ts'
 import type { MethodRow } from '../payments/methods/stored-method.ts'
 import { makeCustomer, writeMethod } from '../payments/methods/stored-method.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import type { PledgeRow } from './find-monthly.ts'
 import { findPledge } from './find-monthly.ts'
 import { findPledgeLink, spendPledgeLink } from './monthly-links.ts'
@@ -21,7 +21,10 @@ import { findPledgeLink, spendPledgeLink } from './monthly-links.ts'
 /** What stands behind a link: a pledge, and what it is charged by now. */
 export type LinkedPledge = { row: PledgeRow; method: MethodRow | null }
 
-export async function pledgeOfLink({ db, now }: Pick<Till, 'db' | 'now'>, token: string): Promise<LinkedPledge | null> {
+export async function pledgeOfLink(
+  { db, now }: Pick<PaymentContext, 'db' | 'now'>,
+  token: string,
+): Promise<LinkedPledge | null> {
   const id = await findPledgeLink(db, token, now())
   const row = id && (await findPledge(db, id))
   return row ? { row, method: await methodOf(db, row) } : null
@@ -29,26 +32,34 @@ export async function pledgeOfLink({ db, now }: Pick<Till, 'db' | 'now'>, token:
 
 /** What the provider's form on the page needs: a setup of this pledge's own. */
 export async function startPledgeCard(
-  till: Till,
+  context: PaymentContext,
   token: string,
   network: string,
 ): Promise<Outcome<Pick<Setup, 'id' | 'secret'>>> {
-  const linked = await pledgeOfLink(till, token)
+  const linked = await pledgeOfLink(context, token)
   if (!linked) return refuse(LINK_OUT_OF_DATE)
   const { id, name, email } = linked.row
-  if (!(await take(till.db, cardLimits(id, network), till.now()))) return tooMany(TOO_MANY_REQUESTS)
-  return startSetup(till, id, async () => linked.method?.customer ?? makeCustomer(till, { name, email, owner: id }))
+  if (!(await take(context.db, cardLimits(id, network), context.now()))) return tooMany(TOO_MANY_REQUESTS)
+  return startSetup(
+    context,
+    id,
+    async () => linked.method?.customer ?? makeCustomer(context, { name, email, owner: id }),
+  )
 }
 
 /** The link is used up by it, once. A pledge that is paused stays so until it is restarted. */
-export async function setPledgeCard(till: Till, token: string, setupId: string): Promise<Outcome<MethodRow>> {
-  const linked = await pledgeOfLink(till, token)
+export async function setPledgeCard(
+  context: PaymentContext,
+  token: string,
+  setupId: string,
+): Promise<Outcome<MethodRow>> {
+  const linked = await pledgeOfLink(context, token)
   if (!linked) return refuse(LINK_OUT_OF_DATE)
-  const found = await ownMethod(till, linked, setupId)
+  const found = await ownMethod(context, linked, setupId)
   if (!found.ok) return found
-  return till.db.transaction(async (tx) => {
-    if (!(await spend({ ...till, tx }, linked, token))) return refuse(LINK_OUT_OF_DATE)
-    return done(await keep({ ...till, tx }, linked.row.id, found.value))
+  return context.db.transaction(async (tx) => {
+    if (!(await spend({ ...context, tx }, linked, token))) return refuse(LINK_OUT_OF_DATE)
+    return done(await keep({ ...context, tx }, linked.row.id, found.value))
   })
 }
 
@@ -58,22 +69,22 @@ export type Restarted = { method: MethodRow; nextOn: Day }
 
 /** Goes on with a new method or the one there is: from the next day of its own, never for what has gone by. */
 export async function restartPledge(
-  till: Till,
+  context: PaymentContext,
   token: string,
   setupId: string | undefined,
 ): Promise<Outcome<Restarted>> {
-  const linked = await pledgeOfLink(till, token)
+  const linked = await pledgeOfLink(context, token)
   if (!linked) return refuse(LINK_OUT_OF_DATE)
-  const found = setupId === undefined ? done(null) : await ownMethod(till, linked, setupId)
+  const found = setupId === undefined ? done(null) : await ownMethod(context, linked, setupId)
   if (!found.ok) return found
   if (!found.value && !linked.method) return refuse(NO_METHOD)
-  const { publication } = await till.catalogue()
-  const today = dayOf(till.now(), publication.timeZone)
-  return till.db.transaction(async (tx) => {
-    if (!(await spend({ ...till, tx }, linked, token))) return refuse(LINK_OUT_OF_DATE)
+  const { publication } = await context.catalogue()
+  const today = dayOf(context.now(), publication.timeZone)
+  return context.db.transaction(async (tx) => {
+    if (!(await spend({ ...context, tx }, linked, token))) return refuse(LINK_OUT_OF_DATE)
     const { id } = linked.row
     const row = await findPledge(tx, id)
-    const method = found.value ? await keep({ ...till, tx }, id, found.value) : row && (await methodOf(tx, row))
+    const method = found.value ? await keep({ ...context, tx }, id, found.value) : row && (await methodOf(tx, row))
     if (!row || !method) throw new Error('The pledge of this link is gone.')
     if (row.status === 'active') return done({ method, nextOn: row.nextOn })
     const nextOn = nextChargeDay(row.startedOn, today)
@@ -82,14 +93,14 @@ export async function restartPledge(
   })
 }
 
-type Spending = Pick<Till, 'send' | 'now'> & { tx: Tx }
+type Spending = Pick<PaymentContext, 'send' | 'now'> & { tx: Tx }
 
 function spend({ tx, now }: Spending, { row }: LinkedPledge, token: string): Promise<boolean> {
   return spendPledgeLink(tx, { token, pledgeId: row.id, now: now() })
 }
 
-function ownMethod(till: Till, { row, method }: LinkedPledge, setupId: string) {
-  return methodOfSetup(till, setupId, { owner: row.id, customer: method?.customer ?? null })
+function ownMethod(context: PaymentContext, { row, method }: LinkedPledge, setupId: string) {
+  return methodOfSetup(context, setupId, { owner: row.id, customer: method?.customer ?? null })
 }
 
 async function methodOf(db: Db | Tx, row: PledgeRow): Promise<MethodRow | null> {

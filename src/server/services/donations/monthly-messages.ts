@@ -1,24 +1,24 @@
 import type { Day, Month } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import { queueMail } from '../mail/send-mail.ts'
-import type { LetterTill, OpenTill } from '../payments/payment-context.ts'
+import type { MessageTx, PaymentTx } from '../payments/payment-context.ts'
 import type { PledgeRow } from './find-monthly.ts'
 import { issuePledgeLink, pledgeLinkPath } from './monthly-links.ts'
 
 type About = { month: Month; message: string }
 
 /** With the link that changes the card, and when it is tried again. */
-export async function queueDeclined(till: OpenTill, row: PledgeRow, about: About & { retry: Day }): Promise<void> {
-  await queue(till, row, { ...about, state: 'declined' })
+export async function queueDeclined(context: PaymentTx, row: PledgeRow, about: About & { retry: Day }): Promise<void> {
+  await queue(context, row, { ...about, state: 'declined' })
 }
 
 /** The last try of the month failed: nothing is charged until the donor says so. */
-export async function queuePaused(till: OpenTill, row: PledgeRow, about: About): Promise<void> {
-  await queue(till, row, { ...about, retry: null, state: 'paused' })
+export async function queuePaused(context: PaymentTx, row: PledgeRow, about: About): Promise<void> {
+  await queue(context, row, { ...about, retry: null, state: 'paused' })
 }
 
 /** Nothing more is charged, whoever said so. It can go on again, so each end has a letter of its own. */
-export async function queueStopped({ tx, send, now, catalogue, publicUrl }: LetterTill, row: PledgeRow): Promise<void> {
+export async function queueStopped({ tx, send, now, catalogue, publicUrl }: MessageTx, row: PledgeRow): Promise<void> {
   const { name: publication, supportEmail } = catalogue.publication
   const letterhead = { publication, supportEmail, siteUrl: publicUrl }
   const props = { ...letterhead, name: row.name, amount: cents(row.dollars * 100) }
@@ -27,11 +27,11 @@ export async function queueStopped({ tx, send, now, catalogue, publicUrl }: Lett
 }
 
 async function queue(
-  till: OpenTill,
+  context: PaymentTx,
   row: PledgeRow,
   { month, message, retry, state }: About & { retry: Day | null; state: 'declined' | 'paused' },
 ): Promise<void> {
-  const { tx, send, now, catalogue, publicUrl } = till
+  const { tx, send, now, catalogue, publicUrl } = context
   const { name: publication, supportEmail } = catalogue.publication
   const link = publicUrl + pledgeLinkPath(await issuePledgeLink(tx, row.id, now()))
   const props = {

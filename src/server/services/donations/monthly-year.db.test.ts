@@ -3,8 +3,8 @@ import type { Day } from '#domain/day.ts'
 import { addDays, addMonths, monthOf } from '#domain/day.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
 import { donorsOf } from '../../../../tests/support/donor.ts'
-import type { TestHouse } from '../../../../tests/support/house.ts'
-import { openTestHouse } from '../../../../tests/support/house.ts'
+import type { TestRuntime } from '../../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { chargePledges } from './charge-monthly.ts'
 
 /** 6 in every run, the ends of months among them; `PLEDGES=200` for the long one. */
@@ -16,22 +16,22 @@ const END: Day = '2028-08-31'
 const SKIPPED: Day = '2027-11-15'
 const STARTS = [28, 29, 30, 31, 15, 28, 29, 30, 31, 1, 14, 31, 30, 29, 28, 2, 16, 31, 7, 22]
 
-let test: TestHouse
+let test: TestRuntime
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
 it(
   'a year, day by day, captures each pledge exactly once in every month',
   async () => {
     const { give, moveTo, captures, pledgeOf } = donorsOf(test)
-    const { till } = test.house
+    const { paymentContext: context } = test.runtime
     for (let day = BEGIN; day <= END; day = addDays(day, 1)) {
       if (day === SKIPPED) continue
       await moveTo(day)
       // Twice at once now and then, as two processes would.
-      await Promise.all([chargePledges(till), day.endsWith('5') && chargePledges(till)])
+      await Promise.all([chargePledges(context), day.endsWith('5') && chargePledges(context)])
       for (let nth = 0; nth < PLEDGES; nth += 1) {
         if (day === startOf(nth)) await give(emailOf(nth), { dollars: nth + 1 })
       }

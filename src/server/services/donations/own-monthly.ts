@@ -5,7 +5,7 @@ import { paymentMethod } from '../../db/schema/money.ts'
 import { pledge } from '../../db/schema/pledges.ts'
 import type { StoredPayment } from '../payments/methods/stored-payment.ts'
 import { storedPayment } from '../payments/methods/stored-payment.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import type { PledgeRow } from './find-monthly.ts'
 import { issuePledgeLink } from './monthly-links.ts'
 
@@ -39,7 +39,11 @@ export async function readOwnPledges(db: Db, accountId: string): Promise<OwnPled
 }
 
 /** The token of a new link to a pledge of this reader's; null when there is none such. */
-export async function linkOwnPledge({ db, now }: Till, id: string, accountId: string): Promise<string | null> {
+export async function linkOwnPledge(
+  { db, now }: PaymentContext,
+  id: string,
+  accountId: string,
+): Promise<string | null> {
   return db.transaction(async (tx) => {
     const own = and(eq(pledge.id, id), eq(pledge.accountId, accountId))
     const [row] = await tx.select({ id: pledge.id }).from(pledge).where(own)

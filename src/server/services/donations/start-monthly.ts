@@ -6,20 +6,20 @@ import type { StoredMethod } from '../../adapters/payments.ts'
 import { pledge, pledgeMonth } from '../../db/schema/pledges.ts'
 import { writeMethod } from '../payments/methods/stored-method.ts'
 import type { PurchaseRow } from '../payments/order-rows.ts'
-import type { OpenTill } from '../payments/payment-context.ts'
+import type { PaymentTx } from '../payments/payment-context.ts'
 import { queuePaused } from './monthly-messages.ts'
 
 const NEEDS_METHOD = 'The way in which you paid the first cannot be charged again by itself.'
 
 /** The first month was paid at checkout; from the next on the same day, by the method that paid. */
 export async function startPledge(
-  till: OpenTill,
+  context: PaymentTx,
   { id: purchaseId, name, email, address }: PurchaseRow,
   { dollars }: DonationItem,
   accountId: string | null,
   method: StoredMethod | null,
 ): Promise<void> {
-  const { tx, now, catalogue } = till
+  const { tx, now, catalogue } = context
   const today = dayOf(now(), catalogue.publication.timeZone)
   const month = monthOf(today)
   const id = randomUUID()
@@ -44,5 +44,5 @@ export async function startPledge(
     })
     .returning()
   await tx.insert(pledgeMonth).values({ pledgeId: id, month, chargedOn: today, state: 'paid', purchaseId })
-  if (row && !kept) await queuePaused(till, row, { month, message: NEEDS_METHOD })
+  if (row && !kept) await queuePaused(context, row, { month, message: NEEDS_METHOD })
 }

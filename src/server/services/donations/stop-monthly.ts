@@ -1,46 +1,49 @@
 import type { SQL } from 'drizzle-orm'
 import { and, eq, exists, ne } from 'drizzle-orm'
 import { pledge, pledgeMonth } from '../../db/schema/pledges.ts'
-import type { LetterTill, Till } from '../payments/payment-context.ts'
+import type { MessageTx, PaymentContext } from '../payments/payment-context.ts'
 import { findPledge } from './find-monthly.ts'
 import { queueStopped } from './monthly-messages.ts'
 
 /** The reader's own: nothing more is charged. False when there is none such, or it is somebody else's. */
-export async function stopPledge(till: Till, { id, accountId }: { id: string; accountId: string }): Promise<boolean> {
+export async function stopPledge(
+  context: PaymentContext,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<boolean> {
   const own = and(eq(pledge.id, id), eq(pledge.accountId, accountId))
-  await stopNow(till, own)
-  const [row] = await till.db.select({ id: pledge.id }).from(pledge).where(own)
+  await stopNow(context, own)
+  const [row] = await context.db.select({ id: pledge.id }).from(pledge).where(own)
   return row !== undefined
 }
 
 /** By the link in a receipt, whose signature has been looked at. */
-export async function stopLinkedPledge(till: Till, id: string): Promise<void> {
-  await stopNow(till, eq(pledge.id, id))
+export async function stopLinkedPledge(context: PaymentContext, id: string): Promise<void> {
+  await stopNow(context, eq(pledge.id, id))
 }
 
-async function stopNow(till: Till, which: SQL | undefined): Promise<void> {
-  const catalogue = await till.catalogue()
-  await till.db.transaction((tx) => stop({ ...till, tx, catalogue }, which))
+async function stopNow(context: PaymentContext, which: SQL | undefined): Promise<void> {
+  const catalogue = await context.catalogue()
+  await context.db.transaction((tx) => stop({ ...context, tx, catalogue }, which))
 }
 
 /** Whoever got a month back, or had it taken back by the bank, is not charged again unless they start anew. */
-export async function stopPledgeOf(till: LetterTill, purchaseId: string): Promise<void> {
-  const month = till.tx
+export async function stopPledgeOf(context: MessageTx, purchaseId: string): Promise<void> {
+  const month = context.tx
     .select({ id: pledgeMonth.pledgeId })
     .from(pledgeMonth)
     .where(and(eq(pledgeMonth.pledgeId, pledge.id), eq(pledgeMonth.purchaseId, purchaseId)))
-  await stop(till, exists(month))
+  await stop(context, exists(month))
 }
 
 /** Once: what is stopped already is not told of again. */
-async function stop(till: LetterTill, which: SQL | undefined): Promise<void> {
-  const stopped = await till.tx
+async function stop(context: MessageTx, which: SQL | undefined): Promise<void> {
+  const stopped = await context.tx
     .update(pledge)
-    .set({ status: 'stopped', stoppedAt: till.now() })
+    .set({ status: 'stopped', stoppedAt: context.now() })
     .where(and(which, ne(pledge.status, 'stopped')))
     .returning({ id: pledge.id })
   for (const { id } of stopped) {
-    const row = await findPledge(till.tx, id)
-    if (row) await queueStopped(till, row)
+    const row = await findPledge(context.tx, id)
+    if (row) await queueStopped(context, row)
   }
 }

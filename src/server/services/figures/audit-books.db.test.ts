@@ -3,15 +3,15 @@ import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SANDBOX_KEYS } from '#sandbox/payments/sandbox.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
-import type { TestHouse } from '../../../../tests/support/house.ts'
-import { openTestHouse } from '../../../../tests/support/house.ts'
+import type { TestRuntime } from '../../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
 import type { Db } from '../../db/client.ts'
 import { auditLedger, differenceLine } from './audit-books.ts'
 
-let test: TestHouse
+let test: TestRuntime
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
   const giver = openShopper(test)
   await giver.add({ type: 'basic-product', ref: 'prd:tote-bag' })
   await giver.add({ type: 'gift-subscription', item: { deliverable: 'print-a', level: 'low', term: '1year' } })
@@ -20,14 +20,14 @@ beforeAll(async () => {
   await giver.pay(intent, VISA)
   expect(await giver.poll(intent.id)).toMatchObject({ body: { status: 'completed' } })
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
 const audit = async (db: Db) =>
-  (await auditLedger({ db, payments: test.house.payments })).map((difference) => differenceLine(difference))
+  (await auditLedger({ db, payments: test.runtime.payments })).map((difference) => differenceLine(difference))
 
 /** What the audit finds after a change that is then taken back. */
 async function auditedAfter(...plants: SQL[]): Promise<string[]> {
-  const { db } = test.house.database
+  const { db } = test.runtime.database
   let found: string[] = []
   const undone = db.transaction(async (tx) => {
     for (const plant of plants) await tx.execute(plant)
@@ -41,7 +41,7 @@ async function auditedAfter(...plants: SQL[]): Promise<string[]> {
 }
 
 it('finds nothing in books that are right', async () => {
-  expect(await audit(test.house.database.db)).toEqual([])
+  expect(await audit(test.runtime.database.db)).toEqual([])
 })
 
 it('does not alarm for another shop’s refunds on the same account', async () => {
@@ -65,7 +65,7 @@ it('does not alarm for another shop’s refunds on the same account', async () =
     'automatic_payment_methods[allow_redirects]': 'never',
   })
   await asOther('refunds', { payment_intent: id, amount: '500' })
-  expect(await audit(test.house.database.db)).toEqual([])
+  expect(await audit(test.runtime.database.db)).toEqual([])
 })
 
 it('calls a number that was passed over at a take-over none that is missing', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Payments } from '../../adapters/payments.ts'
 import type { Db } from '../../db/client.ts'
 import { payment, refund } from '../../db/schema/money.ts'
-import { houseMark } from '../payments/shop-mark.ts'
+import { readShopMark } from '../payments/shop-mark.ts'
 import { auditReturns } from './audit-returns.ts'
 
 /** One row that differs, and how. */
@@ -121,14 +121,14 @@ const OWN_BOOKS: Record<string, SQL> = {
 
 async function auditProvider({ db, payments }: Books): Promise<Difference[]> {
   const found: Difference[] = []
-  const mark = await houseMark(db)
+  const mark = await readShopMark(db)
   const booked = new Map((await db.select().from(payment)).map((row) => [row.intent, row]))
   const foreign = new Set<string>()
-  for await (const { id, status, received, attempt, house } of payments.listIntents(BEGINNING)) {
+  for await (const { id, status, received, attempt, shop } of payments.listIntents(BEGINNING)) {
     const ours = booked.get(id)
-    if (!ours && house !== mark) foreign.add(id)
+    if (!ours && shop !== mark) foreign.add(id)
     booked.delete(id)
-    const captured = status === 'succeeded' && (ours || house === mark) ? received : 0
+    const captured = status === 'succeeded' && (ours || shop === mark) ? received : 0
     if (captured !== (ours?.amount ?? 0))
       found.push({
         says: 'a payment is not the same at the provider',

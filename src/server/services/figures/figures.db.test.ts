@@ -11,7 +11,7 @@ import type { Shop } from '../../../../tests/faults/shop.ts'
 import { openShop } from '../../../../tests/faults/shop.ts'
 import type { Browser } from '../../../../tests/support/browser.ts'
 import { openBrowser } from '../../../../tests/support/browser.ts'
-import { forgetLives, life, live } from '../../../../tests/support/lives.ts'
+import { forgetLives, life, live } from '../../../../tests/support/histories.ts'
 import { mailingsOf } from '../../../../tests/support/mailings.ts'
 import type { Card } from '../../../../tests/support/shopper.ts'
 import { HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const db = () => shop.db
-const now = () => shop.house.till.now()
+const now = () => shop.runtime.paymentContext.now()
 const ZONE = 'America/New_York'
 
 /** By the rule, one subscription after the other. */
@@ -112,7 +112,7 @@ async function byCheck(cashier: Member, email: string, cart: object) {
 async function member(role: Parameters<typeof openStaff>[1]) {
   const browser = await openStaff(shop, role)
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const { session } = await shop.house.app.visitor(
+  const { session } = await shop.runtime.app.visitor(
     new Request('http://localhost:3000/', { headers: { Cookie: cookie } }),
   )
   return { ...browser, write: (path: string, body: object) => browser.post(path, { ...body, session }) }
@@ -124,7 +124,7 @@ const moved = (journal: Journal, move: Move) => journal.money.find((one) => one.
 describe('a publication that sells, serves and gives back', () => {
   let cashier: Member
   let first: Month
-  const journal = (month: Month) => shop.house.app.figures.journal(month)
+  const journal = (month: Month) => shop.runtime.app.figures.journal(month)
   /** Everything that the books say, of this month and the next. */
   const both = async () => [await journal(first), await journal(addToMonth(first, 1))] as const
 
@@ -156,7 +156,7 @@ describe('a publication that sells, serves and gives back', () => {
     const mailings = await mailingsOf(shop)
     await mailings.next()
     await mailings.closed()
-    const file = await shop.house.app.selling.order(kept.number)
+    const file = await shop.runtime.app.selling.order(kept.number)
     const [cycle] = file?.refundable.cycles ?? []
     expect(cycle).toMatchObject({ left: 3, worth: 4050 })
     const refund = (order: string, what: object, amount: number) =>
@@ -194,7 +194,7 @@ describe('a publication that sells, serves and gives back', () => {
 
   it('lets finance say once that a refund was paid by hand, and has it in the journal from then on', async () => {
     cashier = await member('finance')
-    const [owed] = await shop.house.app.figures.unpaidByHand()
+    const [owed] = await shop.runtime.app.figures.unpaidByHand()
     expect(owed).toMatchObject({ name: 'Piet Lagerlöf', reason: 'Moved away' })
     const body = { refund: owed?.id, note: 'Check no. 7' }
     const post = (by: Member, sent: object) => by.write('/api/staff/orders/paid-by-hand', sent)
@@ -205,8 +205,8 @@ describe('a publication that sells, serves and gives back', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
     const [, next] = await both()
     expect([moved(next, 'by hand'), next.underWay.byHand]).toEqual([owed?.amount, 0])
-    expect(await shop.house.app.figures.unpaidByHand()).toEqual([])
-    const file = await shop.house.app.selling.order(owed?.order ?? 0)
+    expect(await shop.runtime.app.figures.unpaidByHand()).toEqual([])
+    const file = await shop.runtime.app.selling.order(owed?.order ?? 0)
     expect(file?.byHand).toMatchObject([{ amount: owed?.amount, note: 'Check no. 7', paidOn: expect.any(String) }])
     const noted = await db()
       .select()
@@ -278,10 +278,10 @@ describe('the files', () => {
     const exports = await db().select().from(audit).where(eq(audit.action, 'exported'))
     expect(exports.map(({ subject }) => subject)).toContain('export:readers')
 
-    const { publication } = await shop.house.app.catalogue()
+    const { publication } = await shop.runtime.app.catalogue()
     const months = [monthOf(dayOf(now(), ZONE)), addToMonth(monthOf(dayOf(now(), ZONE)), -1)]
     for (const month of months) {
-      const { money } = await shop.house.app.figures.journal(month)
+      const { money } = await shop.runtime.app.figures.journal(month)
       let whole = ''
       for await (const piece of movementFile(db(), publication, month, 2)) whole += piece
       expect(await file(`month.csv?of=movements&month=${month}`)).toBe(whole)

@@ -6,7 +6,7 @@ import type { RedemptionContent } from '../payments/attempts/content.ts'
 import type { AttemptRow, Fulfilment } from '../payments/fulfilment.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
 import { ownedBy, writePurchase } from '../payments/order-rows.ts'
-import type { OpenTill } from '../payments/payment-context.ts'
+import type { PaymentTx } from '../payments/payment-context.ts'
 import { keptFor } from './kept-gift.ts'
 import { giftOf, holdGift, redeemGift } from './redeem-gift.ts'
 
@@ -16,20 +16,20 @@ const ACCOUNT_APPEARED =
 
 /** A gift is redeemed in a dearer form than it was given, and the difference has been paid. */
 export const redemption: Fulfilment<'redemption'> = {
-  async begin(till, attempt, content) {
+  async begin(context, attempt, content) {
     // From now on it is kept for this payment: whoever redeems it at the same moment was before, or comes too late.
-    await holdGift(till.tx, content.giftId)
-    return written(till, attempt, content, 'processing')
+    await holdGift(context.tx, content.giftId)
+    return written(context, attempt, content, 'processing')
   },
 
-  async complete(till, attempt, content) {
-    const { tx, now, catalogue } = till
+  async complete(context, attempt, content) {
+    const { tx, now, catalogue } = context
     const row = await holdGift(tx, content.giftId)
     if (attempt.state !== 'processing' && (await keptFor(tx, row.id, attempt.id)))
       throw new CannotFulfil(KEPT_MEANWHILE)
     const change = redeemAs(catalogue.prices, giftOf(row), content.deliverable, catalogue.publication.supportEmail)
     if (!change.ok) throw new CannotFulfil(String(change.errors))
-    const purchaseId = attempt.purchaseId ?? (await written(till, attempt, content, 'paid'))
+    const purchaseId = attempt.purchaseId ?? (await written(context, attempt, content, 'paid'))
     const owner = attempt.accountId
       ? { id: attempt.accountId, made: false, takesAtOnce: true }
       : await accountOfPayer(tx, content.payer, now())
@@ -38,7 +38,7 @@ export const redemption: Fulfilment<'redemption'> = {
     const pair = { level: row.level, deliverable: content.deliverable }
     const { address } = content
     const paid = { paid: pair, served: pair }
-    await redeemGift(till, {
+    await redeemGift(context, {
       row,
       accountId: owner.id,
       change: paid,
@@ -59,12 +59,12 @@ export const redemption: Fulfilment<'redemption'> = {
 }
 
 async function written(
-  till: OpenTill,
+  context: PaymentTx,
   attempt: AttemptRow,
   { payer: { name, email }, address }: RedemptionContent,
   status: 'processing' | 'paid',
 ): Promise<string> {
-  const { row } = await writePurchase(till.tx, {
+  const { row } = await writePurchase(context.tx, {
     kind: 'redemption',
     status,
     accountId: attempt.accountId,
@@ -73,7 +73,7 @@ async function written(
     address,
     recipient: null,
     quote: attempt.quote,
-    now: till.now(),
+    now: context.now(),
   })
   return row.id
 }

@@ -13,7 +13,7 @@ import { proofLinkFor } from '../access/proof/proof-link.ts'
 import { keepDestination } from '../addresses/keep-destination.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
-import type { OpenTill } from '../payments/payment-context.ts'
+import type { PaymentTx } from '../payments/payment-context.ts'
 import { serveLatestRelease, startCycle } from '../subscriptions/issue-ledger.ts'
 import { holdAccount } from '../subscriptions/lock-account.ts'
 import { changeSettings } from '../subscriptions/subscription-change.ts'
@@ -48,8 +48,8 @@ type Redemption = {
 }
 
 /** The gift becomes a cycle of this reader, behind whatever runs: once, whoever else tries. Throws `CannotFulfil`. */
-export async function redeemGift(till: OpenTill, redemption: Redemption): Promise<void> {
-  const { tx, now, catalogue } = till
+export async function redeemGift(context: PaymentTx, redemption: Redemption): Promise<void> {
+  const { tx, now, catalogue } = context
   const { row, accountId, change, extra, address } = redemption
   const { supportEmail } = catalogue.publication
   await holdAccount(tx, accountId)
@@ -84,7 +84,7 @@ export async function redeemGift(till: OpenTill, redemption: Redemption): Promis
   if (address) await keepDestination(tx, accountId, address)
   await serveLatestRelease(tx, accountId, catalogue, hand)
   const begun = { ...cycle, activeDeliverable: change.served.deliverable }
-  await queueRedeemed(till, row, begun)
+  await queueRedeemed(context, row, begun)
 }
 
 function asGiven({ level, deliverable }: GiftRow) {
@@ -93,8 +93,8 @@ function asGiven({ level, deliverable }: GiftRow) {
 }
 
 /** To the reader; the giver knows nothing of who redeemed it. */
-async function queueRedeemed(till: OpenTill, { id, giverName }: GiftRow, cycle: SubscriptionRow): Promise<void> {
-  const { tx, send, now, catalogue, publicUrl } = till
+async function queueRedeemed(context: PaymentTx, { id, giverName }: GiftRow, cycle: SubscriptionRow): Promise<void> {
+  const { tx, send, now, catalogue, publicUrl } = context
   const [reader] = await tx.select().from(account).where(eq(account.id, cycle.accountId))
   if (!reader) throw new Error('The reader of this cycle is gone.')
   const { name, supportEmail } = catalogue.publication
@@ -107,7 +107,7 @@ async function queueRedeemed(till: OpenTill, { id, giverName }: GiftRow, cycle: 
     giver: giverName,
     form: `${MEDIUM_LABELS[medium]}, ${TERM_LABELS[cycle.term]}`,
     print: medium === 'print',
-    proofLink: await proofLinkFor(tx, till, reader.email),
+    proofLink: await proofLinkFor(tx, context, reader.email),
   }
   const letter = { key: `redeemed:${id}`, to: reader.email, template: 'gift-redeemed', props, now: now(), secret: true }
   await queueMail(tx, send, letter)

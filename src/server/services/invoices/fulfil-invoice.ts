@@ -17,8 +17,8 @@ export const invoice: Fulfilment<'invoice'> = {
     return purchaseId
   },
 
-  async complete(till, attempt, { purchaseId, payer }, method) {
-    const { tx, now } = till
+  async complete(context, attempt, { purchaseId, payer }, method) {
+    const { tx, now } = context
     // Of two debits under way at once the first may have failed, and opened it again.
     const before: PurchaseRow['status'][] = attempt.state === 'processing' ? ['processing', 'open'] : ['open']
     const paid = await tx
@@ -30,7 +30,7 @@ export const invoice: Fulfilment<'invoice'> = {
     const { row, lines } = await readPurchase(tx, purchaseId)
     await consumeHolds(tx, attempt.id)
     const owned = await joinOwner(tx, row)
-    const granted = await grantLines(till, owned, lines, payer, method)
+    const granted = await grantLines(context, owned, lines, payer, method)
     if (granted.accountId !== owned.accountId)
       await tx.update(purchase).set(ownedBy(granted.accountId, row.email)).where(eq(purchase.id, purchaseId))
     return { purchaseId, ...granted }

@@ -5,7 +5,7 @@ import type { InvoicePaper } from '../../adapters/pdf/invoice-pdf.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import { readPurchase } from '../payments/order-rows.ts'
-import type { OpenTill, Till } from '../payments/payment-context.ts'
+import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
 import type { InvoiceRows } from './invoice-rows.ts'
 import { invoiceOf } from './invoice-rows.ts'
 import type { InvoiceView } from './invoice-view.ts'
@@ -14,8 +14,13 @@ import { viewOf } from './invoice-view.ts'
 export type Occasion = 'sent' | 'reminder' | 'past-due'
 
 /** With the invoice on paper; one letter for each occasion and day that it falls due by. */
-export async function queueInvoice(till: OpenTill, found: InvoiceRows, occasion: Occasion, turn = 1): Promise<void> {
-  const { tx, catalogue, now, send, publicUrl } = till
+export async function queueInvoice(
+  context: PaymentTx,
+  found: InvoiceRows,
+  occasion: Occasion,
+  turn = 1,
+): Promise<void> {
+  const { tx, catalogue, now, send, publicUrl } = context
   const view = await viewOf(tx, catalogue, found, now())
   const { name: publication, supportEmail } = catalogue.publication
   const link = `${publicUrl}/invoice/${view.token}`
@@ -35,13 +40,13 @@ export async function queueInvoice(till: OpenTill, found: InvoiceRows, occasion:
   await queueMail(tx, send, { key, to: view.billTo.email, template: 'invoice', props, now: now(), secret: true })
 }
 
-function paperOf(view: InvoiceView, house: { publication: string; supportEmail: string; link: string }): InvoicePaper {
+function paperOf(view: InvoiceView, shop: { publication: string; supportEmail: string; link: string }): InvoicePaper {
   const { number, createdOn, net, dueOn, pastDue, consignments, lines, bank, payableOnline } = view
   const { shipping, discount, waived, total, billTo } = view
   return {
     sheet: 'LETTER',
-    publication: house.publication,
-    supportEmail: house.supportEmail,
+    publication: shop.publication,
+    supportEmail: shop.supportEmail,
     number,
     createdOn,
     net: net ?? 0,
@@ -56,7 +61,7 @@ function paperOf(view: InvoiceView, house: { publication: string; supportEmail: 
     total,
     billTo: [billTo.name, ...billTo.address, billTo.email],
     bankLines: bank ? [bank.message, ...bank.lines] : [],
-    payAt: payableOnline ? house.link : null,
+    payAt: payableOnline ? shop.link : null,
   }
 }
 
@@ -65,10 +70,10 @@ const PAST_DUE_EVERY = 14
 const PAST_DUE_TIMES = 3
 
 /** A week before it is due, the day after, and every two weeks then, three times in all. Done once a day. */
-export async function remindOfInvoices(till: Till): Promise<void> {
-  const catalogue = await till.catalogue()
-  const today = dayOf(till.now(), catalogue.publication.timeZone)
-  const waiting = await till.db
+export async function remindOfInvoices(context: PaymentContext): Promise<void> {
+  const catalogue = await context.catalogue()
+  const today = dayOf(context.now(), catalogue.publication.timeZone)
+  const waiting = await context.db
     .select()
     .from(purchase)
     .where(and(eq(purchase.kind, 'invoice'), eq(purchase.status, 'open'), isNotNull(purchase.sentOn)))
@@ -80,11 +85,11 @@ export async function remindOfInvoices(till: Till): Promise<void> {
     const reminder = addDays(due, -REMIND_BEFORE)
     const wantsReminder = turn === 0 && today >= reminder && reminder > (row.sentOn ?? '')
     if (turn === 0 && !wantsReminder) continue
-    await till.db.transaction(async (tx) => {
+    await context.db.transaction(async (tx) => {
       const found = await readPurchase(tx, row.id)
       // Paid or voided while the others were written to.
       if (found.row.status !== 'open') return
-      await queueInvoice({ ...till, tx, catalogue }, found, turn > 0 ? 'past-due' : 'reminder', Math.max(1, turn))
+      await queueInvoice({ ...context, tx, catalogue }, found, turn > 0 ? 'past-due' : 'reminder', Math.max(1, turn))
     })
   }
 }

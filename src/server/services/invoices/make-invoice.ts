@@ -9,7 +9,7 @@ import type { Destination, PurchaseDetails } from '../../db/schema/purchase.ts'
 import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
 import { newToken } from '../access/auth-context.ts'
 import { joinOwner, lineValues, ownedBy, readPurchase } from '../payments/order-rows.ts'
-import type { OpenTill } from '../payments/payment-context.ts'
+import type { PaymentTx } from '../payments/payment-context.ts'
 import { queueInvoice } from './invoice-messages.ts'
 
 export type InvoiceDraft = {
@@ -50,8 +50,8 @@ export async function draftInvoice(tx: Tx, draft: InvoiceDraft, now: Date): Prom
 }
 
 /** Numbered, dated and mailed with its secret link. False when it was sent before, or voided. */
-export async function sendInvoice(till: OpenTill, id: string): Promise<boolean> {
-  const { tx, now, catalogue } = till
+export async function sendInvoice(context: PaymentTx, id: string): Promise<boolean> {
+  const { tx, now, catalogue } = context
   const sentOn: Day = dayOf(now(), catalogue.publication.timeZone)
   const [sent] = await tx
     .update(purchase)
@@ -60,6 +60,6 @@ export async function sendInvoice(till: OpenTill, id: string): Promise<boolean> 
     .returning()
   if (!sent) return false
   await joinOwner(tx, sent)
-  await queueInvoice(till, await readPurchase(tx, id), 'sent')
+  await queueInvoice(context, await readPurchase(tx, id), 'sent')
   return true
 }

@@ -10,8 +10,8 @@ import { writeAudit } from '../../db/audit-log.ts'
 import { recordedPayment } from '../../db/schema/money.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { violates } from '../../db/violation.ts'
-import { fulfilByHand, GivenUp, orGivenUp } from '../orders/by-hand.ts'
-import type { Till } from '../payments/payment-context.ts'
+import { fulfilByHand, GivenUp, orGivenUp } from '../orders/manual-order.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 
 export type RecordedMoney = {
   id: string
@@ -25,16 +25,19 @@ export type RecordedMoney = {
 export const NOT_OPEN = 'This invoice is not waiting for money.'
 
 /** A check or a wire has come: everything is granted as if it had been paid online, at most once. */
-export async function recordPayment(till: Till, money: RecordedMoney): Promise<Outcome<null> & { already?: true }> {
+export async function recordPayment(
+  context: PaymentContext,
+  money: RecordedMoney,
+): Promise<Outcome<null> & { already?: true }> {
   const { id, means, amount, receivedOn, note, actor } = money
-  const catalogue = await till.catalogue()
+  const catalogue = await context.catalogue()
   const already = { ...refuse(NOT_OPEN), already: true as const }
-  const future = receivedDayFault(receivedOn, dayOf(till.now(), catalogue.publication.timeZone))
+  const future = receivedDayFault(receivedOn, dayOf(context.now(), catalogue.publication.timeZone))
   if (future) return refuse({ received_on: future })
   try {
     return await orGivenUp<null>(() =>
-      till.db.transaction(async (tx): Promise<Outcome<null>> => {
-        const now = till.now()
+      context.db.transaction(async (tx): Promise<Outcome<null>> => {
+        const now = context.now()
         const [paid] = await tx
           .update(purchase)
           .set({ status: 'paid', paidAt: now, failure: null })
@@ -53,7 +56,7 @@ export async function recordPayment(till: Till, money: RecordedMoney): Promise<O
           receivedOn,
           recordedAt: now,
         })
-        const given = await fulfilByHand({ ...till, tx, catalogue }, id)
+        const given = await fulfilByHand({ ...context, tx, catalogue }, id)
         if (!given.ok) throw new GivenUp(given)
         await writeAudit(tx, now, {
           actor,

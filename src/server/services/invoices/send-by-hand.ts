@@ -5,9 +5,9 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import { purchase } from '../../db/schema/purchase.ts'
-import { GivenUp, orGivenUp } from '../orders/by-hand.ts'
+import { GivenUp, orGivenUp } from '../orders/manual-order.ts'
 import { readPurchase } from '../payments/order-rows.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import { queueInvoice } from './invoice-messages.ts'
 import { invoiceOf } from './invoice-rows.ts'
 import { sendInvoice } from './make-invoice.ts'
@@ -19,32 +19,32 @@ type Sent = { id: string; actor: string }
 export const SENT_ALREADY = 'This invoice has been sent already.'
 
 /** A draft goes out. */
-export async function sendDraft(till: Till, { id, actor }: Sent): Promise<Outcome<null>> {
-  const catalogue = await till.catalogue()
+export async function sendDraft(context: PaymentContext, { id, actor }: Sent): Promise<Outcome<null>> {
+  const catalogue = await context.catalogue()
   return orGivenUp(() =>
-    till.db.transaction(async (tx): Promise<Outcome<null>> => {
-      const open = { ...till, tx, catalogue }
+    context.db.transaction(async (tx): Promise<Outcome<null>> => {
+      const open = { ...context, tx, catalogue }
       if (!(await sendInvoice(open, id))) throw new GivenUp(refuse(SENT_ALREADY))
       const served = await serveBeforePayment(open, id)
       if (!served.ok) throw new GivenUp(served)
       const after = { status: 'open' }
-      await writeAudit(tx, till.now(), { actor, action: 'invoice sent', subject: `invoice:${id}`, after })
+      await writeAudit(tx, context.now(), { actor, action: 'invoice sent', subject: `invoice:${id}`, after })
       return done(null)
     }),
   )
 }
 
 /** Beside the letters that go by themselves; once a day at most. */
-export async function remindNow(till: Till, { id, actor }: Sent): Promise<Outcome<null>> {
-  const catalogue = await till.catalogue()
-  return till.db.transaction(async (tx): Promise<Outcome<null>> => {
+export async function remindNow(context: PaymentContext, { id, actor }: Sent): Promise<Outcome<null>> {
+  const catalogue = await context.catalogue()
+  return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     const [row] = await tx.select().from(purchase).where(eq(purchase.id, id))
     if (row?.kind !== 'invoice' || row.status !== 'open') return refuse(NOT_OPEN)
-    const today = dayOf(till.now(), catalogue.publication.timeZone)
+    const today = dayOf(context.now(), catalogue.publication.timeZone)
     const occasion = isPastDue(invoiceOf(row), today) ? 'past-due' : 'reminder'
     const turn = Number(today.replaceAll('-', ''))
-    await queueInvoice({ ...till, tx, catalogue }, await readPurchase(tx, id), occasion, turn)
-    await writeAudit(tx, till.now(), {
+    await queueInvoice({ ...context, tx, catalogue }, await readPurchase(tx, id), occasion, turn)
+    await writeAudit(tx, context.now(), {
       actor,
       action: 'invoice reminder',
       subject: `invoice:${id}`,

@@ -6,11 +6,11 @@ import { keepDestination } from '../addresses/keep-destination.ts'
 import { grantMembership } from '../orders/grant-lines.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
 import { joinOwner, ownedBy, readPurchase } from '../payments/order-rows.ts'
-import type { OpenTill } from '../payments/payment-context.ts'
+import type { PaymentTx } from '../payments/payment-context.ts'
 
 /** Where staff chose so, the subscription on an invoice begins when it is sent; goods and gifts wait for the money. */
-export async function serveBeforePayment(till: OpenTill, id: string): Promise<Outcome<null>> {
-  const { tx } = till
+export async function serveBeforePayment(context: PaymentTx, id: string): Promise<Outcome<null>> {
+  const { tx } = context
   const { row, lines } = await readPurchase(tx, id)
   if (!row.details.serveBefore) return done(null)
   const { name, email } = row
@@ -19,7 +19,7 @@ export async function serveBeforePayment(till: OpenTill, id: string): Promise<Ou
   for (const line of lines) {
     if (line.item?.type !== 'personal-subscription') continue
     try {
-      const granted = await grantMembership(till, owned, line, line.item, payer)
+      const granted = await grantMembership(context, owned, line, line.item, payer)
       await tx.update(purchase).set(ownedBy(granted.accountId, email)).where(eq(purchase.id, id))
       if (granted.accountId && row.address) await keepDestination(tx, granted.accountId, row.address)
     } catch (error) {

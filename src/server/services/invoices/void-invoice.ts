@@ -4,7 +4,7 @@ import { done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import { subscription } from '../../db/schema/people.ts'
 import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import { cancelCycle, serveLatestRelease } from '../subscriptions/issue-ledger.ts'
 import { holdCyclesOf } from '../subscriptions/lock-account.ts'
 import { NOT_OPEN } from './record-payment.ts'
@@ -12,10 +12,10 @@ import { NOT_OPEN } from './record-payment.ts'
 type Voiding = { id: string; reason: string; actor: string }
 
 /** No money is asked for it any more, and what was served before it was paid ends. A draft has no number and just goes. */
-export async function voidInvoice(till: Till, { id, reason, actor }: Voiding): Promise<Outcome<null>> {
-  const catalogue = await till.catalogue()
-  return till.db.transaction(async (tx): Promise<Outcome<null>> => {
-    const now = till.now()
+export async function voidInvoice(context: PaymentContext, { id, reason, actor }: Voiding): Promise<Outcome<null>> {
+  const catalogue = await context.catalogue()
+  return context.db.transaction(async (tx): Promise<Outcome<null>> => {
+    const now = context.now()
     const [row] = await tx.select().from(purchase).where(eq(purchase.id, id)).for('update')
     if (row?.kind !== 'invoice') return refuse(NOT_OPEN)
     const noted = { actor, subject: `invoice:${id}`, reason, before: { status: row.status, total: row.total } }

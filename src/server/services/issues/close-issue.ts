@@ -3,7 +3,7 @@ import { refuse } from '#domain/outcome.ts'
 import { passFaultPoint } from '../../adapters/fault-point.ts'
 import type { Tx } from '../../db/client.ts'
 import { issue } from '../../db/schema/publication.ts'
-import type { OpenPress, Press, Signed } from './mailing-context.ts'
+import type { MailingContext, MailingTx, Signed } from './mailing-context.ts'
 import type { RunOutcome, RunRow } from './mailings.ts'
 import { already, finishRun, holdIssue, NO_SUCH_ISSUE, openRun } from './mailings.ts'
 import { holdSubscriptions, serveWaiting } from './serving-sets.ts'
@@ -14,17 +14,20 @@ export type CloseOrder = Signed & { issue: number }
  * Fixes the mailing list: every current reader who has not had the issue is served, in the form of today. All of it or
  * nothing: a death in the middle leaves no trace, and a second close finds it done.
  */
-export async function closeIssue(press: Press, { issue: number, actor, signOff }: CloseOrder): Promise<RunOutcome> {
-  const outcome = await press.db.transaction(async (tx): Promise<RunOutcome> => {
+export async function closeIssue(
+  context: MailingContext,
+  { issue: number, actor, signOff }: CloseOrder,
+): Promise<RunOutcome> {
+  const outcome = await context.db.transaction(async (tx): Promise<RunOutcome> => {
     await holdSubscriptions(tx)
     const row = await holdIssue(tx, number)
     if (!row) return refuse(NO_SUCH_ISSUE)
     if (row.closedAt) return already('This issue has been closed already.')
     const earlier = await openBefore(tx, number)
     if (earlier !== null) return refuse(`Issue ${earlier} has to be closed first.`)
-    const open = { ...press, tx }
+    const open = { ...context, tx }
     const run = await openRun(open, { issue: number, kind: 'close', actor, signOff })
-    await tx.update(issue).set({ closedAt: press.now() }).where(eq(issue.number, number))
+    await tx.update(issue).set({ closedAt: context.now() }).where(eq(issue.number, number))
     return { ok: true, value: await serveAll(open, run, `Issue ${number} closed`) }
   })
   passFaultPoint('closed')
@@ -32,21 +35,24 @@ export async function closeIssue(press: Press, { issue: number, actor, signOff }
 }
 
 /** A second mailing of the issue closed last, for whoever subscribed to print since, or has an address by now. */
-export async function mailLate(press: Press, { issue: number, actor, signOff }: CloseOrder): Promise<RunOutcome> {
-  return press.db.transaction(async (tx): Promise<RunOutcome> => {
+export async function mailLate(
+  context: MailingContext,
+  { issue: number, actor, signOff }: CloseOrder,
+): Promise<RunOutcome> {
+  return context.db.transaction(async (tx): Promise<RunOutcome> => {
     await holdSubscriptions(tx)
     const row = await holdIssue(tx, number)
     if (!row) return refuse(NO_SUCH_ISSUE)
     if (!row.closedAt) return refuse('This issue has not been closed yet.')
     if (await closedAfter(tx, number)) return refuse('Only the issue that was closed last can be mailed late.')
-    const open = { ...press, tx }
+    const open = { ...context, tx }
     const run = await openRun(open, { issue: number, kind: 'late', actor, signOff })
     return { ok: true, value: await serveAll(open, run, `Issue ${number} mailed late`) }
   })
 }
 
-async function serveAll(press: OpenPress, run: RunRow, reason: string): Promise<RunRow> {
-  const { tx, now } = press
+async function serveAll(context: MailingTx, run: RunRow, reason: string): Promise<RunRow> {
+  const { tx, now } = context
   const hand = { runId: run.id, actor: run.signedOffBy, reason, now: now() }
   const counts = await serveWaiting(tx, run.issue, run.kind === 'late' ? 'print' : 'everyone', hand)
   passFaultPoint('mid-close')
@@ -54,7 +60,7 @@ async function serveAll(press: OpenPress, run: RunRow, reason: string): Promise<
   const latest = await latestRelease(tx)
   if (latest !== null && latest > run.issue)
     await serveWaiting(tx, latest, 'digital', { ...hand, reason: `Issue ${latest} released before` })
-  return finishRun(press, run, counts)
+  return finishRun(context, run, counts)
 }
 
 async function openBefore(tx: Tx, number: number): Promise<number | null> {

@@ -10,9 +10,9 @@ import { worthOf } from '#domain/subscriptions/token-value.ts'
 import type { Deliverable, Zone } from '#domain/vocabulary.ts'
 import { DELIVERABLES } from '#domain/vocabulary.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
-import type { TestHouse } from '../../../../tests/support/house.ts'
-import { openTestHouse } from '../../../../tests/support/house.ts'
 import { readersOf } from '../../../../tests/support/readers.ts'
+import type { TestRuntime } from '../../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { issueRun } from '../../db/schema/issue-runs.ts'
 import { account, address, ledgerEntry, subscription } from '../../db/schema/people.ts'
 import { runRenewals } from '../renewals/charge-renewals.ts'
@@ -25,22 +25,22 @@ import { undoRun } from './undo-mailing.ts'
 /** Each run is a few years of a small publication. */
 const RUNS = Math.max(3, Math.round(PROPERTY.numRuns / 250))
 
-let test: TestHouse
+let test: TestRuntime
 let readers: ReturnType<typeof readersOf>
 let actor = ''
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
   readers = readersOf(test)
   const [member] = await db().select().from(account).where(eq(account.email, 'fulfilment@example.com'))
   actor = member?.id ?? ''
   // The letters of so many years are of no interest here.
   await db().update(account).set({ emailSuspendedAt: new Date() })
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
-const db = () => test.house.database.db
-const press = () => test.house.press
-const now = () => test.house.till.now()
+const db = () => test.runtime.database.db
+const context = () => test.runtime.mailingContext
+const now = () => test.runtime.paymentContext.now()
 
 type Act = { kind: string; who: number; deliverable: Deliverable }
 const acts = fc.array(
@@ -73,11 +73,11 @@ async function happen({ kind, who, deliverable }: Act, ids: string[]): Promise<v
   const signed = { actor, signOff: 'Anders Pereira' }
   if (kind === 'release') {
     const next = await first('released_at')
-    await asTheRulesSay(ids, next, false, () => releaseIssue(press(), { ...signed, issue: next }))
+    await asTheRulesSay(ids, next, false, () => releaseIssue(context(), { ...signed, issue: next }))
   } else if (kind === 'close') {
     const next = await first('closed_at')
-    await asTheRulesSay(ids, next, true, () => closeIssue(press(), { ...signed, issue: next }))
-  } else if (kind === 'late') await mailLate(press(), { ...signed, issue: (await first('closed_at')) - 1 })
+    await asTheRulesSay(ids, next, true, () => closeIssue(context(), { ...signed, issue: next }))
+  } else if (kind === 'late') await mailLate(context(), { ...signed, issue: (await first('closed_at')) - 1 })
   else if (kind === 'undo') await undoLast()
   else if (kind === 'join') ids.push((await readers.join({ deliverable })).id)
   else if (kind === 'gift' && !(await hasLifetime(id))) await give(id, deliverable, '1year')
@@ -87,9 +87,9 @@ async function happen({ kind, who, deliverable }: Act, ids: string[]): Promise<v
   else if (kind === 'cancel') await cancelFirst(id)
   else if (kind === 'suspend') await db().update(address).set({ suspendedAt: now() }).where(eq(address.accountId, id))
   else if (kind === 'quarter') {
-    await runRenewals(test.house.till)
+    await runRenewals(test.runtime.paymentContext)
     await readers.moveTo(addDays(dayOf(now(), 'America/New_York'), 90))
-    await runRenewals(test.house.till)
+    await runRenewals(test.runtime.paymentContext)
   }
 }
 
@@ -164,7 +164,7 @@ async function undoLast(): Promise<void> {
     .where(and(ne(issueRun.kind, 'release'), isNull(issueRun.undoneAt)))
     .orderBy(desc(issueRun.issue), desc(issueRun.at))
     .limit(1)
-  if (run) await undoRun(press(), { run: run.id, actor, name: 'Anders Pereira', reason: 'again' })
+  if (run) await undoRun(context(), { run: run.id, actor, name: 'Anders Pereira', reason: 'again' })
 }
 
 async function hasLifetime(id: string): Promise<boolean> {
@@ -177,7 +177,7 @@ async function give(id: string, deliverable: Deliverable, term: '1year' | 'lifet
 }
 
 async function catchUp(id: string) {
-  const catalogue = await test.house.app.catalogue()
+  const catalogue = await test.runtime.app.catalogue()
   const hand = { actor: 'test', reason: 'digital by now', purchaseId: null, now: now() }
   await db().transaction((tx) => serveLatestRelease(tx, id, catalogue, hand))
 }

@@ -8,17 +8,17 @@ import { staffWrite } from '../access/staff-write.ts'
 import type { Person } from '../people/look-after.ts'
 import { holdIssue, NO_SUCH_ISSUE } from './mailings.ts'
 
-type Desk = { db: Db; now: () => Date }
+type Context = { db: Db; now: () => Date }
 
 /** Keeps a print reader out of one mailing, or lets them in again, into a late one too. The issue stays owed: nothing is taken, nothing given. */
 export async function holdReader(
-  desk: Desk,
+  context: Context,
   person: Person,
   { issue, held }: { issue: number; held: boolean },
   hand: StaffHand,
 ): Promise<Outcome<boolean>> {
   const action = held ? 'kept out of a mailing' : 'let into a mailing again'
-  return staffWrite(desk, { ...hand, action, subject: `account:${person.token}` }, async (tx) => {
+  return staffWrite(context, { ...hand, action, subject: `account:${person.token}` }, async (tx) => {
     const row = await holdIssue(tx, issue)
     if (!row) return refuse(NO_SUCH_ISSUE)
     if (held && row.closedAt) return refuse('The mailing list is closed.')
@@ -27,7 +27,7 @@ export async function holdReader(
     if (held)
       await tx
         .insert(issueHold)
-        .values({ issue, accountId: person.id, actor: actor.id, reason, at: desk.now() })
+        .values({ issue, accountId: person.id, actor: actor.id, reason, at: context.now() })
         .onConflictDoNothing()
     else await tx.delete(issueHold).where(one)
     return done({ value: held, before: { issue, held: !held }, after: { issue, held } })

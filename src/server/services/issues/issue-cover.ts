@@ -7,7 +7,7 @@ import { writeAudit } from '../../db/audit-log.ts'
 import type { Tx } from '../../db/client.ts'
 import { issue, picture } from '../../db/schema/publication.ts'
 import { DRAWING, savePicture } from '../catalogue/picture.ts'
-import type { Press } from './mailing-context.ts'
+import type { MailingContext } from './mailing-context.ts'
 import { holdIssue, NO_SUCH_ISSUE } from './mailings.ts'
 
 export type DrawnCover = { cover: string; accentLight: string; accentDark: string }
@@ -42,13 +42,13 @@ export type CoverOrder = { issue: number; picture: Buffer | null; actor: string 
 
 /** A picture in the place of the drawing; or, without one, the drawing again. */
 export async function saveCover(
-  press: Pick<Press, 'db' | 'now' | 'catalogue'>,
+  context: Pick<MailingContext, 'db' | 'now' | 'catalogue'>,
   { issue: number, picture: sent, actor }: CoverOrder,
 ): Promise<Outcome<null>> {
   const mediaType = sent && pictureType(sent)
   if (sent && !mediaType) return refuse({ picture: NOT_A_PICTURE })
-  const { name } = (await press.catalogue()).publication
-  return press.db.transaction(async (tx): Promise<Outcome<null>> => {
+  const { name } = (await context.catalogue()).publication
+  return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     const row = await holdIssue(tx, number)
     if (!row) return refuse(NO_SUCH_ISSUE)
     const key = `cover/issue-${number}`
@@ -56,7 +56,7 @@ export async function saveCover(
     const after =
       sent && mediaType ? { cover: key } : await drawCover(tx, { ...row, planned: row.releasedAt === null, name })
     await tx.update(issue).set(after).where(eq(issue.number, number))
-    await writeAudit(tx, press.now(), {
+    await writeAudit(tx, context.now(), {
       actor,
       action: 'issue cover',
       subject: `issue:${number}`,

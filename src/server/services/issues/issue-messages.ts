@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Publication } from '../catalogue/read-catalogue.ts'
 import { queueMails } from '../mail/send-mail.ts'
 import { leftLetters } from './left-messages.ts'
-import type { Press } from './mailing-context.ts'
+import type { MailingContext } from './mailing-context.ts'
 import type { IssueRow, RunRow } from './mailings.ts'
 import { findRun, holdIssue } from './mailings.ts'
 
@@ -18,34 +18,37 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
  * The job that follows a run: queues what it has to tell, so many readers at a time. Each letter has a key of its own, so
  * that a job which died is begun again without writing to anybody twice.
  */
-export async function writeIssueLetters(press: Press, { run: id, about }: { run: string; about: 'served' | 'sent' }) {
-  const run = await findRun(press.db, id)
+export async function writeIssueLetters(
+  context: MailingContext,
+  { run: id, about }: { run: string; about: 'served' | 'sent' },
+) {
+  const run = await findRun(context.db, id)
   if (!run || run.undoneAt) return
-  const row = await press.db.transaction((tx) => holdIssue(tx, run.issue))
-  const { publication } = await press.catalogue()
+  const row = await context.db.transaction((tx) => holdIssue(tx, run.issue))
+  const { publication } = await context.catalogue()
   if (!row) return
   const released = row.releasedAt !== null
-  if (about === 'sent') await inBatches(press, publication, (after) => mailedLetters(press, run, row, after))
-  else if (released) await inBatches(press, publication, (after) => readyLetters(press, row, after))
+  if (about === 'sent') await inBatches(context, publication, (after) => mailedLetters(context, run, row, after))
+  else if (released) await inBatches(context, publication, (after) => readyLetters(context, row, after))
   if (about === 'sent' || run.kind === 'release')
-    await inBatches(press, publication, (after) => leftLetters(press.db, run, released, after))
+    await inBatches(context, publication, (after) => leftLetters(context.db, run, released, after))
 }
 
 async function inBatches(
-  press: Press,
+  context: MailingContext,
   { name, supportEmail }: Pick<Publication, 'name' | 'supportEmail'>,
   next: (after: string) => Promise<LetterBatch>,
 ): Promise<void> {
-  const letterhead = { publication: name, supportEmail, siteUrl: press.publicUrl }
+  const letterhead = { publication: name, supportEmail, siteUrl: context.publicUrl }
   let last: string | null = BEFORE_ALL
   while (last !== null) {
     const batch: LetterBatch = await next(last)
     const orders = batch.letters.map((letter) => ({
       ...letter,
       props: { ...letterhead, ...letter.props },
-      now: press.now(),
+      now: context.now(),
     }))
-    await press.db.transaction((tx) => queueMails(tx, press.sendAll, orders))
+    await context.db.transaction((tx) => queueMails(tx, context.sendAll, orders))
     last = batch.last
   }
 }
@@ -53,9 +56,9 @@ async function inBatches(
 type Told = { account: string; name: string; email: string }
 
 /** To every reader who was served in digital form by a run, before the release or at it. */
-function readyLetters(press: Press, issue: IssueRow, after: string): Promise<LetterBatch> {
+function readyLetters(context: MailingContext, issue: IssueRow, after: string): Promise<LetterBatch> {
   return tell(
-    press,
+    context,
     'issue-ready',
     issue,
     sql`
@@ -68,9 +71,9 @@ function readyLetters(press: Press, issue: IssueRow, after: string): Promise<Let
   )
 }
 
-function mailedLetters(press: Press, run: RunRow, issue: IssueRow, after: string): Promise<LetterBatch> {
+function mailedLetters(context: MailingContext, run: RunRow, issue: IssueRow, after: string): Promise<LetterBatch> {
   return tell(
-    press,
+    context,
     'issue-mailed',
     issue,
     sql`
@@ -86,7 +89,7 @@ function mailedLetters(press: Press, run: RunRow, issue: IssueRow, after: string
 export const REACHABLE = sql`a.email <> '' and a.email_suspended_at is null`
 
 async function tell(
-  { db }: Press,
+  { db }: MailingContext,
   template: 'issue-ready' | 'issue-mailed',
   { number, title, season, slug }: IssueRow,
   query: SQL,

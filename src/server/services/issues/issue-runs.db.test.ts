@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoDatabase } from '../../../../tests/support/database.ts'
-import type { TestHouse } from '../../../../tests/support/house.ts'
-import { openTestHouse } from '../../../../tests/support/house.ts'
 import { mailingsOf } from '../../../../tests/support/mailings.ts'
 import { readersOf } from '../../../../tests/support/readers.ts'
+import type { TestRuntime } from '../../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { issueRun, mailing } from '../../db/schema/issue-runs.ts'
 import { address, ledgerEntry } from '../../db/schema/people.ts'
 import { issue } from '../../db/schema/publication.ts'
@@ -13,20 +13,20 @@ import { markSent } from './mark-sent.ts'
 import { dryRun } from './preflight.ts'
 import { releaseIssue } from './release-issue.ts'
 
-let test: TestHouse
+let test: TestRuntime
 let readers: ReturnType<typeof readersOf>
 let mailings: Awaited<ReturnType<typeof mailingsOf>>
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
   readers = readersOf(test)
   mailings = await mailingsOf(test)
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 // Every story closes an issue of its own.
 beforeEach(() => mailings.next())
 
-const db = () => test.house.database.db
-const press = () => test.house.press
+const db = () => test.runtime.database.db
+const context = () => test.runtime.mailingContext
 const left = async (id: string) => (await readers.cyclesOf(id)).map(({ tokensLeft }) => tokensLeft)
 const entriesOf = (id: string) =>
   db()
@@ -41,14 +41,14 @@ describe('a release', () => {
     const print = await readers.join()
     const queued = await readers.join()
     await readers.addCycle(queued.id, { deliverable: 'digital' })
-    const outcome = await releaseIssue(press(), mailings.signed())
+    const outcome = await releaseIssue(context(), mailings.signed())
     expect(outcome).toMatchObject({ ok: true, value: { kind: 'release', served: { 'print-a': 0 } } })
     expect([await left(digital.id), await left(print.id), await left(queued.id)]).toEqual([[3], [4], [4, 4]])
     expect(await mailings.subjects(digital.email)).toEqual([
       `Issue ${mailings.number()} of Broadfold is ready: ${await mailings.title()}`,
     ])
     expect(await mailings.subjects(print.email)).toEqual([])
-    expect(await releaseIssue(press(), mailings.signed())).toMatchObject({ ok: false, already: true })
+    expect(await releaseIssue(context(), mailings.signed())).toMatchObject({ ok: false, already: true })
     expect(await left(digital.id)).toEqual([3])
     // The close finds them served.
     await mailings.closed()
@@ -57,12 +57,12 @@ describe('a release', () => {
   })
 
   it('comes in order', async () => {
-    expect(await releaseIssue(press(), { ...mailings.signed(), issue: 999 })).toMatchObject({ ok: false })
+    expect(await releaseIssue(context(), { ...mailings.signed(), issue: 999 })).toMatchObject({ ok: false })
     await db()
       .update(issue)
       .set({ releasedAt: null })
       .where(sql`number = ${mailings.number() - 1}`)
-    expect(await releaseIssue(press(), mailings.signed())).toMatchObject({
+    expect(await releaseIssue(context(), mailings.signed())).toMatchObject({
       errors: `Issue ${mailings.number() - 1} has to be released first.`,
     })
   })
@@ -115,7 +115,7 @@ describe('a close', () => {
 
   it('that dies in the middle leaves no trace', async () => {
     const reader = await readers.join()
-    const dying = { ...press(), send: () => Promise.reject(new Error('killed')) }
+    const dying = { ...context(), send: () => Promise.reject(new Error('killed')) }
     await expect(closeIssue(dying, mailings.signed())).rejects.toThrow('killed')
     expect(await left(reader.id)).toEqual([4])
     expect(await entriesOf(reader.id)).toEqual([])
@@ -149,8 +149,8 @@ describe('a close', () => {
     const run = await mailings.closed()
     expect(await mailings.subjects(reader.email)).toEqual([])
     const sent = await Promise.all([
-      markSent(press(), { run: run.id, actor: mailings.actor }),
-      markSent(press(), { run: run.id, actor: mailings.actor }),
+      markSent(context(), { run: run.id, actor: mailings.actor }),
+      markSent(context(), { run: run.id, actor: mailings.actor }),
     ])
     expect(sent.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await mailings.undo(run.id)).toMatchObject({
@@ -177,12 +177,14 @@ describe('a close', () => {
 describe('a late mailing', () => {
   it('goes to whoever joined since or has an address by now, and to nobody twice', async () => {
     const [before, missing] = [await readers.join(), await readers.join({ hasAddress: false })]
-    expect(await mailLate(press(), mailings.signed())).toMatchObject({ errors: 'This issue has not been closed yet.' })
+    expect(await mailLate(context(), mailings.signed())).toMatchObject({
+      errors: 'This issue has not been closed yet.',
+    })
     const run = await mailings.closed()
     const [after, digital] = [await readers.join(), await readers.join({ deliverable: 'digital' })]
     await readers.giveAddress(missing.id, 'print-a')
     const planned = await dryRun(db(), mailings.number(), 'late')
-    const late = await mailLate(press(), mailings.signed())
+    const late = await mailLate(context(), mailings.signed())
     expect(late).toMatchObject({ ok: true, value: { kind: 'late', served: planned.served } })
     const all = [before, missing, after, digital]
     expect(await Promise.all(all.map(({ id }) => left(id)))).toEqual([[3], [3], [3], [4]])

@@ -1,12 +1,13 @@
 import type { Tx } from '../../db/client.ts'
 import type { Queue } from '../../jobs/queue.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 
 /** Where issues are released and their mailing lists closed: what every run needs. */
-export type Press = Pick<Till, 'db' | 'catalogue' | 'now' | 'send' | 'publicUrl' | 'log'> & Pick<Queue, 'sendAll'>
+export type MailingContext = Pick<PaymentContext, 'db' | 'catalogue' | 'now' | 'send' | 'publicUrl' | 'log'> &
+  Pick<Queue, 'sendAll'>
 
 /** The press inside a transaction. */
-export type OpenPress = Omit<Press, 'db' | 'catalogue'> & { tx: Tx }
+export type MailingTx = Omit<MailingContext, 'db' | 'catalogue'> & { tx: Tx }
 
 /** Who does it: the account of the member of staff, and the name that is signed with. */
 export type Signed = { actor: string; signOff: string }

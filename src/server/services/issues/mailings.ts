@@ -5,7 +5,7 @@ import { writeAudit } from '../../db/audit-log.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { issueRun } from '../../db/schema/issue-runs.ts'
 import { issue } from '../../db/schema/publication.ts'
-import type { OpenPress, Signed } from './mailing-context.ts'
+import type { MailingTx, Signed } from './mailing-context.ts'
 import type { Counts } from './serving-sets.ts'
 
 export type RunRow = typeof issueRun.$inferSelect
@@ -55,7 +55,7 @@ export async function runAfter(tx: Tx, run: RunRow): Promise<RunRow | null> {
 export type NewRun = Pick<RunRow, 'issue' | 'kind'> & Signed
 
 /** Written before what it serves, which points at it; its numbers follow. */
-export async function openRun({ tx, now }: OpenPress, { issue, kind, actor, signOff }: NewRun): Promise<RunRow> {
+export async function openRun({ tx, now }: MailingTx, { issue, kind, actor, signOff }: NewRun): Promise<RunRow> {
   const [row] = await tx
     .insert(issueRun)
     .values({ id: randomUUID(), issue, kind, actor, signedOffBy: signOff, ...NOTHING_YET, at: now() })
@@ -72,7 +72,7 @@ const NOTHING_YET: Counts = {
 const ACTIONS = { release: 'issue released', close: 'issue closed', late: 'issue mailed late' } as const
 
 /** Its numbers, the audit, and the letters that follow from it. */
-export async function finishRun({ tx, now, send }: OpenPress, run: RunRow, counts: Counts): Promise<RunRow> {
+export async function finishRun({ tx, now, send }: MailingTx, run: RunRow, counts: Counts): Promise<RunRow> {
   const [done] = await tx.update(issueRun).set(counts).where(eq(issueRun.id, run.id)).returning()
   if (!done) throw new Error('The run is gone.')
   await writeAudit(tx, now(), {

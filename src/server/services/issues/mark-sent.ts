@@ -2,15 +2,18 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import { issueRun } from '../../db/schema/issue-runs.ts'
-import type { Press } from './mailing-context.ts'
+import type { MailingContext } from './mailing-context.ts'
 import type { RunOutcome } from './mailings.ts'
 import { already, holdRun } from './mailings.ts'
 import { NO_SUCH_RUN } from './undo-mailing.ts'
 
 /** The file is with the mailing house: nothing is undone from here on, and readers are told that their copy is in the mail. */
-export async function markSent(press: Press, { run: id, actor }: { run: string; actor: string }): Promise<RunOutcome> {
-  return press.db.transaction(async (tx): Promise<RunOutcome> => {
-    const now = press.now()
+export async function markSent(
+  context: MailingContext,
+  { run: id, actor }: { run: string; actor: string },
+): Promise<RunOutcome> {
+  return context.db.transaction(async (tx): Promise<RunOutcome> => {
+    const now = context.now()
     const unsent = and(eq(issueRun.id, id), isNull(issueRun.sentAt), isNull(issueRun.undoneAt))
     const run = await holdRun(tx, id)
     if (!run || run.kind === 'release') return refuse(NO_SUCH_RUN)
@@ -22,7 +25,7 @@ export async function markSent(press: Press, { run: id, actor }: { run: string; 
       subject: `issue:${run.issue}`,
       after: { run: id, served: run.served },
     })
-    await press.send(tx, 'letters', { run: id, about: 'sent' })
+    await context.send(tx, 'letters', { run: id, about: 'sent' })
     return { ok: true, value: sent }
   })
 }

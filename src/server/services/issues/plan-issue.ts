@@ -10,7 +10,7 @@ import { issueRun } from '../../db/schema/issue-runs.ts'
 import { issue, stock } from '../../db/schema/publication.ts'
 import type { ContentsEntry } from '../../db/settings.ts'
 import { drawCover, isDrawn } from './issue-cover.ts'
-import type { Press } from './mailing-context.ts'
+import type { MailingContext } from './mailing-context.ts'
 import type { IssueRow } from './mailings.ts'
 import { NO_SUCH_ISSUE } from './mailings.ts'
 
@@ -25,12 +25,12 @@ export type IssueFields = {
   contents: ContentsEntry[]
 }
 
-type Desk = Pick<Press, 'db' | 'now' | 'catalogue'>
+type Context = Pick<MailingContext, 'db' | 'now' | 'catalogue'>
 
 /** An issue that is to come: its prices are those of the one before it, its cover is drawn until there is a picture. */
-export async function planIssue(desk: Desk, fields: IssueFields, actor: string): Promise<Outcome<number>> {
-  const { name } = (await desk.catalogue()).publication
-  return desk.db.transaction(async (tx): Promise<Outcome<number>> => {
+export async function planIssue(context: Context, fields: IssueFields, actor: string): Promise<Outcome<number>> {
+  const { name } = (await context.catalogue()).publication
+  return context.db.transaction(async (tx): Promise<Outcome<number>> => {
     const others = await readIssues(tx)
     const checked = checkPlan(fields, null, others.map(placed))
     if (!checked.ok) return checked
@@ -51,7 +51,7 @@ export async function planIssue(desk: Desk, fields: IssueFields, actor: string):
       .insert(stock)
       .values({ ref: `iss:${number}`, onHand: 0 })
       .onConflictDoNothing()
-    await writeAudit(tx, desk.now(), {
+    await writeAudit(tx, context.now(), {
       actor,
       action: 'issue planned',
       subject: `issue:${number}`,
@@ -63,12 +63,12 @@ export async function planIssue(desk: Desk, fields: IssueFields, actor: string):
 
 /** What is out keeps its number, and what is closed its days; all else may be put right at any time. */
 export async function changeIssue(
-  desk: Desk,
+  context: Context,
   { issue: number, ...fields }: IssueFields & { issue: number },
   actor: string,
 ): Promise<Outcome<number>> {
-  const { name } = (await desk.catalogue()).publication
-  return desk.db.transaction(async (tx): Promise<Outcome<number>> => {
+  const { name } = (await context.catalogue()).publication
+  return context.db.transaction(async (tx): Promise<Outcome<number>> => {
     const all = await readIssues(tx)
     const row = all.find((one) => one.number === number)
     if (!row) return refuse(NO_SUCH_ISSUE)
@@ -91,7 +91,7 @@ export async function changeIssue(
         .update(stock)
         .set({ ref: `iss:${fields.number}` })
         .where(eq(stock.ref, `iss:${number}`))
-    await writeAudit(tx, desk.now(), {
+    await writeAudit(tx, context.now(), {
       actor,
       action: 'issue changed',
       subject: `issue:${fields.number}`,

@@ -3,26 +3,26 @@ import { refuse } from '#domain/outcome.ts'
 import type { Tx } from '../../db/client.ts'
 import { issue } from '../../db/schema/publication.ts'
 import { drawCover, isDrawn } from './issue-cover.ts'
-import type { Press, Signed } from './mailing-context.ts'
+import type { MailingContext, Signed } from './mailing-context.ts'
 import type { RunOutcome } from './mailings.ts'
 import { already, finishRun, holdIssue, NO_SUCH_ISSUE, openRun } from './mailings.ts'
 import { holdSubscriptions, serveWaiting } from './serving-sets.ts'
 
 /** The issue can be read from now on, and every reader whose current cycle is digital is served. */
 export async function releaseIssue(
-  press: Press,
+  context: MailingContext,
   { issue: number, actor, signOff }: Signed & { issue: number },
 ): Promise<RunOutcome> {
-  const { name } = (await press.catalogue()).publication
-  return press.db.transaction(async (tx): Promise<RunOutcome> => {
+  const { name } = (await context.catalogue()).publication
+  return context.db.transaction(async (tx): Promise<RunOutcome> => {
     await holdSubscriptions(tx)
     const row = await holdIssue(tx, number)
     if (!row) return refuse(NO_SUCH_ISSUE)
     if (row.releasedAt) return already('This issue has been released already.')
     const earlier = await unreleasedBefore(tx, number)
     if (earlier !== null) return refuse(`Issue ${earlier} has to be released first.`)
-    const now = press.now()
-    const open = { ...press, tx }
+    const now = context.now()
+    const open = { ...context, tx }
     const run = await openRun(open, { issue: number, kind: 'release', actor, signOff })
     // What we drew for an issue to come says so.
     const drawn = (await isDrawn(tx, row.cover)) ? await drawCover(tx, { ...row, planned: false, name }) : {}

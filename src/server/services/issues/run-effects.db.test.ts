@@ -1,11 +1,11 @@
 import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoDatabase } from '../../../../tests/support/database.ts'
-import type { TestHouse } from '../../../../tests/support/house.ts'
-import { openTestHouse } from '../../../../tests/support/house.ts'
 import { mailingsOf } from '../../../../tests/support/mailings.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
 import { readersOf } from '../../../../tests/support/readers.ts'
+import type { TestRuntime } from '../../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { account, address } from '../../db/schema/people.ts'
 import { issue } from '../../db/schema/publication.ts'
 import { gift } from '../../db/schema/purchase.ts'
@@ -13,19 +13,19 @@ import { mailingFile } from './mailing-file.ts'
 import { readPreflight } from './preflight.ts'
 import { releaseIssue } from './release-issue.ts'
 
-let test: TestHouse
+let test: TestRuntime
 let readers: ReturnType<typeof readersOf>
 let mailings: Awaited<ReturnType<typeof mailingsOf>>
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
   readers = readersOf(test)
   mailings = await mailingsOf(test)
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 // Every story closes an issue of its own.
 beforeEach(() => mailings.next())
 
-const db = () => test.house.database.db
+const db = () => test.runtime.database.db
 const left = async (id: string) => (await readers.cyclesOf(id)).map(({ tokensLeft }) => tokensLeft)
 
 describe('after a serving', () => {
@@ -59,7 +59,7 @@ describe('after a serving', () => {
     const ONE_LEFT = 'One issue of Broadfold is left'
     const NONE_LEFT = 'Your subscription to Broadfold has ended'
     async function told() {
-      await test.house.due.run()
+      await test.runtime.due.run()
       const inTheMail = expect.stringMatching(/in the mail/)
       expect(await mailings.subjects(expiring.email)).toEqual([inTheMail, ONE_LEFT])
       expect(await mailings.subjects(expired.email)).toEqual([inTheMail, NONE_LEFT])
@@ -68,17 +68,17 @@ describe('after a serving', () => {
       expect((await mailsTo(test, given.email))[0]?.text).toContain('the subscription that Ada gave you')
     }
     // Nothing is said that an undo could not take back: the last copy is not on its way yet.
-    await test.house.due.run()
+    await test.runtime.due.run()
     for (const { email } of [expiring, expired, given]) expect(await mailings.subjects(email)).toEqual([])
     expect(await mailings.subjects('ada@example.org')).toEqual([])
     expect(await mailings.subjects(renewing.email)).toEqual([expect.stringMatching(/^Broadfold renews on/)])
     expect(await readers.renewalsOf(renewing.id)).toMatchObject([{ state: 'announced' }])
     // The renewal is withdrawn by the tokens that come back, and begins anew; all else was said already.
     await mailings.undo(run.id)
-    await test.house.due.run()
+    await test.runtime.due.run()
     expect(await readers.renewalsOf(renewing.id)).toMatchObject([{ state: 'withdrawn', reason: 'new-tokens' }])
     const again = await mailings.closed()
-    await test.house.due.run()
+    await test.runtime.due.run()
     expect(await readers.renewalsOf(renewing.id)).toMatchObject([{ state: 'announced', round: 2 }])
     await mailings.sent(again.id)
     await told()
@@ -88,12 +88,12 @@ describe('after a serving', () => {
     const [closed, released] = [await readers.join({ deliverable: 'digital', had: [48, 49, 50] }), mailings.number()]
     const run = await mailings.closed()
     await mailings.sent(run.id)
-    await test.house.due.run()
+    await test.runtime.due.run()
     expect(await mailings.subjects(closed.email)).toEqual([])
     const late = await readers.join({ deliverable: 'digital', had: [48, 49, 50] })
     await db().update(issue).set({ releasedAt: new Date() }).where(sql`number < ${released}`)
-    expect((await releaseIssue(test.house.press, mailings.signed())).ok).toBe(true)
-    await test.house.due.run()
+    expect((await releaseIssue(test.runtime.mailingContext, mailings.signed())).ok).toBe(true)
+    await test.runtime.due.run()
     const ended = 'Your subscription to Broadfold has ended'
     expect(await mailings.subjects(closed.email)).toContain(ended)
     expect(await mailings.subjects(late.email)).toContain(ended)
@@ -140,7 +140,7 @@ describe('the preflight', () => {
     expect(groups['no-address'].count).toBe(groups['no-address'].readers.length)
     expect(before?.issue).toBeLessThan(mailings.number())
     const run = await mailings.closed()
-    const { publication } = await test.house.app.catalogue()
+    const { publication } = await test.runtime.app.catalogue()
     let file = ''
     for await (const piece of mailingFile(db(), publication.zones, run.id, 'a')) file += piece
     const lines = file.trimEnd().split('\r\n')
@@ -154,7 +154,7 @@ describe('the preflight', () => {
 
 describe('very many readers', () => {
   it('are closed in sets', async () => {
-    const many = test.house.database.engine === 'postgres' ? 10_000 : 500
+    const many = test.runtime.database.engine === 'postgres' ? 10_000 : 500
     await db().execute(sql`
       insert into account (id, token, email, email_folded, name, created_at)
       select gen_random_uuid(), md5(n::text) || md5('many'), 'many' || n || '@example.net', 'many' || n || '@example.net',
@@ -176,7 +176,7 @@ describe('very many readers', () => {
     const begun = performance.now()
     const run = await mailings.closed()
     const took = Math.round(performance.now() - begun)
-    console.info(`closed for ${many} readers in ${took} ms (${test.house.database.engine})`)
+    console.info(`closed for ${many} readers in ${took} ms (${test.runtime.database.engine})`)
     const { rows } = await db().execute(sql`
       select count(*)::int as n from subscription s join account a on a.id = s.account_id
       where a.email like 'many%' and s.tokens_left = 3`)

@@ -4,7 +4,7 @@ import { writeAudit } from '../../db/audit-log.ts'
 import { issueRun } from '../../db/schema/issue-runs.ts'
 import { issue } from '../../db/schema/publication.ts'
 import { listTokenReturns } from '../payments/refunds/token-returns.ts'
-import type { Press } from './mailing-context.ts'
+import type { MailingContext } from './mailing-context.ts'
 import type { RunOutcome } from './mailings.ts'
 import { already, holdRun, runAfter } from './mailings.ts'
 import { holdSubscriptions, reverseRun } from './serving-sets.ts'
@@ -15,8 +15,11 @@ const SENT = 'The mailing file has been sent: this can no longer be undone.'
 export type UndoOrder = { run: string; actor: string; name: string; reason: string }
 
 /** Every token that the mailing took is given back, by an entry of its own; the issue can be closed again. */
-export async function undoRun(press: Press, { run: id, actor, name, reason }: UndoOrder): Promise<RunOutcome> {
-  return press.db.transaction(async (tx): Promise<RunOutcome> => {
+export async function undoRun(
+  context: MailingContext,
+  { run: id, actor, name, reason }: UndoOrder,
+): Promise<RunOutcome> {
+  return context.db.transaction(async (tx): Promise<RunOutcome> => {
     await holdSubscriptions(tx)
     const run = await holdRun(tx, id)
     if (!run || run.kind === 'release') return refuse(NO_SUCH_RUN)
@@ -24,7 +27,7 @@ export async function undoRun(press: Press, { run: id, actor, name, reason }: Un
     if (run.sentAt) return refuse(SENT)
     const later = await runAfter(tx, run)
     if (later) return refuse(`Issue ${later.issue} was mailed after it, and has to be undone first.`)
-    const now = press.now()
+    const now = context.now()
     const unsent = and(eq(issueRun.id, id), isNull(issueRun.sentAt), isNull(issueRun.undoneAt))
     const [undone] = await tx.update(issueRun).set({ undoneAt: now }).where(unsent).returning()
     if (!undone) return refuse(SENT)

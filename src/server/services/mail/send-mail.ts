@@ -72,10 +72,10 @@ export async function queueMails(
   )
 }
 
-export type Postman = { db: Db; render: RenderMail; transport: MailTransport; now: () => Date }
+export type MailContext = { db: Db; render: RenderMail; transport: MailTransport; now: () => Date }
 
 /** Renders and sends one message; a message that was sent already is left alone. */
-export async function deliverMail({ db, render, transport, now }: Postman, id: string): Promise<void> {
+export async function deliverMail({ db, render, transport, now }: MailContext, id: string): Promise<void> {
   const unsent = and(eq(message.id, id), isNull(message.sentAt))
   const [row] = await db.select().from(message).where(unsent)
   if (!row) return

@@ -9,25 +9,25 @@ import type { AttemptRow, Fulfilment } from '../payments/fulfilment.ts'
 import { notPayable } from '../payments/not-payable.ts'
 import type { NewPurchase } from '../payments/order-rows.ts'
 import { joinOwner, ownedBy, readPurchase, writePurchase } from '../payments/order-rows.ts'
-import type { OpenTill } from '../payments/payment-context.ts'
+import type { PaymentTx } from '../payments/payment-context.ts'
 import { grantLines } from './grant-lines.ts'
 
 /** A cart, or what a page sells at once, becomes an order. */
 export const order: Fulfilment<'order'> = {
-  async begin(till, attempt, content) {
-    const { row } = await writeOrder(till, attempt, content, 'processing')
-    await takeOutOfCart(till.tx, content, till.now())
+  async begin(context, attempt, content) {
+    const { row } = await writeOrder(context, attempt, content, 'processing')
+    await takeOutOfCart(context.tx, content, context.now())
     return row.id
   },
 
-  async complete(till, attempt, content, method) {
-    const { tx, now } = till
+  async complete(context, attempt, content, method) {
+    const { tx, now } = context
     // Stock before the number, as every submit takes them: two that wait for each other would never end.
     await consumeHolds(tx, attempt.id)
     const { row, lines } = attempt.purchaseId
       ? await markPaid(tx, attempt.purchaseId, now())
-      : await writeOrder(till, attempt, content, 'paid')
-    const { accountId, madeAccount } = await grantLines(till, row, lines, content.payer, method)
+      : await writeOrder(context, attempt, content, 'paid')
+    const { accountId, madeAccount } = await grantLines(context, row, lines, content.payer, method)
     if (accountId !== row.accountId)
       await tx.update(purchase).set(ownedBy(accountId, row.email)).where(eq(purchase.id, row.id))
     if (accountId && content.address && (attempt.accountId || madeAccount))
@@ -51,7 +51,7 @@ export const order: Fulfilment<'order'> = {
  * is touched.
  */
 async function writeOrder(
-  { tx, now }: OpenTill,
+  { tx, now }: PaymentTx,
   attempt: AttemptRow,
   content: OrderContent,
   status: NewPurchase['status'],

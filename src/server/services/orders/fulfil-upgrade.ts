@@ -11,7 +11,7 @@ import type { UpgradeContent } from '../payments/attempts/content.ts'
 import type { AttemptRow, Fulfilment } from '../payments/fulfilment.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
 import { writePurchase } from '../payments/order-rows.ts'
-import type { OpenTill } from '../payments/payment-context.ts'
+import type { PaymentTx } from '../payments/payment-context.ts'
 import { serveLatestRelease } from '../subscriptions/issue-ledger.ts'
 import { holdAccount } from '../subscriptions/lock-account.ts'
 import { changeSettings } from '../subscriptions/subscription-change.ts'
@@ -24,24 +24,24 @@ const SERVED_MEANWHILE = 'An issue was served before the payment arrived'
 
 /** A paid change of what is served; it moves what was paid for as well. */
 export const upgrade: Fulfilment<'upgrade'> = {
-  begin: (till, attempt, content) => written(till, attempt, content, 'processing'),
+  begin: (context, attempt, content) => written(context, attempt, content, 'processing'),
 
-  async complete(till, attempt, content) {
-    const { tx, now } = till
-    const purchaseId = attempt.purchaseId ?? (await written(till, attempt, content, 'paid'))
+  async complete(context, attempt, content) {
+    const { tx, now } = context
+    const purchaseId = attempt.purchaseId ?? (await written(context, attempt, content, 'paid'))
     // The method that it was paid by may become the account's, after the subscription has changed.
     if (attempt.accountId) await holdAccount(tx, attempt.accountId)
-    const row = await changeable(till, content)
+    const row = await changeable(context, content)
     if (attempt.purchaseId)
       await tx.update(purchase).set({ status: 'paid', paidAt: now() }).where(eq(purchase.id, purchaseId))
-    const back = await servedMeanwhile(till, row, content)
+    const back = await servedMeanwhile(context, row, content)
     const after = { paid: content.pair, served: content.pair }
     const amount = subtract(attempt.amount, back)
     const changed = await changeSettings(tx, row, { after, amount, purchaseId, actor: 'reader', now: now() })
     if (!changed) throw new CannotFulfil(CHANGED_MEANWHILE)
     if (content.address) await keepDestination(tx, row.accountId, content.address)
     const hand = { actor: 'reader', reason: 'Changed to digital', purchaseId, now: now() }
-    await serveLatestRelease(tx, row.accountId, till.catalogue, hand)
+    await serveLatestRelease(tx, row.accountId, context.catalogue, hand)
     const fulfilled = { purchaseId, accountId: row.accountId, madeAccount: false }
     return back > 0 ? { ...fulfilled, tooMuch: { amount: back, reason: SERVED_MEANWHILE } } : fulfilled
   },
@@ -52,7 +52,7 @@ export const upgrade: Fulfilment<'upgrade'> = {
   },
 }
 
-async function changeable({ tx }: OpenTill, { subscriptionId, paid }: UpgradeContent): Promise<SubscriptionRow> {
+async function changeable({ tx }: PaymentTx, { subscriptionId, paid }: UpgradeContent): Promise<SubscriptionRow> {
   const [row] = await tx.select().from(subscription).where(eq(subscription.id, subscriptionId)).for('update')
   const same = row && canUpgrade(subscriptionOf(row)) && isDeepStrictEqual(subscriptionOf(row).paid, paid)
   if (!same) throw new CannotFulfil(CHANGED_MEANWHILE)
@@ -60,7 +60,7 @@ async function changeable({ tx }: OpenTill, { subscriptionId, paid }: UpgradeCon
 }
 
 /** What was asked for issues that were served, as they were, while the money was on its way. */
-async function servedMeanwhile({ tx }: OpenTill, row: SubscriptionRow, content: UpgradeContent): Promise<Cents> {
+async function servedMeanwhile({ tx }: PaymentTx, row: SubscriptionRow, content: UpgradeContent): Promise<Cents> {
   const { left, paid, pair, quotedOn } = content
   const list = await priceListOn(tx, quotedOn)
   return refundForServed(
@@ -72,18 +72,18 @@ async function servedMeanwhile({ tx }: OpenTill, row: SubscriptionRow, content: 
 }
 
 async function written(
-  till: OpenTill,
+  context: PaymentTx,
   attempt: AttemptRow,
   content: UpgradeContent,
   status: 'processing' | 'paid',
 ): Promise<string> {
   const { payer, subscriptionId, address } = content
   const { name, email } = payer
-  const [subscriptionRow] = await till.tx
+  const [subscriptionRow] = await context.tx
     .select({ token: subscription.token })
     .from(subscription)
     .where(eq(subscription.id, subscriptionId))
-  const { row } = await writePurchase(till.tx, {
+  const { row } = await writePurchase(context.tx, {
     kind: 'upgrade',
     status,
     accountId: attempt.accountId,
@@ -93,7 +93,7 @@ async function written(
     recipient: null,
     details: { subscription: subscriptionRow?.token ?? '' },
     quote: attempt.quote,
-    now: till.now(),
+    now: context.now(),
   })
   return row.id
 }

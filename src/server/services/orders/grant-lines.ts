@@ -16,7 +16,7 @@ import { startPledge } from '../donations/start-monthly.ts'
 import type { Payer } from '../payments/attempts/content.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
-import type { OpenTill } from '../payments/payment-context.ts'
+import type { PaymentTx } from '../payments/payment-context.ts'
 import type { Released } from '../subscriptions/issue-ledger.ts'
 import { serveLatestRelease, startCycle } from '../subscriptions/issue-ledger.ts'
 import { holdAccount } from '../subscriptions/lock-account.ts'
@@ -28,7 +28,7 @@ type Granted = { accountId: string | null; madeAccount: boolean }
 
 /** What the lines of a paid purchase give: a cycle, gifts, downloads. Stock is taken by the attempt that reserved it. */
 export async function grantLines(
-  till: OpenTill,
+  context: PaymentTx,
   row: PurchaseRow,
   lines: readonly PurchaseLineRow[],
   payer: Payer,
@@ -37,42 +37,42 @@ export async function grantLines(
   let granted: Granted = { accountId: row.accountId, madeAccount: false }
   for (const line of lines) {
     const { item } = line
-    if (item?.type === 'personal-subscription') granted = await grantMembership(till, row, line, item, payer)
+    if (item?.type === 'personal-subscription') granted = await grantMembership(context, row, line, item, payer)
   }
   for (const line of lines) {
     const { item } = line
-    if (item?.type === 'gift-subscription') await grantGifts(till, row, line, item, granted.accountId)
+    if (item?.type === 'gift-subscription') await grantGifts(context, row, line, item, granted.accountId)
     if (item?.type === 'donation-item' && item.process === 'monthly-init')
-      await startPledge(till, row, item, granted.accountId, method)
+      await startPledge(context, row, item, granted.accountId, method)
     if (item?.type === 'digital-issue' || item?.type === 'digital-product')
-      await till.tx
+      await context.tx
         .insert(entitlement)
-        .values({ purchaseId: row.id, ref: item.ref, accountId: granted.accountId, grantedAt: till.now() })
+        .values({ purchaseId: row.id, ref: item.ref, accountId: granted.accountId, grantedAt: context.now() })
         .onConflictDoNothing()
   }
   return granted
 }
 
 export async function grantMembership(
-  till: OpenTill,
+  context: PaymentTx,
   row: PurchaseRow,
   line: PurchaseLineRow,
   item: PersonalItem,
   payer: Payer,
 ): Promise<Granted> {
-  const { tx, now } = till
+  const { tx, now } = context
   const served = await paidAfterwards(tx, row)
   if (served) return { accountId: served, madeAccount: false }
-  const { id, made } = row.accountId ? { id: row.accountId, made: false } : await ownerOf(till, row, line, payer)
+  const { id, made } = row.accountId ? { id: row.accountId, made: false } : await ownerOf(context, row, line, payer)
   if (!id) return { accountId: null, madeAccount: false }
-  const started = await startMembership({ tx, now: now(), ...till.catalogue }, row, { line, item, accountId: id })
+  const started = await startMembership({ tx, now: now(), ...context.catalogue }, row, { line, item, accountId: id })
   if (!started) throw new CannotFulfil(RENEWAL_NOT_NECESSARY)
   return { accountId: id, madeAccount: made }
 }
 
 /** The account of the address is made, or takes it, or the subscription waits until the address is proved. */
 async function ownerOf(
-  { tx, now }: OpenTill,
+  { tx, now }: PaymentTx,
   row: PurchaseRow,
   line: PurchaseLineRow,
   payer: Payer,
@@ -137,7 +137,7 @@ async function paidAfterwards(tx: Tx, { id, status }: PurchaseRow): Promise<stri
 
 /** Each with its own token. */
 async function grantGifts(
-  { tx, now }: OpenTill,
+  { tx, now }: PaymentTx,
   row: PurchaseRow,
   line: PurchaseLineRow,
   { term, level, deliverable }: GiftItem,

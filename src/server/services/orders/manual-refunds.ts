@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { handRefund } from '../../db/schema/staff.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 
 export type PaidByHand = { id: string; note: string; actor: string }
 export type PaidOutcome = { ok: true; value: { amount: Cents } } | { ok: false; errors: string; already?: true }
@@ -13,9 +13,9 @@ export type PaidOutcome = { ok: true; value: { amount: Cents } } | { ok: false; 
 export const PAID_BACK_ALREADY = 'This has been paid back already.'
 
 /** The check was sent, or the wire made: once, and from then on it is in the journal. */
-export async function payByHand(till: Till, { id, note, actor }: PaidByHand): Promise<PaidOutcome> {
-  return till.db.transaction(async (tx): Promise<PaidOutcome> => {
-    const now = till.now()
+export async function payByHand(context: PaymentContext, { id, note, actor }: PaidByHand): Promise<PaidOutcome> {
+  return context.db.transaction(async (tx): Promise<PaidOutcome> => {
+    const now = context.now()
     const [paid] = await tx
       .update(handRefund)
       .set({ paidAt: now, paidBy: actor, paidNote: note })

@@ -9,7 +9,7 @@ import { refund } from '../../db/schema/money.ts'
 import { subscription } from '../../db/schema/people.ts'
 import type { PurchaseLineRow } from '../payments/order-rows.ts'
 import { readPurchase } from '../payments/order-rows.ts'
-import type { OpenTill, Till } from '../payments/payment-context.ts'
+import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
 import { holdMoneyOfOrder } from '../payments/refunds/lock-money.ts'
 import { returnedOfPurchase } from '../payments/refunds/order-money.ts'
 import { returnPaid } from '../payments/refunds/return-paid.ts'
@@ -30,24 +30,24 @@ export const NO_SUCH_LINE = 'This order has no such line.'
 type Naming = { refundId: string; position: number; actor: string }
 
 /** Staff say which line a refund at the provider was of; a line that is paid back in full is taken back. */
-export async function nameRefund(till: Till, naming: Naming): Promise<Outcome<null>> {
-  const catalogue = await till.catalogue()
-  return till.db.transaction(async (tx): Promise<Outcome<null>> => {
+export async function nameRefund(context: PaymentContext, naming: Naming): Promise<Outcome<null>> {
+  const catalogue = await context.catalogue()
+  return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     const [known] = await tx.select().from(refund).where(eq(refund.id, naming.refundId))
     if (!known?.purchaseId) return refuse('There is no such refund.')
     await holdMoneyOfOrder(tx, known.purchaseId)
     const [made] = await tx.select().from(refund).where(eq(refund.id, naming.refundId))
     if (!made || !isUnnamed(made)) return refuse(NAMED_ALREADY)
-    return nameLine({ ...till, tx, catalogue }, made, known.purchaseId, naming)
+    return nameLine({ ...context, tx, catalogue }, made, known.purchaseId, naming)
   })
 }
 
-async function nameLine(till: OpenTill, made: RefundRow, purchaseId: string, { position, actor }: Naming) {
-  const { tx } = till
+async function nameLine(context: PaymentTx, made: RefundRow, purchaseId: string, { position, actor }: Naming) {
+  const { tx } = context
   const { row, lines } = await readPurchase(tx, purchaseId)
   const line = lines.find((one) => one.position === position)
   if (!line) return refuse(NO_SUCH_LINE)
-  const subscriptionId = await subscriptionOf(till, line)
+  const subscriptionId = await subscriptionOf(context, line)
   const back = (await returnedOfPurchase(tx, purchaseId)).filter((one) =>
     subscriptionId ? one.subscriptionId === subscriptionId : one.position === position,
   )
@@ -55,9 +55,9 @@ async function nameLine(till: OpenTill, made: RefundRow, purchaseId: string, { p
   if (made.amount > left) return refuse({ line: `Only ${formatMoney(left)} of this line has not gone back yet.` })
   const named = subscriptionId ? { subscriptionId } : { position }
   await tx.update(refund).set(named).where(eq(refund.id, made.id))
-  if (made.amount === left) await takeBack(till, line, subscriptionId, actor)
-  const number = purchaseNumber(till.catalogue.publication.invoicePrefix, row.number ?? 0)
-  await writeAudit(tx, till.now(), {
+  if (made.amount === left) await takeBack(context, line, subscriptionId, actor)
+  const number = purchaseNumber(context.catalogue.publication.invoicePrefix, row.number ?? 0)
+  await writeAudit(tx, context.now(), {
     actor,
     action: 'named a refund',
     subject: `order:${number}`,
@@ -66,19 +66,19 @@ async function nameLine(till: OpenTill, made: RefundRow, purchaseId: string, { p
   return done(null)
 }
 
-async function subscriptionOf({ tx }: OpenTill, { type, purchaseId }: PurchaseLineRow): Promise<string | null> {
+async function subscriptionOf({ tx }: PaymentTx, { type, purchaseId }: PurchaseLineRow): Promise<string | null> {
   if (type !== 'personal-subscription') return null
   const [row] = await tx.select().from(subscription).where(eq(subscription.purchaseId, purchaseId))
   return row?.id ?? null
 }
 
 /** As when the line is refunded from here: a subscription ends, and what it was upgraded with goes back. */
-async function takeBack(till: OpenTill, line: PurchaseLineRow, subscriptionId: string | null, actor: string) {
+async function takeBack(context: PaymentTx, line: PurchaseLineRow, subscriptionId: string | null, actor: string) {
   const reason = 'Refunded at the payment provider'
-  if (!subscriptionId) return takeBackLine(till, line)
-  const [row] = await till.tx.select().from(subscription).where(eq(subscription.id, subscriptionId))
+  if (!subscriptionId) return takeBackLine(context, line)
+  const [row] = await context.tx.select().from(subscription).where(eq(subscription.id, subscriptionId))
   if (!row || row.cancelledAt) return
-  const plan = planOfEnding(row, await moneyOfSubscription(till.tx, row.id))
-  await takeBackIssues(till, plan, { actor, reason, purchaseId: line.purchaseId })
-  await returnPaid(till, plan.returns, { actor, reason, sentence: SENTENCES.unserved })
+  const plan = planOfEnding(row, await moneyOfSubscription(context.tx, row.id))
+  await takeBackIssues(context, plan, { actor, reason, purchaseId: line.purchaseId })
+  await returnPaid(context, plan.returns, { actor, reason, sentence: SENTENCES.unserved })
 }

@@ -4,30 +4,30 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cents } from '#domain/money.ts'
 import { bought, DIGITAL_ISSUE, DONATION, GIFTS, TOTES } from '../../../../tests/support/bought.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
-import type { TestHouse } from '../../../../tests/support/house.ts'
-import { openTestHouse } from '../../../../tests/support/house.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
+import type { TestRuntime } from '../../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { message } from '../../db/schema/mail.ts'
 import { gift } from '../../db/schema/purchase.ts'
 import { queueMail } from '../mail/send-mail.ts'
-import type { LetterTill } from '../payments/payment-context.ts'
+import type { MessageTx } from '../payments/payment-context.ts'
 import { queueOrderLetters, queuePaymentFailed, queueProcessingNotice, queueRefundNotice } from './order-messages.ts'
 
-let test: TestHouse
-const db = () => test.house.database.db
+let test: TestRuntime
+const db = () => test.runtime.database.db
 const now = new Date('2026-11-15T17:00:00Z')
 /** Each test writes to a reader of its own. */
 const someone = () => `${randomUUID()}@example.com`
 
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
-async function within(write: (till: LetterTill) => Promise<void>): Promise<void> {
-  const catalogue = await test.house.app.catalogue()
-  const { send } = test.house.queue
-  const { publicUrl } = test.house.app
+async function within(write: (context: MessageTx) => Promise<void>): Promise<void> {
+  const catalogue = await test.runtime.app.catalogue()
+  const { send } = test.runtime.queue
+  const { publicUrl } = test.runtime.app
   await db().transaction((tx) => write({ tx, catalogue, send, publicUrl, now: () => now }))
 }
 
@@ -35,7 +35,7 @@ describe('the receipt letter', () => {
   it('holds every sum, the address and the link, as HTML and as text', async () => {
     const email = someone()
     const row = await bought(db(), { email, lines: [DIGITAL_ISSUE, TOTES, GIFTS], now })
-    await within((till) => queueOrderLetters(till, row.id))
+    await within((context) => queueOrderLetters(context, row.id))
     const mail = (await mailsTo(test, email)).find(({ subject }) => subject.includes('receipt'))
     expect(mail?.subject).toBe(`Your receipt from Broadfold (BF-${row.number})`)
     for (const body of [mail?.text, mail?.html]) {
@@ -50,7 +50,7 @@ describe('the receipt letter', () => {
   it('thanks for a donation with what is needed for taxes', async () => {
     const email = someone()
     const row = await bought(db(), { email, lines: [DONATION], address: null, now })
-    await within((till) => queueOrderLetters(till, row.id))
+    await within((context) => queueOrderLetters(context, row.id))
     const [mail] = await mailsTo(test, email)
     expect(mail?.subject).toBe(`Thank you for your donation to Broadfold (BF-${row.number})`)
     expect(mail?.text.replace(/\s+/g, ' ')).toContain(
@@ -61,8 +61,8 @@ describe('the receipt letter', () => {
   it('is sent once, however often it is asked for, and then kept no longer', async () => {
     const email = someone()
     const row = await bought(db(), { email, lines: [TOTES], now })
-    await within((till) => queueOrderLetters(till, row.id))
-    await within((till) => queueOrderLetters(till, row.id))
+    await within((context) => queueOrderLetters(context, row.id))
+    await within((context) => queueOrderLetters(context, row.id))
     expect(await mailsTo(test, email)).toHaveLength(1)
     const [kept] = await db()
       .select()
@@ -73,7 +73,7 @@ describe('the receipt letter', () => {
 
   it('is not written for what is not paid', async () => {
     const row = await bought(db(), { lines: [TOTES], status: 'processing', now })
-    await expect(within((till) => queueOrderLetters(till, row.id))).rejects.toThrow('not paid')
+    await expect(within((context) => queueOrderLetters(context, row.id))).rejects.toThrow('not paid')
   })
 })
 
@@ -81,7 +81,7 @@ describe('the letter about gifts', () => {
   it('holds a link, a card and a code of its own for each gift', async () => {
     const email = someone()
     const row = await bought(db(), { email, lines: [GIFTS, TOTES], now })
-    await within((till) => queueOrderLetters(till, row.id))
+    await within((context) => queueOrderLetters(context, row.id))
     const gifts = await db().select().from(gift).where(eq(gift.purchaseId, row.id))
     const mail = (await mailsTo(test, email)).find(({ subject }) => subject === 'Your 2 gifts of Broadfold')
     expect(mail).toBeDefined()
@@ -98,8 +98,8 @@ describe('the letter about gifts', () => {
     const goods = await bought(db(), { email, lines: [TOTES], now })
     const cancelled = await bought(db(), { email, lines: [GIFTS], now })
     await db().update(gift).set({ status: 'cancelled' }).where(eq(gift.purchaseId, cancelled.id))
-    await within((till) => queueOrderLetters(till, goods.id))
-    await within((till) => queueOrderLetters(till, cancelled.id))
+    await within((context) => queueOrderLetters(context, goods.id))
+    await within((context) => queueOrderLetters(context, cancelled.id))
     const mails = await mailsTo(test, email)
     expect(mails.map(({ subject }) => subject.replace(/\d+/, ''))).toEqual(
       Array(2).fill('Your receipt from Broadfold (BF-)'),
@@ -113,10 +113,10 @@ describe('letters about the payment', () => {
     const row = await bought(db(), { email, lines: [TOTES], status: 'processing', now })
     const about = { purchaseId: row.id, intent: `pi_${row.id}` }
     const sentence = 'The account has not enough money.'
-    await within(async (till) => {
-      await queueProcessingNotice(till, about)
-      await queuePaymentFailed(till, { ...about, sentence })
-      await queuePaymentFailed(till, { ...about, sentence })
+    await within(async (context) => {
+      await queueProcessingNotice(context, about)
+      await queuePaymentFailed(context, { ...about, sentence })
+      await queuePaymentFailed(context, { ...about, sentence })
     })
     const mails = await mailsTo(test, email)
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
@@ -133,9 +133,9 @@ describe('letters about the payment', () => {
   it('say what goes back and why, with the number of the order where there is one', async () => {
     const email = someone()
     const about = { to: email, name: 'Ada Reader', amount: cents(5500), sentence: 'Sold out, your money was returned.' }
-    await within(async (till) => {
-      await queueRefundNotice(till, { ...about, refundId: randomUUID(), number: null })
-      await queueRefundNotice(till, { ...about, refundId: randomUUID(), number: 7 })
+    await within(async (context) => {
+      await queueRefundNotice(context, { ...about, refundId: randomUUID(), number: null })
+      await queueRefundNotice(context, { ...about, refundId: randomUUID(), number: 7 })
     })
     const texts = (await mailsTo(test, email)).map(({ text }) => text.replace(/\s+/g, ' '))
     expect(texts).toHaveLength(2)
@@ -148,7 +148,7 @@ describe('letters about the payment', () => {
 
 it('a letter with an invoice on paper takes it along', async () => {
   const email = someone()
-  const { publication } = await test.house.app.catalogue()
+  const { publication } = await test.runtime.app.catalogue()
   const invoicePaper = {
     sheet: 'A4',
     publication: publication.name,
@@ -171,7 +171,7 @@ it('a letter with an invoice on paper takes it along', async () => {
   }
   const props = { publication: publication.name, supportEmail: publication.supportEmail, siteUrl: '', invoicePaper }
   await db().transaction((tx) =>
-    queueMail(tx, test.house.queue.send, { key: email, to: email, template: 'test-message', props, now }),
+    queueMail(tx, test.runtime.queue.send, { key: email, to: email, template: 'test-message', props, now }),
   )
   const [mail] = await mailsTo(test, email)
   expect(mail?.headers['X-Attachments']).toBe('BF-9.pdf')

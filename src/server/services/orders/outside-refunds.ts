@@ -5,7 +5,7 @@ import type { Dispute, ProviderRefund } from '../../adapters/payments.ts'
 import type { Tx } from '../../db/client.ts'
 import { dispute, payment, refund } from '../../db/schema/money.ts'
 import { readPurchase } from '../payments/order-rows.ts'
-import type { OpenTill, Till } from '../payments/payment-context.ts'
+import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
 import { holdMoneyOfOrder } from '../payments/refunds/lock-money.ts'
 import { endRefunding, noteRefund } from '../payments/refunds/refunds.ts'
 import { returnPaid } from '../payments/refunds/return-paid.ts'
@@ -15,27 +15,30 @@ import { refundPlans } from './refund-plan.ts'
 import { takeBackOrder } from './take-back.ts'
 
 /** Refunds and disputes made at the provider are booked once, and what they undo is undone. */
-export async function bookOutside(till: Till, intent: string): Promise<void> {
-  const booked = () => till.db.select().from(payment).where(eq(payment.intent, intent))
+export async function bookOutside(context: PaymentContext, intent: string): Promise<void> {
+  const booked = () => context.db.select().from(payment).where(eq(payment.intent, intent))
   // The news of a refund may come before that of the payment.
-  if ((await booked()).length === 0) await settle(till, intent)
+  if ((await booked()).length === 0) await settle(context, intent)
   if ((await booked()).length === 0) return
-  const [refunds, disputes] = await Promise.all([till.payments.listRefunds(intent), till.payments.listDisputes(intent)])
-  for (const made of refunds) await bookRefund(till, made)
-  for (const raised of disputes) await bookDispute(till, raised)
+  const [refunds, disputes] = await Promise.all([
+    context.payments.listRefunds(intent),
+    context.payments.listDisputes(intent),
+  ])
+  for (const made of refunds) await bookRefund(context, made)
+  for (const raised of disputes) await bookDispute(context, raised)
 }
 
-async function bookRefund(till: Till, made: ProviderRefund): Promise<void> {
+async function bookRefund(context: PaymentContext, made: ProviderRefund): Promise<void> {
   if (made.key) {
-    const [ours] = await till.db.select().from(refund).where(eq(refund.key, made.key))
+    const [ours] = await context.db.select().from(refund).where(eq(refund.key, made.key))
     if (ours) {
-      if (ours.state !== 'done' || made.status === 'failed') await noteRefund(till, ours.id, made)
+      if (ours.state !== 'done' || made.status === 'failed') await noteRefund(context, ours.id, made)
       return
     }
   }
   if (made.status === 'failed') return
-  const catalogue = await till.catalogue()
-  await till.db.transaction(async (tx) => {
+  const catalogue = await context.catalogue()
+  await context.db.transaction(async (tx) => {
     await holdMoneyOf(tx, made.intent)
     const [paid] = await tx.select().from(payment).where(eq(payment.intent, made.intent)).for('update')
     const [known] = await tx.select({ id: refund.id }).from(refund).where(eq(refund.providerId, made.id))
@@ -51,12 +54,12 @@ async function bookRefund(till: Till, made: ProviderRefund): Promise<void> {
       key: `provider:${made.id}`,
       providerId: made.id,
       state: 'done',
-      createdAt: till.now(),
-      doneAt: till.now(),
+      createdAt: context.now(),
+      doneAt: context.now(),
     })
     if ((await returned(tx, made.intent)) < paid.amount) return
-    if (paid.purchaseId) await undo({ ...till, tx, catalogue }, paid.purchaseId, 'Refunded at the payment provider')
-    else await endRefunding(tx, made.intent, till.now())
+    if (paid.purchaseId) await undo({ ...context, tx, catalogue }, paid.purchaseId, 'Refunded at the payment provider')
+    else await endRefunding(tx, made.intent, context.now())
   })
 }
 
@@ -83,11 +86,11 @@ async function returned(tx: Tx, intent: string): Promise<number> {
 }
 
 /** An open dispute only flags; a lost one has taken the money back. */
-async function bookDispute(till: Till, raised: Dispute): Promise<void> {
+async function bookDispute(context: PaymentContext, raised: Dispute): Promise<void> {
   const { id, intent, amount, status } = raised
-  const catalogue = await till.catalogue()
-  await till.db.transaction(async (tx) => {
-    const now = till.now()
+  const catalogue = await context.catalogue()
+  await context.db.transaction(async (tx) => {
+    const now = context.now()
     await holdMoneyOf(tx, intent)
     const [before] = await tx.select().from(dispute).where(eq(dispute.id, id))
     const closedAt = status === 'open' ? null : now
@@ -97,7 +100,7 @@ async function bookDispute(till: Till, raised: Dispute): Promise<void> {
       .onConflictDoUpdate({ target: dispute.id, set: { status, closedAt } })
     if (status !== 'lost' || before?.status === 'lost') return
     const [paid] = await tx.select().from(payment).where(eq(payment.intent, intent))
-    if (paid?.purchaseId) await undo({ ...till, tx, catalogue }, paid.purchaseId, 'Payment disputed')
+    if (paid?.purchaseId) await undo({ ...context, tx, catalogue }, paid.purchaseId, 'Payment disputed')
   })
 }
 
@@ -108,11 +111,11 @@ async function holdMoneyOf(tx: Tx, intent: string): Promise<void> {
 }
 
 /** Its own money is gone already. What was paid on top of it, by whomever, goes back for what is unserved. */
-async function undo(till: OpenTill, purchaseId: string, reason: string): Promise<void> {
-  const { row, lines } = await readPurchase(till.tx, purchaseId)
-  const { whole } = await refundPlans(till.tx, row, lines)
+async function undo(context: PaymentTx, purchaseId: string, reason: string): Promise<void> {
+  const { row, lines } = await readPurchase(context.tx, purchaseId)
+  const { whole } = await refundPlans(context.tx, row, lines)
   const actor = 'system'
-  await takeBackOrder(till, whole, { actor, reason, purchaseId })
+  await takeBackOrder(context, whole, { actor, reason, purchaseId })
   const others = whole.returns.filter(({ order }) => order?.purchaseId !== purchaseId)
-  await returnPaid(till, others, { actor, reason, sentence: SENTENCES.unserved })
+  await returnPaid(context, others, { actor, reason, sentence: SENTENCES.unserved })
 }

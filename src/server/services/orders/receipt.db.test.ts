@@ -4,20 +4,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cents } from '#domain/money.ts'
 import { ALBANY, bought, DIGITAL_ISSUE, DONATION, GIFTS, line, TOTES } from '../../../../tests/support/bought.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
-import type { TestHouse } from '../../../../tests/support/house.ts'
-import { openTestHouse } from '../../../../tests/support/house.ts'
+import type { TestRuntime } from '../../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { refund } from '../../db/schema/money.ts'
 import { gift, purchase, purchaseLine } from '../../db/schema/purchase.ts'
 
-let test: TestHouse
-const db = () => test.house.database.db
+let test: TestRuntime
+const db = () => test.runtime.database.db
 const now = new Date('2026-11-15T17:00:00Z')
-const read = (token: string) => test.house.app.receipts.receipt(token)
+const read = (token: string) => test.runtime.app.receipts.receipt(token)
 
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
 async function refunded(purchaseId: string, amount: number, state: 'pending' | 'done' | 'failed') {
   await db()
@@ -134,10 +134,10 @@ describe('the card of a gift', () => {
   it('holds as much as whoever is given it may know, and nothing once the gift is cancelled', async () => {
     const row = await bought(db(), { lines: [GIFTS], now })
     const [one] = await db().select().from(gift).where(eq(gift.purchaseId, row.id))
-    const card = () => test.house.app.receipts.giftCard(one?.token ?? '')
+    const card = () => test.runtime.app.receipts.giftCard(one?.token ?? '')
     expect(await card()).toEqual({ giver: 'Ada Reader', term: '1year', deliverable: 'print-a', redeemed: false })
     await db().update(gift).set({ status: 'cancelled' }).where(eq(gift.purchaseId, row.id))
     expect(await card()).toBeNull()
-    expect(await test.house.app.receipts.giftCard('unknown')).toBeNull()
+    expect(await test.runtime.app.receipts.giftCard('unknown')).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import { purchase } from '../../db/schema/purchase.ts'
 import { violates } from '../../db/violation.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
 import { readPurchase } from '../payments/order-rows.ts'
-import type { OpenTill, Till } from '../payments/payment-context.ts'
+import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
 import { holdMoneyOfOrder } from '../payments/refunds/lock-money.ts'
 import type { Ways } from '../payments/refunds/return-paid.ts'
 import { returnPaid, waysOf } from '../payments/refunds/return-paid.ts'
@@ -36,17 +36,21 @@ export const MORE_THAN_PAID = 'That is more than was paid.'
 type Found = { row: PurchaseRow; lines: PurchaseLineRow[]; plans: RefundPlans }
 
 /** Money back to where it came from, and what it had bought is taken back: at most once, and never more than was paid. */
-export async function refundOrder(till: Till, request: RefundRequest): Promise<RefundOutcome> {
-  const catalogue = await till.catalogue()
+export async function refundOrder(context: PaymentContext, request: RefundRequest): Promise<RefundOutcome> {
+  const catalogue = await context.catalogue()
   try {
-    return await till.db.transaction(async (tx): Promise<RefundOutcome> => {
+    return await context.db.transaction(async (tx): Promise<RefundOutcome> => {
       // Two presses wait for each other here; the second finds that there is nothing left to do.
       await holdMoneyOfOrder(tx, request.purchaseId)
       const [held] = await tx.select().from(purchase).where(eq(purchase.id, request.purchaseId))
       if (!held) return { ok: false, errors: 'There is no such order.' }
       if (held.status !== 'paid') return { ok: false, errors: REFUNDED_ALREADY, already: true }
       const { row, lines } = await readPurchase(tx, held.id)
-      return refundPart({ ...till, tx, catalogue }, { row, lines, plans: await refundPlans(tx, row, lines) }, request)
+      return refundPart(
+        { ...context, tx, catalogue },
+        { row, lines, plans: await refundPlans(tx, row, lines) },
+        request,
+      )
     })
   } catch (error) {
     if (violates(error, 'refund_within_payment') || violates(error, 'returned_within_paid'))
@@ -55,7 +59,7 @@ export async function refundOrder(till: Till, request: RefundRequest): Promise<R
   }
 }
 
-async function refundPart(till: OpenTill, found: Found, request: RefundRequest): Promise<RefundOutcome> {
+async function refundPart(context: PaymentTx, found: Found, request: RefundRequest): Promise<RefundOutcome> {
   const { what, reason, actor } = request
   const { row, lines, plans } = found
   const plan = planOf(found, what)
@@ -65,13 +69,13 @@ async function refundPart(till: OpenTill, found: Found, request: RefundRequest):
     return { ok: false, errors: `The sum is now ${formatMoney(online)}. Please look at it again.` }
   const before = { status: row.status, left: waysOf(plans.whole.returns).online }
   const taker = { actor, reason, purchaseId: row.id }
-  if (what.type === 'whole') await takeBackOrder(till, plan, taker)
-  if (what.type === 'unserved') await takeBackIssues(till, plan, taker)
+  if (what.type === 'whole') await takeBackOrder(context, plan, taker)
+  if (what.type === 'unserved') await takeBackIssues(context, plan, taker)
   const line = what.type === 'line' && lines.find(({ position }) => position === what.position)
-  if (line) await takeBackLine(till, line)
-  const ways = await returnPaid(till, plan.returns, { actor, reason, sentence: SENTENCES[what.type] })
-  const number = purchaseNumber(till.catalogue.publication.invoicePrefix, row.number ?? 0)
-  await writeAudit(till.tx, till.now(), {
+  if (line) await takeBackLine(context, line)
+  const ways = await returnPaid(context, plan.returns, { actor, reason, sentence: SENTENCES[what.type] })
+  const number = purchaseNumber(context.catalogue.publication.invoicePrefix, row.number ?? 0)
+  await writeAudit(context.tx, context.now(), {
     actor,
     action: 'refund',
     subject: `order:${number}`,

@@ -4,7 +4,7 @@ import { done, refuse } from '#domain/outcome.ts'
 import { purchaseNumber } from '#domain/receipt.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import { queueOnItsWay } from './order-messages.ts'
 import { SHIPPED_TYPES } from './shelf.ts'
 
@@ -19,11 +19,11 @@ export type Sending = {
 export const NOTHING_TO_SEND = 'Nothing of this is waiting to be sent.'
 
 /** The parcel has left: the buyer is told, once for each parcel. */
-export async function markLinesSent(till: Till, sending: Sending): Promise<Outcome<{ lines: number }>> {
+export async function markLinesSent(context: PaymentContext, sending: Sending): Promise<Outcome<{ lines: number }>> {
   const { purchases, lines, tracking, actor } = sending
-  const catalogue = await till.catalogue()
-  return till.db.transaction(async (tx): Promise<Outcome<{ lines: number }>> => {
-    const now = till.now()
+  const catalogue = await context.catalogue()
+  return context.db.transaction(async (tx): Promise<Outcome<{ lines: number }>> => {
+    const now = context.now()
     const paid = await tx
       .select()
       .from(purchase)
@@ -53,7 +53,7 @@ export async function markLinesSent(till: Till, sending: Sending): Promise<Outco
         subject: `order:${number}`,
         after: { lines: positions, tracking },
       })
-      await queueOnItsWay({ ...till, tx, catalogue }, row, sent, tracking)
+      await queueOnItsWay({ ...context, tx, catalogue }, row, sent, tracking)
     }
     return sentLines > 0 ? done({ lines: sentLines }) : refuse(NOTHING_TO_SEND)
   })

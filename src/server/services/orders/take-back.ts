@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { entitlement, gift, purchaseLine } from '../../db/schema/purchase.ts'
 import { stopPledgeOf } from '../donations/stop-monthly.ts'
 import type { PurchaseLineRow } from '../payments/order-rows.ts'
-import type { OpenTill } from '../payments/payment-context.ts'
+import type { PaymentTx } from '../payments/payment-context.ts'
 import { refundedOrder, undoUpgrades } from '../payments/refunds/undo-upgrades.ts'
 import { cancelCycle, serveLatestRelease } from '../subscriptions/issue-ledger.ts'
 import { cancelWaiting } from '../subscriptions/waiting-subscription.ts'
@@ -13,34 +13,35 @@ import { putBack } from './shelf.ts'
 export type Taker = { actor: string; reason: string; purchaseId: string | null }
 
 /** Upgrades are undone, subscriptions end, and whatever is queued behind them has its turn. */
-export async function takeBackIssues(till: OpenTill, plan: RefundPlan, taker: Taker): Promise<void> {
-  const { tx, now, catalogue } = till
+export async function takeBackIssues(context: PaymentTx, plan: RefundPlan, taker: Taker): Promise<void> {
+  const { tx, now, catalogue } = context
   const { returns, undoes, ends } = plan
   const hand = { ...taker, now: now() }
-  const changed = await undoUpgrades(till, undoes, taker.actor)
+  const changed = await undoUpgrades(context, undoes, taker.actor)
   const orders = new Set(returns.map(({ order }) => order?.purchaseId))
-  for (const { purchaseId } of undoes) if (purchaseId && orders.has(purchaseId)) await refundedOrder(till, purchaseId)
+  for (const { purchaseId } of undoes)
+    if (purchaseId && orders.has(purchaseId)) await refundedOrder(context, purchaseId)
   for (const row of ends) await cancelCycle(tx, row, hand)
   for (const reader of new Set([...ends, ...changed].map(({ accountId }) => accountId)))
     await serveLatestRelease(tx, reader, catalogue, hand)
 }
 
 /** Takes back what is unserved: issues left, gifts that wait, downloads, months to come. What was served or sent stays. */
-export async function takeBackOrder(till: OpenTill, plan: RefundPlan, taker: Taker & { purchaseId: string }) {
-  const { tx, now } = till
+export async function takeBackOrder(context: PaymentTx, plan: RefundPlan, taker: Taker & { purchaseId: string }) {
+  const { tx, now } = context
   const { purchaseId } = taker
-  await takeBackIssues(till, plan, taker)
+  await takeBackIssues(context, plan, taker)
   await tx
     .update(gift)
     .set({ status: 'cancelled', cancelledAt: now() })
     .where(and(eq(gift.purchaseId, purchaseId), eq(gift.status, 'waiting')))
   await cancelWaiting(tx, purchaseId, now())
   await tx.update(entitlement).set({ revokedAt: now() }).where(eq(entitlement.purchaseId, purchaseId))
-  await stopPledgeOf(till, purchaseId)
-  if (await refundedOrder(till, purchaseId)) await putBack(tx, purchaseId)
+  await stopPledgeOf(context, purchaseId)
+  if (await refundedOrder(context, purchaseId)) await putBack(tx, purchaseId)
 }
 
-export async function takeBackLine({ tx, now }: OpenTill, line: PurchaseLineRow): Promise<void> {
+export async function takeBackLine({ tx, now }: PaymentTx, line: PurchaseLineRow): Promise<void> {
   const { purchaseId, position, ref } = line
   await putBack(tx, purchaseId, position)
   await tx

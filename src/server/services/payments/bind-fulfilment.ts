@@ -1,12 +1,12 @@
 import type { StoredMethod } from '../../adapters/payments.ts'
 import type { AttemptContent } from './attempts/content.ts'
 import type { AttemptRow, Fulfilled, Fulfilments } from './fulfilment.ts'
-import type { OpenTill } from './payment-context.ts'
+import type { PaymentTx } from './payment-context.ts'
 
 type Bound = {
-  begin(till: OpenTill, attempt: AttemptRow): Promise<string>
-  complete(till: OpenTill, attempt: AttemptRow, method: StoredMethod | null): Promise<Fulfilled>
-  fail(till: OpenTill, attempt: AttemptRow, message: string): Promise<void>
+  begin(context: PaymentTx, attempt: AttemptRow): Promise<string>
+  complete(context: PaymentTx, attempt: AttemptRow, method: StoredMethod | null): Promise<Fulfilled>
+  fail(context: PaymentTx, attempt: AttemptRow, message: string): Promise<void>
 }
 
 export function fulfilmentOf<Content extends AttemptContent>(fulfilments: Fulfilments, content: Content): Bound {
@@ -14,8 +14,8 @@ export function fulfilmentOf<Content extends AttemptContent>(fulfilments: Fulfil
   const fulfilment = fulfilments[content.kind] as Fulfilments['order']
   const given = content as never
   return {
-    begin: (till, attempt) => fulfilment.begin(till, attempt, given),
-    complete: (till, attempt, method) => fulfilment.complete(till, attempt, given, method),
-    fail: (till, attempt, message) => fulfilment.fail(till, attempt, given, message),
+    begin: (context, attempt) => fulfilment.begin(context, attempt, given),
+    complete: (context, attempt, method) => fulfilment.complete(context, attempt, given, method),
+    fail: (context, attempt, message) => fulfilment.fail(context, attempt, given, message),
   }
 }

@@ -1,11 +1,11 @@
 import type { Intent } from '../../adapters/payments.ts'
 import { payment } from '../../db/schema/money.ts'
 import type { AttemptRow } from './fulfilment.ts'
-import type { OpenTill } from './payment-context.ts'
+import type { PaymentTx } from './payment-context.ts'
 
 /** False when it was booked before. */
 export async function bookPayment(
-  { tx, now }: Pick<OpenTill, 'tx' | 'now'>,
+  { tx, now }: Pick<PaymentTx, 'tx' | 'now'>,
   row: AttemptRow | null,
   intent: Intent,
   purchaseId: string | null,

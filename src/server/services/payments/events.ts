@@ -3,29 +3,29 @@ import type { ProviderEvent } from '../../adapters/payments.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
 import { paymentEvent } from '../../db/schema/money.ts'
 import { countDecline } from './attempts/declines.ts'
-import type { Till } from './payment-context.ts'
+import type { PaymentContext } from './payment-context.ts'
 import { settle } from './settle.ts'
 
 /**
  * Whatever the provider tells is only a reason to look: the order of events means nothing, and one may come twice or
  * never. It is noted after its effect, so that a death in between brings it again.
  */
-export async function takeEvent(till: Till, event: ProviderEvent): Promise<void> {
+export async function takeEvent(context: PaymentContext, event: ProviderEvent): Promise<void> {
   passFaultPoint('webhook-received')
-  await lookAfter(till, event).catch((error: unknown) => {
+  await lookAfter(context, event).catch((error: unknown) => {
     // What the provider itself does not know will not be known the next time either.
     if (!(error instanceof PaymentFault && error.code === 'resource_missing')) throw error
   })
-  const [first] = await till.db
+  const [first] = await context.db
     .insert(paymentEvent)
-    .values({ id: event.id, type: event.type, createdAt: event.created, handledAt: till.now() })
+    .values({ id: event.id, type: event.type, createdAt: event.created, handledAt: context.now() })
     .onConflictDoNothing()
     .returning({ id: paymentEvent.id })
-  if (first && event.intent && event.type === 'payment_intent.payment_failed') await countDecline(till, event.intent)
+  if (first && event.intent && event.type === 'payment_intent.payment_failed') await countDecline(context, event.intent)
 }
 
-async function lookAfter(till: Till, { intent, type }: ProviderEvent): Promise<void> {
+async function lookAfter(context: PaymentContext, { intent, type }: ProviderEvent): Promise<void> {
   if (!intent) return
-  if (type.startsWith('payment_intent.')) await settle(till, intent)
-  if (type.startsWith('refund.') || type.startsWith('charge.')) await till.handlers.bookOutside(till, intent)
+  if (type.startsWith('payment_intent.')) await settle(context, intent)
+  if (type.startsWith('refund.') || type.startsWith('charge.')) await context.handlers.bookOutside(context, intent)
 }

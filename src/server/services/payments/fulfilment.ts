@@ -2,7 +2,7 @@ import type { Cents } from '#domain/money.ts'
 import type { StoredMethod } from '../../adapters/payments.ts'
 import type { attempt } from '../../db/schema/money.ts'
 import type { AttemptContent, ContentOf } from './attempts/content.ts'
-import type { OpenTill } from './payment-context.ts'
+import type { PaymentTx } from './payment-context.ts'
 
 export type AttemptRow = typeof attempt.$inferSelect
 
@@ -22,16 +22,16 @@ export type Fulfilled = {
 /** What money becomes, for each kind of attempt. All of it happens inside the transaction of `settle`. */
 export type Fulfilment<Kind extends AttemptContent['kind']> = {
   /** A bank debit is under way: there is a purchase with a number, and nothing is granted yet. */
-  begin(till: OpenTill, attempt: AttemptRow, content: ContentOf<Kind>): Promise<string>
+  begin(context: PaymentTx, attempt: AttemptRow, content: ContentOf<Kind>): Promise<string>
   /** The money is here (or nothing was to be paid). Throws `CannotFulfil`, and everything it wrote is undone. */
   complete(
-    till: OpenTill,
+    context: PaymentTx,
     attempt: AttemptRow,
     content: ContentOf<Kind>,
     method: StoredMethod | null,
   ): Promise<Fulfilled>
   /** The debit failed after all. */
-  fail(till: OpenTill, attempt: AttemptRow, content: ContentOf<Kind>, message: string): Promise<void>
+  fail(context: PaymentTx, attempt: AttemptRow, content: ContentOf<Kind>, message: string): Promise<void>
 }
 
 export type Fulfilments = { [Kind in AttemptContent['kind']]: Fulfilment<Kind> }

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { purchase } from '../../db/schema/purchase.ts'
-import type { Till } from './payment-context.ts'
+import type { PaymentContext } from './payment-context.ts'
 
 /** A number that was given is noted at the provider: after a restore numbering goes on after the highest (take-over.ts). */
-export async function noteNumber({ db, payments }: Till, given: { intent: string; purchase: string }): Promise<void> {
+export async function noteNumber(
+  { db, payments }: PaymentContext,
+  given: { intent: string; purchase: string },
+): Promise<void> {
   const [row] = await db.select({ number: purchase.number }).from(purchase).where(eq(purchase.id, given.purchase))
   if (row?.number) await payments.noteNumber(given.intent, row.number)
 }

@@ -7,7 +7,7 @@ import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { Fulfilments } from './fulfilment.ts'
 
 /** Where money is taken: what every payment needs. */
-export type Till = {
+export type PaymentContext = {
   db: Db
   payments: Payments
   catalogue(): Promise<Catalogue>
@@ -15,7 +15,7 @@ export type Till = {
   send: Queue['send']
   publicUrl: string
   /** By which the provider's records of this shop are known from those of another. */
-  house: string
+  shop: string
   log: Pick<Log, 'info' | 'warn' | 'error'>
   handlers: PaymentHandlers
 }
@@ -24,12 +24,12 @@ export type Till = {
 export type PaymentHandlers = {
   /** What each kind of thing that can be paid for grants. */
   fulfilments: Fulfilments
-  queueOrderLetters(till: LetterTill, purchaseId: string): Promise<void>
-  queueProcessingNotice(till: LetterTill, about: { purchaseId: string; intent: string }): Promise<void>
-  queuePaymentFailed(till: LetterTill, about: { purchaseId: string; intent: string; sentence: string }): Promise<void>
-  queueRefundNotice(till: LetterTill, about: RefundNotice): Promise<void>
+  queueOrderLetters(context: MessageTx, purchaseId: string): Promise<void>
+  queueProcessingNotice(context: MessageTx, about: { purchaseId: string; intent: string }): Promise<void>
+  queuePaymentFailed(context: MessageTx, about: { purchaseId: string; intent: string; sentence: string }): Promise<void>
+  queueRefundNotice(context: MessageTx, about: RefundNotice): Promise<void>
   /** Books refunds and disputes that were made at the provider. */
-  bookOutside(till: Till, intent: string): Promise<void>
+  bookOutside(context: PaymentContext, intent: string): Promise<void>
 }
 
 export type RefundNotice = {
@@ -42,8 +42,8 @@ export type RefundNotice = {
   sentence: string
 }
 
-/** The till inside a transaction; the catalogue is read before it opens. */
-export type OpenTill = Omit<Till, 'db' | 'catalogue'> & { tx: Tx; catalogue: Catalogue }
+/** Inside a transaction; the catalogue is read before it opens. */
+export type PaymentTx = Omit<PaymentContext, 'db' | 'catalogue'> & { tx: Tx; catalogue: Catalogue }
 
 /** What writing about an order needs, inside the transaction that causes the message. */
-export type LetterTill = Pick<OpenTill, 'tx' | 'catalogue' | 'send' | 'publicUrl' | 'now'>
+export type MessageTx = Pick<PaymentTx, 'tx' | 'catalogue' | 'send' | 'publicUrl' | 'now'>

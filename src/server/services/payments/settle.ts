@@ -12,7 +12,7 @@ import { bookPayment } from './book-payment.ts'
 import type { AttemptRow, Fulfilled } from './fulfilment.ts'
 import { CannotFulfil } from './fulfilment.ts'
 import { keepMethod } from './methods/stored-method.ts'
-import type { OpenTill, Till } from './payment-context.ts'
+import type { PaymentContext, PaymentTx } from './payment-context.ts'
 import { returnMoney, returnPart, returnStray } from './refunds/return-money.ts'
 
 /**
@@ -20,18 +20,22 @@ import { returnMoney, returnPart, returnStray } from './refunds/return-money.ts'
  * what was bought, or a refund, or that it is processing. May be called by anybody, any number of times, at once.
  * Null for an intent that is none of ours.
  */
-export async function settle(till: Till, intentId: string): Promise<AttemptRow | null> {
-  return settleIntent(till, await till.payments.retrieveIntent(intentId))
+export async function settle(context: PaymentContext, intentId: string): Promise<AttemptRow | null> {
+  return settleIntent(context, await context.payments.retrieveIntent(intentId))
 }
 
 /**
  * `intent` may have been read before a debit began that is under way by now, or before one failed that is known to have:
  * what goes against the state of the attempt is believed only of an intent that was read since.
  */
-export async function settleIntent(till: Till, intent: Intent, readSince = false): Promise<AttemptRow | null> {
-  const catalogue = await till.catalogue()
-  const settled = await till.db.transaction(async (tx) => {
-    const open: OpenTill = { ...till, tx, catalogue }
+export async function settleIntent(
+  context: PaymentContext,
+  intent: Intent,
+  readSince = false,
+): Promise<AttemptRow | null> {
+  const catalogue = await context.catalogue()
+  const settled = await context.db.transaction(async (tx) => {
+    const open: PaymentTx = { ...context, tx, catalogue }
     const row = await attemptOf(tx, intent)
     if (!row) {
       await returnStray(open, intent)
@@ -40,11 +44,11 @@ export async function settleIntent(till: Till, intent: Intent, readSince = false
     if (!readSince && isStale(row, intent)) return 'read again'
     const after = await outcome(open, row, intent)
     if (after.purchaseId && after.purchaseId !== row.purchaseId)
-      await till.send(tx, 'number', { intent: intent.id, purchase: after.purchaseId })
+      await context.send(tx, 'number', { intent: intent.id, purchase: after.purchaseId })
     passFaultPoint('mid-settle')
     return after
   })
-  if (settled === 'read again') return settleIntent(till, await till.payments.retrieveIntent(intent.id), true)
+  if (settled === 'read again') return settleIntent(context, await context.payments.retrieveIntent(intent.id), true)
   passFaultPoint('settled')
   return settled
 }
@@ -56,10 +60,10 @@ function isStale({ state }: AttemptRow, { status }: Intent): boolean {
 }
 
 /** Nothing is to be paid: the same outcome without an intent. Throws `CannotFulfil`. */
-export async function settleFree(till: OpenTill, row: AttemptRow): Promise<AttemptRow> {
-  const fulfilled = await fulfilmentOf(till.handlers.fulfilments, row.content).complete(till, row, null)
-  await till.handlers.queueOrderLetters(till, fulfilled.purchaseId)
-  return changeAttempt(till.tx, row, { ...paidBy(fulfilled), updatedAt: till.now() })
+export async function settleFree(context: PaymentTx, row: AttemptRow): Promise<AttemptRow> {
+  const fulfilled = await fulfilmentOf(context.handlers.fulfilments, row.content).complete(context, row, null)
+  await context.handlers.queueOrderLetters(context, fulfilled.purchaseId)
+  return changeAttempt(context.tx, row, { ...paidBy(fulfilled), updatedAt: context.now() })
 }
 
 /** By the id that we know, or, when the answer to our call was lost, by the attempt that the intent names. */
@@ -74,55 +78,59 @@ async function attemptOf(tx: Tx, intent: Intent): Promise<AttemptRow | null> {
   return learnt ?? null
 }
 
-async function outcome(till: OpenTill, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
+async function outcome(context: PaymentTx, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
   switch (row.state) {
     case 'open':
     case 'closing':
     case 'processing':
-      return payable(till, row, intent)
+      return payable(context, row, intent)
     case 'ended':
-      if (intent.status === 'succeeded') await returnMoney(till, row, intent, row.endedBecause ?? '')
+      if (intent.status === 'succeeded') await returnMoney(context, row, intent, row.endedBecause ?? '')
       return row
     default:
       return row
   }
 }
 
-async function payable(till: OpenTill, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
+async function payable(context: PaymentTx, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
   switch (intent.status) {
     case 'succeeded':
-      return succeeded(till, row, intent)
+      return succeeded(context, row, intent)
     case 'processing':
-      return processing(till, row, intent)
+      return processing(context, row, intent)
     case 'requires_payment_method':
-      return row.state === 'processing' ? failed(till, row, intent) : row
+      return row.state === 'processing' ? failed(context, row, intent) : row
     case 'canceled':
-      return ended(till, row, intent)
+      return ended(context, row, intent)
     default:
       return row
   }
 }
 
-async function succeeded(till: OpenTill, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
+async function succeeded(context: PaymentTx, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
   if (!isOurs(row, intent)) {
-    till.log.error({ intent: intent.id, attempt: row.id }, 'a payment does not match what was asked for')
-    return returnMoney(till, row, intent, checkoutFailed(till.catalogue.publication.supportEmail))
+    context.log.error({ intent: intent.id, attempt: row.id }, 'a payment does not match what was asked for')
+    return returnMoney(context, row, intent, checkoutFailed(context.catalogue.publication.supportEmail))
   }
   try {
     // A savepoint: what a fulfilment wrote before it found that it cannot go on is undone.
-    return await till.tx.transaction(async (tx) => {
-      const inner = { ...till, tx }
-      const fulfilled = await fulfilmentOf(till.handlers.fulfilments, row.content).complete(inner, row, intent.method)
+    return await context.tx.transaction(async (tx) => {
+      const inner = { ...context, tx }
+      const fulfilled = await fulfilmentOf(context.handlers.fulfilments, row.content).complete(
+        inner,
+        row,
+        intent.method,
+      )
       await bookPayment(inner, row, intent, fulfilled.purchaseId)
       if (fulfilled.tooMuch) await returnPart(inner, intent, fulfilled.purchaseId, fulfilled.tooMuch)
       const owner = fulfilled.madeAccount ? fulfilled.accountId : row.accountId
       if (owner && row.content.payer.keepsMethod) await keepMethod(inner, owner, intent.method)
-      await till.handlers.queueOrderLetters(inner, fulfilled.purchaseId)
-      return changeAttempt(tx, row, { ...paidBy(fulfilled), updatedAt: till.now() })
+      await context.handlers.queueOrderLetters(inner, fulfilled.purchaseId)
+      return changeAttempt(tx, row, { ...paidBy(fulfilled), updatedAt: context.now() })
     })
   } catch (error) {
     if (!(error instanceof CannotFulfil)) throw error
-    return returnMoney(till, row, intent, error.message)
+    return returnMoney(context, row, intent, error.message)
   }
 }
 
@@ -137,13 +145,18 @@ function isOurs(row: AttemptRow, intent: Intent): boolean {
   )
 }
 
-async function processing(till: OpenTill, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
+async function processing(context: PaymentTx, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
   if (row.state === 'processing') return row
   const purchaseId = row.purchaseId
-    ? await processAgain(till.tx, row.purchaseId)
-    : await fulfilmentOf(till.handlers.fulfilments, row.content).begin(till, row)
-  if (hasPage(row)) await till.handlers.queueProcessingNotice(till, { purchaseId, intent: intent.id })
-  return changeAttempt(till.tx, row, { state: 'processing', purchaseId, intent: intent.id, updatedAt: till.now() })
+    ? await processAgain(context.tx, row.purchaseId)
+    : await fulfilmentOf(context.handlers.fulfilments, row.content).begin(context, row)
+  if (hasPage(row)) await context.handlers.queueProcessingNotice(context, { purchaseId, intent: intent.id })
+  return changeAttempt(context.tx, row, {
+    state: 'processing',
+    purchaseId,
+    intent: intent.id,
+    updatedAt: context.now(),
+  })
 }
 
 /** Paid again by its invoice's page; what is charged by itself is tried again by itself, and has letters of its own. */
@@ -159,27 +172,37 @@ async function processAgain(tx: Tx, purchaseId: string): Promise<string> {
 }
 
 /** The bank gave the money back. What is held is released once the intent can no longer be paid: see the janitor. */
-async function failed(till: OpenTill, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
-  const message = intent.failure?.message ?? checkoutFailed(till.catalogue.publication.supportEmail)
-  await fulfilmentOf(till.handlers.fulfilments, row.content).fail(till, row, message)
+async function failed(context: PaymentTx, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
+  const message = intent.failure?.message ?? checkoutFailed(context.catalogue.publication.supportEmail)
+  await fulfilmentOf(context.handlers.fulfilments, row.content).fail(context, row, message)
   if (row.purchaseId && hasPage(row))
-    await till.handlers.queuePaymentFailed(till, { purchaseId: row.purchaseId, intent: intent.id, sentence: message })
-  const now = till.now()
+    await context.handlers.queuePaymentFailed(context, {
+      purchaseId: row.purchaseId,
+      intent: intent.id,
+      sentence: message,
+    })
+  const now = context.now()
   // The cart, or whatever was bought, may be tried again meanwhile.
   const slot = `closing:${row.id}`
-  return changeAttempt(till.tx, row, { state: 'closing', slot, endedBecause: message, updatedAt: now, nextLookAt: now })
+  return changeAttempt(context.tx, row, {
+    state: 'closing',
+    slot,
+    endedBecause: message,
+    updatedAt: now,
+    nextLookAt: now,
+  })
 }
 
-async function ended(till: OpenTill, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
+async function ended(context: PaymentTx, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
   if (row.state === 'processing')
-    await fulfilmentOf(till.handlers.fulfilments, row.content).fail(
-      till,
+    await fulfilmentOf(context.handlers.fulfilments, row.content).fail(
+      context,
       row,
-      intent.failure?.message ?? checkoutFailed(till.catalogue.publication.supportEmail),
+      intent.failure?.message ?? checkoutFailed(context.catalogue.publication.supportEmail),
     )
-  await releaseHolds(till.tx, row.id)
+  await releaseHolds(context.tx, row.id)
   const endedBecause = row.endedBecause ?? PAYMENT_EXPIRED
-  return changeAttempt(till.tx, row, { state: 'ended', endedBecause, updatedAt: till.now() })
+  return changeAttempt(context.tx, row, { state: 'ended', endedBecause, updatedAt: context.now() })
 }
 
 export const PAYMENT_EXPIRED = 'This payment took too long and was cancelled. Nothing was charged: please try again.'

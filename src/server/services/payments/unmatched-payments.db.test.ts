@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { SANDBOX_KEYS } from '#sandbox/payments/sandbox.ts'
-import { houseOfFile } from '../../../../tests/support/file-house.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
+import { runtimeForFile } from '../../../../tests/support/runtime-for-file.ts'
 import { HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
 import { openStaff } from '../../../../tests/support/staff.ts'
 import { attempt, refund } from '../../db/schema/money.ts'
 
-const test = houseOfFile()
+const test = runtimeForFile()
 const RETURN = '/api/staff/payments/return'
 
 async function atProvider(path: string, form: Record<string, string>): Promise<string> {
@@ -23,7 +23,7 @@ async function atProvider(path: string, form: Record<string, string>): Promise<s
 }
 
 /** Paid, and noted as a payment of ours would be. */
-const paidFor = (metadata: { attempt: string; email: string; house?: string }) =>
+const paidFor = (metadata: { attempt: string; email: string; runtime?: string }) =>
   atProvider('payment_intents', {
     amount: '2100',
     currency: 'usd',
@@ -31,11 +31,11 @@ const paidFor = (metadata: { attempt: string; email: string; house?: string }) =
     payment_method: 'pm_card_visa',
     'automatic_payment_methods[enabled]': 'true',
     'automatic_payment_methods[allow_redirects]': 'never',
-    'metadata[house]': test.house.till.house,
+    'metadata[house]': test.runtime.paymentContext.shop,
     ...Object.fromEntries(Object.entries(metadata).map(([name, value]) => [`metadata[${name}]`, value])),
   })
-const waiting = async () => (await test.house.app.selling.unmatched()).map(({ intent }) => intent)
-const refundsOf = (intent: string) => test.house.database.db.select().from(refund).where(eq(refund.intent, intent))
+const waiting = async () => (await test.runtime.app.selling.unmatched()).map(({ intent }) => intent)
+const refundsOf = (intent: string) => test.runtime.database.db.select().from(refund).where(eq(refund.intent, intent))
 
 it('a payment made twice goes back, and its payer is written to', async () => {
   const shopper = openShopper(test)
@@ -44,9 +44,9 @@ it('a payment made twice goes back, and its payer is written to', async () => {
   const intent = startedBy(await shopper.checkout({ name: 'Maren Holt', email, address: HOME, shipcode: 'ship-a' }))
   await shopper.pay(intent, VISA)
   expect(await shopper.poll(intent.id)).toMatchObject({ body: { status: 'completed' } })
-  const [row] = await test.house.database.db.select().from(attempt).where(eq(attempt.intent, intent.id))
+  const [row] = await test.runtime.database.db.select().from(attempt).where(eq(attempt.intent, intent.id))
   const second = await paidFor({ attempt: row?.id ?? '', email })
-  await test.house.due.run()
+  await test.runtime.due.run()
   expect(await refundsOf(second)).toMatchObject([{ amount: 2100, state: 'done', reason: 'Paid twice' }])
   expect(await waiting()).not.toContain(second)
   const mails = await mailsTo(test, email)
@@ -56,10 +56,10 @@ it('a payment made twice goes back, and its payer is written to', async () => {
 it('a payment that belongs to nothing waits for staff, and another shop’s is none of our business', async () => {
   const [ours, theirs] = [
     await paidFor({ attempt: randomUUID(), email: 'active@example.com' }),
-    await paidFor({ attempt: randomUUID(), email: 'other@example.net', house: 'another' }),
+    await paidFor({ attempt: randomUUID(), email: 'other@example.net', runtime: 'another' }),
   ]
-  await test.house.due.run()
-  const found = await test.house.app.selling.unmatched()
+  await test.runtime.due.run()
+  const found = await test.runtime.app.selling.unmatched()
   expect(found).toMatchObject([
     { intent: ours, amount: 2100, email: 'active@example.com', reader: { name: 'Maren Oyelaran' } },
   ])
@@ -82,9 +82,9 @@ it('a payment that belongs to nothing waits for staff, and another shop’s is n
 
 it('what was returned at the provider waits no longer', async () => {
   const intent = await paidFor({ attempt: randomUUID(), email: 'gone@example.net' })
-  await test.house.due.run()
+  await test.runtime.due.run()
   expect(await waiting()).toContain(intent)
   await atProvider('refunds', { payment_intent: intent })
-  await test.house.due.run()
+  await test.runtime.due.run()
   expect(await waiting()).not.toContain(intent)
 })

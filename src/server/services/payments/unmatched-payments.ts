@@ -7,7 +7,7 @@ import { writeAudit } from '../../db/audit-log.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { payment, refund, unmatchedPayment } from '../../db/schema/money.ts'
 import { account } from '../../db/schema/people.ts'
-import type { Till } from './payment-context.ts'
+import type { PaymentContext } from './payment-context.ts'
 import { giveBack, wholeRefund } from './refunds/refunds.ts'
 
 export type UnmatchedPayment = {
@@ -83,14 +83,17 @@ const LOST_ORDER =
   'We lost our record of this order, so we’re returning your payment. We’re sorry. If you still want what you ordered, please order again.'
 
 /** All that is left of it goes back, once, and its payer is told. */
-export async function returnUnmatched(till: Till, { intent, amount, actor }: ReturnRequest): Promise<ReturnOutcome> {
-  const [waiting] = await till.db.select().from(unmatchedPayment).where(eq(unmatchedPayment.intent, intent))
+export async function returnUnmatched(
+  context: PaymentContext,
+  { intent, amount, actor }: ReturnRequest,
+): Promise<ReturnOutcome> {
+  const [waiting] = await context.db.select().from(unmatchedPayment).where(eq(unmatchedPayment.intent, intent))
   if (!waiting) return { ok: false, errors: 'There is no such payment.' }
   // It may have been returned at the provider, by hand or by the shop before us.
-  await till.handlers.bookOutside(till, intent)
-  const catalogue = await till.catalogue()
-  return till.db.transaction(async (tx): Promise<ReturnOutcome> => {
-    const open = { ...till, tx, catalogue }
+  await context.handlers.bookOutside(context, intent)
+  const catalogue = await context.catalogue()
+  return context.db.transaction(async (tx): Promise<ReturnOutcome> => {
+    const open = { ...context, tx, catalogue }
     await tx.select().from(payment).where(eq(payment.intent, intent)).for('update')
     const { invoicePrefix } = catalogue.publication
     const [left] = await listUnmatched(tx, invoicePrefix, intent)
@@ -102,7 +105,13 @@ export async function returnUnmatched(till: Till, { intent, amount, actor }: Ret
     const refundId = await giveBack(open, { intent, amount: left.amount, purchaseId: null, actor, reason, key })
     if (!refundId) return { ok: false, errors: NOT_WAITING, already: true }
     const after = { amount: left.amount, email: left.email }
-    await writeAudit(tx, till.now(), { actor, action: 'return unmatched', subject: `payment:${intent}`, after, reason })
+    await writeAudit(tx, context.now(), {
+      actor,
+      action: 'return unmatched',
+      subject: `payment:${intent}`,
+      after,
+      reason,
+    })
     if (left.email) {
       const name = left.reader?.name ?? 'Reader'
       await open.handlers.queueRefundNotice(open, {

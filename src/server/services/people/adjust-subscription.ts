@@ -14,7 +14,7 @@ import { readAddresses } from '../addresses/saved-addresses.ts'
 import { SENTENCES } from '../orders/refund-order.ts'
 import { planOfCancelling } from '../orders/refund-plan.ts'
 import { takeBackIssues } from '../orders/take-back.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import { holdMoneyOfSubscription } from '../payments/refunds/lock-money.ts'
 import type { Ways } from '../payments/refunds/return-paid.ts'
 import { returnPaid } from '../payments/refunds/return-paid.ts'
@@ -33,9 +33,14 @@ const NOTHING_LEFT = 'Nothing is left of this subscription to change.'
 const CHANGED_MEANWHILE = 'This subscription has changed meanwhile. Please look at it again.'
 
 /** Issues made good: worth nothing in money, and served last. */
-export async function creditIssues(till: Till, of: Of, issues: number, hand: StaffHand): Promise<Outcome<number>> {
-  const catalogue = await till.catalogue()
-  return onSubscription(till, of, 'credited issues', hand, async (tx, row) => {
+export async function creditIssues(
+  context: PaymentContext,
+  of: Of,
+  issues: number,
+  hand: StaffHand,
+): Promise<Outcome<number>> {
+  const catalogue = await context.catalogue()
+  return onSubscription(context, of, 'credited issues', hand, async (tx, row) => {
     if (row.cancelledAt) return refuse(CANCELLED)
     const credited = credit(row.tokensLeft, issues)
     if (!credited.ok) return refuse({ issues: String(credited.errors) })
@@ -54,17 +59,22 @@ export async function creditIssues(till: Till, of: Of, issues: number, hand: Sta
       amount: ZERO,
       actor: hand.actor.name,
       reason: hand.reason,
-      at: till.now(),
+      at: context.now(),
     })
-    await serveLatestRelease(tx, row.accountId, catalogue, entryHand(till, hand, null))
+    await serveLatestRelease(tx, row.accountId, catalogue, entryHand(context, hand, null))
     return done({ value: left, before: { left: left - issues }, after: { left, credited: issues } })
   })
 }
 
 /** Free of charge: only what is served moves, so that it can be undone and nothing is owed for it. */
-export async function changeServed(till: Till, of: Of, served: Pair, hand: StaffHand): Promise<Outcome<Pair>> {
-  const catalogue = await till.catalogue()
-  return onSubscription(till, of, 'changed what is served', hand, async (tx, row) => {
+export async function changeServed(
+  context: PaymentContext,
+  of: Of,
+  served: Pair,
+  hand: StaffHand,
+): Promise<Outcome<Pair>> {
+  const catalogue = await context.catalogue()
+  return onSubscription(context, of, 'changed what is served', hand, async (tx, row) => {
     const held = subscriptionOf(row)
     if (!isRunning(held)) return refuse(NOTHING_LEFT)
     const zone = zoneOf(served.deliverable)
@@ -72,23 +82,28 @@ export async function changeServed(till: Till, of: Of, served: Pair, hand: Staff
     if (zone && !addresses.some((one) => one.zone === zone))
       return refuse({ deliverable: `There is no address to send to (${ZONE_NAMES[zone]}). Please add it first.` })
     const after = { paid: held.paid, served }
-    const order = { after, amount: ZERO, purchaseId: null, actor: hand.actor.name, now: till.now() }
+    const order = { after, amount: ZERO, purchaseId: null, actor: hand.actor.name, now: context.now() }
     if (!(await changeSettings(tx, row, order))) return refuse(CHANGED_MEANWHILE)
-    await serveLatestRelease(tx, row.accountId, catalogue, entryHand(till, hand, null))
+    await serveLatestRelease(tx, row.accountId, catalogue, entryHand(context, hand, null))
     return done({ value: served, before: held.served, after: served })
   })
 }
 
 /** Unserved issues are paid back: the way they came as far as that goes, and the rest is written down to be paid by hand. */
-export async function cancelWithRefund(till: Till, of: Of, shown: number, hand: StaffHand): Promise<Outcome<Ways>> {
-  const catalogue = await till.catalogue()
-  return onSubscription(till, of, 'cancelled a subscription', hand, async (tx, row) => {
+export async function cancelWithRefund(
+  context: PaymentContext,
+  of: Of,
+  shown: number,
+  hand: StaffHand,
+): Promise<Outcome<Ways>> {
+  const catalogue = await context.catalogue()
+  return onSubscription(context, of, 'cancelled a subscription', hand, async (tx, row) => {
     if (row.cancelledAt) return refuse(CANCELLED)
     const money = await moneyOfSubscription(tx, row.id)
     const { unserved } = money.back
     if (unserved !== shown) return refuse(`The sum is now ${formatMoney(unserved)}. Please look at it again.`)
     const { actor, reason } = hand
-    const open = { ...till, tx, catalogue }
+    const open = { ...context, tx, catalogue }
     const plan = planOfCancelling(row, money)
     await takeBackIssues(open, plan, { actor: actor.name, reason, purchaseId: row.purchaseId })
     const ways = await returnPaid(open, plan.returns, { actor: actor.id, reason, sentence: SENTENCES.unserved })
@@ -103,13 +118,13 @@ export async function cancelWithRefund(till: Till, of: Of, shown: number, hand: 
 type Change<T> = (tx: Tx, row: SubscriptionRow) => Promise<Outcome<{ value: T; before: object; after: object }>>
 
 async function onSubscription<T>(
-  till: Till,
+  context: PaymentContext,
   { accountId, person, subscription: token }: Of,
   action: string,
   hand: StaffHand,
   change: Change<T>,
 ): Promise<Outcome<T>> {
-  return staffWrite(till, { ...hand, action, subject: `account:${person}` }, async (tx) => {
+  return staffWrite(context, { ...hand, action, subject: `account:${person}` }, async (tx) => {
     const its = and(eq(subscription.token, token), eq(subscription.accountId, accountId))
     const [known] = await tx.select({ id: subscription.id }).from(subscription).where(its)
     if (!known) return refuse(NO_SUCH_SUBSCRIPTION)
@@ -123,6 +138,6 @@ async function onSubscription<T>(
   })
 }
 
-function entryHand({ now }: Till, { actor, reason }: StaffHand, purchaseId: string | null) {
+function entryHand({ now }: PaymentContext, { actor, reason }: StaffHand, purchaseId: string | null) {
   return { actor: actor.name, reason, purchaseId, now: now() }
 }

@@ -12,7 +12,7 @@ import { staffWrite } from '../access/staff-write.ts'
 import type { Contact } from './suspend-contact.ts'
 import { suspendContact } from './suspend-contact.ts'
 
-type Desk = { db: Db; now: () => Date }
+type Context = { db: Db; now: () => Date }
 
 /** What became of one line: the sentence to show, and whether it changed anything. */
 export type ReportResult = { line: number; ok: boolean; says: string }
@@ -24,17 +24,17 @@ const NO_ADDRESS = 'This reader has no postal address.'
 const WHICH_ADDRESS = 'This reader has several addresses. Please suspend the one on the reader’s own page.'
 
 /** A whole file, each line by itself: one that cannot be used holds up no other. */
-export async function takeReports(desk: Desk, csv: string, hand: StaffHand): Promise<Outcome<ReportResult[]>> {
+export async function takeReports(context: Context, csv: string, hand: StaffHand): Promise<Outcome<ReportResult[]>> {
   const read = readReports(csv)
   if (!read.ok) return read
   const found = await findReported(
-    desk.db,
+    context.db,
     read.value.flatMap((line) => (line.ok ? [line.value] : [])),
   )
   const results: ReportResult[] = []
   for (const row of read.value) {
     const { line } = row
-    const outcome = row.ok ? await report(desk, row.value, found(row.value), hand) : row
+    const outcome = row.ok ? await report(context, row.value, found(row.value), hand) : row
     results.push(
       outcome.ok ? { line, ok: true, says: outcome.value } : { line, ok: false, says: String(outcome.errors) },
     )
@@ -42,12 +42,12 @@ export async function takeReports(desk: Desk, csv: string, hand: StaffHand): Pro
   return done(results)
 }
 
-export async function takeReport(desk: Desk, reported: Reported, hand: StaffHand): Promise<Outcome<string>> {
-  return report(desk, reported, (await findReported(desk.db, [reported]))(reported), hand)
+export async function takeReport(context: Context, reported: Reported, hand: StaffHand): Promise<Outcome<string>> {
+  return report(context, reported, (await findReported(context.db, [reported]))(reported), hand)
 }
 
 async function report(
-  desk: Desk,
+  context: Context,
   { what, ...who }: Reported,
   found: readonly Found[],
   hand: StaffHand,
@@ -58,8 +58,8 @@ async function report(
   const contact: Contact | null = what === 'returned' ? (reader.matched ?? zoneOf(reader)) : 'email'
   if (!contact) return refuse(reader.zones.length === 0 ? NO_ADDRESS : WHICH_ADDRESS)
   const deed = { ...hand, action: 'suspended a contact', subject: `account:${reader.token}` }
-  const written = await staffWrite(desk, deed, async (tx) => {
-    const at = desk.now()
+  const written = await staffWrite(context, deed, async (tx) => {
+    const at = context.now()
     const held = { accountId: reader.id, contact, kind: what, actor: hand.actor.id, at }
     if (!(await suspendContact(tx, held))) return refuse(`Was suspended already: ${named(reader, contact)}.`)
     return done({ value: null, before: { contact, suspended: false }, after: { contact, suspended: true, what } })

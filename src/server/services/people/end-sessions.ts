@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { account } from '../../db/schema/people.ts'
-import type { Asker, Desk } from '../access/auth-context.ts'
+import type { AuthContext, Caller } from '../access/auth-context.ts'
 import { note } from '../access/security-events.ts'
 import { endSessions } from '../access/sessions.ts'
 import type { StaffHand } from '../access/staff-write.ts'
@@ -17,17 +17,17 @@ export const STAFF_SESSIONS = 'Only an administrator can end the sessions of a m
  * themselves.
  */
 export async function endSessionsOf(
-  desk: Pick<Desk, 'db' | 'now' | 'log'>,
+  auth: Pick<AuthContext, 'db' | 'now' | 'log'>,
   { id, token }: Person,
   hand: StaffHand,
-  asker: Asker,
+  caller: Caller,
 ): Promise<Outcome<number>> {
   if (id === hand.actor.id) return refuse(OWN_SESSIONS)
-  return staffWrite(desk, { ...hand, action: 'ended all sessions', subject: `account:${token}` }, async (tx) => {
+  return staffWrite(auth, { ...hand, action: 'ended all sessions', subject: `account:${token}` }, async (tx) => {
     const [owner] = await tx.select({ role: account.role }).from(account).where(eq(account.id, id))
-    if (owner?.role && asker.session?.account?.role !== 'admin') return refuse(STAFF_SESSIONS)
+    if (owner?.role && caller.session?.account?.role !== 'admin') return refuse(STAFF_SESSIONS)
     const ended = await endSessions(tx, id, { keep: null })
-    await note(tx, desk, asker, { kind: 'session-ended', accountId: id, details: { by: hand.actor.id } })
+    await note(tx, auth, caller, { kind: 'session-ended', accountId: id, details: { by: hand.actor.id } })
     return done({ value: ended, after: { ended } })
   })
 }

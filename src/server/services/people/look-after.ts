@@ -16,7 +16,7 @@ import { checkZoneAddress, readAddresses, writeAddress } from '../addresses/save
 import { holdAccount } from '../subscriptions/lock-account.ts'
 import { suspendContact } from './suspend-contact.ts'
 
-type Desk = { db: Db; now: () => Date }
+type Context = { db: Db; now: () => Date }
 export type Person = { id: string; token: string }
 
 const NO_SUCH_ADDRESS = 'There is no such address.'
@@ -30,13 +30,13 @@ const subjectOf = ({ token }: Person) => `account:${token}`
 
 /** Mail came back, or comes through again: an email address, or the postal one of a zone. */
 export async function holdContact(
-  desk: Desk,
+  context: Context,
   person: Person,
   { contact, suspended }: { contact: 'email' | Zone; suspended: boolean },
   hand: StaffHand,
 ): Promise<Outcome<boolean>> {
   const action = suspended ? 'suspended a contact' : 'opened a contact again'
-  return staffWrite(desk, { ...hand, action, subject: subjectOf(person) }, async (tx) => {
+  return staffWrite(context, { ...hand, action, subject: subjectOf(person) }, async (tx) => {
     await holdAccount(tx, person.id)
     const ofEmail = eq(account.id, person.id)
     const ofZone = and(eq(address.accountId, person.id), eq(address.zone, contact as Zone))
@@ -47,7 +47,7 @@ export async function holdContact(
     if (!held) return refuse(NO_SUCH_ADDRESS)
     if (suspended) {
       const kind = contact === 'email' ? 'bounce' : 'returned'
-      await suspendContact(tx, { accountId: person.id, contact, kind, actor: hand.actor.id, at: desk.now() })
+      await suspendContact(tx, { accountId: person.id, contact, kind, actor: hand.actor.id, at: context.now() })
     } else if (contact === 'email') await tx.update(account).set({ emailSuspendedAt: null }).where(ofEmail)
     else await tx.update(address).set({ suspendedAt: null }).where(ofZone)
     return done({
@@ -59,15 +59,15 @@ export async function holdContact(
 }
 
 export async function changeAddressOf(
-  desk: Desk,
+  context: Context,
   person: Person,
   wanted: { zone: Zone; address: Partial<Address> },
   hand: StaffHand & { zones: Zones },
 ): Promise<Outcome<null>> {
   const { zones, ...rest } = hand
-  const checked = checkZoneAddress(wanted, zones, await readAddresses(desk.db, person.id))
+  const checked = checkZoneAddress(wanted, zones, await readAddresses(context.db, person.id))
   if (!checked.ok) return checked
-  return staffWrite(desk, { ...rest, action: 'changed an address', subject: subjectOf(person) }, async (tx) => {
+  return staffWrite(context, { ...rest, action: 'changed an address', subject: subjectOf(person) }, async (tx) => {
     await holdAccount(tx, person.id)
     const before = (await readAddresses(tx, person.id)).find(({ zone }) => zone === wanted.zone) ?? null
     await writeAddress(tx, person.id, { zone: wanted.zone, address: checked.value })
@@ -80,21 +80,21 @@ export async function changeAddressOf(
 }
 
 export async function addNote(
-  desk: Desk,
+  context: Context,
   person: Person,
   text: string,
   actor: StaffHand['actor'],
 ): Promise<Outcome<null>> {
   const deed = { actor, reason: '', action: 'added a note', subject: subjectOf(person) }
-  return staffWrite(desk, deed, async (tx) => {
+  return staffWrite(context, deed, async (tx) => {
     const id = randomUUID()
-    await tx.insert(staffNote).values({ id, accountId: person.id, text, actor: actor.id, at: desk.now() })
+    await tx.insert(staffNote).values({ id, accountId: person.id, text, actor: actor.id, at: context.now() })
     return done({ value: null, after: { note: id } })
   })
 }
 
 /** What a mail service reports: nothing more is sent to an address that bounces or complains. */
-export async function suspendEmail({ db, now }: Desk, email: string, kind: ContactReport): Promise<boolean> {
+export async function suspendEmail({ db, now }: Context, email: string, kind: ContactReport): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [reader] = await tx
       .select({ id: account.id })

@@ -6,8 +6,8 @@ import { LINK_OUT_OF_DATE, WRONG_PASSWORD } from '#domain/access/sign-in.ts'
 import type { Browser } from '../../../../tests/support/browser.ts'
 import { openBrowser } from '../../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
-import type { TestHouse } from '../../../../tests/support/house.ts'
-import { openTestHouse } from '../../../../tests/support/house.ts'
+import type { TestRuntime } from '../../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { COMMAND_LINE } from '../../db/audit-log.ts'
 import { audit } from '../../db/schema/account.ts'
 import { account } from '../../db/schema/people.ts'
@@ -17,15 +17,15 @@ import { readPerson } from './person.ts'
 const PASSWORD = 'harbour lantern quince'
 const LINK = /^http:\/\/localhost:3000\/login\/password\?token=([\w-]{43})$/
 
-let test: TestHouse
-const db = () => test.house.database.db
+let test: TestRuntime
+const db = () => test.runtime.database.db
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 
 async function make(email: string, name = 'Ada Lindqvist') {
-  const made = await makeAdministrator(test.house.desk, { email, name })
+  const made = await makeAdministrator(test.runtime.auth, { email, name })
   if (!made.ok) throw new Error(JSON.stringify(made.errors))
   return { ...made.value, token: LINK.exec(made.value.link)?.[1] ?? 'none' }
 }
@@ -35,7 +35,7 @@ const setPassword = (browser: Browser, token: string) =>
   browser.post('/api/access/set-password', { token, password: { password: PASSWORD, confirm: PASSWORD } })
 const doorOf = ({ cookies }: Browser) => {
   const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  return test.house.app.access.staffDoor(new Request('http://localhost:3000', { headers: { Cookie } }))
+  return test.runtime.app.access.staffDoor(new Request('http://localhost:3000', { headers: { Cookie } }))
 }
 const accountOf = async (email: string) => (await db().select().from(account).where(eq(account.email, email)))[0]
 const lastAudit = async () => (await db().select().from(audit).orderBy(desc(audit.id)).limit(1))[0]
@@ -43,14 +43,14 @@ const lastAudit = async () => (await db().select().from(audit).orderBy(desc(audi
 it('makes an account whose owner sets a password by the link, once, and then a second factor', async () => {
   const { was, token } = await make(' ada@shop.example ')
   expect(was).toBe('nobody')
-  expect(await test.house.app.access.passwordLink(token)).toEqual({ email: 'ada@shop.example' })
+  expect(await test.runtime.app.access.passwordLink(token)).toEqual({ email: 'ada@shop.example' })
   const browser = openBrowser(test.web)
   expect(await setPassword(browser, token)).toMatchObject({ status: 200, body: { path: '/staff' } })
   expect((await setPassword(openBrowser(test.web), token)).body).toEqual({ errors: LINK_OUT_OF_DATE })
   expect(await doorOf(browser)).toEqual({ door: 'enrol' })
 
   const { secret } = (await browser.post('/api/access/staff/totp')).body as { secret: string }
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: test.house.app.now().getTime() })
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: test.runtime.app.now().getTime() })
   expect((await browser.post('/api/access/staff/totp/confirm', { code })).status).toBe(200)
   expect(await doorOf(browser)).toMatchObject({ door: 'open', role: 'admin', name: 'Ada Lindqvist' })
 
@@ -62,7 +62,7 @@ it('makes an account whose owner sets a password by the link, once, and then a s
     before: { role: null },
     after: { role: 'admin' },
   })
-  const file = await readPerson(db(), await test.house.app.catalogue(), made?.token ?? '', test.house.app.now())
+  const file = await readPerson(db(), await test.runtime.app.catalogue(), made?.token ?? '', test.runtime.app.now())
   expect(file?.audit).toMatchObject([{ by: 'The command line', action: 'made administrator' }])
 
   // Asked again it only gives a link, which passes by nothing: the second factor stays.
@@ -111,6 +111,6 @@ it.each([
   ['ada@shop.example, eve@shop.example', 'Ada', NOT_AN_EMAIL],
   ['new@shop.example', ' ', 'Please give a name, too.'],
 ])('refuses %s, “%s”', async (email, name, errors) => {
-  expect(await makeAdministrator(test.house.desk, { email, name })).toEqual({ ok: false, errors })
+  expect(await makeAdministrator(test.runtime.auth, { email, name })).toEqual({ ok: false, errors })
   expect(await accountOf('new@shop.example')).toBeUndefined()
 })

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/client.ts'
 import { challenge, identity, passkey, recoveryCode, session, totp } from '../../db/schema/access.ts'
 import { emailChange } from '../../db/schema/account.ts'
 import { account } from '../../db/schema/people.ts'
-import type { Desk } from '../access/auth-context.ts'
+import type { AuthContext } from '../access/auth-context.ts'
 import { accountOfPayer } from '../access/new-account.ts'
 import { openPasswordLink } from '../access/password/password-reset.ts'
 import { holderBeforeTaking } from '../access/proof/held-address.ts'
@@ -27,7 +27,7 @@ export type Administrator = {
 
 /** By whoever has the machine: the console has no screen for it, and a new shop nobody who could open one. */
 export async function makeAdministrator(
-  place: Pick<Desk, 'db' | 'now' | 'publicUrl'>,
+  place: Pick<AuthContext, 'db' | 'now' | 'publicUrl'>,
   asked: { email: string; name: string },
 ): Promise<Outcome<Administrator>> {
   const [email, name] = [spellEmail(asked.email), asked.name.trim()]

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { account } from '../../db/schema/people.ts'
-import type { Asker, Desk } from '../access/auth-context.ts'
+import type { AuthContext, Caller } from '../access/auth-context.ts'
 import { writeProofLetter } from '../access/proof/proof-link.ts'
 import type { StaffHand } from '../access/staff-write.ts'
 import { staffWrite } from '../access/staff-write.ts'
@@ -12,16 +12,16 @@ const PROVED_ALREADY = 'This email address is confirmed already.'
 
 /** For a reader whose orders wait, and who has lost the link in the receipt. */
 export async function sendProofLink(
-  desk: Desk,
-  asker: Asker,
+  auth: AuthContext,
+  caller: Caller,
   { id, token }: Person,
   hand: StaffHand,
 ): Promise<Outcome<null>> {
   const deed = { ...hand, action: 'sent a confirmation link', subject: `account:${token}` }
-  return staffWrite(desk, deed, async (tx) => {
+  return staffWrite(auth, deed, async (tx) => {
     const [row] = await tx.select().from(account).where(eq(account.id, id))
     if (!row || row.emailProvedAt || !row.email) return refuse(PROVED_ALREADY)
-    const sent = await writeProofLetter(tx, desk, asker, row)
+    const sent = await writeProofLetter(tx, auth, caller, row)
     return sent.ok ? done({ value: null, after: { email: row.email } }) : sent
   })
 }

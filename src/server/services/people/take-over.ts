@@ -8,7 +8,7 @@ import { confirmedIdentity, confirmIdentity } from '../access/database-identity.
 import { bookOutside } from '../orders/outside-refunds.ts'
 import { isAttemptId } from '../payments/attempts/attempt-row.ts'
 import { keepUnmatched } from '../payments/keep-unmatched.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import { listUnmatched } from '../payments/unmatched-payments.ts'
 
 export type TakenOver = {
@@ -27,22 +27,22 @@ const BEGINNING = new Date(0)
  * This database is the shop's from now on. What the provider knows of the time that it does not is looked up first: the
  * highest number, and payments that belong to nothing here. Run again after a failure, it goes on.
  */
-export async function takeOver(till: Till, here: DatabaseIdentity, atLeast = 0): Promise<TakenOver> {
+export async function takeOver(context: PaymentContext, here: DatabaseIdentity, atLeast = 0): Promise<TakenOver> {
   let lastNumber = atLeast
-  for await (const intent of till.payments.listIntents(await lastKnown(till))) {
-    if (intent.house !== till.house) continue
+  for await (const intent of context.payments.listIntents(await lastKnown(context))) {
+    if (intent.shop !== context.shop) continue
     lastNumber = Math.max(lastNumber, intent.number ?? 0)
-    if (intent.status === 'succeeded' && !(await isKnown(till, intent.attempt))) {
-      const catalogue = await till.catalogue()
-      await till.db.transaction((tx) => keepUnmatched({ ...till, tx, catalogue }, intent))
+    if (intent.status === 'succeeded' && !(await isKnown(context, intent.attempt))) {
+      const catalogue = await context.catalogue()
+      await context.db.transaction((tx) => keepUnmatched({ ...context, tx, catalogue }, intent))
       // The shop before us may have returned it.
-      await bookOutside(till, intent.id)
+      await bookOutside(context, intent.id)
     }
   }
-  const numbers = await till.db.transaction(async (tx) => {
+  const numbers = await context.db.transaction(async (tx) => {
     const before = await confirmedIdentity(tx)
-    const given = await confirmIdentity(tx, here, { now: till.now(), lastNumber })
-    await writeAudit(tx, till.now(), {
+    const given = await confirmIdentity(tx, here, { now: context.now(), lastNumber })
+    await writeAudit(tx, context.now(), {
       actor: COMMAND_LINE,
       action: 'take over',
       subject: 'database',
@@ -51,20 +51,20 @@ export async function takeOver(till: Till, here: DatabaseIdentity, atLeast = 0):
     })
     return given
   })
-  const waiting = await listUnmatched(till.db, '')
+  const waiting = await listUnmatched(context.db, '')
   const sum = cents(waiting.reduce((all, { amount }) => all + amount, 0))
   return { numbers, unmatched: { count: waiting.length, sum } }
 }
 
 /** Up to when this database has heard of everything. */
-async function lastKnown({ db }: Till): Promise<Date> {
+async function lastKnown({ db }: PaymentContext): Promise<Date> {
   const [cursor] = await db.select().from(paymentCursor)
   const [newest] = await db.select({ at: attempt.createdAt }).from(attempt).orderBy(desc(attempt.createdAt)).limit(1)
   const known = cursor?.eventsUntil ?? newest?.at
   return known ? new Date(known.getTime() - BEFORE_BACKUP_MS) : BEGINNING
 }
 
-async function isKnown({ db }: Till, id: string | null): Promise<boolean> {
+async function isKnown({ db }: PaymentContext, id: string | null): Promise<boolean> {
   if (!id || !isAttemptId(id)) return true
   const [known] = await db.select({ id: attempt.id }).from(attempt).where(eq(attempt.id, id))
   return known !== undefined

@@ -3,7 +3,7 @@ import { UNDO_NOTHING } from '#domain/account/email-change.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { account } from '../../db/schema/people.ts'
-import type { Asker, Desk } from '../access/auth-context.ts'
+import type { AuthContext, Caller } from '../access/auth-context.ts'
 import type { StaffHand } from '../access/staff-write.ts'
 import { staffWrite } from '../access/staff-write.ts'
 import { undoChange } from '../account/email-undo.ts'
@@ -15,18 +15,18 @@ export const STAFF_EMAIL = 'Only an administrator can undo this for a member of 
 
 /** For a reader who has neither the password nor a passkey of before, and has shown who they are in another way. */
 export async function undoEmailOf(
-  desk: Desk,
+  auth: AuthContext,
   lists: Lists,
   { id, token }: Person,
   hand: StaffHand,
-  asker: Asker,
+  caller: Caller,
 ): Promise<Outcome<{ email: string }>> {
   if (id === hand.actor.id) return refuse(OWN_EMAIL)
   const deed = { ...hand, action: 'undid a change of email', subject: `account:${token}` }
-  return staffWrite(desk, deed, async (tx) => {
+  return staffWrite(auth, deed, async (tx) => {
     const [owner] = await tx.select({ role: account.role }).from(account).where(eq(account.id, id))
-    if (owner?.role && asker.session?.account?.role !== 'admin') return refuse(STAFF_EMAIL)
-    const undone = await undoChange(tx, desk, lists, asker, { accountId: id })
+    if (owner?.role && caller.session?.account?.role !== 'admin') return refuse(STAFF_EMAIL)
+    const undone = await undoChange(tx, auth, lists, caller, { accountId: id })
     if (!undone) return refuse(UNDO_NOTHING)
     const { oldEmail, newEmail } = undone
     return done({ value: { email: oldEmail }, before: { email: newEmail }, after: { email: oldEmail } })

@@ -4,8 +4,8 @@ import { bought, DIGITAL_ISSUE, line } from '../../../../tests/support/bought.ts
 import type { Browser } from '../../../../tests/support/browser.ts'
 import { openBrowser } from '../../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
-import type { TestHouse } from '../../../../tests/support/house.ts'
-import { openTestHouse } from '../../../../tests/support/house.ts'
+import type { TestRuntime } from '../../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { rateLimit } from '../../db/schema/access.ts'
 import { account, ledgerEntry } from '../../db/schema/people.ts'
 import { entitlement } from '../../db/schema/purchase.ts'
@@ -15,16 +15,16 @@ const QUARTER = 15 * 60_000
 const PDF = 'The First Forty.pdf'
 const ANTHOLOGY = line('The First Forty', { type: 'digital-product', ref: 'prd:first-forty' }, 1400)
 
-let test: TestHouse
-const db = () => test.house.database.db
-const now = () => test.house.app.now()
+let test: TestRuntime
+const db = () => test.runtime.database.db
+const now = () => test.runtime.app.now()
 const href = (downloads: Download[] | undefined, ref: string, name = 'EPUB') =>
   downloads?.find((one) => one.ref === ref)?.files.find((file) => file.name === name)?.href ?? 'no link'
 
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase())
+  test = await openTestRuntime(await demoDatabase())
 })
-afterAll(() => test.house.close())
+afterAll(() => test.runtime.close())
 beforeEach(async () => {
   await db().delete(rateLimit)
 })
@@ -41,7 +41,7 @@ async function accountOf(email: string): Promise<string> {
 }
 
 async function receiptDownloads(token: string): Promise<Download[] | undefined> {
-  return (await test.house.app.receipts.receipt(token))?.downloads
+  return (await test.runtime.app.receipts.receipt(token))?.downloads
 }
 
 describe('the links on a receipt', () => {
@@ -100,7 +100,7 @@ describe('the links on a receipt', () => {
     const row = await bought(db(), { lines: [DIGITAL_ISSUE], now: now() })
     const old = href(await receiptDownloads(row.receipt), 'iss:51')
     const visitor = openBrowser(test.web)
-    await test.house.sandbox?.clock.moveTo(new Date(now().getTime() + QUARTER + 1000))
+    await test.runtime.sandbox?.clock.moveTo(new Date(now().getTime() + QUARTER + 1000))
     expect((await visitor.request(old)).status).toBe(404)
     const fresh = href(await receiptDownloads(row.receipt), 'iss:51')
     expect((await visitor.request(fresh)).status).toBe(200)
@@ -132,7 +132,7 @@ describe('the links in an account', () => {
   it('open in a session of that account and in no other', async () => {
     const accountId = await accountOf('active@example.com')
     await bought(db(), { lines: [ANTHOLOGY], accountId, now: now() })
-    const link = href(await test.house.app.receipts.downloadsOf(accountId), 'prd:first-forty', PDF)
+    const link = href(await test.runtime.app.receipts.downloadsOf(accountId), 'prd:first-forty', PDF)
     expect((await (await loggedIn('active@example.com')).request(link)).status).toBe(200)
     expect((await (await loggedIn('expired@example.com')).request(link)).status).toBe(404)
     expect((await openBrowser(test.web).request(link)).status).toBe(404)
@@ -145,7 +145,7 @@ describe('the links in an account', () => {
       .where(and(eq(ledgerEntry.kind, 'served'), eq(ledgerEntry.deliverable, 'digital'), eq(ledgerEntry.issue, 51)))
     const ref = `iss:${served?.issue}`
     const accountId = served?.accountId ?? ''
-    const refs = async () => (await test.house.app.receipts.downloadsOf(accountId)).map((one) => one.ref)
+    const refs = async () => (await test.runtime.app.receipts.downloadsOf(accountId)).map((one) => one.ref)
     expect(await refs()).toContain(ref)
     const { id: _, ...entry } = served ?? ({} as never)
     await db()
@@ -166,19 +166,19 @@ describe('the links of an institution', () => {
     })
     await browser.follow(new URL(pressed.headers.get('Location') ?? '').pathname, /^\/institution/)
     const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const live = await test.house.app.access.session(new Request('http://localhost:3000/', { headers: { Cookie } }))
+    const live = await test.runtime.app.access.session(new Request('http://localhost:3000/', { headers: { Cookie } }))
     return { browser, seatId: live?.seat?.id ?? 'no seat' }
   }
 
   it('open for the seat they were made for: released issues, and nothing from the store', async () => {
     const { browser, seatId } = await seated('student@idp.alderwick.example')
-    const downloads = await test.house.app.receipts.downloadsOfSeat(seatId)
+    const downloads = await test.runtime.app.receipts.downloadsOfSeat(seatId)
     expect(downloads.map(({ ref }) => ref)).toContain('iss:51')
     expect(downloads.map(({ ref }) => ref)).not.toContain('iss:52')
     const link = href(downloads, 'iss:51')
     expect((await browser.request(link)).status).toBe(200)
     expect((await openBrowser(test.web).request(link)).status).toBe(404)
-    const [store] = await test.house.downloads.links({ by: 'seat', id: seatId }, ['prd:first-forty'])
+    const [store] = await test.runtime.downloads.links({ by: 'seat', id: seatId }, ['prd:first-forty'])
     expect((await browser.request(store?.files[0]?.href ?? '')).status).toBe(404)
   })
 })

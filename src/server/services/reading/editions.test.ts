@@ -68,7 +68,7 @@ describe('an EPUB', () => {
   })
 })
 
-it('a PDF has a cover, the contents and a page for each piece, with the fonts of the house embedded', async () => {
+it('a PDF has a cover, the contents and a page for each piece, with its fonts embedded', async () => {
   const file = await makeEditionPdf(edition)
   const { pages, fonts, text } = readPdf(file)
   expect(file.toString('latin1').startsWith('%PDF-1.7')).toBe(true)

@@ -12,7 +12,7 @@ it('opens for a quarter of an hour', () => {
   expect(readClaim(secret, signed, after(15 * 60_000 + 1))).toBeNull()
 })
 
-it('opens nothing that an earlier house has signed in another form', () => {
+it('opens nothing that an earlier version has signed in another form', () => {
   const { file: kind, ...rest } = claim
   expect(readClaim(secret, signClaim(secret, { ...rest, kind } as never, now), now)).toBeNull()
 })

@@ -17,7 +17,7 @@ const signedClaim = z.strictObject({
   until: z.number(),
 })
 
-/** Nobody but this house can make one, and after a quarter of an hour it opens nothing. */
+/** Nobody but this server can make one, and after a quarter of an hour it opens nothing. */
 export function signClaim(secret: Buffer, claim: Claim, now: Date): string {
   const body = Buffer.from(JSON.stringify({ ...claim, until: now.getTime() + GOOD_FOR })).toString('base64url')
   return `${body}.${seal(secret, body).toString('base64url')}`
@@ -27,7 +27,7 @@ export function readClaim(secret: Buffer, signed: string, now: Date): Claim | nu
   const [body = '', mark = '', ...rest] = signed.split('.')
   const [given, expected] = [Buffer.from(mark, 'base64url'), seal(secret, body)]
   if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null
-  // What an earlier version of this house has signed may have had another form.
+  // What an earlier version has signed may have had another form.
   const read = signedClaim.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()))
   if (!read.success) return null
   const { until, ...claim } = read.data

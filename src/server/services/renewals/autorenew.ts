@@ -8,7 +8,7 @@ import type { Tx } from '../../db/client.ts'
 import { autorenewPress } from '../../db/schema/account.ts'
 import { account } from '../../db/schema/people.ts'
 import { letterhead } from '../access/access-messages.ts'
-import type { Desk } from '../access/auth-context.ts'
+import type { AuthContext } from '../access/auth-context.ts'
 import { queueMail } from '../mail/send-mail.ts'
 
 /** What the switch is to become; without it, the other way round, once for each press. */
@@ -16,21 +16,21 @@ export type Switch = { to: boolean | null; nonce: string | null }
 
 /** As `to` says, or the other way round; a second request finds it done. Every switch is confirmed by email. */
 export async function switchAutorenew(
-  desk: Desk,
+  auth: AuthContext,
   accountId: string,
   { to, nonce }: Switch,
 ): Promise<Outcome<{ autorenew: boolean }>> {
-  return desk.db.transaction(async (tx) => {
+  return auth.db.transaction(async (tx) => {
     // Two presses at once come one after the other.
     const [before] = await tx.select().from(account).where(eq(account.id, accountId)).for('no key update')
     if (!before) throw new Error('The account of this session is gone.')
-    const isDone = to === null ? await wasPressed(tx, accountId, nonce, desk.now()) : before.autorenew === to
+    const isDone = to === null ? await wasPressed(tx, accountId, nonce, auth.now()) : before.autorenew === to
     if (isDone) return done({ autorenew: before.autorenew })
     if (!before.autorenew && before.paymentMethod === null) return refuse(AUTORENEW_NEEDS_PAYMENT)
     const autorenew = !before.autorenew
     await tx.update(account).set({ autorenew }).where(eq(account.id, accountId))
-    if (to === null) await notePress(tx, accountId, nonce, desk.now())
-    await tellOfAutorenew(tx, desk, { ...before, autorenew })
+    if (to === null) await notePress(tx, accountId, nonce, auth.now())
+    await tellOfAutorenew(tx, auth, { ...before, autorenew })
     return done({ autorenew })
   })
 }
@@ -38,7 +38,7 @@ export async function switchAutorenew(
 async function wasPressed(tx: Tx, accountId: string, nonce: string | null, at: Date): Promise<boolean> {
   const presses = await tx.select().from(autorenewPress).where(eq(autorenewPress.accountId, accountId))
   return isSamePress(
-    presses.map((press) => ({ nonce: press.nonce, at: press.pressedAt })),
+    presses.map((mailing) => ({ nonce: mailing.nonce, at: mailing.pressedAt })),
     { nonce, at },
   )
 }
@@ -47,12 +47,16 @@ async function notePress(tx: Tx, accountId: string, nonce: string | null, presse
   await tx.insert(autorenewPress).values({ accountId, nonce: nonce ?? randomUUID(), pressedAt })
 }
 
-export async function tellOfAutorenew(tx: Tx, desk: Desk, to: { autorenew: boolean; email: string; name: string }) {
-  await queueMail(tx, desk.send, {
+export async function tellOfAutorenew(
+  tx: Tx,
+  auth: AuthContext,
+  to: { autorenew: boolean; email: string; name: string },
+) {
+  await queueMail(tx, auth.send, {
     key: `autorenew:${randomUUID()}`,
     to: to.email,
     template: 'autorenew-switched',
-    props: { ...(await letterhead(tx, desk)), name: to.name, on: to.autorenew },
-    now: desk.now(),
+    props: { ...(await letterhead(tx, auth)), name: to.name, on: to.autorenew },
+    now: auth.now(),
   })
 }

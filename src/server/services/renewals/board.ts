@@ -31,11 +31,11 @@ export type Board = {
   found: number
 }
 
-type Desk = { db: Db; publication: Publication; now: Date }
+type Context = { db: Db; publication: Publication; now: Date }
 
 /** What will be done to whom in the next days unless something changes, by the very rules that will do it. */
-export async function readBoard({ db, ...desk }: Desk, filter: BoardFilter): Promise<Board> {
-  const season = await seasonOf({ db, ...desk }, filter.days)
+export async function readBoard({ db, ...context }: Context, filter: BoardFilter): Promise<Board> {
+  const season = await seasonOf({ db, ...context }, filter.days)
   const counts = Object.fromEntries(FORECAST_KINDS.map((kind) => [kind, 0])) as Board['counts']
   let charges = 0
   let found = 0
@@ -49,13 +49,13 @@ export async function readBoard({ db, ...desk }: Desk, filter: BoardFilter): Pro
     if (first.length >= SORTED_AT) first = first.sort(byDay).slice(0, MOST_LINES)
   }
   const lines = first.sort(byDay).slice(0, MOST_LINES)
-  return { at: desk.now, until: season.until, coming: [...season.coming], counts, charges, lines, found }
+  return { at: context.now, until: season.until, coming: [...season.coming], counts, charges, lines, found }
 }
 
 /** All of it as a file. */
-export async function boardFile(desk: Desk, { kind: only, days }: BoardFilter): Promise<string> {
+export async function boardFile(context: Context, { kind: only, days }: BoardFilter): Promise<string> {
   const lines: BoardLine[] = []
-  for await (const line of linesOf(desk.db, await seasonOf(desk, days)))
+  for await (const line of linesOf(context.db, await seasonOf(context, days)))
     if (only === null || line.kind === only) lines.push(line)
   return [
     csvLine(['Day', 'What', 'Name', 'Email', 'Amount', 'Why']),
@@ -75,7 +75,7 @@ async function* linesOf(db: Db, season: Season): AsyncGenerator<BoardLine> {
 const byDay = (one: BoardLine, other: BoardLine) => compare(one.day, other.day) || compare(one.name, other.name)
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-async function seasonOf({ db, publication, now }: Desk, days: number): Promise<Season> {
+async function seasonOf({ db, publication, now }: Context, days: number): Promise<Season> {
   const today = dayOf(now, publication.timeZone)
   const until = addDays(today, days)
   const lists = await db.select().from(priceList).orderBy(priceList.fromDay)

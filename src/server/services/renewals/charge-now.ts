@@ -10,7 +10,7 @@ import { purchase } from '../../db/schema/purchase.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import { chargeRefusal } from '../payments/attempts/charge-refusal.ts'
 import type { IntentHandle, Submitted } from '../payments/attempts/submit.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import { chargeClaimed } from './charge-renewals.ts'
 import type { ClaimedRenewal } from './claim-renewal.ts'
 import { claimRenewal } from './claim-renewal.ts'
@@ -59,29 +59,29 @@ export type ChargedNow =
 
 /** A renewal whose charge failed, by the method that was saved just now. Null when there is none such. */
 export async function chargeRenewalNow(
-  till: Till,
+  context: PaymentContext,
   accountId: string,
   sessionId: string | null = null,
 ): Promise<ChargedNow | null> {
-  const row = await findPending(till.db, accountId)
+  const row = await findPending(context.db, accountId)
   if (!row || row.failures === 0) return null
-  const claimed = await claimNow(till, accountId)
+  const claimed = await claimNow(context, accountId)
   if (!claimed || claimed === 'unknown') return claimed && { status: claimed }
-  const submitted = await chargeClaimed(till, claimed, { away: false, sessionId })
+  const submitted = await chargeClaimed(context, claimed, { away: false, sessionId })
   if (submitted.type === 'authenticate') return { status: 'authenticate', intent: submitted.intent }
   const message = chargeRefusal(submitted)
-  if (message === null) return answer(till.db, submitted)
-  await forgetTry(till, claimed.attemptId)
+  if (message === null) return answer(context.db, submitted)
+  await forgetTry(context, claimed.attemptId)
   return { status: 'declined', message }
 }
 
 /** The method is saved, whatever the provider says of the charge that was tried before. */
-async function claimNow(till: Till, accountId: string): Promise<ClaimedRenewal | 'unknown' | null> {
+async function claimNow(context: PaymentContext, accountId: string): Promise<ClaimedRenewal | 'unknown' | null> {
   try {
-    return await claimRenewal(till, accountId, true)
+    return await claimRenewal(context, accountId, true)
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error
-    till.log.warn({ err: error, account: accountId }, 'an earlier charge could not be closed')
+    context.log.warn({ err: error, account: accountId }, 'an earlier charge could not be closed')
     return 'unknown'
   }
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { chargeRefusal } from '../payments/attempts/charge-refusal.ts'
 import type { PaymentOrder, Submitted } from '../payments/attempts/submit.ts'
 import { submit } from '../payments/attempts/submit.ts'
-import type { Till } from '../payments/payment-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
 import type { ClaimedRenewal } from './claim-renewal.ts'
 import { claimRenewal } from './claim-renewal.ts'
 import { declineRenewal } from './fail-renewal.ts'
@@ -17,25 +17,25 @@ const AT_ONCE = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** Announces what begins, withdraws what is no longer wanted, and charges what is due. */
-export async function runRenewals(till: Till): Promise<void> {
-  await startRenewals(till)
-  await chargeRenewals(till)
+export async function runRenewals(context: PaymentContext): Promise<void> {
+  await startRenewals(context)
+  await chargeRenewals(context)
 }
 
-export async function chargeRenewals(till: Till): Promise<void> {
-  const { publication } = await till.catalogue()
-  const today = dayOf(till.now(), publication.timeZone)
+export async function chargeRenewals(context: PaymentContext): Promise<void> {
+  const { publication } = await context.catalogue()
+  const today = dayOf(context.now(), publication.timeZone)
   let last = BEFORE_ALL
   for (;;) {
-    const due = await accountsDue(till.db, today, last)
+    const due = await accountsDue(context.db, today, last)
     for (const accountId of due) {
       last = accountId
       try {
-        const claimed = await claimRenewal(till, accountId)
-        if (claimed) await charge(till, claimed)
+        const claimed = await claimRenewal(context, accountId)
+        if (claimed) await charge(context, claimed)
       } catch (error) {
         // One that cannot be charged holds up no other, and is due again when the clock next looks.
-        till.log.error({ err: error, account: accountId }, 'a renewal could not be charged')
+        context.log.error({ err: error, account: accountId }, 'a renewal could not be charged')
       }
     }
     if (due.length < AT_ONCE) return
@@ -57,14 +57,14 @@ async function accountsDue(db: Db, today: Day, after: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-async function charge(till: Till, claimed: ClaimedRenewal): Promise<void> {
-  const message = chargeRefusal(await chargeClaimed(till, claimed, { away: true, sessionId: null }))
-  if (message) await declineRenewal(till, claimed.attemptId, message)
+async function charge(context: PaymentContext, claimed: ClaimedRenewal): Promise<void> {
+  const message = chargeRefusal(await chargeClaimed(context, claimed, { away: true, sessionId: null }))
+  if (message) await declineRenewal(context, claimed.attemptId, message)
 }
 
 /** `away`: its owner is not there to be asked by the bank. */
 export function chargeClaimed(
-  till: Till,
+  context: PaymentContext,
   { row, owner, attemptId, price, method }: ClaimedRenewal,
   { away, sessionId }: { away: boolean; sessionId: string | null },
 ): Promise<Submitted> {
@@ -87,5 +87,5 @@ export function chargeClaimed(
     customer: method.customer,
     method: { use: 'stored', id: method.id, kind: method.kind, away },
   }
-  return submit(till, order)
+  return submit(context, order)
 }

@@ -14,7 +14,7 @@ import { closeAttempt } from '../payments/attempts/attempts.ts'
 import type { AttemptRow } from '../payments/fulfilment.ts'
 import type { MethodRow } from '../payments/methods/stored-method.ts'
 import { readMethod } from '../payments/methods/stored-method.ts'
-import type { OpenTill, Till } from '../payments/payment-context.ts'
+import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
 import { waitsForStaff } from '../payments/unmatched-payments.ts'
 import { readSubscriptions } from '../subscriptions/subscriptions.ts'
 import { queueWithdrawn } from './renewal-messages.ts'
@@ -43,19 +43,23 @@ type Verdict =
  * has failed or ended: so two charges for one cycle cannot be, whatever runs twice. `atOnce` does not wait for the day
  * of the next try.
  */
-export async function claimRenewal(till: Till, accountId: string, atOnce = false): Promise<ClaimedRenewal | null> {
-  const catalogue = await till.catalogue()
-  const decide = () => till.db.transaction((tx) => verdictOn({ ...till, tx, catalogue }, accountId, atOnce))
+export async function claimRenewal(
+  context: PaymentContext,
+  accountId: string,
+  atOnce = false,
+): Promise<ClaimedRenewal | null> {
+  const catalogue = await context.catalogue()
+  const decide = () => context.db.transaction((tx) => verdictOn({ ...context, tx, catalogue }, accountId, atOnce))
   let verdict = await decide()
   if (verdict.kind === 'close') {
-    await closeAttempt(till, verdict.attempt)
+    await closeAttempt(context, verdict.attempt)
     verdict = await decide()
   }
   return verdict.kind === 'charge' ? verdict.claimed : null
 }
 
-async function verdictOn(till: OpenTill, accountId: string, atOnce: boolean): Promise<Verdict> {
-  const { tx, catalogue, now } = till
+async function verdictOn(context: PaymentTx, accountId: string, atOnce: boolean): Promise<Verdict> {
+  const { tx, catalogue, now } = context
   // A switch, a card that is deleted, a purchase: each comes before this or after it.
   const [owner] = await tx.select().from(account).where(eq(account.id, accountId)).for('update')
   const row = owner && (await findPending(tx, accountId))
@@ -63,13 +67,13 @@ async function verdictOn(till: OpenTill, accountId: string, atOnce: boolean): Pr
   const today = dayOf(now(), catalogue.publication.timeZone)
   const tried = await triedBy(tx, row)
   const method = await readMethod(tx, accountId)
-  const decision = await decide(till, row, owner, today)
+  const decision = await decide(context, row, owner, today)
   if (decision.kind === 'withdrawn') {
     // Money that is on its way is waited for.
     if (tried?.state === 'processing') return { kind: 'nothing' }
     if (tried && ALIVE.includes(tried.state)) return { kind: 'close', attempt: tried }
     await change(tx, row, { state: 'withdrawn', reason: decision.reason, attemptId: null })
-    await queueWithdrawn(till, row, owner, decision.reason)
+    await queueWithdrawn(context, row, owner, decision.reason)
     return { kind: 'nothing' }
   }
   if (decision.kind === 'wait' || !method || tried?.state === 'processing') return { kind: 'nothing' }
@@ -91,7 +95,7 @@ async function triedBy(tx: Tx, { attemptId }: RenewalRow): Promise<AttemptRow | 
 }
 
 async function decide(
-  { tx, catalogue }: OpenTill,
+  { tx, catalogue }: PaymentTx,
   row: RenewalRow,
   owner: Owner,
   today: Day,

@@ -6,32 +6,32 @@ import { attempt } from '../../db/schema/money.ts'
 import { account } from '../../db/schema/people.ts'
 import { renewal } from '../../db/schema/renewals.ts'
 import { closeAttempt } from '../payments/attempts/attempts.ts'
-import type { OpenTill, Till } from '../payments/payment-context.ts'
+import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
 import { queueDeclined, queueGivenUp } from './renewal-messages.ts'
 
 /** The card said no. The next try is another intent, so this one is closed; if that fails too the janitor does it. */
-export async function declineRenewal(till: Till, attemptId: string, message: string): Promise<void> {
-  const catalogue = await till.catalogue()
-  await till.db.transaction((tx) => failRenewal({ ...till, tx, catalogue }, attemptId, message))
-  await closeQuietly(till, attemptId)
+export async function declineRenewal(context: PaymentContext, attemptId: string, message: string): Promise<void> {
+  const catalogue = await context.catalogue()
+  await context.db.transaction((tx) => failRenewal({ ...context, tx, catalogue }, attemptId, message))
+  await closeQuietly(context, attemptId)
 }
 
 /** The reader stands before the page and sees why: it counts for nothing, and the next try is on its day. */
-export async function forgetTry(till: Till, attemptId: string): Promise<void> {
-  await till.db
+export async function forgetTry(context: PaymentContext, attemptId: string): Promise<void> {
+  await context.db
     .update(renewal)
     .set({ attemptId: null })
     .where(and(eq(renewal.attemptId, attemptId), eq(renewal.state, 'charging')))
-  await closeQuietly(till, attemptId)
+  await closeQuietly(context, attemptId)
 }
 
-async function closeQuietly(till: Till, attemptId: string): Promise<void> {
-  const [open] = await till.db.select().from(attempt).where(eq(attempt.id, attemptId))
+async function closeQuietly(context: PaymentContext, attemptId: string): Promise<void> {
+  const [open] = await context.db.select().from(attempt).where(eq(attempt.id, attemptId))
   try {
-    if (open?.state === 'open') await closeAttempt(till, open)
+    if (open?.state === 'open') await closeAttempt(context, open)
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error
-    till.log.warn({ err: error, attempt: attemptId }, 'a declined attempt could not be closed')
+    context.log.warn({ err: error, attempt: attemptId }, 'a declined attempt could not be closed')
   }
 }
 
@@ -39,8 +39,8 @@ async function closeQuietly(till: Till, attemptId: string): Promise<void> {
  * Counts one failure for each attempt: tried again three times, then autorenew goes off. The reader is told at the first
  * failure and when it is over.
  */
-export async function failRenewal(till: OpenTill, attemptId: string, message: string): Promise<void> {
-  const { tx, now, catalogue } = till
+export async function failRenewal(context: PaymentTx, attemptId: string, message: string): Promise<void> {
+  const { tx, now, catalogue } = context
   const [failed] = await tx
     .update(renewal)
     .set({ failures: sql`${renewal.failures} + 1`, attemptId: null, reason: message })
@@ -54,10 +54,10 @@ export async function failRenewal(till: OpenTill, attemptId: string, message: st
   const retry = renewalRetryDay(failed.firstTriedOn, failed.failures, today)
   if (retry) {
     await tx.update(renewal).set({ nextOn: retry }).where(own)
-    if (failed.failures === 1) await queueDeclined(till, failed, owner, { message, retry })
+    if (failed.failures === 1) await queueDeclined(context, failed, owner, { message, retry })
     return
   }
   await tx.update(renewal).set({ state: 'given-up' }).where(own)
   await tx.update(account).set({ autorenew: false }).where(eq(account.id, owner.id))
-  await queueGivenUp(till, failed, owner, { message })
+  await queueGivenUp(context, failed, owner, { message })
 }

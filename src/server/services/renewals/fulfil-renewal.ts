@@ -12,7 +12,7 @@ import type { RenewalContent } from '../payments/attempts/content.ts'
 import type { AttemptRow, Fulfilment } from '../payments/fulfilment.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
 import { readPurchase, writePurchase } from '../payments/order-rows.ts'
-import type { OpenTill } from '../payments/payment-context.ts'
+import type { PaymentTx } from '../payments/payment-context.ts'
 import { serveLatestRelease, startCycle } from '../subscriptions/issue-ledger.ts'
 import { holdAccount } from '../subscriptions/lock-account.ts'
 import { readSubscriptions } from '../subscriptions/subscriptions.ts'
@@ -23,11 +23,11 @@ const NO_LONGER_WANTED = 'This renewal was withdrawn before it was paid. Your mo
 
 /** A cycle follows the one that ran out: once. */
 export const renewal: Fulfilment<'renewal'> = {
-  begin: (till, attempt, content) => written(till, attempt, content, 'processing'),
+  begin: (context, attempt, content) => written(context, attempt, content, 'processing'),
 
-  async complete(till, attempt, content) {
-    const { tx, now, catalogue } = till
-    const purchaseId = attempt.purchaseId ?? (await written(till, attempt, content, 'paid'))
+  async complete(context, attempt, content) {
+    const { tx, now, catalogue } = context
+    const purchaseId = attempt.purchaseId ?? (await written(context, attempt, content, 'paid'))
     if (attempt.purchaseId)
       await tx.update(purchase).set({ status: 'paid', paidAt: now() }).where(eq(purchase.id, purchaseId))
     if (attempt.accountId) await holdAccount(tx, attempt.accountId)
@@ -68,18 +68,18 @@ export const renewal: Fulfilment<'renewal'> = {
     return { purchaseId, accountId, madeAccount: false }
   },
 
-  async fail(till, attempt, _content, message) {
+  async fail(context, attempt, _content, message) {
     if (attempt.purchaseId)
-      await till.tx
+      await context.tx
         .update(purchase)
         .set({ status: 'void', failure: message })
         .where(eq(purchase.id, attempt.purchaseId))
-    await failRenewal(till, attempt.id, message)
+    await failRenewal(context, attempt.id, message)
   },
 }
 
 async function written(
-  { tx, now }: OpenTill,
+  { tx, now }: PaymentTx,
   attempt: AttemptRow,
   { predecessorId, payer: { name, email } }: RenewalContent,
   status: 'processing' | 'paid',

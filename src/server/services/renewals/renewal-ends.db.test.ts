@@ -20,7 +20,7 @@ describe('inside the window it is withdrawn', () => {
       'autorenew-off',
       (id) => db().update(account).set({ autorenew: false }).where(eq(account.id, id)),
     ],
-    ['the card is deleted', 'autorenew-off', (id) => removeCard(test.house.desk, id)],
+    ['the card is deleted', 'autorenew-off', (id) => removeCard(test.runtime.auth, id)],
     ['a gift is redeemed, or the reader renews', 'new-tokens', (id) => readers.addCycle(id)],
     ['a lifetime begins', 'new-tokens', (id) => readers.addCycle(id, { term: 'lifetime' })],
     ['an issue is credited', 'new-tokens', (id) => readers.credit(id)],
@@ -34,7 +34,7 @@ describe('inside the window it is withdrawn', () => {
     const reader = await readers.join({ had: USED_UP, pays: 'visa' })
     await run()
     await happens(reader.id)
-    const file = await readReaderFile(db(), reader.id, test.house.till.now())
+    const file = await readReaderFile(db(), reader.id, test.runtime.paymentContext.now())
     if (reason !== 'cancelled') expect(file?.timetable.renewalPending).toBe(false)
     await on('2027-01-11')
     expect(await renewalOf(reader.id)).toMatchObject({ state: 'withdrawn', reason })
@@ -66,14 +66,14 @@ describe('inside the window it is withdrawn', () => {
     const link = notice?.links.find((one) => one.includes('/renewal/stop')) ?? ''
     const { pathname, search } = new URL(link)
     const token = new URLSearchParams(search).get('token') ?? ''
-    expect(await test.house.app.stoppable(token)).toMatchObject({ state: 'running', amount: PRICE })
+    expect(await test.runtime.app.stoppable(token)).toMatchObject({ state: 'running', amount: PRICE })
     expect(await readers.accountOf(reader.id)).toMatchObject({ autorenew: true })
     for (const _ of [1, 2]) {
       const answer = await test.web.request(pathname + search, { method: 'POST' })
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, pathname + search])
     }
-    expect(await test.house.app.stoppable(token)).toMatchObject({ state: 'off' })
-    expect(await test.house.app.stoppable('x'.repeat(43))).toBeNull()
+    expect(await test.runtime.app.stoppable(token)).toMatchObject({ state: 'off' })
+    expect(await test.runtime.app.stoppable('x'.repeat(43))).toBeNull()
     expect(await readers.accountOf(reader.id)).toMatchObject({ autorenew: false })
     expect(await subjects(reader.email)).toEqual([expect.any(String), 'Broadfold no longer renews by itself'])
     await on('2027-02-01')
@@ -109,25 +109,25 @@ describe('a charge that fails', () => {
   it('because the bank wants to see the owner is mended by another card, charged at once', async () => {
     const reader = await readers.join({ had: USED_UP, pays: 'authenticationRequired' })
     await run()
-    expect(await chargeRenewalNow(test.house.till, reader.id)).toBeNull()
+    expect(await chargeRenewalNow(test.runtime.paymentContext, reader.id)).toBeNull()
     await on('2027-01-24')
     expect(await renewalOf(reader.id)).toMatchObject({ state: 'charging', failures: 1 })
     const [failed] = await mailsTo(test, reader.email)
     expect(failed?.text).toContain('Your bank asks you to confirm this payment.')
     expect(failed?.links.some((link) => link.includes('/account/payment?token='))).toBe(true)
-    const catalogue = await test.house.app.catalogue()
+    const catalogue = await test.runtime.app.catalogue()
     expect(await pendingRenewal(db(), catalogue, reader.id)).toMatchObject({
       amount: PRICE,
       failure: expect.any(String),
     })
     // Its owner is there now, and the bank asks.
-    expect(await chargeRenewalNow(test.house.till, reader.id)).toMatchObject({ status: 'authenticate' })
+    expect(await chargeRenewalNow(test.runtime.paymentContext, reader.id)).toMatchObject({ status: 'authenticate' })
     await readers.store(reader.id, 'chargeCustomerFail')
-    expect(await chargeRenewalNow(test.house.till, reader.id)).toMatchObject({ status: 'declined' })
+    expect(await chargeRenewalNow(test.runtime.paymentContext, reader.id)).toMatchObject({ status: 'declined' })
     expect(await renewalOf(reader.id)).toMatchObject({ state: 'charging', failures: 1, nextOn: '2027-01-27' })
     await readers.store(reader.id, 'visa')
-    expect(await chargeRenewalNow(test.house.till, reader.id)).toMatchObject({ status: 'paid' })
-    expect(await chargeRenewalNow(test.house.till, reader.id)).toBeNull()
+    expect(await chargeRenewalNow(test.runtime.paymentContext, reader.id)).toMatchObject({ status: 'paid' })
+    expect(await chargeRenewalNow(test.runtime.paymentContext, reader.id)).toBeNull()
     await on('2027-01-27')
     expect(await readers.charged(reader.email)).toEqual([PRICE])
     expect(await pendingRenewal(db(), catalogue, reader.id)).toBeNull()
@@ -147,7 +147,7 @@ describe('a charge that fails', () => {
     expect(await readers.cyclesOf(reader.id)).toHaveLength(1)
     const intent = tries[0]?.intent ?? ''
     await provider().act({ action: 'fail', intent })
-    await settle(test.house.till, intent)
+    await settle(test.runtime.paymentContext, intent)
     expect(await renewalOf(reader.id)).toMatchObject({ state: 'charging', failures: 1, nextOn: '2027-01-27' })
     await on('2027-01-27')
     const [again] = await db()
@@ -155,7 +155,7 @@ describe('a charge that fails', () => {
       .from(attempt)
       .where(and(eq(attempt.accountId, reader.id), eq(attempt.state, 'processing')))
     await provider().act({ action: 'settle', intent: again?.intent ?? '' })
-    await settle(test.house.till, again?.intent ?? '')
+    await settle(test.runtime.paymentContext, again?.intent ?? '')
     expect(await renewalOf(reader.id)).toMatchObject({ state: 'done' })
     expect(await readers.charged(reader.email)).toEqual([PRICE])
     await booksAreRight()
@@ -165,12 +165,12 @@ describe('a charge that fails', () => {
     const reader = await readers.join({ had: USED_UP, pays: 'authenticationRequired' })
     await run()
     await on('2027-01-24')
-    expect(await chargeRenewalNow(test.house.till, reader.id)).toMatchObject({ status: 'authenticate' })
+    expect(await chargeRenewalNow(test.runtime.paymentContext, reader.id)).toMatchObject({ status: 'authenticate' })
     await readers.credit(reader.id)
     await provider().fault('POST /v1/payment_intents/:id/cancel', 'before-500')
-    expect(await chargeRenewalNow(test.house.till, reader.id)).toEqual({ status: 'unknown' })
+    expect(await chargeRenewalNow(test.runtime.paymentContext, reader.id)).toEqual({ status: 'unknown' })
     await provider().mend()
-    expect(await chargeRenewalNow(test.house.till, reader.id)).toBeNull()
+    expect(await chargeRenewalNow(test.runtime.paymentContext, reader.id)).toBeNull()
     expect(await renewalOf(reader.id)).toMatchObject({ state: 'withdrawn' })
   })
 

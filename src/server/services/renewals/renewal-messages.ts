@@ -11,42 +11,52 @@ import { issueLink } from '../access/links.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import type { MethodRow } from '../payments/methods/stored-method.ts'
 import { readMethod } from '../payments/methods/stored-method.ts'
-import type { OpenTill } from '../payments/payment-context.ts'
+import type { PaymentTx } from '../payments/payment-context.ts'
 import type { RenewalRow } from './renewal-rows.ts'
 
 type Owner = Pick<typeof account.$inferSelect, 'id' | 'name' | 'email'>
 type What = { line: string; amount: Cents }
 
 /** Price, term, day, what is charged, and the way to stop it; and whether an address is missing. */
-export async function queueNotice(till: OpenTill, row: RenewalRow, owner: Owner, stop: string): Promise<void> {
-  const method = await readMethod(till.tx, owner.id)
-  await queue(till, row, owner, 'renewal-notice', {
+export async function queueNotice(context: PaymentTx, row: RenewalRow, owner: Owner, stop: string): Promise<void> {
+  const method = await readMethod(context.tx, owner.id)
+  await queue(context, row, owner, 'renewal-notice', {
     ...whatOf(row),
     chargeOn: row.chargeOn,
     paidWith: method && methodWords(method),
-    stopLink: till.publicUrl + stopPath(stop),
-    addressLink: await missingAddressLink(till, row),
+    stopLink: context.publicUrl + stopPath(stop),
+    addressLink: await missingAddressLink(context, row),
   })
 }
 
 export const stopPath = (token: string) => `/renewal/stop?token=${token}`
 
 /** With the link that fixes it: another method saved there is charged at once. */
-export async function queueDeclined(till: OpenTill, row: RenewalRow, owner: Owner, about: Failure & { retry: Day }) {
-  const link = await paymentLink(till, owner)
-  await queue(till, row, owner, 'renewal-failed', { ...whatOf(row), ...about, link })
+export async function queueDeclined(
+  context: PaymentTx,
+  row: RenewalRow,
+  owner: Owner,
+  about: Failure & { retry: Day },
+) {
+  const link = await paymentLink(context, owner)
+  await queue(context, row, owner, 'renewal-failed', { ...whatOf(row), ...about, link })
 }
 
 /** The last try failed, and autorenew is off. */
-export async function queueGivenUp(till: OpenTill, row: RenewalRow, owner: Owner, about: Failure): Promise<void> {
-  await queue(till, row, owner, 'renewal-off', { ...whatOf(row), ...about })
+export async function queueGivenUp(context: PaymentTx, row: RenewalRow, owner: Owner, about: Failure): Promise<void> {
+  await queue(context, row, owner, 'renewal-off', { ...whatOf(row), ...about })
 }
 
 /** What was announced is not charged after all; whoever switched autorenew off knows it already. */
-export async function queueWithdrawn(till: OpenTill, row: RenewalRow, owner: Owner, why: Withdrawal): Promise<void> {
+export async function queueWithdrawn(
+  context: PaymentTx,
+  row: RenewalRow,
+  owner: Owner,
+  why: Withdrawal,
+): Promise<void> {
   if (why === 'autorenew-off') return
   const { chargeOn } = row
-  await queue(till, row, owner, 'renewal-withdrawn', { ...whatOf(row), chargeOn, reason: WITHDRAWAL_WORDS[why] })
+  await queue(context, row, owner, 'renewal-withdrawn', { ...whatOf(row), chargeOn, reason: WITHDRAWAL_WORDS[why] })
 }
 
 type Failure = { message: string }
@@ -57,11 +67,11 @@ export function whatOf(row: RenewalRow): What {
   return { line: lines[0]?.name ?? '', amount: total }
 }
 
-async function paymentLink({ tx, now, publicUrl }: OpenTill, { id: accountId }: Owner): Promise<string> {
+async function paymentLink({ tx, now, publicUrl }: PaymentTx, { id: accountId }: Owner): Promise<string> {
   return `${publicUrl}/account/payment?token=${await issueLink(tx, { accountId, now: now(), purpose: 'payment' })}`
 }
 
-async function missingAddressLink({ tx, now, publicUrl }: OpenTill, row: RenewalRow): Promise<string | null> {
+async function missingAddressLink({ tx, now, publicUrl }: PaymentTx, row: RenewalRow): Promise<string | null> {
   const zone = zoneOf(row.deliverable)
   if (!zone) return null
   const { accountId } = row
@@ -77,7 +87,7 @@ function methodWords({ kind, brand, bankName, lastFour }: MethodRow): string {
 }
 
 async function queue(
-  { tx, send, now, catalogue, publicUrl }: OpenTill,
+  { tx, send, now, catalogue, publicUrl }: PaymentTx,
   { predecessorId, round }: RenewalRow,
   { name, email }: Owner,
   template: 'renewal-notice' | 'renewal-failed' | 'renewal-off' | 'renewal-withdrawn',

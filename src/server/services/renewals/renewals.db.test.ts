@@ -28,7 +28,7 @@ describe('a renewal', () => {
     expect(notice?.subject).toBe('Broadfold renews on 1.24.2027')
     for (const words of ['Standard Print (1 year, 4 issues)', '$54.00', 'Visa ending in 4242'])
       expect(notice?.text).toContain(words)
-    const file = await readReaderFile(db(), reader.id, test.house.till.now())
+    const file = await readReaderFile(db(), reader.id, test.runtime.paymentContext.now())
     expect(file?.timetable).toMatchObject({ renewalPending: true, addressRequired: { a: true } })
     await on('2027-01-23')
     expect(await readers.charged(reader.email)).toEqual([])
@@ -55,7 +55,7 @@ describe('a renewal', () => {
     await run()
     await readers.moveTo('2027-01-30')
     // The second has everything but the database for itself.
-    const other = { ...test.house.till, catalogue: () => test.house.till.catalogue() }
+    const other = { ...test.runtime.paymentContext, catalogue: () => test.runtime.paymentContext.catalogue() }
     await Promise.all([run(), runRenewals(other), run(), runRenewals(other)])
     await run()
     expect(await readers.charged(reader.email)).toEqual([PRICE])
@@ -65,7 +65,7 @@ describe('a renewal', () => {
     const reader = await readers.join({ had: USED_UP, pays: 'visa' })
     await run()
     await readers.moveTo('2027-01-30')
-    const at = test.house.till.now()
+    const at = test.runtime.paymentContext.now()
     const intent = `pi_before_${reader.id}`
     const paid = {
       intent,
@@ -104,7 +104,7 @@ describe('a renewal', () => {
     const reader = await readers.join({ had: USED_UP, pays: 'visa' })
     await run()
     await readers.moveTo('2027-01-24')
-    const dead = { ...test.house.till, db: dyingAfter(1) }
+    const dead = { ...test.runtime.paymentContext, db: dyingAfter(1) }
     await runRenewals(dead)
     expect(await renewalOf(reader.id)).toMatchObject({ state: 'charging', failures: 0 })
     expect(await readers.charged(reader.email)).toEqual([])
@@ -197,13 +197,13 @@ describe('the board of the next 60 days', () => {
     const [member] = await db().select().from(account).where(eq(account.email, 'fulfilment@example.com'))
     const signed = { actor: member?.id ?? '', signOff: 'Anders Pereira' }
     async function closeAndSend(issue: number) {
-      const closed = await closeIssue(test.house.press, { issue, ...signed })
+      const closed = await closeIssue(test.runtime.mailingContext, { issue, ...signed })
       if (!closed.ok) throw new Error(String(closed.errors))
-      await markSent(test.house.press, { run: closed.value.id, actor: signed.actor })
-      await test.house.queue.idle()
+      await markSent(test.runtime.mailingContext, { run: closed.value.id, actor: signed.actor })
+      await test.runtime.queue.idle()
     }
     const all = [declined, renewing, ending, lasting]
-    const seen = await test.house.app.issues.board({ kind: null, days: 60 })
+    const seen = await test.runtime.app.issues.board({ kind: null, days: 60 })
     expect(seen.coming).toEqual([
       { issue: 52, moment: 'release', day: '2027-01-25' },
       { issue: 52, moment: 'close', day: '2027-01-25' },
@@ -230,17 +230,20 @@ describe('the board of the next 60 days', () => {
     expect(seen.charges).toBe(
       seen.lines.reduce((sum, { kind, amount }) => sum + (kind === 'notice' ? 0 : (amount ?? 0)), 0),
     )
-    const charges = await test.house.app.issues.board({ kind: 'charge', days: 14 })
+    const charges = await test.runtime.app.issues.board({ kind: 'charge', days: 14 })
     expect(charges.lines.every(({ kind, day }) => kind === 'charge' && day <= '2027-02-08')).toBe(true)
     expect(charges.found).toBe(seen.lines.filter(({ kind, day }) => kind === 'charge' && day <= '2027-02-08').length)
-    const { publication } = await test.house.app.catalogue()
-    const file = await boardFile({ db: db(), publication, now: test.house.till.now() }, { kind: null, days: 60 })
+    const { publication } = await test.runtime.app.catalogue()
+    const file = await boardFile(
+      { db: db(), publication, now: test.runtime.paymentContext.now() },
+      { kind: null, days: 60 },
+    )
     expect(file.split('\r\n')).toHaveLength(seen.found + 2)
     expect(file).toContain(
       `2.8.2027,Renewal charged,${renewing.name},${renewing.email},$54.00,14 days after the notice.`,
     )
 
-    await releaseIssue(test.house.press, { issue: 52, ...signed })
+    await releaseIssue(test.runtime.mailingContext, { issue: 52, ...signed })
     await closeAndSend(52)
     for (const day of ['2027-01-25', '2027-01-28', '2027-02-01', '2027-02-08']) await on(day)
     expect(await readers.charged(renewing.email)).toEqual([PRICE])

@@ -6,7 +6,7 @@ import { account } from '../../db/schema/people.ts'
 import { renewal } from '../../db/schema/renewals.ts'
 import { hashOf, newToken } from '../access/auth-context.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
-import type { OpenTill, Till } from '../payments/payment-context.ts'
+import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
 import { readSubscriptions, subscriptionOf } from '../subscriptions/subscriptions.ts'
 import { queueNotice } from './renewal-messages.ts'
 
@@ -14,18 +14,18 @@ const AT_ONCE = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** Announces a renewal to whoever has been served the last issue and wants more; at once, or whenever it is found. */
-export async function startRenewals(till: Till): Promise<void> {
-  const catalogue = await till.catalogue()
+export async function startRenewals(context: PaymentContext): Promise<void> {
+  const catalogue = await context.catalogue()
   let last = BEFORE_ALL
   for (;;) {
-    const found = await usedUp(till.db, last)
+    const found = await usedUp(context.db, last)
     for (const one of found) {
       last = one.account
       try {
-        await till.db.transaction((tx) => startRenewal({ ...till, tx, catalogue }, one))
+        await context.db.transaction((tx) => startRenewal({ ...context, tx, catalogue }, one))
       } catch (error) {
         // One that cannot be announced holds up no other, and is found again.
-        till.log.error({ err: error, account: one.account }, 'a renewal could not be announced')
+        context.log.error({ err: error, account: one.account }, 'a renewal could not be announced')
       }
     }
     if (found.length < AT_ONCE) return
@@ -55,8 +55,8 @@ async function usedUp(db: Db, after: string): Promise<UsedUp[]> {
   return rows
 }
 
-async function startRenewal(till: OpenTill, { account: accountId, predecessor }: UsedUp): Promise<void> {
-  const { tx, catalogue, now } = till
+async function startRenewal(context: PaymentTx, { account: accountId, predecessor }: UsedUp): Promise<void> {
+  const { tx, catalogue, now } = context
   // Whatever else happens to this account happens before or after.
   const [owner] = await tx.select().from(account).where(eq(account.id, accountId)).for('update')
   if (!owner) return
@@ -75,7 +75,7 @@ async function startRenewal(till: OpenTill, { account: accountId, predecessor }:
       setWhere: sql`${renewal.state} in ('withdrawn', 'given-up')`,
     })
     .returning()
-  if (row) await queueNotice(till, row, owner, stop)
+  if (row) await queueNotice(context, row, owner, stop)
 }
 
 const NOTHING_TRIED = { failures: 0, firstTriedOn: null, attemptId: null, reason: null }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
 import { renewal } from '../../db/schema/renewals.ts'
-import type { Desk } from '../access/auth-context.ts'
+import type { AuthContext } from '../access/auth-context.ts'
 import { hashOf } from '../access/auth-context.ts'
 import { switchAutorenew } from './autorenew.ts'
 import { whatOf } from './renewal-messages.ts'
@@ -31,12 +31,12 @@ export async function findStoppable(db: Db, token: string): Promise<StoppableRen
 }
 
 /** Switches autorenew off, which is confirmed by mail; a second click changes nothing. */
-export async function stopRenewal(desk: Desk, token: string): Promise<void> {
-  const found = await findStoppable(desk.db, token)
+export async function stopRenewal(auth: AuthContext, token: string): Promise<void> {
+  const found = await findStoppable(auth.db, token)
   if (found?.state !== 'running') return
-  const off = await switchAutorenew(desk, found.accountId, { to: false, nonce: null })
+  const off = await switchAutorenew(auth, found.accountId, { to: false, nonce: null })
   if (!off.ok) return
-  await desk.db
+  await auth.db
     .update(renewal)
     .set({ state: 'withdrawn', reason: 'autorenew-off' })
     .where(and(eq(renewal.stopHash, hashOf(token)), eq(renewal.state, 'announced')))

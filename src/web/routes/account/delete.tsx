@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { deleteAccount, OWN_DATA } from '#contract/account.ts'
 import { appContext } from '../../door-context.ts'
-import { DeskPage } from '../../parts/desk-page.tsx'
+import { FormPage } from '../../parts/form-page.tsx'
 import { Refusal } from '../../parts/refusal.tsx'
 import { ViewLink, ViewOnly } from '../../parts/view-only.tsx'
 import { useRootData } from '../../root-data.ts'
@@ -34,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function DeleteAccount({ loaderData: { reasons, viewOnly } }: Route.ComponentProps) {
   return (
     <ViewOnly on={viewOnly}>
-      <DeskPage
+      <FormPage
         title="Your data"
         lead={<p>All that we keep about you: take it with you, or have it deleted.</p>}
         beside={
@@ -53,7 +53,7 @@ export default function DeleteAccount({ loaderData: { reasons, viewOnly } }: Rou
           </h2>
           {reasons.length > 0 ? <CannotBe reasons={reasons} /> : <DeleteForm />}
         </section>
-      </DeskPage>
+      </FormPage>
     </ViewOnly>
   )
 }

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { chooseLists } from '#contract/account-lists.ts'
 import { CONFIRM_EMAIL_FIRST } from '#domain/access/proof-of-address.ts'
 import { appContext } from '../../door-context.ts'
-import { DeskPage } from '../../parts/desk-page.tsx'
+import { FormPage } from '../../parts/form-page.tsx'
 import { ViewLink, ViewOnly } from '../../parts/view-only.tsx'
 import { useRedirectAfter } from '../../redirect-after.ts'
 import { pageMeta, siteOf } from '../../site.ts'
@@ -50,7 +50,7 @@ export default function AccountLists({ loaderData: { email, lists, viewOnly } }:
 
   return (
     <ViewOnly on={viewOnly}>
-      <DeskPage
+      <FormPage
         title="Your lists"
         lead={
           <p>
@@ -81,7 +81,7 @@ export default function AccountLists({ loaderData: { email, lists, viewOnly } }:
             </div>
           </form>
         )}
-      </DeskPage>
+      </FormPage>
     </ViewOnly>
   )
 }

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { changeName } from '#contract/account.ts'
 import { appContext } from '../../door-context.ts'
 import { formText } from '../../form-text.ts'
-import { DeskPage } from '../../parts/desk-page.tsx'
+import { FormPage } from '../../parts/form-page.tsx'
 import { ViewLink, ViewOnly } from '../../parts/view-only.tsx'
 import { useRedirectAfter } from '../../redirect-after.ts'
 import { useRootData } from '../../root-data.ts'
@@ -47,7 +47,7 @@ export default function AccountName({ loaderData: { name, viewOnly } }: Route.Co
 
   return (
     <ViewOnly on={viewOnly}>
-      <DeskPage
+      <FormPage
         title="Your name"
         lead={
           <p>
@@ -69,7 +69,7 @@ export default function AccountName({ loaderData: { name, viewOnly } }: Route.Co
             </div>
           </form>
         )}
-      </DeskPage>
+      </FormPage>
     </ViewOnly>
   )
 }

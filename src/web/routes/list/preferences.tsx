@@ -1,5 +1,5 @@
 import { appContext } from '../../door-context.ts'
-import { DeskPage } from '../../parts/desk-page.tsx'
+import { FormPage } from '../../parts/form-page.tsx'
 import { ListLinkOver } from '../../parts/list-link-over.tsx'
 import { pageMeta, siteOf } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ export default function ListPreferences({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <ListLinkOver />
   const { email, lists, token, isSaved } = loaderData
   return (
-    <DeskPage
+    <FormPage
       title="Your lists"
       lead={
         <p>
@@ -50,6 +50,6 @@ export default function ListPreferences({ loaderData }: Route.ComponentProps) {
           Save
         </Button>
       </form>
-    </DeskPage>
+    </FormPage>
   )
 }

@@ -3,7 +3,7 @@ import { redirectDocument, useSearchParams } from 'react-router'
 import { safePath } from '#domain/access/safe-path.ts'
 import { signInProblem } from '#domain/access/sign-in.ts'
 import { appContext } from '../../door-context.ts'
-import { DeskPage } from '../../parts/desk-page.tsx'
+import { FormPage } from '../../parts/form-page.tsx'
 import { useRootData } from '../../root-data.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -74,7 +74,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   // Linking is done by logging in to the account that is there; a third identity would only confuse it.
   const others = occasion === 'log in'
   return (
-    <DeskPage title={title} lead={lead} beside={<Beside issue={useRootData()?.latest[0]} />}>
+    <FormPage title={title} lead={lead} beside={<Beside issue={useRootData()?.latest[0]} />}>
       {problem && <Notice kind="error">{problem}</Notice>}
       {way === 'reset' && <ResetForm {...wayProps} />}
       {way !== 'reset' && occasion === 'take a seat' && <InstitutionForm path={path} />}
@@ -88,6 +88,6 @@ export default function Login({ loaderData }: Route.ComponentProps) {
         />
       )}
       <WithoutScripts google={open.google} institution={open.openathens} path={path} />
-    </DeskPage>
+    </FormPage>
   )
 }

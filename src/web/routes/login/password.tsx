@@ -5,7 +5,7 @@ import { SHORTEST_PASSWORD } from '#domain/access/password.ts'
 import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
 import { appContext } from '../../door-context.ts'
 import { formText } from '../../form-text.ts'
-import { DeskPage } from '../../parts/desk-page.tsx'
+import { FormPage } from '../../parts/form-page.tsx'
 import { PlainPage } from '../../parts/plain-page.tsx'
 import { pageMeta, siteOf } from '../../site.ts'
 import { Field } from '../../ui/field.tsx'
@@ -48,7 +48,7 @@ export default function LoginPassword({ loaderData: { token, email } }: Route.Co
   if (call.answer) return <PasswordIsSet path={call.answer.path} />
   if (!email || call.general === LINK_OUT_OF_DATE) return <LinkIsOver />
   return (
-    <DeskPage
+    <FormPage
       title="Choose a password"
       lead={
         <p>
@@ -80,7 +80,7 @@ export default function LoginPassword({ loaderData: { token, email } }: Route.Co
           <SubmitButton status={call.status}>Set the password</SubmitButton>
         </div>
       </form>
-    </DeskPage>
+    </FormPage>
   )
 }
 

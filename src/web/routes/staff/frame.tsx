@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Form, Link, NavLink, Outlet, useLocation, useSearchParams } from 'react-router'
-import { desksOf, ROLE_NAMES } from '../../parts/console-desks.ts'
+import { ROLE_NAMES, sectionsFor } from '../../parts/console-sections.ts'
 import { useListKeys } from '../../parts/list-keys.ts'
 import { staffOnly } from '../../parts/staff-only.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -25,11 +25,11 @@ export default function Frame({ loaderData: { member, passive, unmatched } }: Ro
       <div data-console className="border-rule border-b bg-shade">
         <div className="page flex flex-wrap items-center gap-x-6 font-sans text-small">
           <nav aria-label="Console" className="flex flex-wrap items-center gap-x-5">
-            <NavLink to="/staff" end className={deskClass}>
+            <NavLink to="/staff" end className={sectionClass}>
               Console
             </NavLink>
-            {desksOf(member.role).map(({ to, label }) => (
-              <NavLink key={to} to={to} className={deskClass}>
+            {sectionsFor(member.role).map(({ to, label }) => (
+              <NavLink key={to} to={to} className={sectionClass}>
                 {label}
               </NavLink>
             ))}
@@ -61,7 +61,7 @@ export default function Frame({ loaderData: { member, passive, unmatched } }: Ro
   )
 }
 
-const deskClass = ({ isActive }: { isActive: boolean }) =>
+const sectionClass = ({ isActive }: { isActive: boolean }) =>
   `flex min-h-11 items-center ${isActive ? 'font-semibold underline underline-offset-[0.4em]' : 'hover:underline hover:underline-offset-[0.4em]'}`
 
 function Search() {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { desksOf, ROLE_NAMES } from '../../parts/console-desks.ts'
+import { ROLE_NAMES, sectionsFor } from '../../parts/console-sections.ts'
 import { LogOut } from '../../parts/log-out.tsx'
 import { staffOnly } from '../../parts/staff-only.ts'
 import { StaffPage, StaffSection } from '../../parts/staff-page.tsx'
@@ -28,7 +28,7 @@ export default function Staff({ loaderData: { member } }: Route.ComponentProps) 
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <StaffSection title="Desks">
           <ul>
-            {desksOf(member.role).map(({ to, label, says }) => (
+            {sectionsFor(member.role).map(({ to, label, says }) => (
               <li key={to} className="border-rule border-b">
                 <Link to={to} className="group grid py-3">
                   <span className="text-title group-hover:underline group-hover:underline-offset-4">{label}</span>

@@ -5,22 +5,22 @@ import type { Review } from '#domain/checkout/subscribe-form.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import type { CouponDesk } from './use-coupon.ts'
+import type { CouponActions } from './use-coupon.ts'
 
 type CouponProps = {
   coupon: Coupon | null
   state: Review['coupon']
-  desk: CouponDesk
+  couponActions: CouponActions
   /** How many subscriptions are bought. */
   quantity: number
 }
 
 /** Above the settings, as they decide whether it applies (spec 2 §8). */
-export function CouponBanner({ coupon, state, desk, quantity }: CouponProps) {
-  const code = coupon?.code ?? desk.unusable?.code
+export function CouponBanner({ coupon, state, couponActions, quantity }: CouponProps) {
+  const code = coupon?.code ?? couponActions.unusable?.code
   if (!code) return null
   const applied = state.status === 'applied'
-  const refusal = state.status === 'cannot-apply' ? state.error : desk.unusable?.fault
+  const refusal = state.status === 'cannot-apply' ? state.error : couponActions.unusable?.fault
   return (
     <div
       role="status"
@@ -36,7 +36,7 @@ export function CouponBanner({ coupon, state, desk, quantity }: CouponProps) {
             : String(refusal)}
         </p>
       </div>
-      <Button look="quiet" onClick={desk.remove} aria-label={`Remove coupon ${code}`}>
+      <Button look="quiet" onClick={couponActions.remove} aria-label={`Remove coupon ${code}`}>
         Remove
       </Button>
     </div>
@@ -54,7 +54,7 @@ type CouponFieldProps = Omit<CouponProps, 'quantity'> & {
 }
 
 /** Beside the total: a field for a code; once there is one, only why it takes nothing off. */
-export function CouponField({ coupon, state, desk, fault }: CouponFieldProps) {
+export function CouponField({ coupon, state, couponActions, fault }: CouponFieldProps) {
   const [typed, setTyped] = useState('')
   if (state.status === 'cannot-apply') {
     return <p className="border-rule border-t pt-4 font-medium text-warning">{String(state.error)}</p>
@@ -73,14 +73,14 @@ export function CouponField({ coupon, state, desk, fault }: CouponFieldProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          void desk.apply(typed)
+          void couponActions.apply(typed)
         }}
-        error={fault ?? desk.unusable?.fault}
+        error={fault ?? couponActions.unusable?.fault}
       />
       <Button
         look="outline"
-        disabled={desk.asking || typed.trim() === ''}
-        onClick={() => desk.apply(typed)}
+        disabled={couponActions.asking || typed.trim() === ''}
+        onClick={() => couponActions.apply(typed)}
         className="mt-[1.75rem] h-[2.875rem] min-h-11!"
       >
         Apply

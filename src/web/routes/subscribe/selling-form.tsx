@@ -24,7 +24,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { CouponBanner, CouponField } from './coupon-block.tsx'
 import { PayBlocks } from './pay-blocks.tsx'
 import type { SellingData } from './selling-data.ts'
-import type { CouponDesk } from './use-coupon.ts'
+import type { CouponActions } from './use-coupon.ts'
 import { useLater } from './use-later.ts'
 import { WhenBlock } from './when-block.tsx'
 
@@ -35,7 +35,7 @@ type SellingFormProps = {
   data: SellingData
   form: SubscribeForm
   review: Review
-  desk: CouponDesk
+  couponActions: CouponActions
   onForm: (change: Partial<SubscribeForm>) => void
   /** What stands above the settings and cannot be bought by everybody; null when the rest is not offered. */
   children: ReactNode
@@ -46,7 +46,18 @@ type SellingFormProps = {
 }
 
 /** The form of the two pages that sell subscriptions: what, then who and where, then how it is paid; the sum beside it. */
-export function SellingForm({ label, path, data, form, review, desk, onForm, children, note, back }: SellingFormProps) {
+export function SellingForm({
+  label,
+  path,
+  data,
+  form,
+  review,
+  couponActions,
+  onForm,
+  children,
+  note,
+  back,
+}: SellingFormProps) {
   const { buyer, session, supportEmail, browser, viewOnly, checkoutLater, underWay } = data
   const { cart, bill, coupon: state } = review
   const twice = boughtAgain(itemsOf(cart), underWay)
@@ -63,7 +74,7 @@ export function SellingForm({ label, path, data, form, review, desk, onForm, chi
   const { revalidate } = useRevalidator()
 
   // A reload finds the coupon in the address, where links put it as well.
-  const code = form.coupon?.code ?? desk.unusable?.code ?? null
+  const code = form.coupon?.code ?? couponActions.unusable?.code ?? null
   useLayoutEffect(() => {
     const address = new URL(location.href)
     if (code) address.searchParams.set('code', code)
@@ -78,7 +89,7 @@ export function SellingForm({ label, path, data, form, review, desk, onForm, chi
     if (checkout.status !== 'failed') return
     void revalidate()
     const refused = checkout.field('coupon')
-    if (form.coupon && refused) void desk.askAgain(form.coupon.code, refused)
+    if (form.coupon && refused) void couponActions.askAgain(form.coupon.code, refused)
   }, [checkout.status])
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -111,7 +122,7 @@ export function SellingForm({ label, path, data, form, review, desk, onForm, chi
   const choices = (
     <>
       {!isLater && <BuyAgain payment={twice} fault={checkout.field('again')} />}
-      <CouponBanner {...{ coupon: form.coupon, state, desk }} quantity={gift ? form.quantity : 1} />
+      <CouponBanner {...{ coupon: form.coupon, state, couponActions }} quantity={gift ? form.quantity : 1} />
       {children}
       {checkoutLater && <WhenBlock later={isLater} onLater={setIsLater} />}
     </>
@@ -119,7 +130,7 @@ export function SellingForm({ label, path, data, form, review, desk, onForm, chi
   const summary = (
     <ReviewPanel bill={bill}>
       {note}
-      <CouponField {...{ coupon: form.coupon, state, desk }} fault={checkout.field('coupon')} />
+      <CouponField {...{ coupon: form.coupon, state, couponActions }} fault={checkout.field('coupon')} />
     </ReviewPanel>
   )
   return (

@@ -33,7 +33,7 @@ export function SubscribeShop({ selling, asked, first }: SubscribeShopProps) {
   const [form, setForm] = useState<Form>(() => begin(asked, offer.coupon))
   const onForm = (change: Partial<SubscribeForm>) => setForm((now) => ({ ...now, ...change }) as Form)
   const onCoupon = (coupon: Coupon | null) => setForm((now) => ({ ...now, ...chooseCoupon(now, coupon) }))
-  const desk = useCoupon(offer, 'subscribe', onCoupon)
+  const couponActions = useCoupon(offer, 'subscribe', onCoupon)
   const [onPurpose] = useState(() => (purpose: SubscribePurpose) => {
     setForm((now) => ({ ...now, ...choosePurpose(now, purpose) }))
   })
@@ -66,7 +66,7 @@ export function SubscribeShop({ selling, asked, first }: SubscribeShopProps) {
       data={selling}
       back={`/subscribe?${subscribeQuery({ ...form, gift, code })}`}
       note={!gift && <BeginsWith issue={first[medium]} digital={medium === 'digital'} />}
-      {...{ form, review, desk, onForm }}
+      {...{ form, review, couponActions, onForm }}
     >
       <Block title={gift ? 'The gift' : 'Your subscription'}>
         <div className="grid gap-10">

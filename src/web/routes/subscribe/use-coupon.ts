@@ -51,7 +51,7 @@ export function useCoupon(
   return { unusable, asking, apply, askAgain, remove }
 }
 
-export type CouponDesk = ReturnType<typeof useCoupon>
+export type CouponActions = ReturnType<typeof useCoupon>
 
 /** In force on the day it was asked for: the server looks again when it is charged. */
 function couponOf({ code, applied, discounts, uses_left }: CouponAnswer): Coupon {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/client.ts'
 import { identity } from '../../../db/schema/access.ts'
 import { tellOwner } from '../access-messages.ts'
-import type { Asker, Desk } from '../auth-context.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
 import { consumeChallenge, findChallenge, openChallenge } from '../challenges.ts'
 import { proveAddress } from '../proof/prove-address.ts'
 import { note } from '../security-events.ts'
@@ -11,36 +11,41 @@ export type WaitingIdentity = { issuer: string; subject: string; email: string }
 
 const LINK_MS = 15 * 60_000
 
-export function keepWaiting(tx: Tx, desk: Desk, accountId: string, waiting: WaitingIdentity): Promise<string> {
-  return openChallenge(tx, { purpose: 'link', accountId, data: waiting, now: desk.now(), goodFor: LINK_MS })
+export function keepWaiting(tx: Tx, auth: AuthContext, accountId: string, waiting: WaitingIdentity): Promise<string> {
+  return openChallenge(tx, { purpose: 'link', accountId, data: waiting, now: auth.now(), goodFor: LINK_MS })
 }
 
-export async function readWaitingIdentity(desk: Desk, token: string): Promise<WaitingIdentity | null> {
-  const found = await findChallenge(desk.db, 'link', token, desk.now())
+export async function readWaitingIdentity(auth: AuthContext, token: string): Promise<WaitingIdentity | null> {
+  const found = await findChallenge(auth.db, 'link', token, auth.now())
   return found && (found.data as WaitingIdentity)
 }
 
 /** Only for the account whose email it has. */
 export async function linkWaitingIdentity(
   tx: Tx,
-  desk: Desk,
-  asker: Asker,
+  auth: AuthContext,
+  caller: Caller,
   owner: { id: string; email: string },
 ): Promise<void> {
-  const token = asker.link ?? ''
-  const found = await findChallenge(tx, 'link', token, desk.now())
-  if (found?.accountId !== owner.id || !(await consumeChallenge(tx, 'link', token, desk.now()))) return
+  const token = caller.link ?? ''
+  const found = await findChallenge(tx, 'link', token, auth.now())
+  if (found?.accountId !== owner.id || !(await consumeChallenge(tx, 'link', token, auth.now()))) return
   const { issuer, subject } = found.data as WaitingIdentity
-  await linkIdentity(tx, desk, asker, { owner, issuer, subject })
+  await linkIdentity(tx, auth, caller, { owner, issuer, subject })
 }
 
 type Link = { owner: { id: string; email: string }; issuer: string; subject: string }
 
-export async function linkIdentity(tx: Tx, desk: Desk, asker: Asker, { owner, issuer, subject }: Link): Promise<void> {
+export async function linkIdentity(
+  tx: Tx,
+  auth: AuthContext,
+  caller: Caller,
+  { owner, issuer, subject }: Link,
+): Promise<void> {
   const { id: accountId, email } = owner
-  await tx.insert(identity).values({ issuer, subject, accountId, createdAt: desk.now() }).onConflictDoNothing()
+  await tx.insert(identity).values({ issuer, subject, accountId, createdAt: auth.now() }).onConflictDoNothing()
   // The provider vouches for the address, and whoever links it is logged in to the account.
-  await proveAddress(tx, desk, asker, accountId, { ownSession: true, password: false })
-  await tellOwner(tx, desk, email, { what: 'google-linked', detail: '' })
-  await note(tx, desk, asker, { kind: 'identity-linked', accountId, details: { issuer } })
+  await proveAddress(tx, auth, caller, accountId, { ownSession: true, password: false })
+  await tellOwner(tx, auth, email, { what: 'google-linked', detail: '' })
+  await note(tx, auth, caller, { kind: 'identity-linked', accountId, details: { issuer } })
 }

@@ -4,7 +4,7 @@ import { foldEmail } from '#domain/access/email.ts'
 import type { Tx } from '../../../db/client.ts'
 import { identity } from '../../../db/schema/access.ts'
 import { account } from '../../../db/schema/people.ts'
-import type { Asker, Desk } from '../auth-context.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
 import type { Account } from '../enter.ts'
 import { accountById, enter } from '../enter.ts'
 import { holderBeforeTaking } from '../proof/held-address.ts'
@@ -28,31 +28,31 @@ export type Arrival =
  * product 8: a known subject is in; the verified email of an existing account is asked to log in once, unless its owner is
  * logged in right now; else a new account.
  */
-export async function arrive(desk: Desk, asker: Asker, newcomer: Newcomer): Promise<Arrival> {
-  return desk.db.transaction(async (tx): Promise<Arrival> => {
+export async function arrive(auth: AuthContext, caller: Caller, newcomer: Newcomer): Promise<Arrival> {
+  return auth.db.transaction(async (tx): Promise<Arrival> => {
     const { issuer, subject, email, emailVerified } = newcomer
     const known = await linkedAccount(tx, issuer, subject)
     if (known) {
-      return { outcome: 'in', ticket: await enter(tx, desk, asker, { account: known, way: 'Google account' }) }
+      return { outcome: 'in', ticket: await enter(tx, auth, caller, { account: known, way: 'Google account' }) }
     }
     // Said whether or not there is an account with it, as it would tell.
     if (!emailVerified) {
-      await note(tx, desk, asker, { kind: 'identity-refused', details: { issuer } })
+      await note(tx, auth, caller, { kind: 'identity-refused', details: { issuer } })
       return { outcome: 'unconfirmed' }
     }
-    if (await holderBeforeTaking(tx, { folded: foldEmail(email), now: desk.now() })) return { outcome: 'held' }
-    const created = await addAccount(tx, desk, newcomer)
+    if (await holderBeforeTaking(tx, { folded: foldEmail(email), now: auth.now() })) return { outcome: 'held' }
+    const created = await addAccount(tx, auth, newcomer)
     if (created) {
-      await proveAddress(tx, desk, asker, created.id, { ownSession: false, password: false })
+      await proveAddress(tx, auth, caller, created.id, { ownSession: false, password: false })
       const way = { account: created, way: 'Google account' as const, isNew: true }
-      return { outcome: 'in', ticket: await enter(tx, desk, asker, way) }
+      return { outcome: 'in', ticket: await enter(tx, auth, caller, way) }
     }
     const owner = await accountByEmail(tx, email)
-    if (owner.id === asker.session?.account?.id) {
-      await linkIdentity(tx, desk, asker, { owner, issuer, subject })
-      return { outcome: 'in', ticket: await enter(tx, desk, asker, { account: owner, way: 'Google account' }) }
+    if (owner.id === caller.session?.account?.id) {
+      await linkIdentity(tx, auth, caller, { owner, issuer, subject })
+      return { outcome: 'in', ticket: await enter(tx, auth, caller, { account: owner, way: 'Google account' }) }
     }
-    return { outcome: 'link', token: await keepWaiting(tx, desk, owner.id, { issuer, subject, email }) }
+    return { outcome: 'link', token: await keepWaiting(tx, auth, owner.id, { issuer, subject, email }) }
   })
 }
 
@@ -74,8 +74,12 @@ async function accountByEmail(tx: Tx, email: string): Promise<Account> {
 }
 
 /** Null when there is an account with this email already. */
-async function addAccount(tx: Tx, desk: Desk, { issuer, subject, email, name }: Newcomer): Promise<Account | null> {
-  const createdAt = desk.now()
+async function addAccount(
+  tx: Tx,
+  auth: AuthContext,
+  { issuer, subject, email, name }: Newcomer,
+): Promise<Account | null> {
+  const createdAt = auth.now()
   const [created] = await tx
     .insert(account)
     .values({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Claims, OpenidProvider, Visit } from '../../../adapters/openid.ts'
-import type { Asker, Desk } from '../auth-context.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
 import { hashOf, newToken } from '../auth-context.ts'
 import { consumeChallenge, openChallenge } from '../challenges.ts'
 import { guessLimits, take } from '../limits/limits.ts'
@@ -13,13 +13,13 @@ const VISIT_MS = 10 * 60_000
 
 /** Bound to this browser by a cookie of its own, and to this provider, so that neither can finish what another began. */
 export async function beginVisit(
-  desk: Desk,
-  asker: Asker,
+  auth: AuthContext,
+  caller: Caller,
   provider: OpenidProvider,
   { name, browser, path }: { name: ProviderName; browser: string; path: string },
 ): Promise<URL | null> {
-  const { db, now } = desk
-  if (!(await take(db, guessLimits(asker.network), now()))) return null
+  const { db, now } = auth
+  if (!(await take(db, guessLimits(caller.network), now()))) return null
   const visit: Visit = { state: newToken(), nonce: newToken(), verifier: randomBytes(48).toString('base64url') }
   const address = await provider.begin(visit)
   const data: Begun = { provider: name, browser: markOf(browser), path, nonce: visit.nonce, verifier: visit.verifier }
@@ -29,14 +29,14 @@ export async function beginVisit(
 
 /** Who came back and where they wanted to go, or null for a visit that this browser did not begin, or has finished. */
 export async function finishVisit(
-  desk: Desk,
+  auth: AuthContext,
   provider: OpenidProvider,
   { name, browser, query }: { name: ProviderName; browser: string | null; query: string },
 ): Promise<{ claims: Claims; path: string } | null> {
   const state = new URLSearchParams(query).get('state')
   if (!state || !browser) return null
   const boundTo = { provider: name, browser: markOf(browser) }
-  const begun = await consumeChallenge(desk.db, 'identity', state, desk.now(), boundTo)
+  const begun = await consumeChallenge(auth.db, 'identity', state, auth.now(), boundTo)
   if (!begun) return null
   const { nonce, verifier, path } = begun.data as Begun
   return { claims: await provider.finish(query, { state, nonce, verifier }), path }

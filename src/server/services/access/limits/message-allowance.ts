@@ -4,7 +4,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done, tooMany } from '#domain/outcome.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { messageAllowance } from '../../../db/schema/access.ts'
-import type { Desk } from '../auth-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 
 type Asked = { addressHash: Buffer; signedInBefore: boolean }
 
@@ -17,7 +17,7 @@ export type Allowed = { againIn: number }
  */
 export async function takeMessage(
   tx: Tx,
-  { now: clock }: Pick<Desk, 'now'>,
+  { now: clock }: Pick<AuthContext, 'now'>,
   { addressHash, signedInBefore }: Asked,
 ): Promise<Outcome<Allowed>> {
   const now = clock()

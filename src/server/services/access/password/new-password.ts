@@ -15,8 +15,8 @@ export async function newPasswordFault(
   const common = await commonPasswords()
   const fault = passwordFault(password, (word) => common.has(word))
   if (fault) return fault
-  const [house] = await db.select({ name: publication.name }).from(publication)
-  const known = [house?.name, new URL(publicUrl).hostname, owner?.name, owner?.email]
+  const [shop] = await db.select({ name: publication.name }).from(publication)
+  const known = [shop?.name, new URL(publicUrl).hostname, owner?.name, owner?.email]
   return isNearTo(
     password,
     known.filter((text) => text !== undefined),

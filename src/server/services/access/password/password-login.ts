@@ -4,7 +4,7 @@ import { BUSY, TOO_MANY_TRIES, WRONG_PASSWORD } from '#domain/access/sign-in.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
 import { account } from '../../../db/schema/people.ts'
-import type { Asker, Desk } from '../auth-context.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
 import { enter } from '../enter.ts'
 import { forgive, passwordLimits, take } from '../limits/limits.ts'
 import { note } from '../security-events.ts'
@@ -13,15 +13,15 @@ import { verifyPassword } from './password-hash.ts'
 
 /** The same words, the same statements and the same hashing for addresses we know and for those we do not. */
 export async function logInByPassword(
-  desk: Desk,
-  asker: Asker,
+  auth: AuthContext,
+  caller: Caller,
   { email, password }: { email: string; password: string },
 ): Promise<Outcome<Ticket>> {
-  const { db, now, log } = desk
+  const { db, now, log } = auth
   const folded = foldEmail(email)
-  const limits = passwordLimits(folded, asker.network)
+  const limits = passwordLimits(folded, caller.network)
   if (!(await take(db, limits, now()))) {
-    log.info({ event: 'password-limited', network: asker.network }, 'security')
+    log.info({ event: 'password-limited', network: caller.network }, 'security')
     return tooMany(TOO_MANY_TRIES)
   }
   const [found] = await db
@@ -31,13 +31,13 @@ export async function logInByPassword(
   const right = await verifyPassword(found?.passwordHash ?? null, password)
   if (right === null) return tooMany(BUSY)
   if (!right || !found) {
-    await note(db, desk, asker, { kind: 'password-failed', accountId: found?.id ?? null })
+    await note(db, auth, caller, { kind: 'password-failed', accountId: found?.id ?? null })
     return refuse(WRONG_PASSWORD)
   }
   return done(
     await db.transaction(async (tx) => {
       await forgive(tx, limits)
-      return enter(tx, desk, asker, { account: found, way: 'password' })
+      return enter(tx, auth, caller, { account: found, way: 'password' })
     }),
   )
 }

@@ -9,7 +9,7 @@ import { challenge } from '../../../db/schema/access.ts'
 import { emailChange } from '../../../db/schema/account.ts'
 import { account } from '../../../db/schema/people.ts'
 import { findAccount, tellOwner, writeLetter } from '../access-messages.ts'
-import type { Asker, Desk } from '../auth-context.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
 import { consumeChallenge, findChallenge, openChallenge } from '../challenges.ts'
 import { accountById, enter } from '../enter.ts'
 import { letterLimits, take } from '../limits/limits.ts'
@@ -25,27 +25,27 @@ const LINK_MS = 60 * 60_000
 
 /** A link to set or reset the password; an unknown address costs the same, and is told by mail that there is no account. */
 export async function askForPasswordLink(
-  desk: Desk,
-  asker: Asker,
+  auth: AuthContext,
+  caller: Caller,
   email: string,
 ): Promise<Outcome<{ message: string }>> {
-  const { db, now } = desk
-  if (!(await take(db, letterLimits(asker.network, asker.session?.id ?? null), now())))
+  const { db, now } = auth
+  if (!(await take(db, letterLimits(caller.network, caller.session?.id ?? null), now())))
     return tooMany(TOO_MANY_REQUESTS)
   const found = await findAccount(db, foldEmail(email))
   const accountId = found?.id ?? null
   return db.transaction(async (tx) => {
-    const sent = await writeLetter(tx, desk, asker, {
+    const sent = await writeLetter(tx, auth, caller, {
       to: found?.email ?? email,
       accountId,
       template: found ? 'set-password' : 'no-account',
       words: async () => ({
-        link: await openPasswordLink(tx, desk, accountId),
+        link: await openPasswordLink(tx, auth, accountId),
         isReset: found?.hasPassword ?? false,
       }),
     })
     if (!sent.ok) return sent
-    await note(tx, desk, asker, { kind: 'reset-asked', accountId })
+    await note(tx, auth, caller, { kind: 'reset-asked', accountId })
     return done({ message: RESET_SENT })
   })
 }
@@ -53,20 +53,24 @@ export async function askForPasswordLink(
 /** Good once, for an hour. */
 export async function openPasswordLink(
   tx: Tx,
-  place: Pick<Desk, 'now' | 'publicUrl'>,
+  place: Pick<AuthContext, 'now' | 'publicUrl'>,
   accountId: string | null,
 ): Promise<string> {
   return place.publicUrl + (await openPasswordPath(tx, place, accountId))
 }
 
 /** For whoever has shown just now that they read the account's mail. */
-export async function openPasswordPath(tx: Tx, { now }: Pick<Desk, 'now'>, accountId: string | null): Promise<string> {
+export async function openPasswordPath(
+  tx: Tx,
+  { now }: Pick<AuthContext, 'now'>,
+  accountId: string | null,
+): Promise<string> {
   const token = await openChallenge(tx, { purpose: 'password', accountId, now: now(), goodFor: LINK_MS })
   return `/login/password?token=${token}`
 }
 
 /** Whose password the link would set, without using it up. */
-export async function readPasswordLink({ db, now }: Desk, token: string): Promise<{ email: string } | null> {
+export async function readPasswordLink({ db, now }: AuthContext, token: string): Promise<{ email: string } | null> {
   const found = await findChallenge(db, 'password', token, now())
   if (!found?.accountId) return null
   const [row] = await db.select({ email: account.email }).from(account).where(eq(account.id, found.accountId))
@@ -76,14 +80,14 @@ export async function readPasswordLink({ db, now }: Desk, token: string): Promis
 type NewPassword = { token: string; password: string; confirm: string }
 
 /** One use; every other session of the account ends, and so do links that were sent before. */
-export async function setPassword(desk: Desk, asker: Asker, asked: NewPassword): Promise<Outcome<Ticket>> {
-  const { db, now } = desk
+export async function setPassword(auth: AuthContext, caller: Caller, asked: NewPassword): Promise<Outcome<Ticket>> {
+  const { db, now } = auth
   const { token, password, confirm } = asked
   const ownerId = (await findChallenge(db, 'password', token, now()))?.accountId
   const [known] = ownerId
     ? await db.select({ name: account.name, email: account.email }).from(account).where(eq(account.id, ownerId))
     : []
-  const fault = await newPasswordFault(desk, password, known)
+  const fault = await newPasswordFault(auth, password, known)
   if (fault) return refuse({ 'password.password': fault })
   if (password !== confirm) return refuse({ 'password.confirm': NOT_THE_SAME })
   // Looked at before hashing, so that nobody can make us hash without a link.
@@ -94,8 +98,8 @@ export async function setPassword(desk: Desk, asker: Asker, asked: NewPassword):
     const used = await consumeChallenge(tx, 'password', token, now())
     const owner = used?.accountId && (await accountById(tx, used.accountId))
     if (!owner) return null
-    const ownSession = isOwnSession(asker, owner.id)
-    await proveAddress(tx, desk, asker, owner.id, { ownSession, password: false })
+    const ownSession = isOwnSession(caller, owner.id)
+    await proveAddress(tx, auth, caller, owner.id, { ownSession, password: false })
     await tx.update(account).set({ passwordHash }).where(eq(account.id, owner.id))
     const others = and(
       eq(challenge.accountId, owner.id),
@@ -105,10 +109,10 @@ export async function setPassword(desk: Desk, asker: Asker, asked: NewPassword):
     await tx.update(challenge).set({ consumedAt: now() }).where(others)
     // Whoever else asked for another address is not to get it: this is what the old one is advised to do.
     await tx.delete(emailChange).where(eq(emailChange.accountId, owner.id))
-    await endSessions(tx, owner.id, { keep: asker.session?.id ?? null })
-    await note(tx, desk, asker, { kind: 'password-set', accountId: owner.id })
-    await tellOwner(tx, desk, owner.email, { what: 'password-changed', detail: '' })
-    return enter(tx, desk, asker, { account: owner, way: 'password link' })
+    await endSessions(tx, owner.id, { keep: caller.session?.id ?? null })
+    await note(tx, auth, caller, { kind: 'password-set', accountId: owner.id })
+    await tellOwner(tx, auth, owner.email, { what: 'password-changed', detail: '' })
+    return enter(tx, auth, caller, { account: owner, way: 'password link' })
   })
   return ticket ? done(ticket) : refuse(LINK_OUT_OF_DATE)
 }

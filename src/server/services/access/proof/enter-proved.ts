@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { asksForOldPassword } from '#domain/access/proof-of-address.ts'
 import type { Tx } from '../../../db/client.ts'
 import { account } from '../../../db/schema/people.ts'
-import type { Asker, Desk } from '../auth-context.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
 import type { Account, Way } from '../enter.ts'
 import { enter } from '../enter.ts'
 import type { Ticket } from '../sessions.ts'
@@ -18,16 +18,16 @@ type Arriving = { account: Account; way: Way; path: string }
  */
 export async function enterProved(
   tx: Tx,
-  desk: Desk,
-  asker: Asker,
+  auth: AuthContext,
+  caller: Caller,
   { account: owner, way, path }: Arriving,
 ): Promise<{ ticket: Ticket | null; path: string }> {
-  const ownSession = isOwnSession(asker, owner.id)
+  const ownSession = isOwnSession(caller, owner.id)
   const [row] = await tx.select().from(account).where(eq(account.id, owner.id))
   if (row && asksForOldPassword(standingOf(row), { ownSession })) {
     const { id, emailFolded } = row
-    return { ticket: null, path: await openProofLink(tx, desk, { id, emailFolded, path }) }
+    return { ticket: null, path: await openProofLink(tx, auth, { id, emailFolded, path }) }
   }
-  await proveAddress(tx, desk, asker, owner.id, { ownSession, password: false })
-  return { ticket: await enter(tx, desk, asker, { account: owner, way }), path }
+  await proveAddress(tx, auth, caller, owner.id, { ownSession, password: false })
+  return { ticket: await enter(tx, auth, caller, { account: owner, way }), path }
 }

@@ -7,14 +7,14 @@ import { done, tooMany } from '#domain/outcome.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { account } from '../../../db/schema/people.ts'
 import { writeLetter } from '../access-messages.ts'
-import type { Asker, Desk } from '../auth-context.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
 import { findChallenge, openChallenge } from '../challenges.ts'
 import { letterLimits, take } from '../limits/limits.ts'
 import { note } from '../security-events.ts'
 import type { Holder, LiveSession } from '../sessions.ts'
 import { standingOf } from './account-of-address.ts'
 
-type Place = Pick<Desk, 'now' | 'publicUrl'>
+type Place = Pick<AuthContext, 'now' | 'publicUrl'>
 
 /** A receipt may be read days after it was sent; the others are asked for by whoever waits for them. */
 const IN_RECEIPTS_MS = 30 * 86_400_000
@@ -23,7 +23,7 @@ const ASKED_FOR_MS = 60 * 60_000
 /** For this address alone: the link dies when the account's email changes. Answers the path. */
 export async function openProofLink(
   tx: Tx,
-  { now }: Pick<Desk, 'now'>,
+  { now }: Pick<AuthContext, 'now'>,
   { id, emailFolded, path = '' }: { id: string; emailFolded: string; path?: string },
   goodFor = ASKED_FOR_MS,
 ): Promise<string> {
@@ -44,15 +44,15 @@ export async function proofLinkFor(tx: Tx, place: Place, email: string): Promise
 
 /** Written to the account's own address, whoever asks. */
 export async function askForProofLink(
-  desk: Desk,
-  asker: Asker,
+  auth: AuthContext,
+  caller: Caller,
   { session, owner }: Holder,
 ): Promise<Outcome<{ message: string }>> {
-  const { db, now } = desk
-  if (!(await take(db, letterLimits(asker.network, session.id), now()))) return tooMany(TOO_MANY_REQUESTS)
+  const { db, now } = auth
+  if (!(await take(db, letterLimits(caller.network, session.id), now()))) return tooMany(TOO_MANY_REQUESTS)
   return db.transaction(async (tx) => {
     const own = { id: owner.id, email: owner.email, emailFolded: foldEmail(owner.email) }
-    const sent = await writeProofLetter(tx, desk, asker, own)
+    const sent = await writeProofLetter(tx, auth, caller, own)
     return sent.ok ? done({ message: PROOF_LINK_SENT }) : sent
   })
 }
@@ -60,17 +60,17 @@ export async function askForProofLink(
 /** Counted with everything else that anybody can have sent to an address. */
 export async function writeProofLetter(
   tx: Tx,
-  desk: Desk,
-  asker: Asker,
+  auth: AuthContext,
+  caller: Caller,
   own: { id: string; email: string; emailFolded: string },
 ): Promise<Outcome<unknown>> {
-  const sent = await writeLetter(tx, desk, asker, {
+  const sent = await writeLetter(tx, auth, caller, {
     to: own.email,
     accountId: own.id,
     template: 'prove-email',
-    words: async () => ({ link: desk.publicUrl + (await openProofLink(tx, desk, own)) }),
+    words: async () => ({ link: auth.publicUrl + (await openProofLink(tx, auth, own)) }),
   })
-  if (sent.ok) await note(tx, desk, asker, { kind: 'proof-asked', accountId: own.id })
+  if (sent.ok) await note(tx, auth, caller, { kind: 'proof-asked', accountId: own.id })
   return sent
 }
 

@@ -3,7 +3,7 @@ import type { BesideProof } from '#domain/access/proof-of-address.ts'
 import { keepsEverything } from '#domain/access/proof-of-address.ts'
 import type { Tx } from '../../../db/client.ts'
 import { account } from '../../../db/schema/people.ts'
-import type { Asker, Desk } from '../auth-context.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
 import { note } from '../security-events.ts'
 import { standingOf } from './account-of-address.ts'
 import { loosenAttempts, takeFromHolder } from './take-from-holder.ts'
@@ -14,27 +14,27 @@ import { loosenAttempts, takeFromHolder } from './take-from-holder.ts'
  */
 export async function proveAddress(
   tx: Tx,
-  desk: Desk,
-  asker: Asker,
+  auth: AuthContext,
+  caller: Caller,
   accountId: string,
   beside: BesideProof,
 ): Promise<{ kept: boolean }> {
   const before = await readAccount(tx, accountId)
   if (!keepsEverything(standingOf(before), beside)) await loosenAttempts(tx, accountId)
-  await desk.holdWaiting(tx, before.emailFolded)
+  await auth.holdWaiting(tx, before.emailFolded)
   const held = await readAccount(tx, accountId, true)
   const standing = standingOf(held)
   const kept = keepsEverything(standing, beside)
-  if (!kept) await takeFromHolder(tx, desk, accountId)
+  if (!kept) await takeFromHolder(tx, auth, accountId)
   if (!standing.proved) {
-    await tx.update(account).set({ emailProvedAt: desk.now() }).where(eq(account.id, accountId))
-    await note(tx, desk, asker, { kind: 'address-proved', accountId, details: { kept: kept ? 'yes' : 'no' } })
+    await tx.update(account).set({ emailProvedAt: auth.now() }).where(eq(account.id, accountId))
+    await note(tx, auth, caller, { kind: 'address-proved', accountId, details: { kept: kept ? 'yes' : 'no' } })
   }
-  await desk.enterWaiting(tx, { id: accountId, emailFolded: held.emailFolded }, desk.now())
+  await auth.enterWaiting(tx, { id: accountId, emailFolded: held.emailFolded }, auth.now())
   return { kept }
 }
 
-export const isOwnSession = ({ session }: Asker, accountId: string): boolean => session?.account?.id === accountId
+export const isOwnSession = ({ session }: Caller, accountId: string): boolean => session?.account?.id === accountId
 
 async function readAccount(tx: Tx, accountId: string, hold = false) {
   const { emailFolded, emailProvedAt, passwordHash } = account

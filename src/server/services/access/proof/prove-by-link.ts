@@ -5,7 +5,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
 import type { Tx } from '../../../db/client.ts'
 import { account } from '../../../db/schema/people.ts'
-import type { Asker, Desk } from '../auth-context.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
 import { consumeChallenge } from '../challenges.ts'
 import { accountById, enter } from '../enter.ts'
 import { forgive, passwordLimits, take } from '../limits/limits.ts'
@@ -26,44 +26,48 @@ type Given = {
 /** `ticket` is null for whoever was in already. `path`: where to go on, a new password first where the old one is void. */
 export type Proved = { ticket: Ticket | null; path: string }
 
-export async function proveByLink(desk: Desk, asker: Asker, { token, password }: Given): Promise<Outcome<Proved>> {
-  const link = await readProofLink(desk, asker.session, token)
+export async function proveByLink(
+  auth: AuthContext,
+  caller: Caller,
+  { token, password }: Given,
+): Promise<Outcome<Proved>> {
+  const link = await readProofLink(auth, caller.session, token)
   if (!link) return refuse(LINK_OUT_OF_DATE)
   const { account: owner, asksForPassword } = link
-  const limits = passwordLimits(owner.emailFolded, asker.network)
+  const limits = passwordLimits(owner.emailFolded, caller.network)
   const needsPassword = asksForPassword && password !== null
   if (needsPassword) {
-    const fault = await passwordFault(desk, asker, link, password, limits)
+    const fault = await passwordFault(auth, caller, link, password, limits)
     if (fault) return fault
   }
-  const proved = await desk.db.transaction(async (tx) => {
-    if (!(await consumeChallenge(tx, 'proof', token, desk.now()))) return null
+  const proved = await auth.db.transaction(async (tx) => {
+    if (!(await consumeChallenge(tx, 'proof', token, auth.now()))) return null
     if (needsPassword) await forgive(tx, limits)
     // The password was compared before the transaction: another may have taken its place.
     const same = needsPassword && (await hashOfAccount(tx, owner.id)) === owner.passwordHash
-    const ownSession = isOwnSession(asker, owner.id)
-    const { kept } = await proveAddress(tx, desk, asker, owner.id, { ownSession, password: same })
+    const ownSession = isOwnSession(caller, owner.id)
+    const { kept } = await proveAddress(tx, auth, caller, owner.id, { ownSession, password: same })
     const known = await accountById(tx, owner.id)
     if (!known) return null
-    const ticket = ownSession ? null : await enter(tx, desk, asker, { account: known, way: 'email link' })
+    const ticket = ownSession ? null : await enter(tx, auth, caller, { account: known, way: 'email link' })
     if (kept) return { ticket, path: link.path || '/account' }
-    return { ticket, path: await openPasswordPath(tx, desk, owner.id) }
+    return { ticket, path: await openPasswordPath(tx, auth, owner.id) }
   })
   return proved ? done(proved) : refuse(LINK_OUT_OF_DATE)
 }
 
 async function passwordFault(
-  desk: Desk,
-  asker: Asker,
+  auth: AuthContext,
+  caller: Caller,
   { account: owner }: ProofLink,
   password: string,
   limits: ReturnType<typeof passwordLimits>,
 ): Promise<Outcome<never> | null> {
-  if (!(await take(desk.db, limits, desk.now()))) return tooMany(TOO_MANY_TRIES)
+  if (!(await take(auth.db, limits, auth.now()))) return tooMany(TOO_MANY_TRIES)
   const right = await verifyPassword(owner.passwordHash, password)
   if (right === null) return tooMany(BUSY)
   if (right) return null
-  await note(desk.db, desk, asker, { kind: 'password-failed', accountId: owner.id })
+  await note(auth.db, auth, caller, { kind: 'password-failed', accountId: owner.id })
   return refuse({ password: WRONG_OLD_PASSWORD })
 }
 

@@ -5,7 +5,7 @@ import { accountLink, emailChange } from '../../../db/schema/account.ts'
 import { attempt } from '../../../db/schema/money.ts'
 import { account, address } from '../../../db/schema/people.ts'
 import { pledge } from '../../../db/schema/pledges.ts'
-import type { Desk } from '../auth-context.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { endSessions } from '../sessions.ts'
 
 /** Ways into an account, and links by which a part of it is changed. */
@@ -31,7 +31,7 @@ export async function loosenAttempts(tx: Tx, accountId: string): Promise<void> {
  * Whoever was in the account never showed that its address is theirs (product 8): they are out, nothing of theirs is charged
  * again, and their street is shown to nobody. What they bought stays.
  */
-export async function takeFromHolder(tx: Tx, { now, send }: Desk, accountId: string): Promise<void> {
+export async function takeFromHolder(tx: Tx, { now, send }: AuthContext, accountId: string): Promise<void> {
   await endSessions(tx, accountId, { keep: null })
   for (const table of WAYS_IN) await tx.delete(table).where(eq(table.accountId, accountId))
   // What waits to be linked was brought by the owner of the address: their provider vouches for it.

@@ -6,7 +6,7 @@ import { done, refuse, tooMany } from '#domain/outcome.ts'
 import type { Db } from '../../../db/client.ts'
 import { passkey } from '../../../db/schema/access.ts'
 import { tellOwner } from '../access-messages.ts'
-import type { Asker, Desk } from '../auth-context.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
 import { consumeChallenge, openChallenge } from '../challenges.ts'
 import { accountById, enter } from '../enter.ts'
 import { guessLimits, take } from '../limits/limits.ts'
@@ -33,8 +33,12 @@ export async function readPasskeys(db: Db, accountId: string): Promise<PasskeyEn
 }
 
 /** Asks the browser to make one. Discoverable, so that logging in with it needs no email. */
-export async function beginPasskey(desk: Desk, { session, owner }: Holder, site: string): Promise<Outcome<Options>> {
-  const { db, now, publicUrl } = desk
+export async function beginPasskey(
+  auth: AuthContext,
+  { session, owner }: Holder,
+  site: string,
+): Promise<Outcome<Options>> {
+  const { db, now, publicUrl } = auth
   if (!(await mayChangeFactors(db, session, now()))) return refuse(LOG_IN_AGAIN)
   const there = await readPasskeys(db, owner.id)
   const { generateRegistrationOptions } = await webauthn()
@@ -55,8 +59,13 @@ export async function beginPasskey(desk: Desk, { session, owner }: Holder, site:
 
 type Made = { token: string; name: string; response: unknown }
 
-export async function addPasskey(desk: Desk, asker: Asker, { owner }: Holder, made: Made): Promise<Outcome<void>> {
-  const { db, now, publicUrl } = desk
+export async function addPasskey(
+  auth: AuthContext,
+  caller: Caller,
+  { owner }: Holder,
+  made: Made,
+): Promise<Outcome<void>> {
+  const { db, now, publicUrl } = auth
   const asked = await consumeChallenge(db, 'passkey', made.token, now())
   if (asked?.accountId !== owner.id) return refuse(PASSKEY_REFUSED)
   const { verifyRegistrationResponse } = await webauthn()
@@ -84,34 +93,34 @@ export async function addPasskey(desk: Desk, asker: Asker, { owner }: Holder, ma
       .onConflictDoNothing()
       .returning({ id: passkey.id })
     if (added.length === 0) return refuse(PASSKEY_REFUSED)
-    await tellOwner(tx, desk, owner.email, { what: 'passkey-added', detail: made.name })
-    await note(tx, desk, asker, { kind: 'passkey-added', accountId: owner.id })
+    await tellOwner(tx, auth, owner.email, { what: 'passkey-added', detail: made.name })
+    await note(tx, auth, caller, { kind: 'passkey-added', accountId: owner.id })
     return done(undefined)
   })
 }
 
 /** Nothing happens to a passkey that is not there or somebody else's. */
 export async function removePasskey(
-  desk: Desk,
-  asker: Asker,
+  auth: AuthContext,
+  caller: Caller,
   { session, owner }: Holder,
   id: string,
 ): Promise<Outcome<void>> {
-  if (!(await mayChangeFactors(desk.db, session, desk.now()))) return refuse(LOG_IN_AGAIN)
-  return desk.db.transaction(async (tx) => {
+  if (!(await mayChangeFactors(auth.db, session, auth.now()))) return refuse(LOG_IN_AGAIN)
+  return auth.db.transaction(async (tx) => {
     const mine = and(eq(passkey.id, id), eq(passkey.accountId, owner.id))
     const [removed] = await tx.delete(passkey).where(mine).returning({ name: passkey.name })
     if (!removed) return done(undefined)
-    await tellOwner(tx, desk, owner.email, { what: 'passkey-removed', detail: removed.name })
-    await note(tx, desk, asker, { kind: 'passkey-removed', accountId: owner.id })
+    await tellOwner(tx, auth, owner.email, { what: 'passkey-removed', detail: removed.name })
+    await note(tx, auth, caller, { kind: 'passkey-removed', accountId: owner.id })
     return done(undefined)
   })
 }
 
 /** The same for everybody: the browser looks by itself for the passkeys it has for this site. */
-export async function askForPasskey(desk: Desk, asker: Asker): Promise<Outcome<Options>> {
-  const { db, now, publicUrl } = desk
-  if (!(await take(db, guessLimits(asker.network), now()))) return tooMany(TOO_MANY_REQUESTS)
+export async function askForPasskey(auth: AuthContext, caller: Caller): Promise<Outcome<Options>> {
+  const { db, now, publicUrl } = auth
+  if (!(await take(db, guessLimits(caller.network), now()))) return tooMany(TOO_MANY_REQUESTS)
   const rpID = new URL(publicUrl).hostname
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
@@ -122,13 +131,13 @@ export async function askForPasskey(desk: Desk, asker: Asker): Promise<Outcome<O
 
 export type Shown = { token: string; response: unknown }
 
-export async function logInByPasskey(desk: Desk, asker: Asker, shown: Shown): Promise<Outcome<Ticket>> {
-  const { db, now } = desk
+export async function logInByPasskey(auth: AuthContext, caller: Caller, shown: Shown): Promise<Outcome<Ticket>> {
+  const { db, now } = auth
   const [kept] = await db
     .select()
     .from(passkey)
     .where(eq(passkey.id, shownId(shown)))
-  const newCounter = await checkPasskey(desk, shown, kept ?? null)
+  const newCounter = await checkPasskey(auth, shown, kept ?? null)
   if (!kept) return refuse(PASSKEY_REFUSED)
   const ticket =
     newCounter === null
@@ -142,10 +151,10 @@ export async function logInByPasskey(desk: Desk, asker: Asker, shown: Shown): Pr
             .where(and(eq(passkey.id, kept.id), moved))
             .returning({ id: passkey.id })
           const owner = used.length > 0 ? await accountById(tx, kept.accountId) : null
-          return owner && enter(tx, desk, asker, { account: owner, way: 'passkey' })
+          return owner && enter(tx, auth, caller, { account: owner, way: 'passkey' })
         })
   if (ticket) return done(ticket)
-  await note(db, desk, asker, { kind: 'passkey-refused', accountId: kept.accountId })
+  await note(db, auth, caller, { kind: 'passkey-refused', accountId: kept.accountId })
   return refuse(PASSKEY_REFUSED)
 }
 
@@ -157,7 +166,7 @@ type KnownPasskey = { id: string; publicKey: Buffer; counter: number }
 
 /** Uses the challenge up and answers the passkey's new counter; null unless whoever shows it has it. */
 export async function checkPasskey(
-  { db, now, publicUrl }: Desk,
+  { db, now, publicUrl }: AuthContext,
   { token, response }: Shown,
   kept: KnownPasskey | null,
 ): Promise<number | null> {

@@ -6,7 +6,7 @@ import { done, refuse, tooMany } from '#domain/outcome.ts'
 import type { Tx } from '../../../db/client.ts'
 import { recoveryCode, totp } from '../../../db/schema/access.ts'
 import { tellOwner } from '../access-messages.ts'
-import type { Asker, Desk } from '../auth-context.ts'
+import type { AuthContext, Caller } from '../auth-context.ts'
 import { pepperedHash } from '../auth-context.ts'
 import { secondFactorLimits, take } from '../limits/limits.ts'
 import { note } from '../security-events.ts'
@@ -21,8 +21,8 @@ const RECOVERY_CODES = 10
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 
 /** A secret for the authenticator; the old one is good until a code of the new one has been seen. */
-export async function beginTotp(desk: Desk, { session, owner }: Holder, site: string) {
-  const { db, now } = desk
+export async function beginTotp(auth: AuthContext, { session, owner }: Holder, site: string) {
+  const { db, now } = auth
   if (!(await mayChangeFactors(db, session, now()))) return refuse(LOG_IN_AGAIN)
   const pendingSecret = randomBytes(SECRET_BYTES)
   await db
@@ -34,8 +34,13 @@ export async function beginTotp(desk: Desk, { session, owner }: Holder, site: st
 
 type Passed = { ticket: Ticket; recoveryCodes: string[] }
 
-export async function confirmTotp(desk: Desk, asker: Asker, staff: Holder, code: string): Promise<Outcome<Passed>> {
-  const { db, now } = desk
+export async function confirmTotp(
+  auth: AuthContext,
+  caller: Caller,
+  staff: Holder,
+  code: string,
+): Promise<Outcome<Passed>> {
+  const { db, now } = auth
   const { session, owner } = staff
   if (!(await mayChangeFactors(db, session, now()))) return refuse(LOG_IN_AGAIN)
   if (!(await take(db, secondFactorLimits(owner.id), now()))) return tooMany(TOO_MANY_REQUESTS)
@@ -46,32 +51,32 @@ export async function confirmTotp(desk: Desk, asker: Asker, staff: Holder, code:
   return db.transaction(async (tx) => {
     const mine = and(eq(totp.accountId, owner.id), eq(totp.pendingSecret, secret))
     await tx.update(totp).set({ secret, pendingSecret: null, lastStep }).where(mine)
-    const recoveryCodes = await replaceRecoveryCodes(tx, desk, owner.id)
-    await tellOwner(tx, desk, owner.email, { what: 'two-factor-changed', detail: '' })
-    await note(tx, desk, asker, { kind: 'two-factor-enrolled', accountId: owner.id })
+    const recoveryCodes = await replaceRecoveryCodes(tx, auth, owner.id)
+    await tellOwner(tx, auth, owner.email, { what: 'two-factor-changed', detail: '' })
+    await note(tx, auth, caller, { kind: 'two-factor-enrolled', accountId: owner.id })
     return done({ ticket: await passSecondFactor(tx, session, now()), recoveryCodes })
   })
 }
 
 /** A code of the authenticator, or one of the recovery codes; neither is good twice. */
 export async function showSecondFactor(
-  desk: Desk,
-  asker: Asker,
+  auth: AuthContext,
+  caller: Caller,
   staff: Holder,
   code: string,
 ): Promise<Outcome<Ticket>> {
-  const { db, now } = desk
+  const { db, now } = auth
   const { session, owner } = staff
   if (!(await take(db, secondFactorLimits(owner.id), now()))) return tooMany(TOO_MANY_REQUESTS)
   return db.transaction(async (tx) => {
     const typed = code.replace(/[\s-]/g, '').toLowerCase()
-    const used = (await spendStep(tx, desk, owner.id, typed)) ?? (await spendRecoveryCode(tx, desk, owner.id, typed))
-    await note(tx, desk, asker, { kind: used ?? 'two-factor-failed', accountId: owner.id })
+    const used = (await spendStep(tx, auth, owner.id, typed)) ?? (await spendRecoveryCode(tx, auth, owner.id, typed))
+    await note(tx, auth, caller, { kind: used ?? 'two-factor-failed', accountId: owner.id })
     return used ? done(await passSecondFactor(tx, session, now())) : refuse({ code: WRONG_SECOND_FACTOR })
   })
 }
 
-async function spendStep(tx: Tx, { now }: Desk, accountId: string, code: string) {
+async function spendStep(tx: Tx, { now }: AuthContext, accountId: string, code: string) {
   const [row] = await tx.select().from(totp).where(eq(totp.accountId, accountId))
   const step = row?.secret ? stepOf(row.secret, code, now()) : null
   if (step === null) return null
@@ -80,7 +85,7 @@ async function spendStep(tx: Tx, { now }: Desk, accountId: string, code: string)
   return used ? ('two-factor-passed' as const) : null
 }
 
-async function spendRecoveryCode(tx: Tx, { pepper, now }: Desk, accountId: string, code: string) {
+async function spendRecoveryCode(tx: Tx, { pepper, now }: AuthContext, accountId: string, code: string) {
   const codeHash = pepperedHash(pepper, accountId, code)
   const [used] = await tx
     .update(recoveryCode)
@@ -92,18 +97,18 @@ async function spendRecoveryCode(tx: Tx, { pepper, now }: Desk, accountId: strin
 
 /** New ones in the place of the old; only whoever has shown the second factor in this session. */
 export async function renewRecoveryCodes(
-  desk: Desk,
-  asker: Asker,
+  auth: AuthContext,
+  caller: Caller,
   { session, owner }: Holder,
 ): Promise<Outcome<string[]>> {
   if (!session.twoFactorAt) return refuse(LOG_IN_AGAIN)
-  return desk.db.transaction(async (tx) => {
-    await note(tx, desk, asker, { kind: 'recovery-codes-renewed', accountId: owner.id })
-    return done(await replaceRecoveryCodes(tx, desk, owner.id))
+  return auth.db.transaction(async (tx) => {
+    await note(tx, auth, caller, { kind: 'recovery-codes-renewed', accountId: owner.id })
+    return done(await replaceRecoveryCodes(tx, auth, owner.id))
   })
 }
 
-async function replaceRecoveryCodes(tx: Tx, { pepper }: Desk, accountId: string): Promise<string[]> {
+async function replaceRecoveryCodes(tx: Tx, { pepper }: AuthContext, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId))
   await tx

@@ -5,7 +5,7 @@ import { PaymentFault } from '../../../adapters/payments.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { attempt } from '../../../db/schema/money.ts'
 import type { AttemptRow } from '../fulfilment.ts'
-import type { Till } from '../payment-context.ts'
+import type { PaymentContext } from '../payment-context.ts'
 import { PAYMENT_EXPIRED, settleIntent } from '../settle.ts'
 import { releaseHolds } from './reservations.ts'
 
@@ -52,7 +52,7 @@ export async function boughtUnder(db: Db | Tx, key: string | null, owner: Owner)
 }
 
 /** The attempt of a slot that may still be paid. */
-export async function openInSlot({ db }: Till, slot: string): Promise<AttemptRow | null> {
+export async function openInSlot({ db }: PaymentContext, slot: string): Promise<AttemptRow | null> {
   const [row] = await db
     .select()
     .from(attempt)
@@ -64,29 +64,29 @@ export async function openInSlot({ db }: Till, slot: string): Promise<AttemptRow
  * Ends an attempt for good: its intent is cancelled at the provider first, and only then is released what it held. If it
  * was paid meanwhile it is settled instead. Answers the attempt as it is then.
  */
-export async function closeAttempt(till: Till, row: AttemptRow): Promise<AttemptRow> {
-  await till.db
+export async function closeAttempt(context: PaymentContext, row: AttemptRow): Promise<AttemptRow> {
+  await context.db
     .update(attempt)
     .set({ state: 'closing' })
     .where(and(eq(attempt.id, row.id), eq(attempt.state, 'open')))
-  const intent = await intentOf(till, row)
-  if (!intent) return endWithoutIntent(till, row)
+  const intent = await intentOf(context, row)
+  if (!intent) return endWithoutIntent(context, row)
   // A key of its own each time: under an old one the provider would repeat what it said then, a refusal or a 500.
-  const cancelled = await till.payments.cancelIntent(intent, `cancel:${row.id}:${randomUUID()}`)
-  return (await settleIntent(till, cancelled)) ?? row
+  const cancelled = await context.payments.cancelIntent(intent, `cancel:${row.id}:${randomUUID()}`)
+  return (await settleIntent(context, cancelled)) ?? row
 }
 
 /** The one that we know, or the one whose id got lost: asked for by the same words, or looked for by its attempt. */
-async function intentOf(till: Till, row: AttemptRow): Promise<string | null> {
+async function intentOf(context: PaymentContext, row: AttemptRow): Promise<string | null> {
   if (row.intent) return row.intent
   if (!row.intentOrder || row.amount === 0) return null
-  const young = till.now().getTime() - row.createdAt.getTime() < KEY_LIVES_MS
-  const found = young ? await asAsked(till, row.intentOrder) : await till.payments.findIntent(row.id)
-  return found ? ((await learnIntent(till.db, row, found)).intent ?? null) : null
+  const young = context.now().getTime() - row.createdAt.getTime() < KEY_LIVES_MS
+  const found = young ? await asAsked(context, row.intentOrder) : await context.payments.findIntent(row.id)
+  return found ? ((await learnIntent(context.db, row, found)).intent ?? null) : null
 }
 
 /** Nothing came of a call that was refused or whose key is spent, and nothing ever will. */
-async function asAsked({ payments }: Till, order: NewIntent): Promise<Intent | null> {
+async function asAsked({ payments }: PaymentContext, order: NewIntent): Promise<Intent | null> {
   try {
     return await payments.createIntent(order)
   } catch (error) {
@@ -95,11 +95,11 @@ async function asAsked({ payments }: Till, order: NewIntent): Promise<Intent | n
   }
 }
 
-async function endWithoutIntent(till: Till, row: AttemptRow): Promise<AttemptRow> {
-  return till.db.transaction(async (tx) => {
+async function endWithoutIntent(context: PaymentContext, row: AttemptRow): Promise<AttemptRow> {
+  return context.db.transaction(async (tx) => {
     const [ended] = await tx
       .update(attempt)
-      .set({ state: 'ended', endedBecause: PAYMENT_EXPIRED, updatedAt: till.now() })
+      .set({ state: 'ended', endedBecause: PAYMENT_EXPIRED, updatedAt: context.now() })
       .where(and(eq(attempt.id, row.id), eq(attempt.state, 'closing')))
       .returning()
     if (ended) await releaseHolds(tx, row.id)

@@ -3,23 +3,23 @@ import { challengeLevel, MAX_DECLINES, TOO_MANY_DECLINES } from '#domain/payment
 import type { Db } from '../../../db/client.ts'
 import { attempt } from '../../../db/schema/money.ts'
 import { declineLimits, isUsedUp, placeOf, take, takenOf } from '../../access/limits/limits.ts'
-import type { Till } from '../payment-context.ts'
+import type { PaymentContext } from '../payment-context.ts'
 import { closeAttempt } from './attempts.ts'
 
 export type Payer = { network: string; sessionId: string | null }
 
 /** Stolen cards are tried out wherever one may pay: after some declines a payment is over, and its place has to wait. */
-export async function countDecline(till: Till, intent: string): Promise<void> {
-  const [row] = await till.db
+export async function countDecline(context: PaymentContext, intent: string): Promise<void> {
+  const [row] = await context.db
     .update(attempt)
     .set({ declines: sql`${attempt.declines} + 1` })
     .where(eq(attempt.intent, intent))
     .returning()
   if (!row?.network) return
-  await take(till.db, declineLimits(row.network, row.sessionId), till.now())
+  await take(context.db, declineLimits(row.network, row.sessionId), context.now())
   if (row.declines < MAX_DECLINES || row.state !== 'open') return
-  await till.db.update(attempt).set({ endedBecause: TOO_MANY_DECLINES }).where(eq(attempt.id, row.id))
-  await closeAttempt(till, row)
+  await context.db.update(attempt).set({ endedBecause: TOO_MANY_DECLINES }).where(eq(attempt.id, row.id))
+  await closeAttempt(context, row)
 }
 
 /** Too many were declined from there within the hour. */

@@ -13,7 +13,7 @@ import { attempt } from '../../../db/schema/money.ts'
 import { placeOf } from '../../access/limits/limits.ts'
 import type { AttemptRow } from '../fulfilment.ts'
 import { CannotFulfil } from '../fulfilment.ts'
-import type { Till } from '../payment-context.ts'
+import type { PaymentContext } from '../payment-context.ts'
 import { settleFree } from '../settle.ts'
 import { boughtUnder, closeAttempt, openInSlot } from './attempts.ts'
 import { holdsOf, takeHolds } from './reservations.ts'
@@ -30,25 +30,28 @@ export const PROVIDER_AWAY =
 export type Opened = { type: 'attempt'; row: AttemptRow; again: boolean }
 
 /** The attempt of this slot: the one that is open, if it is for the same sum, or a new one after that was cancelled. */
-export async function openAttempt(till: Till, order: PaymentOrder): Promise<Opened | Exclude<Submitted, Opened>> {
+export async function openAttempt(
+  context: PaymentContext,
+  order: PaymentOrder,
+): Promise<Opened | Exclude<Submitted, Opened>> {
   for (let turn = 0; turn < 3; turn += 1) {
-    const bought = await boughtUnder(till.db, order.submitKey ?? null, order)
+    const bought = await boughtUnder(context.db, order.submitKey ?? null, order)
     if (bought) return submittedAs(bought)
-    const open = await openInSlot(till, order.slot)
+    const open = await openInSlot(context, order.slot)
     if (open && isSame(open, order)) {
-      if (!(await mayRenew(till, open))) return { type: 'refused', errors: TOO_MANY_UNPAID, tooMany: true }
-      const row = await renew(till, open, order)
+      if (!(await mayRenew(context, open))) return { type: 'refused', errors: TOO_MANY_UNPAID, tooMany: true }
+      const row = await renew(context, open, order)
       if (row) return { type: 'attempt', row, again: open.intent !== null }
       continue
     }
     if (open) {
       // Another sum, or another way to pay: the old intent must be dead before a new one lives.
-      const closed = await closeOrSay(till, open)
+      const closed = await closeOrSay(context, open)
       if ('type' in closed) return closed
       if (closed.state === 'paid' || closed.state === 'processing') return submittedAs(closed)
       if (closed.state === 'open' || closed.state === 'closing') return { type: 'refused', errors: PROVIDER_AWAY }
     }
-    const written = await write(till, order)
+    const written = await write(context, order)
     if (written) return written
   }
   return { type: 'refused', errors: PROVIDER_AWAY }
@@ -62,12 +65,15 @@ export function submittedAs(row: AttemptRow): Extract<Submitted, { type: 'paid' 
 }
 
 /** The provider may be away: the intent is then neither paid nor dead, and the page asks for it until it is. */
-export async function closeOrSay(till: Till, open: AttemptRow): Promise<AttemptRow | Exclude<Submitted, Opened>> {
+export async function closeOrSay(
+  context: PaymentContext,
+  open: AttemptRow,
+): Promise<AttemptRow | Exclude<Submitted, Opened>> {
   try {
-    return await closeAttempt(till, open)
+    return await closeAttempt(context, open)
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error
-    till.log.warn({ err: error, attempt: open.id }, 'an attempt could not be closed')
+    context.log.warn({ err: error, attempt: open.id }, 'an attempt could not be closed')
     if (!open.intent) return { type: 'refused', errors: PROVIDER_AWAY }
     return { type: 'unknown', intent: { id: open.intent, secret: open.intentSecret ?? '' } }
   }
@@ -87,17 +93,17 @@ function isSame(row: AttemptRow, order: PaymentOrder): boolean {
 }
 
 /** To go on keeps its copies from others for another while. */
-async function mayRenew(till: Till, open: AttemptRow): Promise<boolean> {
-  const now = till.now()
+async function mayRenew(context: PaymentContext, open: AttemptRow): Promise<boolean> {
+  const now = context.now()
   // The same form sent several times at once is one press.
   const again = open.reservedUntil.getTime() > now.getTime() + RESERVED_FOR_MS - ONE_PRESS_MS
-  return again || holdsOf(open.quote, '').stock.size === 0 || mayKeepOn(till.db, open, now)
+  return again || holdsOf(open.quote, '').stock.size === 0 || mayKeepOn(context.db, open, now)
 }
 
 /** Goes on with an open attempt: the newest form counts, and its time begins anew. */
-async function renew(till: Till, open: AttemptRow, order: PaymentOrder): Promise<AttemptRow | null> {
-  const now = till.now()
-  const [row] = await till.db
+async function renew(context: PaymentContext, open: AttemptRow, order: PaymentOrder): Promise<AttemptRow | null> {
+  const now = context.now()
+  const [row] = await context.db
     .update(attempt)
     .set({
       content: order.content,
@@ -114,13 +120,16 @@ async function renew(till: Till, open: AttemptRow, order: PaymentOrder): Promise
 }
 
 /** Null when somebody else opened the slot at the same moment. */
-async function write(till: Till, order: PaymentOrder): Promise<Opened | Exclude<Submitted, Opened> | null> {
-  const catalogue = await till.catalogue()
-  const now = till.now()
+async function write(
+  context: PaymentContext,
+  order: PaymentOrder,
+): Promise<Opened | Exclude<Submitted, Opened> | null> {
+  const catalogue = await context.catalogue()
+  const now = context.now()
   const id = order.id ?? randomUUID()
   const network = order.network ? placeOf(order.network) : null
   try {
-    return await till.db.transaction(async (tx) => {
+    return await context.db.transaction(async (tx) => {
       const [row] = await tx
         .insert(attempt)
         .values({
@@ -137,7 +146,7 @@ async function write(till: Till, order: PaymentOrder): Promise<Opened | Exclude<
           amount: order.quote.total,
           currency: order.currency,
           saveMethod: savesMethod(order),
-          intentOrder: intentOrder(id, order, till.house),
+          intentOrder: intentOrder(id, order, context.shop),
           createdAt: now,
           updatedAt: now,
           reservedUntil: new Date(now.getTime() + RESERVED_FOR_MS),
@@ -157,7 +166,7 @@ async function write(till: Till, order: PaymentOrder): Promise<Opened | Exclude<
       if (!held.ok) throw new Refused(held.errors)
       passFaultPoint('cart-locked')
       const opened: Opened = { type: 'attempt', row, again: false }
-      return row.amount > 0 ? opened : { ...opened, row: await settleFree({ ...till, tx, catalogue }, row) }
+      return row.amount > 0 ? opened : { ...opened, row: await settleFree({ ...context, tx, catalogue }, row) }
     })
   } catch (error) {
     if (error instanceof Refused && error.errors === BOUGHT_BEFORE) return null
@@ -201,7 +210,7 @@ function savesMethod({ method }: PaymentOrder): boolean {
   return method.use === 'new' && method.save
 }
 
-function intentOrder(id: string, order: PaymentOrder, house: string): NewIntent {
+function intentOrder(id: string, order: PaymentOrder, shop: string): NewIntent {
   const { quote, currency, customer, description, content } = order
   return {
     key: `intent:${id}`,
@@ -212,6 +221,6 @@ function intentOrder(id: string, order: PaymentOrder, house: string): NewIntent 
     description,
     email: content.payer.email,
     save: savesMethod(order),
-    house,
+    shop,
   }
 }

@@ -5,7 +5,7 @@ import type { Intent } from '../../../adapters/payments.ts'
 import { PaymentFault } from '../../../adapters/payments.ts'
 import type { AttemptRow } from '../fulfilment.ts'
 import { payWithStored } from '../methods/pay-with-stored.ts'
-import type { Till } from '../payment-context.ts'
+import type { PaymentContext } from '../payment-context.ts'
 import { learnIntent } from './attempts.ts'
 import type { AttemptContent } from './content.ts'
 import { closeOrSay, openAttempt, PROVIDER_AWAY } from './open-attempt.ts'
@@ -56,8 +56,8 @@ export type Submitted =
 export type IntentHandle = { id: string; secret: string }
 
 /** Pressing submit: an attempt is written, with what it reserves, before the provider is called at all. */
-export async function submit(till: Till, order: PaymentOrder, again = true): Promise<Submitted> {
-  const before = await openAttempt(till, order)
+export async function submit(context: PaymentContext, order: PaymentOrder, again = true): Promise<Submitted> {
+  const before = await openAttempt(context, order)
   if (before.type !== 'attempt') return before
   passFaultPoint('attempt-written')
   let { row } = before
@@ -67,33 +67,33 @@ export async function submit(till: Till, order: PaymentOrder, again = true): Pro
   }
   if (!row.intent) {
     try {
-      row = await makeIntent(till, row)
+      row = await makeIntent(context, row)
     } catch (error) {
-      const ended = await withoutIntent(till, row, error)
+      const ended = await withoutIntent(context, row, error)
       // The key of this attempt brings nothing any more; the next attempt has its own.
-      if (ended && again) return submit(till, order, false)
+      if (ended && again) return submit(context, order, false)
       return { type: 'refused', errors: PROVIDER_AWAY, never: (error as PaymentFault).kind === 'refused' }
     }
   }
   const intent = { id: row.intent ?? '', secret: row.intentSecret ?? '' }
-  if (order.method.use === 'stored') return payWithStored(till, row, order.method)
+  if (order.method.use === 'stored') return payWithStored(context, row, order.method)
   passFaultPoint('before-reply')
   return { type: before.again ? 'updated' : 'started', intent }
 }
 
-async function makeIntent(till: Till, row: AttemptRow): Promise<AttemptRow> {
+async function makeIntent(context: PaymentContext, row: AttemptRow): Promise<AttemptRow> {
   if (!row.intentOrder) throw new Error('An attempt that costs something has no order for its intent.')
   passFaultPoint('before-intent')
-  const intent: Intent = await till.payments.createIntent(row.intentOrder)
+  const intent: Intent = await context.payments.createIntent(row.intentOrder)
   passFaultPoint('after-intent')
-  return learnIntent(till.db, row, intent)
+  return learnIntent(context.db, row, intent)
 }
 
 /** Nothing can have been charged. Answers whether the attempt is over; else it waits for the next try, with the same key. */
-async function withoutIntent(till: Till, row: AttemptRow, error: unknown): Promise<boolean> {
+async function withoutIntent(context: PaymentContext, row: AttemptRow, error: unknown): Promise<boolean> {
   if (!(error instanceof PaymentFault)) throw error
-  till.log.error({ err: error, attempt: row.id }, 'no intent could be made')
+  context.log.error({ err: error, attempt: row.id }, 'no intent could be made')
   if (error.kind === 'unknown' && error.code !== 'key_spent') return false
-  const closed = await closeOrSay(till, row)
+  const closed = await closeOrSay(context, row)
   return 'state' in closed && closed.state === 'ended' && error.code === 'key_spent'
 }

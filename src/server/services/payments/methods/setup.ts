@@ -5,30 +5,30 @@ import { done, refuse } from '#domain/outcome.ts'
 import type { Setup, StoredMethod } from '../../../adapters/payments.ts'
 import { PaymentFault } from '../../../adapters/payments.ts'
 import { PROVIDER_AWAY } from '../attempts/open-attempt.ts'
-import type { Till } from '../payment-context.ts'
+import type { PaymentContext } from '../payment-context.ts'
 
 /** The form to be filled in on a page, for a customer that is made or known by then. `owner`: whose it is to us. */
 export async function startSetup(
-  till: Till,
+  context: PaymentContext,
   owner: string,
   customerOf: () => Promise<string>,
 ): Promise<Outcome<Pick<Setup, 'id' | 'secret'>>> {
   try {
     const customer = await customerOf()
-    return done(await till.payments.createSetup({ key: `setup:${randomUUID()}`, customer, owner }))
+    return done(await context.payments.createSetup({ key: `setup:${randomUUID()}`, customer, owner }))
   } catch (error) {
-    return faultOf(till, error)
+    return faultOf(context, error)
   }
 }
 
 /** What became of a setup, by the provider's own word; whose it is was written by us and can be changed by nobody else. */
 export async function methodOfSetup(
-  till: Till,
+  context: PaymentContext,
   setupId: string,
   { owner, customer }: { owner: string; customer: string | null },
 ): Promise<Outcome<StoredMethod & { customer: string }>> {
   try {
-    const setup = await till.payments.retrieveSetup(setupId)
+    const setup = await context.payments.retrieveSetup(setupId)
     const isOwn = setup.owner === owner && (customer === null || setup.customer === customer)
     const { method } = setup
     // A method that was let go since belongs to no customer any more.
@@ -36,11 +36,11 @@ export async function methodOfSetup(
     return isOwn && isDone ? done({ ...method, customer: method.customer as string }) : refuse(SETUP_NOT_CONFIRMED)
   } catch (error) {
     if (error instanceof PaymentFault && error.kind === 'refused') return refuse(SETUP_NOT_CONFIRMED)
-    return faultOf(till, error)
+    return faultOf(context, error)
   }
 }
 
-function faultOf({ log }: Till, error: unknown): Outcome<never> {
+function faultOf({ log }: PaymentContext, error: unknown): Outcome<never> {
   if (!(error instanceof PaymentFault)) throw error
   log.warn({ err: error }, 'the provider did not take a card')
   return refuse(PROVIDER_AWAY)

@@ -4,7 +4,7 @@ import type { StoredMethod } from '../../../adapters/payments.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { paymentCustomer, paymentMethod } from '../../../db/schema/money.ts'
 import { account } from '../../../db/schema/people.ts'
-import type { OpenTill, Till } from '../payment-context.ts'
+import type { PaymentContext, PaymentTx } from '../payment-context.ts'
 
 export type MethodRow = typeof paymentMethod.$inferSelect
 
@@ -26,14 +26,14 @@ type NewCustomer = {
 }
 
 /** One for the same words, however often they are sent. Other words have another key, or the provider would refuse them. */
-export function makeCustomer({ payments }: Pick<Till, 'payments'>, { name, email, owner }: NewCustomer) {
+export function makeCustomer({ payments }: Pick<PaymentContext, 'payments'>, { name, email, owner }: NewCustomer) {
   const key = `customer:${hash('sha256', JSON.stringify([owner, name, email]))}`
   return payments.createCustomer({ key, name, email, owner })
 }
 
 /** The provider's customer of an account: one, however many requests ask at once, because all ask with one key. */
 export async function customerOf(
-  { db, payments }: Pick<Till, 'db' | 'payments'>,
+  { db, payments }: Pick<PaymentContext, 'db' | 'payments'>,
   owner: { id: string; name: string; email: string },
 ): Promise<string> {
   const [known] = await db.select().from(paymentCustomer).where(eq(paymentCustomer.accountId, owner.id))
@@ -55,7 +55,7 @@ export async function customerOf(
  * before is let go.
  */
 export async function keepMethod(
-  { tx, send, now }: Pick<OpenTill, 'tx' | 'send' | 'now'>,
+  { tx, send, now }: Pick<PaymentTx, 'tx' | 'send' | 'now'>,
   accountId: string,
   method: StoredMethod | null,
 ): Promise<void> {

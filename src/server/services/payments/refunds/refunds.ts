@@ -6,7 +6,7 @@ import type { ProviderRefund } from '../../../adapters/payments.ts'
 import { PaymentFault } from '../../../adapters/payments.ts'
 import type { Tx } from '../../../db/client.ts'
 import { attempt, payment, refund } from '../../../db/schema/money.ts'
-import type { OpenTill, Till } from '../payment-context.ts'
+import type { PaymentContext, PaymentTx } from '../payment-context.ts'
 
 export type RefundOrder = {
   intent: string
@@ -25,7 +25,7 @@ export type RefundOrder = {
 export const wholeRefund = (intent: string) => `refund:${intent}`
 
 /** Written in the transaction that causes it, carried out by a job. Null when it was written before. */
-export async function giveBack({ tx, now, send }: OpenTill, order: RefundOrder): Promise<string | null> {
+export async function giveBack({ tx, now, send }: PaymentTx, order: RefundOrder): Promise<string | null> {
   // Looked up, because the database counts a second one as too much before it sees that it is the same.
   const [before] = await tx.select({ id: refund.id }).from(refund).where(eq(refund.key, order.key))
   if (before) return null
@@ -36,26 +36,26 @@ export async function giveBack({ tx, now, send }: OpenTill, order: RefundOrder):
 }
 
 /** Asks the provider for one refund; its key makes it one however often it is asked for. */
-export async function carryOutRefund(till: Till, id: string): Promise<void> {
-  const [row] = await till.db.select().from(refund).where(eq(refund.id, id))
+export async function carryOutRefund(context: PaymentContext, id: string): Promise<void> {
+  const [row] = await context.db.select().from(refund).where(eq(refund.id, id))
   if (row?.state !== 'due') return
   const { intent, amount, reason, key } = row
   // The provider forgets keys after a day, and a refund that was asked for before may have been made.
-  const there = (await till.payments.listRefunds(intent)).find((made) => made.key === key)
-  if (there) return noteRefund(till, id, there)
+  const there = (await context.payments.listRefunds(intent)).find((made) => made.key === key)
+  if (there) return noteRefund(context, id, there)
   passFaultPoint('before-refund')
   try {
-    const made = await till.payments.refund({ key, intent, amount, reason })
+    const made = await context.payments.refund({ key, intent, amount, reason })
     passFaultPoint('after-refund')
-    await noteRefund(till, id, made)
+    await noteRefund(context, id, made)
   } catch (error) {
-    if (error instanceof PaymentFault && error.code === 'key_spent') await freshKey(till, id, key)
+    if (error instanceof PaymentFault && error.code === 'key_spent') await freshKey(context, id, key)
     throw error
   }
 }
 
 /** Nothing came of the call under the old key, which was looked up just now; the next try has another. */
-async function freshKey({ db }: Till, id: string, key: string): Promise<void> {
+async function freshKey({ db }: PaymentContext, id: string, key: string): Promise<void> {
   await db
     .update(refund)
     .set({ key: `${key}+` })
@@ -65,14 +65,14 @@ async function freshKey({ db }: Till, id: string, key: string): Promise<void> {
 const STATES = { pending: 'pending', succeeded: 'done', failed: 'failed' } as const
 
 /** What the provider says of a refund of ours; a whole return ends its attempt. */
-export async function noteRefund(till: Till, id: string, made: ProviderRefund): Promise<void> {
+export async function noteRefund(context: PaymentContext, id: string, made: ProviderRefund): Promise<void> {
   const state = STATES[made.status]
-  const doneAt = state === 'done' ? till.now() : null
-  await till.db.transaction(async (tx) => {
+  const doneAt = state === 'done' ? context.now() : null
+  await context.db.transaction(async (tx) => {
     await tx.update(refund).set({ state, providerId: made.id, doneAt }).where(eq(refund.id, id))
-    if (state === 'done') await endRefunding(tx, made.intent, till.now())
+    if (state === 'done') await endRefunding(tx, made.intent, context.now())
   })
-  if (state === 'failed') till.log.error({ refund: id }, 'a refund failed at the provider')
+  if (state === 'failed') context.log.error({ refund: id }, 'a refund failed at the provider')
 }
 
 /** All of a payment that bought nothing has been returned. */
@@ -88,7 +88,7 @@ export async function endRefunding(tx: Tx, intent: string, now: Date): Promise<v
 }
 
 /** Those whose job was lost or gave up. */
-export async function dueRefunds({ db }: Till, before: Date): Promise<string[]> {
+export async function dueRefunds({ db }: PaymentContext, before: Date): Promise<string[]> {
   const rows = await db
     .select({ id: refund.id })
     .from(refund)

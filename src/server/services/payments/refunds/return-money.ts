@@ -8,20 +8,20 @@ import { releaseHolds } from '../attempts/reservations.ts'
 import { bookPayment } from '../book-payment.ts'
 import type { AttemptRow, Fulfilled } from '../fulfilment.ts'
 import { keepUnmatched } from '../keep-unmatched.ts'
-import type { OpenTill } from '../payment-context.ts'
+import type { PaymentTx } from '../payment-context.ts'
 import { giveBack, wholeRefund } from './refunds.ts'
 
 /** Too late, or impossible: all of it goes back, once. */
 export async function returnMoney(
-  till: OpenTill,
+  context: PaymentTx,
   row: AttemptRow,
   intent: Intent,
   because: string,
 ): Promise<AttemptRow> {
-  await releaseHolds(till.tx, row.id)
-  if (row.state === 'processing' && row.purchaseId) await voidPurchase(till.tx, row.purchaseId, because)
-  await bookPayment(till, row, intent, null)
-  const refundId = await giveBack(till, {
+  await releaseHolds(context.tx, row.id)
+  if (row.state === 'processing' && row.purchaseId) await voidPurchase(context.tx, row.purchaseId, because)
+  await bookPayment(context, row, intent, null)
+  const refundId = await giveBack(context, {
     intent: intent.id,
     amount: intent.received,
     purchaseId: null,
@@ -31,7 +31,7 @@ export async function returnMoney(
   })
   if (refundId) {
     const { email: to, name } = row.content.payer
-    await till.handlers.queueRefundNotice(till, {
+    await context.handlers.queueRefundNotice(context, {
       refundId,
       to,
       name,
@@ -40,11 +40,11 @@ export async function returnMoney(
       sentence: because,
     })
   }
-  return changeAttempt(till.tx, row, {
+  return changeAttempt(context.tx, row, {
     state: 'refunding',
     endedBecause: because,
-    updatedAt: till.now(),
-    nextLookAt: till.now(),
+    updatedAt: context.now(),
+    nextLookAt: context.now(),
   })
 }
 
@@ -57,12 +57,12 @@ async function voidPurchase(tx: Tx, id: string, because: string): Promise<void> 
 }
 
 export async function returnPart(
-  till: OpenTill,
+  context: PaymentTx,
   { id: intent }: Intent,
   purchaseId: string,
   { amount, reason }: NonNullable<Fulfilled['tooMuch']>,
 ): Promise<void> {
-  await giveBack(till, { intent, amount, purchaseId, actor: 'system', reason, key: `${wholeRefund(intent)}:part` })
+  await giveBack(context, { intent, amount, purchaseId, actor: 'system', reason, key: `${wholeRefund(intent)}:part` })
 }
 
 /**
@@ -70,14 +70,14 @@ export async function returnPart(
  * back. For one of ours that is not there, staff decide: an older copy of the database may have been put back, or this may
  * be a copy, and what it does not know may be quite right elsewhere.
  */
-export async function returnStray(till: OpenTill, intent: Intent): Promise<void> {
+export async function returnStray(context: PaymentTx, intent: Intent): Promise<void> {
   if (intent.status !== 'succeeded' || !intent.attempt || !isAttemptId(intent.attempt)) return
-  const [known] = await till.tx.select().from(attempt).where(eq(attempt.id, intent.attempt))
-  if (!known) return keepUnmatched(till, intent)
+  const [known] = await context.tx.select().from(attempt).where(eq(attempt.id, intent.attempt))
+  if (!known) return keepUnmatched(context, intent)
   // Told twice: what was written the first time may have another key by now.
-  if (!(await bookPayment(till, null, intent, null))) return
-  till.log.error({ intent: intent.id, attempt: intent.attempt }, 'a payment was made twice and is returned')
-  const refundId = await giveBack(till, {
+  if (!(await bookPayment(context, null, intent, null))) return
+  context.log.error({ intent: intent.id, attempt: intent.attempt }, 'a payment was made twice and is returned')
+  const refundId = await giveBack(context, {
     intent: intent.id,
     amount: intent.received,
     purchaseId: null,
@@ -87,7 +87,7 @@ export async function returnStray(till: OpenTill, intent: Intent): Promise<void>
   })
   const { email: to, name } = known.content.payer
   if (refundId)
-    await till.handlers.queueRefundNotice(till, {
+    await context.handlers.queueRefundNotice(context, {
       refundId,
       to,
       name,

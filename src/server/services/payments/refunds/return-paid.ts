@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import { cents, sum } from '#domain/money.ts'
 import { account, subscription } from '../../../db/schema/people.ts'
 import { handRefund } from '../../../db/schema/staff.ts'
-import type { OpenTill } from '../payment-context.ts'
+import type { PaymentTx } from '../payment-context.ts'
 import type { OrderMoney } from './order-money.ts'
 import { giveBack } from './refunds.ts'
 
@@ -48,29 +48,29 @@ export function waysOf(returns: readonly Return[]): Ways {
 export type ReturnHand = { actor: string; reason: string; sentence: string }
 
 /** Writes each return: refunds that a job carries out, and what finance has to pay by hand. Each payer is told. */
-export async function returnPaid(till: OpenTill, returns: readonly Return[], hand: ReturnHand): Promise<Ways> {
+export async function returnPaid(context: PaymentTx, returns: readonly Return[], hand: ReturnHand): Promise<Ways> {
   for (const split of splitAll(returns)) {
-    await returnOnline(till, split, hand)
-    if (split.byHand > 0) await oweByHand(till, split.one, split.byHand, hand)
+    await returnOnline(context, split, hand)
+    if (split.byHand > 0) await oweByHand(context, split.one, split.byHand, hand)
   }
   return waysOf(returns)
 }
 
-async function returnOnline(till: OpenTill, { one, online }: Split, hand: ReturnHand): Promise<void> {
+async function returnOnline(context: PaymentTx, { one, online }: Split, hand: ReturnHand): Promise<void> {
   const { order, subscriptionId, position, key } = one
   const { actor, reason, sentence } = hand
   if (!order) return
   let told: string | null = null
   for (const { intent, amount } of online) {
     const refund = { intent, amount, purchaseId: order.purchaseId, subscriptionId, position, actor, reason }
-    told = (await giveBack(till, { ...refund, key: `${key}:${intent}` })) ?? told
+    told = (await giveBack(context, { ...refund, key: `${key}:${intent}` })) ?? told
   }
   const { email: to, name, number } = order
   const amount = sum(online.map((part) => part.amount))
-  if (told) await till.handlers.queueRefundNotice(till, { refundId: told, to, name, amount, number, sentence })
+  if (told) await context.handlers.queueRefundNotice(context, { refundId: told, to, name, amount, number, sentence })
 }
 
-async function oweByHand({ tx, now }: OpenTill, one: Return, amount: Cents, { actor, reason }: ReturnHand) {
+async function oweByHand({ tx, now }: PaymentTx, one: Return, amount: Cents, { actor, reason }: ReturnHand) {
   const { order, subscriptionId, position, key } = one
   await tx.insert(handRefund).values({
     id: randomUUID(),
@@ -86,7 +86,7 @@ async function oweByHand({ tx, now }: OpenTill, one: Return, amount: Cents, { ac
   })
 }
 
-async function readerOf({ tx }: Pick<OpenTill, 'tx'>, subscriptionId: string | null): Promise<string | null> {
+async function readerOf({ tx }: Pick<PaymentTx, 'tx'>, subscriptionId: string | null): Promise<string | null> {
   if (!subscriptionId) return null
   const [reader] = await tx
     .select({ id: account.id })

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { account, ledgerEntry, subscription } from '../../../db/schema/people.ts'
 import { tokenReturn } from '../../../db/schema/staff.ts'
 import type { ReturnedToken, ServingHand } from '../../issues/serving-sets.ts'
-import type { Till } from '../payment-context.ts'
+import type { PaymentContext } from '../payment-context.ts'
 import { holdMoneyOfSubscription } from './lock-money.ts'
 import type { Return, Ways } from './return-paid.ts'
 import { returnPaid } from './return-paid.ts'
@@ -81,18 +81,18 @@ const SENTENCE = 'One more issue of the subscription that you cancelled was not 
 
 /** In one press: the way the money came, or written down to be paid by hand. */
 export async function returnToken(
-  till: Till,
+  context: PaymentContext,
   { entry, actor }: { entry: number; actor: string },
 ): Promise<TokenOutcome> {
-  const catalogue = await till.catalogue()
-  return till.db.transaction(async (tx): Promise<TokenOutcome> => {
+  const catalogue = await context.catalogue()
+  return context.db.transaction(async (tx): Promise<TokenOutcome> => {
     const [known] = await tx.select().from(tokenReturn).where(eq(tokenReturn.entryId, entry))
     if (!known) return { ok: false, errors: 'There is no such refund.' }
     const { subscriptionId } = known
     await holdMoneyOfSubscription(tx, subscriptionId)
     const taken = await tx
       .update(tokenReturn)
-      .set({ doneAt: till.now(), doneBy: actor })
+      .set({ doneAt: context.now(), doneBy: actor })
       .where(and(eq(tokenReturn.entryId, entry), isNull(tokenReturn.doneAt)))
       .returning()
     if (taken.length === 0) return { ok: false, errors: TOKEN_RETURNED, already: true }
@@ -103,9 +103,9 @@ export async function returnToken(
       const key = `token:${entry}:${purchaseId ?? ''}`
       return most > 0 ? [{ order: parts[at]?.order ?? null, subscriptionId, position: null, amount: most, key }] : []
     })
-    const open = { ...till, tx, catalogue }
+    const open = { ...context, tx, catalogue }
     const ways = await returnPaid(open, returns, { actor, reason: REASON, sentence: SENTENCE })
-    await writeAudit(tx, till.now(), {
+    await writeAudit(tx, context.now(), {
       actor,
       action: 'returned an issue',
       subject: `subscription:${subscriptionId}`,

@@ -3,7 +3,7 @@ import { ZERO } from '#domain/money.ts'
 import { subscription } from '../../../db/schema/people.ts'
 import { purchase, subscriptionChange } from '../../../db/schema/purchase.ts'
 import type { SubscriptionRow } from '../../subscriptions/subscriptions.ts'
-import type { OpenTill } from '../payment-context.ts'
+import type { PaymentTx } from '../payment-context.ts'
 import type { Return } from './return-paid.ts'
 import type { ChangeRow, SubscriptionMoney } from './subscription-money.ts'
 
@@ -26,7 +26,7 @@ export function returnsOfUpgrades({ parts, back }: SubscriptionMoney, upgrades: 
 
 /** What was paid for and what is served are as they were before. Answers the subscriptions that it changed. */
 export async function undoUpgrades(
-  { tx, now }: OpenTill,
+  { tx, now }: PaymentTx,
   upgrades: readonly ChangeRow[],
   actor: string,
 ): Promise<SubscriptionRow[]> {
@@ -61,7 +61,7 @@ export async function undoUpgrades(
 }
 
 /** False when it was so before. */
-export async function refundedOrder({ tx }: Pick<OpenTill, 'tx'>, purchaseId: string): Promise<boolean> {
+export async function refundedOrder({ tx }: Pick<PaymentTx, 'tx'>, purchaseId: string): Promise<boolean> {
   const turned = await tx
     .update(purchase)
     .set({ status: 'refunded' })

@@ -6,7 +6,7 @@ import type { Shipcode } from '#domain/vocabulary.ts'
 import { SHIPCODES, ZONE_NAMES, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import { appContext } from '../../../door-context.ts'
 import { leaveMessage } from '../../../left-message.ts'
-import { DeskPage } from '../../../parts/desk-page.tsx'
+import { FormPage } from '../../../parts/form-page.tsx'
 import { PostalAddress } from '../../../parts/postal-address.tsx'
 import { ViewLink, ViewOnly } from '../../../parts/view-only.tsx'
 import { useRedirectAfter } from '../../../redirect-after.ts'
@@ -46,7 +46,7 @@ export default function DeleteAddress({ loaderData }: Route.ComponentProps) {
   const { shipcode, address, removable, viewOnly } = loaderData
   return (
     <ViewOnly on={viewOnly}>
-      <DeskPage title={removable ? 'Delete this address?' : 'Still needed'} lead={<PostalAddress address={address} />}>
+      <FormPage title={removable ? 'Delete this address?' : 'Still needed'} lead={<PostalAddress address={address} />}>
         {removable ? (
           <DeleteForm shipcode={shipcode} />
         ) : (
@@ -59,7 +59,7 @@ export default function DeleteAddress({ loaderData }: Route.ComponentProps) {
             </p>
           </>
         )}
-      </DeskPage>
+      </FormPage>
     </ViewOnly>
   )
 }

@@ -4,7 +4,7 @@ import type { Zone } from '#domain/vocabulary.ts'
 import { ZONE_NAMES, ZONE_OF_SHIPCODE, ZONES } from '#domain/vocabulary.ts'
 import type { App } from '#server/app.ts'
 import { appContext } from '../../../door-context.ts'
-import { DeskPage } from '../../../parts/desk-page.tsx'
+import { FormPage } from '../../../parts/form-page.tsx'
 import { LeftMessage } from '../../../parts/left-message.tsx'
 import { PlainPage } from '../../../parts/plain-page.tsx'
 import { ViewLink, ViewOnly } from '../../../parts/view-only.tsx'
@@ -58,15 +58,15 @@ export default function AccountAddress({ loaderData }: Route.ComponentProps) {
   if (loaderData.by === 'link') {
     const { zone, address, token } = loaderData
     return (
-      <DeskPage title="Your address" lead={<p>Where we send your issues ({ZONE_NAMES[zone]}).</p>}>
+      <FormPage title="Your address" lead={<p>Where we send your issues ({ZONE_NAMES[zone]}).</p>}>
         <AddressForm zones={zones} addresses={{ [zone]: address }} home={zone} link={token} />
-      </DeskPage>
+      </FormPage>
     )
   }
   const { addresses, required, removable, home, missing, digitalOnly, viewOnly } = loaderData
   return (
     <ViewOnly on={viewOnly}>
-      <DeskPage
+      <FormPage
         title="Your address"
         lead={<p>We keep one for each shipping category: the United States, Canada, and everywhere else.</p>}
         beside={<SavedAddresses addresses={addresses} required={required} removable={removable} />}
@@ -77,7 +77,7 @@ export default function AccountAddress({ loaderData }: Route.ComponentProps) {
           <Notice title="No address is required.">You read us on the screen, so there is nothing to send.</Notice>
         )}
         <AddressForm zones={zones} addresses={addresses} home={home} />
-      </DeskPage>
+      </FormPage>
     </ViewOnly>
   )
 }

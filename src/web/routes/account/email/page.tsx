@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { emailChangesAgain } from '#domain/account/email-change.ts'
 import { dayOf } from '#domain/day.ts'
 import { appContext } from '../../../door-context.ts'
-import { DeskPage } from '../../../parts/desk-page.tsx'
+import { FormPage } from '../../../parts/form-page.tsx'
 import { ViewOnly } from '../../../parts/view-only.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -40,7 +40,7 @@ export default function AccountEmail({ loaderData }: Route.ComponentProps) {
   const typed = useSearchParams()[0].get('email') ?? ''
   return (
     <ViewOnly on={viewOnly}>
-      <DeskPage
+      <FormPage
         title="Your email"
         lead={
           <p>
@@ -53,7 +53,7 @@ export default function AccountEmail({ loaderData }: Route.ComponentProps) {
         ) : (
           <EmailForm email={email} initial={pending} typed={typed} />
         )}
-      </DeskPage>
+      </FormPage>
     </ViewOnly>
   )
 }

@@ -5,7 +5,7 @@ import { proveEmail } from '#contract/access.ts'
 import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
 import { appContext } from '../../../door-context.ts'
 import { formText } from '../../../form-text.ts'
-import { DeskPage } from '../../../parts/desk-page.tsx'
+import { FormPage } from '../../../parts/form-page.tsx'
 import { PlainPage } from '../../../parts/plain-page.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -60,7 +60,7 @@ export default function ProveEmail({ loaderData: { token, link } }: Route.Compon
   }
 
   return (
-    <DeskPage
+    <FormPage
       title="Confirm your email address"
       lead={
         <p>
@@ -99,7 +99,7 @@ export default function ProveEmail({ loaderData: { token, link } }: Route.Compon
           </SubmitButton>
         </div>
       </form>
-    </DeskPage>
+    </FormPage>
   )
 }
 

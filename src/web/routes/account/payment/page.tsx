@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
 import type { App } from '#server/app.ts'
 import { appContext } from '../../../door-context.ts'
-import { DeskPage } from '../../../parts/desk-page.tsx'
+import { FormPage } from '../../../parts/form-page.tsx'
 import { PlainPage } from '../../../parts/plain-page.tsx'
 import { ViewLink, ViewOnly } from '../../../parts/view-only.tsx'
 import { useRootData } from '../../../root-data.ts'
@@ -60,7 +60,7 @@ export default function AccountPayment({ loaderData }: Route.ComponentProps) {
   const right = loaderData.by === 'link' ? { token: loaderData.token } : { session }
   return (
     <ViewOnly on={viewOnly}>
-      <DeskPage
+      <FormPage
         title="How you pay"
         lead={<p>One card or bank account, for renewals that you switch on and for your next order.</p>}
         beside={
@@ -71,7 +71,7 @@ export default function AccountPayment({ loaderData }: Route.ComponentProps) {
         }
       >
         <PaymentForm {...{ right, name, email, browser, viewOnly, renewal }} onSaved={setSaved} />
-      </DeskPage>
+      </FormPage>
     </ViewOnly>
   )
 }

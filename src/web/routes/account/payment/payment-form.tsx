@@ -13,8 +13,8 @@ import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { Completed } from '../completed.tsx'
-import type { SetupRight } from './account-desk.ts'
-import { accountDesk } from './account-desk.ts'
+import type { SetupRight } from './account-card-calls.ts'
+import { accountCardCalls } from './account-card-calls.ts'
 import type { StoredPayment } from './payment-words.ts'
 import { paymentWords } from './payment-words.ts'
 import { RenewalCharged, RenewalWaits } from './renewal-charge.tsx'
@@ -31,7 +31,7 @@ type PaymentFormProps = {
 }
 
 export function PaymentForm({ right, name, email, browser, viewOnly, renewal, onSaved }: PaymentFormProps) {
-  const { status, saved, form, payment, submit, general, field } = useCardSetup(accountDesk(right))
+  const { status, saved, form, payment, submit, general, field } = useCardSetup(accountCardCalls(right))
   const goOn = useRedirectAfter()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is saved
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Browser } from '../../../checkout/payment-provider.ts'
 import { receiptPath } from '../../../parts/receipt-words.ts'
 import { ViewLink } from '../../../parts/view-only.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import type { SavedPayment } from './account-desk.ts'
+import type { SavedPayment } from './account-card-calls.ts'
 
 /** product 5: the sum is shown before a method is saved that is charged at once. */
 export function RenewalWaits({ renewal: { line, amount, failure } }: { renewal: PendingRenewal }) {

@@ -11,7 +11,7 @@ import { scrollToFirstError } from '../../../ui/scroll-to-error.ts'
 import { returnedSetup } from './returned-setup.ts'
 
 /** Where the method is kept: an account, or a monthly donation. */
-export type SetupDesk<Saved> = {
+export type CardSetupCalls<Saved> = {
   start(name: string): Promise<Called<{ setup_intent: string; stripe_secret: string }>>
   keep(setupIntent: string): Promise<Called<Saved>>
 }
@@ -20,7 +20,7 @@ export type SetupDesk<Saved> = {
  * A method is stored in three steps: our server opens a setup, the provider's form completes it, and our server asks the
  * provider what became of it. Put `form` on the form and `payment` into the provider's form.
  */
-export function useCardSetup<Saved>(desk: SetupDesk<Saved>) {
+export function useCardSetup<Saved>(calls: CardSetupCalls<Saved>) {
   const [status, setStatus] = useState<SubmitStatus>('loaded')
   const [faults, setFaults] = useState<Faults>(NO_FAULTS)
   const [saved, setSaved] = useState<Saved | null>(null)
@@ -40,7 +40,7 @@ export function useCardSetup<Saved>(desk: SetupDesk<Saved>) {
     const blank = name.trim() === ''
     const problem = (await payment.current?.check(!blank)) ?? null
     if (blank || problem) return fail({ general: problem, fields: blank ? { name: MUST_NOT_BE_BLANK } : {} })
-    const started = await desk.start(name)
+    const started = await calls.start(name)
     if (!started.ok) return fail(started.faults)
     const outcome = await payment.current?.confirm(started.answer.stripe_secret, name).catch(() => undefined)
     if (!outcome?.paid) return fail({ general: outcome?.message ?? SETUP_NOT_CONFIRMED, fields: {} })
@@ -49,7 +49,7 @@ export function useCardSetup<Saved>(desk: SetupDesk<Saved>) {
 
   async function confirm(setupIntent: string): Promise<void> {
     setStatus('completing')
-    const called = await desk.keep(setupIntent)
+    const called = await calls.keep(setupIntent)
     if (!called.ok) return fail(called.faults)
     setSaved(called.answer)
     setStatus('completed')

@@ -3,11 +3,11 @@ import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import type { LinkedDonation } from '#server/reads/donations.ts'
 import { appContext } from '../../../door-context.ts'
-import { DeskPage } from '../../../parts/desk-page.tsx'
+import { FormPage } from '../../../parts/form-page.tsx'
 import { PlainPage } from '../../../parts/plain-page.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import type { Kept } from '../donation-desk.ts'
+import type { Kept } from '../donation-card-calls.ts'
 import type { Route } from './+types/page.ts'
 import { PledgeState } from './donation-state.tsx'
 import { UpdateCard } from './update-card.tsx'
@@ -41,13 +41,13 @@ export default function DonateCard({ loaderData }: Route.ComponentProps) {
   const [kept, setKept] = useState<Kept | null>(null)
   if (!donation) return <DeadLink supportEmail={supportEmail} />
   return (
-    <DeskPage
+    <FormPage
       title="Your monthly donation"
       lead={<p>{formatMoney(cents(donation.dollars * 100))} a month. Thank you.</p>}
       beside={<PledgeState donation={kept ? asKept(donation, kept) : donation} />}
     >
       <UpdateCard {...{ token, donation, browser }} onKept={setKept} />
-    </DeskPage>
+    </FormPage>
   )
 }
 

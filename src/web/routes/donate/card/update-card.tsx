@@ -15,15 +15,15 @@ import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { Completed } from '../../account/completed.tsx'
 import { methodWords, paymentWords } from '../../account/payment/payment-words.ts'
 import { useCardSetup } from '../../account/payment/use-card-setup.ts'
-import type { Kept } from '../donation-desk.ts'
-import { donationDesk, restart } from '../donation-desk.ts'
+import type { Kept } from '../donation-card-calls.ts'
+import { donationCardCalls, restart } from '../donation-card-calls.ts'
 
 type UpdateCardProps = { token: string; donation: LinkedDonation; browser: Browser; onKept: (kept: Kept) => void }
 
 /** Another card for this donation; one that is not running can also go on with the card there is. */
 export function UpdateCard({ token, donation, browser, onKept }: UpdateCardProps) {
   const { name, email, status: state, payment: stored } = donation
-  const { status, saved, form, payment, submit, general, field } = useCardSetup(donationDesk(token, donation))
+  const { status, saved, form, payment, submit, general, field } = useCardSetup(donationCardCalls(token, donation))
   const [restarted, setRestarted] = useState<Kept | null>(null)
   const kept = saved ?? restarted
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is kept

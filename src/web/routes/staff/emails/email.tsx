@@ -57,12 +57,12 @@ export default function StaffEmail({ loaderData }: Route.ComponentProps) {
         <Notice kind="warning">Your words no longer fit this email. Ours are sent until you change them.</Notice>
       )}
       {/* Begins anew with what was saved or reset. */}
-      <Desk key={`${mail} ${words.subject} ${words.text}`} {...loaderData} />
+      <Section key={`${mail} ${words.subject} ${words.text}`} {...loaderData} />
     </StaffPage>
   )
 }
 
-function Desk({ mail, words, inserts, isChanged, preview, mayChange }: Shown) {
+function Section({ mail, words, inserts, isChanged, preview, mayChange }: Shown) {
   const tried = useCall(previewMailWords)
   return (
     <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">

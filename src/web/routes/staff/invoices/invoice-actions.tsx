@@ -16,10 +16,10 @@ import { Select } from '../../../ui/select.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { useStaffCall } from '../../../use-staff-call.ts'
 
-type InvoiceDeskProps = { id: string; status: InvoiceView['status']; total: Cents; today: Day; email: string }
+type InvoiceActionsProps = { id: string; status: InvoiceView['status']; total: Cents; today: Day; email: string }
 
 /** What can be done with an invoice as it stands. */
-export function InvoiceDesk({ id, status, total, today, email }: InvoiceDeskProps) {
+export function InvoiceActions({ id, status, total, today, email }: InvoiceActionsProps) {
   const [asked, setAsked] = useState<'payment' | 'void' | null>(null)
   const close = () => setAsked(null)
   if (status !== 'draft' && status !== 'open') return null

@@ -9,7 +9,7 @@ import { InvoicePlaces } from '../../invoice/places.tsx'
 import { InvoiceSums } from '../../invoice/sums.tsx'
 import { orderPath, STATUS_WORDS } from '../orders/order-words.ts'
 import type { Route } from './+types/invoice.ts'
-import { InvoiceDesk } from './invoice-actions.tsx'
+import { InvoiceActions } from './invoice-actions.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request, ['finance', 'support'])
@@ -75,7 +75,7 @@ export default function StaffInvoice({ loaderData }: Route.ComponentProps) {
               : 'Its subscription began when it was sent. Voiding the invoice ends it.'}
           </Notice>
         )}
-        {mayAct && <InvoiceDesk id={id} status={status} total={invoice.total} today={today} email={billTo.email} />}
+        {mayAct && <InvoiceActions id={id} status={status} total={invoice.total} today={today} email={billTo.email} />}
         <div className="max-w-[52rem] border-ink border-t pt-3">
           <InvoiceSums invoice={invoice} />
         </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { safePath } from '#domain/access/safe-path.ts'
 import { appContext } from '../../../door-context.ts'
-import { DeskPage } from '../../../parts/desk-page.tsx'
+import { FormPage } from '../../../parts/form-page.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { Route } from './+types/page.ts'
@@ -35,24 +35,24 @@ export default function StaffTwoFactor({ loaderData: { door, path } }: Route.Com
   const [codes, setCodes] = useState<string[] | null>(null)
   if (codes)
     return (
-      <DeskPage
+      <FormPage
         title="Keep these"
         lead={
           <p>Each recovery code opens the door once, should your authenticator be lost. They are shown only now.</p>
         }
       >
         <RecoveryCodes codes={codes} path={path} />
-      </DeskPage>
+      </FormPage>
     )
   if (door.door === 'second factor')
     return (
-      <DeskPage title="Second step" lead={<p>The console asks for more than a password. {howTo(door.factors)}</p>}>
+      <FormPage title="Second step" lead={<p>The console asks for more than a password. {howTo(door.factors)}</p>}>
         <VerifyForm factors={door.factors} path={path} />
-      </DeskPage>
+      </FormPage>
     )
   if (door.door === 'enrol')
     return (
-      <DeskPage
+      <FormPage
         title="A second key"
         lead={<p>The console asks for more than a password: a code from an authenticator, or a passkey.</p>}
       >
@@ -62,10 +62,10 @@ export default function StaffTwoFactor({ loaderData: { door, path } }: Route.Com
             Make a passkey instead
           </Link>
         </p>
-      </DeskPage>
+      </FormPage>
     )
   return (
-    <DeskPage
+    <FormPage
       title="Second key"
       lead={
         <p>
@@ -88,7 +88,7 @@ export default function StaffTwoFactor({ loaderData: { door, path } }: Route.Com
         <h2 className="text-title">Recovery codes</h2>
         <RenewCodes onCodes={setCodes} />
       </section>
-    </DeskPage>
+    </FormPage>
   )
 }
 

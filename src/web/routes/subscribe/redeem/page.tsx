@@ -14,7 +14,7 @@ import { drawQr } from '../../../qr.server.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { Route } from './+types/page.ts'
-import { GiftDesk } from './gift-desk.tsx'
+import { RedeemGift } from './redeem-gift.tsx'
 import { Redeemed } from './redeemed.tsx'
 
 export { action } from '../../../back-to-form.ts'
@@ -96,7 +96,7 @@ function Redeem({ loaderData, browser, found }: RedeemProps) {
   if (isDone) return <Redeemed giver={gift.order.name} {...{ sent, queued, receipt }} />
   if (gift.redeemed) return <AlreadyRedeemed email={supportEmail} />
   if (found.offer.under_way && !isLocked(checkout.status)) return <BeingRedeemed {...found.offer.under_way} />
-  return <GiftDesk {...loaderData} {...found} checkout={checkout} onSend={setSent} />
+  return <RedeemGift {...loaderData} {...found} checkout={checkout} onSend={setSent} />
 }
 
 function NotFound({ email }: { email: string }) {

@@ -33,7 +33,7 @@ export function RenewShop({ selling, timetable, current }: RenewShopProps) {
     donation: 0,
     coupon: offer.coupon,
   }))
-  const desk = useCoupon(offer, 'renew', (coupon) => setChosen((now) => ({ ...now, coupon })))
+  const couponActions = useCoupon(offer, 'renew', (coupon) => setChosen((now) => ({ ...now, coupon })))
 
   const { renew, donation, coupon } = chosen
   const { term, level, deliverable } = renew.settings
@@ -64,7 +64,7 @@ export function RenewShop({ selling, timetable, current }: RenewShopProps) {
   const noAddress = renewForm(current, hasAddress).changeSettings
   const review = reviewOf(form, { ...offer, addDonation })
   return (
-    <SellingForm label="Renew" path="/subscribe/renew" data={selling} {...{ form, review, desk, onForm }}>
+    <SellingForm label="Renew" path="/subscribe/renew" data={selling} {...{ form, review, couponActions, onForm }}>
       <Block title="Your subscription">
         <div className="grid gap-10">
           <RadioCards

@@ -9,7 +9,7 @@ import { SendLines } from '../packing/send-lines.tsx'
 import type { Route } from './+types/page.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMoney } from './order-money.tsx'
-import { RefundDesk } from './refund.tsx'
+import { RefundForm } from './refund.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
@@ -78,7 +78,7 @@ export default function StaffOrder({ loaderData: { order, maySend, mayRefund } }
           )}
           {status === 'paid' && mayRefund && (
             <StaffSection title="Refund">
-              <RefundDesk order={order} />
+              <RefundForm order={order} />
             </StaffSection>
           )}
         </div>

@@ -26,7 +26,7 @@ type Choice = {
 }
 
 /** Each thing that can go back, with its sum beside it before anything is pressed. */
-export function RefundDesk({ order }: { order: OrderFile }) {
+export function RefundForm({ order }: { order: OrderFile }) {
   const [chosen, setChosen] = useState<Choice | null>(null)
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router'
 import { UnderWay } from '../../../checkout/under-way.tsx'
-import { DeskPage } from '../../../parts/desk-page.tsx'
+import { FormPage } from '../../../parts/form-page.tsx'
 import { LogOut } from '../../../parts/log-out.tsx'
 import { NeedsScripts } from '../../../parts/needs-scripts.tsx'
 import { cardPath } from '../../../parts/receipt-words.ts'
@@ -11,14 +11,14 @@ import { Notice } from '../../../ui/notice.tsx'
 import { GiftWords } from './gift-words.tsx'
 import { RedeemForm } from './redeem-form.tsx'
 
-type GiftDeskProps = ComponentProps<typeof RedeemForm> & { code: QrDrawing; address: string; name: string }
+type RedeemGiftProps = ComponentProps<typeof RedeemForm> & { code: QrDrawing; address: string; name: string }
 
 /** A gift that waits: what it is, who redeems it, and how. */
-export function GiftDesk({ code, address, name, ...form }: GiftDeskProps) {
+export function RedeemGift({ code, address, name, ...form }: RedeemGiftProps) {
   const { offer, buyer, checkout } = form
   const { gift, not_for_you: notForYou } = offer
   return (
-    <DeskPage
+    <FormPage
       title="A gift for you"
       lead={
         <p>
@@ -44,7 +44,7 @@ export function GiftDesk({ code, address, name, ...form }: GiftDeskProps) {
           <RedeemForm key={buyer?.token} {...form} />
         </>
       )}
-    </DeskPage>
+    </FormPage>
   )
 }
 

@@ -3,7 +3,7 @@ import type { renewalCharge } from '#contract/account-card.ts'
 import { setUpCard } from '#contract/account-card.ts'
 import { makeCall, STRANGE_ANSWER } from '../../../call.ts'
 import type { StoredPayment } from './payment-words.ts'
-import type { SetupDesk } from './use-card-setup.ts'
+import type { CardSetupCalls } from './use-card-setup.ts'
 
 /** By what the call is allowed: the session of who is logged in, or an emailed link. */
 export type SetupRight = { session: string } | { token: string }
@@ -13,7 +13,7 @@ export type SavedPayment = { payment: StoredPayment; renewal?: z.output<typeof r
 
 const STRANGE = { ok: false as const, faults: { general: STRANGE_ANSWER, fields: {} } }
 
-export function accountDesk(right: SetupRight): SetupDesk<SavedPayment> {
+export function accountCardCalls(right: SetupRight): CardSetupCalls<SavedPayment> {
   return {
     async start(name) {
       const called = await makeCall(setUpCard, { query: right, body: { name } })

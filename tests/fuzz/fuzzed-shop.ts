@@ -7,17 +7,17 @@ import { createWeb } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Env } from '#server/http/env.ts'
 import { createLog } from '#server/log.ts'
-import type { House } from '#server/runtime.ts'
-import { openHouse } from '#server/runtime.ts'
-import { openBuiltDoor } from '#server/web-build.ts'
+import type { Runtime } from '#server/runtime.ts'
+import { openRuntime } from '#server/runtime.ts'
+import { openWebBuild } from '#server/web-build.ts'
 import { demoDatabase } from '../support/database.ts'
 import { CLIENT_FOLDER } from './built-routes.ts'
 import type { Secrets } from './judge.ts'
 import { CONTACTS_SECRET, METRICS_TOKEN, WEBHOOK_SECRET } from './targets.ts'
 import { SENT_SECRET } from './words.ts'
 
-export type Besieged = {
-  house: House
+export type FuzzedShop = {
+  runtime: Runtime
   web: Hono<Env>
   /** The account of a reader about whom nobody may learn anything. */
   hidden: string
@@ -36,7 +36,7 @@ const MOST_LINES = 50
 const EXPECTED = /header from a forwarded action request|`origin` header is not a valid URL|at singleFetchAction /
 
 /** The whole product with its built pages, and a reader in it who must not become known. */
-export async function openBesieged(): Promise<Besieged> {
+export async function openFuzzedShop(): Promise<FuzzedShop> {
   const logged: string[] = []
   const everybodys = [CONTACTS_SECRET, WEBHOOK_SECRET, METRICS_TOKEN, SANDBOX_KEYS.secret]
   const theirs = Object.values(CANARY)
@@ -52,19 +52,24 @@ export async function openBesieged(): Promise<Besieged> {
   })
   const result = readConfig({ CAPTCHA: 'test', CONTACTS_WEBHOOK_SECRET: CONTACTS_SECRET, METRICS_TOKEN })
   if (!result.ok) throw new Error(result.faults.join(' '))
-  const [door, database] = await Promise.all([openBuiltDoor(), demoDatabase()])
+  const [door, database] = await Promise.all([openWebBuild(), demoDatabase()])
   const hidden = await hide(database.db)
   const { rows } = await database.db.execute<{ secret: Buffer }>(sql`select value as secret from house_secret`)
   for (const { secret } of rows)
     for (const coding of ['hex', 'base64', 'base64url'] as const) everybodys.push(Buffer.from(secret).toString(coding))
-  const house = await openHouse({ config: result.config, log: createLog(sink), database, renderMail: door.renderMail })
-  const web = createWeb(house, door.createPages(house.app), { dev: false, assets: CLIENT_FOLDER })
+  const runtime = await openRuntime({
+    config: result.config,
+    log: createLog(sink),
+    database,
+    renderMail: door.renderMail,
+  })
+  const web = createWeb(runtime, door.createPages(runtime.app), { dev: false, assets: CLIENT_FOLDER })
   // Cards, and donations that run, as `npm start` makes them.
-  await startDemo(house)
-  return { house, web, hidden, secrets: { everybodys, theirs }, logged }
+  await startDemo(runtime)
+  return { runtime, web, hidden, secrets: { everybodys, theirs }, logged }
 }
 
-async function hide(db: House['database']['db']): Promise<string> {
+async function hide(db: Runtime['database']['db']): Promise<string> {
   const { name, email, line } = CANARY
   const { rows } = await db.execute<{ id: string }>(sql`
     update account set name = ${name}, email = ${email}, email_folded = ${email}

@@ -1,10 +1,10 @@
 import type { Chance } from '../faults/chance.ts'
-import type { Besieged } from './besieged-house.ts'
-import { openCast } from './cast.ts'
+import { openActors } from './actors.ts'
 import { readExamples } from './examples.ts'
+import type { FuzzedShop } from './fuzzed-shop.ts'
+import type { Fuzzer } from './fuzzer.ts'
+import { likely } from './fuzzer.ts'
 import type { Answered } from './judge.ts'
-import type { Siege } from './siege.ts'
-import { likely } from './siege.ts'
 import type { Target } from './targets.ts'
 import { keyOf } from './targets.ts'
 import { readWords } from './words.ts'
@@ -42,11 +42,16 @@ const turnOf = (key: string) => (ENDS.test(key) || key.startsWith('DELETE') ? 2 
  * Asks for everything as it should be asked for, by whoever may, until it is given; answers what never was and how it
  * was refused, and what is spoken of here and not there to be asked for.
  */
-export async function rehearse(besieged: Besieged, siege: Siege, targets: Target[], chance: Chance): Promise<string[]> {
-  const { house, hidden } = besieged
-  const words = await readWords(house.database.db, hidden)
+export async function sendRightRequests(
+  shop: FuzzedShop,
+  fuzzer: Fuzzer,
+  targets: Target[],
+  chance: Chance,
+): Promise<string[]> {
+  const { runtime, hidden } = shop
+  const words = await readWords(runtime.database.db, hidden)
   const keys = new Set(targets.map(keyOf))
-  const known = [...Object.keys(NEVER_GIVEN), ...Object.keys(await readExamples(house, hidden))]
+  const known = [...Object.keys(NEVER_GIVEN), ...Object.keys(await readExamples(runtime, hidden))]
   const strange = known.filter((key) => !keys.has(key) && !key.endsWith('.data'))
   let missing = targets
     .filter((target) => !(keyOf(target) in NEVER_GIVEN))
@@ -54,8 +59,8 @@ export async function rehearse(besieged: Besieged, siege: Siege, targets: Target
   let refusals: string[] = []
   for (let round = 0; round < ROUNDS && missing.length > 0; round += 1) {
     const own = chance.of(-1_000_000 - round)
-    const cast = await openCast(house, hidden, (readers) => readers[round % readers.length])
-    const examples = await readExamples(house, hidden)
+    const actors = await openActors(runtime, hidden, (readers) => readers[round % readers.length])
+    const examples = await readExamples(runtime, hidden)
     const still: Target[] = []
     refusals = []
     for (const target of missing) {
@@ -64,16 +69,16 @@ export async function rehearse(besieged: Besieged, siege: Siege, targets: Target
         still.push(target)
         continue
       }
-      const actor = own.one(likely(target, cast))
+      const actor = own.one(likely(target, actors))
       const example = examples[keyOf(target)]?.(actor)
-      const answer = await siege.ask('rehearsal', { target, actor, words, example, faults: 0, solves: true }, own)
+      const answer = await fuzzer.ask('rehearsal', { target, actor, words, example, faults: 0, solves: true }, own)
       if (answer && isGiven(target, answer)) continue
       still.push(target)
       refusals.push(`${keyOf(target)}: ${answer?.status} ${answer?.text.slice(0, 200)}`)
     }
     missing = still
     // The mails that were caused so far hold what opens some of the rest.
-    if (round === 0) await house.queue.idle()
+    if (round === 0) await runtime.queue.idle()
   }
   return [...refusals, ...strange]
 }

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Chance } from '../faults/chance.ts'
 import { solvedCaptcha } from '../support/captcha.ts'
 import { BUDGET_MS, heldBy, watchLoop } from '../support/loop-watch.ts'
-import type { Besieged } from './besieged-house.ts'
-import type { Actor } from './cast.ts'
+import type { Actor } from './actors.ts'
+import type { FuzzedShop } from './fuzzed-shop.ts'
 import type { Answered } from './judge.ts'
 import { judge } from './judge.ts'
 import type { Made, Order } from './requests.ts'
@@ -18,11 +18,11 @@ const MUCH_TOO_LONG_MS = 4 * BUDGET_MS
 /** What the first time costs, in compiling and in caches, is not what it costs. */
 const TRIES = 3
 
-export type Siege = {
+export type Fuzzer = {
   /** One request, judged; null when no whole answer came. */
   ask(name: string, order: Order & { solves: boolean }, chance: Chance): Promise<Answered | null>
   /** The same with nothing else under way, so that it is known whose the work is. */
-  askAlone: Siege['ask']
+  askAlone: Fuzzer['ask']
   /** Asks once more, one at a time, for what was under way when the event loop was held for too long. */
   askSuspects(): Promise<void>
   /** The most work there was in one turn of the event loop, by one request and by all that came together, in milliseconds. */
@@ -34,7 +34,7 @@ export type Siege = {
   statuses: Record<string, number>
 }
 
-export function openSiege({ web, secrets, logged }: Besieged): Siege {
+export function openFuzzer({ web, secrets, logged }: FuzzedShop): Fuzzer {
   const faults: string[] = []
   const statuses: Record<string, number> = {}
   const underWay = new Map<Made, 'waits' | 'answered'>()
@@ -124,9 +124,9 @@ export function openSiege({ web, secrets, logged }: Besieged): Siege {
 const isStaff = ({ role }: Actor) => !['stranger', 'guest', 'member', 'reader'].includes(role)
 
 /** Who would ask for this: the wrong ones are stopped at the door and find nothing. */
-export function likely({ path }: Target, cast: Actor[]): Actor[] {
+export function likely({ path }: Target, actors: Actor[]): Actor[] {
   const roles = WHO.find(([pattern]) => pattern.test(path))?.[1] ?? ['guest', 'reader']
-  return cast.filter(({ role }) => roles.includes(role))
+  return actors.filter(({ role }) => roles.includes(role))
 }
 
 const WHO: [RegExp, Actor['role'][]][] = [

@@ -5,7 +5,7 @@ import { purchase } from '../../db/schema/purchase.ts'
 import { keepDestination } from '../addresses/keep-destination.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
 import { joinOwner, ownedBy, readPurchase } from '../payments/order-rows.ts'
-import type { OpenTill } from '../payments/payment-context.ts'
+import type { PaymentTx } from '../payments/payment-context.ts'
 import { grantLines } from './grant-lines.ts'
 import { queueOrderLetters } from './order-messages.ts'
 import { takeFromShelf } from './shelf.ts'
@@ -14,8 +14,8 @@ import { takeFromShelf } from './shelf.ts'
  * What a paid purchase gives, where no payment at the provider brings it about: the same as when one does. Refused, the
  * caller's transaction is given up.
  */
-export async function fulfilByHand(till: OpenTill, purchaseId: string): Promise<Outcome<null>> {
-  const { tx } = till
+export async function fulfilByHand(context: PaymentTx, purchaseId: string): Promise<Outcome<null>> {
+  const { tx } = context
   const { row, lines } = await readPurchase(tx, purchaseId)
   const taken = await takeFromShelf(tx, lines)
   if (!taken.ok) return taken
@@ -23,7 +23,7 @@ export async function fulfilByHand(till: OpenTill, purchaseId: string): Promise<
   const owned = await joinOwner(tx, row)
   const payer = { name, email, passwordHash: null, keepsMethod: false }
   try {
-    const { accountId } = await grantLines(till, owned, lines, payer, null)
+    const { accountId } = await grantLines(context, owned, lines, payer, null)
     if (accountId !== owned.accountId)
       await tx.update(purchase).set(ownedBy(accountId, email)).where(eq(purchase.id, purchaseId))
     const personal = lines.some(({ type }) => type === 'personal-subscription')
@@ -32,7 +32,7 @@ export async function fulfilByHand(till: OpenTill, purchaseId: string): Promise<
     if (error instanceof CannotFulfil) return refuse(error.message)
     throw error
   }
-  await queueOrderLetters(till, purchaseId)
+  await queueOrderLetters(context, purchaseId)
   return done(null)
 }
 

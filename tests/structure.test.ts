@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 
 const LONGEST_FILE = 300
-const SOURCES = globSync('{src,scripts,tests,bench}/**/*.{ts,tsx,mjs,css}')
-const DATA = /\.test\.tsx?$|\/db\/demo\/content\/|\/migrations\//
+const SOURCES = globSync('{src,demo,sandbox,scripts,tests,bench}/**/*.{ts,tsx,mjs,css}')
+const DATA = /\.test\.tsx?$|^demo\/content\/|\/migrations\//
 const GRAB_BAG = /^(utils?|helpers?|misc|common|types|index|shared|lib)\./
 
 it('has no source file above 300 lines', () => {

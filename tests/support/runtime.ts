@@ -6,13 +6,13 @@ import { readConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Env } from '#server/http/env.ts'
 import { createLog } from '#server/log.ts'
-import type { House } from '#server/runtime.ts'
-import { openHouse } from '#server/runtime.ts'
+import type { Runtime } from '#server/runtime.ts'
+import { openRuntime } from '#server/runtime.ts'
 import { renderMail } from '#web/mail.server.tsx'
 import { takeOverCopy } from './take-over-copy.ts'
 
-export type TestHouse = {
-  house: House
+export type TestRuntime = {
+  runtime: Runtime
   web: Hono<Env>
   /** What was logged so far, a JSON line each. */
   logged(): string
@@ -29,10 +29,10 @@ type TestOptions = {
 const NO_PAGES: Pages = async () => new Response('no pages in this test', { status: 404 })
 
 /** The whole product but for its pages, in this process, on the given database. */
-export async function openTestHouse(
+export async function openTestRuntime(
   database: Database,
   { env = {}, pages = NO_PAGES, timeoutMs, asCopy = false }: TestOptions = {},
-): Promise<TestHouse> {
+): Promise<TestRuntime> {
   // In public the server would not start with it.
   const result = readConfig({ ...(!env.PUBLIC_URL && !env.TURNSTILE_SITE_KEY && { CAPTCHA: 'test' }), ...env })
   if (!result.ok) throw new Error(result.faults.join(' '))
@@ -45,6 +45,6 @@ export async function openTestHouse(
   })
   const config = { ...result.config, payments: { ...result.config.payments, ...(timeoutMs && { timeoutMs }) } }
   if (!asCopy) await takeOverCopy(database, config)
-  const house = await openHouse({ config, log: createLog(sink), database, renderMail })
-  return { house, web: createWeb(house, pages, { dev: false }), logged: () => lines }
+  const runtime = await openRuntime({ config, log: createLog(sink), database, renderMail })
+  return { runtime, web: createWeb(runtime, pages, { dev: false }), logged: () => lines }
 }

@@ -5,10 +5,10 @@ import { CONFIRM_EMAIL_FIRST } from '#domain/access/proof-of-address.ts'
 import { providerOf } from '../../../tests/faults/provider.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import { donation } from '../../../tests/support/donor.ts'
-import type { TestHouse } from '../../../tests/support/house.ts'
-import { openTestHouse } from '../../../tests/support/house.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
 import { readersOf } from '../../../tests/support/readers.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { tokenOf, unprovedAccounts } from '../../../tests/support/unproved.ts'
 import { identity, passkey, recoveryCode, totp } from '../db/schema/access.ts'
@@ -18,14 +18,14 @@ import { attempt } from '../db/schema/money.ts'
 import { pledge } from '../db/schema/pledges.ts'
 import { entitlement, gift, purchase } from '../db/schema/purchase.ts'
 
-let test: TestHouse
+let test: TestRuntime
 let people: ReturnType<typeof unprovedAccounts>
 beforeAll(async () => {
-  test = await openTestHouse(await demoDatabase(), { env: { CAPTCHA: 'test' } })
+  test = await openTestRuntime(await demoDatabase(), { env: { CAPTCHA: 'test' } })
   people = unprovedAccounts(test)
 })
-afterAll(() => test.house.close())
-const db = () => test.house.database.db
+afterAll(() => test.runtime.close())
+const db = () => test.runtime.database.db
 const guest = (email: string) => ({ name: 'Olga Owner', email, address: HOME, shipcode: 'ship-a' })
 
 /** The owner of the address presses the link in their newest receipt, and chose no password. */
@@ -65,7 +65,7 @@ describe('what is bought for an unproved address elsewhere waits, and enters whe
         ...(await db().select({ owner: pledge.accountId }).from(pledge).where(eq(pledge.purchaseId, bought))),
       ].map(({ owner }) => owner)
     expect(new Set(await owners())).toEqual(new Set([null]))
-    const overview = await test.house.app.account.overview(id)
+    const overview = await test.runtime.app.account.overview(id)
     expect([overview.papers.orders, overview.papers.given]).toEqual([[], []])
     expect(JSON.stringify((await intruder.get('/api/account/data')).body)).not.toContain(receipt)
     await proveWithout(email)
@@ -119,7 +119,7 @@ describe('proof without the password', () => {
     expect(given.body).toMatchObject({ type: 'customer' })
     await proveWithout(email)
     expect(await people.rowOf(email)).toMatchObject({ paymentMethod: null, autorenew: false })
-    await test.house.queue.idle()
+    await test.runtime.queue.idle()
     const there = await providerOf(test.web).stripe('GET', `payment_methods/${method}`)
     expect(there).toMatchObject({ customer: null })
     const pledges = await db().select().from(pledge).where(eq(pledge.accountId, id))
@@ -134,9 +134,9 @@ describe('proof without the password', () => {
     const intent = startedBy(await intruder.checkout({ address: HOME, shipcode: 'ship-a', customer: 'add-card' }))
     await proveWithout(email)
     await intruder.pay(intent, VISA)
-    await test.house.queue.idle()
+    await test.runtime.queue.idle()
     const { settle } = await import('../services/payments/settle.ts')
-    await settle(test.house.till, intent.id)
+    await settle(test.runtime.paymentContext, intent.id)
     const [row] = await db().select().from(attempt).where(eq(attempt.intent, intent.id))
     expect(row).toMatchObject({ state: 'paid', letsIn: false })
     expect(await people.rowOf(email)).toMatchObject({ id, paymentMethod: null })
@@ -164,7 +164,7 @@ describe('an unproved account', () => {
     })
     expect((await intruder.get('/api/account/data')).body).toMatchObject({ mailing_lists: [] })
     const { id } = await people.rowOf(email)
-    expect(await test.house.app.lists.preferencesOf(id)).toBeNull()
+    expect(await test.runtime.app.lists.preferencesOf(id)).toBeNull()
     const mine = `mine-${email}`
     await intruder.post('/api/account/reset-email', { email: mine })
     const link = (await mailsTo(test, mine)).flatMap((mail) => mail.links).find((one) => one.includes('confirm'))

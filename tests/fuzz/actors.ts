@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import type { House } from '#server/runtime.ts'
+import type { Runtime } from '#server/runtime.ts'
 import { takeSeat } from '#server/services/access/identity/institutions.ts'
 import { writeSession } from '#server/services/access/sessions.ts'
 import type { Words } from './from-schema.ts'
@@ -26,8 +26,8 @@ const STRANGER = { network: '10.0.0.7', userAgent: 'Fuzzer', session: null, link
  * Lets everybody in as the login would have, without its cost. Hostile requests also log out, end sessions and delete
  * accounts, so a cast plays for a while and is followed by another, with another reader.
  */
-export async function openCast(
-  { database, sessions, app, desk, downloads }: House,
+export async function openActors(
+  { database, sessions, app, auth, downloads }: Runtime,
   hidden: string,
   pick: (readers: readonly Person[]) => Person | undefined,
 ): Promise<Actor[]> {
@@ -42,7 +42,7 @@ export async function openCast(
       loginAt: person && now,
       twoFactorAt: person?.role ? now : null,
     }
-    const seat = role === 'member' && (await takeSeat(desk, STRANGER, SEAT))
+    const seat = role === 'member' && (await takeSeat(auth, STRANGER, SEAT))
     const ticket = seat || (await writeSession(database.db, null, holder as never, { userAgent: 'Fuzzer', now }))
     const cookie = `masthead=${ticket.token}`
     const live = await sessions.of(new Request('http://localhost:3000/', { headers: { Cookie: cookie } }))

@@ -4,7 +4,7 @@ import type { LinkedDonation } from '#server/reads/donations.ts'
 import type { Called } from '../../call.ts'
 import { makeCall, STRANGE_ANSWER } from '../../call.ts'
 import type { StoredPayment } from '../account/payment/payment-words.ts'
-import type { SetupDesk } from '../account/payment/use-card-setup.ts'
+import type { CardSetupCalls } from '../account/payment/use-card-setup.ts'
 
 /** What it is charged by from now on, and when; no day where that has not changed. */
 export type Kept = { payment: StoredPayment; next: Day | null }
@@ -12,7 +12,7 @@ export type Kept = { payment: StoredPayment; next: Day | null }
 const STRANGE = { ok: false as const, faults: { general: STRANGE_ANSWER, fields: {} } }
 
 /** A donation that is not running goes on with the new card. */
-export function donationDesk(token: string, { name, status }: LinkedDonation): SetupDesk<Kept> {
+export function donationCardCalls(token: string, { name, status }: LinkedDonation): CardSetupCalls<Kept> {
   return {
     async start(name) {
       const called = await makeCall(setUpDonation, { query: { token }, body: { name } })

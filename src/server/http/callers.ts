@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
-import type { Asker, Desk } from '../services/access/auth-context.ts'
+import type { AuthContext, Caller } from '../services/access/auth-context.ts'
 import { addMark, readMarks } from '../services/access/known-browser.ts'
 import { guestLimits, take } from '../services/access/limits/limits.ts'
 import type { Ticket } from '../services/access/sessions.ts'
@@ -12,16 +12,16 @@ import { sessionOf } from './session.ts'
 
 const USER_AGENT_LENGTH = 300
 
-/** The desk where people are let in, and who stands at it. */
-export type FrontDesk = { desk: Desk; network(c: Context<Env>): string; asker(c: Context<Env>): Promise<Asker> }
+/** What logging in needs, and who is calling. */
+export type Callers = { auth: AuthContext; network(c: Context<Env>): string; caller(c: Context<Env>): Promise<Caller> }
 
 /** `proxies` of our own are believed; what a visitor writes into the same header is not. */
-export function createFrontDesk(desk: Desk, { proxies }: { proxies: number }): FrontDesk {
+export function openCallers(auth: AuthContext, { proxies }: { proxies: number }): Callers {
   const network = (c: Context<Env>) => networkOf(addressOf(c, proxies))
   return {
-    desk,
+    auth,
     network,
-    asker: async (c) => ({
+    caller: async (c) => ({
       network: network(c),
       userAgent: c.req.header('User-Agent')?.slice(0, USER_AGENT_LENGTH) ?? '',
       session: await sessionOf(c),
@@ -32,23 +32,23 @@ export function createFrontDesk(desk: Desk, { proxies }: { proxies: number }): F
 }
 
 /** The id of the visitor's session, begun now if there is none: for the first change of a cart, never for reading. */
-export async function ensureSession(c: Context<Env>, { desk, asker }: FrontDesk): Promise<string> {
-  const { session, userAgent, network } = await asker(c)
+export async function ensureSession(c: Context<Env>, { auth, caller }: Callers): Promise<string> {
+  const { session, userAgent, network } = await caller(c)
   if (session) return session.id
-  if (!(await take(desk.db, guestLimits(network), desk.now()))) {
+  if (!(await take(auth.db, guestLimits(network), auth.now()))) {
     c.var.log.warn({ event: 'guest-refused', network }, 'security')
     throw new HTTPException(429, { message: TOO_MANY_REQUESTS })
   }
-  const ticket = await beginGuest(desk.db, { userAgent, now: desk.now() })
+  const ticket = await beginGuest(auth.db, { userAgent, now: auth.now() })
   c.var.sessions.give(c, ticket)
   return ticket.id
 }
 
 /** Hands over what somebody needs who has just been let in; what waited to be linked has been. */
-export function letIn(c: Context<Env>, asker: Asker, ticket: Ticket): void {
+export function letIn(c: Context<Env>, caller: Caller, ticket: Ticket): void {
   c.var.sessions.give(c, ticket)
-  if (asker.link) c.var.sessions.writeCookie(c, 'link', null)
-  if (ticket.mark) c.var.sessions.writeCookie(c, 'known', addMark(asker.marks, ticket.mark))
+  if (caller.link) c.var.sessions.writeCookie(c, 'link', null)
+  if (ticket.mark) c.var.sessions.writeCookie(c, 'known', addMark(caller.marks, ticket.mark))
 }
 
 type Incoming = { incoming?: { socket?: { remoteAddress?: string } } }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import type { Desk } from '../services/access/auth-context.ts'
+import type { AuthContext } from '../services/access/auth-context.ts'
+import { networkOf, openCallers } from './callers.ts'
 import type { Env } from './env.ts'
-import { createFrontDesk, networkOf } from './front-desk.ts'
 import { createSessionKeeper } from './session.ts'
 
 it.each([
@@ -22,8 +22,8 @@ describe('where somebody comes from', () => {
   async function seen(proxies: number, forwarded?: string): Promise<string> {
     const web = new Hono<Env>()
     web.use(createSessionKeeper(async () => null, { https: false }).middleware)
-    const front = createFrontDesk({} as Desk, { proxies })
-    web.get('/', async (c) => c.text((await front.asker(c)).network))
+    const front = openCallers({} as AuthContext, { proxies })
+    web.get('/', async (c) => c.text((await front.caller(c)).network))
     const headers = new Headers(forwarded === undefined ? [] : [['X-Forwarded-For', forwarded]])
     const incoming = { socket: { remoteAddress: '198.51.100.1' } }
     return (await web.request('/', { headers }, { incoming })).text()

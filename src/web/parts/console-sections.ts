@@ -7,10 +7,10 @@ export const ROLE_NAMES: Record<Role, string> = {
   admin: 'Administration',
 }
 
-type Desk = { to: string; label: string; says: string; roles?: readonly Role[] }
+type Section = { to: string; label: string; says: string; roles?: readonly Role[] }
 
 /** The desks of the console that there are, and whose they are; without roles they are everybody's. */
-const DESKS: readonly Desk[] = [
+const SECTIONS: readonly Section[] = [
   { to: '/staff/people', label: 'People', says: 'Find a reader by whatever you know of them, and look after them.' },
   {
     to: '/staff/issues',
@@ -45,6 +45,6 @@ const DESKS: readonly Desk[] = [
   { to: '/staff/figures', label: 'Figures', says: 'Readers, income, what is owed, and the journal of a month.' },
 ]
 
-export function desksOf(role: Role): Desk[] {
-  return DESKS.filter(({ roles }) => !roles || role === 'admin' || roles.includes(role))
+export function sectionsFor(role: Role): Section[] {
+  return SECTIONS.filter(({ roles }) => !roles || role === 'admin' || roles.includes(role))
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-type DeskPageProps = { title: string; lead?: ReactNode; beside?: ReactNode; children: ReactNode }
+type FormPageProps = { title: string; lead?: ReactNode; beside?: ReactNode; children: ReactNode }
 
 /** A page where one thing is done: what it is about in the wide margin, the form beside it, or below on a phone. */
-export function DeskPage({ title, lead, beside, children }: DeskPageProps) {
+export function FormPage({ title, lead, beside, children }: FormPageProps) {
   return (
     <div className="page grid grid-cols-1 gap-x-8 gap-y-8 pt-10 lg:grid-cols-12 lg:pt-16">
       <div className="grid content-start gap-6 lg:col-span-5 lg:gap-10">

@@ -1,25 +1,25 @@
 import { spawnSync } from 'node:child_process'
 import { openPostgres } from '#server/db/client.ts'
-import type { TestHouse } from '../tests/support/house.ts'
-import { openMuteHouse } from '../tests/support/mute-house.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
+import type { TestRuntime } from '../tests/support/runtime.ts'
+import { openRuntimeWithoutMail } from '../tests/support/runtime-without-mail.ts'
 
-export type BigHouse = TestHouse & { readers: number; close(): Promise<void> }
+export type LargeShop = TestRuntime & { readers: number; close(): Promise<void> }
 
 /**
  * The product on a PostgreSQL of its own, with so many readers, made up by another process: so what this one needs can be
  * measured. Or on one that was filled before.
  */
-export async function openBigHouse(readers: number, filled?: string): Promise<BigHouse> {
+export async function openLargeShop(readers: number, filled?: string): Promise<LargeShop> {
   const postgres = filled ? { url: filled, stop: async () => {} } : await filledPostgres(readers)
-  const test = await openMuteHouse(await openPostgres(postgres.url, () => {}))
+  const test = await openRuntimeWithoutMail(await openPostgres(postgres.url, () => {}))
   // What has fallen due is done first: it would be measured, too.
-  await test.house.due.run()
+  await test.runtime.due.run()
   return {
     ...test,
     readers,
     async close() {
-      await test.house.close()
+      await test.runtime.close()
       await postgres.stop()
     },
   }
