@@ -16,7 +16,7 @@ export type Records = {
 
 const PLENTY = 'update stock set on_hand = 10000000'
 /** Letters are written by a job, and what a job does is not what a request costs: while requests are measured they wait. */
-const LETTERS_WAIT = `
+const MESSAGES_WAIT = `
   create function until_tomorrow() returns trigger language plpgsql as
     'begin new.start_after := now() + interval ''1 day''; return new; end';
   create trigger until_tomorrow before insert on pgboss.job for each row execute function until_tomorrow()`
@@ -55,7 +55,7 @@ export async function openPostgresRecords(): Promise<Records> {
     env: { DATABASE_URL: postgres.url },
     async stockUp() {
       await admin.query(PLENTY)
-      await admin.query(LETTERS_WAIT)
+      await admin.query(MESSAGES_WAIT)
     },
     async connectionsOf(name) {
       const { rows } = await admin.query({

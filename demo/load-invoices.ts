@@ -86,13 +86,13 @@ async function addInvoice(tx: Tx, invoice: DemoInvoice, prices: PriceList, now: 
       ref,
     })),
   )
-  await noteLetters(tx, id, invoice, createdAt)
+  await noteMessages(tx, id, invoice, createdAt)
 }
 
 /** What was written about it before the demo began is not written again. */
-async function noteLetters(tx: Tx, id: string, { email, lettersSent }: DemoInvoice, at: Date): Promise<void> {
+async function noteMessages(tx: Tx, id: string, { email, messagesSent }: DemoInvoice, at: Date): Promise<void> {
   await tx.insert(message).values(
-    lettersSent.map((letter) => ({
+    messagesSent.map((letter) => ({
       id: idFrom(`${id} ${letter}`),
       key: `invoice-${letter.replace(' ', `:${id}:`)}`,
       recipient: email,

@@ -18,7 +18,7 @@ export type DemoInvoice = {
   }[]
   issue: number
   /** Occasion and turn of each letter about it so far. */
-  lettersSent: readonly string[]
+  messagesSent: readonly string[]
   shows: string
 }
 
@@ -31,7 +31,7 @@ export const invoices: readonly DemoInvoice[] = [
     net: 30,
     acceptedPayments: 'any',
     issue: 51,
-    lettersSent: ['sent 1'],
+    messagesSent: ['sent 1'],
     consignments: [
       {
         name: 'Longfellow Square Books',
@@ -52,7 +52,7 @@ export const invoices: readonly DemoInvoice[] = [
     net: 30,
     acceptedPayments: 'any',
     issue: 50,
-    lettersSent: ['sent 1', 'reminder 1', 'past-due 1', 'past-due 2', 'past-due 3'],
+    messagesSent: ['sent 1', 'reminder 1', 'past-due 1', 'past-due 2', 'past-due 3'],
     consignments: [
       { name: 'Museum shop', line1: '1 Pier Road', city: 'Gloucester', state: 'MA', postcode: '01930', copies: 3 },
       { name: 'Museum library', line1: '3 Pier Road', city: 'Gloucester', state: 'MA', postcode: '01930', copies: 1 },
@@ -67,7 +67,7 @@ export const invoices: readonly DemoInvoice[] = [
     net: 60,
     acceptedPayments: 'check-or-wire-only',
     issue: 51,
-    lettersSent: ['sent 1'],
+    messagesSent: ['sent 1'],
     consignments: [
       {
         name: 'Serials desk',

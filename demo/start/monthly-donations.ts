@@ -5,11 +5,11 @@ import { addDays, addMonths, dayOf, monthOf } from '#domain/day.ts'
 import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
 import type { Tx } from '#server/db/client.ts'
 import { account } from '#server/db/schema/people.ts'
-import { pledge, pledgeMonth } from '#server/db/schema/pledges.ts'
+import { donationMonth, monthlyDonation } from '#server/db/schema/pledges.ts'
 import { purchase } from '#server/db/schema/purchase.ts'
 import type { Runtime } from '#server/runtime.ts'
-import { chargePledges } from '#server/services/donations/charge-monthly.ts'
-import { pledgeQuote } from '#server/services/donations/monthly-quote.ts'
+import { chargeMonthlyDonations } from '#server/services/donations/charge-monthly.ts'
+import { donationQuote } from '#server/services/donations/monthly-quote.ts'
 import { submit } from '#server/services/payments/attempts/submit.ts'
 import { readMethod, writeMethod } from '#server/services/payments/methods/stored-method.ts'
 import type { PaymentContext } from '#server/services/payments/payment-context.ts'
@@ -25,7 +25,7 @@ const FAILED_AGO = [10, 7, 3]
  * One donor whose donation runs, and one whose card was declined until it was paused: by what really charges them, as if
  * the months had passed. Once for each, when they can pay.
  */
-export async function startDemoPledges(runtime: Runtime): Promise<void> {
+export async function startDemoDonations(runtime: Runtime): Promise<void> {
   if (!runtime.sandbox?.payments) return
   const { publication } = await runtime.paymentContext.catalogue()
   const today = dayOf(runtime.paymentContext.now(), publication.timeZone)
@@ -45,13 +45,13 @@ const noonOf = (day: Day) => new Date(`${day}T17:00:00Z`)
 const on = (context: PaymentContext, day: Day): PaymentContext => ({ ...context, now: () => noonOf(day) })
 
 async function chargeOn({ paymentContext: context }: Runtime, day: Day): Promise<void> {
-  await chargePledges(on(context, day))
+  await chargeMonthlyDonations(on(context, day))
   await context.db.transaction((tx) => backdate(tx, day))
 }
 
 /** The provider's own news of a payment may have come first, and written it down as of now. */
 async function backdate(tx: Tx, day: Day): Promise<void> {
-  const paid = tx.select({ id: pledgeMonth.purchaseId }).from(pledgeMonth).where(eq(pledgeMonth.chargedOn, day))
+  const paid = tx.select({ id: donationMonth.purchaseId }).from(donationMonth).where(eq(donationMonth.chargedOn, day))
   await tx
     .update(purchase)
     .set({ createdAt: noonOf(day), paidAt: noonOf(day) })
@@ -60,9 +60,9 @@ async function backdate(tx: Tx, day: Day): Promise<void> {
 
 async function donorOf({ paymentContext: { db } }: Runtime, key: string) {
   const [found] = await db
-    .select({ owner: account, pledge: pledge.id })
+    .select({ owner: account, pledge: monthlyDonation.id })
     .from(account)
-    .leftJoin(pledge, eq(pledge.accountId, account.id))
+    .leftJoin(monthlyDonation, eq(monthlyDonation.accountId, account.id))
     .where(eq(account.email, demoEmail(key)))
   return found ?? null
 }
@@ -87,7 +87,7 @@ async function start(runtime: Runtime, key: string, day: Day, dollars: number): 
     slot: `demo pledge:${id}`,
     sessionId: null,
     accountId: id,
-    quote: pledgeQuote(dollars),
+    quote: donationQuote(dollars),
     currency: 'usd',
     description: 'Monthly donation',
     customer: method.customer,
@@ -96,16 +96,16 @@ async function start(runtime: Runtime, key: string, day: Day, dollars: number): 
   })
   if (type !== 'paid') return false
   await db.transaction(async (tx) => {
-    const own = eq(pledge.accountId, id)
+    const own = eq(monthlyDonation.accountId, id)
     const [row] = await tx
-      .update(pledge)
+      .update(monthlyDonation)
       .set({ startedOn: day, nextOn: nextChargeDay(day, day) })
       .where(own)
       .returning()
     await tx
-      .update(pledgeMonth)
+      .update(donationMonth)
       .set({ month: monthOf(day), chargedOn: day })
-      .where(eq(pledgeMonth.pledgeId, row?.id ?? ''))
+      .where(eq(donationMonth.pledgeId, row?.id ?? ''))
     await backdate(tx, day)
   })
   return true
@@ -128,8 +128,8 @@ async function spoilCard(runtime: Runtime, key: string): Promise<void> {
   await db.transaction(async (tx) => {
     await writeMethod(tx, kept, now())
     await tx
-      .update(pledge)
+      .update(monthlyDonation)
       .set({ paymentMethod: kept.id })
-      .where(eq(pledge.id, donor.pledge ?? ''))
+      .where(eq(monthlyDonation.id, donor.pledge ?? ''))
   })
 }

@@ -2,7 +2,7 @@ import type { Runtime } from '#server/runtime.ts'
 import { startRenewals } from '#server/services/renewals/start-renewals.ts'
 import { startDemoDebit } from './debit.ts'
 import { storeDemoMethods } from './methods.ts'
-import { startDemoPledges } from './monthly-donations.ts'
+import { startDemoDonations } from './monthly-donations.ts'
 
 /** What the demo can only be given by the product itself, which sends messages and charges. A second start adds nothing. */
 export async function startDemo(runtime: Runtime): Promise<void> {
@@ -11,5 +11,5 @@ export async function startDemo(runtime: Runtime): Promise<void> {
   await startRenewals(runtime.paymentContext)
   await storeDemoMethods(runtime)
   await startDemoDebit(runtime)
-  await startDemoPledges(runtime)
+  await startDemoDonations(runtime)
 }

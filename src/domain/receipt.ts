@@ -74,11 +74,11 @@ const MOST_NUMBER = 2_147_483_647
 
 /** As people write it, BF-1042, bf 1042, #1042 or 1042; null for anything else. */
 export function numberIn(text: string, prefix: string): number | null {
-  const letters = prefix.toLowerCase().replaceAll(/[^a-z]/g, '')
+  const messages = prefix.toLowerCase().replaceAll(/[^a-z]/g, '')
   const typed = text.trim().toLowerCase().replace(/^#/, '')
   const [, said = '', digits = ''] = /^([a-z]*)[\s#-]*(\d{1,10})$/.exec(typed) ?? []
   const number = Number(digits)
-  return digits && (said === '' || said === letters) && number <= MOST_NUMBER ? number : null
+  return digits && (said === '' || said === messages) && number <= MOST_NUMBER ? number : null
 }
 
 const BRANDS: Record<string, string> = {

@@ -66,7 +66,7 @@ import { refuseViewOnly } from './http/view-only.ts'
 import type { AccessReads } from './reads/access.ts'
 import type { AccountReads } from './reads/account.ts'
 import type { Buyer } from './reads/buyer.ts'
-import type { PledgeReads } from './reads/donations.ts'
+import type { DonationReads } from './reads/donations.ts'
 import type { FiguresReads } from './reads/figures.ts'
 import type { IssueReads } from './reads/issues.ts'
 import type { ListReads } from './reads/lists.ts'
@@ -118,7 +118,7 @@ export type App = {
   /** What was bought, given and may be downloaded. */
   receipts: ReceiptReads
   /** Monthly donations, and what was given in a year. */
-  pledges: PledgeReads
+  monthlyDonations: DonationReads
   account: AccountReads
   /** Readers, as staff find and see them. */
   people: PeopleReads

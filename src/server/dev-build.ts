@@ -25,7 +25,7 @@ export function openDevBuild(server: Server): WebBuild {
   }
   return {
     createPages: (app) => (request, page) => through((build) => build.createPages(app)(request, page)),
-    renderMail: (...letter) => through((build) => build.renderMail(...letter)),
+    renderMail: (...message) => through((build) => build.renderMail(...message)),
     assets: (next) => async (request, response) => {
       if (NOT_FOR_VITE.test(request.url ?? '')) return next(request, response)
       const vite = await opening

@@ -2,7 +2,7 @@ import { render, toPlainText } from '@react-email/render'
 import type { MailName } from '#domain/mail/all.ts'
 import { MAILS, wordsOf } from '#domain/mail/all.ts'
 import type { MailKind, MailWords } from '#domain/mail/mail-words.ts'
-import type { Letter as SentLetter } from '#server/adapters/mail.ts'
+import type { Message as SentMessage } from '#server/adapters/mail.ts'
 import { accountDeleted } from './mail/account-deleted.tsx'
 import { autorenewSwitched } from './mail/autorenew-switched.tsx'
 import { confirmEmail } from './mail/confirm-email.tsx'
@@ -15,7 +15,7 @@ import { giftRedeemed } from './mail/gift-redeemed.tsx'
 import { gifts } from './mail/gifts.tsx'
 import { invoice } from './mail/invoice.tsx'
 import { issueMailed, issueReady } from './mail/issue-out.tsx'
-import type { Letter, Letterhead } from './mail/layout.tsx'
+import type { Letterhead, Message } from './mail/layout.tsx'
 import { MailLayout } from './mail/layout.tsx'
 import { listConfirm } from './mail/list-confirm.tsx'
 import { listWelcome } from './mail/list-welcome.tsx'
@@ -72,7 +72,7 @@ const TEMPLATES = {
   'test-message': testMessage,
 }
 
-type Rendered = Omit<SentLetter, 'id' | 'to'>
+type Rendered = Omit<SentMessage, 'id' | 'to'>
 
 /** The door from the server to the mails; `changed` are the words that staff have put in the place of ours. */
 export async function renderMail(
@@ -80,14 +80,14 @@ export async function renderMail(
   props: unknown,
   changed: Partial<Record<string, MailWords>>,
 ): Promise<Rendered> {
-  const letter = lettersOf(template, props)
+  const letter = messagesFor(template, props)
   return rendered(letter, wordsOf(letter.mail, changed[letter.mail]))
 }
 
 /** A mail with made-up things in it, as the screen shows it: its drawings are put into the page. */
 export async function previewMail(mail: MailName, words: MailWords, letterhead: Letterhead) {
   const { template, props } = samples(letterhead)[mail]
-  const { subject, html, text, attachments = [] } = await rendered(lettersOf(template, props), words)
+  const { subject, html, text, attachments = [] } = await rendered(messagesFor(template, props), words)
   const shown = attachments.reduce((page, { cid, contentType, content }) => {
     const data = `data:${contentType};base64,${Buffer.from(content).toString('base64')}`
     return cid ? page.replaceAll(`"cid:${cid}"`, `"${data}"`) : page
@@ -95,13 +95,13 @@ export async function previewMail(mail: MailName, words: MailWords, letterhead: 
   return { subject, html: shown, text }
 }
 
-function lettersOf(template: string, props: unknown): Letter {
-  const write = (TEMPLATES as Record<string, ((props: never) => Letter) | undefined>)[template]
+function messagesFor(template: string, props: unknown): Message {
+  const write = (TEMPLATES as Record<string, ((props: never) => Message) | undefined>)[template]
   if (!write) throw new Error(`There is no mail template called ${template}.`)
   return write(props as never)
 }
 
-async function rendered({ mail, letterhead, values, foot, ...rest }: Letter, words: MailWords): Promise<Rendered> {
+async function rendered({ mail, letterhead, values, foot, ...rest }: Message, words: MailWords): Promise<Rendered> {
   const { inserts }: MailKind = MAILS[mail]
   const html = await render(
     <MailLayout {...letterhead}>

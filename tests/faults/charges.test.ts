@@ -44,7 +44,9 @@ beforeAll(async () => {
     const email = `${nameOf(cell)}@faults.example`
     if (cell.kind === 'pledge') await donors.give(email)
     const payer =
-      cell.kind === 'pledge' ? await donors.pledgeOf(email) : await readers.join({ had: USED_UP, pays: 'visa' })
+      cell.kind === 'pledge'
+        ? await donors.findMonthlyDonation(email)
+        : await readers.join({ had: USED_UP, pays: 'visa' })
     payers.set(cell, payer)
   }
   await test.runtime.due.run()

@@ -178,11 +178,11 @@ describe('what cannot be fulfilled any more once it is paid', () => {
     const [refund, ...more] = await refundsOf(shop, lost.id)
     expect(more).toEqual([])
     expect(refund).toMatchObject({ state: 'done', amount: (await attemptOf(shop, lost.id))?.amount })
-    const letters = await shop.db
+    const messages = await shop.db
       .select()
       .from(message)
       .where(like(message.key, `refund:${refund?.id}`))
-    expect(letters).toHaveLength(1)
+    expect(messages).toHaveLength(1)
   })
 })
 

@@ -3,7 +3,7 @@ import { dayOf } from '#domain/day.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { issueLink } from '#server/services/access/links.ts'
 import { openPasswordLink } from '#server/services/access/password/password-reset.ts'
-import { linkOwnPledge } from '#server/services/donations/own-monthly.ts'
+import { linkOwnDonation } from '#server/services/donations/own-monthly.ts'
 import { memberToken } from '#server/services/lists/lists.ts'
 
 type Row = { id: string; token: string }
@@ -91,14 +91,17 @@ export async function readFacts({ database, app }: Runtime, hidden: string): Pro
 }
 
 /** What is only ever told by a mail that nobody has a reason to send here. */
-export async function makeLinks(runtime: Runtime, { subscriber, pledge, member }: Facts): Promise<Links> {
+export async function makeLinks(
+  runtime: Runtime,
+  { subscriber, pledge: monthlyDonation, member }: Facts,
+): Promise<Links> {
   const { paymentContext: context, lists, auth, app } = runtime
   const accountId = subscriber?.id ?? ''
   const [address, payment, password, card] = await Promise.all([
     issueLink(context.db, { accountId, now: app.now(), purpose: 'address', zone: 'a' }),
     issueLink(context.db, { accountId, now: app.now(), purpose: 'payment' }),
     context.db.transaction((tx) => openPasswordLink(tx, auth, accountId)),
-    pledge && linkOwnPledge(context, pledge.id, pledge.account),
+    monthlyDonation && linkOwnDonation(context, monthlyDonation.id, monthlyDonation.account),
   ])
   const list = member && memberToken(lists, member.email, member.tag)
   return { address, payment, password: new URL(password).searchParams.get('token') ?? '', card, list }

@@ -10,9 +10,9 @@ test('three signup blocks on one page, one of them used, confirmed and left agai
   const email = `list-${project.name}@example.com`
   await page.goto('/')
   const block = (name: string) => page.getByRole('region', { name, exact: true })
-  const [issues, store, letters] = ['New issues', 'Store news', 'Letters from the editors'].map(block)
-  if (!issues || !store || !letters) throw new Error('three blocks')
-  for (const one of [issues, store, letters]) await alive(one.getByRole('button'))
+  const [issues, store, messages] = ['New issues', 'Store news', 'Letters from the editors'].map(block)
+  if (!issues || !store || !messages) throw new Error('three blocks')
+  for (const one of [issues, store, messages]) await alive(one.getByRole('button'))
   const ids = await page.locator('input[type=email]').evaluateAll((inputs) => inputs.map(({ id }) => id))
   expect(new Set(ids).size).toBe(3)
 
@@ -28,7 +28,7 @@ test('three signup blocks on one page, one of them used, confirmed and left agai
   await expect(issues.getByRole('status')).toContainText('an email is on its way')
   await expect(issues.getByRole('status')).toBeFocused()
   await expect(store.getByLabel('Email')).toHaveValue('nobody')
-  await expect(letters.getByRole('button', { name: 'Sign up' })).toBeVisible()
+  await expect(messages.getByRole('button', { name: 'Sign up' })).toBeVisible()
 
   const asked = await mailTo(page.request, email, /^Please confirm: New issues/)
   await open(page, asked.links.find((link) => link.includes('/list/confirm')) ?? '')

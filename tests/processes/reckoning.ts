@@ -3,7 +3,7 @@ import type { Fleet } from './fleet.ts'
 import type { Bought, Traffic } from './traffic.ts'
 
 /** A job of a process that was killed is given up after a quarter of a minute, and tried again a little later. */
-const LETTERS_WITHIN_MS = 90_000
+const MESSAGES_WITHIN_MS = 90_000
 const LOOK_MS = 200
 
 /** What was lost, doubled or forgotten, a line each; none when everything is well. */
@@ -11,7 +11,7 @@ export async function reckon(fleet: Fleet, { bought, wrongCarts }: Pick<Traffic,
   return [
     ...wrongCarts,
     ...(await wrongOrders(fleet, bought)),
-    ...(await missingLetters(fleet)),
+    ...(await missingMessages(fleet)),
     ...(await books(fleet)),
   ]
 }
@@ -38,8 +38,8 @@ async function wrongOrders(fleet: Fleet, bought: Bought[]): Promise<string[]> {
 }
 
 /** Every receipt is sent, whoever had it in hand when a process died. */
-async function missingLetters(fleet: Fleet): Promise<string[]> {
-  const deadline = Date.now() + LETTERS_WITHIN_MS
+async function missingMessages(fleet: Fleet): Promise<string[]> {
+  const deadline = Date.now() + MESSAGES_WITHIN_MS
   for (;;) {
     const rows = await fleet.query<{ email: string }>(`
       select p.email from purchase p left join message m on m.key = 'receipt:' || p.id

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Month } from '#domain/day.ts'
 import { SANDBOX_KEYS } from '#sandbox/payments/sandbox.ts'
 import { attempt, payment } from '#server/db/schema/money.ts'
-import { pledge, pledgeMonth } from '#server/db/schema/pledges.ts'
-import { issuePledgeLink } from '#server/services/donations/monthly-links.ts'
+import { donationMonth, monthlyDonation } from '#server/db/schema/pledges.ts'
+import { issueDonationLink } from '#server/services/donations/monthly-links.ts'
 import type { Answer } from './browser.ts'
 import type { TestRuntime } from './runtime.ts'
 import type { Card, Shopper } from './shopper.ts'
@@ -22,8 +22,8 @@ export type Capture = { intent: string; email: string; amount: number; month: st
 export function donorsOf(test: TestRuntime) {
   const db = () => test.runtime.database.db
 
-  async function pledgeOf(email: string) {
-    const [row] = await db().select().from(pledge).where(eq(pledge.email, email))
+  async function findMonthlyDonation(email: string) {
+    const [row] = await db().select().from(monthlyDonation).where(eq(monthlyDonation.email, email))
     if (!row) throw new Error(`${email} has no pledge.`)
     return row
   }
@@ -42,7 +42,7 @@ export function donorsOf(test: TestRuntime) {
   }
 
   return {
-    pledgeOf,
+    findMonthlyDonation,
     /** A guest who gives by the donate page, with a card unless it says otherwise. */
     async give(email: string, { dollars = 25, method = VISA }: { dollars?: number; method?: Card } = {}) {
       const shopper = openShopper(test)
@@ -51,13 +51,13 @@ export function donorsOf(test: TestRuntime) {
       if (status === 'requires_action') await shopper.authenticate(intent)
       return { shopper, intent, polled: await shopper.poll(intent.id) }
     },
-    async monthOf(pledgeId: string, month: Month) {
-      const own = and(eq(pledgeMonth.pledgeId, pledgeId), eq(pledgeMonth.month, month))
-      const [row] = await db().select().from(pledgeMonth).where(own)
+    async monthOf(donationId: string, month: Month) {
+      const own = and(eq(donationMonth.pledgeId, donationId), eq(donationMonth.month, month))
+      const [row] = await db().select().from(donationMonth).where(own)
       return row ?? null
     },
-    linkTo: (pledgeId: string) =>
-      db().transaction((tx) => issuePledgeLink(tx, pledgeId, test.runtime.paymentContext.now())),
+    linkTo: (donationId: string) =>
+      db().transaction((tx) => issueDonationLink(tx, donationId, test.runtime.paymentContext.now())),
     /** By the provider's own journal: every capture, with the month that it was for. */
     async captures(): Promise<Capture[]> {
       const answer = (await (await test.web.request('/sandbox/payments.json')).json()) as {
@@ -67,7 +67,7 @@ export function donorsOf(test: TestRuntime) {
       const firsts = await db()
         .select()
         .from(payment)
-        .innerJoin(pledgeMonth, eq(pledgeMonth.purchaseId, payment.purchaseId))
+        .innerJoin(donationMonth, eq(donationMonth.purchaseId, payment.purchaseId))
       return answer.entries
         .filter(({ kind }) => kind === 'capture')
         .map(({ intent, amount, metadata }) => {

@@ -7,8 +7,8 @@ export function readPdf(file: Uint8Array): { pages: number; fonts: string[]; tex
   const objects = objectsOf(Buffer.from(file).toString('latin1'))
   const all = [...objects.values()]
   const descriptors = all.filter(({ dictionary }) => /\/Type \/FontDescriptor/.test(dictionary))
-  const letters = lettersByFont(objects)
-  const content = all.filter(({ stream }) => /\bTJ\b/.test(stream)).map(({ stream }) => textOf(stream, letters))
+  const messages = lettersByFont(objects)
+  const content = all.filter(({ stream }) => /\bTJ\b/.test(stream)).map(({ stream }) => textOf(stream, messages))
   return {
     pages: all.filter(({ dictionary }) => /\/Type \/Page\b(?!s)/.test(dictionary)).length,
     fonts: descriptors
@@ -47,11 +47,11 @@ function lettersByFont(objects: Objects): Map<string, string[]> {
 }
 
 /** Each piece that was set, a line for each. */
-function textOf(stream: string, letters: Map<string, string[]>): string {
+function textOf(stream: string, messages: Map<string, string[]>): string {
   let font: string[] = []
   return [...stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)]
     .map(([, name, shown = '']) => {
-      if (name) font = letters.get(name) ?? []
+      if (name) font = messages.get(name) ?? []
       const codes = [...shown.matchAll(/<([\da-f]*)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
       return codes.map((code) => font[Number.parseInt(code, 16)] ?? '').join('')
     })

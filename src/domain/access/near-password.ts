@@ -25,9 +25,9 @@ const LOOKALIKES: Record<string, string> = {
  */
 export function isNearTo(password: string, known: readonly string[]): boolean {
   const folded = fold(password)
-  const letters = folded.replaceAll(/[^\p{L}\p{N}]/gu, '')
-  const rest = wordsOf([PRODUCT, ...known]).reduce((left, word) => left.replaceAll(word, ' '), letters)
-  const taken = lengthOf(letters) - lengthOf(rest.replaceAll(' ', ''))
+  const messages = folded.replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const rest = wordsOf([PRODUCT, ...known]).reduce((left, word) => left.replaceAll(word, ' '), messages)
+  const taken = lengthOf(messages) - lengthOf(rest.replaceAll(' ', ''))
   return taken > 0 && taken * 2 >= lengthOf(folded)
 }
 
@@ -42,7 +42,7 @@ function wordsOf(texts: readonly string[]): string[] {
 /** One spelling for what differs by case, accents or lookalikes only. */
 function fold(text: string): string {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return [...plain].map((letter) => LOOKALIKES[letter] ?? letter).join('')
+  return [...plain].map((message) => LOOKALIKES[message] ?? message).join('')
 }
 
 const lengthOf = (text: string) => [...text].length

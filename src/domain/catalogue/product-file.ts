@@ -28,7 +28,7 @@ export function mediaTypeOf(name: string): FileMediaType | null {
   return Object.hasOwn(MEDIA_TYPES, ending) ? MEDIA_TYPES[ending as keyof typeof MEDIA_TYPES] : null
 }
 
-const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
+const ascii = (text: string) => [...text].map((message) => message.charCodeAt(0))
 const PDF = ascii('%PDF-')
 const PACKED = [...ascii('PK'), 3, 4]
 /** An EPUB is a packed file whose first entry is this, and not packed itself. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Day } from '../day.ts'
 import { addDays, addMonths, dateOf, monthOf } from '../day.ts'
 import { PROPERTY } from '../property-runs.ts'
-import { nextChargeDay, pledgeRetryDay } from './monthly-donation.ts'
+import { donationRetryDay, nextChargeDay } from './monthly-donation.ts'
 
 describe('a pledge is charged on the same day each month', () => {
   it.each<[string, Day, Day, Day]>([
@@ -47,6 +47,6 @@ describe('a failed charge is tried again', () => {
     ['2026-02-24', 1, '2026-02-28', null],
     ['2026-02-24', 1, '2026-03-02', null],
   ])('of %s after failure %s, known on %s, on %s', (charged, failures, today, day) => {
-    expect(pledgeRetryDay(charged, failures, today)).toBe(day)
+    expect(donationRetryDay(charged, failures, today)).toBe(day)
   })
 })

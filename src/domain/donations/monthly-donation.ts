@@ -11,7 +11,7 @@ export function nextChargeDay(started: Day, after: Day): Day {
 }
 
 /** When the charge of a month is tried again after `failures`; nothing when the pledge is to be paused. */
-export function pledgeRetryDay(charged: Day, failures: number, today: Day): Day | null {
+export function donationRetryDay(charged: Day, failures: number, today: Day): Day | null {
   const days = RETRY_AFTER[failures - 1]
   if (days === undefined) return null
   const planned = addDays(charged, days)

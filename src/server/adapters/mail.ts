@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 import type { Db } from '../db/client.ts'
 import { sandboxMail } from '../db/schema/sandbox.ts'
 
-export type Letter = {
+export type Message = {
   id: string
   to: string
   subject: string
@@ -17,7 +17,7 @@ export type Letter = {
 export type Attachment = { filename: string; contentType: string; content: Uint8Array; cid?: string }
 
 /** Where mail goes. Resolves when the next hop has taken it. */
-export type MailTransport = { send(letter: Letter, now: Date): Promise<void>; close(): void }
+export type MailTransport = { send(message: Message, now: Date): Promise<void>; close(): void }
 
 export async function openMailTransport(mail: Config['mail'], db: Db): Promise<MailTransport> {
   return mail.transport === 'smtp' ? smtpTransport(mail.url, mail.from) : outboxTransport(db)
@@ -29,10 +29,10 @@ async function smtpTransport(url: string, from: string): Promise<MailTransport> 
   const smtp = createTransport(url, { from })
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ id, attachments = [], ...letter }) {
+    async send({ id, attachments = [], ...message }) {
       const enclosed = attachments.map((one) => ({ ...one, content: Buffer.from(one.content) }))
       // The same id at each try, so that a mail system that saw the first can drop the second.
-      await smtp.sendMail({ ...letter, attachments: enclosed, messageId: `<${id}@${host}>` })
+      await smtp.sendMail({ ...message, attachments: enclosed, messageId: `<${id}@${host}>` })
     },
     close: () => smtp.close(),
   }

@@ -44,7 +44,7 @@ describe.each(WAYS)('the Stripe adapter with the sandbox %s', (way) => {
       currency: 'usd',
       customer: null,
       attempt: 'a1',
-      runtime: null,
+      shop: null,
       saved: false,
       method: null,
       failure: null,

@@ -12,7 +12,7 @@ import { mailsTo, newestCode } from '../../../tests/support/outbox.ts'
 import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { challenge, rateLimit, securityEvent } from '../db/schema/access.ts'
 import { message } from '../db/schema/mail.ts'
-import { letterLimits } from '../services/access/limits/limits.ts'
+import { messageLimits } from '../services/access/limits/limits.ts'
 
 const { test, db, browser, later } = frontDoor()
 
@@ -116,7 +116,7 @@ describe('POST /api/access/signin', () => {
     for (let n = 0; n < 11; n += 1) asked.push((await ask(`reader${n}@example.com`, reader)).status)
     expect(asked).toEqual([...Array(10).fill(200), 429])
     expect((await ask('active@example.com', browser('198.51.100.4'))).status).toBe(200)
-    const [ofNetwork] = letterLimits('198.51.100.4', null)
+    const [ofNetwork] = messageLimits('198.51.100.4', null)
     await db()
       .update(rateLimit)
       .set({ hits: 60 })

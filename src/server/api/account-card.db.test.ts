@@ -14,7 +14,7 @@ import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { PaymentFault } from '../adapters/payments.ts'
 import { paymentCustomer, paymentMethod } from '../db/schema/money.ts'
 import { account } from '../db/schema/people.ts'
-import { pledge } from '../db/schema/pledges.ts'
+import { monthlyDonation } from '../db/schema/pledges.ts'
 import { issueLink } from '../services/access/links.ts'
 
 let test: TestRuntime
@@ -201,7 +201,7 @@ describe('deleting it', () => {
     const { id, name, email, paymentMethod: method } = await find('suspended')
     const now = test.runtime.app.now()
     const { id: purchaseId } = await bought(db(), { lines: [DONATION], now, accountId: id })
-    await db().insert(pledge).values({
+    await db().insert(monthlyDonation).values({
       id: randomUUID(),
       accountId: id,
       purchaseId,

@@ -94,7 +94,12 @@ describe('?admin-view=', () => {
     expect(await app.viewer(asked)).toMatchObject({ viewOnly: true, reader: { id } })
     await Promise.all([
       ...[app.visitor(asked), app.cart(asked), app.cartOf(id), app.buyer(id), app.receipts.downloadsOf(id)],
-      ...[app.account.overview(id), app.account.payment(id), app.account.renewal(id), app.pledges.ofAccount(id)],
+      ...[
+        app.account.overview(id),
+        app.account.payment(id),
+        app.account.renewal(id),
+        app.monthlyDonations.ofAccount(id),
+      ],
     ])
     expect(await everything()).toEqual(before)
     expect(await db().select().from(audit)).toMatchObject([{ action: 'viewed as', subject: `account:${token}` }])

@@ -12,7 +12,7 @@ import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { paymentMethod } from '../db/schema/money.ts'
 import { account } from '../db/schema/people.ts'
-import { pledge } from '../db/schema/pledges.ts'
+import { monthlyDonation } from '../db/schema/pledges.ts'
 
 let test: TestRuntime
 let donors: ReturnType<typeof donorsOf>
@@ -32,7 +32,7 @@ const refused = (errors: unknown) => ({ status: 422, body: { errors } })
 /** A guest with a running pledge and a link to it. */
 async function donor(email: string) {
   await donors.give(email)
-  const row = await donors.pledgeOf(email)
+  const row = await donors.findMonthlyDonation(email)
   return { shopper: openShopper(test), row, link: await donors.linkTo(row.id) }
 }
 
@@ -45,7 +45,7 @@ async function monthlyReader(email: string) {
   const cookie = [...reader.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const page = new Request('http://localhost:3000/', { headers: { Cookie: cookie } })
   const { session } = await test.runtime.app.visitor(page)
-  return { reader, session, row: await donors.pledgeOf(email) }
+  return { reader, session, row: await donors.findMonthlyDonation(email) }
 }
 
 describe('the link to a card', () => {
@@ -57,10 +57,10 @@ describe('the link to a card', () => {
     const setup = await donors.fill(started, 'tok_mastercard')
     const changed = await shopper.post(setupAt(link), { name: 'Ada Donor', cc_token: setup })
     expect(changed).toMatchObject({ status: 200, body: { card: { type: 'mastercard', last_four: '4444' } } })
-    const after = await donors.pledgeOf('changes@example.org')
+    const after = await donors.findMonthlyDonation('changes@example.org')
     expect({ ...after, paymentMethod: '' }).toEqual({ ...row, paymentMethod: '' })
     expect(after.paymentMethod).not.toBe(row.paymentMethod)
-    expect(await donors.pledgeOf('other@example.org')).toEqual(other.row)
+    expect(await donors.findMonthlyDonation('other@example.org')).toEqual(other.row)
     // Used: neither for another card, nor to restart, nor to begin.
     expect(await shopper.post(setupAt(link), { name: 'Ada', cc_token: setup })).toMatchObject(refused(LINK_OUT_OF_DATE))
     expect(await shopper.post(setupAt(link), { name: 'Ada' })).toMatchObject(refused(LINK_OUT_OF_DATE))
@@ -94,10 +94,13 @@ describe('the link to a card', () => {
     expect(await shopper.post(setupAt(link), { name: 'Ada' })).toMatchObject(refused(LINK_OUT_OF_DATE))
     expect(await shopper.post(setupAt(newer), { name: 'Ada' })).toMatchObject({ status: 200 })
     await donors.moveTo('2027-03-23')
-    expect(await test.runtime.app.pledges.byLink(newer)).toMatchObject({ status: 'active', nextOn: '2027-04-10' })
+    expect(await test.runtime.app.monthlyDonations.byLink(newer)).toMatchObject({
+      status: 'active',
+      nextOn: '2027-04-10',
+    })
     await donors.moveTo('2027-03-25')
     expect(await shopper.post(setupAt(newer), { name: 'Ada' })).toMatchObject(refused(LINK_OUT_OF_DATE))
-    expect(await test.runtime.app.pledges.byLink(newer)).toBeNull()
+    expect(await test.runtime.app.monthlyDonations.byLink(newer)).toBeNull()
     await donors.moveTo('2027-03-10')
   })
 
@@ -130,11 +133,14 @@ describe('the link to a card', () => {
 describe('restarting', () => {
   it('goes on from the next day of its own, and charges nothing at once', async () => {
     const { shopper, row, link } = await donor('restart@example.org')
-    await db().update(pledge).set({ status: 'paused' }).where(eq(pledge.id, row.id))
+    await db().update(monthlyDonation).set({ status: 'paused' }).where(eq(monthlyDonation.id, row.id))
     await donors.moveTo('2027-06-20')
     const fresh = await donors.linkTo(row.id)
     expect(await shopper.post(restartAt(link), {})).toMatchObject(refused(LINK_OUT_OF_DATE))
-    expect(await test.runtime.app.pledges.byLink(fresh)).toMatchObject({ status: 'paused', wouldGoOn: '2027-07-10' })
+    expect(await test.runtime.app.monthlyDonations.byLink(fresh)).toMatchObject({
+      status: 'paused',
+      wouldGoOn: '2027-07-10',
+    })
     expect(await shopper.post(restartAt(fresh), {})).toMatchObject({
       status: 200,
       body: { status: 'active', next: '2027-07-10', payment: { card: { last_four: '4242' } } },
@@ -142,7 +148,10 @@ describe('restarting', () => {
     await test.runtime.due.run()
     const own = (await donors.captures()).filter(({ email }) => email === 'restart@example.org')
     expect(own.map(({ month }) => month)).toEqual(['2027-03'])
-    expect(await donors.pledgeOf('restart@example.org')).toMatchObject({ status: 'active', nextOn: '2027-07-10' })
+    expect(await donors.findMonthlyDonation('restart@example.org')).toMatchObject({
+      status: 'active',
+      nextOn: '2027-07-10',
+    })
     await donors.moveTo('2027-03-10')
   })
 
@@ -151,16 +160,16 @@ describe('restarting', () => {
     const own = { donation: row.id, session }
     expect(await reader.post('/api/donation/stop', own)).toMatchObject({ status: 200, body: { status: 'stopped' } })
     expect(await reader.post('/api/donation/stop', own)).toMatchObject({ status: 200 })
-    expect(await donors.pledgeOf('digital@example.com')).toMatchObject({ status: 'stopped' })
+    expect(await donors.findMonthlyDonation('digital@example.com')).toMatchObject({ status: 'stopped' })
     const { path } = (await reader.post('/api/donation/link', own)).body as { path: string }
     const link = /token=(.+)$/.exec(path)?.[1] ?? ''
     const setup = await donors.fill(await reader.post(setupAt(link), { name: 'Ada' }), 'tok_amex')
     const restarted = await reader.post(restartAt(link), { 'payment-method': setup })
     expect(restarted).toMatchObject({ body: { next: '2027-04-10', payment: { card: { type: 'amex' } } } })
-    expect(await donors.pledgeOf('digital@example.com')).toMatchObject({ status: 'active', stoppedAt: null })
+    expect(await donors.findMonthlyDonation('digital@example.com')).toMatchObject({ status: 'active', stoppedAt: null })
     const again = await donors.linkTo(row.id)
     expect(await reader.post(restartAt(again), {})).toMatchObject({ body: { next: '2027-04-10' } })
-    expect(await test.runtime.app.pledges.ofAccount(row.accountId ?? '')).toMatchObject([
+    expect(await test.runtime.app.monthlyDonations.ofAccount(row.accountId ?? '')).toMatchObject([
       { dollars: 12, status: 'active', nextOn: '2027-04-10', payment: { card: { type: 'amex' } } },
     ])
   })
@@ -177,7 +186,7 @@ it('only its own reader stops a donation or asks for a link, from a page of thei
   const other = await monthlyReader('international@example.com')
   const theirs = { donation: row.id, session: other.session }
   expect(await other.reader.post('/api/donation/stop', theirs)).toMatchObject({ status: 404 })
-  expect(await donors.pledgeOf('canada@example.com')).toMatchObject({ status: 'active' })
+  expect(await donors.findMonthlyDonation('canada@example.com')).toMatchObject({ status: 'active' })
 })
 
 it('a guest stops a donation by the link in any receipt, without a login, and is told once', async () => {
@@ -198,21 +207,21 @@ it('a guest stops a donation by the link in any receipt, without a login, and is
     `${id.replace(/^./, (first) => (first === '0' ? '1' : '0'))}.${signature}`,
   ])
     expect((await stop(forged)).status).toBe(303)
-  expect(await donors.pledgeOf('guest-stops@example.org')).toMatchObject({ status: 'active' })
-  expect(await test.runtime.app.pledges.stoppable(token)).toMatchObject({ dollars: 25, status: 'active' })
+  expect(await donors.findMonthlyDonation('guest-stops@example.org')).toMatchObject({ status: 'active' })
+  expect(await test.runtime.app.monthlyDonations.stoppable(token)).toMatchObject({ dollars: 25, status: 'active' })
   // Looking stops nothing.
   await test.web.request(`${pathname}?token=${token}`)
   for (const _ of [1, 2]) expect((await stop(token)).headers.get('Location')).toBe(`/donate/stop?token=${token}`)
-  expect(await donors.pledgeOf('guest-stops@example.org')).toMatchObject({ status: 'stopped' })
+  expect(await donors.findMonthlyDonation('guest-stops@example.org')).toMatchObject({ status: 'stopped' })
   expect((await mails()).map(({ subject }) => subject).filter((subject) => /has ended/.test(subject))).toHaveLength(1)
 })
 
 it('lists what was given in a year, and what was kept of it', async () => {
   const [owner] = await db().select().from(account).where(eq(account.email, 'digital@example.com'))
-  const { pledges } = test.runtime.app
-  const year = await pledges.statement(owner?.id ?? '', null)
+  const { monthlyDonations } = test.runtime.app
+  const year = await monthlyDonations.statement(owner?.id ?? '', null)
   expect(year).toMatchObject({ year: 2027, years: [2027], total: 1200, gifts: [{ on: '2027-03-10', amount: 1200 }] })
-  expect(await pledges.statement(owner?.id ?? '', 2026)).toMatchObject({ year: 2026, gifts: [], total: 0 })
+  expect(await monthlyDonations.statement(owner?.id ?? '', 2026)).toMatchObject({ year: 2026, gifts: [], total: 0 })
 })
 
 it.each([

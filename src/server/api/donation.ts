@@ -6,11 +6,11 @@ import type { Callers } from '../http/callers.ts'
 import type { Env } from '../http/env.ts'
 import { serve } from '../http/serve.ts'
 import { requireAntiForgery, requireReader } from '../http/session.ts'
-import { restartPledge, setPledgeCard, startPledgeCard } from '../services/donations/monthly-card.ts'
-import { pledgeLinkPath } from '../services/donations/monthly-links.ts'
-import { linkOwnPledge } from '../services/donations/own-monthly.ts'
-import { pledgeOfStopLink } from '../services/donations/stop-link.ts'
-import { stopLinkedPledge, stopPledge } from '../services/donations/stop-monthly.ts'
+import { restartMonthlyDonation, setDonationCard, startDonationCard } from '../services/donations/monthly-card.ts'
+import { donationLinkPath } from '../services/donations/monthly-links.ts'
+import { linkOwnDonation } from '../services/donations/own-monthly.ts'
+import { donationByStopLink } from '../services/donations/stop-link.ts'
+import { stopLinkedDonation, stopMonthlyDonation } from '../services/donations/stop-monthly.ts'
 import { storedPayment } from '../services/payments/methods/stored-payment.ts'
 import type { PaymentContext } from '../services/payments/payment-context.ts'
 
@@ -20,15 +20,15 @@ const LONGEST_TOKEN = 200
 export function mountDonation(api: Hono<Env>, { caller }: Callers, context: PaymentContext): void {
   serve(api, contract.setUpDonation, async ({ query, body }, c) => {
     if (body.cc_token === undefined) {
-      const started = await startPledgeCard(context, query.token, (await caller(c)).network)
+      const started = await startDonationCard(context, query.token, (await caller(c)).network)
       return started.ok ? done({ setup_intent: started.value.id, stripe_secret: started.value.secret }) : started
     }
-    const kept = await setPledgeCard(context, query.token, body.cc_token)
+    const kept = await setDonationCard(context, query.token, body.cc_token)
     return kept.ok ? done(storedPayment(kept.value)) : kept
   })
 
   serve(api, contract.restartDonation, async ({ query, body }) => {
-    const restarted = await restartPledge(context, query.token, body['payment-method'])
+    const restarted = await restartMonthlyDonation(context, query.token, body['payment-method'])
     if (!restarted.ok) return restarted
     const { method, nextOn } = restarted.value
     return done({ status: 'active' as const, next: nextOn, payment: storedPayment(method) })
@@ -37,7 +37,7 @@ export function mountDonation(api: Hono<Env>, { caller }: Callers, context: Paym
   serve(api, contract.stopDonation, async ({ body }, c) => {
     const { owner } = await requireReader(c)
     await requireAntiForgery(c, body.session)
-    const stopped = await stopPledge(context, { id: body.donation, accountId: owner.id })
+    const stopped = await stopMonthlyDonation(context, { id: body.donation, accountId: owner.id })
     if (!stopped) throw new HTTPException(404, { message: NOT_THERE })
     return done({ status: 'stopped' as const })
   })
@@ -45,16 +45,16 @@ export function mountDonation(api: Hono<Env>, { caller }: Callers, context: Paym
   // From the receipt, without a script or a login: the token is all the right that there is to have.
   api.post('/donate/stop', async (c) => {
     const token = (c.req.query('token') ?? '').slice(0, LONGEST_TOKEN)
-    const linked = await pledgeOfStopLink(context.db, token)
-    if (linked) await stopLinkedPledge(context, linked.id)
+    const linked = await donationByStopLink(context.db, token)
+    if (linked) await stopLinkedDonation(context, linked.id)
     return c.redirect(`/donate/stop?${new URLSearchParams({ token })}`, 303)
   })
 
   serve(api, contract.linkToDonation, async ({ body }, c) => {
     const { owner } = await requireReader(c)
     await requireAntiForgery(c, body.session)
-    const token = await linkOwnPledge(context, body.donation, owner.id)
+    const token = await linkOwnDonation(context, body.donation, owner.id)
     if (!token) throw new HTTPException(404, { message: NOT_THERE })
-    return done({ path: pledgeLinkPath(token) })
+    return done({ path: donationLinkPath(token) })
   })
 }

@@ -15,7 +15,7 @@ import { identity, passkey, recoveryCode, totp } from '../db/schema/access.ts'
 import { emailChange } from '../db/schema/account.ts'
 import { listMember } from '../db/schema/lists.ts'
 import { attempt } from '../db/schema/money.ts'
-import { pledge } from '../db/schema/pledges.ts'
+import { monthlyDonation } from '../db/schema/pledges.ts'
 import { entitlement, gift, purchase } from '../db/schema/purchase.ts'
 
 let test: TestRuntime
@@ -62,7 +62,10 @@ describe('what is bought for an unproved address elsewhere waits, and enters whe
           .select({ owner: entitlement.accountId })
           .from(entitlement)
           .where(eq(entitlement.purchaseId, bought))),
-        ...(await db().select({ owner: pledge.accountId }).from(pledge).where(eq(pledge.purchaseId, bought))),
+        ...(await db()
+          .select({ owner: monthlyDonation.accountId })
+          .from(monthlyDonation)
+          .where(eq(monthlyDonation.purchaseId, bought))),
       ].map(({ owner }) => owner)
     expect(new Set(await owners())).toEqual(new Set([null]))
     const overview = await test.runtime.app.account.overview(id)
@@ -71,8 +74,10 @@ describe('what is bought for an unproved address elsewhere waits, and enters whe
     await proveWithout(email)
     expect(new Set(await owners())).toEqual(new Set([id]))
     expect(await people.ordersOf(email)).toMatchObject([{ receipt }])
-    const pledges = await db().select().from(pledge).where(eq(pledge.purchaseId, bought))
-    expect(pledges.every(({ status, paymentMethod }) => status === 'active' && paymentMethod !== null)).toBe(true)
+    const monthlyDonations = await db().select().from(monthlyDonation).where(eq(monthlyDonation.purchaseId, bought))
+    expect(monthlyDonations.every(({ status, paymentMethod }) => status === 'active' && paymentMethod !== null)).toBe(
+      true,
+    )
   })
 })
 
@@ -122,8 +127,8 @@ describe('proof without the password', () => {
     await test.runtime.queue.idle()
     const there = await providerOf(test.web).stripe('GET', `payment_methods/${method}`)
     expect(there).toMatchObject({ customer: null })
-    const pledges = await db().select().from(pledge).where(eq(pledge.accountId, id))
-    expect(pledges).toMatchObject([{ status: 'paused', paymentMethod: null }])
+    const monthlyDonations = await db().select().from(monthlyDonation).where(eq(monthlyDonation.accountId, id))
+    expect(monthlyDonations).toMatchObject([{ status: 'paused', paymentMethod: null }])
   })
 
   it('lets no payment of before in any more, nor keep its card', async () => {

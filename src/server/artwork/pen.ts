@@ -50,9 +50,9 @@ export class Pen {
   }
 
   /** As short as SVG allows: no repeated letter, no leading zero, no separator that a sign or a point makes needless. */
-  #put(letter: string, steps: readonly number[]): void {
-    if (letter !== this.#last || letter === 'm') this.#d += letter
-    this.#last = letter
+  #put(message: string, steps: readonly number[]): void {
+    if (message !== this.#last || message === 'm') this.#d += message
+    this.#last = message
     for (const step of steps) {
       const number = String(step / this.#grain).replace(/^(-?)0\./, '$1.')
       const apart =

@@ -60,6 +60,6 @@ export function mountSiteFiles(web: Hono<Env>, app: App): void {
 }
 
 function favicon(initial: string): string {
-  const letter = initial.replace(/[^\p{L}\p{N}]/u, 'M')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#1d1a16"/><text x="16" y="24" text-anchor="middle" font-family="Georgia, serif" font-weight="700" font-size="24" fill="#faf7f1">${letter}</text></svg>`
+  const message = initial.replace(/[^\p{L}\p{N}]/u, 'M')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#1d1a16"/><text x="16" y="24" text-anchor="middle" font-family="Georgia, serif" font-weight="700" font-size="24" fill="#faf7f1">${message}</text></svg>`
 }

@@ -46,13 +46,13 @@ const ENTITIES: Record<string, string> = { '"': '&quot;', '&': '&amp;', "'": '&#
 
 /** As React writes it. */
 function forText(word: string): string {
-  return word.replace(/["&'<>]/g, (letter) => ENTITIES[letter] ?? '')
+  return word.replace(/["&'<>]/g, (message) => ENTITIES[message] ?? '')
 }
 
 /** As React Router does: a JSON string, within a line that is one again, within HTML. */
 function forScript(word: string): string {
   const twice = inQuotes(inQuotes(word))
-  return twice.replace(/[<>&\u2028\u2029]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return twice.replace(/[<>&\u2028\u2029]/g, (message) => `\\u${message.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 const inQuotes = (word: string) => JSON.stringify(word).slice(1, -1)

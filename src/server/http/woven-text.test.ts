@@ -15,8 +15,8 @@ it('has its words where their marks stood, plain and packed, whatever they are',
         const expected = pieces.map((part) => (part === '#one#' ? one : part === '#other#' ? other : part)).join('')
         expect(plain([one, other]).toString()).toBe(expected)
         expect(gunzipSync(packed([one, other])).toString()).toBe(expected)
-        const letters = (word: string, letter: string) => letter.repeat(Buffer.byteLength(word))
-        const first = plain([letters(one, 'a'), letters(other, 'b')])
+        const messages = (word: string, message: string) => message.repeat(Buffer.byteLength(word))
+        const first = plain([messages(one, 'a'), messages(other, 'b')])
         expect(renew(first, [one, other]).toString()).toBe(expected)
       }
     }),

@@ -4,9 +4,9 @@ import { sweepAccount } from '../services/account/sweep.ts'
 import { sweepCarts } from '../services/cart/cart-store.ts'
 import type { CatalogueCache } from '../services/catalogue/catalogue-cache.ts'
 import { sweepUploads } from '../services/catalogue/edit-product-files.ts'
-import { chargePledges } from '../services/donations/charge-monthly.ts'
+import { chargeMonthlyDonations } from '../services/donations/charge-monthly.ts'
 import { remindOfInvoices } from '../services/invoices/invoice-messages.ts'
-import { writeIssueLetters } from '../services/issues/issue-messages.ts'
+import { writeIssueMessages } from '../services/issues/issue-messages.ts'
 import type { MailingContext } from '../services/issues/mailing-context.ts'
 import { sweepLists } from '../services/lists/members.ts'
 import type { MailContext } from '../services/mail/send-mail.ts'
@@ -43,13 +43,13 @@ export async function openWork({
   await queue.work('detach', ({ method }) => detachMethod(context, method))
   await queue.work('number', (given) => noteNumber(context, given))
   await queue.work('letters', async (order) => {
-    await writeIssueLetters(mailing, order)
+    await writeIssueMessages(mailing, order)
     await startRenewals(context)
   })
 
   async function tidy(): Promise<void> {
     await tidyMoney(context)
-    await chargePledges(context)
+    await chargeMonthlyDonations(context)
     await runRenewals(context)
   }
   const sweepers = [sweepAccess, sweepAccount, sweepCaptcha, sweepCarts, sweepLists, sweepUploads]

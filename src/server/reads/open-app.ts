@@ -24,7 +24,7 @@ import { findStoppable } from '../services/renewals/stop-renewal.ts'
 import { accessReads, readVisitor } from './access.ts'
 import { accountReads, readViewer } from './account.ts'
 import { readBuyer } from './buyer.ts'
-import { pledgeReads } from './donations.ts'
+import { donationReads } from './donations.ts'
 import { figuresReads } from './figures.ts'
 import { issueReads } from './issues.ts'
 import { listReads } from './lists.ts'
@@ -87,7 +87,7 @@ export function openApp(parts: Parts): App {
     },
     viewer: readViewer(sessions, auth),
     receipts: receiptReads({ db, catalogue, downloads }),
-    pledges: pledgeReads(reads),
+    monthlyDonations: donationReads(reads),
     buyer: readBuyer({ db, catalogue }),
     offer: async (request, asked) => offers({ ...asked, sessionId: (await sessions.of(request))?.id ?? null }),
     payments: { browser: payments.browser },

@@ -1,8 +1,8 @@
-import type { Letter, Letterhead } from './layout.tsx'
-import { letter } from './layout.tsx'
+import type { Letterhead, Message } from './layout.tsx'
+import { mailFor } from './layout.tsx'
 
 export type AccountDeletedProps = Letterhead & { name: string }
 
-export function accountDeleted({ name, ...letterhead }: AccountDeletedProps): Letter {
-  return letter('account-deleted', letterhead, { name })
+export function accountDeleted({ name, ...letterhead }: AccountDeletedProps): Message {
+  return mailFor('account-deleted', letterhead, { name })
 }

@@ -1,8 +1,8 @@
-import type { Letter, Letterhead } from './layout.tsx'
-import { letter } from './layout.tsx'
+import type { Letterhead, Message } from './layout.tsx'
+import { mailFor } from './layout.tsx'
 
 export type AutorenewSwitchedProps = Letterhead & { name: string; on: boolean }
 
-export function autorenewSwitched({ name, on, ...letterhead }: AutorenewSwitchedProps): Letter {
-  return letter(on ? 'autorenew-on' : 'autorenew-off', letterhead, { name })
+export function autorenewSwitched({ name, on, ...letterhead }: AutorenewSwitchedProps): Message {
+  return mailFor(on ? 'autorenew-on' : 'autorenew-off', letterhead, { name })
 }

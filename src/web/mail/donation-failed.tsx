@@ -2,8 +2,8 @@ import type { Day, Month } from '#domain/day.ts'
 import { formatDay } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { Letter, Letterhead } from './layout.tsx'
-import { letter } from './layout.tsx'
+import type { Letterhead, Message } from './layout.tsx'
+import { mailFor } from './layout.tsx'
 
 export type DonationFailedProps = Letterhead & {
   name: string
@@ -15,9 +15,9 @@ export type DonationFailedProps = Letterhead & {
   link: string
 }
 
-export function donationFailed({ name, amount, message, retry, link, ...letterhead }: DonationFailedProps): Letter {
+export function donationFailed({ name, amount, message, retry, link, ...letterhead }: DonationFailedProps): Message {
   const values = { name, amount: formatMoney(amount), message, link }
   return retry
-    ? letter('donation-failed', letterhead, { ...values, retry: formatDay(retry) })
-    : letter('donation-paused', letterhead, values)
+    ? mailFor('donation-failed', letterhead, { ...values, retry: formatDay(retry) })
+    : mailFor('donation-paused', letterhead, values)
 }

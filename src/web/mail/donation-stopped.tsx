@@ -1,11 +1,11 @@
 import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { Letter, Letterhead } from './layout.tsx'
-import { letter } from './layout.tsx'
+import type { Letterhead, Message } from './layout.tsx'
+import { mailFor } from './layout.tsx'
 
 export type DonationStoppedProps = Letterhead & { name: string; amount: Cents }
 
-export function donationStopped({ name, amount, ...letterhead }: DonationStoppedProps): Letter {
+export function donationStopped({ name, amount, ...letterhead }: DonationStoppedProps): Message {
   const again = `${letterhead.siteUrl}/donate`
-  return letter('donation-stopped', letterhead, { name, amount: formatMoney(amount), again })
+  return mailFor('donation-stopped', letterhead, { name, amount: formatMoney(amount), again })
 }

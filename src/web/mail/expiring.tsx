@@ -1,5 +1,5 @@
-import type { Letter, Letterhead } from './layout.tsx'
-import { letter } from './layout.tsx'
+import type { Letterhead, Message } from './layout.tsx'
+import { mailFor } from './layout.tsx'
 
 export type ExpiringProps = Letterhead & {
   name: string
@@ -10,7 +10,7 @@ export type ExpiringProps = Letterhead & {
 }
 
 /** The last issue but one has been sent, or the last; whoever renews by itself is told of that instead. */
-export function expiring({ name, left, giver, ...letterhead }: ExpiringProps): Letter {
+export function expiring({ name, left, giver, ...letterhead }: ExpiringProps): Message {
   const subscription = giver ? `the subscription that ${giver} gave you` : 'your subscription'
-  return letter(left ? 'expiring' : 'expired', letterhead, { name, subscription })
+  return mailFor(left ? 'expiring' : 'expired', letterhead, { name, subscription })
 }

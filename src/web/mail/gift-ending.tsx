@@ -1,5 +1,5 @@
-import type { Letter, Letterhead } from './layout.tsx'
-import { letter } from './layout.tsx'
+import type { Letterhead, Message } from './layout.tsx'
+import { mailFor } from './layout.tsx'
 
 export type GiftEndingProps = Letterhead & {
   giver: string
@@ -8,7 +8,7 @@ export type GiftEndingProps = Letterhead & {
 }
 
 /** To the giver, who is not told who reads it. */
-export function giftEnding({ giver, form, ...letterhead }: GiftEndingProps): Letter {
+export function giftEnding({ giver, form, ...letterhead }: GiftEndingProps): Message {
   const again = `${letterhead.siteUrl}/subscribe?gift`
-  return letter('gift-ending', letterhead, { name: giver, form, again })
+  return mailFor('gift-ending', letterhead, { name: giver, form, again })
 }

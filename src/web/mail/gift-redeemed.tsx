@@ -1,5 +1,5 @@
-import type { Letter, Letterhead } from './layout.tsx'
-import { letter } from './layout.tsx'
+import type { Letterhead, Message } from './layout.tsx'
+import { mailFor } from './layout.tsx'
 
 export type GiftRedeemedProps = Letterhead & {
   name: string
@@ -11,7 +11,14 @@ export type GiftRedeemedProps = Letterhead & {
   proofLink?: string | null
 }
 
-export function giftRedeemed({ name, giver, form, print, proofLink = null, ...letterhead }: GiftRedeemedProps): Letter {
+export function giftRedeemed({
+  name,
+  giver,
+  form,
+  print,
+  proofLink = null,
+  ...letterhead
+}: GiftRedeemedProps): Message {
   const mail = print ? 'gift-redeemed-print' : 'gift-redeemed-digital'
-  return letter(mail, letterhead, { name, giver, form, proof: proofLink })
+  return mailFor(mail, letterhead, { name, giver, form, proof: proofLink })
 }

@@ -1,8 +1,8 @@
 import encodeQR from 'qr'
 import type { GiftOnReceipt } from '#server/services/orders/receipt.ts'
 import { cardPath, redeemPath } from '../parts/receipt-words.ts'
-import type { Letter, Letterhead } from './layout.tsx'
-import { letter } from './layout.tsx'
+import type { Letterhead, Message } from './layout.tsx'
+import { mailFor } from './layout.tsx'
 
 export type GiftsProps = Letterhead & { giver: string; number: string; gifts: GiftOnReceipt[] }
 
@@ -10,7 +10,7 @@ const entry = { borderTop: '1px solid #d8d0c2', padding: '12px 0' }
 const code = { display: 'block', margin: '8px 0' }
 
 /** One for all gifts of an order. The QR codes travel with the letter: nobody outside is asked to draw them. */
-export function gifts({ giver, number, gifts, ...letterhead }: GiftsProps): Letter {
+export function gifts({ giver, number, gifts, ...letterhead }: GiftsProps): Message {
   const { siteUrl } = letterhead
   const many = gifts.length > 1
   const values = {
@@ -19,7 +19,7 @@ export function gifts({ giver, number, gifts, ...letterhead }: GiftsProps): Lett
     count: String(gifts.length),
     gifts: <Gifts gifts={gifts} siteUrl={siteUrl} />,
   }
-  return letter(many ? 'gifts' : 'gift', letterhead, values, {
+  return mailFor(many ? 'gifts' : 'gift', letterhead, values, {
     attachments: gifts.map(({ token }, position) => ({
       filename: `${giftCode(position)}.gif`,
       contentType: 'image/gif',

@@ -2,8 +2,8 @@ import type { Day } from '#domain/day.ts'
 import { formatDay } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { Letter, Letterhead } from './layout.tsx'
-import { letter } from './layout.tsx'
+import type { Letterhead, Message } from './layout.tsx'
+import { mailFor } from './layout.tsx'
 
 export type InvoiceProps = Letterhead & {
   occasion: 'sent' | 'reminder' | 'past-due'
@@ -14,7 +14,7 @@ export type InvoiceProps = Letterhead & {
   link: string
 }
 
-export function invoice({ occasion, name, number, total, dueOn, link, ...letterhead }: InvoiceProps): Letter {
+export function invoice({ occasion, name, number, total, dueOn, link, ...letterhead }: InvoiceProps): Message {
   const values = { name, number, total: formatMoney(total), due: dueOn && formatDay(dueOn), link }
-  return letter(`invoice-${occasion}`, letterhead, values)
+  return mailFor(`invoice-${occasion}`, letterhead, values)
 }

@@ -7,13 +7,13 @@ import type { Attachment } from '#server/adapters/mail.ts'
 export type Value = string | ReactElement | null
 
 /** A message before its words are put around it. */
-export type Letter = {
+export type Message = {
   mail: MailName
   letterhead: Letterhead
   values: Record<string, Value>
-} & LetterExtras
+} & MessageExtras
 
-type LetterExtras = {
+type MessageExtras = {
   /** Below the words, and not to be taken out by anybody. */
   foot?: ReactElement
   headers?: Record<string, string>
@@ -24,12 +24,12 @@ type LetterExtras = {
 export type Letterhead = { publication: string; supportEmail: string; siteUrl: string }
 
 /** Asks for everything that the words of this mail may name. */
-export function letter<Name extends MailName>(
+export function mailFor<Name extends MailName>(
   mail: Name,
   letterhead: Letterhead,
   values: Record<Exclude<InsertOf<Name>, keyof typeof COMMON>, Value>,
-  extras: LetterExtras = {},
-): Letter {
+  extras: MessageExtras = {},
+): Message {
   const { publication, supportEmail, siteUrl } = letterhead
   const common: Record<keyof typeof COMMON, string> = {
     publication,

@@ -1,8 +1,8 @@
-import type { Letter } from './layout.tsx'
-import { letter } from './layout.tsx'
-import type { ListLetterhead } from './list-letter.tsx'
+import type { Message } from './layout.tsx'
+import { mailFor } from './layout.tsx'
+import type { ListMessageHead } from './list-letter.tsx'
 import { listExtras } from './list-letter.tsx'
 
-export function listWelcome(letterhead: ListLetterhead): Letter {
-  return letter('list-welcome', letterhead, { list: letterhead.list }, listExtras(letterhead))
+export function listWelcome(letterhead: ListMessageHead): Message {
+  return mailFor('list-welcome', letterhead, { list: letterhead.list }, listExtras(letterhead))
 }

@@ -1,5 +1,5 @@
-import type { Letter, Letterhead } from './layout.tsx'
-import { letter } from './layout.tsx'
+import type { Letterhead, Message } from './layout.tsx'
+import { mailFor } from './layout.tsx'
 
 export type OnItsWayProps = Letterhead & {
   name: string
@@ -9,7 +9,7 @@ export type OnItsWayProps = Letterhead & {
   link: string
 }
 
-export function onItsWay({ name, number, items, tracking, link, ...letterhead }: OnItsWayProps): Letter {
+export function onItsWay({ name, number, items, tracking, link, ...letterhead }: OnItsWayProps): Message {
   const list = (
     <ul>
       {items.map((item) => (
@@ -19,5 +19,5 @@ export function onItsWay({ name, number, items, tracking, link, ...letterhead }:
       ))}
     </ul>
   )
-  return letter('on-its-way', letterhead, { name, number, items: list, tracking, link })
+  return mailFor('on-its-way', letterhead, { name, number, items: list, tracking, link })
 }

@@ -1,8 +1,8 @@
-import type { Letter, Letterhead } from './layout.tsx'
-import { letter } from './layout.tsx'
+import type { Letterhead, Message } from './layout.tsx'
+import { mailFor } from './layout.tsx'
 
 export type ProveEmailProps = Letterhead & { link: string }
 
-export function proveEmail({ link, ...letterhead }: ProveEmailProps): Letter {
-  return letter('prove-email', letterhead, { link })
+export function proveEmail({ link, ...letterhead }: ProveEmailProps): Message {
+  return mailFor('prove-email', letterhead, { link })
 }

@@ -5,8 +5,8 @@ import type { NextStep } from '#domain/receipt.ts'
 import { NEXT_STEPS } from '#domain/receipt.ts'
 import type { Receipt } from '#server/services/orders/receipt.ts'
 import { donationWords, isOnlyDonation, placeWords, receiptPath } from '../parts/receipt-words.ts'
-import type { Letter, Letterhead } from './layout.tsx'
-import { letter } from './layout.tsx'
+import type { Letterhead, Message } from './layout.tsx'
+import { mailFor } from './layout.tsx'
 import { Sums } from './sums.tsx'
 
 export type ReceiptProps = Letterhead & {
@@ -18,7 +18,7 @@ export type ReceiptProps = Letterhead & {
 }
 
 /** What was bought, for whom, where it goes and what happens next: the same as the page it links to. */
-export function receipt({ receipt, stopLink = null, proofLink = null, ...letterhead }: ReceiptProps): Letter {
+export function receipt({ receipt, stopLink = null, proofLink = null, ...letterhead }: ReceiptProps): Message {
   const { number, buyer, recipient, paidOn, returned, refunds, next } = receipt
   const to = recipient ?? (buyer.address && { name: buyer.name, address: buyer.address })
   const values = {
@@ -38,9 +38,9 @@ export function receipt({ receipt, stopLink = null, proofLink = null, ...letterh
     stop: stopLink,
     proof: proofLink,
   }
-  if (isOnlyDonation(receipt)) return letter('donation-receipt', letterhead, values)
-  if (receipt.kind === 'renewal') return letter('renewal-receipt', letterhead, values)
-  return letter(receipt.kind === 'invoice' ? 'invoice-paid' : 'receipt', letterhead, values)
+  if (isOnlyDonation(receipt)) return mailFor('donation-receipt', letterhead, values)
+  if (receipt.kind === 'renewal') return mailFor('renewal-receipt', letterhead, values)
+  return mailFor(receipt.kind === 'invoice' ? 'invoice-paid' : 'receipt', letterhead, values)
 }
 
 /** Files by name and size; they are fetched from the receipt, since a link to one is too old when the mail is read. */

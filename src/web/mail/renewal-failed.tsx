@@ -2,8 +2,8 @@ import type { Day } from '#domain/day.ts'
 import { formatDay } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatTotal } from '#domain/money.ts'
-import type { Letter, Letterhead } from './layout.tsx'
-import { letter } from './layout.tsx'
+import type { Letterhead, Message } from './layout.tsx'
+import { mailFor } from './layout.tsx'
 
 export type RenewalFailedProps = Letterhead & {
   name: string
@@ -14,7 +14,15 @@ export type RenewalFailedProps = Letterhead & {
   link: string
 }
 
-export function renewalFailed({ name, line, amount, message, retry, link, ...letterhead }: RenewalFailedProps): Letter {
+export function renewalFailed({
+  name,
+  line,
+  amount,
+  message,
+  retry,
+  link,
+  ...letterhead
+}: RenewalFailedProps): Message {
   const values = { name, line, amount: formatTotal(amount), message, retry: formatDay(retry), link }
-  return letter('renewal-failed', letterhead, values)
+  return mailFor('renewal-failed', letterhead, values)
 }

@@ -2,8 +2,8 @@ import type { Day } from '#domain/day.ts'
 import { formatDay } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatTotal } from '#domain/money.ts'
-import type { Letter, Letterhead } from './layout.tsx'
-import { letter } from './layout.tsx'
+import type { Letterhead, Message } from './layout.tsx'
+import { mailFor } from './layout.tsx'
 
 export type RenewalNoticeProps = Letterhead & {
   name: string
@@ -18,9 +18,9 @@ export type RenewalNoticeProps = Letterhead & {
   addressLink: string | null
 }
 
-export function renewalNotice(props: RenewalNoticeProps): Letter {
+export function renewalNotice(props: RenewalNoticeProps): Message {
   const { name, line, amount, chargeOn, paidWith, stopLink, addressLink, ...letterhead } = props
-  return letter('renewal-notice', letterhead, {
+  return mailFor('renewal-notice', letterhead, {
     name,
     line,
     amount: formatTotal(amount),

@@ -2,8 +2,8 @@ import type { Day } from '#domain/day.ts'
 import { formatDay } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatTotal } from '#domain/money.ts'
-import type { Letter, Letterhead } from './layout.tsx'
-import { letter } from './layout.tsx'
+import type { Letterhead, Message } from './layout.tsx'
+import { mailFor } from './layout.tsx'
 
 export type RenewalWithdrawnProps = Letterhead & {
   name: string
@@ -20,7 +20,7 @@ export function renewalWithdrawn({
   chargeOn,
   reason,
   ...letterhead
-}: RenewalWithdrawnProps): Letter {
+}: RenewalWithdrawnProps): Message {
   const values = { name, line, amount: formatTotal(amount), day: formatDay(chargeOn), reason }
-  return letter('renewal-withdrawn', letterhead, values)
+  return mailFor('renewal-withdrawn', letterhead, values)
 }

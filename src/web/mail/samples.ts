@@ -78,7 +78,7 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
   const refund = { name: NAME, amount: cents(2400), sentence: 'One tote bag was sold out.' }
   const invoice = (occasion: string) =>
     sample('invoice', { occasion, name: 'Harbor Library', number: 'BF-1043', total: cents(9600), dueOn: LATER, link })
-  const pledge = { name: NAME, amount: cents(2500), month: MONTH, message: DECLINED, link }
+  const monthlyDonation = { name: NAME, amount: cents(2500), month: MONTH, message: DECLINED, link }
   const renewal = { name: NAME, line: `Renewal: ${YEAR}`, amount: cents(5400), message: DECLINED, link }
   const issue = { name: NAME, number: 52, title: 'Low Water', season: 'Autumn 2026', slug: 'low-water' }
   const list = { list: 'Letters from the editors', description: 'A letter, about once a month.' }
@@ -101,8 +101,8 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
       link,
       items: [{ name: 'Reader’s Tote', quantity: 2 }],
     }),
-    'donation-failed': sample('donation-failed', { ...pledge, retry: LATER }),
-    'donation-paused': sample('donation-failed', { ...pledge, retry: null }),
+    'donation-failed': sample('donation-failed', { ...monthlyDonation, retry: LATER }),
+    'donation-paused': sample('donation-failed', { ...monthlyDonation, retry: null }),
     'donation-stopped': sample('donation-stopped', { name: NAME, amount: cents(2500) }),
     'invoice-sent': invoice('sent'),
     'invoice-reminder': invoice('reminder'),

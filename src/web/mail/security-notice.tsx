@@ -1,12 +1,12 @@
 import { formatMoment } from '#domain/day.ts'
 import type { OwnerNotice } from '#server/services/access/access-messages.ts'
-import type { Letter, Letterhead } from './layout.tsx'
-import { letter } from './layout.tsx'
+import type { Letterhead, Message } from './layout.tsx'
+import { mailFor } from './layout.tsx'
 
 export type SecurityNoticeProps = Letterhead & OwnerNotice & { at: string; timeZone?: string }
 
 /** Tells the owner of an account what has changed about the ways into it. */
-export function securityNotice({ what, detail, at, timeZone = 'UTC', ...letterhead }: SecurityNoticeProps): Letter {
+export function securityNotice({ what, detail, at, timeZone = 'UTC', ...letterhead }: SecurityNoticeProps): Message {
   const when = formatMoment(new Date(at), timeZone)
-  return letter(what, letterhead, { event: detail ? `${when}: ${detail}` : when })
+  return mailFor(what, letterhead, { event: detail ? `${when}: ${detail}` : when })
 }

@@ -1,11 +1,11 @@
-import type { Letter, Letterhead } from './layout.tsx'
-import { letter } from './layout.tsx'
+import type { Letterhead, Message } from './layout.tsx'
+import { mailFor } from './layout.tsx'
 
 export type SignInCodeProps = Letterhead & { code: string; minutes: number }
 
 const large = { fontSize: '32px', letterSpacing: '0.15em', fontFamily: 'monospace', margin: '16px 0' }
 
-export function signInCode({ code, minutes, ...letterhead }: SignInCodeProps): Letter {
+export function signInCode({ code, minutes, ...letterhead }: SignInCodeProps): Message {
   const digits = <p style={large}>{code}</p>
-  return letter('sign-in-code', letterhead, { code, digits, minutes: String(minutes) })
+  return mailFor('sign-in-code', letterhead, { code, digits, minutes: String(minutes) })
 }

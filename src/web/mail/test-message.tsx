@@ -1,7 +1,7 @@
-import type { Letter, Letterhead } from './layout.tsx'
-import { letter } from './layout.tsx'
+import type { Letterhead, Message } from './layout.tsx'
+import { mailFor } from './layout.tsx'
 
 /** Shows staff that mail is sent and what it looks like. */
-export function testMessage(letterhead: Letterhead): Letter {
-  return letter('test-message', letterhead, {})
+export function testMessage(letterhead: Letterhead): Message {
+  return mailFor('test-message', letterhead, {})
 }

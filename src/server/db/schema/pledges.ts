@@ -5,7 +5,7 @@ import type { Destination } from './purchase.ts'
 
 const day = (name: string) => date(name, { mode: 'string' }).$type<Day>()
 
-export const pledge = pgTable('pledge', {
+export const monthlyDonation = pgTable('pledge', {
   id: uuid('id').primaryKey(),
   accountId: uuid('account_id'),
   purchaseId: uuid('purchase_id').notNull(),
@@ -21,7 +21,7 @@ export const pledge = pgTable('pledge', {
   stoppedAt: instant('stopped_at'),
 })
 
-export const pledgeMonth = pgTable(
+export const donationMonth = pgTable(
   'pledge_month',
   {
     pledgeId: uuid('pledge_id').notNull(),
@@ -35,7 +35,7 @@ export const pledgeMonth = pgTable(
   (table) => [primaryKey({ columns: [table.pledgeId, table.month] })],
 )
 
-export const pledgeLink = pgTable('pledge_link', {
+export const donationLink = pgTable('pledge_link', {
   tokenHash: bytea('token_hash').primaryKey(),
   pledgeId: uuid('pledge_id').notNull(),
   createdAt: instant('created_at').notNull(),

@@ -22,7 +22,7 @@ export type CountedMessage = {
   words: () => Promise<object> | object
 }
 
-export async function writeLetter(
+export async function writeMessage(
   tx: Tx,
   auth: AuthContext,
   caller: Caller,

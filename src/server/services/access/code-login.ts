@@ -6,12 +6,12 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
 import type { Tx } from '../../db/client.ts'
 import { challenge } from '../../db/schema/access.ts'
-import { addressHashOf, findAccount, writeLetter } from './access-messages.ts'
+import { addressHashOf, findAccount, writeMessage } from './access-messages.ts'
 import type { AuthContext, Caller } from './auth-context.ts'
 import { hashOf, newToken, pepperedHash } from './auth-context.ts'
 import { consumeChallenge, countTry, openChallenge } from './challenges.ts'
 import { accountById } from './enter.ts'
-import { guessLimits, letterLimits, take } from './limits/limits.ts'
+import { guessLimits, messageLimits, take } from './limits/limits.ts'
 import { enterProved } from './proof/enter-proved.ts'
 import { note } from './security-events.ts'
 import type { Ticket } from './sessions.ts'
@@ -27,14 +27,14 @@ export async function askForCode(
   { email, path }: { email: string; path: string },
 ): Promise<Outcome<{ token: string; again_in: number }>> {
   const { db, now, pepper } = auth
-  if (!(await take(db, letterLimits(caller.network, caller.session?.id ?? null), now())))
+  if (!(await take(db, messageLimits(caller.network, caller.session?.id ?? null), now())))
     return tooMany(TOO_MANY_REQUESTS)
   const found = await findAccount(db, foldEmail(email))
   const accountId = found?.id ?? null
   const token = newToken()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   return db.transaction(async (tx) => {
-    const sent = await writeLetter(tx, auth, caller, {
+    const sent = await writeMessage(tx, auth, caller, {
       to: found?.email ?? email,
       accountId,
       template: found ? 'sign-in-code' : 'no-account',

@@ -10,10 +10,10 @@ import { emailChange, emailUndo } from '../../db/schema/account.ts'
 import { account } from '../../db/schema/people.ts'
 import { publication } from '../../db/schema/publication.ts'
 import { violates } from '../../db/violation.ts'
-import { findAccount, tellOwner, writeLetter } from '../access/access-messages.ts'
+import { findAccount, tellOwner, writeMessage } from '../access/access-messages.ts'
 import type { AuthContext, Caller } from '../access/auth-context.ts'
 import { hashOf, newToken } from '../access/auth-context.ts'
-import { letterLimits, take } from '../access/limits/limits.ts'
+import { messageLimits, take } from '../access/limits/limits.ts'
 import { openPasswordPath } from '../access/password/password-reset.ts'
 import { holderBeforeTaking, holderOf } from '../access/proof/held-address.ts'
 import { isOwnSession, proveAddress } from '../access/proof/prove-address.ts'
@@ -48,13 +48,13 @@ export async function askForEmailChange(
   if (folded === foldEmail(owner.email)) return refuse({ email: EMAIL_IS_THE_SAME })
   const tooSoon = await changedRecently(db, owner.id, now())
   if (tooSoon) return refuse(tooSoon)
-  if (!(await take(db, letterLimits(caller.network, session.id), now()))) return tooMany(TOO_MANY_REQUESTS)
+  if (!(await take(db, messageLimits(caller.network, session.id), now()))) return tooMany(TOO_MANY_REQUESTS)
   const taken = await findAccount(db, folded)
   const isHeld = (await holderOf(db, { folded, now: now() })) !== null
   const token = newToken()
   return db.transaction(async (tx) => {
     const link = taken || isHeld ? null : `${auth.publicUrl}/account/email/confirm?token=${token}`
-    const sent = await writeLetter(tx, auth, caller, {
+    const sent = await writeMessage(tx, auth, caller, {
       to: email,
       accountId: taken?.id ?? null,
       template: 'confirm-email',

@@ -5,7 +5,7 @@ import { gift, purchase, purchaseLine } from '../../db/schema/purchase.ts'
 import { renewal } from '../../db/schema/renewals.ts'
 import { addressesAnswer } from '../addresses/saved-addresses.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
-import { readOwnPledges } from '../donations/own-monthly.ts'
+import { readOwnDonations } from '../donations/own-monthly.ts'
 import { readListPreferences } from '../lists/preferences.ts'
 import { storedPayment } from '../payments/methods/stored-payment.ts'
 import { ledgerAnswer } from './ledger-lines.ts'
@@ -35,7 +35,7 @@ export async function readOwnData(db: Db, file: ReaderFile, { publication }: Cat
     subscriptions,
     ledger: ledgerAnswer(file, publication.timeZone),
     orders: purchases.map(({ purchase, purchase_line }) => ({ order: purchase, line: purchase_line })),
-    monthly_donations: await readOwnPledges(db, id),
+    monthly_donations: await readOwnDonations(db, id),
     renewals: await db
       .select({ state: renewal.state, term: renewal.term, noticed: renewal.noticedOn, charge: renewal.chargeOn })
       .from(renewal)

@@ -1,10 +1,10 @@
-import { pledge } from '../donations/fulfil-donation.ts'
+import { monthlyDonation } from '../donations/fulfil-donation.ts'
 import { redemption } from '../gifts/fulfil-redemption.ts'
 import { invoice } from '../invoices/fulfil-invoice.ts'
 import { order } from '../orders/fulfil-order.ts'
 import { upgrade } from '../orders/fulfil-upgrade.ts'
 import {
-  queueOrderLetters,
+  queueOrderMessages,
   queuePaymentFailed,
   queueProcessingNotice,
   queueRefundNotice,
@@ -14,8 +14,8 @@ import type { PaymentHandlers } from '../payments/payment-context.ts'
 import { renewal } from '../renewals/fulfil-renewal.ts'
 
 export const paymentHandlers: PaymentHandlers = {
-  fulfilments: { order, upgrade, redemption, invoice, renewal, pledge },
-  queueOrderLetters,
+  fulfilments: { order, upgrade, redemption, invoice, renewal, pledge: monthlyDonation },
+  queueOrderMessages,
   queueProcessingNotice,
   queuePaymentFailed,
   queueRefundNotice,

@@ -9,9 +9,9 @@ import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { ASKING, BANK, HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
 import { attempt } from '../../db/schema/money.ts'
 import { account } from '../../db/schema/people.ts'
-import { pledge } from '../../db/schema/pledges.ts'
+import { monthlyDonation } from '../../db/schema/pledges.ts'
 import { settle } from '../payments/settle.ts'
-import { chargePledges } from './charge-monthly.ts'
+import { chargeMonthlyDonations } from './charge-monthly.ts'
 
 const FAILS_LATER = 'tok_chargeCustomerFail'
 
@@ -23,9 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.runtime.close())
 // Every story has donors of its own.
-beforeEach(() => test.runtime.database.db.update(pledge).set({ status: 'stopped', stoppedAt: new Date() }))
+beforeEach(() => test.runtime.database.db.update(monthlyDonation).set({ status: 'stopped', stoppedAt: new Date() }))
 
-const charge = () => chargePledges(test.runtime.paymentContext)
+const charge = () => chargeMonthlyDonations(test.runtime.paymentContext)
 const subjectsTo = async (email: string) => (await mailsTo(test, email)).map(({ subject }) => subject).reverse()
 
 async function on(day: string) {
@@ -39,14 +39,14 @@ async function monthsOf(email: string): Promise<string[]> {
 
 /** What the page behind the link does, as a guest. */
 async function changeCard(email: string, token: string) {
-  const { id } = await donors.pledgeOf(email)
+  const { id } = await donors.findMonthlyDonation(email)
   const answer = await donors.changeCard(openShopper(test), await donors.linkTo(id), token)
   expect(answer.status).toBe(200)
 }
 
 /** What opens the page where the card is changed. */
-function linkIn(letter: { links: string[] } | undefined): string {
-  return /token=([\w-]+)/.exec(letter?.links.find((url) => url.includes('/donate/card')) ?? '')?.[1] ?? ''
+function linkIn(message: { links: string[] } | undefined): string {
+  return /token=([\w-]+)/.exec(message?.links.find((url) => url.includes('/donate/card')) ?? '')?.[1] ?? ''
 }
 
 describe('a monthly donation', () => {
@@ -54,7 +54,7 @@ describe('a monthly donation', () => {
     await donors.moveTo('2027-01-31')
     const { polled } = await donors.give('ends@example.org')
     expect(polled).toMatchObject({ body: { status: 'completed' } })
-    expect(await donors.pledgeOf('ends@example.org')).toMatchObject({
+    expect(await donors.findMonthlyDonation('ends@example.org')).toMatchObject({
       status: 'active',
       dollars: 25,
       startedOn: '2027-01-31',
@@ -64,7 +64,7 @@ describe('a monthly donation', () => {
     await on('2027-02-27')
     expect(await monthsOf('ends@example.org')).toEqual(['2027-01'])
     await on('2027-02-28')
-    expect(await donors.pledgeOf('ends@example.org')).toMatchObject({ nextOn: '2027-03-31' })
+    expect(await donors.findMonthlyDonation('ends@example.org')).toMatchObject({ nextOn: '2027-03-31' })
     await on('2027-03-31')
     expect(await monthsOf('ends@example.org')).toEqual(['2027-01', '2027-02', '2027-03'])
     expect(await subjectsTo('ends@example.org')).toEqual(
@@ -81,7 +81,7 @@ describe('a monthly donation', () => {
     await reader.poll(first.id)
     const paid = await reader.checkout({ ...donation(40), customer: 'use-card' })
     expect(paid).toMatchObject({ status: 200, body: { data: { status: 'completed' } } })
-    const row = await donors.pledgeOf('digital@example.com')
+    const row = await donors.findMonthlyDonation('digital@example.com')
     const { db } = test.runtime.database
     const [owner] = await db.select().from(account).where(eq(account.email, 'digital@example.com'))
     expect(row).toMatchObject({ accountId: owner?.id, paymentMethod: owner?.paymentMethod, dollars: 40 })
@@ -99,12 +99,15 @@ describe('a monthly donation', () => {
     await donors.moveTo('2027-04-10')
     const { intent, polled } = await donors.give('bank@example.org', { method: BANK })
     expect(polled).toMatchObject({ body: { status: 'processing' } })
-    await expect(donors.pledgeOf('bank@example.org')).rejects.toThrow('no pledge')
+    await expect(donors.findMonthlyDonation('bank@example.org')).rejects.toThrow('no pledge')
     await providerOf(test.web).act({ action: 'settle', intent: intent.id })
     await settle(test.runtime.paymentContext, intent.id)
-    expect(await donors.pledgeOf('bank@example.org')).toMatchObject({ status: 'active', nextOn: '2027-05-10' })
+    expect(await donors.findMonthlyDonation('bank@example.org')).toMatchObject({
+      status: 'active',
+      nextOn: '2027-05-10',
+    })
     await on('2027-05-10')
-    const row = await donors.pledgeOf('bank@example.org')
+    const row = await donors.findMonthlyDonation('bank@example.org')
     expect(row).toMatchObject({ nextOn: '2027-06-10' })
     expect(await donors.monthOf(row.id, '2027-05')).toMatchObject({ state: 'due' })
     // While the bank is at work nothing else is tried.
@@ -113,7 +116,10 @@ describe('a monthly donation', () => {
     const [debit] = await triesOf(row.id)
     await providerOf(test.web).act({ action: 'fail', intent: debit?.intent ?? '' })
     await settle(test.runtime.paymentContext, debit?.intent ?? '')
-    expect(await donors.pledgeOf('bank@example.org')).toMatchObject({ status: 'active', nextOn: '2027-05-13' })
+    expect(await donors.findMonthlyDonation('bank@example.org')).toMatchObject({
+      status: 'active',
+      nextOn: '2027-05-13',
+    })
     expect(
       (await subjectsTo('bank@example.org')).filter((subject) => /could not be charged/.test(subject)),
     ).toHaveLength(1)
@@ -132,7 +138,7 @@ describe('a monthly donation', () => {
     const again = await shopper.checkoutAt(`/api/invoice/${invoice}/checkout`, {})
     await shopper.pay(startedBy(again), VISA)
     expect(await shopper.poll(startedBy(again).id)).toMatchObject({ body: { status: 'completed' } })
-    const row = await donors.pledgeOf('debit@example.org')
+    const row = await donors.findMonthlyDonation('debit@example.org')
     expect(row).toMatchObject({ status: 'paused', paymentMethod: null })
     expect(await subjectsTo('debit@example.org')).toContain('Your monthly donation is paused')
     const link = await donors.linkTo(row.id)
@@ -148,9 +154,9 @@ describe('a monthly donation', () => {
   })
 })
 
-async function triesOf(pledgeId: string) {
+async function triesOf(donationId: string) {
   const rows = await test.runtime.database.db.select().from(attempt).where(eq(attempt.kind, 'pledge'))
-  return rows.filter(({ content }) => content.kind === 'pledge' && content.pledgeId === pledgeId)
+  return rows.filter(({ content }) => content.kind === 'pledge' && content.pledgeId === donationId)
 }
 
 describe('at most one capture in a month', () => {
@@ -179,7 +185,7 @@ describe('at most one capture in a month', () => {
     await provider.act({ action: 'clear' })
     await charge()
     await test.runtime.due.run()
-    const row = await donors.pledgeOf('lost@example.org')
+    const row = await donors.findMonthlyDonation('lost@example.org')
     expect(row).toMatchObject({ status: 'active', nextOn: '2028-08-05' })
     expect(await monthsOf('lost@example.org')).toEqual(['2028-06', '2028-07'])
     expect(await triesOf(row.id)).toMatchObject([{ state: 'paid' }])
@@ -198,7 +204,7 @@ describe('at most one capture in a month', () => {
     await test.runtime.due.run()
     await test.runtime.due.run()
     expect(await monthsOf('away@example.org')).toEqual(['2028-08', '2028-09'])
-    expect(await donors.pledgeOf('away@example.org')).toMatchObject({ nextOn: '2028-10-05' })
+    expect(await donors.findMonthlyDonation('away@example.org')).toMatchObject({ nextOn: '2028-10-05' })
   })
 })
 
@@ -209,16 +215,22 @@ describe('a card that is declined', () => {
     await changeCard('declined@example.org', FAILS_LATER)
     await donors.moveTo('2029-02-10')
     await Promise.all([charge(), charge()])
-    expect(await donors.pledgeOf('declined@example.org')).toMatchObject({ status: 'active', nextOn: '2029-02-13' })
+    expect(await donors.findMonthlyDonation('declined@example.org')).toMatchObject({
+      status: 'active',
+      nextOn: '2029-02-13',
+    })
     expect(await subjectsTo('declined@example.org')).toEqual([
       expect.stringMatching(/^Thank you/),
       'Your monthly donation could not be charged',
     ])
     await on('2029-02-12')
     await on('2029-02-13')
-    expect(await donors.pledgeOf('declined@example.org')).toMatchObject({ status: 'active', nextOn: '2029-02-17' })
+    expect(await donors.findMonthlyDonation('declined@example.org')).toMatchObject({
+      status: 'active',
+      nextOn: '2029-02-17',
+    })
     await on('2029-02-17')
-    const row = await donors.pledgeOf('declined@example.org')
+    const row = await donors.findMonthlyDonation('declined@example.org')
     expect(row).toMatchObject({ status: 'paused' })
     expect(await donors.monthOf(row.id, '2029-02')).toMatchObject({ failures: 3, state: 'due' })
     expect((await triesOf(row.id)).map(({ state }) => state)).toEqual(['ended', 'ended', 'ended'])
@@ -232,8 +244,8 @@ describe('a card that is declined', () => {
     await donors.give('second@example.org')
     await changeCard('second@example.org', FAILS_LATER)
     await on('2029-06-20')
-    const [letter] = await mailsTo(test, 'second@example.org')
-    const changed = await donors.changeCard(openShopper(test), linkIn(letter), 'tok_mastercard')
+    const [message] = await mailsTo(test, 'second@example.org')
+    const changed = await donors.changeCard(openShopper(test), linkIn(message), 'tok_mastercard')
     expect(changed).toMatchObject({ status: 200, body: { card: { type: 'mastercard', last_four: '4444' } } })
     for (const day of ['2029-06-21', '2029-06-23', '2029-06-27', '2029-07-20', '2029-07-21']) await on(day)
     expect(await monthsOf('second@example.org')).toEqual(['2029-05', '2029-06', '2029-07'])
@@ -245,17 +257,20 @@ describe('a card that is declined', () => {
     expect(polled).toMatchObject({ body: { status: 'completed' } })
     await donors.moveTo('2029-11-04')
     await Promise.all([charge(), charge()])
-    const row = await donors.pledgeOf('asking@example.org')
+    const row = await donors.findMonthlyDonation('asking@example.org')
     expect(row).toMatchObject({ status: 'active', nextOn: '2029-11-07' })
     expect(await triesOf(row.id)).toMatchObject([{ state: 'ended' }])
-    const [letter] = await mailsTo(test, 'asking@example.org')
-    expect(letter?.text).toContain('could not be charged. Your bank asks you to confirm')
+    const [message] = await mailsTo(test, 'asking@example.org')
+    expect(message?.text).toContain('could not be charged. Your bank asks you to confirm')
     // The card behind the link is asked for by its bank there, and lets itself be charged from then on.
-    const changed = await donors.changeCard(openShopper(test), linkIn(letter), 'tok_authenticationRequiredOnSetup')
+    const changed = await donors.changeCard(openShopper(test), linkIn(message), 'tok_authenticationRequiredOnSetup')
     expect(changed).toMatchObject({ status: 200, body: { card: { last_four: '3155' } } })
     for (const day of ['2029-11-05', '2029-11-07', '2029-11-08', '2029-11-11']) await on(day)
     expect(await monthsOf('asking@example.org')).toEqual(['2029-10', '2029-11'])
-    expect(await donors.pledgeOf('asking@example.org')).toMatchObject({ status: 'active', nextOn: '2029-12-04' })
+    expect(await donors.findMonthlyDonation('asking@example.org')).toMatchObject({
+      status: 'active',
+      nextOn: '2029-12-04',
+    })
   })
 
   it('on the last day of a month leaves no day to try again: it is paused at once, in one letter', async () => {
@@ -263,7 +278,7 @@ describe('a card that is declined', () => {
     await donors.give('last@example.org')
     await changeCard('last@example.org', FAILS_LATER)
     await on('2029-09-30')
-    expect(await donors.pledgeOf('last@example.org')).toMatchObject({ status: 'paused' })
+    expect(await donors.findMonthlyDonation('last@example.org')).toMatchObject({ status: 'paused' })
     expect((await subjectsTo('last@example.org')).slice(1)).toEqual(['Your monthly donation is paused'])
   })
 })
@@ -275,7 +290,7 @@ it('a monthly donation is stopped when the bank takes one of it back', async () 
   const { dispute } = (await provider.act({ action: 'dispute', intent: intent.id })) as { dispute: { id: string } }
   await provider.act({ action: 'close-dispute', dispute: dispute.id, outcome: 'lost' })
   await test.runtime.due.run()
-  expect(await donors.pledgeOf('disputed@example.org')).toMatchObject({ status: 'stopped' })
+  expect(await donors.findMonthlyDonation('disputed@example.org')).toMatchObject({ status: 'stopped' })
 })
 
 it('a monthly donation keeps where the donor lives, which may be anywhere', async () => {
@@ -287,5 +302,7 @@ it('a monthly donation keeps where the donor lives, which may be anywhere', asyn
   )
   await shopper.pay(intent, VISA)
   await shopper.poll(intent.id)
-  expect(await donors.pledgeOf('lives@example.org')).toMatchObject({ address: { country: 'FR', line1: HOME.line1 } })
+  expect(await donors.findMonthlyDonation('lives@example.org')).toMatchObject({
+    address: { country: 'FR', line1: HOME.line1 },
+  })
 })

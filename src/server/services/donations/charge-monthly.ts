@@ -5,7 +5,7 @@ import { addMonths, dateOf, dayOf, monthOf } from '#domain/day.ts'
 import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
 import { paymentMethod } from '../../db/schema/money.ts'
 import { account } from '../../db/schema/people.ts'
-import { pledge } from '../../db/schema/pledges.ts'
+import { monthlyDonation } from '../../db/schema/pledges.ts'
 import { chargeRefusal } from '../payments/attempts/charge-refusal.ts'
 import { submit } from '../payments/attempts/submit.ts'
 import type { MethodRow } from '../payments/methods/stored-method.ts'
@@ -14,28 +14,28 @@ import { waitsForStaff } from '../payments/unmatched-payments.ts'
 import type { ClaimedMonth } from './claim-month.ts'
 import { claimMonth } from './claim-month.ts'
 import { declineMonth } from './fail-month.ts'
-import type { PledgeRow } from './find-monthly.ts'
+import type { MonthlyDonationRow } from './find-monthly.ts'
 import { currentEmail } from './find-monthly.ts'
-import { pledgeQuote } from './monthly-quote.ts'
+import { donationQuote } from './monthly-quote.ts'
 
 const AT_ONCE = 200
 /** A card that is set up anew by its owner may be charged without them from then on. */
 const HOW_TO_CONFIRM = 'Please give the card once more by the link below: the bank asks you there.'
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-type Due = { pledge: PledgeRow; method: MethodRow; email: string }
+type Due = { pledge: MonthlyDonationRow; method: MethodRow; email: string }
 
 /** Charges every pledge whose day has come. Months that went by while nobody looked are not charged. */
-export async function chargePledges(context: PaymentContext): Promise<void> {
+export async function chargeMonthlyDonations(context: PaymentContext): Promise<void> {
   const { publication } = await context.catalogue()
   const today = dayOf(context.now(), publication.timeZone)
   let last = BEFORE_ALL
   for (;;) {
-    const due = await duePledges(context, today, last)
+    const due = await dueMonthlyDonations(context, today, last)
     for (const one of due) {
       last = one.pledge.id
       try {
-        await chargePledge(context, one, today)
+        await chargeMonthlyDonation(context, one, today)
       } catch (error) {
         // One that cannot be charged holds up no other, and is due again when the clock next looks.
         context.log.error({ err: error, pledge: one.pledge.id }, 'a monthly donation could not be charged')
@@ -45,18 +45,18 @@ export async function chargePledges(context: PaymentContext): Promise<void> {
   }
 }
 
-async function duePledges({ db }: PaymentContext, today: Day, after: string): Promise<Due[]> {
+async function dueMonthlyDonations({ db }: PaymentContext, today: Day, after: string): Promise<Due[]> {
   return db
-    .select({ pledge, method: paymentMethod, email: currentEmail })
-    .from(pledge)
-    .innerJoin(paymentMethod, eq(paymentMethod.id, pledge.paymentMethod))
-    .leftJoin(account, eq(account.id, pledge.accountId))
-    .where(and(eq(pledge.status, 'active'), lte(pledge.nextOn, today), gt(pledge.id, after)))
-    .orderBy(asc(pledge.id))
+    .select({ pledge: monthlyDonation, method: paymentMethod, email: currentEmail })
+    .from(monthlyDonation)
+    .innerJoin(paymentMethod, eq(paymentMethod.id, monthlyDonation.paymentMethod))
+    .leftJoin(account, eq(account.id, monthlyDonation.accountId))
+    .where(and(eq(monthlyDonation.status, 'active'), lte(monthlyDonation.nextOn, today), gt(monthlyDonation.id, after)))
+    .orderBy(asc(monthlyDonation.id))
     .limit(AT_ONCE)
 }
 
-async function chargePledge(context: PaymentContext, due: Due, today: Day): Promise<void> {
+async function chargeMonthlyDonation(context: PaymentContext, due: Due, today: Day): Promise<void> {
   const { pledge: row } = due
   if (monthOf(row.nextOn) !== monthOf(today)) {
     const day = addMonths(today, 0, dateOf(row.startedOn))
@@ -74,24 +74,24 @@ async function chargePledge(context: PaymentContext, due: Due, today: Day): Prom
   await declineMonth(context, row.id, claimed, told)
 }
 
-async function moveTo({ db }: PaymentContext, { id, nextOn }: PledgeRow, day: Day): Promise<void> {
+async function moveTo({ db }: PaymentContext, { id, nextOn }: MonthlyDonationRow, day: Day): Promise<void> {
   await db
-    .update(pledge)
+    .update(monthlyDonation)
     .set({ nextOn: day })
-    .where(and(eq(pledge.id, id), eq(pledge.status, 'active'), eq(pledge.nextOn, nextOn)))
+    .where(and(eq(monthlyDonation.id, id), eq(monthlyDonation.status, 'active'), eq(monthlyDonation.nextOn, nextOn)))
 }
 
 function orderOf({ pledge: row, method, email }: Due, { month, attemptId }: ClaimedMonth) {
-  const { id: pledgeId, name, accountId } = row
+  const { id: donationId, name, accountId } = row
   return {
     id: attemptId,
     slot: `pledge:${attemptId}`,
     sessionId: null,
     accountId,
-    quote: pledgeQuote(row.dollars),
+    quote: donationQuote(row.dollars),
     content: {
       kind: 'pledge' as const,
-      pledgeId,
+      pledgeId: donationId,
       month,
       payer: { name, email, passwordHash: null, keepsMethod: false },
     },

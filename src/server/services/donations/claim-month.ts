@@ -4,7 +4,7 @@ import type { Day, Month } from '#domain/day.ts'
 import { monthOf } from '#domain/day.ts'
 import type { Db } from '../../db/client.ts'
 import { attempt } from '../../db/schema/money.ts'
-import { pledge, pledgeMonth } from '../../db/schema/pledges.ts'
+import { donationMonth, monthlyDonation } from '../../db/schema/pledges.ts'
 
 export type ClaimedMonth = { month: Month; attemptId: string }
 
@@ -13,32 +13,37 @@ export type ClaimedMonth = { month: Month; attemptId: string }
  * next only after it has failed or ended: so two captures in a month cannot be, whatever runs twice. Null when the month
  * has been dealt with meanwhile.
  */
-export async function claimMonth(db: Db, pledgeId: string, today: Day): Promise<ClaimedMonth | 'paid' | null> {
+export async function claimMonth(db: Db, donationId: string, today: Day): Promise<ClaimedMonth | 'paid' | null> {
   const month = monthOf(today)
-  await db.insert(pledgeMonth).values({ pledgeId, month, chargedOn: today, state: 'due' }).onConflictDoNothing()
+  await db
+    .insert(donationMonth)
+    .values({ pledgeId: donationId, month, chargedOn: today, state: 'due' })
+    .onConflictDoNothing()
   const [kept] = await db
-    .select({ state: pledgeMonth.state, attemptId: pledgeMonth.attemptId, tried: attempt.state })
-    .from(pledgeMonth)
-    .leftJoin(attempt, eq(attempt.id, pledgeMonth.attemptId))
-    .where(and(eq(pledgeMonth.pledgeId, pledgeId), eq(pledgeMonth.month, month)))
+    .select({ state: donationMonth.state, attemptId: donationMonth.attemptId, tried: attempt.state })
+    .from(donationMonth)
+    .leftJoin(attempt, eq(attempt.id, donationMonth.attemptId))
+    .where(and(eq(donationMonth.pledgeId, donationId), eq(donationMonth.month, month)))
   if (kept?.state === 'paid') return 'paid'
   const before = kept?.attemptId ?? null
   if (before && kept?.tried !== 'ended') return { month, attemptId: before }
   const attemptId = randomUUID()
   const stillDue = db
-    .select({ id: pledge.id })
-    .from(pledge)
-    .where(and(eq(pledge.id, pledgeId), eq(pledge.status, 'active'), lte(pledge.nextOn, today)))
+    .select({ id: monthlyDonation.id })
+    .from(monthlyDonation)
+    .where(
+      and(eq(monthlyDonation.id, donationId), eq(monthlyDonation.status, 'active'), lte(monthlyDonation.nextOn, today)),
+    )
   const [claimed] = await db
-    .update(pledgeMonth)
+    .update(donationMonth)
     .set({ attemptId })
     .where(
       and(
-        ...[eq(pledgeMonth.pledgeId, pledgeId), eq(pledgeMonth.month, month), eq(pledgeMonth.state, 'due')],
-        before ? eq(pledgeMonth.attemptId, before) : isNull(pledgeMonth.attemptId),
+        ...[eq(donationMonth.pledgeId, donationId), eq(donationMonth.month, month), eq(donationMonth.state, 'due')],
+        before ? eq(donationMonth.attemptId, before) : isNull(donationMonth.attemptId),
         exists(stillDue),
       ),
     )
-    .returning({ month: pledgeMonth.month })
+    .returning({ month: donationMonth.month })
   return claimed ? { month, attemptId } : null
 }

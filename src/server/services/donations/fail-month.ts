@@ -1,19 +1,24 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
-import { pledgeRetryDay } from '#domain/donations/monthly-donation.ts'
+import { donationRetryDay } from '#domain/donations/monthly-donation.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
 import { attempt } from '../../db/schema/money.ts'
-import { pledge, pledgeMonth } from '../../db/schema/pledges.ts'
+import { donationMonth, monthlyDonation } from '../../db/schema/pledges.ts'
 import { closeAttempt } from '../payments/attempts/attempts.ts'
 import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
 import type { ClaimedMonth } from './claim-month.ts'
-import { findPledge } from './find-monthly.ts'
+import { findOwnDonation } from './find-monthly.ts'
 import { queueDeclined, queuePaused } from './monthly-messages.ts'
 
 /** The card said no. The next try is another intent, so this one is closed; if that fails too the janitor does it. */
-export async function declineMonth(context: PaymentContext, pledgeId: string, claimed: ClaimedMonth, message: string) {
+export async function declineMonth(
+  context: PaymentContext,
+  donationId: string,
+  claimed: ClaimedMonth,
+  message: string,
+) {
   const catalogue = await context.catalogue()
-  await context.db.transaction((tx) => failMonth({ ...context, tx, catalogue }, pledgeId, claimed, message))
+  await context.db.transaction((tx) => failMonth({ ...context, tx, catalogue }, donationId, claimed, message))
   const [open] = await context.db.select().from(attempt).where(eq(attempt.id, claimed.attemptId))
   try {
     if (open?.state === 'open') await closeAttempt(context, open)
@@ -29,25 +34,25 @@ export async function declineMonth(context: PaymentContext, pledgeId: string, cl
  */
 export async function failMonth(
   context: PaymentTx,
-  pledgeId: string,
+  donationId: string,
   { month, attemptId }: ClaimedMonth,
   message: string,
 ): Promise<void> {
   const { tx, now, catalogue } = context
   const [failed] = await tx
-    .update(pledgeMonth)
-    .set({ failures: sql`${pledgeMonth.failures} + 1`, attemptId: null })
-    .where(and(eq(pledgeMonth.attemptId, attemptId), eq(pledgeMonth.state, 'due')))
+    .update(donationMonth)
+    .set({ failures: sql`${donationMonth.failures} + 1`, attemptId: null })
+    .where(and(eq(donationMonth.attemptId, attemptId), eq(donationMonth.state, 'due')))
     .returning()
   if (!failed) return
-  const row = await findPledge(tx, pledgeId)
+  const row = await findOwnDonation(tx, donationId)
   if (row?.status !== 'active') return
   const today = dayOf(now(), catalogue.publication.timeZone)
-  const retry = pledgeRetryDay(failed.chargedOn, failed.failures, today)
+  const retry = donationRetryDay(failed.chargedOn, failed.failures, today)
   await tx
-    .update(pledge)
+    .update(monthlyDonation)
     .set(retry ? { nextOn: retry } : { status: 'paused' })
-    .where(and(eq(pledge.id, pledgeId), eq(pledge.status, 'active')))
+    .where(and(eq(monthlyDonation.id, donationId), eq(monthlyDonation.status, 'active')))
   if (!retry) await queuePaused(context, row, { month, message })
   else if (failed.failures === 1) await queueDeclined(context, row, { month, message, retry })
 }

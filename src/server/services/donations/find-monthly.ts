@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
-import { pledge } from '../../db/schema/pledges.ts'
+import { monthlyDonation } from '../../db/schema/pledges.ts'
 
-export type PledgeRow = typeof pledge.$inferSelect
+export type MonthlyDonationRow = typeof monthlyDonation.$inferSelect
 
 /** A reader's letters go to the address that the account has now. */
-export const currentEmail = sql<string>`coalesce(${account.email}, ${pledge.email})`
+export const currentEmail = sql<string>`coalesce(${account.email}, ${monthlyDonation.email})`
 
-export async function findPledge(db: Db | Tx, id: string): Promise<PledgeRow | null> {
+export async function findOwnDonation(db: Db | Tx, id: string): Promise<MonthlyDonationRow | null> {
   const [found] = await db
-    .select({ row: pledge, email: currentEmail })
-    .from(pledge)
-    .leftJoin(account, eq(account.id, pledge.accountId))
-    .where(eq(pledge.id, id))
+    .select({ row: monthlyDonation, email: currentEmail })
+    .from(monthlyDonation)
+    .leftJoin(account, eq(account.id, monthlyDonation.accountId))
+    .where(eq(monthlyDonation.id, id))
   return found ? { ...found.row, email: found.email } : null
 }

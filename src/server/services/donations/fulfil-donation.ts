@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
-import { pledgeMonth, pledge as table } from '../../db/schema/pledges.ts'
+import { donationMonth, monthlyDonation as table } from '../../db/schema/pledges.ts'
 import { purchase } from '../../db/schema/purchase.ts'
-import type { PledgeContent } from '../payments/attempts/content.ts'
+import type { MonthlyDonationContent } from '../payments/attempts/content.ts'
 import type { AttemptRow, Fulfilment } from '../payments/fulfilment.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
 import { writePurchase } from '../payments/order-rows.ts'
@@ -12,7 +12,7 @@ import { failMonth } from './fail-month.ts'
 const PAID_THIS_MONTH = 'This month has been paid already. Your money was returned.'
 
 /** A month of a pledge: paid at most once. */
-export const pledge: Fulfilment<'pledge'> = {
+export const monthlyDonation: Fulfilment<'pledge'> = {
   async begin(context, attempt, content) {
     await moveOn(context, content)
     return written(context, attempt, content, 'processing')
@@ -20,14 +20,16 @@ export const pledge: Fulfilment<'pledge'> = {
 
   async complete(context, attempt, content) {
     const { tx, now } = context
-    const { pledgeId, month } = content
+    const { pledgeId: donationId, month } = content
     const purchaseId = attempt.purchaseId ?? (await written(context, attempt, content, 'paid'))
     if (attempt.purchaseId)
       await tx.update(purchase).set({ status: 'paid', paidAt: now() }).where(eq(purchase.id, purchaseId))
     const [paid] = await tx
-      .update(pledgeMonth)
+      .update(donationMonth)
       .set({ state: 'paid', purchaseId })
-      .where(and(eq(pledgeMonth.pledgeId, pledgeId), eq(pledgeMonth.month, month), eq(pledgeMonth.state, 'due')))
+      .where(
+        and(eq(donationMonth.pledgeId, donationId), eq(donationMonth.month, month), eq(donationMonth.state, 'due')),
+      )
       .returning()
     if (!paid) throw new CannotFulfil(PAID_THIS_MONTH)
     await moveOn(context, content)
@@ -40,30 +42,30 @@ export const pledge: Fulfilment<'pledge'> = {
         .update(purchase)
         .set({ status: 'void', failure: message })
         .where(eq(purchase.id, attempt.purchaseId))
-    const { pledgeId, month } = content
-    await failMonth(context, pledgeId, { month, attemptId: attempt.id }, message)
+    const { pledgeId: donationId, month } = content
+    await failMonth(context, donationId, { month, attemptId: attempt.id }, message)
   },
 }
 
 /** The next month has its own day, whatever becomes of this one. */
-async function moveOn({ tx }: PaymentTx, { pledgeId, month }: PledgeContent): Promise<void> {
+async function moveOn({ tx }: PaymentTx, { pledgeId: donationId, month }: MonthlyDonationContent): Promise<void> {
   const [row] = await tx
-    .select({ startedOn: table.startedOn, chargedOn: pledgeMonth.chargedOn })
+    .select({ startedOn: table.startedOn, chargedOn: donationMonth.chargedOn })
     .from(table)
-    .innerJoin(pledgeMonth, and(eq(pledgeMonth.pledgeId, table.id), eq(pledgeMonth.month, month)))
-    .where(eq(table.id, pledgeId))
+    .innerJoin(donationMonth, and(eq(donationMonth.pledgeId, table.id), eq(donationMonth.month, month)))
+    .where(eq(table.id, donationId))
   if (!row) throw new Error('There is no such month of a pledge.')
   const nextOn = nextChargeDay(row.startedOn, row.chargedOn)
-  await tx.update(table).set({ nextOn }).where(eq(table.id, pledgeId))
+  await tx.update(table).set({ nextOn }).where(eq(table.id, donationId))
 }
 
 async function written(
   context: PaymentTx,
   attempt: AttemptRow,
-  { pledgeId, payer: { name, email } }: PledgeContent,
+  { pledgeId: donationId, payer: { name, email } }: MonthlyDonationContent,
   status: 'processing' | 'paid',
 ): Promise<string> {
-  const [row] = await context.tx.select({ address: table.address }).from(table).where(eq(table.id, pledgeId))
+  const [row] = await context.tx.select({ address: table.address }).from(table).where(eq(table.id, donationId))
   const { row: made } = await writePurchase(context.tx, {
     kind: 'pledge',
     status,

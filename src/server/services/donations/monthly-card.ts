@@ -8,35 +8,35 @@ import { done, refuse, tooMany } from '#domain/outcome.ts'
 import type { Setup, StoredMethod } from '../../adapters/payments.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { paymentMethod } from '../../db/schema/money.ts'
-import { pledge } from '../../db/schema/pledges.ts'
+import { monthlyDonation } from '../../db/schema/pledges.ts'
 import { cardLimits, take } from '../access/limits/limits.ts'
 import { methodOfSetup, startSetup } from '../payments/methods/setup.ts'
 import type { MethodRow } from '../payments/methods/stored-method.ts'
 import { makeCustomer, writeMethod } from '../payments/methods/stored-method.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
-import type { PledgeRow } from './find-monthly.ts'
-import { findPledge } from './find-monthly.ts'
-import { findPledgeLink, spendPledgeLink } from './monthly-links.ts'
+import type { MonthlyDonationRow } from './find-monthly.ts'
+import { findOwnDonation } from './find-monthly.ts'
+import { findDonationLink, spendDonationLink } from './monthly-links.ts'
 
 /** What stands behind a link: a pledge, and what it is charged by now. */
-export type LinkedPledge = { row: PledgeRow; method: MethodRow | null }
+export type LinkedDonation = { row: MonthlyDonationRow; method: MethodRow | null }
 
-export async function pledgeOfLink(
+export async function donationByLink(
   { db, now }: Pick<PaymentContext, 'db' | 'now'>,
   token: string,
-): Promise<LinkedPledge | null> {
-  const id = await findPledgeLink(db, token, now())
-  const row = id && (await findPledge(db, id))
+): Promise<LinkedDonation | null> {
+  const id = await findDonationLink(db, token, now())
+  const row = id && (await findOwnDonation(db, id))
   return row ? { row, method: await methodOf(db, row) } : null
 }
 
 /** What the provider's form on the page needs: a setup of this pledge's own. */
-export async function startPledgeCard(
+export async function startDonationCard(
   context: PaymentContext,
   token: string,
   network: string,
 ): Promise<Outcome<Pick<Setup, 'id' | 'secret'>>> {
-  const linked = await pledgeOfLink(context, token)
+  const linked = await donationByLink(context, token)
   if (!linked) return refuse(LINK_OUT_OF_DATE)
   const { id, name, email } = linked.row
   if (!(await take(context.db, cardLimits(id, network), context.now()))) return tooMany(TOO_MANY_REQUESTS)
@@ -48,12 +48,12 @@ export async function startPledgeCard(
 }
 
 /** The link is used up by it, once. A pledge that is paused stays so until it is restarted. */
-export async function setPledgeCard(
+export async function setDonationCard(
   context: PaymentContext,
   token: string,
   setupId: string,
 ): Promise<Outcome<MethodRow>> {
-  const linked = await pledgeOfLink(context, token)
+  const linked = await donationByLink(context, token)
   if (!linked) return refuse(LINK_OUT_OF_DATE)
   const found = await ownMethod(context, linked, setupId)
   if (!found.ok) return found
@@ -68,12 +68,12 @@ const NO_METHOD = 'There is no card or bank account to go on with. Please give u
 export type Restarted = { method: MethodRow; nextOn: Day }
 
 /** Goes on with a new method or the one there is: from the next day of its own, never for what has gone by. */
-export async function restartPledge(
+export async function restartMonthlyDonation(
   context: PaymentContext,
   token: string,
   setupId: string | undefined,
 ): Promise<Outcome<Restarted>> {
-  const linked = await pledgeOfLink(context, token)
+  const linked = await donationByLink(context, token)
   if (!linked) return refuse(LINK_OUT_OF_DATE)
   const found = setupId === undefined ? done(null) : await ownMethod(context, linked, setupId)
   if (!found.ok) return found
@@ -83,27 +83,30 @@ export async function restartPledge(
   return context.db.transaction(async (tx) => {
     if (!(await spend({ ...context, tx }, linked, token))) return refuse(LINK_OUT_OF_DATE)
     const { id } = linked.row
-    const row = await findPledge(tx, id)
+    const row = await findOwnDonation(tx, id)
     const method = found.value ? await keep({ ...context, tx }, id, found.value) : row && (await methodOf(tx, row))
     if (!row || !method) throw new Error('The pledge of this link is gone.')
     if (row.status === 'active') return done({ method, nextOn: row.nextOn })
     const nextOn = nextChargeDay(row.startedOn, today)
-    await tx.update(pledge).set({ status: 'active', stoppedAt: null, nextOn }).where(eq(pledge.id, id))
+    await tx
+      .update(monthlyDonation)
+      .set({ status: 'active', stoppedAt: null, nextOn })
+      .where(eq(monthlyDonation.id, id))
     return done({ method, nextOn })
   })
 }
 
 type Spending = Pick<PaymentContext, 'send' | 'now'> & { tx: Tx }
 
-function spend({ tx, now }: Spending, { row }: LinkedPledge, token: string): Promise<boolean> {
-  return spendPledgeLink(tx, { token, pledgeId: row.id, now: now() })
+function spend({ tx, now }: Spending, { row }: LinkedDonation, token: string): Promise<boolean> {
+  return spendDonationLink(tx, { token, pledgeId: row.id, now: now() })
 }
 
-function ownMethod(context: PaymentContext, { row, method }: LinkedPledge, setupId: string) {
+function ownMethod(context: PaymentContext, { row, method }: LinkedDonation, setupId: string) {
   return methodOfSetup(context, setupId, { owner: row.id, customer: method?.customer ?? null })
 }
 
-async function methodOf(db: Db | Tx, row: PledgeRow): Promise<MethodRow | null> {
+async function methodOf(db: Db | Tx, row: MonthlyDonationRow): Promise<MethodRow | null> {
   if (!row.paymentMethod) return null
   const [method] = await db.select().from(paymentMethod).where(eq(paymentMethod.id, row.paymentMethod))
   return method ?? null
@@ -112,12 +115,12 @@ async function methodOf(db: Db | Tx, row: PledgeRow): Promise<MethodRow | null> 
 /** What was charged before is let go, unless an account or another pledge is charged by it too. */
 async function keep(
   { tx, send, now }: Spending,
-  pledgeId: string,
+  donationId: string,
   method: StoredMethod & { customer: string },
 ): Promise<MethodRow> {
-  const [before] = await tx.select().from(pledge).where(eq(pledge.id, pledgeId))
+  const [before] = await tx.select().from(monthlyDonation).where(eq(monthlyDonation.id, donationId))
   await writeMethod(tx, method, now())
-  await tx.update(pledge).set({ paymentMethod: method.id }).where(eq(pledge.id, pledgeId))
+  await tx.update(monthlyDonation).set({ paymentMethod: method.id }).where(eq(monthlyDonation.id, donationId))
   if (before?.paymentMethod && before.paymentMethod !== method.id)
     await send(tx, 'detach', { method: before.paymentMethod })
   const [kept] = await tx.select().from(paymentMethod).where(eq(paymentMethod.id, method.id))

@@ -1,45 +1,45 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { pledge, pledgeLink } from '../../db/schema/pledges.ts'
+import { donationLink, monthlyDonation } from '../../db/schema/pledges.ts'
 import { hashOf, newToken } from '../access/auth-context.ts'
 
 const GOOD_FOR_MS = 14 * 86_400_000
 
 /** Answers the token for `/donate/card?token=`; the links made before are dead from then on. */
-export async function issuePledgeLink(tx: Tx, pledgeId: string, now: Date): Promise<string> {
+export async function issueDonationLink(tx: Tx, donationId: string, now: Date): Promise<string> {
   const token = newToken()
   // One after the other, so that only the last of several lives.
-  await lockPledge(tx, pledgeId)
+  await lockMonthlyDonation(tx, donationId)
   await tx
-    .update(pledgeLink)
+    .update(donationLink)
     .set({ usedAt: now })
-    .where(and(eq(pledgeLink.pledgeId, pledgeId), isNull(pledgeLink.usedAt)))
+    .where(and(eq(donationLink.pledgeId, donationId), isNull(donationLink.usedAt)))
   const expiresAt = new Date(now.getTime() + GOOD_FOR_MS)
-  await tx.insert(pledgeLink).values({ tokenHash: hashOf(token), pledgeId, createdAt: now, expiresAt })
+  await tx.insert(donationLink).values({ tokenHash: hashOf(token), pledgeId: donationId, createdAt: now, expiresAt })
   return token
 }
 
-export const pledgeLinkPath = (token: string) => `/donate/card?token=${token}`
+export const donationLinkPath = (token: string) => `/donate/card?token=${token}`
 
 const alive = (token: string, now: Date) =>
-  and(eq(pledgeLink.tokenHash, hashOf(token)), isNull(pledgeLink.usedAt), gt(pledgeLink.expiresAt, now))
+  and(eq(donationLink.tokenHash, hashOf(token)), isNull(donationLink.usedAt), gt(donationLink.expiresAt, now))
 
 /** Whose card the link would change, without using it up. */
-export async function findPledgeLink(db: Db | Tx, token: string, now: Date): Promise<string | null> {
-  const [row] = await db.select().from(pledgeLink).where(alive(token, now))
+export async function findDonationLink(db: Db | Tx, token: string, now: Date): Promise<string | null> {
+  const [row] = await db.select().from(donationLink).where(alive(token, now))
   return row?.pledgeId ?? null
 }
 
 /** Uses it up, once: of several at the same time one gets it. Its pledge is locked first, as by whoever makes a link. */
-export async function spendPledgeLink(
+export async function spendDonationLink(
   tx: Tx,
-  { token, pledgeId, now }: { token: string; pledgeId: string; now: Date },
+  { token, pledgeId: donationId, now }: { token: string; pledgeId: string; now: Date },
 ): Promise<boolean> {
-  await lockPledge(tx, pledgeId)
-  const [row] = await tx.update(pledgeLink).set({ usedAt: now }).where(alive(token, now)).returning()
+  await lockMonthlyDonation(tx, donationId)
+  const [row] = await tx.update(donationLink).set({ usedAt: now }).where(alive(token, now)).returning()
   return row !== undefined
 }
 
-async function lockPledge(tx: Tx, id: string): Promise<void> {
-  await tx.select({ id: pledge.id }).from(pledge).where(eq(pledge.id, id)).for('update')
+async function lockMonthlyDonation(tx: Tx, id: string): Promise<void> {
+  await tx.select({ id: monthlyDonation.id }).from(monthlyDonation).where(eq(monthlyDonation.id, id)).for('update')
 }

@@ -2,23 +2,30 @@ import type { Day, Month } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import type { MessageTx, PaymentTx } from '../payments/payment-context.ts'
-import type { PledgeRow } from './find-monthly.ts'
-import { issuePledgeLink, pledgeLinkPath } from './monthly-links.ts'
+import type { MonthlyDonationRow } from './find-monthly.ts'
+import { donationLinkPath, issueDonationLink } from './monthly-links.ts'
 
 type About = { month: Month; message: string }
 
 /** With the link that changes the card, and when it is tried again. */
-export async function queueDeclined(context: PaymentTx, row: PledgeRow, about: About & { retry: Day }): Promise<void> {
+export async function queueDeclined(
+  context: PaymentTx,
+  row: MonthlyDonationRow,
+  about: About & { retry: Day },
+): Promise<void> {
   await queue(context, row, { ...about, state: 'declined' })
 }
 
 /** The last try of the month failed: nothing is charged until the donor says so. */
-export async function queuePaused(context: PaymentTx, row: PledgeRow, about: About): Promise<void> {
+export async function queuePaused(context: PaymentTx, row: MonthlyDonationRow, about: About): Promise<void> {
   await queue(context, row, { ...about, retry: null, state: 'paused' })
 }
 
 /** Nothing more is charged, whoever said so. It can go on again, so each end has a letter of its own. */
-export async function queueStopped({ tx, send, now, catalogue, publicUrl }: MessageTx, row: PledgeRow): Promise<void> {
+export async function queueStopped(
+  { tx, send, now, catalogue, publicUrl }: MessageTx,
+  row: MonthlyDonationRow,
+): Promise<void> {
   const { name: publication, supportEmail } = catalogue.publication
   const letterhead = { publication, supportEmail, siteUrl: publicUrl }
   const props = { ...letterhead, name: row.name, amount: cents(row.dollars * 100) }
@@ -28,12 +35,12 @@ export async function queueStopped({ tx, send, now, catalogue, publicUrl }: Mess
 
 async function queue(
   context: PaymentTx,
-  row: PledgeRow,
+  row: MonthlyDonationRow,
   { month, message, retry, state }: About & { retry: Day | null; state: 'declined' | 'paused' },
 ): Promise<void> {
   const { tx, send, now, catalogue, publicUrl } = context
   const { name: publication, supportEmail } = catalogue.publication
-  const link = publicUrl + pledgeLinkPath(await issuePledgeLink(tx, row.id, now()))
+  const link = publicUrl + donationLinkPath(await issueDonationLink(tx, row.id, now()))
   const props = {
     publication,
     supportEmail,

@@ -4,7 +4,7 @@ import { pricedCart } from '#domain/cart/priced-cart.ts'
 import { cents, ZERO } from '#domain/money.ts'
 
 /** What a month of a donation costs: always the same. */
-export function pledgeQuote(dollars: number): PricedCart {
+export function donationQuote(dollars: number): PricedCart {
   const item = { type: 'donation-item', process: 'monthly-init', dollars } as const
   return pricedCart([
     {

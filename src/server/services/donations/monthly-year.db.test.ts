@@ -5,7 +5,7 @@ import { demoDatabase } from '../../../../tests/support/database.ts'
 import { donorsOf } from '../../../../tests/support/donor.ts'
 import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
-import { chargePledges } from './charge-monthly.ts'
+import { chargeMonthlyDonations } from './charge-monthly.ts'
 
 /** 6 in every run, the ends of months among them; `PLEDGES=200` for the long one. */
 const PLEDGES = Number(process.env.PLEDGES ?? 6)
@@ -25,13 +25,13 @@ afterAll(() => test.runtime.close())
 it(
   'a year, day by day, captures each pledge exactly once in every month',
   async () => {
-    const { give, moveTo, captures, pledgeOf } = donorsOf(test)
+    const { give, moveTo, captures, findMonthlyDonation } = donorsOf(test)
     const { paymentContext: context } = test.runtime
     for (let day = BEGIN; day <= END; day = addDays(day, 1)) {
       if (day === SKIPPED) continue
       await moveTo(day)
       // Twice at once now and then, as two processes would.
-      await Promise.all([chargePledges(context), day.endsWith('5') && chargePledges(context)])
+      await Promise.all([chargeMonthlyDonations(context), day.endsWith('5') && chargeMonthlyDonations(context)])
       for (let nth = 0; nth < PLEDGES; nth += 1) {
         if (day === startOf(nth)) await give(emailOf(nth), { dollars: nth + 1 })
       }
@@ -42,7 +42,10 @@ it(
       const own = taken.filter(({ email }) => email === emailOf(nth))
       expect(own.map(({ month }) => month).sort(), `${startOf(nth)}`).toEqual(months)
       expect(new Set(own.map(({ amount }) => amount))).toEqual(new Set([(nth + 1) * 100]))
-      expect(await pledgeOf(emailOf(nth))).toMatchObject({ status: 'active', nextOn: addMonths(startOf(nth), 13) })
+      expect(await findMonthlyDonation(emailOf(nth))).toMatchObject({
+        status: 'active',
+        nextOn: addMonths(startOf(nth), 13),
+      })
     }
   },
   PLEDGES * 30_000,

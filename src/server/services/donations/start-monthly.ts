@@ -3,7 +3,7 @@ import type { DonationItem } from '#domain/cart/cart-item.ts'
 import { dayOf, monthOf } from '#domain/day.ts'
 import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
 import type { StoredMethod } from '../../adapters/payments.ts'
-import { pledge, pledgeMonth } from '../../db/schema/pledges.ts'
+import { donationMonth, monthlyDonation } from '../../db/schema/pledges.ts'
 import { writeMethod } from '../payments/methods/stored-method.ts'
 import type { PurchaseRow } from '../payments/order-rows.ts'
 import type { PaymentTx } from '../payments/payment-context.ts'
@@ -12,7 +12,7 @@ import { queuePaused } from './monthly-messages.ts'
 const NEEDS_METHOD = 'The way in which you paid the first cannot be charged again by itself.'
 
 /** The first month was paid at checkout; from the next on the same day, by the method that paid. */
-export async function startPledge(
+export async function startMonthlyDonation(
   context: PaymentTx,
   { id: purchaseId, name, email, address }: PurchaseRow,
   { dollars }: DonationItem,
@@ -27,7 +27,7 @@ export async function startPledge(
   const kept = method?.customer ? { ...method, customer: method.customer } : null
   if (kept) await writeMethod(tx, kept, now())
   const [row] = await tx
-    .insert(pledge)
+    .insert(monthlyDonation)
     .values({
       id,
       accountId,
@@ -43,6 +43,6 @@ export async function startPledge(
       nextOn: nextChargeDay(today, today),
     })
     .returning()
-  await tx.insert(pledgeMonth).values({ pledgeId: id, month, chargedOn: today, state: 'paid', purchaseId })
+  await tx.insert(donationMonth).values({ pledgeId: id, month, chargedOn: today, state: 'paid', purchaseId })
   if (row && !kept) await queuePaused(context, row, { month, message: NEEDS_METHOD })
 }

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { pledge, pledgeMonth } from '../../db/schema/pledges.ts'
+import { donationMonth, monthlyDonation } from '../../db/schema/pledges.ts'
 import { secretOf } from '../access/server-secret.ts'
-import type { PledgeRow } from './find-monthly.ts'
-import { findPledge } from './find-monthly.ts'
+import type { MonthlyDonationRow } from './find-monthly.ts'
+import { findOwnDonation } from './find-monthly.ts'
 
-export type StoppablePledge = Pick<PledgeRow, 'dollars' | 'status' | 'nextOn'>
+export type StoppableDonation = Pick<MonthlyDonationRow, 'dollars' | 'status' | 'nextOn'>
 
 /** Signed, not kept: the link in the first receipt stops the donation as that in the last one does. */
 async function signatureOf(db: Db | Tx, id: string): Promise<string> {
@@ -18,20 +18,23 @@ async function signatureOf(db: Db | Tx, id: string): Promise<string> {
 /** Where the monthly donation that this purchase belongs to is stopped; null when it belongs to none. */
 export async function stopPathOf(tx: Tx, purchaseId: string): Promise<string | null> {
   const [later] = await tx
-    .select({ id: pledgeMonth.pledgeId })
-    .from(pledgeMonth)
-    .where(eq(pledgeMonth.purchaseId, purchaseId))
+    .select({ id: donationMonth.pledgeId })
+    .from(donationMonth)
+    .where(eq(donationMonth.purchaseId, purchaseId))
   const [first] = later
     ? [later]
-    : await tx.select({ id: pledge.id }).from(pledge).where(eq(pledge.purchaseId, purchaseId))
+    : await tx
+        .select({ id: monthlyDonation.id })
+        .from(monthlyDonation)
+        .where(eq(monthlyDonation.purchaseId, purchaseId))
   return first ? `/donate/stop?token=${first.id}.${await signatureOf(tx, first.id)}` : null
 }
 
 /** The donation that a link is for; null for one that was never ours. */
-export async function pledgeOfStopLink(db: Db, token: string): Promise<PledgeRow | null> {
+export async function donationByStopLink(db: Db, token: string): Promise<MonthlyDonationRow | null> {
   const [id = '', signature = ''] = token.split('.', 2)
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) return null
   const expected = Buffer.from(await signatureOf(db, id))
   const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? findPledge(db, id) : null
+  return given.length === expected.length && timingSafeEqual(given, expected) ? findOwnDonation(db, id) : null
 }

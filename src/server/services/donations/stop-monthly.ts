@@ -1,24 +1,24 @@
 import type { SQL } from 'drizzle-orm'
 import { and, eq, exists, ne } from 'drizzle-orm'
-import { pledge, pledgeMonth } from '../../db/schema/pledges.ts'
+import { donationMonth, monthlyDonation } from '../../db/schema/pledges.ts'
 import type { MessageTx, PaymentContext } from '../payments/payment-context.ts'
-import { findPledge } from './find-monthly.ts'
+import { findOwnDonation } from './find-monthly.ts'
 import { queueStopped } from './monthly-messages.ts'
 
 /** The reader's own: nothing more is charged. False when there is none such, or it is somebody else's. */
-export async function stopPledge(
+export async function stopMonthlyDonation(
   context: PaymentContext,
   { id, accountId }: { id: string; accountId: string },
 ): Promise<boolean> {
-  const own = and(eq(pledge.id, id), eq(pledge.accountId, accountId))
+  const own = and(eq(monthlyDonation.id, id), eq(monthlyDonation.accountId, accountId))
   await stopNow(context, own)
-  const [row] = await context.db.select({ id: pledge.id }).from(pledge).where(own)
+  const [row] = await context.db.select({ id: monthlyDonation.id }).from(monthlyDonation).where(own)
   return row !== undefined
 }
 
 /** By the link in a receipt, whose signature has been looked at. */
-export async function stopLinkedPledge(context: PaymentContext, id: string): Promise<void> {
-  await stopNow(context, eq(pledge.id, id))
+export async function stopLinkedDonation(context: PaymentContext, id: string): Promise<void> {
+  await stopNow(context, eq(monthlyDonation.id, id))
 }
 
 async function stopNow(context: PaymentContext, which: SQL | undefined): Promise<void> {
@@ -27,23 +27,23 @@ async function stopNow(context: PaymentContext, which: SQL | undefined): Promise
 }
 
 /** Whoever got a month back, or had it taken back by the bank, is not charged again unless they start anew. */
-export async function stopPledgeOf(context: MessageTx, purchaseId: string): Promise<void> {
+export async function stopDonationFor(context: MessageTx, purchaseId: string): Promise<void> {
   const month = context.tx
-    .select({ id: pledgeMonth.pledgeId })
-    .from(pledgeMonth)
-    .where(and(eq(pledgeMonth.pledgeId, pledge.id), eq(pledgeMonth.purchaseId, purchaseId)))
+    .select({ id: donationMonth.pledgeId })
+    .from(donationMonth)
+    .where(and(eq(donationMonth.pledgeId, monthlyDonation.id), eq(donationMonth.purchaseId, purchaseId)))
   await stop(context, exists(month))
 }
 
 /** Once: what is stopped already is not told of again. */
 async function stop(context: MessageTx, which: SQL | undefined): Promise<void> {
   const stopped = await context.tx
-    .update(pledge)
+    .update(monthlyDonation)
     .set({ status: 'stopped', stoppedAt: context.now() })
-    .where(and(which, ne(pledge.status, 'stopped')))
-    .returning({ id: pledge.id })
+    .where(and(which, ne(monthlyDonation.status, 'stopped')))
+    .returning({ id: monthlyDonation.id })
   for (const { id } of stopped) {
-    const row = await findPledge(context.tx, id)
+    const row = await findOwnDonation(context.tx, id)
     if (row) await queueStopped(context, row)
   }
 }

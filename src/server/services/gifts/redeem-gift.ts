@@ -109,6 +109,13 @@ async function queueRedeemed(context: PaymentTx, { id, giverName }: GiftRow, cyc
     print: medium === 'print',
     proofLink: await proofLinkFor(tx, context, reader.email),
   }
-  const letter = { key: `redeemed:${id}`, to: reader.email, template: 'gift-redeemed', props, now: now(), secret: true }
-  await queueMail(tx, send, letter)
+  const message = {
+    key: `redeemed:${id}`,
+    to: reader.email,
+    template: 'gift-redeemed',
+    props,
+    now: now(),
+    secret: true,
+  }
+  await queueMail(tx, send, message)
 }

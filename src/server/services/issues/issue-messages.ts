@@ -2,23 +2,23 @@ import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { Publication } from '../catalogue/read-catalogue.ts'
 import { queueMails } from '../mail/send-mail.ts'
-import { leftLetters } from './left-messages.ts'
+import { leftMessages } from './left-messages.ts'
 import type { MailingContext } from './mailing-context.ts'
 import type { IssueRow, RunRow } from './mailings.ts'
 import { findRun, holdIssue } from './mailings.ts'
 
-export type LetterOrder = { key: string; to: string; template: string; props: object }
+export type MessageOrder = { key: string; to: string; template: string; props: object }
 /** One step of writing to very many: the letters after this reader, and who was the last of them. */
-export type LetterBatch = { letters: LetterOrder[]; last: string | null }
+export type MessageBatch = { letters: MessageOrder[]; last: string | null }
 
-export const LETTERS_AT_ONCE = 500
+export const MESSAGES_AT_ONCE = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
  * The job that follows a run: queues what it has to tell, so many readers at a time. Each letter has a key of its own, so
  * that a job which died is begun again without writing to anybody twice.
  */
-export async function writeIssueLetters(
+export async function writeIssueMessages(
   context: MailingContext,
   { run: id, about }: { run: string; about: 'served' | 'sent' },
 ) {
@@ -28,24 +28,24 @@ export async function writeIssueLetters(
   const { publication } = await context.catalogue()
   if (!row) return
   const released = row.releasedAt !== null
-  if (about === 'sent') await inBatches(context, publication, (after) => mailedLetters(context, run, row, after))
-  else if (released) await inBatches(context, publication, (after) => readyLetters(context, row, after))
+  if (about === 'sent') await inBatches(context, publication, (after) => mailedMessages(context, run, row, after))
+  else if (released) await inBatches(context, publication, (after) => readyMessages(context, row, after))
   if (about === 'sent' || run.kind === 'release')
-    await inBatches(context, publication, (after) => leftLetters(context.db, run, released, after))
+    await inBatches(context, publication, (after) => leftMessages(context.db, run, released, after))
 }
 
 async function inBatches(
   context: MailingContext,
   { name, supportEmail }: Pick<Publication, 'name' | 'supportEmail'>,
-  next: (after: string) => Promise<LetterBatch>,
+  next: (after: string) => Promise<MessageBatch>,
 ): Promise<void> {
   const letterhead = { publication: name, supportEmail, siteUrl: context.publicUrl }
   let last: string | null = BEFORE_ALL
   while (last !== null) {
-    const batch: LetterBatch = await next(last)
-    const orders = batch.letters.map((letter) => ({
-      ...letter,
-      props: { ...letterhead, ...letter.props },
+    const batch: MessageBatch = await next(last)
+    const orders = batch.letters.map((message) => ({
+      ...message,
+      props: { ...letterhead, ...message.props },
       now: context.now(),
     }))
     await context.db.transaction((tx) => queueMails(tx, context.sendAll, orders))
@@ -56,7 +56,7 @@ async function inBatches(
 type Told = { account: string; name: string; email: string }
 
 /** To every reader who was served in digital form by a run, before the release or at it. */
-function readyLetters(context: MailingContext, issue: IssueRow, after: string): Promise<LetterBatch> {
+function readyMessages(context: MailingContext, issue: IssueRow, after: string): Promise<MessageBatch> {
   return tell(
     context,
     'issue-ready',
@@ -67,11 +67,11 @@ function readyLetters(context: MailingContext, issue: IssueRow, after: string): 
     where e.kind = 'served' and e.issue = ${issue.number} and e.account_id > ${after}
       and e.deliverable = 'digital' and e.run_id is not null and ${REACHABLE}
       and not exists (select 1 from ledger_entry r where r.reverses = e.id)
-    order by e.account_id limit ${LETTERS_AT_ONCE}`,
+    order by e.account_id limit ${MESSAGES_AT_ONCE}`,
   )
 }
 
-function mailedLetters(context: MailingContext, run: RunRow, issue: IssueRow, after: string): Promise<LetterBatch> {
+function mailedMessages(context: MailingContext, run: RunRow, issue: IssueRow, after: string): Promise<MessageBatch> {
   return tell(
     context,
     'issue-mailed',
@@ -81,7 +81,7 @@ function mailedLetters(context: MailingContext, run: RunRow, issue: IssueRow, af
     from ledger_entry e join account a on a.id = e.account_id
     where e.kind = 'served' and e.issue = ${issue.number} and e.account_id > ${after}
       and e.deliverable <> 'digital' and e.run_id = ${run.id}::uuid and ${REACHABLE}
-    order by e.account_id limit ${LETTERS_AT_ONCE}`,
+    order by e.account_id limit ${MESSAGES_AT_ONCE}`,
   )
 }
 
@@ -93,7 +93,7 @@ async function tell(
   template: 'issue-ready' | 'issue-mailed',
   { number, title, season, slug }: IssueRow,
   query: SQL,
-): Promise<LetterBatch> {
+): Promise<MessageBatch> {
   const { rows } = await db.execute<Told>(query)
   const letters = rows.map(({ account, name, email }) => ({
     key: `${template}:${number}:${account}`,
@@ -101,5 +101,5 @@ async function tell(
     template,
     props: { name, number, title, season, slug },
   }))
-  return { letters, last: rows.length < LETTERS_AT_ONCE ? null : (rows.at(-1)?.account ?? null) }
+  return { letters, last: rows.length < MESSAGES_AT_ONCE ? null : (rows.at(-1)?.account ?? null) }
 }

@@ -4,7 +4,7 @@ import { giftEnds, reminderAfter } from '#domain/subscriptions/after-serving.ts'
 import type { Deliverable, Level, Term } from '#domain/vocabulary.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
-import type { LetterBatch, LetterOrder } from './issue-messages.ts'
+import type { MessageBatch, MessageOrder } from './issue-messages.ts'
 import type { RunRow } from './mailings.ts'
 
 const LOOKED_AT = 500
@@ -34,7 +34,7 @@ type Row = {
  * Asked when nothing of it can be undone any more: at the release for digital readers, for all others when the mailing is
  * on its way.
  */
-export async function leftLetters(db: Db, run: RunRow, released: boolean, after: string): Promise<LetterBatch> {
+export async function leftMessages(db: Db, run: RunRow, released: boolean, after: string): Promise<MessageBatch> {
   const digital = sql`e.deliverable = 'digital'`
   const of = run.kind === 'release' ? digital : sql`e.run_id = ${run.id}::uuid and (${released} or not (${digital}))`
   const { rows } = await db.execute<Row>(sql`
@@ -56,23 +56,23 @@ export async function leftLetters(db: Db, run: RunRow, released: boolean, after:
       and not exists (select 1 from ledger_entry r where r.reverses = e.id)
     order by e.account_id limit ${LOOKED_AT}`)
   return {
-    letters: rows.flatMap(lettersOf),
+    letters: rows.flatMap(messagesFor),
     last: rows.length < LOOKED_AT ? null : (rows.at(-1)?.account ?? null),
   }
 }
 
-function lettersOf(row: Row): LetterOrder[] {
-  return [...readerLetter(row), ...giverLetter(row)]
+function messagesFor(row: Row): MessageOrder[] {
+  return [...readerMessage(row), ...giverMessage(row)]
 }
 
-function readerLetter({ reachable, renews, cycles, left, ending, name, email, giver }: Row): LetterOrder[] {
+function readerMessage({ reachable, renews, cycles, left, ending, name, email, giver }: Row): MessageOrder[] {
   const reminder = reminderAfter({ cycles, left }, renews)
   if (!reachable || !reminder) return []
   const props = { name, left: reminder === 'expiring' ? 1 : 0, giver }
   return [{ key: `${reminder}:${ending}`, to: email, template: 'expiring', props }]
 }
 
-function giverLetter({ served_left, gift, giver, giver_email, ...row }: Row): LetterOrder[] {
+function giverMessage({ served_left, gift, giver, giver_email, ...row }: Row): MessageOrder[] {
   if (!giftEnds(served_left) || !gift || !giver_email) return []
   const form = subscriptionName(mediumOf(row.gift_deliverable), row.gift_level, row.gift_term)
   return [{ key: `gift-ending:${gift}`, to: giver_email, template: 'gift-ending', props: { giver, form } }]

@@ -4,7 +4,7 @@ import { queueMail } from '../mail/send-mail.ts'
 import type { Lists } from './lists.ts'
 import { memberToken } from './lists.ts'
 
-export type ListLetter = {
+export type ListMessage = {
   /** One message for one key, however often its cause is run. */
   key: string
   template: 'list-welcome'
@@ -13,7 +13,7 @@ export type ListLetter = {
 }
 
 /** Every message of a list goes out here, so that none goes without its way off the list. */
-export async function queueListMail(tx: Tx, lists: Lists, { key, template, list, to }: ListLetter): Promise<void> {
+export async function queueListMail(tx: Tx, lists: Lists, { key, template, list, to }: ListMessage): Promise<void> {
   const token = memberToken(lists, to.emailFolded, list.tag)
   await queueMail(tx, lists.send, {
     key,

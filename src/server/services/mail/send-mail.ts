@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { passFaultPoint } from '../../adapters/fault-point.ts'
-import type { Attachment, Letter, MailTransport } from '../../adapters/mail.ts'
+import type { Attachment, MailTransport, Message } from '../../adapters/mail.ts'
 import type { InvoicePaper } from '../../adapters/pdf/invoice-pdf.ts'
 import { makePdf } from '../../adapters/pdf/make-pdf.ts'
 import type { Db, Tx } from '../../db/client.ts'
@@ -11,7 +11,11 @@ import type { ChangedWords } from './mail-words.ts'
 import { readMailWords } from './mail-words.ts'
 
 /** The door to the templates, which are React and live with the pages. */
-export type RenderMail = (template: string, props: unknown, changed: ChangedWords) => Promise<Omit<Letter, 'id' | 'to'>>
+export type RenderMail = (
+  template: string,
+  props: unknown,
+  changed: ChangedWords,
+) => Promise<Omit<Message, 'id' | 'to'>>
 
 export type MailOrder = {
   /** One message for one key, however often its cause is run. */

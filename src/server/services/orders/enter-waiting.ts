@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { pledge } from '../../db/schema/pledges.ts'
+import { monthlyDonation } from '../../db/schema/pledges.ts'
 import { issue } from '../../db/schema/publication.ts'
 import { entitlement, gift, purchase, waitingSubscription } from '../../db/schema/purchase.ts'
 import { keepDestination } from '../addresses/keep-destination.ts'
@@ -41,9 +41,9 @@ export async function enterWaiting(tx: Tx, owner: Owner, now: Date): Promise<voi
   await tx.update(gift).set({ giverAccount: accountId }).where(inArray(gift.purchaseId, ids))
   await tx.update(entitlement).set({ accountId }).where(inArray(entitlement.purchaseId, ids))
   await tx
-    .update(pledge)
+    .update(monthlyDonation)
     .set({ accountId })
-    .where(and(inArray(pledge.purchaseId, ids), isNull(pledge.accountId)))
+    .where(and(inArray(monthlyDonation.purchaseId, ids), isNull(monthlyDonation.accountId)))
   const unpaid = rows.filter(({ status, details }) => status === 'open' && details.serveBefore)
   await startSubscriptions({ tx, now, issues: await releasedIssues(tx) }, accountId, unpaid)
 }

@@ -12,7 +12,7 @@ import { subscription } from '../../db/schema/people.ts'
 import { entitlement, gift } from '../../db/schema/purchase.ts'
 import { newToken } from '../access/auth-context.ts'
 import { accountOfPayer } from '../access/new-account.ts'
-import { startPledge } from '../donations/start-monthly.ts'
+import { startMonthlyDonation } from '../donations/start-monthly.ts'
 import type { Payer } from '../payments/attempts/content.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
@@ -43,7 +43,7 @@ export async function grantLines(
     const { item } = line
     if (item?.type === 'gift-subscription') await grantGifts(context, row, line, item, granted.accountId)
     if (item?.type === 'donation-item' && item.process === 'monthly-init')
-      await startPledge(context, row, item, granted.accountId, method)
+      await startMonthlyDonation(context, row, item, granted.accountId, method)
     if (item?.type === 'digital-issue' || item?.type === 'digital-product')
       await context.tx
         .insert(entitlement)

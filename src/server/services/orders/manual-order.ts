@@ -7,7 +7,7 @@ import { CannotFulfil } from '../payments/fulfilment.ts'
 import { joinOwner, ownedBy, readPurchase } from '../payments/order-rows.ts'
 import type { PaymentTx } from '../payments/payment-context.ts'
 import { grantLines } from './grant-lines.ts'
-import { queueOrderLetters } from './order-messages.ts'
+import { queueOrderMessages } from './order-messages.ts'
 import { takeFromShelf } from './shelf.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function fulfilByHand(context: PaymentTx, purchaseId: string): Prom
     if (error instanceof CannotFulfil) return refuse(error.message)
     throw error
   }
-  await queueOrderLetters(context, purchaseId)
+  await queueOrderMessages(context, purchaseId)
   return done(null)
 }
 

@@ -11,7 +11,7 @@ import { message } from '../../db/schema/mail.ts'
 import { gift } from '../../db/schema/purchase.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import type { MessageTx } from '../payments/payment-context.ts'
-import { queueOrderLetters, queuePaymentFailed, queueProcessingNotice, queueRefundNotice } from './order-messages.ts'
+import { queueOrderMessages, queuePaymentFailed, queueProcessingNotice, queueRefundNotice } from './order-messages.ts'
 
 let test: TestRuntime
 const db = () => test.runtime.database.db
@@ -35,7 +35,7 @@ describe('the receipt letter', () => {
   it('holds every sum, the address and the link, as HTML and as text', async () => {
     const email = someone()
     const row = await bought(db(), { email, lines: [DIGITAL_ISSUE, TOTES, GIFTS], now })
-    await within((context) => queueOrderLetters(context, row.id))
+    await within((context) => queueOrderMessages(context, row.id))
     const mail = (await mailsTo(test, email)).find(({ subject }) => subject.includes('receipt'))
     expect(mail?.subject).toBe(`Your receipt from Broadfold (BF-${row.number})`)
     for (const body of [mail?.text, mail?.html]) {
@@ -50,7 +50,7 @@ describe('the receipt letter', () => {
   it('thanks for a donation with what is needed for taxes', async () => {
     const email = someone()
     const row = await bought(db(), { email, lines: [DONATION], address: null, now })
-    await within((context) => queueOrderLetters(context, row.id))
+    await within((context) => queueOrderMessages(context, row.id))
     const [mail] = await mailsTo(test, email)
     expect(mail?.subject).toBe(`Thank you for your donation to Broadfold (BF-${row.number})`)
     expect(mail?.text.replace(/\s+/g, ' ')).toContain(
@@ -61,8 +61,8 @@ describe('the receipt letter', () => {
   it('is sent once, however often it is asked for, and then kept no longer', async () => {
     const email = someone()
     const row = await bought(db(), { email, lines: [TOTES], now })
-    await within((context) => queueOrderLetters(context, row.id))
-    await within((context) => queueOrderLetters(context, row.id))
+    await within((context) => queueOrderMessages(context, row.id))
+    await within((context) => queueOrderMessages(context, row.id))
     expect(await mailsTo(test, email)).toHaveLength(1)
     const [kept] = await db()
       .select()
@@ -73,7 +73,7 @@ describe('the receipt letter', () => {
 
   it('is not written for what is not paid', async () => {
     const row = await bought(db(), { lines: [TOTES], status: 'processing', now })
-    await expect(within((context) => queueOrderLetters(context, row.id))).rejects.toThrow('not paid')
+    await expect(within((context) => queueOrderMessages(context, row.id))).rejects.toThrow('not paid')
   })
 })
 
@@ -81,7 +81,7 @@ describe('the letter about gifts', () => {
   it('holds a link, a card and a code of its own for each gift', async () => {
     const email = someone()
     const row = await bought(db(), { email, lines: [GIFTS, TOTES], now })
-    await within((context) => queueOrderLetters(context, row.id))
+    await within((context) => queueOrderMessages(context, row.id))
     const gifts = await db().select().from(gift).where(eq(gift.purchaseId, row.id))
     const mail = (await mailsTo(test, email)).find(({ subject }) => subject === 'Your 2 gifts of Broadfold')
     expect(mail).toBeDefined()
@@ -98,8 +98,8 @@ describe('the letter about gifts', () => {
     const goods = await bought(db(), { email, lines: [TOTES], now })
     const cancelled = await bought(db(), { email, lines: [GIFTS], now })
     await db().update(gift).set({ status: 'cancelled' }).where(eq(gift.purchaseId, cancelled.id))
-    await within((context) => queueOrderLetters(context, goods.id))
-    await within((context) => queueOrderLetters(context, cancelled.id))
+    await within((context) => queueOrderMessages(context, goods.id))
+    await within((context) => queueOrderMessages(context, cancelled.id))
     const mails = await mailsTo(test, email)
     expect(mails.map(({ subject }) => subject.replace(/\d+/, ''))).toEqual(
       Array(2).fill('Your receipt from Broadfold (BF-)'),

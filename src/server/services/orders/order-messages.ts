@@ -13,7 +13,7 @@ import { receiptOf } from './receipt.ts'
  * What was bought and what happens next; for a donation, the thanks and what is needed for taxes. Beside it, one letter to
  * the giver for all gifts of the order, each with its link and card.
  */
-export async function queueOrderLetters(context: MessageTx, purchaseId: string): Promise<void> {
+export async function queueOrderMessages(context: MessageTx, purchaseId: string): Promise<void> {
   const receipt = await receiptOf(context.tx, context.catalogue, await rowOf(context, purchaseId))
   if (!receipt) throw new Error('There is no receipt for what is not paid.')
   const { number, buyer } = receipt

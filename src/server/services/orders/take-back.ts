@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { entitlement, gift, purchaseLine } from '../../db/schema/purchase.ts'
-import { stopPledgeOf } from '../donations/stop-monthly.ts'
+import { stopDonationFor } from '../donations/stop-monthly.ts'
 import type { PurchaseLineRow } from '../payments/order-rows.ts'
 import type { PaymentTx } from '../payments/payment-context.ts'
 import { refundedOrder, undoUpgrades } from '../payments/refunds/undo-upgrades.ts'
@@ -37,7 +37,7 @@ export async function takeBackOrder(context: PaymentTx, plan: RefundPlan, taker:
     .where(and(eq(gift.purchaseId, purchaseId), eq(gift.status, 'waiting')))
   await cancelWaiting(tx, purchaseId, now())
   await tx.update(entitlement).set({ revokedAt: now() }).where(eq(entitlement.purchaseId, purchaseId))
-  await stopPledgeOf(context, purchaseId)
+  await stopDonationFor(context, purchaseId)
   if (await refundedOrder(context, purchaseId)) await putBack(tx, purchaseId)
 }
 

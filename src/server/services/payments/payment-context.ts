@@ -24,7 +24,7 @@ export type PaymentContext = {
 export type PaymentHandlers = {
   /** What each kind of thing that can be paid for grants. */
   fulfilments: Fulfilments
-  queueOrderLetters(context: MessageTx, purchaseId: string): Promise<void>
+  queueOrderMessages(context: MessageTx, purchaseId: string): Promise<void>
   queueProcessingNotice(context: MessageTx, about: { purchaseId: string; intent: string }): Promise<void>
   queuePaymentFailed(context: MessageTx, about: { purchaseId: string; intent: string; sentence: string }): Promise<void>
   queueRefundNotice(context: MessageTx, about: RefundNotice): Promise<void>

@@ -62,7 +62,7 @@ function isStale({ state }: AttemptRow, { status }: Intent): boolean {
 /** Nothing is to be paid: the same outcome without an intent. Throws `CannotFulfil`. */
 export async function settleFree(context: PaymentTx, row: AttemptRow): Promise<AttemptRow> {
   const fulfilled = await fulfilmentOf(context.handlers.fulfilments, row.content).complete(context, row, null)
-  await context.handlers.queueOrderLetters(context, fulfilled.purchaseId)
+  await context.handlers.queueOrderMessages(context, fulfilled.purchaseId)
   return changeAttempt(context.tx, row, { ...paidBy(fulfilled), updatedAt: context.now() })
 }
 
@@ -125,7 +125,7 @@ async function succeeded(context: PaymentTx, row: AttemptRow, intent: Intent): P
       if (fulfilled.tooMuch) await returnPart(inner, intent, fulfilled.purchaseId, fulfilled.tooMuch)
       const owner = fulfilled.madeAccount ? fulfilled.accountId : row.accountId
       if (owner && row.content.payer.keepsMethod) await keepMethod(inner, owner, intent.method)
-      await context.handlers.queueOrderLetters(inner, fulfilled.purchaseId)
+      await context.handlers.queueOrderMessages(inner, fulfilled.purchaseId)
       return changeAttempt(tx, row, { ...paidBy(fulfilled), updatedAt: context.now() })
     })
   } catch (error) {

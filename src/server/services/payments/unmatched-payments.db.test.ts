@@ -23,7 +23,7 @@ async function atProvider(path: string, form: Record<string, string>): Promise<s
 }
 
 /** Paid, and noted as a payment of ours would be. */
-const paidFor = (metadata: { attempt: string; email: string; runtime?: string }) =>
+const paidFor = (metadata: { attempt: string; email: string; house?: string }) =>
   atProvider('payment_intents', {
     amount: '2100',
     currency: 'usd',
@@ -56,7 +56,7 @@ it('a payment made twice goes back, and its payer is written to', async () => {
 it('a payment that belongs to nothing waits for staff, and another shop’s is none of our business', async () => {
   const [ours, theirs] = [
     await paidFor({ attempt: randomUUID(), email: 'active@example.com' }),
-    await paidFor({ attempt: randomUUID(), email: 'other@example.net', runtime: 'another' }),
+    await paidFor({ attempt: randomUUID(), email: 'other@example.net', house: 'another' }),
   ]
   await test.runtime.due.run()
   const found = await test.runtime.app.selling.unmatched()

@@ -3,7 +3,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { account } from '../../db/schema/people.ts'
 import type { AuthContext, Caller } from '../access/auth-context.ts'
-import { writeProofLetter } from '../access/proof/proof-link.ts'
+import { writeProofMessage } from '../access/proof/proof-link.ts'
 import type { StaffHand } from '../access/staff-write.ts'
 import { staffWrite } from '../access/staff-write.ts'
 import type { Person } from './look-after.ts'
@@ -21,7 +21,7 @@ export async function sendProofLink(
   return staffWrite(auth, deed, async (tx) => {
     const [row] = await tx.select().from(account).where(eq(account.id, id))
     if (!row || row.emailProvedAt || !row.email) return refuse(PROVED_ALREADY)
-    const sent = await writeProofLetter(tx, auth, caller, row)
+    const sent = await writeProofMessage(tx, auth, caller, row)
     return sent.ok ? done({ value: null, after: { email: row.email } }) : sent
   })
 }

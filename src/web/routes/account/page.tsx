@@ -26,13 +26,13 @@ export { AccountFailure as ErrorBoundary } from './failure.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { reader, viewOnly } = await pageOwner(app, request)
-  const [overview, pledges, given, underWay] = await Promise.all([
+  const [overview, monthlyDonations, given, underWay] = await Promise.all([
     overviewData(app, reader.id),
-    app.pledges.ofAccount(reader.id),
-    app.pledges.statement(reader.id, null),
+    app.monthlyDonations.ofAccount(reader.id),
+    app.monthlyDonations.statement(reader.id, null),
     app.underWay(request, { reader, viewOnly }),
   ])
-  return { ...overview, viewOnly, pledges, underWay, yearsOfGifts: given.years }
+  return { ...overview, viewOnly, monthlyDonations, underWay, yearsOfGifts: given.years }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -45,7 +45,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { subscriber, strip, unseen, received, papers, downloads, pledges, yearsOfGifts, viewOnly, underWay } =
+  const { subscriber, strip, unseen, received, papers, downloads, monthlyDonations, yearsOfGifts, viewOnly, underWay } =
     loaderData
   return (
     <ViewOnly on={viewOnly}>
@@ -76,9 +76,9 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <Section title="Payment Settings">
           <PaymentSettings {...loaderData} />
         </Section>
-        {(pledges.length > 0 || yearsOfGifts.length > 0) && (
-          <Section title={pledges.length > 0 ? 'Monthly donations' : 'Donations'}>
-            <MonthlyDonations pledges={pledges} viewOnly={viewOnly} />
+        {(monthlyDonations.length > 0 || yearsOfGifts.length > 0) && (
+          <Section title={monthlyDonations.length > 0 ? 'Monthly donations' : 'Donations'}>
+            <MonthlyDonations monthlyDonations={monthlyDonations} viewOnly={viewOnly} />
             <YearlyStatements years={yearsOfGifts} />
           </Section>
         )}

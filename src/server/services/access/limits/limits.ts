@@ -28,7 +28,7 @@ export const passwordLimits = (email: string, network: string): Limit[] => [
 ]
 
 /** product 8: code and reset requests per session and network, never per account alone. */
-export const letterLimits = (network: string, session: string | null): Limit[] => [
+export const messageLimits = (network: string, session: string | null): Limit[] => [
   limit('letter-network', [network], 60, QUARTER_HOUR),
   ...(session ? [limit('letter-session', [session], 10, QUARTER_HOUR)] : []),
 ]

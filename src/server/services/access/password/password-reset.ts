@@ -8,11 +8,11 @@ import type { Tx } from '../../../db/client.ts'
 import { challenge } from '../../../db/schema/access.ts'
 import { emailChange } from '../../../db/schema/account.ts'
 import { account } from '../../../db/schema/people.ts'
-import { findAccount, tellOwner, writeLetter } from '../access-messages.ts'
+import { findAccount, tellOwner, writeMessage } from '../access-messages.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
 import { consumeChallenge, findChallenge, openChallenge } from '../challenges.ts'
 import { accountById, enter } from '../enter.ts'
-import { letterLimits, take } from '../limits/limits.ts'
+import { messageLimits, take } from '../limits/limits.ts'
 import { isOwnSession, proveAddress } from '../proof/prove-address.ts'
 import { note } from '../security-events.ts'
 import type { Ticket } from '../sessions.ts'
@@ -30,12 +30,12 @@ export async function askForPasswordLink(
   email: string,
 ): Promise<Outcome<{ message: string }>> {
   const { db, now } = auth
-  if (!(await take(db, letterLimits(caller.network, caller.session?.id ?? null), now())))
+  if (!(await take(db, messageLimits(caller.network, caller.session?.id ?? null), now())))
     return tooMany(TOO_MANY_REQUESTS)
   const found = await findAccount(db, foldEmail(email))
   const accountId = found?.id ?? null
   return db.transaction(async (tx) => {
-    const sent = await writeLetter(tx, auth, caller, {
+    const sent = await writeMessage(tx, auth, caller, {
       to: found?.email ?? email,
       accountId,
       template: found ? 'set-password' : 'no-account',

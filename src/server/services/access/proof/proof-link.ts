@@ -6,10 +6,10 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done, tooMany } from '#domain/outcome.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { account } from '../../../db/schema/people.ts'
-import { writeLetter } from '../access-messages.ts'
+import { writeMessage } from '../access-messages.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
 import { findChallenge, openChallenge } from '../challenges.ts'
-import { letterLimits, take } from '../limits/limits.ts'
+import { messageLimits, take } from '../limits/limits.ts'
 import { note } from '../security-events.ts'
 import type { Holder, LiveSession } from '../sessions.ts'
 import { standingOf } from './account-of-address.ts'
@@ -49,22 +49,22 @@ export async function askForProofLink(
   { session, owner }: Holder,
 ): Promise<Outcome<{ message: string }>> {
   const { db, now } = auth
-  if (!(await take(db, letterLimits(caller.network, session.id), now()))) return tooMany(TOO_MANY_REQUESTS)
+  if (!(await take(db, messageLimits(caller.network, session.id), now()))) return tooMany(TOO_MANY_REQUESTS)
   return db.transaction(async (tx) => {
     const own = { id: owner.id, email: owner.email, emailFolded: foldEmail(owner.email) }
-    const sent = await writeProofLetter(tx, auth, caller, own)
+    const sent = await writeProofMessage(tx, auth, caller, own)
     return sent.ok ? done({ message: PROOF_LINK_SENT }) : sent
   })
 }
 
 /** Counted with everything else that anybody can have sent to an address. */
-export async function writeProofLetter(
+export async function writeProofMessage(
   tx: Tx,
   auth: AuthContext,
   caller: Caller,
   own: { id: string; email: string; emailFolded: string },
 ): Promise<Outcome<unknown>> {
-  const sent = await writeLetter(tx, auth, caller, {
+  const sent = await writeMessage(tx, auth, caller, {
     to: own.email,
     accountId: own.id,
     template: 'prove-email',

@@ -4,7 +4,7 @@ import { challenge, identity, passkey, recoveryCode, totp } from '../../../db/sc
 import { accountLink, emailChange } from '../../../db/schema/account.ts'
 import { attempt } from '../../../db/schema/money.ts'
 import { account, address } from '../../../db/schema/people.ts'
-import { pledge } from '../../../db/schema/pledges.ts'
+import { monthlyDonation } from '../../../db/schema/pledges.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { endSessions } from '../sessions.ts'
 
@@ -41,18 +41,18 @@ export async function takeFromHolder(tx: Tx, { now, send }: AuthContext, account
   const own = eq(account.id, accountId)
   const [before] = await tx.select({ method: account.paymentMethod }).from(account).where(own)
   await tx.update(account).set({ passwordHash: null, paymentMethod: null, autorenew: false }).where(own)
-  for (const method of new Set([before?.method ?? null, ...(await pausePledges(tx, accountId))]))
+  for (const method of new Set([before?.method ?? null, ...(await pauseMonthlyDonations(tx, accountId))]))
     if (method) await send(tx, 'detach', { method })
 }
 
 /** Answers what they were charged by. */
-async function pausePledges(tx: Tx, accountId: string): Promise<(string | null)[]> {
-  const own = eq(pledge.accountId, accountId)
-  const rows = await tx.select({ method: pledge.paymentMethod }).from(pledge).where(own).for('update')
+async function pauseMonthlyDonations(tx: Tx, accountId: string): Promise<(string | null)[]> {
+  const own = eq(monthlyDonation.accountId, accountId)
+  const rows = await tx.select({ method: monthlyDonation.paymentMethod }).from(monthlyDonation).where(own).for('update')
   await tx
-    .update(pledge)
+    .update(monthlyDonation)
     .set({ status: 'paused' })
-    .where(and(own, eq(pledge.status, 'active')))
-  await tx.update(pledge).set({ paymentMethod: null }).where(own)
+    .where(and(own, eq(monthlyDonation.status, 'active')))
+  await tx.update(monthlyDonation).set({ paymentMethod: null }).where(own)
   return rows.map(({ method }) => method)
 }

@@ -48,7 +48,7 @@ export type RedemptionContent = {
 export type InvoiceContent = { kind: 'invoice'; purchaseId: string; payer: Payer }
 
 export type RenewalContent = { kind: 'renewal'; predecessorId: string; payer: Payer }
-export type PledgeContent = { kind: 'pledge'; pledgeId: string; month: Month; payer: Payer }
+export type MonthlyDonationContent = { kind: 'pledge'; pledgeId: string; month: Month; payer: Payer }
 
 export type AttemptContent =
   | OrderContent
@@ -56,6 +56,6 @@ export type AttemptContent =
   | RedemptionContent
   | InvoiceContent
   | RenewalContent
-  | PledgeContent
+  | MonthlyDonationContent
 
 export type ContentOf<Kind extends AttemptContent['kind']> = Extract<AttemptContent, { kind: Kind }>

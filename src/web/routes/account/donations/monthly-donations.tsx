@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { linkToDonation, stopDonation } from '#contract/donation.ts'
 import { formatDay } from '#domain/day.ts'
 import { cents, formatMoney } from '#domain/money.ts'
-import type { OwnPledge } from '#server/services/donations/own-monthly.ts'
+import type { OwnMonthlyDonation } from '#server/services/donations/own-monthly.ts'
 import { useRootData } from '../../../root-data.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -13,31 +13,39 @@ import { paymentWords } from '../payment/payment-words.ts'
 import { AskFirst } from '../security/ask-first.tsx'
 
 /** What is given each month, until when nobody knows: with the way to stop it beside it. */
-export function MonthlyDonations({ pledges, viewOnly }: { pledges: readonly OwnPledge[]; viewOnly: boolean }) {
+export function MonthlyDonations({
+  monthlyDonations,
+  viewOnly,
+}: {
+  monthlyDonations: readonly OwnMonthlyDonation[]
+  viewOnly: boolean
+}) {
   return (
     <ul className="-mt-3">
-      {pledges.map((pledge) => (
-        <li key={pledge.id} className="grid gap-2 border-rule border-b py-4">
-          <p className="text-lead">{formatMoney(cents(pledge.dollars * 100))} a month</p>
-          <p className="max-w-[36rem]">{stateWords(pledge)}</p>
+      {monthlyDonations.map((monthlyDonation) => (
+        <li key={monthlyDonation.id} className="grid gap-2 border-rule border-b py-4">
+          <p className="text-lead">{formatMoney(cents(monthlyDonation.dollars * 100))} a month</p>
+          <p className="max-w-[36rem]">{stateWords(monthlyDonation)}</p>
           <p className="font-sans text-small text-soft">
-            {pledge.payment ? paymentWords(pledge.payment) : 'No card or bank account is stored for it.'}
+            {monthlyDonation.payment
+              ? paymentWords(monthlyDonation.payment)
+              : 'No card or bank account is stored for it.'}
           </p>
-          {!viewOnly && <Ways pledge={pledge} />}
+          {!viewOnly && <Ways pledge={monthlyDonation} />}
         </li>
       ))}
     </ul>
   )
 }
 
-function stateWords({ status, nextOn, startedOn }: OwnPledge): string {
+function stateWords({ status, nextOn, startedOn }: OwnMonthlyDonation): string {
   const since = `Given since ${formatDay(startedOn)}.`
   if (status === 'active') return `${since} Charged next on ${formatDay(nextOn)}.`
   if (status === 'stopped') return `${since} Stopped: nothing is charged any more.`
   return `${since} Paused, as it could not be charged. Nothing is charged until it goes on, and never for a month gone by.`
 }
 
-function Ways({ pledge: { id, status, dollars } }: { pledge: OwnPledge }) {
+function Ways({ pledge: { id, status, dollars } }: { pledge: OwnMonthlyDonation }) {
   const session = useRootData()?.visitor.session ?? ''
   const stop = useCall(stopDonation)
   const link = useCall(linkToDonation)

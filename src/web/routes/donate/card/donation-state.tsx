@@ -3,7 +3,11 @@ import type { LinkedDonation } from '#server/reads/donations.ts'
 import { paymentWords } from '../../account/payment/payment-words.ts'
 
 /** How it stands now, and what giving a card changes about it. */
-export function PledgeState({ donation: { status, nextOn, wouldGoOn, payment } }: { donation: LinkedDonation }) {
+export function MonthlyDonationState({
+  donation: { status, nextOn, wouldGoOn, payment },
+}: {
+  donation: LinkedDonation
+}) {
   return (
     <div className="grid max-w-[27rem] gap-4">
       <dl className="border-rule border-t font-sans text-small">

@@ -9,7 +9,7 @@ import { pageMeta, siteOf } from '../../../site.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { Kept } from '../donation-card-calls.ts'
 import type { Route } from './+types/page.ts'
-import { PledgeState } from './donation-state.tsx'
+import { MonthlyDonationState } from './donation-state.tsx'
 import { UpdateCard } from './update-card.tsx'
 
 export { action } from '../../../back-to-form.ts'
@@ -18,7 +18,7 @@ export { AccountFailure as ErrorBoundary } from '../../account/failure.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const [{ publication }, donation] = await Promise.all([app.catalogue(), app.pledges.byLink(token)])
+  const [{ publication }, donation] = await Promise.all([app.catalogue(), app.monthlyDonations.byLink(token)])
   const { name, supportEmail } = publication
   return { publication: name, supportEmail, token, donation, browser: app.payments.browser }
 }
@@ -44,7 +44,7 @@ export default function DonateCard({ loaderData }: Route.ComponentProps) {
     <FormPage
       title="Your monthly donation"
       lead={<p>{formatMoney(cents(donation.dollars * 100))} a month. Thank you.</p>}
-      beside={<PledgeState donation={kept ? asKept(donation, kept) : donation} />}
+      beside={<MonthlyDonationState donation={kept ? asKept(donation, kept) : donation} />}
     >
       <UpdateCard {...{ token, donation, browser }} onKept={setKept} />
     </FormPage>

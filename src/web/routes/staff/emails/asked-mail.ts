@@ -9,7 +9,7 @@ export function namedMail(mail: string): MailName {
   return mail
 }
 
-export async function letterheadOf(app: App) {
+export async function letterheadFor(app: App) {
   const { name, supportEmail } = (await app.catalogue()).publication
   return { publication: name, supportEmail, siteUrl: app.publicUrl }
 }

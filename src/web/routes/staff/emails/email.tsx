@@ -8,9 +8,9 @@ import { pageMeta, siteOf } from '../../../site.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useCall } from '../../../use-call.ts'
 import type { Route } from './+types/email.ts'
-import { letterheadOf, namedMail } from './asked-mail.ts'
+import { letterheadFor, namedMail } from './asked-mail.ts'
 import { InsertList } from './insert-list.tsx'
-import { LetterPreview } from './letter-preview.tsx'
+import { MessagePreview } from './letter-preview.tsx'
 import { previewMailWords } from './preview-call.ts'
 import { ResetWords } from './reset-words.tsx'
 import { WordsForm } from './words-form.tsx'
@@ -29,7 +29,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     words,
     isChanged: changed !== undefined,
     fits: !changed || words === changed,
-    preview: await previewMail(mail, words, await letterheadOf(app)),
+    preview: await previewMail(mail, words, await letterheadFor(app)),
     mayChange: member.role === 'admin',
   }
 }
@@ -74,7 +74,7 @@ function Section({ mail, words, inserts, isChanged, preview, mayChange }: Shown)
         </StaffSection>
       )}
       <StaffSection title="What it looks like" aside="With made-up names and sums">
-        <LetterPreview {...(tried.answer ?? preview)} />
+        <MessagePreview {...(tried.answer ?? preview)} />
       </StaffSection>
     </div>
   )

@@ -1,9 +1,9 @@
 import { Tabs } from '../../../ui/tabs.tsx'
 
-type LetterPreviewProps = { subject: string; html: string; text: string }
+type MessagePreviewProps = { subject: string; html: string; text: string }
 
 /** The letter as it would arrive; nothing in it can run or be sent. */
-export function LetterPreview({ subject, html, text }: LetterPreviewProps) {
+export function MessagePreview({ subject, html, text }: MessagePreviewProps) {
   const page = (width: string, title: string) => (
     <iframe
       title={`${title}: ${subject}`}

@@ -3,7 +3,7 @@ import { faultsOfWords } from '#domain/mail/mail-words.ts'
 import { previewMail } from '../../../mail.server.tsx'
 import { staffOnly } from '../../../parts/staff-only.ts'
 import type { Route } from './+types/preview.ts'
-import { letterheadOf, namedMail } from './asked-mail.ts'
+import { letterheadFor, namedMail } from './asked-mail.ts'
 import { previewMailWords } from './preview-call.ts'
 
 /** Answers as a call does: what cannot be taken comes back beside its field. */
@@ -14,7 +14,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!sent?.success) return refused('These words cannot be shown.')
   const faults = faultsOfWords(MAILS[mail].inserts, sent.data)
   if (Object.keys(faults).length > 0) return refused(faults)
-  return Response.json(await previewMail(mail, sent.data, await letterheadOf(app)))
+  return Response.json(await previewMail(mail, sent.data, await letterheadFor(app)))
 }
 
 function refused(errors: string | Record<string, string>): Response {
