@@ -34,7 +34,7 @@ export type Facts = {
   unclosed: number | null
   closed: number | null
   last: Issue | null
-  /** Runs of the press that are not sent: the first that closed a list, and the newest. */
+  /** Mailings that are not sent: the first that closed a list, and the newest. */
   run: string | null
   newest_run: string | null
   pledge: { id: string; account: string } | null
@@ -93,10 +93,12 @@ export async function readFacts({ database, app }: Runtime, hidden: string): Pro
 /** What is only ever told by a mail that nobody has a reason to send here. */
 export async function makeLinks(
   runtime: Runtime,
-  { subscriber, pledge: monthlyDonation, member }: Facts,
+  { subscriber, served, pledge: monthlyDonation, member }: Facts,
 ): Promise<Links> {
   const { paymentContext: context, lists, auth, app } = runtime
-  const accountId = subscriber?.id ?? ''
+  // After many closed issues nobody may be owed one any more.
+  const accountId = (subscriber ?? served)?.id
+  if (!accountId) throw new Error('Nobody has ever had a subscription.')
   const [address, payment, password, card] = await Promise.all([
     issueLink(context.db, { accountId, now: app.now(), purpose: 'address', zone: 'a' }),
     issueLink(context.db, { accountId, now: app.now(), purpose: 'payment' }),
