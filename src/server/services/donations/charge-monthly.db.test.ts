@@ -7,6 +7,7 @@ import { mailsTo } from '../../../../tests/support/outbox.ts'
 import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { ASKING, BANK, HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
+import { addUnmatchedPayment } from '../../../../tests/support/unmatched-payment.ts'
 import { attempt } from '../../db/schema/money.ts'
 import { account } from '../../db/schema/people.ts'
 import { monthlyDonation } from '../../db/schema/pledges.ts'
@@ -70,6 +71,20 @@ describe('a monthly donation', () => {
     expect(await subjectsTo('ends@example.org')).toEqual(
       Array(3).fill(expect.stringMatching(/^Thank you for your donation/)),
     )
+  })
+
+  it('waits while a payment of the same donor from before a restore waits for staff', async () => {
+    await donors.moveTo('2027-01-10')
+    await donors.give('restored@example.org')
+    await donors.moveTo('2027-02-10')
+    const { database, paymentContext } = test.runtime
+    const paid = { email: 'Restored@example.org', amount: 2500, at: paymentContext.now() }
+    const look = await addUnmatchedPayment(database.db, paid)
+    await charge()
+    expect(await monthsOf('restored@example.org')).toEqual(['2027-01'])
+    await look()
+    await charge()
+    expect(await monthsOf('restored@example.org')).toEqual(['2027-01', '2027-02'])
   })
 
   it('of a reader is charged by the stored card that paid the first, and follows a new email address', async () => {

@@ -4,7 +4,7 @@ import { DEMO_PRICES } from '#domain/catalogue/demo-prices.ts'
 import { cents } from '#domain/money.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
 import { PRICE, renewalStories, USED_UP } from '../../../../tests/support/renewal-stories.ts'
-import { payment, unmatchedPayment } from '../../db/schema/money.ts'
+import { addUnmatchedPayment } from '../../../../tests/support/unmatched-payment.ts'
 import { account, address, subscription } from '../../db/schema/people.ts'
 import { priceList } from '../../db/schema/publication.ts'
 import { purchase } from '../../db/schema/purchase.ts'
@@ -65,25 +65,14 @@ describe('a renewal', () => {
     const reader = await readers.join({ had: USED_UP, pays: 'visa' })
     await run()
     await readers.moveTo('2027-01-30')
-    const at = test.runtime.paymentContext.now()
-    const intent = `pi_before_${reader.id}`
-    const paid = {
-      intent,
-      attemptId: null,
-      purchaseId: null,
-      amount: cents(PRICE),
-      currency: 'usd',
-      method: null,
-      capturedAt: at,
-    }
-    await db().insert(payment).values(paid)
-    await db()
-      .insert(unmatchedPayment)
-      .values({ intent, email: reader.email.toUpperCase(), number: 7, paidAt: at, foundAt: at })
+    const look = await addUnmatchedPayment(db(), {
+      email: reader.email.toUpperCase(),
+      amount: PRICE,
+      at: test.runtime.paymentContext.now(),
+    })
     await run()
     expect(await readers.charged(reader.email)).toEqual([])
-    await db().delete(unmatchedPayment).where(eq(unmatchedPayment.intent, intent))
-    await db().delete(payment).where(eq(payment.intent, intent))
+    await look()
     await run()
     expect(await readers.charged(reader.email)).toEqual([PRICE])
   })
