@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
+import { addressFrom } from '#domain/addresses/address-fields.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import { EMPTY_CART } from '#domain/cart/cart.ts'
 import { priceCheckout } from '#domain/cart/cart-pricing.ts'
@@ -66,7 +67,7 @@ async function addInvoice(tx: Tx, invoice: DemoInvoice, prices: PriceList, now: 
       acceptedPayments,
       consignments: consignments.map(({ name, copies, ...place }) => ({
         name,
-        address: { ...place, line2: '', country: 'US' },
+        address: addressFrom({ ...place, country: 'US' }),
         items: [{ name: title, quantity: copies }],
       })),
     },

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { addressFrom } from '#domain/addresses/address-fields.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { add, ZERO } from '#domain/money.ts'
 import { splitEvenly } from '#domain/split.ts'
@@ -125,9 +126,9 @@ const later = (one: string, other: string) => (one > other ? one : other)
 const morning = (day: string) => new Date(`${day}T15:00:00Z`)
 const token = () => randomBytes(18).toString('base64url')
 
-function addressRow({ line2 = '', state = '', postcode = '', ...rest }: DemoAddress) {
-  const zone = rest.country === 'US' ? 'a' : rest.country === 'CA' ? 'b' : 'c'
-  return { ...rest, line2, state, postcode, zone } as const
+function addressRow(address: DemoAddress) {
+  const zone = address.country === 'US' ? 'a' : address.country === 'CA' ? 'b' : 'c'
+  return { ...addressFrom(address), zone } as const
 }
 
 /** The same at every loading. */

@@ -1,3 +1,5 @@
+import type { Address } from '#domain/addresses/address-fields.ts'
+
 /** Invoices made by staff, one for each state that a reader may meet. */
 export type DemoInvoice = {
   key: string
@@ -8,14 +10,7 @@ export type DemoInvoice = {
   net: number
   acceptedPayments: 'any' | 'check-or-wire-only'
   /** Copies of an issue in print, for each of these. */
-  consignments: readonly {
-    name: string
-    line1: string
-    city: string
-    state: string
-    postcode: string
-    copies: number
-  }[]
+  consignments: readonly (Partial<Address> & { name: string; copies: number })[]
   issue: number
   /** Occasion and turn of each letter about it so far. */
   messagesSent: readonly string[]

@@ -1,13 +1,7 @@
+import type { Address } from '#domain/addresses/address-fields.ts'
 import type { Deliverable, Level, Term } from '#domain/vocabulary.ts'
 
-export type DemoAddress = {
-  line1: string
-  line2?: string
-  city: string
-  state?: string
-  postcode?: string
-  country: string
-}
+export type DemoAddress = Partial<Address> & Pick<Address, 'line1' | 'city' | 'country'>
 
 export type DemoCycle = {
   term: Term

@@ -1,21 +1,11 @@
 import * as z from 'zod/mini'
 import { MUST_NOT_BE_BLANK } from '#domain/addresses/address.ts'
 import { ACCOUNT_SHIPCODES, DELIVERABLES, LEVELS, MEDIUMS, PHASES, SHIPCODES, TERMS } from '#domain/vocabulary.ts'
-import { addressInput } from './address.ts'
+import { address, addressInput } from './address.ts'
 import { emailAddress } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 import { shownCredential } from './passkey.ts'
 import { flag, line, session, text, token } from './text.ts'
-
-export const address = z.object({
-  line1: z.string(),
-  line2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  postcode: z.string(),
-  country: z.string(),
-  country_name: z.string(),
-})
 
 export const addresses = z.object({ a: z.nullable(address), b: z.nullable(address), c: z.nullable(address) })
 

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
+import { ADDRESS_FIELDS } from '#domain/addresses/address-fields.ts'
 import type { Faults } from './call.ts'
 
 /** What is still wrong once this field has been changed. Another country wants other fields, so it takes all of its address. */
@@ -9,8 +10,6 @@ export function withoutField(faults: Faults, name: string): Faults {
   const fields = Object.fromEntries(Object.entries(faults.fields).filter(([field]) => !mended(field)))
   return { ...faults, fields }
 }
-
-const ADDRESS_FIELDS = ['line1', 'line2', 'city', 'state', 'postcode', 'country']
 
 function isOfAddress(field: string, prefix: string): boolean {
   return ADDRESS_FIELDS.some((name) => field === prefix + name)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import { addressFrom } from '#domain/addresses/address-fields.ts'
 import { cents } from '#domain/money.ts'
 import type { Deliverable, Term } from '#domain/vocabulary.ts'
 import { ISSUES_PER_TERM, zoneOf } from '#domain/vocabulary.ts'
@@ -87,10 +88,10 @@ export function readersOf(test: TestRuntime) {
   async function giveAddress(accountId: string, deliverable: Deliverable) {
     const country = { a: 'US', b: 'CA', c: 'NL' }
     const zone = zoneOf(deliverable) ?? 'a'
-    const rest = { line1: `${made} Harbor Street`, city: 'Portland', state: 'ME', postcode: '04101' }
+    const place = { line1: `${made} Harbor Street`, city: 'Portland', state: 'ME', postcode: '04101' }
     await db()
       .insert(address)
-      .values({ accountId, zone, country: country[zone], ...rest })
+      .values({ accountId, zone, ...addressFrom({ ...place, country: country[zone] }) })
   }
 
   /** The method is stored and autorenew is on. */

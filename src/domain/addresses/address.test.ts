@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { done, refuse } from '../outcome.ts'
-import type { Address } from './address.ts'
 import {
   COUNTRY_NOT_SERVED,
   COUNTRY_OF_ANOTHER_CATEGORY,
@@ -11,6 +10,7 @@ import {
   NO_SUCH_STATE,
   zoneOfCountry,
 } from './address.ts'
+import type { Address } from './address-fields.ts'
 import { WRONG_ZIP } from './postcode.ts'
 
 const home: Address = { line1: '1 Main St', line2: '', city: 'Troy', state: 'NY', postcode: '12180', country: 'US' }

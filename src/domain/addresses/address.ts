@@ -2,19 +2,9 @@ import type { Outcome } from '../outcome.ts'
 import { done, refuse } from '../outcome.ts'
 import type { Zone } from '../vocabulary.ts'
 import { ZONES } from '../vocabulary.ts'
+import type { Address, AddressField } from './address-fields.ts'
+import { eachAddressField } from './address-fields.ts'
 import { postcodeFault, spellPostcode } from './postcode.ts'
-
-export type Address = {
-  line1: string
-  line2: string
-  city: string
-  state: string
-  postcode: string
-  /** ISO 3166 alpha-2. */
-  country: string
-}
-
-export type AddressField = keyof Address
 
 export const MUST_NOT_BE_BLANK = 'Must not be blank.'
 export const COUNTRY_NOT_SERVED = 'We do not ship to this country.'
@@ -39,14 +29,8 @@ export function requiredFields(country: string): AddressField[] {
 
 /** The address without stray blanks and its postal code as it is kept, or a sentence beside each field that is wrong. */
 export function checkAddress(address: Partial<Address>): Outcome<Address, AddressField> {
-  const trimmed: Address = {
-    line1: address.line1?.trim() ?? '',
-    line2: address.line2?.trim() ?? '',
-    city: address.city?.trim() ?? '',
-    state: address.state?.trim() ?? '',
-    postcode: address.postcode?.trim() ?? '',
-    country: address.country?.trim().toUpperCase() ?? '',
-  }
+  const typed = eachAddressField((field) => address[field]?.trim() ?? '')
+  const trimmed: Address = { ...typed, country: typed.country.toUpperCase() }
   const missing = requiredFields(trimmed.country).filter((field) => trimmed[field] === '')
   const postcode = postcodeFault(trimmed.country, trimmed.postcode)
   if (missing.length > 0 || postcode) {

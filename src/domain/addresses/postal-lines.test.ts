@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { postalLines } from './postal-lines.ts'
+import { postalLine, postalLines, postalLinesIn } from './postal-lines.ts'
 
 const address = { line1: '1 Fold Lane', line2: '', city: 'Albany', state: 'NY', postcode: '12207', country: 'US' }
 
@@ -17,4 +17,24 @@ it.each([
   ],
 ])('an address on paper %s', (_, given, lines) => {
   expect(postalLines(given, 'United States')).toEqual(lines)
+})
+
+it('an address in one line has commas for line breaks', () => {
+  expect(postalLine({ ...address, line2: 'Floor 2' }, 'US')).toBe('1 Fold Lane, Floor 2, Albany, NY 12207, US')
+})
+
+it('an address kept before all of its fields were known is written without the others', () => {
+  expect(postalLines({ line1: '1 Fold Lane', city: 'Albany' }, 'United States')).toEqual([
+    '1 Fold Lane',
+    'Albany',
+    'United States',
+  ])
+})
+
+it.each([
+  ['as the publication calls it', 'US', 'The States'],
+  ['by its code if no zone lists it any more', 'XX', 'XX'],
+])('the country of an address is written %s', (_, country, name) => {
+  const zones = { a: { countries: [{ code: 'US', name: 'The States' }] }, b: { countries: [] }, c: { countries: [] } }
+  expect(postalLinesIn(zones, { ...address, country }).at(-1)).toBe(name)
 })

@@ -1,7 +1,7 @@
 import { emailFault, spellEmail } from '#domain/access/email.ts'
 import { NOT_THE_SAME, passwordFault } from '#domain/access/password.ts'
-import type { Address } from '#domain/addresses/address.ts'
 import { checkAddress, MUST_NOT_BE_BLANK } from '#domain/addresses/address.ts'
+import type { Address } from '#domain/addresses/address-fields.ts'
 import { LINE_TOO_LONG, LONGEST_LINE } from '#domain/addresses/line-length.ts'
 
 /** The parts of the checkout form that are asked for; what is asked for must be filled in. */

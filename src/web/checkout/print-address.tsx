@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Address } from '#domain/addresses/address.ts'
+import type { Address } from '#domain/addresses/address-fields.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
 import type { Buyer } from '#server/reads/buyer.ts'
 import { formText } from '../form-text.ts'
-import { AddressFields, addressFrom } from '../parts/address-form.tsx'
+import { AddressFields, readAddress } from '../parts/address-form.tsx'
 import type { AddressPlan } from '../parts/keep-or-change.tsx'
 import { KeepOrChange } from '../parts/keep-or-change.tsx'
 
@@ -43,5 +43,5 @@ export function PrintAddress({ zones, zone, saved, error, isFaulty, onPlan }: Pr
 
 /** Null where the saved address is kept. */
 export function printAddressFrom(form: HTMLFormElement): Address | null {
-  return formText(form, 'address-plan') === 'keep' ? null : addressFrom(form, 'address.')
+  return formText(form, 'address-plan') === 'keep' ? null : readAddress(form, 'address.')
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Address } from '#domain/addresses/address.ts'
+import type { Address } from '#domain/addresses/address-fields.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
 import type { Buyer } from '#server/reads/buyer.ts'
 import { formText } from '../form-text.ts'
-import { AddressFields, addressFrom } from '../parts/address-form.tsx'
+import { AddressFields, readAddress } from '../parts/address-form.tsx'
 import { PostalAddress } from '../parts/postal-address.tsx'
 import { PutAside } from '../parts/put-aside.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
@@ -115,7 +115,7 @@ export function firstSavedZone(saved: SavedAddresses | null): Zone | null {
 /** Null where a saved address is kept: which one, the zone says. */
 export function purchaserAddressFrom(form: HTMLFormElement): Address | null {
   const plan = formText(form, 'address_plan') || CHANGE
-  return plan === CHANGE ? addressFrom(form, 'address.') : null
+  return plan === CHANGE ? readAddress(form, 'address.') : null
 }
 
 function savedZones(saved: SavedAddresses | null): Zone[] {

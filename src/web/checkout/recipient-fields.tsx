@@ -2,7 +2,7 @@ import { LONGEST_LINE } from '#domain/addresses/line-length.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
 import { formText } from '../form-text.ts'
-import { AddressFields, addressFrom } from '../parts/address-form.tsx'
+import { AddressFields, readAddress } from '../parts/address-form.tsx'
 import { Field } from '../ui/field.tsx'
 import { zoneNamed } from './shipping-zone.ts'
 
@@ -37,6 +37,6 @@ export function RecipientFields({ zones, error, onZone }: RecipientFieldsProps) 
 export function recipientFrom(form: HTMLFormElement) {
   return {
     recipient_name: formText(form, 'recipient_name'),
-    recipient_address: addressFrom(form, 'recipient_address.'),
+    recipient_address: readAddress(form, 'recipient_address.'),
   }
 }

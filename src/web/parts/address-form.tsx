@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { Address, AddressField } from '#domain/addresses/address.ts'
 import { requiredFields } from '#domain/addresses/address.ts'
+import type { Address, AddressField } from '#domain/addresses/address-fields.ts'
+import { ADDRESS, ADDRESS_FIELDS, eachAddressField } from '#domain/addresses/address-fields.ts'
 import { LONGEST_LINE } from '#domain/addresses/line-length.ts'
 import { postcodeWarning } from '#domain/addresses/postcode.ts'
 import { isServedByUsPost, mainCountry } from '#domain/addresses/us-post.ts'
@@ -10,6 +11,9 @@ import type { Zones } from '#server/db/settings.ts'
 import { formText } from '../form-text.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
+
+/** What is simply written, each in a line of its own. */
+const WRITTEN_FIELDS = ADDRESS_FIELDS.filter((name) => name !== 'state' && name !== 'postcode' && name !== 'country')
 
 type AddressFieldsProps = {
   /** The publication's: `(await app.catalogue()).publication.zones`. */
@@ -29,7 +33,7 @@ type AddressFieldsProps = {
   onCountry?: (country: string) => void
 }
 
-/** The fields of a postal address, without a form around them; read them with `addressFrom(form, prefix)`. */
+/** The fields of a postal address, without a form around them; read them with `readAddress(form, prefix)`. */
 export function AddressFields(props: AddressFieldsProps) {
   const { zones, zone, leading, initial, prefix = '', error, section = 'shipping', onCountry } = props
   const mainOf = (one: Zone) => mainCountry(zones[one].countries)
@@ -57,18 +61,18 @@ export function AddressFields(props: AddressFieldsProps) {
   const [postcode, setPostcode] = useState<string | null>(null)
   const warning = postcode !== null && country ? postcodeWarning(country, postcode.trim()) : null
   const postcodeError = error(`${prefix}postcode`)
-  const wiring = (name: AddressField, label: string) => ({
+  const wiring = (name: AddressField, label: string = ADDRESS[name].label) => ({
     label: required.includes(name) ? label : `${label} (optional)`,
     name: prefix + name,
+    autoComplete: `${section} ${ADDRESS[name].autoComplete}`,
     required: required.includes(name),
     error: error(prefix + name),
   })
   return (
     <div className="grid gap-5 sm:grid-cols-6">
       <Select
-        {...wiring('country', 'Country')}
+        {...wiring('country')}
         className="sm:col-span-6"
-        autoComplete={`${section} country`}
         value={country}
         onChange={({ currentTarget }) => {
           setPicked(currentTarget.value)
@@ -79,33 +83,20 @@ export function AddressFields(props: AddressFieldsProps) {
           ...countries.map(({ code, name }) => ({ value: code, label: name })),
         ]}
       />
-      <Field
-        {...wiring('line1', 'Address')}
-        className="sm:col-span-6"
-        autoComplete={`${section} address-line1`}
-        maxLength={LONGEST_LINE}
-        defaultValue={initial?.line1}
-      />
-      <Field
-        {...wiring('line2', 'Apartment, floor, care of')}
-        className="sm:col-span-6"
-        autoComplete={`${section} address-line2`}
-        maxLength={LONGEST_LINE}
-        defaultValue={initial?.line2}
-      />
-      <Field
-        {...wiring('city', 'City')}
-        className="sm:col-span-6"
-        autoComplete={`${section} address-level2`}
-        maxLength={LONGEST_LINE}
-        defaultValue={initial?.city}
-      />
+      {WRITTEN_FIELDS.map((name) => (
+        <Field
+          key={name}
+          {...wiring(name)}
+          className="sm:col-span-6"
+          maxLength={LONGEST_LINE}
+          defaultValue={initial?.[name]}
+        />
+      ))}
       {states ? (
         <Select
           key={country}
           {...wiring('state', country === 'CA' ? 'Province or territory' : 'State')}
           className="sm:col-span-3"
-          autoComplete={`${section} address-level1`}
           defaultValue={states.some(({ code }) => code === state) ? state : ''}
           onChange={({ currentTarget }) => keepState(currentTarget.value)}
           options={[
@@ -115,19 +106,17 @@ export function AddressFields(props: AddressFieldsProps) {
         />
       ) : (
         <Field
-          {...wiring('state', 'State or region')}
+          {...wiring('state')}
           className="sm:col-span-3"
-          autoComplete={`${section} address-level1`}
           maxLength={LONGEST_LINE}
           defaultValue={state}
           onChange={({ currentTarget }) => keepState(currentTarget.value)}
         />
       )}
       <Field
-        {...wiring('postcode', isServedByUsPost(country) ? 'ZIP code' : 'Postcode')}
+        {...wiring('postcode', isServedByUsPost(country) ? 'ZIP code' : undefined)}
         className="sm:col-span-3"
         hint={postcodeError ? undefined : warning}
-        autoComplete={`${section} postal-code`}
         maxLength={LONGEST_LINE}
         defaultValue={initial?.postcode}
         onBlur={({ currentTarget }) => setPostcode(currentTarget.value)}
@@ -136,14 +125,6 @@ export function AddressFields(props: AddressFieldsProps) {
   )
 }
 
-export function addressFrom(form: HTMLFormElement, prefix = ''): Address {
-  const text = (name: AddressField) => formText(form, prefix + name)
-  return {
-    line1: text('line1'),
-    line2: text('line2'),
-    city: text('city'),
-    state: text('state'),
-    postcode: text('postcode'),
-    country: text('country'),
-  }
+export function readAddress(form: HTMLFormElement, prefix = ''): Address {
+  return eachAddressField((field) => formText(form, prefix + field))
 }

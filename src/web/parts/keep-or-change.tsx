@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Address } from '#domain/addresses/address.ts'
+import type { Address } from '#domain/addresses/address-fields.ts'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { PostalAddress } from './postal-address.tsx'
 import { PutAside } from './put-aside.tsx'

@@ -1,6 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Deliverable } from '#domain/vocabulary.ts'
 import { ZONES } from '#domain/vocabulary.ts'
+import { addressColumns } from '../address-columns.ts'
 import { instant } from './columns.ts'
 
 export const RUN_KINDS = ['release', 'close', 'late'] as const
@@ -29,12 +30,7 @@ export const mailing = pgTable(
     accountId: uuid('account_id').notNull(),
     zone: text('zone', { enum: ZONES }).notNull(),
     name: text('name').notNull(),
-    line1: text('line1').notNull(),
-    line2: text('line2').notNull(),
-    city: text('city').notNull(),
-    state: text('state').notNull(),
-    postcode: text('postcode').notNull(),
-    country: text('country').notNull(),
+    ...addressColumns(),
     deliverable: text('deliverable', { enum: ['print-a', 'print-b', 'print-c'] }).notNull(),
     copies: integer('copies').notNull().default(1),
   },

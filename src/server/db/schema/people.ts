@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { DELIVERABLES, LEVELS, PHASES, TERMS, ZONES } from '#domain/vocabulary.ts'
+import { addressColumns } from '../address-columns.ts'
 import { instant, money } from './columns.ts'
 
 const count = (name: string) => bigint(name, { mode: 'number' })
@@ -24,12 +25,7 @@ export const address = pgTable(
   {
     accountId: uuid('account_id').notNull(),
     zone: text('zone', { enum: ZONES }).notNull(),
-    line1: text('line1').notNull(),
-    line2: text('line2').notNull().default(''),
-    city: text('city').notNull(),
-    state: text('state').notNull().default(''),
-    postcode: text('postcode').notNull().default(''),
-    country: text('country').notNull(),
+    ...addressColumns(),
     suspendedAt: instant('suspended_at'),
     hiddenAt: instant('hidden_at'),
   },

@@ -1,5 +1,5 @@
 import { bigint, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Address } from '#domain/addresses/address.ts'
+import type { Address } from '#domain/addresses/address-fields.ts'
 import type { CartItem } from '#domain/cart/cart-item.ts'
 import type { Pair } from '#domain/subscriptions/subscription.ts'
 import type { Zone } from '#domain/vocabulary.ts'
@@ -9,7 +9,7 @@ import { instant, money } from './columns.ts'
 export const PURCHASE_KINDS = ['order', 'upgrade', 'redemption', 'invoice', 'renewal', 'pledge'] as const
 export const PURCHASE_STATUSES = ['draft', 'open', 'processing', 'paid', 'void', 'refunded'] as const
 
-/** Where something is sent: the address and the zone by which it was priced. */
+/** Where something is sent: the address and the zone by which it was priced. Old rows may lack a field: read with `addressFrom`. */
 export type Destination = Address & { zone: Zone }
 
 /** What pages and mails say of a purchase beside its lines. */

@@ -1,4 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { Address } from '#domain/addresses/address-fields.ts'
+import { addressFrom } from '#domain/addresses/address-fields.ts'
+import { replaceAddress } from '../../db/address-columns.ts'
 import type { Tx } from '../../db/client.ts'
 
 /** A passkey as the database writes it into JSON. */
@@ -17,7 +20,7 @@ export type AccessSnapshot = {
   identities: object[]
   totp: object[]
   recovery_codes: object[]
-  addresses: object[]
+  addresses: Partial<Address>[]
 }
 
 /** Made by the database in one statement, so that it is true of one moment and knows every column. */
@@ -52,11 +55,11 @@ export async function restoreSnapshot(tx: Tx, accountId: string, before: AccessS
   await restoreRows(tx, accountId, { table: 'recovery_code', keys: ['code_hash'], rows: codes })
   // An authenticator is one row: another secret takes its place, the same one keeps its last step.
   await restoreRows(tx, accountId, { table: 'totp', keys: ['secret'], rows: totp })
+  const whole = addresses.map((row) => ({ ...row, ...addressFrom(row) }))
   await tx.execute(sql`
-    insert into address select * from jsonb_populate_recordset(null::address, ${JSON.stringify(addresses)}::jsonb)
-    on conflict (account_id, zone) do update set line1 = excluded.line1, line2 = excluded.line2, city = excluded.city,
-      state = excluded.state, postcode = excluded.postcode, country = excluded.country,
-      suspended_at = excluded.suspended_at, hidden_at = excluded.hidden_at`)
+    insert into address select * from jsonb_populate_recordset(null::address, ${JSON.stringify(whole)}::jsonb)
+    on conflict (account_id, zone) do update set ${replaceAddress()}, suspended_at = excluded.suspended_at,
+      hidden_at = excluded.hidden_at`)
 }
 
 type Rows = { table: 'passkey' | 'identity' | 'recovery_code' | 'totp'; keys: string[]; rows: object[] }

@@ -1,4 +1,3 @@
-import type { Address } from '#domain/addresses/address.ts'
 import {
   checkAddress,
   checkShippingAddress,
@@ -6,6 +5,7 @@ import {
   NO_ADDRESS_ON_RECORD,
   zoneOfCountry,
 } from '#domain/addresses/address.ts'
+import type { Address } from '#domain/addresses/address-fields.ts'
 import type { CheckoutNeeds } from '#domain/cart/cart-needs.ts'
 import type { CheckoutZones } from '#domain/cart/cart-pricing.ts'
 import type { Outcome } from '#domain/outcome.ts'
@@ -19,7 +19,8 @@ import type { PaymentContext } from '../payments/payment-context.ts'
 import { bothRefused } from './both-refused.ts'
 import { savedAddress } from './saved-address.ts'
 
-type Given = Partial<Address> & { country_name?: string | undefined }
+/** As it is sent: it may have more than is kept. */
+type Given = Partial<Address>
 export type DestinationFields = {
   address?: Given | null | undefined
   shipcode?: Shipcode | AccountShipcode | undefined
@@ -86,8 +87,7 @@ function recipientOf(
 
 /** An address that something can be sent to; faults are told beside the fields of `field`. */
 export function shipped(catalogue: Catalogue, given: Given, field: string): Outcome<Destination> {
-  const { country_name: _, ...fields } = given
-  const checked = checkShippingAddress(fields, catalogue.publication.zones)
+  const checked = checkShippingAddress(given, catalogue.publication.zones)
   return checked.ok
     ? done({ ...checked.value.address, zone: checked.value.zone })
     : refuse(besideAddress(checked.errors, field))

@@ -1,5 +1,5 @@
-import type { Address } from '#domain/addresses/address.ts'
 import { checkAddressIn, NO_ADDRESS_ON_RECORD } from '#domain/addresses/address.ts'
+import type { Address } from '#domain/addresses/address-fields.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
@@ -11,15 +11,13 @@ import type { PaymentContext } from '../payments/payment-context.ts'
 import { besideAddress } from './destinations.ts'
 import { savedAddress } from './saved-address.ts'
 
-type Given = Partial<Address> & { country_name?: string | undefined }
-
 /** Where a printed subscription goes: what was given, in the zone that was chosen, or the address saved for it. */
 export async function printAddress(
   { db }: PaymentContext,
   catalogue: Catalogue,
   { account }: Buyer,
   deliverable: Deliverable,
-  given: Given | null | undefined,
+  given: Partial<Address> | null | undefined,
 ): Promise<Outcome<Destination | null>> {
   const zone = zoneOf(deliverable)
   if (!zone) return done(null)
@@ -27,7 +25,6 @@ export async function printAddress(
     const saved = account && (await savedAddress(db, account.id, zone))
     return saved ? done(saved) : refuse({ address: NO_ADDRESS_ON_RECORD })
   }
-  const { country_name: _, ...fields } = given
-  const checked = checkAddressIn(zone, fields, catalogue.publication.zones)
+  const checked = checkAddressIn(zone, given, catalogue.publication.zones)
   return checked.ok ? done({ ...checked.value, zone }) : refuse(besideAddress(checked.errors, 'address'))
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { addressFrom } from '#domain/addresses/address-fields.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import { address } from '../../db/schema/people.ts'
@@ -9,7 +10,5 @@ export async function savedAddress(db: Db, accountId: string, zone: Zone): Promi
     .select()
     .from(address)
     .where(and(eq(address.accountId, accountId), eq(address.zone, zone), isNull(address.hiddenAt)))
-  if (!row) return null
-  const { line1, line2, city, state, postcode, country } = row
-  return { line1, line2, city, state, postcode, country, zone }
+  return row ? { ...addressFrom(row), zone } : null
 }

@@ -1,7 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
-import type { Address } from '#domain/addresses/address.ts'
 import { ADDRESS_IS_REQUIRED, checkAddressIn } from '#domain/addresses/address.ts'
+import type { Address } from '#domain/addresses/address-fields.ts'
+import { addressFrom } from '#domain/addresses/address-fields.ts'
+import { countryName } from '#domain/addresses/postal-lines.ts'
 import type { Outcome, Refusal } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { Zone } from '#domain/vocabulary.ts'
@@ -25,29 +27,25 @@ export function addressesAnswer(rows: readonly AddressRow[], zones: Zones) {
   const of = (zone: Zone) => {
     const row = rows.find((one) => one.zone === zone)
     if (!row || row.hiddenAt) return null
-    const { line1, line2, city, state, postcode, country } = row
-    return { line1, line2, city, state, postcode, country, country_name: countryName(country, zones) }
+    return { ...addressFrom(row), country_name: countryName(zones, row.country) }
   }
   return { a: of('a'), b: of('b'), c: of('c') }
-}
-
-function countryName(code: string, zones: Zones): string {
-  const all = Object.values(zones).flatMap(({ countries }) => countries)
-  return all.find((country) => country.code === code)?.name ?? code
 }
 
 /** Into the transaction of whatever brings the address; what came back from the old one says nothing of the new. */
 export async function writeAddress(
   tx: Db | Tx,
   accountId: string,
-  { zone, address: written }: { zone: Zone; address: Address },
+  { zone, address: written }: { zone: Zone; address: Partial<Address> },
 ): Promise<void> {
+  // All of it: of a field that is left out the old address would stay.
+  const fields = addressFrom(written)
   await tx
     .insert(address)
-    .values({ accountId, zone, ...written })
+    .values({ accountId, zone, ...fields })
     .onConflictDoUpdate({
       target: [address.accountId, address.zone],
-      set: { ...written, suspendedAt: null, hiddenAt: null },
+      set: { ...fields, suspendedAt: null, hiddenAt: null },
     })
 }
 

@@ -1,12 +1,14 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { Export } from '#contract/staff-figures.ts'
+import { ADDRESS_FIELDS, ADDRESS_HEADINGS } from '#domain/addresses/address-fields.ts'
 import { subscriptionName } from '#domain/cart/line-name.ts'
 import { csvLine, csvMoney } from '#domain/csv.ts'
 import { cents } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/receipt.ts'
 import type { Deliverable, Level, Term } from '#domain/vocabulary.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
+import { addressColumnList } from '../../db/address-columns.ts'
 import type { Db } from '../../db/client.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
 
@@ -51,7 +53,7 @@ function readers({ timeZone }: Publication): Sheet {
   return {
     head: [
       ...['Name', 'Email', 'Joined', 'Subscription', 'Issues left', 'Renews by itself', 'Email suspended'],
-      ...['Address line 1', 'Address line 2', 'City', 'State', 'Postal code', 'Country', 'Address suspended'],
+      ...[...ADDRESS_HEADINGS, 'Address suspended'],
     ],
     page: (last) => sql`
       select a.id as key, a.name, a.email, ${dayIn(timeZone, sql`a.created_at`)} as joined, c.term,
@@ -59,7 +61,7 @@ function readers({ timeZone }: Publication): Sheet {
         case when c.lasts then 'for good' else coalesce(c.issues, 0)::text end as issues,
         case when a.autorenew then 'yes' else 'no' end as autorenew,
         case when a.email_suspended_at is null then 'no' else 'yes' end as email_suspended,
-        d.line1, d.line2, d.city, d.state, d.postcode, d.country,
+        ${addressColumnList('d')},
         case when d.suspended_at is null then '' else 'yes' end as address_suspended
       from account a
       left join lateral (
@@ -76,7 +78,7 @@ function readers({ timeZone }: Publication): Sheet {
       ...texts(row, 'name', 'email', 'joined'),
       named(row.deliverable, row.level, row.term),
       ...texts(row, 'issues', 'autorenew', 'email_suspended'),
-      ...texts(row, 'line1', 'line2', 'city', 'state', 'postcode', 'country', 'address_suspended'),
+      ...texts(row, ...ADDRESS_FIELDS, 'address_suspended'),
     ],
   }
 }

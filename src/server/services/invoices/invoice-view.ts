@@ -1,4 +1,5 @@
 import { foldEmail } from '#domain/access/email.ts'
+import { postalLinesIn } from '#domain/addresses/postal-lines.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
 import { dueDay, invoiceFailed, isPastDue, isPayableOnline, needsPassword } from '#domain/invoice.ts'
@@ -8,7 +9,6 @@ import type { Db, Tx } from '../../db/client.ts'
 import type { Banking } from '../../db/settings.ts'
 import { findAccount } from '../access/access-messages.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
-import { written } from '../orders/receipt.ts'
 import type { PurchaseRow } from '../payments/order-rows.ts'
 import type { MoneyReturned } from '../payments/refunds/money-returned.ts'
 import { readReturned } from '../payments/refunds/money-returned.ts'
@@ -75,11 +75,11 @@ export async function viewOf(
     billTo: {
       name: row.name,
       email: details.billTo?.emailTo ?? row.email,
-      address: address ? written(address, publication) : [],
+      address: address ? postalLinesIn(publication.zones, address) : [],
     },
     consignments: (details.consignments ?? []).map((each) => ({
       ...each,
-      address: each.address ? written(each.address, publication) : [],
+      address: each.address ? postalLinesIn(publication.zones, each.address) : [],
     })),
     lines: lines.map(({ name, quantity, price, shipcode }) => ({ name, quantity, price, shipcode })),
     subtotal: row.subtotal,

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
+import { ADDRESS_FIELDS, ADDRESS_HEADINGS } from '#domain/addresses/address-fields.ts'
 import { labelPlace } from '#domain/addresses/us-post.ts'
 import { csvLine } from '#domain/csv.ts'
 import type { Zone } from '#domain/vocabulary.ts'
@@ -8,10 +9,7 @@ import type { Zones } from '../../db/settings.ts'
 
 const AT_ONCE = 1000
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
-const HEAD = [
-  ...['Name', 'Address line 1', 'Address line 2', 'City', 'State', 'Postal code', 'Country', 'Country code'],
-  ...['Deliverable', 'Copies'],
-]
+const HEAD = ['Name', ...ADDRESS_HEADINGS, 'Country code', 'Deliverable', 'Copies']
 
 /** The labels of one zone as they were when the list was closed, a piece at a time, however many there are. */
 export async function* mailingFile(db: Db, zones: Zones, run: string, zone: Zone): AsyncGenerator<string> {
@@ -27,12 +25,11 @@ export async function* mailingFile(db: Db, zones: Zones, run: string, zone: Zone
       .limit(AT_ONCE)
     yield rows
       .map(labelPlace)
-      .map(({ name, line1, line2, city, state, postcode, country, deliverable, copies }) =>
-        csvLine([
-          ...[name, line1, line2, city, state, postcode, countries.get(country) ?? country, country],
-          ...[deliverable, copies],
-        ]),
-      )
+      .map((label) => {
+        const { name, country, deliverable, copies } = label
+        const printed = { ...label, country: countries.get(country) ?? country }
+        return csvLine([name, ...ADDRESS_FIELDS.map((field) => printed[field]), country, deliverable, copies])
+      })
       .join('')
     if (rows.length < AT_ONCE) return
     last = rows.at(-1)?.accountId ?? last

@@ -1,9 +1,11 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
-import type { Address } from '#domain/addresses/address.ts'
+import type { Address } from '#domain/addresses/address-fields.ts'
+import { postalLine } from '#domain/addresses/postal-lines.ts'
 import { postcodePatterns } from '#domain/addresses/postcode.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
 import { DELIVERABLES } from '#domain/vocabulary.ts'
+import { addressJson } from '../../db/address-columns.ts'
 import type { Db } from '../../db/client.ts'
 import type { ServedCounts } from '../../db/schema/issue-runs.ts'
 import type { Counts } from './serving-sets.ts'
@@ -30,7 +32,7 @@ export type PreflightReader = {
   /** The cycle that would be served, by its token. */
   subscription: string
   left: number | null
-  /** In one line; empty where there is none. Duplicates have the same, and stand together. */
+  /** In one line; empty where there is none. Duplicates stand together. */
   address: string
   /** The same in its parts, to be put right. */
   postal: Address | null
@@ -43,6 +45,9 @@ export type Preflight = Counts & {
 }
 
 const SHOWN = 200
+
+/** However it is spelled; whose name is on the label does not matter. */
+const SAME_PLACE = sql`lower(regexp_replace(concat(a.line1, a.line2, a.postcode, a.country), '[^[:alnum:]]', '', 'g'))`
 
 const PICKS: Record<PreflightGroup, SQL> = {
   'no-address': sql`postal = 'missing'`,
@@ -86,20 +91,16 @@ async function servedBefore(db: Db, issue: number): Promise<Preflight['before']>
 }
 
 async function readGroup(db: Db, issue: number, pick: SQL): Promise<Preflight['groups'][PreflightGroup]> {
-  const { rows } = await db.execute<PreflightReader & { count: number }>(sql`
+  const { rows } = await db.execute<Omit<PreflightReader, 'address'> & { count: number }>(sql`
     ${waitingFor(issue, 'everyone')},
     seen as (
       select w.deliverable, w.tokens_left, (select token from subscription where id = w.id) as subscription, w.postal, account.token, account.name, account.email,
         account.email_suspended_at,
-        concat_ws(', ', nullif(a.line1, ''), nullif(a.line2, ''), nullif(a.city, ''), nullif(a.state, ''),
-          nullif(a.postcode, ''), a.country) as address,
-        case when a.account_id is not null then json_build_object('line1', a.line1, 'line2', a.line2, 'city', a.city,
-          'state', a.state, 'postcode', a.postcode, 'country', a.country) end as postal_parts,
+        case when a.account_id is not null then ${addressJson('a')} end as address, ${SAME_PLACE} as place,
         p.pattern is not null and regexp_replace(upper(a.postcode), '[[:space:]-]', '', 'g') !~ p.pattern as is_odd,
         -- One who is kept out this time is no duplicate any more.
-        case when a.account_id is null then 1 else count(*) filter (where w.postal = 'ready') over (partition by
-          lower(regexp_replace(concat(a.line1, a.line2, a.postcode, a.country, a.account_id is null), '[^[:alnum:]]', '', 'g')))
-          end as alike,
+        case when a.account_id is null then 1
+          else count(*) filter (where w.postal = 'ready') over (partition by ${SAME_PLACE}, a.account_id is null) end as alike,
         exists (select 1 from subscription s where s.account_id = w.account_id and s.id <> w.id
           and s.cancelled_at is null and (s.tokens_left is null or s.tokens_left > 0)) as has_more
       from waiting w
@@ -107,9 +108,12 @@ async function readGroup(db: Db, issue: number, pick: SQL): Promise<Preflight['g
       left join address a on a.account_id = w.account_id and a.zone = substr(w.deliverable, 7)
       left join jsonb_to_recordset(${JSON.stringify(postcodePatterns())}::jsonb) as p (country text, pattern text)
         on p.country = a.country)
-    select token as account, name, email, deliverable, subscription, tokens_left as left, address,
-      postal_parts as postal, (count(*) over ())::int as count
-    from seen where ${pick}
-    order by lower(regexp_replace(address, '[^[:alnum:]]', '', 'g')), name, token limit ${SHOWN}`)
-  return { count: rows[0]?.count ?? 0, readers: rows.map(({ count: _, ...reader }) => reader) }
+    select token as account, name, email, deliverable, subscription, tokens_left as left, address as postal,
+      (count(*) over ())::int as count
+    from seen where ${pick} order by place, name, token limit ${SHOWN}`)
+  const readers = rows.map(({ count: _, ...reader }) => {
+    const { postal } = reader
+    return { ...reader, address: postal ? postalLine(postal, postal.country) : '' }
+  })
+  return { count: rows[0]?.count ?? 0, readers }
 }

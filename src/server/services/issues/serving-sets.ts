@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { Deliverable } from '#domain/vocabulary.ts'
 import { DELIVERABLES } from '#domain/vocabulary.ts'
+import { addressColumnList } from '../../db/address-columns.ts'
 import type { Tx } from '../../db/client.ts'
 import type { HeldCounts, ServedCounts } from '../../db/schema/issue-runs.ts'
 
@@ -88,9 +89,8 @@ export async function serveWaiting(tx: Tx, issue: number, scope: Scope, hand: Se
       from served where s.id = served.subscription_id and s.tokens_left is not null),
     labelled as (
       insert into mailing
-        (run_id, account_id, zone, name, line1, line2, city, state, postcode, country, deliverable, copies)
-      select ${runId}::uuid, served.account_id, a.zone, account.name, a.line1, a.line2, a.city, a.state, a.postcode,
-        a.country, served.deliverable, 1
+        (run_id, account_id, zone, name, ${addressColumnList()}, deliverable, copies)
+      select ${runId}::uuid, served.account_id, a.zone, account.name, ${addressColumnList('a')}, served.deliverable, 1
       from served
       join account on account.id = served.account_id
       join address a on a.account_id = served.account_id and a.zone = substr(served.deliverable, 7)

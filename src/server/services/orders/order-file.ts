@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { postalLinesIn } from '#domain/addresses/postal-lines.ts'
 import { isShipped } from '#domain/cart/cart-item.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
@@ -18,7 +19,7 @@ import { waysOf } from '../payments/refunds/return-paid.ts'
 import { subscriptionWaits } from '../subscriptions/waiting-subscription.ts'
 import { isUnnamed } from './name-refund.ts'
 import type { GiftOnReceipt } from './receipt.ts'
-import { readGifts, written } from './receipt.ts'
+import { readGifts } from './receipt.ts'
 import type { RefundPlans } from './refund-plan.ts'
 import { refundPlans } from './refund-plan.ts'
 
@@ -116,9 +117,9 @@ export async function readOrder(db: Db, catalogue: Catalogue, number: number): P
       name: row.name,
       email: row.email,
       account: await tokenOf(db, row),
-      address: address && written(address, publication),
+      address: address && postalLinesIn(publication.zones, address),
     },
-    recipient: recipient && { name: recipient.name, address: written(recipient, publication) },
+    recipient: recipient && { name: recipient.name, address: postalLinesIn(publication.zones, recipient) },
     lines: lines.map((line) => lineOf(line, plans, day)),
     subtotal,
     shipping,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Address } from '#domain/addresses/address.ts'
+import type { Address } from '#domain/addresses/address-fields.ts'
+import { postalLinesIn } from '#domain/addresses/postal-lines.ts'
 import { csvLine } from '#domain/csv.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
@@ -8,7 +9,6 @@ import type { Db } from '../../db/client.ts'
 import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
-import { written } from './receipt.ts'
 import { SHIPPED_TYPES } from './shelf.ts'
 
 export type PackedItem = { name: string; quantity: number }
@@ -28,7 +28,7 @@ export async function packList(db: Db, publication: Publication): Promise<Parcel
   const parcels = new Map<string, Parcel>()
   for (const { row, lines } of await waiting(db)) {
     for (const { to, items, lines: packed } of contentsOf(row, lines)) {
-      const address = to.address ? written(to.address, publication) : []
+      const address = to.address ? postalLinesIn(publication.zones, to.address) : []
       const key = [to.name, ...address].join('\n').toLowerCase()
       const parcel = parcels.get(key) ?? { key, name: to.name, address, orders: [], items: [] }
       const paidOn = dayOf(row.paidAt ?? row.createdAt, publication.timeZone)

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { Address } from '#domain/addresses/address.ts'
-import { postalLines } from '#domain/addresses/postal-lines.ts'
+import { postalLinesIn } from '#domain/addresses/postal-lines.ts'
 import { subscriptionName } from '#domain/cart/line-name.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
@@ -14,7 +13,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { payment, recordedPayment } from '../../db/schema/money.ts'
 import { entitlement, gift, purchaseLine } from '../../db/schema/purchase.ts'
 import { digitalProduct } from '../catalogue/products.ts'
-import type { Catalogue, Publication } from '../catalogue/read-catalogue.ts'
+import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
 import type { MoneyReturned } from '../payments/refunds/money-returned.ts'
 import { readRefunds } from '../payments/refunds/money-returned.ts'
@@ -92,8 +91,8 @@ export async function receiptOf(db: Db | Tx, catalogue: Catalogue, row: Purchase
     kind: row.kind,
     paidOn: day(row.paidAt),
     returned: row.status === 'refunded' ? 'all' : returnedOf(row.total, amounts),
-    buyer: { name: row.name, email: row.email, address: address && written(address, publication) },
-    recipient: recipient && { name: recipient.name, address: written(recipient, publication) },
+    buyer: { name: row.name, email: row.email, address: address && postalLinesIn(publication.zones, address) },
+    recipient: recipient && { name: recipient.name, address: postalLinesIn(publication.zones, recipient) },
     lines: lines.map(({ type, name, quantity, price, shipcode, sentAt, tracking }) => ({
       type,
       name,
@@ -119,11 +118,6 @@ export async function receiptOf(db: Db | Tx, catalogue: Catalogue, row: Purchase
       .flatMap(({ ref }) => digitalProduct(catalogue, ref)?.files ?? [])
       .map(({ name, size }) => ({ name, size })),
   }
-}
-
-export function written(address: Address, { zones }: Pick<Publication, 'zones'>): string[] {
-  const countries = Object.values(zones).flatMap((zone) => zone.countries)
-  return postalLines(address, countries.find(({ code }) => code === address.country)?.name ?? address.country)
 }
 
 async function meansOf(db: Db | Tx, purchaseId: string): Promise<string | null> {

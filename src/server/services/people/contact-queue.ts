@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { Address } from '#domain/addresses/address-fields.ts'
+import { postalLine } from '#domain/addresses/postal-lines.ts'
 import type { ContactReport } from '#domain/contact-report.ts'
 import { REPORT_WORDS } from '#domain/contact-report.ts'
 import { csvLine } from '#domain/csv.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { ZONE_NAMES } from '#domain/vocabulary.ts'
+import { addressJson } from '../../db/address-columns.ts'
 import type { Db } from '../../db/client.ts'
 import type { Contact } from './suspend-contact.ts'
 
@@ -13,7 +16,7 @@ export type SuspendedContact = {
   email: string
   contact: Contact
   /** Of a postal one; null for an email address. */
-  address: Record<'line1' | 'line2' | 'city' | 'state' | 'postcode' | 'country', string> | null
+  address: Address | null
   since: Date
   /** What came back, where it was written down. */
   kind: ContactReport | null
@@ -35,8 +38,7 @@ export async function readContactQueue(db: Db, queue: ContactQueue): Promise<Sus
       select id as account_id, 'email' as contact, email_suspended_at as since, null::json as address
       from account where email_suspended_at is not null and ${queue !== 'print'}
       union all
-      select account_id, zone, suspended_at, json_build_object('line1', line1, 'line2', line2, 'city', city,
-        'state', state, 'postcode', postcode, 'country', country)
+      select account_id, zone, suspended_at, ${addressJson('address')}
       from address where suspended_at is not null and ${queue !== 'email'})
     select account.token, account.name, account.email, s.contact, s.address, s.since, report.kind, by.name as by,
       case when w.lifetime then null else w.waiting end as waiting
@@ -58,17 +60,11 @@ export async function contactFile(db: Db, queue: ContactQueue, timeZone: string)
   const rows = await readContactQueue(db, queue)
   return [
     csvLine(['Name', 'Email', 'Contact', 'Address', 'What', 'Since', 'Issues waiting']),
-    ...rows.map(({ name, email, contact, address, kind, since, waiting }) =>
-      csvLine([
-        ...[name, email, contact === 'email' ? 'Email' : ZONE_NAMES[contact], addressLine(address)],
-        ...[kind ? REPORT_WORDS[kind] : '', formatDay(dayOf(since, timeZone)), waiting ?? 'For good'],
-      ]),
-    ),
+    ...rows.map(({ name, email, contact, address, kind, since, waiting }) => {
+      const way = contact === 'email' ? 'Email' : ZONE_NAMES[contact]
+      const place = address ? postalLine(address, address.country) : ''
+      const what = kind ? REPORT_WORDS[kind] : ''
+      return csvLine([name, email, way, place, what, formatDay(dayOf(since, timeZone)), waiting ?? 'For good'])
+    }),
   ].join('')
-}
-
-function addressLine(address: SuspendedContact['address']): string {
-  if (!address) return ''
-  const { line1, line2, city, state, postcode, country } = address
-  return [line1, line2, city, `${state} ${postcode}`.trim(), country].filter(Boolean).join(', ')
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { addressFrom } from '#domain/addresses/address-fields.ts'
 import { paidForEach } from '#domain/cart/priced-cart.ts'
 import { RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
 import { lifetimeOf } from '#domain/subscriptions/subscription.ts'
@@ -107,7 +108,5 @@ async function destinationOf(tx: Tx, { accountId, deliverable }: RenewalRow): Pr
     .select()
     .from(address)
     .where(and(eq(address.accountId, accountId), eq(address.zone, zone)))
-  if (!row) return null
-  const { line1, line2, city, state, postcode, country } = row
-  return { zone, line1, line2, city, state, postcode, country }
+  return row ? { ...addressFrom(row), zone } : null
 }

@@ -16,7 +16,7 @@ import { Questions, SellingFrame } from '../../checkout/selling-frame.tsx'
 import { UnderWay } from '../../checkout/under-way.tsx'
 import { useCartCheckout } from '../../checkout/use-cart-checkout.ts'
 import { formText } from '../../form-text.ts'
-import { addressFrom } from '../../parts/address-form.tsx'
+import { readAddress } from '../../parts/address-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useLater } from '../subscribe/use-later.ts'
@@ -51,7 +51,7 @@ export function DonateForm(data: DonateData) {
     }
     const fields = event.currentTarget
     const who = buyer ? { name: formText(fields, 'name') } : accountFrom(fields, { password: false })
-    const address = buyer ? null : addressFrom(fields, 'address.')
+    const address = buyer ? null : readAddress(fields, 'address.')
     checkout.submit(
       {
         ...who,

@@ -6,7 +6,7 @@ import { changeAddress, saveAddress } from '#contract/account.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { SHIPCODE_OF_ZONE, ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
-import { AddressFields, addressFrom } from '../../../parts/address-form.tsx'
+import { AddressFields, readAddress } from '../../../parts/address-form.tsx'
 import type { AddressPlan } from '../../../parts/keep-or-change.tsx'
 import { KeepOrChange } from '../../../parts/keep-or-change.tsx'
 import { ViewLink } from '../../../parts/view-only.tsx'
@@ -40,7 +40,7 @@ export function AddressForm({ zones, addresses, home, link }: AddressFormProps) 
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const body = { address: addressFrom(event.currentTarget, 'address.') }
+    const body = { address: readAddress(event.currentTarget, 'address.') }
     const params = { shipcode: SHIPCODE_OF_ZONE[zone] }
     const answer = await (link === undefined
       ? saving.send({ body, params })

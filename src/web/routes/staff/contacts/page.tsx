@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { contactFile } from '#contract/staff-contacts.ts'
+import { postalLine } from '#domain/addresses/postal-lines.ts'
 import { REPORT_WORDS } from '#domain/contact-report.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { SHIPCODE_OF_ZONE, ZONE_NAMES } from '#domain/vocabulary.ts'
@@ -52,7 +53,7 @@ const columns = (zones: Zones): readonly Column<Row>[] => [
   {
     key: 'contact',
     head: 'Nothing is sent to',
-    cell: (row) => <span className="block min-w-56">{row.address ? addressLine(row) : row.email}</span>,
+    cell: (row) => <span className="block min-w-56">{sentTo(row)}</span>,
   },
   { key: 'what', head: 'What came back', cell: ({ kind }) => (kind ? REPORT_WORDS[kind] : 'Not written down') },
   { key: 'since', head: 'Since', cell: ({ since, by }) => `${formatDay(since)}${by ? `, by ${by}` : ''}` },
@@ -74,10 +75,8 @@ const columns = (zones: Zones): readonly Column<Row>[] => [
   },
 ]
 
-function addressLine({ contact, address }: Pick<SuspendedContact, 'contact' | 'address'>): string {
-  if (!address || contact === 'email') return ''
-  const { line1, line2, city, state, postcode } = address
-  return [line1, line2, city, `${state} ${postcode}`.trim(), ZONE_NAMES[contact]].filter(Boolean).join(', ')
+function sentTo({ contact, address, email }: Pick<SuspendedContact, 'contact' | 'address' | 'email'>): string {
+  return address && contact !== 'email' ? postalLine(address, ZONE_NAMES[contact]) : email
 }
 
 const FILTERS = [

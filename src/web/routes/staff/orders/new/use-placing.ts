@@ -4,11 +4,12 @@ import { useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
 import type { orderFields } from '#contract/staff-orders.ts'
 import { placeForOther, quoteForOther } from '#contract/staff-orders.ts'
+import { isBlankAddress } from '#domain/addresses/address-fields.ts'
 import type { Category, Term } from '#domain/vocabulary.ts'
 import { partsOf, TERMS } from '#domain/vocabulary.ts'
 import { recipientFrom } from '../../../../checkout/recipient-fields.tsx'
 import { formText } from '../../../../form-text.ts'
-import { addressFrom } from '../../../../parts/address-form.tsx'
+import { readAddress } from '../../../../parts/address-form.tsx'
 import { useCall } from '../../../../use-call.ts'
 import { useStaffCall } from '../../../../use-staff-call.ts'
 import { GIFT_FORMS } from '../gift-forms.ts'
@@ -74,18 +75,17 @@ function fieldsOf(form: HTMLFormElement, picked: readonly Picked[], places: read
   const category = text('subscription')
   const gift = GIFT_FORMS.find(({ value }) => value === text('gift'))
   const dollars = Number(text('donation'))
-  const address = addressFrom(form, 'address.')
+  const address = readAddress(form, 'address.')
   const gifted = text('gifted') !== ''
   return {
     name: text('name'),
     email: text('email'),
     gifted,
-    // A country alone is only what the field began with.
-    address: address.line1 || address.city || address.postcode ? address : null,
+    address: isBlankAddress(address) ? null : address,
     ...(gifted ? recipientFrom(form) : {}),
     consignments: places.map((place, at) => ({
       name: text(`consignments.${at}.name`),
-      address: addressFrom(form, `consignments.${at}.address.`),
+      address: readAddress(form, `consignments.${at}.address.`),
       items: place.picked.map(itemOf),
     })),
     cart: {

@@ -1,9 +1,10 @@
 import { changeAddressOf, holdContact, sendProofLink } from '#contract/staff-people.ts'
-import type { Address } from '#domain/addresses/address.ts'
+import type { Address } from '#domain/addresses/address-fields.ts'
+import { postalLine } from '#domain/addresses/postal-lines.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { SHIPCODE_OF_ZONE, ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
-import { AddressFields, addressFrom } from '../../../../parts/address-form.tsx'
+import { AddressFields, readAddress } from '../../../../parts/address-form.tsx'
 import { ActionForm } from './action-form.tsx'
 
 type Postal = (Address & { country_name?: string }) | null
@@ -36,7 +37,7 @@ export function Contacts(props: ContactsProps) {
       </Line>
       {shown.map((zone) => (
         <Line key={zone} name={ZONE_NAMES[zone]} suspended={suspended.includes(zone)}>
-          <PostalLines address={postal[zone]} />
+          <PostalLine address={postal[zone]} />
           {mayAct && (
             <>
               <ChangeAddress person={person} zone={zone} address={postal[zone]} zones={zones} />
@@ -71,14 +72,9 @@ function Line({ name, suspended, children }: { name: string; suspended: boolean;
   )
 }
 
-function PostalLines({ address }: { address: Postal }) {
+function PostalLine({ address }: { address: Postal }) {
   if (!address) return <p className="font-semibold text-error">No address to send to</p>
-  const { line1, line2, city, state, postcode, country_name } = address
-  return (
-    <p className="grow">
-      {[line1, line2, city, `${state} ${postcode}`.trim(), country_name].filter(Boolean).join(', ')}
-    </p>
-  )
+  return <p className="grow">{postalLine(address, address.country_name ?? '')}</p>
 }
 
 function SendProofLink({ person, email }: { person: string; email: string }) {
@@ -130,7 +126,7 @@ export function ChangeAddress(props: { person: string; zone: Zone; address: Post
       title={`Address, ${ZONE_NAMES[zone]}`}
       endpoint={changeAddressOf}
       person={person}
-      body={(form) => ({ shipcode: SHIPCODE_OF_ZONE[zone], address: addressFrom(form, 'address.') })}
+      body={(form) => ({ shipcode: SHIPCODE_OF_ZONE[zone], address: readAddress(form, 'address.') })}
       submit="Save"
       done="The address is saved."
     >

@@ -1,0 +1,33 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { text } from 'drizzle-orm/pg-core'
+import type { AddressField } from '#domain/addresses/address-fields.ts'
+import { ADDRESS_FIELDS, eachAddressField } from '#domain/addresses/address-fields.ts'
+
+/** For the schema of a table that keeps an address. */
+export function addressColumns() {
+  return eachAddressField((field) => text(field).notNull())
+}
+
+/** `line1, line2, …`, or `a.line1, a.line2, …` of the table or alias `a`. */
+export function addressColumnList(table?: string): SQL {
+  return listed((field) => columnOf(field, table))
+}
+
+/** The address of a row as one JSON object. */
+export function addressJson(table: string): SQL {
+  return sql`json_build_object(${listed((field) => sql`${sql.raw(`'${field}'`)}, ${columnOf(field, table)}`)})`
+}
+
+/** `line1 = excluded.line1, …`: an insert that meets another address puts its own in the place of it. */
+export function replaceAddress(): SQL {
+  return listed((field) => sql`${columnOf(field)} = ${columnOf(field, 'excluded')}`)
+}
+
+function listed(each: (field: AddressField) => SQL): SQL {
+  return sql.join(ADDRESS_FIELDS.map(each), sql`, `)
+}
+
+function columnOf(field: AddressField, table?: string): SQL {
+  return table ? sql`${sql.identifier(table)}.${sql.identifier(field)}` : sql`${sql.identifier(field)}`
+}
