@@ -64,7 +64,7 @@ describe('a running server', () => {
 
   it('ends its greeting with where to look', async () => {
     const greeting = `Masthead is open at ${server.url}, and ${server.url}/sandbox for what to try.`
-    await expect.poll(server.output).toContain(greeting)
+    await expect.poll(server.output, { timeout: 120_000 }).toContain(greeting)
   })
 
   it('lets no other into its data folder', async () => {

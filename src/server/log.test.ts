@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
-import { expect, it } from 'vitest'
-import { createLog, loggableUrl } from './log.ts'
+import { describe, expect, it } from 'vitest'
+import { createLog, loggableUrl, readableLine } from './log.ts'
 
 it.each([
   ['http://x/store?tag=swag', '/store?tag=swag'],
@@ -30,5 +30,37 @@ it('blots out secrets wherever they are in a logged object, and writes it on one
     password: '[redacted]',
     body: { token: '[redacted]', form: { captcha: '[redacted]' } },
     name,
+  })
+})
+
+describe('a line for a terminal', () => {
+  const at = { level: 'info', time: '2026-11-16T11:23:04.567Z' }
+  const said = (entry: object) => readableLine(JSON.stringify({ ...at, ...entry }))
+
+  it.each([
+    [
+      { request_id: 'a1', method: 'GET', url: '/store', status: 200, ms: 12.4, msg: 'request' },
+      '11:23:04 GET /store 200 12 ms\n',
+    ],
+    [{ event: 'login', account: 'b2', msg: 'security' }, '11:23:04 security event="login" account="b2"\n'],
+    [{ level: 'warn', request_id: 'a1', msg: 'not ready' }, '11:23:04 WARN not ready request="a1"\n'],
+    [{ migrations: 34, last: '0034', msg: 'migrated' }, '11:23:04 migrated migrations=34 last="0034"\n'],
+    [
+      { level: 'error', err: { stack: 'Error: no\n  at close' }, msg: 'job failed' },
+      '11:23:04 ERROR job failed\n    Error: no\n      at close\n',
+    ],
+    [{ level: 'error', err: { message: 'no' } }, '11:23:04 ERROR \n    no\n'],
+  ])('%j', (entry, line) => {
+    expect(said(entry)).toBe(line)
+  })
+
+  it('neither steers the terminal nor passes for another line, whatever strangers sent', () => {
+    const hostile = 'x\u001b[2J\r\n11:23:05 ERROR made up\u009b'
+    expect(said({ name: hostile, msg: 'seen' })).toBe(
+      '11:23:04 seen name="x\\u001b[2J\\r\\n11:23:05 ERROR made up\ufffd"\n',
+    )
+    expect(said({ err: { message: hostile }, msg: 'seen' })).toBe(
+      '11:23:04 seen\n    x\ufffd[2J\ufffd\n    11:23:05 ERROR made up\ufffd\n',
+    )
   })
 })

@@ -12,7 +12,7 @@ import { createListener, tryPort } from './http/listener.ts'
 import { quickPages } from './http/quick-pages.ts'
 import { requestNotes } from './http/request-log.ts'
 import { keepBackups } from './jobs/keep-backups.ts'
-import { createLog } from './log.ts'
+import { createLog, standardError } from './log.ts'
 import { WrongDatabase } from './prepare-database.ts'
 import { openRuntime } from './runtime.ts'
 import type { RenderMail } from './services/mail/send-mail.ts'
@@ -33,7 +33,7 @@ const result = readConfig(process.env)
 if (!result.ok) stopWith(result.faults)
 const { config } = result
 armFaultPoint(config.fault)
-const log = createLog()
+const log = createLog(standardError(config.logFormat ?? (process.stderr.isTTY ? 'text' : 'json')))
 
 await tryPort(config).catch(cannotListen)
 // The server comes first, because Vite puts its socket for hot reloading on it.
@@ -66,12 +66,14 @@ const security = securityOf(config, dev)
 const listener = quickPages({ cache, security, note: requestNotes(log, traffic) }, getRequestListener(web.fetch))
 server.on('request', build.assets(listener))
 server.on('error', cannotListen)
-server.listen(config.port, config.host, () => {
-  console.log(greeting(config))
-  if (runtime.passive) return console.log(runtime.passive)
-  startDemo(runtime)
-    .catch((error: unknown) => log.warn({ err: error }, 'demo payments'))
-    .finally(runtime.due.begin)
+server.listen(config.port, config.host, async () => {
+  // The greeting comes after the demo's first payments, whose log lines would carry it off the screen.
+  if (!runtime.passive) {
+    await startDemo(runtime).catch((error: unknown) => log.warn({ err: error }, 'demo payments'))
+    runtime.due.begin()
+  }
+  console.log(`\n${greeting(config)}\n`)
+  if (runtime.passive) console.log(`${runtime.passive}\n`)
 })
 
 process.once('SIGTERM', drain)
@@ -111,12 +113,10 @@ async function forgotten(afterMs: number): Promise<void> {
 }
 
 function greeting({ publicUrl, database, sandbox }: Config): string {
-  const store =
-    database.engine === 'pglite'
-      ? ' The embedded database keeps no guarantee through a power cut; use PostgreSQL for a real shop.'
-      : ''
   const guide = sandbox ? `, and ${publicUrl.origin}/sandbox for what to try` : ''
-  return `Masthead is open at ${publicUrl.origin}${guide}.${store}`
+  const open = `Masthead is open at ${publicUrl.origin}${guide}.`
+  if (database.engine === 'postgres') return open
+  return `${open}\nThe embedded database keeps no guarantee through a power cut; use PostgreSQL for a real shop.`
 }
 
 function cannotListen(error: Error): never {

@@ -33,7 +33,7 @@ export async function prepareDatabase(
 ): Promise<Prepared> {
   const { sandbox } = config
   const added = await migrate(db)
-  if (added.length > 0) log.info({ migrations: added }, 'database migrated')
+  if (added.length > 0) log.info({ migrations: added.length, last: added.at(-1) }, 'database migrated')
   await keepApart(db, sandbox)
   const movable = sandbox ? await openMovableClock(db) : null
   const clock = movable ?? systemClock

@@ -53,6 +53,12 @@ it('takes an empty variable for one that is not set', () => {
   expect(configOf({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, database: { engine: 'pglite' } })
 })
 
+it('writes the log as it is told, and leaves it open when it is told nothing', () => {
+  expect(configOf({ LOG_FORMAT: 'json' }).logFormat).toBe('json')
+  expect(configOf({ LOG_FORMAT: 'text' }).logFormat).toBe('text')
+  expect(configOf({}).logFormat).toBeNull()
+})
+
 it('names itself after the port it listens on', () => {
   expect(configOf({ PORT: '4000' }).publicUrl.origin).toBe('http://localhost:4000')
 })
@@ -102,6 +108,7 @@ describe('one sentence for each fault', () => {
   it.each([
     [{ PORT: 'abc' }, ['PORT must be a number from 0 to 65535.']],
     [{ PORT: '65536' }, ['PORT must be a number from 0 to 65535.']],
+    [{ LOG_FORMAT: 'xml' }, ['LOG_FORMAT must be text or json.']],
     [{ METRICS_TOKEN: 'short' }, ['METRICS_TOKEN must have at least 16 characters.']],
     [{ ...live, PUBLIC_URL: 'broadfold' }, ['PUBLIC_URL must be an http or https address.']],
     [{ ...live, PUBLIC_URL: 'ftp://broadfold.example' }, ['PUBLIC_URL must be an http or https address.']],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FaultPoint } from '../adapters/fault-point.ts'
 import { CLOSING_POINTS, FAULT_POINTS } from '../adapters/fault-point.ts'
+import type { LogFormat } from '../log.ts'
 import type { CaptchaConfig } from './captcha.ts'
 import { captchaConfig, captchaEnvironment, captchaFaults } from './captcha.ts'
 import type { IdentityConfig } from './identity.ts'
@@ -26,6 +27,8 @@ export type Config = {
   proxies: number
   /** How long a process that was told to leave goes on answering, so that the proxy before it notices. */
   drainSeconds: number
+  /** Unless it is said, lines to read on a terminal and JSON everywhere else. */
+  logFormat: LogFormat | null
   /** Demo data, the movable clock and `/sandbox`. */
   sandbox: boolean
   /** Where this process kills itself, in the fault suites. */
@@ -59,7 +62,7 @@ const sender = z.string().check(z.regex(/^[^\r\n]*\S+@\S+[^\r\n]*$/, 'MAIL_FROM 
 const sandboxFlag = z.string().check(z.regex(/^[01]$/, 'MASTHEAD_SANDBOX must be 0 or 1.'))
 const proxyCount = z.string().check(z.regex(/^\d$/, 'TRUSTED_PROXIES must be a number from 0 to 9.'))
 const drainSeconds = z.string().check(z.regex(/^\d{1,2}$/, 'DRAIN_SECONDS must be a number from 0 to 99.'))
-
+const logFormat = z.enum(['text', 'json'], 'LOG_FORMAT must be text or json.')
 const contactsSecret = z.string().check(z.minLength(16, 'CONTACTS_WEBHOOK_SECRET must have at least 16 characters.'))
 const metricsToken = z.string().check(z.minLength(16, 'METRICS_TOKEN must have at least 16 characters.'))
 
@@ -77,6 +80,7 @@ const environment = z.object({
   MASTHEAD_SANDBOX: z.optional(sandboxFlag),
   TRUSTED_PROXIES: z.optional(proxyCount),
   DRAIN_SECONDS: z.optional(drainSeconds),
+  LOG_FORMAT: z.optional(logFormat),
   CONTACTS_WEBHOOK_SECRET: z.optional(contactsSecret),
   METRICS_TOKEN: z.optional(metricsToken),
   FAULT: z.optional(faultPoint),
@@ -112,6 +116,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
     metricsToken: data.METRICS_TOKEN ?? null,
     proxies: Number(data.TRUSTED_PROXIES ?? 0),
     drainSeconds: Number(data.DRAIN_SECONDS ?? 0),
+    logFormat: data.LOG_FORMAT ?? null,
     sandbox,
     fault: data.FAULT ?? null,
   }
