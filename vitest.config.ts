@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
+import { CORE_TESTS, DATABASE_TESTS } from './scripts/database-tests.ts'
 
-const DATABASE_TESTS = ['{src/server,demo}/**/*.db.test.ts']
 const FAULT_TESTS = ['tests/faults/*.test.ts']
 // A small life of a publication; `npm run simulate` lives a long one.
 const SIMULATION_TESTS = ['tests/simulation/*.test.ts']
@@ -15,14 +15,10 @@ const FAULTS_FOR_POSTGRES = [
 ]
 // Every kill of a charge that nobody attends, and all orders of events: only when there is time for all.
 const WHEN_THERE_IS_TIME = ['tests/faults/charges.test.ts', 'tests/faults/permuted.test.ts']
-const BOTH_EVERY_DAY = [
-  'src/server/db/*.db.test.ts',
-  'src/server/api/{account,cart,checkout,store,webhooks}.db.test.ts',
-]
 const BUILT_TESTS = ['tests/**/*.built.test.ts']
 const FUZZ_TESTS = ['tests/fuzz/*.test.ts']
 // Opening a database or starting a process takes long on a busy machine; a test that waits for something real is not a failed one.
-// Files share what they import: nothing in the server's modules outlives the house that a test opens.
+// Files share what they import: nothing in the server's modules outlives the runtime that a test opens.
 const WAITING = { expect: { poll: { timeout: 30_000, interval: 50 } } }
 const PATIENT = { ...WAITING, testTimeout: 60_000, hookTimeout: 120_000, isolate: false }
 const UNHURRIED = { ...PATIENT, testTimeout: 120_000 }
@@ -40,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,demo,sandbox}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          exclude: [...DATABASE_TESTS, ...BUILT_TESTS],
+          exclude: [DATABASE_TESTS, ...BUILT_TESTS],
           ...PATIENT,
         },
       },
@@ -48,7 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'pglite',
-          include: process.env.PGLITE === 'all' ? DATABASE_TESTS : BOTH_EVERY_DAY,
+          include: process.env.PGLITE === 'all' ? [DATABASE_TESTS] : CORE_TESTS,
           env: { TEST_ENGINE: 'pglite' },
           ...PATIENT,
           globalSetup: ['tests/support/pglite-setup.ts'],
@@ -57,7 +53,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
-          include: DATABASE_TESTS,
+          include: [DATABASE_TESTS],
           env: { TEST_ENGINE: 'postgres' },
           ...PATIENT,
           globalSetup: ['tests/support/postgres-setup.ts'],

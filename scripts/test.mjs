@@ -1,15 +1,17 @@
 // npm test                    everything
-// npm run check               (--fast) without PostgreSQL, the built product and the browser
+// npm run check               (--fast) types, lint, dead code, unit tests and, on PGlite, the database tests that the change touches
+// npm run check -- FILE…      (--fast FILE…) these test files alone, those with a database on PGlite
 // npm run check:properties    (--properties) the rules of the domain against a million made-up cases each
 // npm run check:journeys      (--journeys) the journeys, those for both widths at both
 // npm run check:faults        (--faults) every way a payment may go wrong, three times, and 10,000 checkouts; SEED= brings a run again
 // npm run check:fuzz          (--fuzz) a million hostile requests; SEED= brings a run again
 // npm run check:pglite        (--pglite) every test with a database on the embedded one
-// npm run check:pledges       (--pledges) a year of two hundred monthly donations, day by day
+// npm run check:donations     (--donations) a year of two hundred monthly donations, day by day
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
+import { changedFiles, touchedTests } from './database-tests.ts'
 import { readPlaywright, readVitest } from './test-report.mjs'
 
 const KILL_AFTER_MS = 10_000
@@ -44,10 +46,10 @@ const BUILT = vitest('built', '--maxWorkers=2')
 const ALL_FAULTS = { ...vitest('faults-*', '--testTimeout=0'), name: 'faults', env: { FAULTS: 'all' } }
 const FUZZ = vitest('fuzz')
 const ALL_PGLITE = { ...PGLITE, env: { PGLITE: 'all' } }
-const PLEDGES = {
+const DONATIONS = {
   ...vitest('pglite', 'src/server/services/donations/monthly-year.db.test.ts'),
-  name: 'pledges',
-  env: { PLEDGES: '200', PGLITE: 'all' },
+  name: 'donations',
+  env: { MONTHLY_DONATIONS: '200', PGLITE: 'all' },
 }
 
 /** What runs now: two lanes, as most stages wait more than they reckon. */
@@ -56,6 +58,7 @@ let interrupted = false
 process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
 
 const tally = []
+const skipped = []
 await Promise.all(lanes().map(walk))
 rmSync(temporary, { recursive: true, force: true, maxRetries: 5 })
 if (interrupted) process.exit(130)
@@ -71,13 +74,21 @@ function lanes() {
   if (process.argv.includes('--journeys')) return [[{ ...BROWSER, env: { ...BROWSER.env, WIDTHS: 'all' } }]]
   if (process.argv.includes('--fuzz')) return [[{ ...FUZZ, env: { FUZZ: '1000000' } }]]
   if (process.argv.includes('--pglite')) return [[ALL_PGLITE]]
-  if (process.argv.includes('--pledges')) return [[PLEDGES]]
-  const fast = [...STATIC, UNIT, PGLITE]
-  const whole = [
+  if (process.argv.includes('--donations')) return [[DONATIONS]]
+  if (process.argv.includes('--fast')) return [quick(process.argv.slice(2).filter((word) => !word.startsWith('--')))]
+  return [
     [BROWSER, BUILT, FUZZ],
-    [...fast, vitest('postgres'), FAULTS],
+    [...STATIC, UNIT, PGLITE, vitest('postgres'), FAULTS],
   ]
-  return process.argv.includes('--fast') ? [fast] : whole
+}
+
+function quick(files) {
+  const all = { PGLITE: 'all', FAULTS: 'all' }
+  const projects = ['--project=pglite', '--project=faults-pglite']
+  if (files.length > 0) return [{ ...vitest('unit', ...projects, ...files), name: 'files', env: all }]
+  const { touched, others } = touchedTests(changedFiles())
+  skipped.push(...others)
+  return [...STATIC, UNIT, ...(touched.length > 0 ? [{ ...vitest('pglite', ...touched), env: all }] : [])]
 }
 
 function vitest(project, ...options) {
@@ -148,6 +159,13 @@ function summarise() {
     const tests = stage.passed + stage.failed.length
     const outcome = stage.failed.length > 0 ? `${stage.failed.length} of ${tests} FAILED` : `${stage.passed} passed`
     console.log(`${stage.name.padEnd(12)}${outcome.padEnd(20)}${stage.seconds.toFixed(1).padStart(6)} s`)
+  }
+  if (skipped.length > 0) {
+    console.log(
+      `\nNot run, as their names share no noun with what was changed: ${skipped.length} tests with a database.`,
+    )
+    console.log('npm run check -- FILE runs one, npm run check:pglite all:')
+    console.log(skipped.join('\n'), '\n')
   }
   const sum = (key) => tally.reduce((total, stage) => total + stage[key], 0)
   console.log(`${'all'.padEnd(32)}${sum('seconds').toFixed(1).padStart(6)} s\n`)

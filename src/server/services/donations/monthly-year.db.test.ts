@@ -7,8 +7,8 @@ import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { chargeMonthlyDonations } from './charge-monthly.ts'
 
-/** 6 in every run, the ends of months among them; `PLEDGES=200` for the long one. */
-const PLEDGES = Number(process.env.PLEDGES ?? 6)
+/** 6 in every run, the ends of months among them; `MONTHLY_DONATIONS=200` for the long one. */
+const DONATIONS = Number(process.env.MONTHLY_DONATIONS ?? 6)
 const BEGIN: Day = '2027-08-01'
 /** Through the leap day of 2028. */
 const END: Day = '2028-08-31'
@@ -32,13 +32,13 @@ it(
       await moveTo(day)
       // Twice at once now and then, as two processes would.
       await Promise.all([chargeMonthlyDonations(context), day.endsWith('5') && chargeMonthlyDonations(context)])
-      for (let nth = 0; nth < PLEDGES; nth += 1) {
+      for (let nth = 0; nth < DONATIONS; nth += 1) {
         if (day === startOf(nth)) await give(emailOf(nth), { dollars: nth + 1 })
       }
     }
     const taken = await captures()
     const months = Array.from({ length: 13 }, (_, nth) => monthOf(addMonths(BEGIN, nth)))
-    for (let nth = 0; nth < PLEDGES; nth += 1) {
+    for (let nth = 0; nth < DONATIONS; nth += 1) {
       const own = taken.filter(({ email }) => email === emailOf(nth))
       expect(own.map(({ month }) => month).sort(), `${startOf(nth)}`).toEqual(months)
       expect(new Set(own.map(({ amount }) => amount))).toEqual(new Set([(nth + 1) * 100]))
@@ -48,7 +48,7 @@ it(
       })
     }
   },
-  PLEDGES * 30_000,
+  DONATIONS * 30_000,
 )
 
 const emailOf = (nth: number) => `donor-${nth}@example.org`

@@ -1,0 +1,28 @@
+import { globSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { CORE_TESTS, DATABASE_TESTS, touchedTests } from '../scripts/database-tests.ts'
+
+const core = globSync(CORE_TESTS)
+
+describe('npm run check', () => {
+  it.each([
+    ['src/server/services/orders/pack-list.ts', 'src/server/api/staff-orders.db.test.ts'],
+    ['src/domain/donations/donation.ts', 'src/server/services/donations/charge-monthly.db.test.ts'],
+    ['src/contract/staff-issues.ts', 'src/server/services/issues/issue-runs.db.test.ts'],
+    ['src/server/api/passkey.db.test.ts', 'src/server/api/passkey.db.test.ts'],
+  ])('runs for %s, beside the core, %s', (changed, test) => {
+    const { touched } = touchedTests([changed])
+    expect(touched).toEqual(expect.arrayContaining([test, ...core]))
+  })
+
+  it('runs the core alone for what has no noun, and none for what no database test can notice', () => {
+    expect(touchedTests(['src/server/http/health.ts']).touched).toEqual([...core].sort())
+    expect(touchedTests(['README.md', 'src/web/root.tsx']).touched).toEqual([])
+  })
+
+  it('names every test that it leaves out', () => {
+    const { touched, others } = touchedTests(['src/domain/invoice.ts'])
+    expect(touched).toContain('src/server/api/invoice.db.test.ts')
+    expect([...touched, ...others].sort()).toEqual(globSync(DATABASE_TESTS).sort())
+  })
+})
