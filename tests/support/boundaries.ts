@@ -1,5 +1,4 @@
-import { posix } from 'node:path'
-import { parseSync } from 'vite'
+import { importsOf, isPackage, resolveImport } from './imports.ts'
 
 type Rule = { folders: string[]; packages?: string[]; never?: string[] }
 
@@ -58,12 +57,10 @@ const NOUNS = [
 /** Too heavy to be met anywhere else: Vite in production, React Aria in the first load of a page. */
 const ONLY_IN: Record<string, string> = { vite: 'server/dev-build.ts', 'react-aria-components': 'web/ui/combobox.tsx' }
 
-type Import = { from: string; kind: 'value' | 'type' | 'inline types only' }
-
 /** Every forbidden import of one file, as `web/ui/form.tsx -> server/app.ts`. */
 export function forbiddenImports(file: string, source: string): string[] {
   return importsOf(file, source).flatMap(({ from, kind }) => {
-    const target = resolve(file, from)
+    const target = resolveImport(file, from)
     if (kind === 'type') return []
     if (kind === 'inline types only') return [`${file} -> ${target} (write import type { … })`]
     return mayImport(file, target, isPackage(from)) ? [] : [`${file} -> ${target}`]
@@ -88,48 +85,3 @@ function isInOrder(file: string, target: string): boolean {
 const within = (folder: string, path: string) => path === folder || path.startsWith(`${folder}/`)
 const longest = (folders: string[], path: string) =>
   folders.filter((folder) => within(folder, path)).sort((a, b) => b.length - a.length)[0]
-const isPackage = (from: string) => !/^[#.]/.test(from)
-
-/** `#domain/day.ts` and `../domain/day.ts` are both domain/day.ts; a package keeps its name. */
-function resolve(file: string, from: string): string {
-  const path = from.replace(/\?.*$/, '')
-  if (path.startsWith('#')) return path.slice(1)
-  return path.startsWith('.') ? posix.join(posix.dirname(file), path) : path
-}
-
-function importsOf(file: string, source: string): Import[] {
-  const { program, module } = parseSync(file, source)
-  const declared = program.body.flatMap((node): Import[] => {
-    if (node.type === 'ImportDeclaration') {
-      return [{ from: node.source.value, kind: kindOf(node.importKind, node.specifiers.map(kindOfSpecifier)) }]
-    }
-    if (node.type === 'ExportAllDeclaration') return [{ from: node.source.value, kind: kindOf(node.exportKind, []) }]
-    if (node.type === 'ExportNamedDeclaration' && node.source) {
-      return [
-        {
-          from: node.source.value,
-          kind: kindOf(
-            node.exportKind,
-            node.specifiers.map((one) => one.exportKind),
-          ),
-        },
-      ]
-    }
-    return []
-  })
-  const dynamic = module.dynamicImports
-    .map(({ moduleRequest }) => /^(['"`])(.*)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end))?.[2])
-    .filter((from) => from !== undefined)
-  return [...declared, ...dynamic.map((from): Import => ({ from, kind: 'value' }))]
-}
-
-type Kind = 'value' | 'type' | null | undefined
-
-function kindOf(whole: Kind, parts: Kind[]): Import['kind'] {
-  if (whole === 'type') return 'type'
-  return parts.length > 0 && parts.every((part) => part === 'type') ? 'inline types only' : 'value'
-}
-
-function kindOfSpecifier(specifier: { type: string; importKind?: Kind }): Kind {
-  return specifier.type === 'ImportSpecifier' ? specifier.importKind : 'value'
-}
