@@ -10,7 +10,7 @@ import { freePort } from './support/free-port.ts'
 
 // Under the checkout, so that its packages are found, and ignored by git.
 const COPY = 'build/dev-test'
-const PATIENTLY = { timeout: 120_000, interval: 100 }
+const PATIENTLY = { timeout: 200_000, interval: 100 }
 
 let stop: () => Promise<void>
 let browser: Browser
@@ -22,7 +22,16 @@ let printed = ''
 beforeAll(async () => {
   rmSync(COPY, { recursive: true, force: true })
   mkdirSync(COPY, { recursive: true })
-  for (const name of ['src', 'scripts', 'package.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json']) {
+  for (const name of [
+    'src',
+    'demo',
+    'sandbox',
+    'scripts',
+    'package.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'tsconfig.json',
+  ]) {
     cpSync(name, join(COPY, name), { recursive: true })
   }
   const port = await freePort()

@@ -18,7 +18,9 @@ import { openRuntime } from './runtime.ts'
 import type { RenderMail } from './services/mail/send-mail.ts'
 import { openWebBuild } from './web-build.ts'
 
-const DRAIN_LIMIT_MS = 10_000
+/** How long the proxy may go on sending people, and how long what is under way may take then. */
+const PROXY_LIMIT_MS = 10_000
+const DRAIN_LIMIT_MS = 20_000
 const QUIET_MS = 500
 const CLIENT_FOLDER = fileURLToPath(new URL('../../build/client', import.meta.url))
 
@@ -102,7 +104,7 @@ async function forgotten(afterMs: number): Promise<void> {
   server.on('request', ({ url }) => {
     if (url !== '/readyz') came = Date.now()
   })
-  const limit = Date.now() + afterMs + DRAIN_LIMIT_MS
+  const limit = Date.now() + afterMs + PROXY_LIMIT_MS
   await setTimeout(afterMs)
   do {
     await setTimeout(QUIET_MS)
