@@ -1,4 +1,5 @@
-// npm run structure: how the code is built, as docs/architecture.md shows it.
+// npm run structure: how the code is built, as docs/architecture.md shows it; with -- --write it is put there.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path/posix'
 import { circlesOf } from './structure/circles.ts'
 import { functionsOf } from './structure/functions.ts'
@@ -11,7 +12,11 @@ const MOST_LINES = 60
 const MOST_PARAMETERS = 3
 const SLIVER_LINES = 20
 const NAMED = 12
+const DOCUMENT = 'docs/architecture.md'
+/** What stands below it is ours to write. */
+const MARK = /(?<=<!-- npm run structure -->\n).*/s
 
+const said: string[] = []
 const files = readSourceFiles()
 const product = files.filter(({ isTest, path }) => !isTest && /^(src|demo|sandbox)\//.test(path))
 
@@ -21,6 +26,17 @@ printTable([`folder of src with over ${MOST_FILES} files, tests not counted`, 'f
 printFunctions()
 printSlivers()
 printTable(['way', 'files', 'through'], ways())
+const text = said.join('\n')
+console.log(text)
+if (process.argv.includes('--write'))
+  writeFileSync(
+    DOCUMENT,
+    readFileSync(DOCUMENT, 'utf8').replace(MARK, () => `\n${text}`),
+  )
+
+function say(line: string): void {
+  said.push(line)
+}
 
 function perFolder(): (string | number)[][] {
   const groups = Map.groupBy(
@@ -37,9 +53,9 @@ function perFolder(): (string | number)[][] {
 function printCircles(): void {
   const circles = circlesOf(new Map(product.map(({ name, imports }) => [name, imports])))
   const largest = circles[0] ?? []
-  console.log(`Circles of imports, types counted: ${circles.length}; the largest has ${largest.length} files.\n`)
-  for (const circle of circles.slice(0, NAMED)) console.log(`- ${circle.length}: ${circle.map(quoted).join(', ')}`)
-  console.log('')
+  say(`Circles of imports, types counted: ${circles.length}; the largest has ${largest.length} files.\n`)
+  for (const circle of circles.slice(0, NAMED)) say(`- ${circle.length}: ${circle.map(quoted).join(', ')}`)
+  say('')
 }
 
 function largeFolders(): (string | number)[][] {
@@ -58,7 +74,7 @@ function printFunctions(): void {
   const functions = product.flatMap(({ path, source }) => functionsOf(path, source).map((one) => ({ ...one, path })))
   const long = functions.filter(({ lines }) => lines > MOST_LINES).sort((a, b) => b.lines - a.lines)
   const wide = functions.filter(({ parameters }) => parameters > MOST_PARAMETERS)
-  console.log(
+  say(
     `Functions: ${functions.length}; over ${MOST_LINES} lines: ${long.length}; with more than ${MOST_PARAMETERS} parameters: ${wide.length}.\n`,
   )
   printTable(
@@ -75,7 +91,7 @@ function printSlivers(): void {
   const slivers = product.filter(
     ({ name, path, lines }) => path.startsWith('src/') && lines < SLIVER_LINES && importers.get(name)?.length === 1,
   )
-  console.log(`Files of src under ${SLIVER_LINES} lines with one importer: ${slivers.length}.\n`)
+  say(`Files of src under ${SLIVER_LINES} lines with one importer: ${slivers.length}.\n`)
 }
 
 function ways(): (string | number)[][] {
@@ -95,6 +111,6 @@ function linesIn(group: readonly SourceFile[]): number {
 }
 
 function printTable(head: string[], rows: (string | number)[][]): void {
-  for (const cells of [head, head.map(() => '---'), ...rows]) console.log(`| ${cells.join(' | ')} |`)
-  console.log('')
+  for (const cells of [head, head.map(() => '---'), ...rows]) say(`| ${cells.join(' | ')} |`)
+  say('')
 }
