@@ -13,9 +13,9 @@ const NOUN = /^src\/(?:domain|contract|server\/(?:services|api|reads))\/(?:staff
 /** What a database test can notice. */
 const TRIED = /^(src\/(domain|contract|server)|demo|sandbox|tests\/support)\//
 
-/** What was changed since the branch left `main`; on `main` itself, what is not committed yet. */
+/** What was changed since it left the shared `main`; without a remote, since the branch left the local one. */
 export function changedFiles(): string[] {
-  const base = lines('merge-base', 'HEAD', 'main')[0] ?? 'HEAD'
+  const base = ['origin/main', 'main'].flatMap((branch) => lines('merge-base', 'HEAD', branch))[0] ?? 'HEAD'
   return [...lines('diff', '--name-only', base), ...lines('ls-files', '--others', '--exclude-standard')]
 }
 
