@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Export } from '#contract/staff-figures.ts'
+import type { Export } from '#contract/figures.ts'
 import { addToMonth } from '#domain/figures/month.ts'
 import { exportFile, monthFile } from '#server/services/figures/files.ts'
 import { boardFile } from '#server/services/renewals/board.ts'

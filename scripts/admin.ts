@@ -1,7 +1,7 @@
 // npm run admin -- <email> "<name>": makes this person an administrator, with an account if they have none, and prints
 // the link by which they set a password. With the environment of the server.
 import { readConfig } from '#server/config/config.ts'
-import { openDatabase } from '#server/db/open-database.ts'
+import { openDatabase } from '#server/db/open/open-database.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 import type { Administrator } from '#server/services/people/make-administrator.ts'
 import { makeAdministrator } from '#server/services/people/make-administrator.ts'

@@ -1,7 +1,7 @@
 // npm run backup: writes <DATA_DIR>/backups/backup-<timestamp>.tar.gz
 import { existsSync } from 'node:fs'
-import { backUp } from '#server/db/backup.ts'
-import { createPglite } from '#server/db/create-pglite.ts'
+import { backUp } from '#server/db/open/backup.ts'
+import { createPglite } from '#server/db/open/create-pglite.ts'
 import type { DataFolder } from './data-folder.ts'
 import { onDataFolder } from './data-folder.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { lockFolder } from '#server/db/lock.ts'
-import { keepPrivate } from '#server/db/private-folder.ts'
+import { lockFolder } from '#server/db/open/lock.ts'
+import { keepPrivate } from '#server/db/open/private-folder.ts'
 
 export type DataFolder = { database: string; backups: string }
 

@@ -5,8 +5,8 @@ import { globSync } from 'node:fs'
 export const DATABASE_TESTS = '{src/server,demo}/**/*.db.test.ts'
 /** Tried on both engines every day. */
 export const CORE_TESTS = [
-  'src/server/db/*.db.test.ts',
-  'src/server/api/{account,cart,checkout,store,webhooks}.db.test.ts',
+  'src/server/db/**/*.db.test.ts',
+  'src/server/api/{account/account,cart/cart,checkout/checkout,catalogue/store,payments/webhooks}.db.test.ts',
 ]
 
 const NOUN = /^src\/(?:domain|contract|server\/(?:services|api|reads))\/(?:staff-)?(\w+)/

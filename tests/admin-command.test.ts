@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { lockFolder } from '#server/db/lock.ts'
+import { lockFolder } from '#server/db/open/lock.ts'
 
 const SHOP = {
   PUBLIC_URL: 'https://shop.example',

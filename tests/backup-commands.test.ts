@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lockFolder } from '#server/db/lock.ts'
+import { lockFolder } from '#server/db/open/lock.ts'
 
 let dir: string
 

@@ -103,7 +103,7 @@ describe('the check of imports', () => {
     ['server/api/cart.ts', `import { Hono } from 'hono'; import { add } from '../services/cart.ts'`],
     ['server/services/cart.ts', `import { eq } from 'drizzle-orm'; import { carts } from '../db/schema/cart.ts'`],
     ['demo/people.ts', `import { people } from '#server/db/schema/people.ts'; import { day } from '#domain/day.ts'`],
-    ['web/ui/combobox.tsx', `import { ComboBox } from 'react-aria-components/ComboBox'`],
+    ['web/ui/fields/combobox.tsx', `import { ComboBox } from 'react-aria-components/ComboBox'`],
     ['sandbox/clock.ts', `import { Hono } from 'hono'`],
     ['server/services/orders/fulfil-order.ts', `import { settle } from '../payments/settle.ts'`],
   ])('lets %s be: %s', (file, source) => {

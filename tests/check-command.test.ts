@@ -6,10 +6,10 @@ const core = globSync(CORE_TESTS)
 
 describe('npm run check', () => {
   it.each([
-    ['src/server/services/orders/pack-list.ts', 'src/server/api/staff-orders.db.test.ts'],
+    ['src/server/services/orders/pack-list.ts', 'src/server/api/orders/orders.db.test.ts'],
     ['src/domain/donations/donation.ts', 'src/server/services/donations/charge-monthly.db.test.ts'],
-    ['src/contract/staff-issues.ts', 'src/server/services/issues/issue-runs.db.test.ts'],
-    ['src/server/api/passkey.db.test.ts', 'src/server/api/passkey.db.test.ts'],
+    ['src/contract/issues.ts', 'src/server/services/issues/issue-runs.db.test.ts'],
+    ['src/server/api/access/passkeys.db.test.ts', 'src/server/api/access/passkeys.db.test.ts'],
   ])('runs for %s, beside the core, %s', (changed, test) => {
     const { touched } = touchedTests([changed])
     expect(touched).toEqual(expect.arrayContaining([test, ...core]))
@@ -21,8 +21,8 @@ describe('npm run check', () => {
   })
 
   it('names every test that it leaves out', () => {
-    const { touched, others } = touchedTests(['src/domain/invoice.ts'])
-    expect(touched).toContain('src/server/api/invoice.db.test.ts')
+    const { touched, others } = touchedTests(['src/domain/invoices.ts'])
+    expect(touched).toContain('src/server/api/invoices.db.test.ts')
     expect([...touched, ...others].sort()).toEqual(globSync(DATABASE_TESTS).sort())
   })
 })

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { refusalOf, sentenceOf } from '#server/http/refusal.ts'
+import { refusalOf, sentenceOf } from '#server/http/answers/refusal.ts'
 
 type Call = { path: string; query?: z.ZodMiniType; body?: z.ZodMiniType }
 type Schema = z.core.$ZodTypes
 /** One place where something is taken in, by its name. */
 type Field = { name: string; schema: Schema }
 
-const modules = import.meta.glob<Record<string, unknown>>(['../src/contract/*.ts', '../src/web/routes/**/*-call.ts'], {
-  eager: true,
-})
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../src/contract/**/*.ts', '../src/web/routes/**/*-call.ts'],
+  {
+    eager: true,
+  },
+)
 const calls = Object.values(modules)
   .flatMap((exported) => Object.values(exported))
   .filter((each): each is Call => typeof each === 'object' && each !== null && 'path' in each)

@@ -74,7 +74,7 @@ function edit(file: string, from: string, to: string): void {
 it('shows an edited page at once and keeps what was typed into it', async () => {
   const quantity = page.getByRole('spinbutton', { name: 'Quantity' })
   await quantity.fill('7')
-  edit('src/web/parts/site-footer.tsx', '<footer', '<footer data-edited="yes"')
+  edit('src/web/parts/page/site-footer.tsx', '<footer', '<footer data-edited="yes"')
   await page.locator('footer[data-edited="yes"]').waitFor()
   expect(await quantity.inputValue()).toBe('7')
   expect(starts()).toBe(1)

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { expect, it } from 'vitest'
 
 const LONGEST_FILE = 300
+const FULLEST_FOLDER = 20
 const SOURCES = globSync('{src,demo,sandbox,scripts,tests,bench}/**/*.{ts,tsx,mjs,css}')
 const DATA = /\.test\.tsx?$|^demo\/content\/|\/migrations\//
 const GRAB_BAG = /^(utils?|helpers?|misc|common|types|index|shared|lib)\./
@@ -10,6 +11,13 @@ const GRAB_BAG = /^(utils?|helpers?|misc|common|types|index|shared|lib)\./
 it('has no source file above 300 lines', () => {
   const long = SOURCES.filter((file) => !DATA.test(file) && linesOf(file) > LONGEST_FILE)
   expect(long.map((file) => `${file}: ${linesOf(file)} lines`)).toEqual([])
+})
+
+it('has no folder of src with more than 20 files, tests and migrations aside', () => {
+  const files = globSync('src/**/*.*').filter((file) => !/\.test\.tsx?$|\/migrations\//.test(file))
+  const folders = Map.groupBy(files, (file) => dirname(file))
+  const full = [...folders].filter(([, inside]) => inside.length > FULLEST_FOLDER)
+  expect(full.map(([folder, inside]) => `${folder}: ${inside.length} files`)).toEqual([])
 })
 
 it('names every file for the thing in it', () => {

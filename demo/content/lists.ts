@@ -1,4 +1,4 @@
-import type { MailingList } from '#domain/mailing-list.ts'
+import type { MailingList } from '#domain/lists.ts'
 
 export const lists: readonly MailingList[] = [
   {

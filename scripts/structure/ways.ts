@@ -4,16 +4,16 @@ import type { SourceFile } from './source-files.ts'
 type Step = string | { file: string; by: string }
 
 /**
- * What has to be read, in turn, to follow one thing through the code. What every call passes (web/call.ts, http/serve.ts)
+ * What has to be read, in turn, to follow one thing through the code. What every call passes (web/calls/call.ts, http/serve.ts)
  * and the tables are not counted.
  */
 export const WAYS: Record<string, Step[]> = {
   'add to cart': [
-    'web/parts/add-to-cart.tsx',
-    'web/parts/put-in-cart.tsx',
-    'web/change-cart.ts',
+    'web/parts/cart/add-to-cart.tsx',
+    'web/parts/cart/put-in-cart.tsx',
+    'web/parts/cart/change-cart.ts',
     'contract/cart.ts',
-    'server/api/cart.ts',
+    'server/api/cart/cart.ts',
     'server/services/cart/cart-payload.ts',
     'server/services/cart/change-cart.ts',
     'server/services/cart/cart-store.ts',
@@ -25,7 +25,7 @@ export const WAYS: Record<string, Step[]> = {
     'web/checkout/use-checkout.ts',
     'web/checkout/send-checkout.ts',
     'contract/checkout.ts',
-    'server/api/checkout.ts',
+    'server/api/checkout/checkout.ts',
     'server/services/checkout/checkout-cart.ts',
     'server/services/checkout/pay.ts',
     'server/services/payments/attempts/submit.ts',
@@ -37,16 +37,16 @@ export const WAYS: Record<string, Step[]> = {
   ],
   'ledger on the overview': [
     'web/routes/account/page.tsx',
-    'web/routes/account/figures.tsx',
-    'web/routes/account/ledger-lines.tsx',
-    'web/routes/account/overview-data.ts',
+    'web/routes/account/overview/figures.tsx',
+    'web/routes/account/overview/ledger-lines.tsx',
+    'web/routes/account/overview/overview-data.ts',
     { file: 'server/reads/account.ts', by: 'overview' },
     'server/services/account/ledger-lines.ts',
     'server/services/account/reader-file.ts',
     'server/services/subscriptions/subscriptions.ts',
   ],
   'payment to outcome': [
-    'server/api/webhooks.ts',
+    'server/api/payments/webhooks.ts',
     { file: 'server/app.ts', by: 'onEvent' },
     'server/services/payments/events.ts',
     'server/services/payments/settle.ts',

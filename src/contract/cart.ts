@@ -5,7 +5,7 @@ import { NO_LONGER_SOLD } from '#domain/catalogue/stock.ts'
 import { NOT_WHOLE_DOLLARS } from '#domain/donations/donation.ts'
 import { DELIVERABLES, LEVELS, MEDIUMS, SHIPCODES, TERMS } from '#domain/vocabulary.ts'
 import { endpoint } from './endpoint.ts'
-import { text } from './text.ts'
+import { text } from './fields/text.ts'
 
 const code = z.nullable(text(100))
 /** Whole numbers and whole numeric strings; the domain clamps them to their bounds. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { TOO_LONG } from '#domain/access/password.ts'
-import { addressInput } from './address.ts'
-import { captchaToken } from './captcha.ts'
+import { captchaToken } from './access/captcha.ts'
+import { addressInput } from './addresses.ts'
 import { donationPayload, giftPayload, itemPayload, membershipPayload } from './cart.ts'
 import { endpoint } from './endpoint.ts'
-import { flag, line, session, text, token } from './text.ts'
+import { flag, line, session, text, token } from './fields/text.ts'
 
-/** Checked by `domain/password.ts`; here only so that nobody sends a book. */
+/** Checked by `domain/access/password.ts`; here only so that nobody sends a book. */
 const password = text(1000, TOO_LONG)
 export const passwordPayload = z.strictObject({ password, confirm: password })
 export const shipcodePayload = z.enum(['ship-a', 'ship-b', 'ship-c', 'us', 'ca', 'other'])

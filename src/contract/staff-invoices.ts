@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { day, reason, session } from './staff-orders.ts'
-import { line } from './text.ts'
+import { line } from './fields/text.ts'
+import { day, reason, session } from './orders.ts'
 
 const PATH = '/api/staff/invoices'
 

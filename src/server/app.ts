@@ -1,68 +1,68 @@
 import { Hono } from 'hono'
 import type { CartAnswer } from '#contract/cart.ts'
-import type { GiftAnswer } from '#contract/redeem.ts'
+import type { GiftAnswer } from '#contract/gifts.ts'
 import { sandboxPorts } from '#demo/ports/sandbox-ports.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { systemClock } from './adapters/clock.ts'
 import type { Payments } from './adapters/payments.ts'
-import { mountAccess } from './api/access.ts'
-import { mountAccount } from './api/account.ts'
-import { mountAccountCard } from './api/account-card.ts'
-import { mountAccountLists } from './api/account-lists.ts'
-import { mountCaptcha } from './api/captcha.ts'
-import { mountCart } from './api/cart.ts'
-import { mountChangeSubscription } from './api/change-subscription.ts'
-import { mountCheckout } from './api/checkout.ts'
-import { mountConfig } from './api/config.ts'
-import { mountContacts } from './api/contacts.ts'
-import { mountDonation } from './api/donation.ts'
-import { mountInvoice } from './api/invoice.ts'
-import { mountList } from './api/list.ts'
-import { mountOauth } from './api/oauth.ts'
-import { mountPasskey } from './api/passkey.ts'
-import { mountRedeem } from './api/redeem.ts'
-import { mountRenewal } from './api/renewal.ts'
-import { mountSession } from './api/session.ts'
-import { mountStaffAccess } from './api/staff-access.ts'
-import { mountStaffCatalogue } from './api/staff-catalogue.ts'
-import { mountStaffContacts } from './api/staff-contacts.ts'
-import { mountStaffEmails } from './api/staff-emails.ts'
-import { mountStaffFigures } from './api/staff-figures.ts'
+import { mountCaptcha } from './api/access/captcha.ts'
+import { mountLogin } from './api/access/login.ts'
+import { mountOauth } from './api/access/oauth.ts'
+import { mountPasskeys } from './api/access/passkeys.ts'
+import { mountSessions } from './api/access/sessions.ts'
+import { mountTwoFactor } from './api/access/two-factor.ts'
+import { mountAccount } from './api/account/account.ts'
+import { mountCard } from './api/account/card.ts'
+import { mountEmail } from './api/account/email.ts'
+import { mountAddresses } from './api/addresses.ts'
+import { mountCart } from './api/cart/cart.ts'
+import { mountCatalogue } from './api/catalogue/catalogue.ts'
+import { mountProducts } from './api/catalogue/products.ts'
+import { mountShipping } from './api/catalogue/shipping.ts'
+import { mountStore } from './api/catalogue/store.ts'
+import { mountCheckout } from './api/checkout/checkout.ts'
+import { mountOffer } from './api/checkout/offer.ts'
+import { mountDonations } from './api/donations.ts'
+import { mountFigures } from './api/figures.ts'
+import { mountGifts } from './api/gifts.ts'
+import { mountInvoices } from './api/invoices.ts'
+import { mountIssues } from './api/issues.ts'
+import { mountLists } from './api/lists.ts'
+import { mountMail } from './api/mail.ts'
+import { mountOrders } from './api/orders/orders.ts'
+import { mountPayments } from './api/payments/payments.ts'
+import { mountWebhooks } from './api/payments/webhooks.ts'
+import { mountContacts } from './api/people/contacts.ts'
+import { mountPeople } from './api/people/people.ts'
+import { mountReturnedMail } from './api/people/returned-mail.ts'
+import { mountRenewals } from './api/renewals.ts'
 import { mountStaffInvoices } from './api/staff-invoices.ts'
-import { mountStaffIssues } from './api/staff-issues.ts'
-import { mountStaffOrders } from './api/staff-orders.ts'
-import { mountStaffPayments } from './api/staff-payments.ts'
-import { mountStaffPeople } from './api/staff-people.ts'
-import { mountStaffProducts } from './api/staff-products.ts'
-import { mountStaffRenewals } from './api/staff-renewals.ts'
-import { mountStore } from './api/store.ts'
-import { mountSubscribe } from './api/subscribe.ts'
-import { mountWebhooks } from './api/webhooks.ts'
+import { mountSubscriptions } from './api/subscriptions.ts'
 import { captchaFrames } from './config/captcha.ts'
 import type { Config } from './config/config.ts'
 import { paymentOrigins } from './config/payments.ts'
-import { limitBody } from './http/body-limit.ts'
+import { answerError, notFound } from './http/answers/errors.ts'
 import { openCallers } from './http/callers.ts'
-import { refuseCrossSite } from './http/cross-site.ts'
-import { mountDownloads } from './http/downloads.ts'
 import type { Env } from './http/env.ts'
-import { answerError, notFound } from './http/errors.ts'
+import { mountDownloads } from './http/files/downloads.ts'
+import { mountPictures } from './http/files/pictures.ts'
+import { mountSiteFiles } from './http/files/site-files.ts'
+import { mountStaticFiles } from './http/files/static-files.ts'
+import { limitBody } from './http/guards/body-limit.ts'
+import { refuseCrossSite } from './http/guards/cross-site.ts'
+import { refuseWhilePassive } from './http/guards/passive.ts'
+import { refuseUnreadable } from './http/guards/readable.ts'
+import type { SecurityOptions } from './http/guards/security-headers.ts'
+import { securityHeaders } from './http/guards/security-headers.ts'
+import { refuseViewOnly } from './http/guards/view-only.ts'
 import { mountHealth } from './http/health.ts'
-import type { HtmlCache } from './http/html-cache.ts'
-import { createHtmlCache } from './http/html-cache.ts'
-import { mountMetrics } from './http/metrics.ts'
-import { mountPages } from './http/pages.ts'
-import { refuseWhilePassive } from './http/passive.ts'
-import { mountPictures } from './http/pictures.ts'
-import { refuseUnreadable } from './http/readable.ts'
+import { mountMetrics } from './http/metrics/metrics.ts'
+import type { Traffic } from './http/metrics/traffic.ts'
+import { countTraffic } from './http/metrics/traffic.ts'
+import type { HtmlCache } from './http/pages/html-cache.ts'
+import { createHtmlCache } from './http/pages/html-cache.ts'
+import { mountPages } from './http/pages/pages.ts'
 import { requestLog, requestNotes } from './http/request-log.ts'
-import type { SecurityOptions } from './http/security-headers.ts'
-import { securityHeaders } from './http/security-headers.ts'
-import { mountSiteFiles } from './http/site-files.ts'
-import { mountStaticFiles } from './http/static-files.ts'
-import type { Traffic } from './http/traffic.ts'
-import { countTraffic } from './http/traffic.ts'
-import { refuseViewOnly } from './http/view-only.ts'
 import type { AccessReads } from './reads/access.ts'
 import type { AccountReads } from './reads/account.ts'
 import type { Buyer } from './reads/buyer.ts'
@@ -206,37 +206,37 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
   mountDownloads(web, runtime.downloads)
   mountSiteFiles(web, app)
   mountStore(web, app)
-  mountConfig(web, app)
+  mountShipping(web, app)
   mountCaptcha(web, runtime.captcha, front)
   const providers = openIdentityProviders(config.identity, app.publicUrl, async (url, init) => web.request(url, init))
-  mountList(web, front, runtime.captcha, runtime.lists)
+  mountLists(web, front, runtime.captcha, runtime.lists)
   mountCart(web, front, runtime.carts)
-  mountAccess(web, front)
-  mountSession(web, front)
-  mountAccount(web, front, runtime)
-  mountAccountCard(web, front, runtime.paymentContext)
-  mountAccountLists(web, runtime.lists)
-  mountPasskey(web, front, app)
-  mountStaffAccess(web, front, app)
-  mountStaffIssues(web, runtime.mailingContext, app)
-  mountStaffPeople(web, runtime.paymentContext, front, runtime.lists)
-  mountStaffContacts(web, runtime.paymentContext, app)
-  mountStaffRenewals(web, database.db, app)
-  mountStaffOrders(web, runtime.paymentContext)
-  mountStaffPayments(web, runtime.paymentContext)
+  mountLogin(web, front)
+  mountSessions(web, front)
+  mountAccount(web, front, app)
+  mountEmail(web, front, runtime.lists)
+  mountAddresses(web, auth, app)
+  mountCard(web, front, runtime.paymentContext)
+  mountPasskeys(web, front, app)
+  mountTwoFactor(web, front, app)
+  mountIssues(web, runtime.mailingContext, app)
+  mountPeople(web, runtime.paymentContext, front, runtime.lists)
+  mountContacts(web, runtime.paymentContext, app)
+  mountRenewals(web, auth, app)
+  mountOrders(web, runtime.paymentContext)
+  mountPayments(web, runtime.paymentContext)
   mountStaffInvoices(web, runtime.paymentContext)
-  mountStaffCatalogue(web, runtime.paymentContext)
-  mountStaffFigures(web, runtime.paymentContext)
-  mountStaffEmails(web, runtime.paymentContext)
-  mountStaffProducts(web, runtime.paymentContext, database.engine === 'pglite')
-  mountRenewal(web, auth)
+  mountCatalogue(web, runtime.paymentContext)
+  mountFigures(web, runtime.paymentContext)
+  mountMail(web, runtime.paymentContext)
+  mountProducts(web, runtime.paymentContext, database.engine === 'pglite')
   const checkout = { front, paymentContext: runtime.paymentContext, captcha: runtime.captcha }
   mountCheckout(web, checkout)
-  mountChangeSubscription(web, app, checkout)
-  mountRedeem(web, app, checkout)
-  mountDonation(web, front, runtime.paymentContext)
-  mountInvoice(web, checkout)
-  mountSubscribe(web, app, front)
+  mountSubscriptions(web, app, checkout)
+  mountGifts(web, app, checkout)
+  mountDonations(web, front, runtime.paymentContext)
+  mountInvoices(web, checkout)
+  mountOffer(web, app, front)
   mountOauth(web, front, providers, app)
   web.all('/api/*', notFound)
   // Stripe signs by its own clock; in the sandbox that is ours.
@@ -246,7 +246,7 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
     now: stripeTime,
     onEvent: (event) => takeEvent(runtime.paymentContext, event),
   })
-  if (config.contactsSecret) mountContacts(web, { db: database.db, now: app.now, secret: config.contactsSecret })
+  if (config.contactsSecret) mountReturnedMail(web, { db: database.db, now: app.now, secret: config.contactsSecret })
   if (runtime.sandbox) {
     const ports = sandboxPorts(runtime, runtime.sandbox, async (request) => web.request(request))
     web.route('/sandbox', createSandbox(ports))

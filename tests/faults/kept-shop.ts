@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Database } from '#server/db/client.ts'
 import { openPglite, openPostgres } from '#server/db/client.ts'
-import { createPglite } from '#server/db/create-pglite.ts'
+import { createPglite } from '#server/db/open/create-pglite.ts'
 import { asAdmin, LOADED, urlOf } from '../support/postgres-admin.ts'
 
 /** Data that outlives the processes that work on it, one after the other. */

@@ -1,4 +1,4 @@
-import { orderFields } from '#contract/staff-orders.ts'
+import { orderFields } from '#contract/orders.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { quoteForOther } from '#server/services/checkout/quote-for-other.ts'
 import { CANADA, HOME } from '../support/shopper.ts'

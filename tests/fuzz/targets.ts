@@ -64,7 +64,7 @@ const PAGE_QUERY = (
 const PAGE_FORM = ['email', 'password', 'name', 'list', 'coupon', 'session']
 
 const contracts = import.meta.glob<Record<string, unknown>>(
-  ['../../src/contract/*.ts', '../../src/web/routes/**/*-call.ts'],
+  ['../../src/contract/**/*.ts', '../../src/web/routes/**/*-call.ts'],
   { eager: true },
 )
 

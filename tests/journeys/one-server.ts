@@ -1,6 +1,6 @@
 import { keepDemo } from '#demo/keep-demo.ts'
 import { openPostgres } from '#server/db/client.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/open/migrate.ts'
 import { loadPublication } from '#server/db/publication.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { asAdmin, LOADED, urlOf } from '../support/postgres-admin.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import * as contract from '#contract/account.ts'
+import * as contract from '#contract/account/account.ts'
 import { account } from '#server/db/schema/people.ts'
 import type { Browser } from './browser.ts'
 import { openBrowser } from './browser.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import type { Database } from '#server/db/client.ts'
 import { openPostgres, pgliteDatabase } from '#server/db/client.ts'
-import { createPglite } from '#server/db/create-pglite.ts'
+import { createPglite } from '#server/db/open/create-pglite.ts'
 import { asAdmin, LOADED, urlOf } from './postgres-admin.ts'
 
 /** An own copy of the demo publication's database, of the engine under test. Gone when closed. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { pgliteDatabase } from '#server/db/client.ts'
-import { createPglite } from '#server/db/create-pglite.ts'
+import { createPglite } from '#server/db/open/create-pglite.ts'
 import { openTestRuntime } from './runtime.ts'
 
 /** Makes an empty and a filled database before the first test of the project `pglite`; each test file opens a copy, which is much faster. */

@@ -3,12 +3,12 @@ import * as contract from '#contract/staff-invoices.ts'
 import type { Day } from '#domain/day.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done } from '#domain/outcome.ts'
+import { serveStaffWrite } from '../http/answers/staff-write.ts'
 import type { Env } from '../http/env.ts'
 import { recordPayment } from '../services/invoices/record-payment.ts'
 import { remindNow, sendDraft } from '../services/invoices/send-by-hand.ts'
 import { voidInvoice } from '../services/invoices/void-invoice.ts'
 import type { PaymentContext } from '../services/payments/payment-context.ts'
-import { serveStaffWrite } from './staff-write.ts'
 
 const ROLES = ['finance'] as const
 

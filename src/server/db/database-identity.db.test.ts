@@ -8,7 +8,7 @@ import { readConfig } from '../config/config.ts'
 import { passiveBecause } from '../services/access/database-identity.ts'
 import type { Database } from './client.ts'
 import { openPglite } from './client.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from './open/migrate.ts'
 
 const shop = {
   PUBLIC_URL: 'https://shop.example',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemo } from '#demo/load.ts'
 import { demoDatabase, emptyDatabase } from '../../../tests/support/database.ts'
 import type { Database } from './client.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from './open/migrate.ts'
 import { loadPublication } from './publication.ts'
 
 const schemas = import.meta.glob('./schema/*.ts', { eager: true }) as Record<string, Record<string, unknown>>

@@ -6,7 +6,7 @@ import { REHEARSAL } from '../config/payments.ts'
 import { WrongDatabase } from '../prepare-database.ts'
 import { makeAdministrator } from '../services/people/make-administrator.ts'
 import type { Database } from './client.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from './open/migrate.ts'
 
 const shop = {
   PUBLIC_URL: 'https://shop.example',

@@ -7,10 +7,10 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
+import { answerError } from './answers/errors.ts'
 import type { Env } from './env.ts'
-import { answerError } from './errors.ts'
+import { refuseUnreadable } from './guards/readable.ts'
 import { createListener, LIMITS } from './listener.ts'
-import { refuseUnreadable } from './readable.ts'
 import { requestLog } from './request-log.ts'
 
 /** As those of the product, but for tests that do not want to wait. */

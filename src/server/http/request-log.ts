@@ -4,7 +4,7 @@ import { routePath } from 'hono/route'
 import type { Log } from '../log.ts'
 import { loggableUrl } from '../log.ts'
 import type { Env, RequestLog } from './env.ts'
-import type { Traffic } from './traffic.ts'
+import type { Traffic } from './metrics/traffic.ts'
 
 /** `url` as the log may keep it. */
 type Answered = { requestId: string; method: string; route: string; url: string; status: number; ms: number }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { backUp } from '../db/backup.ts'
 import type { Database } from '../db/client.ts'
+import { backUp } from '../db/open/backup.ts'
 import type { Log } from '../log.ts'
 
 const EVERY_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
-import { numberIn } from '#domain/receipt.ts'
+import { numberIn } from '#domain/orders.ts'
 import type { Db } from '../db/client.ts'
 import { purchase } from '../db/schema/purchase.ts'
 import type { CouponRow } from '../services/catalogue/edit-coupons.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import type { ShownPayment } from '../parts/payments-under-way.tsx'
-import { PaymentsUnderWay } from '../parts/payments-under-way.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
+import type { ShownPayment } from '../parts/orders/payments-under-way.tsx'
+import { PaymentsUnderWay } from '../parts/orders/payments-under-way.tsx'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
 
 type BuyAgainProps = {
   /** The payment that buys the same thing already. */

@@ -1,6 +1,6 @@
 import type { Refusal } from '#domain/outcome.ts'
-import type { Faults } from '../call.ts'
-import { faultsOf, NO_FAULTS } from '../call.ts'
+import type { Faults } from '../calls/call.ts'
+import { faultsOf, NO_FAULTS } from '../calls/call.ts'
 
 /** Where a fault of a whole part is said. */
 const FIRST_FIELD: Record<string, string> = {

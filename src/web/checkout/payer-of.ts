@@ -1,6 +1,6 @@
 import type { Buyer } from '#server/reads/buyer.ts'
-import { firstSavedZone } from './purchaser-address.tsx'
-import type { Payer } from './stripe-fields.tsx'
+import { firstSavedZone } from './fields/purchaser-address.tsx'
+import type { Payer } from './payment/stripe-fields.tsx'
 
 /** What the payment form is filled in with for a reader who is known. */
 export function payerOf({ name, email, addresses }: Buyer): Payer {

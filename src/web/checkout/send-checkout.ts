@@ -3,12 +3,12 @@ import { pollCheckout } from '#contract/checkout.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ChallengePurpose } from '#domain/access/bot-challenge.ts'
 import type { CheckoutEvent, Intent } from '#domain/checkout/checkout-sequence.ts'
-import type { Reply, Sent } from '../call.ts'
-import { NO_CONNECTION, rawCall } from '../call.ts'
-import { solveChallenge } from '../solve-challenge.ts'
-import type { CheckoutReply } from './checkout-wire.ts'
-import { answerOf, errorsOf, refusalOf } from './checkout-wire.ts'
-import { endAttempt } from './kept-intent.ts'
+import type { Reply, Sent } from '../calls/call.ts'
+import { NO_CONNECTION, rawCall } from '../calls/call.ts'
+import { solveChallenge } from '../calls/solve-challenge.ts'
+import type { CheckoutReply } from './checkout-answer.ts'
+import { answerOf, errorsOf, refusalOf } from './checkout-answer.ts'
+import { endAttempt } from './payment/kept-intent.ts'
 
 export type CheckoutEndpoint<Body extends z.ZodMiniType> = Endpoint<z.ZodMiniType, Body, z.ZodMiniType<CheckoutReply>>
 

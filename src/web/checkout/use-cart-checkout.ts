@@ -1,4 +1,4 @@
-import type { Browser } from './payment-provider.ts'
+import type { Browser } from './payment/payment-provider.ts'
 import { useCheckout } from './use-checkout.ts'
 
 type CartCheckout = { email: string; browser: Browser; query?: Record<string, string> }

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
+import { readTab, writeTab } from '../forms/tab-storage.ts'
 import { useRootData } from '../root-data.ts'
-import { readTab, writeTab } from '../tab-storage.ts'
-import { returnOf } from './kept-intent.ts'
+import { returnOf } from './payment/kept-intent.ts'
 import type { Control, Fields } from './put-fields.ts'
 import { fieldsOf, putNextField } from './put-fields.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
+import { bringIntoSight } from '../ui/fields/scroll-to-error.ts'
 import { Notice } from '../ui/notice.tsx'
-import { bringIntoSight } from '../ui/scroll-to-error.ts'
 
 type DoneNoticeProps = {
   message?: string

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LeftMessage as Message } from '../left-message.ts'
-import { takeMessage } from '../left-message.ts'
+import type { LeftMessage as Message } from '../forms/left-message.ts'
+import { takeMessage } from '../forms/left-message.ts'
+import { bringIntoSight } from '../ui/fields/scroll-to-error.ts'
 import { Notice } from '../ui/notice.tsx'
-import { bringIntoSight } from '../ui/scroll-to-error.ts'
 
 /** Says what the page before has done. */
 export function LeftMessage({ className = 'page pb-12 lg:pb-16' }: { className?: string }) {

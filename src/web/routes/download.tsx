@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { PlainPage } from '../parts/plain-page.tsx'
+import { PlainPage } from '../parts/page/plain-page.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 
 /** A link that opens is answered before any page is asked: who comes here has one that does not. */

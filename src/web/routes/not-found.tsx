@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { NothingHere } from '../parts/nothing-here.tsx'
+import { NothingHere } from '../parts/page/nothing-here.tsx'
 import { useRootData } from '../root-data.ts'
 
 export function loader() {

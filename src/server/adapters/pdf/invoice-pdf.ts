@@ -1,6 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import { formatDay } from '#domain/day.ts'
-import { netLabel, PAST_DUE } from '#domain/invoice.ts'
+import { netLabel, PAST_DUE } from '#domain/invoices.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney, formatTotal, subtract, ZERO } from '#domain/money.ts'
 import type { Face, Paper } from './paper.ts'

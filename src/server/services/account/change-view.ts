@@ -1,4 +1,4 @@
-import type { ChangeAnswer } from '#contract/change-subscription.ts'
+import type { ChangeAnswer } from '#contract/subscriptions.ts'
 import { upgradeOptions, zonePrices } from '#domain/subscriptions/upgrade.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import { subscriptionOf } from '../subscriptions/subscriptions.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { updateSubscription } from '#contract/change-subscription.ts'
+import type { updateSubscription } from '#contract/subscriptions.ts'
 import { pricedUpgrade } from '#domain/cart/priced-cart.ts'
 import { dayOf } from '#domain/day.ts'
 import { ZERO } from '#domain/money.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { payInvoice as contract } from '#contract/invoice.ts'
-import { isPayableOnline } from '#domain/invoice.ts'
+import type { payInvoice as contract } from '#contract/invoices.ts'
+import { isPayableOnline } from '#domain/invoices.ts'
 import { invoiceByToken, invoiceOf, quoteOf } from '../invoices/invoice-rows.ts'
 import { asksForPassword } from '../invoices/invoice-view.ts'
 import type { Submitted } from '../payments/attempts/submit.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { orderFields } from '#contract/staff-orders.ts'
+import type { orderFields } from '#contract/orders.ts'
 import { emailFault, foldEmail, spellEmail } from '#domain/access/email.ts'
 import { takesAtOnce } from '#domain/access/proof-of-address.ts'
 import { EMAIL_IS_HELD } from '#domain/account/email-change.ts'

@@ -20,7 +20,7 @@ export type DeferredIncome = { total: Cents; tokens: number; issues: DeferredIss
 /**
  * What is owed in issues at an instant, to the cent: the shares of all tokens that are left of what was paid and has not
  * gone back, by the issue that each will be spent on as things stand. `total` is the sum of what is unserved
- * (domain/returnable.ts) over all subscriptions that have been paid (an invoice that is served before it is paid counts once it is paid; gifts that wait are in waiting.ts).
+ * (domain/subscriptions/returnable.ts) over all subscriptions that have been paid (an invoice that is served before it is paid counts once it is paid; gifts that wait are in waiting.ts).
  */
 export async function deferredIncome(db: Db | Tx, at: Date): Promise<DeferredIncome> {
   const perIssue = new Map<number, { tokens: number; amount: Cents }>()

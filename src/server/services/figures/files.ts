@@ -1,4 +1,4 @@
-import type { Export, MonthFile, PlotFile } from '#contract/staff-figures.ts'
+import type { Export, MonthFile, PlotFile } from '#contract/figures.ts'
 import type { Month } from '#domain/day.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Db } from '../../db/client.ts'

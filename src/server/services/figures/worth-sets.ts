@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { readSubscriptionMoney } from '../payments/refunds/subscription-money.ts'
 
 /**
- * The rule of domain/token-value.ts for all subscriptions at once, as the books stood at an instant: for the beginning of a
+ * The rule of domain/subscriptions/token-value.ts for all subscriptions at once, as the books stood at an instant: for the beginning of a
  * statement; `cycle` is what goes on. A grant of `size` issues for `paid` gives each `share`, and the first `odd` of them
  * a cent more; those from `first` to before `last` are still owed, and `left` counts them with the credited ones, which
  * are worth nothing. That is all there is to most subscriptions. Where more has happened (a change was paid, a serving was

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { redeemAs } from '#domain/gift.ts'
+import { redeemAs } from '#domain/gifts.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { accountOfPayer } from '../access/new-account.ts'
 import type { RedemptionContent } from '../payments/attempts/content.ts'

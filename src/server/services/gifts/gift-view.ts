@@ -1,5 +1,5 @@
-import type { GiftAnswer } from '#contract/redeem.ts'
-import { GIFT_FOR_SOMEBODY_ELSE, redeemAs } from '#domain/gift.ts'
+import type { GiftAnswer } from '#contract/gifts.ts'
+import { GIFT_FOR_SOMEBODY_ELSE, redeemAs } from '#domain/gifts.ts'
 import { currentOf, lifetimeOf } from '#domain/subscriptions/subscription.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
 import { DELIVERABLES } from '#domain/vocabulary.ts'

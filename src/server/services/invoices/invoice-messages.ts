@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { addDays, dayOf } from '#domain/day.ts'
-import { dueDay } from '#domain/invoice.ts'
+import { dueDay } from '#domain/invoices.ts'
 import type { InvoicePaper } from '../../adapters/pdf/invoice-pdf.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { queueMail } from '../mail/send-mail.ts'

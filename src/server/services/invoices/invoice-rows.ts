@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PricedCart } from '#domain/cart/priced-cart.ts'
 import type { Day } from '#domain/day.ts'
-import type { Invoice, InvoiceStatus } from '#domain/invoice.ts'
+import type { Invoice, InvoiceStatus } from '#domain/invoices.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'

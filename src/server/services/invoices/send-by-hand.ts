@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
-import { isPastDue } from '#domain/invoice.ts'
+import { isPastDue } from '#domain/invoices.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'

@@ -16,7 +16,7 @@ const SCOPES: Record<Scope, SQL> = {
 }
 
 /**
- * The rules of domain/serving.ts for all readers at once: the current cycle of each (domain/subscription.ts: in order of
+ * The rules of domain/subscriptions/serving.ts for all readers at once: the current cycle of each (domain/subscriptions/subscription.ts: in order of
  * creation, a lifetime last) that has not had the issue, which serving of it this would be (1 + its reversals), and whether
  * it can be sent. For the beginning of a statement; `waiting` is what goes on.
  */

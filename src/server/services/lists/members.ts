@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
-import { CONFIRM_WITHIN_DAYS } from '#domain/mailing-list.ts'
+import { CONFIRM_WITHIN_DAYS } from '#domain/lists.ts'
 import type { Db } from '../../db/client.ts'
 import { listMember, mailingList } from '../../db/schema/lists.ts'
 import { hashOf } from '../access/auth-context.ts'

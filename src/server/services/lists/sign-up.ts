@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, ne, or } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
 import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
-import { CONFIRM_EVERY_DAYS, CONFIRM_WITHIN_DAYS, LIST_NOT_OPEN, mailboxOf, SIGNED_UP } from '#domain/mailing-list.ts'
+import { CONFIRM_EVERY_DAYS, CONFIRM_WITHIN_DAYS, LIST_NOT_OPEN, mailboxOf, SIGNED_UP } from '#domain/lists.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { Tx } from '../../db/client.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { purchaseNumber } from '#domain/receipt.ts'
+import { purchaseNumber } from '#domain/orders.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { proofLinkFor } from '../access/proof/proof-link.ts'
 import { stopPathOf } from '../donations/stop-link.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { formatMoney } from '#domain/money.ts'
-import { purchaseNumber } from '#domain/receipt.ts'
+import { purchaseNumber } from '#domain/orders.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { violates } from '../../db/violation.ts'

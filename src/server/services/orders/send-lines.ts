@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { purchaseNumber } from '#domain/orders.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
-import { purchaseNumber } from '#domain/receipt.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'

@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
-import { purchaseNumber } from '#domain/receipt.ts'
+import { purchaseNumber } from '#domain/orders.ts'
 import type { Db } from '../../db/client.ts'
 import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
 import type { OrderEntry } from '../account/orders.ts'

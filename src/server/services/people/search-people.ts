@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
-import { numberIn, purchaseNumber } from '#domain/receipt.ts'
+import { numberIn, purchaseNumber } from '#domain/orders.ts'
 import type { Subscription } from '#domain/subscriptions/subscription.ts'
 import type { AccountState } from '#domain/subscriptions/timetable.ts'
 import { stateOf, timetableOf } from '#domain/subscriptions/timetable.ts'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { switchAutorenew } from '#contract/account.ts'
+import { switchAutorenew } from '#contract/renewals.ts'
 import { AUTORENEW_NEEDS_PAYMENT } from '#domain/renewals/renewal.ts'
-import { ViewLink } from '../../parts/view-only.tsx'
+import { useCall } from '../../calls/use-call.ts'
+import { ViewLink } from '../../parts/access/view-only.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useCall } from '../../use-call.ts'
 import { AskFirst } from './security/ask-first.tsx'
 
 type AutorenewProps = { on: boolean; paymentStored: boolean; ended: boolean }

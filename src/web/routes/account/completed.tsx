@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { ViewLink } from '../../parts/access/view-only.tsx'
 import { DoneNotice } from '../../parts/done-notice.tsx'
-import { ViewLink } from '../../parts/view-only.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
 type CompletedProps = { message: string; children?: ReactNode; linkUsed?: boolean }

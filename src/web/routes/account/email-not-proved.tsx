@@ -1,8 +1,8 @@
-import { askForProof } from '#contract/account.ts'
+import { askForProof } from '#contract/account/email.ts'
 import { EMAIL_NOT_PROVED } from '#domain/access/proof-of-address.ts'
+import { useCall } from '../../calls/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useCall } from '../../use-call.ts'
 
 /** Anybody can buy with anybody's address: until it is confirmed, what others order with it is not shown here. */
 export function EmailNotProved({ email }: { email: string }) {

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { Failure } from '../../parts/failure.tsx'
-import { NothingHere } from '../../parts/nothing-here.tsx'
+import { Failure } from '../../parts/page/failure.tsx'
+import { NothingHere } from '../../parts/page/nothing-here.tsx'
 import { useRootData } from '../../root-data.ts'
 
 /** A page of the account that could not be drawn, within the account's own frame. Every one of them exports this as its ErrorBoundary. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { ADD_ADDRESS_NOW } from '#domain/addresses/address.ts'
 import { ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
-import { PostalAddress } from '../../parts/postal-address.tsx'
-import { ViewLink } from '../../parts/view-only.tsx'
+import { ViewLink } from '../../parts/access/view-only.tsx'
+import { PostalAddress } from '../../parts/addresses/postal-address.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import type { OverviewData } from './overview-data.ts'
+import type { OverviewData } from './overview/overview-data.ts'
 import { paymentWords } from './payment/payment-words.ts'
 
 export function AccountSettings({ subscriber, viewOnly }: Pick<OverviewData, 'subscriber'> & { viewOnly: boolean }) {

@@ -1,8 +1,8 @@
-import { restartDonation, setUpDonation } from '#contract/donation.ts'
+import { restartDonation, setUpDonation } from '#contract/donations.ts'
 import type { Day } from '#domain/day.ts'
 import type { LinkedDonation } from '#server/reads/donations.ts'
-import type { Called } from '../../call.ts'
-import { makeCall, STRANGE_ANSWER } from '../../call.ts'
+import type { Called } from '../../calls/call.ts'
+import { makeCall, STRANGE_ANSWER } from '../../calls/call.ts'
 import type { StoredPayment } from '../account/payment/payment-words.ts'
 import type { CardSetupCalls } from '../account/payment/use-card-setup.ts'
 

@@ -3,8 +3,8 @@ import { clampDonation, DONATION_RANGE, dollarsAs, LEAST_DONATION, MOST_DONATION
 import { formatMoney } from '#domain/money.ts'
 import type { DonationTier } from '#server/db/settings.ts'
 import { Block } from '../../checkout/block.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
+import { NumberField } from '../../ui/fields/number-field.tsx'
+import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 
 type DonationChoiceProps = {
   tiers: readonly DonationTier[]

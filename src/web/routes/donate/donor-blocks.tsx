@@ -1,10 +1,10 @@
 import type { Cents } from '#domain/money.ts'
-import { AccountFields, ReaderFields } from '../../checkout/account-fields.tsx'
 import { Block } from '../../checkout/block.tsx'
+import { AccountFields, ReaderFields } from '../../checkout/fields/account-fields.tsx'
 import { payerOf } from '../../checkout/payer-of.ts'
-import { PaymentPanel } from '../../checkout/payment-panel.tsx'
+import { PaymentPanel } from '../../checkout/payment/payment-panel.tsx'
 import type { Checkout } from '../../checkout/use-checkout.ts'
-import { AddressFields } from '../../parts/address-form.tsx'
+import { AddressFields } from '../../parts/addresses/address-form.tsx'
 import type { DonateData } from './page.tsx'
 
 type DonorBlocksProps = {

@@ -3,15 +3,15 @@ import { dayOf } from '#domain/day.ts'
 import { donationOfQuery, typeOfQuery } from '#domain/donations/donation.ts'
 import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
 import { appContext } from '../../door-context.ts'
-import { PageHead } from '../../parts/page-head.tsx'
-import { ViewOnly } from '../../parts/view-only.tsx'
+import { ViewOnly } from '../../parts/access/view-only.tsx'
+import { PageHead } from '../../parts/page/page-head.tsx'
 import { pageMeta, siteOf } from '../../site.ts'
 import { swagOf } from '../subscribe/selling-data.ts'
 import { Swag } from '../subscribe/swag.tsx'
 import type { Route } from './+types/page.ts'
 import { DonateForm } from './donate-form.tsx'
 
-export { action } from '../../back-to-form.ts'
+export { action } from '../../forms/back-to-form.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)

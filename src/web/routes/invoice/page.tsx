@@ -1,13 +1,13 @@
 import { data, Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
-import { netLabel, PAST_DUE } from '#domain/invoice.ts'
+import { netLabel, PAST_DUE } from '#domain/invoices.ts'
 import { formatTotal } from '#domain/money.ts'
 import { moneyReturned } from '#domain/payments/under-way.ts'
 import type { InvoiceView } from '#server/services/invoices/invoice-view.ts'
 import { appContext } from '../../door-context.ts'
-import { PageHead } from '../../parts/page-head.tsx'
+import { PageHead } from '../../parts/page/page-head.tsx'
+import { Section } from '../../parts/page/section.tsx'
 import { PrintButton } from '../../parts/print-button.tsx'
-import { Section } from '../../parts/section.tsx'
 import { pageMeta, siteOf } from '../../site.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/page.ts'
@@ -15,7 +15,7 @@ import { InvoicePayment } from './payment.tsx'
 import { InvoicePlaces } from './places.tsx'
 import { InvoiceSums } from './sums.tsx'
 
-export { action } from '../../back-to-form.ts'
+export { action } from '../../forms/back-to-form.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const app = context.get(appContext)

@@ -4,17 +4,17 @@ import { isLocked } from '#domain/checkout/submit-status.ts'
 import { formatTotal } from '#domain/money.ts'
 import type { Buyer } from '#server/reads/buyer.ts'
 import type { InvoiceView } from '#server/services/invoices/invoice-view.ts'
-import { missingFields } from '../../checkout/missing-fields.ts'
+import { missingFields } from '../../checkout/fields/missing-fields.ts'
 import { payerOf } from '../../checkout/payer-of.ts'
-import { customerFrom, PaymentPanel } from '../../checkout/payment-panel.tsx'
-import type { Browser } from '../../checkout/payment-provider.ts'
-import { UnderWay } from '../../checkout/under-way.tsx'
+import { customerFrom, PaymentPanel } from '../../checkout/payment/payment-panel.tsx'
+import type { Browser } from '../../checkout/payment/payment-provider.ts'
+import { UnderWay } from '../../checkout/payment/under-way.tsx'
 import { useCheckout } from '../../checkout/use-checkout.ts'
-import { formText } from '../../form-text.ts'
-import { NeedsScripts } from '../../parts/needs-scripts.tsx'
-import { Section } from '../../parts/section.tsx'
+import { formText } from '../../forms/form-text.ts'
+import { NeedsScripts } from '../../parts/page/needs-scripts.tsx'
+import { Section } from '../../parts/page/section.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 
@@ -26,7 +26,7 @@ type InvoicePaymentProps = {
   browser: Browser
 }
 
-const endpoint = () => import('#contract/invoice.ts').then(({ payInvoice }) => payInvoice)
+const endpoint = () => import('#contract/invoices.ts').then(({ payInvoice }) => payInvoice)
 
 /** Online payment: nothing of the provider is loaded before somebody proceeds to it. */
 export function InvoicePayment({ invoice, supportEmail, session, buyer, browser }: InvoicePaymentProps) {

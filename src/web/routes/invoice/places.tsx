@@ -1,5 +1,5 @@
 import type { InvoiceView } from '#server/services/invoices/invoice-view.ts'
-import { Section } from '../../parts/section.tsx'
+import { Section } from '../../parts/page/section.tsx'
 
 /** Who pays, and to whom what goes. */
 export function InvoicePlaces({ invoice: { billTo, consignments } }: { invoice: InvoiceView }) {

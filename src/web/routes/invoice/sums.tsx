@@ -1,8 +1,8 @@
 import type { Shipcode } from '#domain/vocabulary.ts'
 import { ZONE_LABELS, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import type { InvoiceView } from '#server/services/invoices/invoice-view.ts'
-import { adjustments } from '../../parts/receipt-words.ts'
-import { SumsTable } from '../../parts/sums-table.tsx'
+import { SumsTable } from '../../parts/cart/sums-table.tsx'
+import { adjustments } from '../../parts/orders/receipt-words.ts'
 
 export function InvoiceSums({ invoice }: { invoice: InvoiceView }) {
   return (

@@ -1,11 +1,11 @@
 import { appContext } from '../../door-context.ts'
-import { LazyListSignups } from '../../parts/lazy-list-signups.tsx'
-import { listOffer } from '../../parts/list-offer.ts'
-import { PageHead } from '../../parts/page-head.tsx'
+import { LazyListSignups } from '../../parts/lists/lazy-list-signups.tsx'
+import { listOffer } from '../../parts/lists/list-offer.ts'
+import { PageHead } from '../../parts/page/page-head.tsx'
 import { pageMeta, siteOf } from '../../site.ts'
 import type { Route } from './+types/page.ts'
 
-export { action } from '../../back-to-form.ts'
+export { action } from '../../forms/back-to-form.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { publication, mailingLists } = await context.get(appContext).catalogue()

@@ -1,9 +1,9 @@
 import { appContext } from '../../door-context.ts'
-import { FormPage } from '../../parts/form-page.tsx'
-import { ListLinkOver } from '../../parts/list-link-over.tsx'
+import { ListLinkOver } from '../../parts/lists/list-link-over.tsx'
+import { FormPage } from '../../parts/page/form-page.tsx'
 import { pageMeta, siteOf } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/preferences.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Cover } from '../../parts/cover.tsx'
-import type { IssueCard } from '../../parts/issue-card.ts'
+import { Cover } from '../../parts/catalogue/cover.tsx'
+import type { IssueCard } from '../../parts/catalogue/issue-card.ts'
 
 /** What there is to read behind the door; on a phone the form matters more. */
 export function Beside({ issue }: { issue: IssueCard | undefined }) {

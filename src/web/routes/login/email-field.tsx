@@ -1,4 +1,4 @@
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import type { WayProps } from './way.ts'
 
 type EmailFieldProps = Omit<WayProps, 'path'> & { error: string | undefined }

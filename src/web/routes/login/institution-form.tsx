@@ -1,13 +1,13 @@
 import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { listIdentityProviders } from '#contract/access.ts'
+import { listIdentityProviders } from '#contract/access/login.ts'
+import { useCall } from '../../calls/use-call.ts'
 import { Button } from '../../ui/button.tsx'
-import { LazyCombobox } from '../../ui/lazy-combobox.tsx'
+import { LazyCombobox } from '../../ui/fields/lazy-combobox.tsx'
+import { scrollToFirstError } from '../../ui/fields/scroll-to-error.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { scrollToFirstError } from '../../ui/scroll-to-error.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useCall } from '../../use-call.ts'
 import { withQuery } from './way.ts'
 
 /** Fetches its list when it is first shown. */

@@ -3,7 +3,7 @@ import { redirectDocument, useSearchParams } from 'react-router'
 import { safePath } from '#domain/access/safe-path.ts'
 import { signInProblem } from '#domain/access/sign-in.ts'
 import { appContext } from '../../door-context.ts'
-import { FormPage } from '../../parts/form-page.tsx'
+import { FormPage } from '../../parts/page/form-page.tsx'
 import { useRootData } from '../../root-data.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,7 +15,7 @@ import { Ways } from './ways.tsx'
 import { WithoutScripts } from './without-scripts.tsx'
 import { wordsFor } from './words.tsx'
 
-export { action } from '../../back-to-form.ts'
+export { action } from '../../forms/back-to-form.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)

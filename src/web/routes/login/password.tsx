@@ -1,21 +1,21 @@
 import type { FormEvent } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { setPassword } from '#contract/access.ts'
+import { setPassword } from '#contract/access/login.ts'
 import { SHORTEST_PASSWORD } from '#domain/access/password.ts'
 import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
+import { useCall } from '../../calls/use-call.ts'
 import { appContext } from '../../door-context.ts'
-import { formText } from '../../form-text.ts'
-import { FormPage } from '../../parts/form-page.tsx'
-import { PlainPage } from '../../parts/plain-page.tsx'
+import { formText } from '../../forms/form-text.ts'
+import { FormPage } from '../../parts/page/form-page.tsx'
+import { PlainPage } from '../../parts/page/plain-page.tsx'
 import { pageMeta, siteOf } from '../../site.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useCall } from '../../use-call.ts'
 import type { Route } from './+types/password.ts'
 
-export { action } from '../../back-to-form.ts'
+export { action } from '../../forms/back-to-form.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)

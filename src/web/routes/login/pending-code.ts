@@ -1,4 +1,4 @@
-import { readTab, writeTab } from '../../tab-storage.ts'
+import { readTab, writeTab } from '../../forms/tab-storage.ts'
 
 /** A code on its way: the token is worth nothing without it. `againAt` is when the next may be asked for, by this clock. */
 export type PendingCode = { token: string; email: string; againAt: number }

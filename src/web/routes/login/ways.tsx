@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PasskeyButton } from '../../parts/passkey-button.tsx'
+import { PasskeyButton } from '../../parts/access/passkey-button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { Tab } from '../../ui/tabs.tsx'
 import { Tabs } from '../../ui/tabs.tsx'

@@ -1,6 +1,6 @@
 import type { Download } from '#server/services/reading/downloads.ts'
-import { DownloadList, LINKS_ARE_SHORT } from '../../parts/download-list.tsx'
-import { Section } from '../../parts/section.tsx'
+import { DownloadList, LINKS_ARE_SHORT } from '../../parts/orders/download-list.tsx'
+import { Section } from '../../parts/page/section.tsx'
 
 /** Not for paper, where a link that opens for a quarter of an hour is of no use. */
 export function ReceiptDownloads({ downloads }: { downloads: Download[] }) {

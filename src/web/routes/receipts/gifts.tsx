@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { GiftOnReceipt } from '#server/services/orders/receipt.ts'
-import { cardPath, redeemPath } from '../../parts/receipt-words.ts'
-import { Section } from '../../parts/section.tsx'
+import { cardPath, redeemPath } from '../../parts/orders/receipt-words.ts'
+import { Section } from '../../parts/page/section.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
 const STATES = { waiting: 'Not redeemed yet', redeemed: 'Redeemed', cancelled: 'Cancelled' } as const

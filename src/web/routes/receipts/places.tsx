@@ -1,6 +1,6 @@
 import type { Receipt } from '#server/services/orders/receipt.ts'
-import { isOnlyDonation } from '../../parts/receipt-words.ts'
-import { Section } from '../../parts/section.tsx'
+import { isOnlyDonation } from '../../parts/orders/receipt-words.ts'
+import { Section } from '../../parts/page/section.tsx'
 
 /** Who bought it, and where it goes. */
 export function ReceiptPlaces({ receipt }: { receipt: Receipt }) {

@@ -1,8 +1,8 @@
 import { formatDay } from '#domain/day.ts'
 import { subtract, ZERO } from '#domain/money.ts'
 import type { Receipt, ReceiptLine } from '#server/services/orders/receipt.ts'
-import { adjustments, lineWords } from '../../parts/receipt-words.ts'
-import { SumsTable } from '../../parts/sums-table.tsx'
+import { SumsTable } from '../../parts/cart/sums-table.tsx'
+import { adjustments, lineWords } from '../../parts/orders/receipt-words.ts'
 
 export function ReceiptSums({ receipt }: { receipt: Receipt }) {
   return (

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { formText } from '../../form-text.ts'
+import { useStaffCall } from '../../calls/use-staff-call.ts'
+import { formText } from '../../forms/form-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { useStaffCall } from '../../use-staff-call.ts'
 
 type InDialogProps<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = {
   endpoint: Endpoint<z.ZodMiniType, Body, Answer>

@@ -2,8 +2,8 @@ import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Category, Phase } from '#domain/vocabulary.ts'
 import { CATEGORIES, ISSUES_PER_YEAR, LEVEL_LABELS, MEDIUM_LABELS, partsOf } from '#domain/vocabulary.ts'
+import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { Price } from '../../ui/price.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
 
 type CategoryPickerProps = {
   list: PriceList

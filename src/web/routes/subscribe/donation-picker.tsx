@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { clampDonation, DEFAULT_DONATION, LEAST_DONATION, MOST_DONATION } from '#domain/donations/donation.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import type { DonationTier } from '#server/db/settings.ts'
-import { NumberField } from '../../ui/number-field.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
+import { NumberField } from '../../ui/fields/number-field.tsx'
+import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 
 type DonationPickerProps = {
   tiers: readonly DonationTier[]

@@ -1,5 +1,5 @@
 import { RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
-import { ViewLink } from '../../parts/view-only.tsx'
+import { ViewLink } from '../../parts/access/view-only.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 

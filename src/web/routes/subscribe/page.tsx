@@ -2,8 +2,8 @@ import { data, useLocation } from 'react-router'
 import { categoryOfLevel, shipcodeOfShipping, termOfYears } from '#domain/query.ts'
 import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import { appContext, networkContext } from '../../door-context.ts'
-import { issueCard } from '../../parts/issue-card.ts'
-import { ViewOnly } from '../../parts/view-only.tsx'
+import { ViewOnly } from '../../parts/access/view-only.tsx'
+import { issueCard } from '../../parts/catalogue/issue-card.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import type { Route } from './+types/page.ts'
 import { Reasons } from './reasons.tsx'
@@ -12,7 +12,7 @@ import { SubscribeHead } from './subscribe-head.tsx'
 import { SubscribeShop } from './subscribe-shop.tsx'
 import { Swag } from './swag.tsx'
 
-export { action } from '../../back-to-form.ts'
+export { action } from '../../forms/back-to-form.ts'
 
 const COVERS = 3
 

@@ -1,10 +1,10 @@
 import type { Cents } from '#domain/money.ts'
 import type { Zone } from '#domain/vocabulary.ts'
-import { AccountFields, ReaderFields } from '../../checkout/account-fields.tsx'
 import { Block } from '../../checkout/block.tsx'
+import { AccountFields, ReaderFields } from '../../checkout/fields/account-fields.tsx'
+import { PurchaserAddress } from '../../checkout/fields/purchaser-address.tsx'
 import { payerOf } from '../../checkout/payer-of.ts'
-import { PaymentPanel } from '../../checkout/payment-panel.tsx'
-import { PurchaserAddress } from '../../checkout/purchaser-address.tsx'
+import { PaymentPanel } from '../../checkout/payment/payment-panel.tsx'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import type { SellingData } from './selling-data.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { SubscribeChoice } from '#domain/catalogue/coupon-form.ts'
-import { RadioCards } from '../../ui/radio-cards.tsx'
+import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 
 export type SubscribePurpose = SubscribeChoice['purpose']
 

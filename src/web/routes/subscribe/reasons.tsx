@@ -1,4 +1,4 @@
-import { Section } from '../../parts/section.tsx'
+import { Section } from '../../parts/page/section.tsx'
 
 type Reason = { heading: string; text: string }
 

@@ -1,8 +1,8 @@
 import { SOLD_OUT } from '#domain/catalogue/stock.ts'
 import type { App } from '#server/app.ts'
 import type { SellingPage } from '#server/db/settings.ts'
-import type { ProductCard } from '../../parts/product-card.ts'
-import { productCards } from '../../parts/product-card.ts'
+import type { ProductCard } from '../../parts/catalogue/product-card.ts'
+import { productCards } from '../../parts/catalogue/product-card.ts'
 
 const SWAG = 'swag'
 /** spec 2 §9 */

@@ -2,8 +2,8 @@ import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Term, Zone } from '#domain/vocabulary.ts'
 import { ZONE_LABELS, ZONES } from '#domain/vocabulary.ts'
+import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { Price } from '../../ui/price.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
 
 type ShippingPickerProps = {
   list: PriceList

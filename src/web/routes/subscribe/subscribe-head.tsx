@@ -1,6 +1,6 @@
 import { ISSUES_PER_YEAR } from '#domain/vocabulary.ts'
-import { Cover } from '../../parts/cover.tsx'
-import type { IssueCard } from '../../parts/issue-card.ts'
+import { Cover } from '../../parts/catalogue/cover.tsx'
+import type { IssueCard } from '../../parts/catalogue/issue-card.ts'
 
 const IN_WORDS = ['No', 'One', 'Two', 'Three', 'Four']
 

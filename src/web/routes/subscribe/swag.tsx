@@ -1,6 +1,6 @@
-import type { ProductCard } from '../../parts/product-card.ts'
-import { ProductCards } from '../../parts/product-cards.tsx'
-import { Section } from '../../parts/section.tsx'
+import type { ProductCard } from '../../parts/catalogue/product-card.ts'
+import { ProductCards } from '../../parts/catalogue/product-cards.tsx'
+import { Section } from '../../parts/page/section.tsx'
 
 /** A little of the store, at most two things. */
 export function Swag({ products }: { products: ProductCard[] }) {

@@ -4,8 +4,8 @@ import { offerFor } from '#domain/catalogue/pricing.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Category, Phase, Term } from '#domain/vocabulary.ts'
 import { deliverableOf, partsOf, TERM_LABELS, TERMS } from '#domain/vocabulary.ts'
+import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { Price } from '../../ui/price.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
 
 type TermPickerProps = {
   list: PriceList

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { CouponAnswer } from '#contract/subscribe.ts'
+import type { CouponAnswer } from '#contract/checkout-offer.ts'
 import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
 import type { Coupon } from '#domain/catalogue/coupon.ts'
 import { couponCode, unableToApply } from '#domain/catalogue/coupon.ts'
 import { cents } from '#domain/money.ts'
-import { makeCall } from '../../call.ts'
+import { makeCall } from '../../calls/call.ts'
 
-const readSubscribe = () => import('#contract/subscribe.ts').then((calls) => calls.readSubscribe)
+const readSubscribe = () => import('#contract/checkout-offer.ts').then((calls) => calls.readSubscribe)
 
 /** A code that is of no use to anybody, and the sentence for it. */
 type Unusable = { code: string; fault: string }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { itemsOf } from '#contract/cart-payload.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { SubmitStatus } from '#domain/checkout/submit-status.ts'
-import { changeCart } from '../../change-cart.ts'
+import { changeCart } from '../../parts/cart/change-cart.ts'
 
 /** Checkout later: what the page sells goes into the stored cart, and the reader to it. */
 export function useLater() {

@@ -1,5 +1,5 @@
 import { Block } from '../../checkout/block.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
+import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 
 /** Checkout now or later, where the publication offers it (spec 2 §4). */
 export function WhenBlock({ later, onLater }: { later: boolean; onLater: (later: boolean) => void }) {

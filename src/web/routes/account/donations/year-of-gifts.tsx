@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Statement } from '#server/services/donations/statement.ts'
-import { receiptPath } from '../../../parts/receipt-words.ts'
+import { receiptPath } from '../../../parts/orders/receipt-words.ts'
 import { Price } from '../../../ui/price.tsx'
 
 type YearOfGiftsProps = Pick<Statement, 'year' | 'gifts' | 'total'> & { supportEmail: string }

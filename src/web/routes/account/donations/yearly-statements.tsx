@@ -1,4 +1,4 @@
-import { ViewLink } from '../../../parts/view-only.tsx'
+import { ViewLink } from '../../../parts/access/view-only.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 
 /** For each year in which something was given. */

@@ -1,18 +1,18 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
-import { confirmEmail } from '#contract/account.ts'
+import { confirmEmail } from '#contract/account/email.ts'
 import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
+import { useCall } from '../../../calls/use-call.ts'
 import { appContext } from '../../../door-context.ts'
 import { DoneNotice } from '../../../parts/done-notice.tsx'
-import { PlainPage } from '../../../parts/plain-page.tsx'
+import { PlainPage } from '../../../parts/page/plain-page.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { useCall } from '../../../use-call.ts'
 import type { Route } from './+types/confirm.ts'
 
-export { action } from '../../../back-to-form.ts'
+export { action } from '../../../forms/back-to-form.ts'
 export { AccountFailure as ErrorBoundary } from '../failure.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -2,15 +2,15 @@ import { useSearchParams } from 'react-router'
 import { emailChangesAgain } from '#domain/account/email-change.ts'
 import { dayOf } from '#domain/day.ts'
 import { appContext } from '../../../door-context.ts'
-import { FormPage } from '../../../parts/form-page.tsx'
-import { ViewOnly } from '../../../parts/view-only.tsx'
+import { ViewOnly } from '../../../parts/access/view-only.tsx'
+import { FormPage } from '../../../parts/page/form-page.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { pageOwner } from '../../../viewer.ts'
 import type { Route } from './+types/page.ts'
 import { EmailForm } from './email-form.tsx'
 
-export { action } from '../../../back-to-form.ts'
+export { action } from '../../../forms/back-to-form.ts'
 export { AccountFailure as ErrorBoundary } from '../failure.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
-import type { renewalCharge } from '#contract/account-card.ts'
-import { setUpCard } from '#contract/account-card.ts'
-import { makeCall, STRANGE_ANSWER } from '../../../call.ts'
+import type { renewalCharge } from '#contract/account/card.ts'
+import { setUpCard } from '#contract/account/card.ts'
+import { makeCall, STRANGE_ANSWER } from '../../../calls/call.ts'
 import type { StoredPayment } from './payment-words.ts'
 import type { CardSetupCalls } from './use-card-setup.ts'
 

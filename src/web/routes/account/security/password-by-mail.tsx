@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react'
-import { resetPassword } from '#contract/access.ts'
+import { resetPassword } from '#contract/access/login.ts'
+import { useCall } from '../../../calls/use-call.ts'
 import { DoneNotice } from '../../../parts/done-notice.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { useCall } from '../../../use-call.ts'
 
 export function PasswordByMail({ email }: { email: string }) {
   const call = useCall(resetPassword)

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import type { listSessions } from '#contract/session.ts'
-import { endOtherSessions, endSession } from '#contract/session.ts'
-import { browserName } from '../../../parts/browser-name.ts'
+import type { listSessions } from '#contract/access/sessions.ts'
+import { endOtherSessions, endSession } from '#contract/access/sessions.ts'
+import { useCall } from '../../../calls/use-call.ts'
+import { browserName } from '../../../parts/access/browser-name.ts'
+import { LogOut } from '../../../parts/access/log-out.tsx'
 import { formatInstant } from '../../../parts/instant.ts'
-import { LogOut } from '../../../parts/log-out.tsx'
 import { Refusal } from '../../../parts/refusal.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useCall } from '../../../use-call.ts'
 import { AskFirst } from './ask-first.tsx'
 
 type Session = z.output<typeof listSessions.answer>[number]

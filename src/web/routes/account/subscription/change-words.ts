@@ -1,4 +1,4 @@
-import type { ChangeAnswer } from '#contract/change-subscription.ts'
+import type { ChangeAnswer } from '#contract/subscriptions.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import type { Deliverable, Level } from '#domain/vocabulary.ts'
 import { LEVEL_LABELS } from '#domain/vocabulary.ts'

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { cents, formatMoney } from '#domain/money.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
 import { DELIVERABLES } from '#domain/vocabulary.ts'
-import { RadioCards } from '../../../ui/radio-cards.tsx'
-import { formOf } from '../words.ts'
+import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
+import { formOf } from '../overview/words.ts'
 
 type DeliveryChoiceProps = {
   legend: ReactNode

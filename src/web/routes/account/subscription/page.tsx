@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
-import { UnderWay } from '../../../checkout/under-way.tsx'
+import { UnderWay } from '../../../checkout/payment/under-way.tsx'
 import { useCheckout } from '../../../checkout/use-checkout.ts'
 import { appContext } from '../../../door-context.ts'
-import { leaveMessage } from '../../../left-message.ts'
-import { PageHead } from '../../../parts/page-head.tsx'
-import { ViewOnly } from '../../../parts/view-only.tsx'
+import { leaveMessage } from '../../../forms/left-message.ts'
+import { ViewOnly } from '../../../parts/access/view-only.tsx'
+import { PageHead } from '../../../parts/page/page-head.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { pageOwner } from '../../../viewer.ts'
-import { issuesOf, pairOf, termOf } from '../words.ts'
+import { issuesOf, pairOf, termOf } from '../overview/words.ts'
 import type { Route } from './+types/page.ts'
 import { ChangeForm } from './change-form.tsx'
 import { UpdateUnavailable } from './update-unavailable.tsx'
 
-export { action } from '../../../back-to-form.ts'
+export { action } from '../../../forms/back-to-form.ts'
 export { AccountFailure as ErrorBoundary } from '../failure.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -59,7 +59,7 @@ function backToAccount(to: string): string {
   return '/account'
 }
 
-const endpoint = () => import('#contract/change-subscription.ts').then(({ updateSubscription }) => updateSubscription)
+const endpoint = () => import('#contract/subscriptions.ts').then(({ updateSubscription }) => updateSubscription)
 
 export default function AccountSubscription({ loaderData }: Route.ComponentProps) {
   const { supportEmail, upgrade, viewOnly, browser } = loaderData

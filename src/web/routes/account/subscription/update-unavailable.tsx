@@ -1,5 +1,5 @@
 import { UPDATE_UNAVAILABLE } from '#domain/subscriptions/upgrade.ts'
-import { ViewLink } from '../../../parts/view-only.tsx'
+import { ViewLink } from '../../../parts/access/view-only.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 

@@ -2,7 +2,7 @@ import type { Cents } from '#domain/money.ts'
 import type { Buyer } from '#server/reads/buyer.ts'
 import { Block } from '../../../checkout/block.tsx'
 import { payerOf } from '../../../checkout/payer-of.ts'
-import { PaymentPanel } from '../../../checkout/payment-panel.tsx'
+import { PaymentPanel } from '../../../checkout/payment/payment-panel.tsx'
 import type { Checkout } from '../../../checkout/use-checkout.ts'
 
 type UpgradePaymentProps = { total: Cents; checkout: Checkout; buyer: Buyer | null; viewOnly: boolean }

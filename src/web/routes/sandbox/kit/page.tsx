@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { PageHead } from '../../../parts/page-head.tsx'
-import { Section } from '../../../parts/section.tsx'
+import { PageHead } from '../../../parts/page/page-head.tsx'
+import { Section } from '../../../parts/page/section.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { line } from '#contract/text.ts'
+import { line } from '#contract/fields/text.ts'
 
 const filled = line.check(z.trim(), z.minLength(1, 'Must not be blank.'))
 

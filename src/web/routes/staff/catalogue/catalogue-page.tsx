@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { StaffPage } from '../../../parts/staff-page.tsx'
+import { StaffPage } from '../../../parts/staff/staff-page.tsx'
 
 const PAGES = [
   ['/staff/catalogue', 'Prices'],

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { dropPrices, savePrices } from '#contract/staff-catalogue.ts'
+import { dropPrices, savePrices } from '#contract/catalogue/catalogue.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { TIERS } from '#domain/catalogue/price-list.ts'
 import type { Day } from '#domain/day.ts'
@@ -17,13 +17,13 @@ import {
   ZONE_NAMES,
   ZONES,
 } from '#domain/vocabulary.ts'
-import { formText } from '../../../form-text.ts'
+import { useStaffCall } from '../../../calls/use-staff-call.ts'
+import { formText } from '../../../forms/form-text.ts'
 import { DoneNotice } from '../../../parts/done-notice.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { useStaffCall } from '../../../use-staff-call.ts'
 import { PriceTable, typedAmount } from './price-table.tsx'
 
 const TERM_LINES = TERMS.map((key) => ({ key, label: TERM_LABELS[key] }))

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
 import { parseMoney } from '#domain/parse-money.ts'
-import { formText } from '../../../form-text.ts'
+import { formText } from '../../../forms/form-text.ts'
 
 type Line = { key: string; label: string }
 

@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { reportContacts } from '#contract/staff-contacts.ts'
-import { formText } from '../../../form-text.ts'
-import { Field } from '../../../ui/field.tsx'
+import { reportContacts } from '#contract/people-contacts.ts'
+import { useStaffCall } from '../../../calls/use-staff-call.ts'
+import { formText } from '../../../forms/form-text.ts'
+import { Field } from '../../../ui/fields/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { useStaffCall } from '../../../use-staff-call.ts'
 
 type Result = { line: number; ok: boolean; says: string }
 

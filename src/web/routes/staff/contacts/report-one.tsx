@@ -1,16 +1,16 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { reportContact } from '#contract/staff-contacts.ts'
+import { reportContact } from '#contract/people-contacts.ts'
 import type { ContactReport } from '#domain/contact-report.ts'
 import { CONTACT_REPORTS, REPORT_WORDS } from '#domain/contact-report.ts'
-import { formText } from '../../../form-text.ts'
+import { useStaffCall } from '../../../calls/use-staff-call.ts'
+import { formText } from '../../../forms/form-text.ts'
 import { DoneNotice } from '../../../parts/done-notice.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { useStaffCall } from '../../../use-staff-call.ts'
 
 /** A single letter, copy or complaint that came back. */
 export function ReportOne() {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { subject, text } from '#contract/staff-emails.ts'
+import { subject, text } from '#contract/mail.ts'
 
 /** What the words would look like, with made-up things in them. Answered by the pages, which write letters; nothing is saved. */
 export const previewMailWords = endpoint({

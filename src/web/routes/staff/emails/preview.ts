@@ -1,7 +1,7 @@
 import { MAILS } from '#domain/mail/all.ts'
 import { faultsOfWords } from '#domain/mail/mail-words.ts'
 import { previewMail } from '../../../mail.server.tsx'
-import { staffOnly } from '../../../parts/staff-only.ts'
+import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import type { Route } from './+types/preview.ts'
 import { letterheadFor, namedMail } from './asked-mail.ts'
 import { previewMailWords } from './preview-call.ts'

@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { resetMailWords } from '#contract/staff-emails.ts'
+import { resetMailWords } from '#contract/mail.ts'
+import { useStaffCall } from '../../../calls/use-staff-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { useStaffCall } from '../../../use-staff-call.ts'
 
 export function ResetWords({ mail }: { mail: string }) {
   const [open, setOpen] = useState(false)

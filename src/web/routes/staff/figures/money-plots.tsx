@@ -1,9 +1,9 @@
 import { formatMoney } from '#domain/money.ts'
 import type { MoneyFigures } from '#server/reads/figures.ts'
-import { Plot } from '../../../parts/plot.tsx'
-import { StaffSection } from '../../../parts/staff-page.tsx'
-import type { Column } from '../../../parts/staff-table.tsx'
-import { StaffTable } from '../../../parts/staff-table.tsx'
+import { Plot } from '../../../parts/staff/plot.tsx'
+import { StaffSection } from '../../../parts/staff/staff-page.tsx'
+import type { Column } from '../../../parts/staff/staff-table.tsx'
+import { StaffTable } from '../../../parts/staff/staff-table.tsx'
 import {
   deferredColumns,
   dollars,

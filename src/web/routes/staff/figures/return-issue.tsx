@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router'
-import { returnToken } from '#contract/staff-orders.ts'
+import { returnToken } from '#contract/orders.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
+import { useStaffCall } from '../../../calls/use-staff-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useStaffCall } from '../../../use-staff-call.ts'
 
 /** One press: the money goes back the way it came. */
 export function ReturnIssue({ entry, amount }: { entry: number; amount: Cents }) {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ContentsEntry } from '#server/db/settings.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 
 /** A piece as it is typed; the key stays with it when others are taken out. */
 export type TypedPiece = { key: string; title: string; author: string; kind: string; page: string }

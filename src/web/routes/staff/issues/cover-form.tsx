@@ -1,16 +1,16 @@
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { saveCover } from '#contract/staff-issues.ts'
+import { saveCover } from '#contract/issues.ts'
 import { PICTURE_TYPES } from '#domain/catalogue/picture-type.ts'
-import { chosenFiles } from '../../../chosen-files.ts'
-import { Cover } from '../../../parts/cover.tsx'
-import { redrawPicture } from '../../../redraw-picture.ts'
+import { useStaffCall } from '../../../calls/use-staff-call.ts'
+import { chosenFiles } from '../../../forms/chosen-files.ts'
+import { redrawPicture } from '../../../forms/redraw-picture.ts'
+import { Cover } from '../../../parts/catalogue/cover.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useStaffCall } from '../../../use-staff-call.ts'
 
 type CoverFormProps = { issue: number; cover: string; drawn: boolean }
 

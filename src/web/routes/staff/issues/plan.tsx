@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
-import { staffOnly } from '../../../parts/staff-only.ts'
-import { StaffPage, StaffSection } from '../../../parts/staff-page.tsx'
+import { staffOnly } from '../../../parts/staff/staff-only.ts'
+import { StaffPage, StaffSection } from '../../../parts/staff/staff-page.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
 import type { Route } from './+types/plan.ts'
 import { CoverForm } from './cover-form.tsx'

@@ -1,4 +1,4 @@
-import { holdReader } from '#contract/staff-issues.ts'
+import { holdReader } from '#contract/issues.ts'
 import { SHIPCODE_OF_ZONE, zoneOf } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
 import type { PreflightGroup, PreflightReader } from '#server/services/issues/preflight.ts'

@@ -1,11 +1,11 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import type { closeIssue } from '#contract/staff-issues.ts'
-import { formText } from '../../../form-text.ts'
-import { Field } from '../../../ui/field.tsx'
+import type { closeIssue } from '#contract/issues.ts'
+import { useStaffCall } from '../../../calls/use-staff-call.ts'
+import { formText } from '../../../forms/form-text.ts'
+import { Field } from '../../../ui/fields/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { useStaffCall } from '../../../use-staff-call.ts'
 
 type SignFormProps = {
   endpoint: typeof closeIssue

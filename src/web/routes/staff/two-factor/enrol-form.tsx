@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react'
-import { beginTotp, confirmTotp } from '#contract/staff-access.ts'
-import { formText } from '../../../form-text.ts'
-import { CodeField } from '../../../parts/code-field.tsx'
+import { beginTotp, confirmTotp } from '#contract/access/two-factor.ts'
+import { useCall } from '../../../calls/use-call.ts'
+import { formText } from '../../../forms/form-text.ts'
+import { CodeField } from '../../../parts/access/code-field.tsx'
 import { Refusal } from '../../../parts/refusal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { useCall } from '../../../use-call.ts'
 
 type EnrolFormProps = { onCodes: (codes: string[]) => void; replaces?: boolean }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { safePath } from '#domain/access/safe-path.ts'
 import { appContext } from '../../../door-context.ts'
-import { FormPage } from '../../../parts/form-page.tsx'
+import { FormPage } from '../../../parts/page/form-page.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { Route } from './+types/page.ts'
@@ -12,7 +12,7 @@ import { RenewCodes } from './renew-codes.tsx'
 import { staffMember } from './staff-member.ts'
 import { VerifyForm } from './verify-form.tsx'
 
-export { action } from '../../../back-to-form.ts'
+export { action } from '../../../forms/back-to-form.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
-import { renewRecoveryCodes } from '#contract/staff-access.ts'
+import { renewRecoveryCodes } from '#contract/access/two-factor.ts'
+import { useCall } from '../../../calls/use-call.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { useCall } from '../../../use-call.ts'
 
 export function RenewCodes({ onCodes }: { onCodes: (codes: string[]) => void }) {
   const call = useCall(renewRecoveryCodes)

@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react'
-import { verifyTwoFactor } from '#contract/staff-access.ts'
-import { formText } from '../../../form-text.ts'
-import { CodeField } from '../../../parts/code-field.tsx'
-import { LogOut } from '../../../parts/log-out.tsx'
-import { PasskeyButton } from '../../../parts/passkey-button.tsx'
+import { verifyTwoFactor } from '#contract/access/two-factor.ts'
+import { useCall } from '../../../calls/use-call.ts'
+import { formText } from '../../../forms/form-text.ts'
+import { CodeField } from '../../../parts/access/code-field.tsx'
+import { LogOut } from '../../../parts/access/log-out.tsx'
+import { PasskeyButton } from '../../../parts/access/passkey-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { useCall } from '../../../use-call.ts'
 
 type VerifyFormProps = { factors: { totp: boolean; passkey: boolean }; path: string }
 

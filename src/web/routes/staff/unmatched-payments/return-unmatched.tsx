@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { returnUnmatched } from '#contract/staff-payments.ts'
+import { returnUnmatched } from '#contract/payments.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { UnmatchedPayment } from '#server/services/payments/unmatched-payments.ts'
+import { useStaffCall } from '../../../calls/use-staff-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { useStaffCall } from '../../../use-staff-call.ts'
 
 /** Money back to whoever paid, after a look at whom and how much. */
 export function ReturnUnmatched({ payment }: { payment: UnmatchedPayment }) {

@@ -3,10 +3,10 @@ import type { Zone } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
 import type { Buyer } from '#server/reads/buyer.ts'
 import { Block } from '../../../checkout/block.tsx'
-import { PurchaserAddress } from '../../../checkout/purchaser-address.tsx'
-import { RecipientFields } from '../../../checkout/recipient-fields.tsx'
+import { PurchaserAddress } from '../../../checkout/fields/purchaser-address.tsx'
+import { RecipientFields } from '../../../checkout/fields/recipient-fields.tsx'
 import type { Checkout } from '../../../checkout/use-checkout.ts'
-import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 
 type ShippingBlockProps = {
   zones: Zones

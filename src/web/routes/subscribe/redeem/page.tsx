@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { data, Link, useRevalidator } from 'react-router'
 import { isLocked } from '#domain/checkout/submit-status.ts'
-import { alreadyRedeemed, GIFT_NOT_FOUND } from '#domain/gift.ts'
+import { alreadyRedeemed, GIFT_NOT_FOUND } from '#domain/gifts.ts'
 import { PAYMENT_PROCESSING } from '#domain/payments/under-way.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
-import type { Browser } from '../../../checkout/payment-provider.ts'
+import type { Browser } from '../../../checkout/payment/payment-provider.ts'
 import { useCheckout } from '../../../checkout/use-checkout.ts'
 import { appContext } from '../../../door-context.ts'
-import { PlainPage } from '../../../parts/plain-page.tsx'
-import { redeemPath } from '../../../parts/receipt-words.ts'
-import { ViewOnly } from '../../../parts/view-only.tsx'
+import { ViewOnly } from '../../../parts/access/view-only.tsx'
+import { redeemPath } from '../../../parts/orders/receipt-words.ts'
+import { PlainPage } from '../../../parts/page/plain-page.tsx'
 import { drawQr } from '../../../qr.server.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -17,7 +17,7 @@ import type { Route } from './+types/page.ts'
 import { RedeemGift } from './redeem-gift.tsx'
 import { Redeemed } from './redeemed.tsx'
 
-export { action } from '../../../back-to-form.ts'
+export { action } from '../../../forms/back-to-form.ts'
 
 /** Looking redeems nothing: programs that follow the links of a mail come here, too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -67,7 +67,7 @@ export default function SubscribeRedeem({ loaderData }: Route.ComponentProps) {
 type Data = Route.ComponentProps['loaderData']
 type RedeemProps = { loaderData: Data; browser: Browser; found: NonNullable<Data['found']> }
 
-const endpoint = () => import('#contract/redeem.ts').then(({ redeemGift }) => redeemGift)
+const endpoint = () => import('#contract/gifts.ts').then(({ redeemGift }) => redeemGift)
 
 function Redeem({ loaderData, browser, found }: RedeemProps) {
   const { supportEmail } = loaderData

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { NEXT_STEPS } from '#domain/receipt.ts'
+import { NEXT_STEPS } from '#domain/orders.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import { DoneNotice } from '../../../parts/done-notice.tsx'
-import { PlainPage } from '../../../parts/plain-page.tsx'
+import { PlainPage } from '../../../parts/page/plain-page.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 
 type RedeemedProps = {

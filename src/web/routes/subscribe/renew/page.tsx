@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { appContext, networkContext } from '../../../door-context.ts'
-import { PageHead } from '../../../parts/page-head.tsx'
-import { ViewOnly } from '../../../parts/view-only.tsx'
+import { ViewOnly } from '../../../parts/access/view-only.tsx'
+import { PageHead } from '../../../parts/page/page-head.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { pageOwner } from '../../../viewer.ts'
 import { RenewalNotNecessary } from '../has-one-already.tsx'
@@ -11,7 +11,7 @@ import type { Route } from './+types/page.ts'
 import { RenewNotice } from './renew-notice.tsx'
 import { RenewShop } from './renew-shop.tsx'
 
-export { action } from '../../../back-to-form.ts'
+export { action } from '../../../forms/back-to-form.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)

@@ -1,6 +1,6 @@
-import { removeFile } from '#contract/staff-product-files.ts'
+import { removeFile } from '#contract/catalogue/product-files.ts'
 import { formatFileSize } from '#domain/catalogue/product-file.ts'
-import { Field } from '../../../../ui/field.tsx'
+import { Field } from '../../../../ui/fields/field.tsx'
 import { InDialog } from '../../in-dialog.tsx'
 import { ReplaceFile } from './product-upload.tsx'
 

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
-import { Field } from '../../../../ui/field.tsx'
-import { TextArea } from '../../../../ui/text-area.tsx'
+import { Field } from '../../../../ui/fields/field.tsx'
+import { TextArea } from '../../../../ui/fields/text-area.tsx'
 import { linesOf } from '../texts/settings-text.ts'
 
 type Words = { name: string; price: Cents | null; description: string; details: string[]; tags: string[] }

@@ -1,16 +1,16 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { saveProductPicture } from '#contract/staff-products.ts'
+import { saveProductPicture } from '#contract/catalogue/products.ts'
 import { NOT_A_PICTURE, PICTURE_TYPES } from '#domain/catalogue/picture-type.ts'
-import { chosenFiles } from '../../../../chosen-files.ts'
-import { redrawPicture } from '../../../../redraw-picture.ts'
+import { useStaffCall } from '../../../../calls/use-staff-call.ts'
+import { chosenFiles } from '../../../../forms/chosen-files.ts'
+import { redrawPicture } from '../../../../forms/redraw-picture.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { Field } from '../../../../ui/field.tsx'
+import { Field } from '../../../../ui/fields/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { SubmitButton } from '../../../../ui/submit-button.tsx'
-import { useStaffCall } from '../../../../use-staff-call.ts'
 
 export function PictureField({ error, required }: { error: string | undefined; required?: boolean }) {
   return (

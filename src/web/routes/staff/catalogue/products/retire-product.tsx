@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { retireProduct } from '#contract/staff-products.ts'
-import { formText } from '../../../../form-text.ts'
+import { retireProduct } from '#contract/catalogue/products.ts'
+import { useStaffCall } from '../../../../calls/use-staff-call.ts'
+import { formText } from '../../../../forms/form-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { Field } from '../../../../ui/field.tsx'
+import { Field } from '../../../../ui/fields/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { SubmitButton } from '../../../../ui/submit-button.tsx'
-import { useStaffCall } from '../../../../use-staff-call.ts'
 
 type Product = { ref: string; name: string; retiredAt: Date | null }
 

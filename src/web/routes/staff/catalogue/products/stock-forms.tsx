@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { addSize, adjustStock, saveIssuePrices, saveProduct } from '#contract/staff-catalogue.ts'
+import { addSize, adjustStock, saveIssuePrices, saveProduct } from '#contract/catalogue/catalogue.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
 import { parseMoney } from '#domain/parse-money.ts'
 import type { GoodsOnSale, Shelf } from '#server/services/catalogue/edit-stock.ts'
-import { Field } from '../../../../ui/field.tsx'
+import { Field } from '../../../../ui/fields/field.tsx'
 import { InDialog } from '../../in-dialog.tsx'
 import { ProductFields, productWords } from './product-fields.tsx'
 

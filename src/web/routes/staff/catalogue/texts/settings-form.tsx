@@ -1,11 +1,11 @@
 import type { FormEvent, ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import { saveSettings } from '#contract/staff-catalogue.ts'
-import { formText } from '../../../../form-text.ts'
+import { saveSettings } from '#contract/catalogue/catalogue.ts'
+import { useStaffCall } from '../../../../calls/use-staff-call.ts'
+import { formText } from '../../../../forms/form-text.ts'
 import { DoneNotice } from '../../../../parts/done-notice.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { SubmitButton } from '../../../../ui/submit-button.tsx'
-import { useStaffCall } from '../../../../use-staff-call.ts'
 
 type Settings = Omit<z.input<NonNullable<typeof saveSettings.body>>, 'session'>
 type Read = { text: (name: string) => string; ticked: (name: string) => boolean }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Day } from '#domain/day.ts'
-import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { Field } from '../../../../ui/field.tsx'
-import { Select } from '../../../../ui/select.tsx'
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
+import { Field } from '../../../../ui/fields/field.tsx'
+import { Select } from '../../../../ui/fields/select.tsx'
 
 const WAYS = {
   check: 'A check that has come',

@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { nameRefund } from '#contract/staff-orders.ts'
+import { nameRefund } from '#contract/orders.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { OrderFile } from '#server/services/orders/order-file.ts'
-import { formText } from '../../../../form-text.ts'
+import { useStaffCall } from '../../../../calls/use-staff-call.ts'
+import { formText } from '../../../../forms/form-text.ts'
+import { Select } from '../../../../ui/fields/select.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { Select } from '../../../../ui/select.tsx'
 import { SubmitButton } from '../../../../ui/submit-button.tsx'
-import { useStaffCall } from '../../../../use-staff-call.ts'
 
 type NameRefundProps = { id: string; amount: Cents; lines: OrderFile['lines'] }
 

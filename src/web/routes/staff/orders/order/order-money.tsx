@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { OrderFile } from '#server/services/orders/order-file.ts'
-import { StaffSection } from '../../../../parts/staff-page.tsx'
+import { StaffSection } from '../../../../parts/staff/staff-page.tsx'
 import { NameRefund } from './name-refund.tsx'
 import { PayByHand } from './pay-by-hand.tsx'
 

@@ -1,17 +1,17 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { refundOrder } from '#contract/staff-orders.ts'
+import { refundOrder } from '#contract/orders.ts'
 import type { Cents } from '#domain/money.ts'
 import { add, formatMoney } from '#domain/money.ts'
 import type { OrderFile } from '#server/services/orders/order-file.ts'
-import { formText } from '../../../../form-text.ts'
+import { useStaffCall } from '../../../../calls/use-staff-call.ts'
+import { formText } from '../../../../forms/form-text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { Field } from '../../../../ui/field.tsx'
+import { Field } from '../../../../ui/fields/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { SubmitButton } from '../../../../ui/submit-button.tsx'
-import { useStaffCall } from '../../../../use-staff-call.ts'
 
 type What = { type: 'whole' } | { type: 'line'; position: number } | { type: 'unserved'; subscription: string }
 

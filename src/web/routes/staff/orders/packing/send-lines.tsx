@@ -1,13 +1,13 @@
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { markLinesSent } from '#contract/staff-orders.ts'
+import { markLinesSent } from '#contract/orders.ts'
 import type { OrderLine } from '#server/services/orders/order-file.ts'
-import { formText } from '../../../../form-text.ts'
-import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { Field } from '../../../../ui/field.tsx'
+import { useStaffCall } from '../../../../calls/use-staff-call.ts'
+import { formText } from '../../../../forms/form-text.ts'
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
+import { Field } from '../../../../ui/fields/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { SubmitButton } from '../../../../ui/submit-button.tsx'
-import { useStaffCall } from '../../../../use-staff-call.ts'
 
 /** Some lines of an order leave the house; the buyer gets one letter for them. */
 export function SendLines({ id, lines }: { id: string; lines: OrderLine[] }) {

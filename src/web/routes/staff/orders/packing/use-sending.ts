@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { sendFile } from '../../../../calls/send-file.ts'
 import { useRootData } from '../../../../root-data.ts'
-import { sendFile } from '../../../../send-file.ts'
 import { toast } from '../../../../ui/toast.ts'
 
 export type Sent = { key: string; name: string; size: number; bytes: number; fault: string | null }

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { formText } from '../../../../form-text.ts'
+import { useCall } from '../../../../calls/use-call.ts'
+import { formText } from '../../../../forms/form-text.ts'
 import { useRootData } from '../../../../root-data.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { Field } from '../../../../ui/field.tsx'
+import { Field } from '../../../../ui/fields/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { SubmitButton } from '../../../../ui/submit-button.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { useCall } from '../../../../use-call.ts'
 
 type ActionFormProps<Body extends z.ZodMiniType> = {
   /** On the button that opens it. */

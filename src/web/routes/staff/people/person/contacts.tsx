@@ -1,10 +1,10 @@
-import { changeAddressOf, holdContact, sendProofLink } from '#contract/staff-people.ts'
+import { changeAddressOf, holdContact, sendProofLink } from '#contract/people.ts'
 import type { Address } from '#domain/addresses/address-fields.ts'
 import { postalLine } from '#domain/addresses/postal-lines.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { SHIPCODE_OF_ZONE, ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
-import { AddressFields, readAddress } from '../../../../parts/address-form.tsx'
+import { AddressFields, readAddress } from '../../../../parts/addresses/address-form.tsx'
 import { ActionForm } from './action-form.tsx'
 
 type Postal = (Address & { country_name?: string }) | null

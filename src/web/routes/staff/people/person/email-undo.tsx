@@ -1,4 +1,4 @@
-import { undoEmailOf } from '#contract/staff-people.ts'
+import { undoEmailOf } from '#contract/people.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { ActionForm } from './action-form.tsx'
 

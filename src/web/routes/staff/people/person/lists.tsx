@@ -4,7 +4,7 @@ import { formatDay } from '#domain/day.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import type { PersonFile } from '#server/services/people/person.ts'
 import { formatInstant } from '../../../../parts/instant.ts'
-import { StaffTable } from '../../../../parts/staff-table.tsx'
+import { StaffTable } from '../../../../parts/staff/staff-table.tsx'
 import { factsOf, templateWord } from './words.ts'
 
 const STATUS = {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { addNote } from '#contract/staff-people.ts'
-import { formText } from '../../../../form-text.ts'
+import { addNote } from '#contract/people.ts'
+import { useCall } from '../../../../calls/use-call.ts'
+import { formText } from '../../../../forms/form-text.ts'
 import { formatInstant } from '../../../../parts/instant.ts'
 import { useRootData } from '../../../../root-data.ts'
+import { TextArea } from '../../../../ui/fields/text-area.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { SubmitButton } from '../../../../ui/submit-button.tsx'
-import { TextArea } from '../../../../ui/text-area.tsx'
-import { useCall } from '../../../../use-call.ts'
 
 type Note = { id: string; text: string; at: Date; by: string }
 type NotesProps = { person: string; notes: readonly Note[]; timeZone: string; mayAct: boolean }

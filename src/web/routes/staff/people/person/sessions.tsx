@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { endSessionsOf } from '#contract/staff-people.ts'
+import { endSessionsOf } from '#contract/people.ts'
 import { formatInstant } from '../../../../parts/instant.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { ActionForm } from './action-form.tsx'

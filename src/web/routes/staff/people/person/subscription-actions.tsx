@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { cancelSubscription, changeServed, creditIssues } from '#contract/staff-people.ts'
+import { cancelSubscription, changeServed, creditIssues } from '#contract/people.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import type { Deliverable, Level } from '#domain/vocabulary.ts'
 import { DELIVERABLES, LEVEL_LABELS, LEVELS } from '#domain/vocabulary.ts'
-import { formText } from '../../../../form-text.ts'
-import { NumberField } from '../../../../ui/number-field.tsx'
-import { Select } from '../../../../ui/select.tsx'
-import { formOf } from '../../../account/words.ts'
+import { formText } from '../../../../forms/form-text.ts'
+import { NumberField } from '../../../../ui/fields/number-field.tsx'
+import { Select } from '../../../../ui/fields/select.tsx'
+import { formOf } from '../../../account/overview/words.ts'
 import { ActionForm } from './action-form.tsx'
 
 type Of = { person: string; subscription: string }

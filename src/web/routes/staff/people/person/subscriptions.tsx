@@ -2,8 +2,8 @@ import { dayOf, formatDay } from '#domain/day.ts'
 import { ISSUES_PER_TERM } from '#domain/vocabulary.ts'
 import type { PersonFile } from '#server/services/people/person.ts'
 import { Disclosure } from '../../../../ui/disclosure.tsx'
-import { LedgerLines } from '../../../account/ledger-lines.tsx'
-import { leftOf, pairOf, termOf } from '../../../account/words.ts'
+import { LedgerLines } from '../../../account/overview/ledger-lines.tsx'
+import { leftOf, pairOf, termOf } from '../../../account/overview/words.ts'
 import { CancelSubscription, ChangeServed, CreditIssues } from './subscription-actions.tsx'
 
 type Subscription = PersonFile['reader']['subscriptions'][number]

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { TIERS } from '#domain/catalogue/price-list.ts'
+import { CATEGORIES, PHASES, TERMS, ZONES } from '#domain/vocabulary.ts'
+import { endpoint } from '../endpoint.ts'
+import { emailAddress } from '../fields/email-address.ts'
+import { text } from '../fields/text.ts'
+import { day, reason, session } from '../orders.ts'
+
+const PATH = '/api/staff/catalogue'
+const LONGEST = 200
+const MOST = 10_000_000
+
+const amount = z.int('Please give an amount.').check(z.minimum(0), z.maximum(MOST))
+const words = text(LONGEST, 'Please say it in fewer words.').check(z.trim(), z.minLength(1, 'Must not be blank.'))
+const prose = text(5000).check(z.trim())
+const ref = text(104).check(z.regex(/^(prd|sze|iss):.{1,100}$/))
+const saved = z.object({ status: z.literal('done') })
+
+export const priceList = z.strictObject({
+  base: z.record(z.enum(CATEGORIES), z.record(z.enum(TERMS), z.record(z.enum(PHASES), amount))),
+  shipping: z.record(z.enum(TERMS), z.record(z.enum(ZONES), amount)),
+  goodsShipping: z.record(z.enum(ZONES), z.record(z.enum(TIERS), amount)),
+})
+
+/** In force from the morning of a day, today at the earliest; what was in force before stays as it was. */
+export const savePrices = endpoint({
+  method: 'POST',
+  path: `${PATH}/prices`,
+  body: z.strictObject({ session, from_day: day, prices: priceList }),
+  answer: saved,
+})
+
+/** A change that has not come into force yet. */
+export const dropPrices = endpoint({
+  method: 'POST',
+  path: `${PATH}/prices/drop`,
+  body: z.strictObject({ session, from_day: day }),
+  answer: saved,
+})
+
+const limits = {
+  starts_on: z.nullable(day),
+  ends_on: z.nullable(day),
+  usage_limit: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+}
+
+export const createCoupon = endpoint({
+  method: 'POST',
+  path: `${PATH}/coupons`,
+  body: z.strictObject({
+    session,
+    code: text(LONGEST).check(
+      z.trim(),
+      z.toUpperCase(),
+      z.regex(/^[A-Z0-9][A-Z0-9-]{1,29}$/, 'Letters, digits and dashes, 2 to 30.'),
+    ),
+    applied: z.enum(['gift', 'renewal', 'other']),
+    print_us: amount,
+    print_ca: amount,
+    print_intl: amount,
+    digital: amount,
+    once_per_account: z.boolean(),
+    ...limits,
+  }),
+  answer: saved,
+})
+
+/** What a coupon takes off is never changed: readers hold it in their hands. */
+export const changeCoupon = endpoint({
+  method: 'POST',
+  path: `${PATH}/coupons/change`,
+  body: z.strictObject({ session, code: words, ...limits }),
+  answer: saved,
+})
+
+/** From today on. */
+export const endCoupon = endpoint({
+  method: 'POST',
+  path: `${PATH}/coupons/end`,
+  body: z.strictObject({ session, code: words }),
+  answer: saved,
+})
+
+export const saveProduct = endpoint({
+  method: 'POST',
+  path: `${PATH}/products`,
+  body: z.strictObject({
+    session,
+    ref,
+    name: words,
+    price: amount,
+    description: prose,
+    details: z.optional(z.array(words).check(z.maxLength(20, 'At most 20 lines.'))),
+    tags: z.optional(
+      z.array(text(40).check(z.regex(/^[a-z0-9-]{1,40}$/, 'Letters, digits and dashes.'))).check(z.maxLength(20)),
+    ),
+  }),
+  answer: saved,
+})
+
+export const saveIssuePrices = endpoint({
+  method: 'POST',
+  path: `${PATH}/issues`,
+  body: z.strictObject({ session, issue: z.int32(), print_price: amount, digital_price: amount }),
+  answer: saved,
+})
+
+/** `by` is what comes in, or with a minus what is gone: counted, so that two people at once do not overwrite each other. */
+export const adjustStock = endpoint({
+  method: 'POST',
+  path: `${PATH}/stock`,
+  body: z.strictObject({ session, ref, by: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)), reason }),
+  answer: z.object({ on_hand: z.number() }),
+})
+
+export const addSize = endpoint({
+  method: 'POST',
+  path: `${PATH}/sizes`,
+  body: z.strictObject({
+    session,
+    product: ref,
+    name: words,
+    on_hand: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+  }),
+  answer: saved,
+})
+
+const perPage = z.strictObject({ subscribe: z.boolean(), renew: z.boolean(), donate: z.boolean() })
+
+/** Words and switches: only what is sent is changed. */
+export const saveSettings = endpoint({
+  method: 'POST',
+  path: `${PATH}/settings`,
+  body: z.strictObject({
+    session,
+    name: z.optional(words),
+    tagline: z.optional(words),
+    supportEmail: z.optional(emailAddress),
+    flags: z.optional(z.strictObject({ checkoutLater: perPage, addDonation: perPage, addProducts: perPage })),
+    autorenewSwitch: z.optional(z.boolean()),
+    donationTiers: z.optional(
+      z.array(z.strictObject({ name: words, onetime: amount, monthly: amount })).check(z.maxLength(12)),
+    ),
+    texts: z.optional(
+      z.strictObject({
+        about: prose,
+        institutionalSubscriptions: prose,
+        emptyCart: prose,
+        donationTax: z.optional(prose),
+        whySubscribe: z.array(z.strictObject({ heading: words, text: prose })).check(z.maxLength(12)),
+      }),
+    ),
+    banking: z.optional(z.nullable(z.strictObject({ message: prose, lines: z.array(words).check(z.maxLength(12)) }))),
+  }),
+  answer: saved,
+})

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { NOT_A_PICTURE } from '#domain/catalogue/picture-type.ts'
+import { DELIVERABLES, ZONES } from '#domain/vocabulary.ts'
+import { endpoint } from './endpoint.ts'
+import { line, text } from './fields/text.ts'
+import { day, reason, session } from './orders.ts'
+
+const PATH = '/api/staff/issues'
+
+const number = z.int32().check(z.positive())
+const numberInQuery = z.pipe(text(9).check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
+const run = z.uuid()
+const said = (sentence: string) => line.check(z.trim(), z.minLength(1, sentence))
+const signOff = said('Please sign with your name.')
+const BLANK = 'Must not be blank.'
+const WHOLE = 'Must be a whole number.'
+
+const served = z.record(z.enum(DELIVERABLES), z.number())
+const held = z.object({ missing: z.number(), suspended: z.number(), kept: z.optional(z.number()) })
+const counts = z.object({ served, held })
+
+const runAnswer = z.object({
+  run: z.string(),
+  issue: z.number(),
+  kind: z.enum(['release', 'close', 'late']),
+  signed_off_by: z.string(),
+  served,
+  held,
+  at: z.string(),
+  sent_at: z.nullable(z.string()),
+  undone_at: z.nullable(z.string()),
+})
+
+/** Newest first, each with what was done for it. */
+export const listIssues = endpoint({
+  method: 'GET',
+  path: PATH,
+  answer: z.object({
+    issues: z.array(
+      z.object({
+        number: z.number(),
+        title: z.string(),
+        season: z.string(),
+        planned_for: z.string(),
+        cut_off: z.nullable(z.string()),
+        released_at: z.nullable(z.string()),
+        closed_at: z.nullable(z.string()),
+        runs: z.array(runAnswer),
+      }),
+    ),
+  }),
+})
+
+const compared = z.extend(counts, { before: z.nullable(z.object({ issue: z.number(), served })) })
+const group = z.object({
+  count: z.number(),
+  readers: z.array(
+    z.object({
+      account: z.string(),
+      name: z.string(),
+      email: z.string(),
+      deliverable: z.enum(DELIVERABLES),
+      subscription: z.string(),
+      left: z.nullable(z.number()),
+      address: z.string(),
+    }),
+  ),
+})
+
+/** Whoever is to be looked at before the list is closed, and what a close would do now. Writes nothing. */
+export const preflight = endpoint({
+  method: 'GET',
+  path: `${PATH}/preflight`,
+  query: z.strictObject({ issue: numberInQuery }),
+  answer: z.extend(compared, {
+    groups: z.record(
+      z.enum(['no-address', 'suspended-address', 'odd-address', 'suspended-email', 'last-issue', 'duplicates', 'kept']),
+      group,
+    ),
+  }),
+})
+
+export const dryRun = endpoint({
+  method: 'POST',
+  path: `${PATH}/dry-run`,
+  body: z.strictObject({ issue: number, kind: z._default(z.enum(['close', 'late']), 'close') }),
+  answer: compared,
+})
+
+const signed = z.strictObject({ issue: number, sign_off: signOff, session })
+
+/** Each is done once: 409 when it has been. */
+export const releaseIssue = endpoint({ method: 'POST', path: `${PATH}/release`, body: signed, answer: runAnswer })
+export const closeIssue = endpoint({ method: 'POST', path: `${PATH}/close`, body: signed, answer: runAnswer })
+export const mailLate = endpoint({ method: 'POST', path: `${PATH}/late`, body: signed, answer: runAnswer })
+
+export const markSent = endpoint({
+  method: 'POST',
+  path: `${PATH}/sent`,
+  body: z.strictObject({ run, session }),
+  answer: runAnswer,
+})
+
+/** Until the file is marked as sent. */
+export const undoRun = endpoint({
+  method: 'POST',
+  path: `${PATH}/undo`,
+  body: z.strictObject({ run, reason, session }),
+  answer: runAnswer,
+})
+
+const MOST_PAGES = 2000
+const MOST_PIECES = 200
+const page = (sentence: string) => z.int(sentence).check(z.minimum(1, sentence), z.maximum(MOST_PAGES, sentence))
+
+const plan = {
+  number: z.int(WHOLE).check(z.minimum(1, WHOLE), z.maximum(1_000_000, WHOLE)),
+  title: said(BLANK),
+  season: said(BLANK),
+  description: text(5000, 'That is too long.').check(z.trim(), z.minLength(1, BLANK)),
+  pages: page('How many pages, 1 to 2000.'),
+  planned_for: day,
+  /** The last day for new print subscriptions and addresses. */
+  cut_off: z.nullable(day),
+  contents: z
+    .array(
+      z.strictObject({
+        title: said(BLANK),
+        author: line.check(z.trim()),
+        kind: line.check(z.trim()),
+        page: page('Which page it begins on.'),
+      }),
+    )
+    .check(z.maxLength(MOST_PIECES)),
+  session,
+}
+const placed = z.object({ number: z.number() })
+
+/** A new issue to come. */
+export const planIssue = endpoint({ method: 'POST', path: `${PATH}/plan`, body: z.strictObject(plan), answer: placed })
+
+/** `issue` is the number it has, `number` the one it is to have. */
+export const changeIssue = endpoint({
+  method: 'POST',
+  path: `${PATH}/change`,
+  body: z.strictObject({ issue: number, ...plan }),
+  answer: placed,
+})
+
+const LARGEST_PICTURE = 2_700_000
+
+/** A picture for the cover, as it is in base64; null for the drawing that we make. */
+export const saveCover = endpoint({
+  method: 'POST',
+  path: `${PATH}/picture`,
+  body: z.strictObject({
+    issue: number,
+    picture: z.nullable(
+      z.base64(NOT_A_PICTURE).check(z.maxLength(LARGEST_PICTURE, 'Please choose a picture of less than 2 MB.')),
+    ),
+    session,
+  }),
+  answer: z.object({ saved: z.literal(true) }),
+})
+
+/** A reader is kept out of this mailing, and keeps the issue. */
+export const holdReader = endpoint({
+  method: 'POST',
+  path: `${PATH}/hold/:token`,
+  body: z.strictObject({ issue: number, held: z.boolean(), reason, session }),
+  answer: z.object({ held: z.boolean() }),
+})
+
+/** Answers a CSV file, not JSON. */
+export const mailingFile = {
+  path: `${PATH}/mailing-file`,
+  query: z.strictObject({ run, zone: z.enum(ZONES) }),
+}

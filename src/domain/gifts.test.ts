@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { DEMO_PRICES } from './catalogue/demo-prices.ts'
+import type { Gift } from './gifts.ts'
+import {
+  alreadyRedeemed,
+  checkRedeemable,
+  GIFT_FOR_SOMEBODY_ELSE,
+  GIFT_NOT_FOUND,
+  giftIsYours,
+  isMisaligned,
+  redeemAs,
+} from './gifts.ts'
+import { cents } from './money.ts'
+import { done, refuse } from './outcome.ts'
+import { sampleSubscription } from './subscriptions/sample-subscription.ts'
+import type { Subscription } from './subscriptions/subscription.ts'
+import { currentOf } from './subscriptions/subscription.ts'
+import { upgradeBlocked } from './subscriptions/upgrade.ts'
+import type { Deliverable } from './vocabulary.ts'
+
+const EMAIL = 'help@example.com'
+const gift: Gift = {
+  token: 'gift',
+  term: '1year',
+  pair: { level: 'low', deliverable: 'digital' },
+  payment: 'paid',
+  status: 'waiting',
+}
+const running = sampleSubscription()
+const lifetime = sampleSubscription({ term: 'lifetime', left: null })
+
+describe('a gift', () => {
+  it.each<[string, Gift | null, Subscription[], ReturnType<typeof checkRedeemable>]>([
+    ['can be redeemed by a new reader', gift, [], done(gift)],
+    ['can be redeemed on a running subscription', gift, [running], done(gift)],
+    ['is redeemed once', { ...gift, status: 'redeemed' }, [], refuse(alreadyRedeemed(EMAIL))],
+    ['whose order was refunded is not found', { ...gift, status: 'cancelled' }, [], refuse(GIFT_NOT_FOUND)],
+    ['that never was is not found', null, [], refuse(GIFT_NOT_FOUND)],
+    ['stays unredeemed by a lifetime reader', gift, [lifetime], refuse(GIFT_FOR_SOMEBODY_ELSE)],
+    [
+      'for a lifetime is refused to a lifetime reader',
+      { ...gift, term: 'lifetime' },
+      [running, lifetime],
+      refuse(GIFT_FOR_SOMEBODY_ELSE),
+    ],
+  ])('%s', (_, given, subscriptions, outcome) => {
+    expect(checkRedeemable(given, subscriptions, EMAIL)).toEqual(outcome)
+  })
+
+  it('that was redeemed says whom to ask', () => {
+    expect(alreadyRedeemed(EMAIL)).toBe(
+      'This gift has already been redeemed. If you believe this is an error, please contact help@example.com.',
+    )
+  })
+})
+
+describe('a gift is misaligned', () => {
+  it.each<[string, Subscription[], Deliverable, boolean]>([
+    ['when the current deliverable differs', [running], 'digital', true],
+    ['not when it is the same', [running], 'print-a', false],
+    [
+      'by what is served, not by what was paid for',
+      [{ ...running, served: { level: 'low', deliverable: 'digital' } }],
+      'digital',
+      false,
+    ],
+    ['never for a new reader', [], 'digital', false],
+    ['never for one whose subscription ran out', [{ ...running, left: 0 }], 'digital', false],
+  ])('%s', (_, subscriptions, deliverable, misaligned) => {
+    expect(isMisaligned(currentOf(subscriptions)?.served.deliverable ?? null, deliverable)).toBe(misaligned)
+  })
+})
+
+describe('redeeming', () => {
+  it.each<[Deliverable, number]>([
+    ['digital', 0],
+    ['print-a', 24_00],
+    ['print-c', 48_00],
+  ])('a digital gift as %s costs %s', (deliverable, price) => {
+    expect(redeemAs(DEMO_PRICES, gift, deliverable, EMAIL)).toMatchObject({ ok: true, value: { price, charge: price } })
+  })
+
+  it('a print gift as digital costs nothing', () => {
+    const print: Gift = { ...gift, pair: { level: 'low', deliverable: 'print-a' } }
+    expect(redeemAs(DEMO_PRICES, print, 'digital', EMAIL)).toEqual(
+      done({ price: 0, charge: 0, paid: print.pair, served: { level: 'low', deliverable: 'digital' } }),
+    )
+  })
+
+  it.each<[string, Partial<Gift>]>([
+    ['for a lifetime', { term: 'lifetime' }],
+    ['that was given free by the publisher', { payment: 'comped' }],
+  ])('a gift %s in a dearer form is refused', (_, known) => {
+    expect(redeemAs(DEMO_PRICES, { ...gift, ...known }, 'print-a', EMAIL)).toEqual(refuse(upgradeBlocked(EMAIL)))
+    expect(redeemAs(DEMO_PRICES, { ...gift, ...known }, 'digital', EMAIL)).toMatchObject({ ok: true })
+  })
+})
+
+it('is told to whoever pays for its redemption', () => {
+  const payment = { number: 'BF-12', total: cents(2400), since: '2026-03-01' } as const
+  expect(giftIsYours(payment)).toBe(
+    'Your payment of $24.00 for order BF-12 has been processing since 3.1.2026. The gift is yours as soon as it arrives.',
+  )
+})

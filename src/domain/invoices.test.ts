@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { Day } from './day.ts'
+import type { Invoice, InvoiceStatus } from './invoices.ts'
+import { dueDay, invoiceFailed, isOpen, isPastDue, isPayableOnline, needsPassword, netLabel } from './invoices.ts'
+
+const invoice: Invoice = { status: 'sent', net: 30, sent: '2026-02-15', acceptedPayments: 'any' }
+
+describe('an invoice', () => {
+  it('is due n days after it was sent', () => {
+    expect(netLabel(30)).toBe('NET 30')
+    expect(dueDay(invoice)).toBe('2026-03-17')
+    expect(dueDay({ ...invoice, net: 0 })).toBe('2026-02-15')
+    expect(dueDay({ ...invoice, status: 'draft', sent: null })).toBeNull()
+  })
+
+  it.each<[string, Partial<Invoice>, Day, boolean]>([
+    ['not on its due day', {}, '2026-03-17', false],
+    ['from the day after', {}, '2026-03-18', true],
+    ['not when it is paid', { status: 'paid' }, '2026-04-01', false],
+    ['not when it is void', { status: 'void' }, '2026-04-01', false],
+    ['not while a debit is under way', { status: 'processing' }, '2026-04-01', false],
+    ['not before it is sent', { sent: null }, '2026-04-01', false],
+  ])('is past due %s', (_, known, today, past) => {
+    expect(isPastDue({ ...invoice, ...known }, today)).toBe(past)
+  })
+
+  it.each<[InvoiceStatus, boolean]>([
+    ['draft', false],
+    ['sent', true],
+    ['processing', false],
+    ['paid', false],
+    ['void', false],
+  ])('that is %s can be paid: %s', (status, open) => {
+    expect(isOpen({ ...invoice, status })).toBe(open)
+    expect(isPayableOnline({ ...invoice, status })).toBe(open)
+  })
+
+  it('by check or wire only cannot be paid online', () => {
+    expect(isPayableOnline({ ...invoice, acceptedPayments: 'check-or-wire-only' })).toBe(false)
+  })
+
+  it('says why a payment failed, in the catalogue’s words', () => {
+    expect(invoiceFailed('The bank said no.')).toBe(
+      'You order failed to completed due to the following error: The bank said no. You can attempt to pay again by clicking Proceed to Payment below.',
+    )
+  })
+})
+
+describe('a password is asked', () => {
+  it.each([
+    [false, true, true],
+    [true, true, false],
+    [false, false, false],
+    [true, false, false],
+  ])('with an account: %s, with a personal subscription: %s, then %s', (hasAccount, personalSubscription, asked) => {
+    expect(needsPassword({ hasAccount, personalSubscription })).toBe(asked)
+  })
+})

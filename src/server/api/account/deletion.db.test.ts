@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LOG_IN_AGAIN } from '#domain/access/sign-in.ts'
+import type { Browser } from '../../../../tests/support/browser.ts'
+import { openBrowser } from '../../../../tests/support/browser.ts'
+import { demoDatabase } from '../../../../tests/support/database.ts'
+import { mailsTo } from '../../../../tests/support/outbox.ts'
+import type { TestRuntime } from '../../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../../tests/support/runtime.ts'
+import { session } from '../../db/schema/access.ts'
+import { listMember } from '../../db/schema/lists.ts'
+import { account, address, ledgerEntry } from '../../db/schema/people.ts'
+import { readReasonsToKeep } from '../../services/account/deletion.ts'
+
+let test: TestRuntime
+const db = () => test.runtime.database.db
+
+beforeAll(async () => {
+  test = await openTestRuntime(await demoDatabase())
+})
+afterAll(() => test.runtime.close())
+beforeEach(() => db().execute(sql`truncate rate_limit, session, cart`))
+
+async function as(who: string): Promise<Browser> {
+  const browser = openBrowser(test.web)
+  const { status } = await browser.post('/api/access/login', { email: `${who}@example.com`, password: 'broadfold' })
+  expect(status).toBe(200)
+  return browser
+}
+async function find(who: string) {
+  const [row] = await db()
+    .select()
+    .from(account)
+    .where(eq(account.email, `${who}@example.com`))
+  return row ?? { id: '' }
+}
+async function remove(browser: Browser) {
+  const cookie = `masthead=${browser.cookies.get('masthead')}`
+  const request = new Request('http://localhost:3000/', { headers: { Cookie: cookie } })
+  const { session } = await test.runtime.app.visitor(request)
+  return browser.post('/api/account/delete', { session })
+}
+
+describe('all that is kept about a reader', () => {
+  it('can be taken away by them as one file', async () => {
+    const browser = await as('canada')
+    const response = await browser.request('/api/account/data')
+    expect(response.headers.get('Content-Disposition')).toContain('attachment')
+    expect(await response.json()).toMatchObject({
+      account: { email: 'canada@example.com' },
+      addresses: { b: { city: 'Montréal' } },
+      subscriptions: [{ term: '1year' }],
+      ledger: [{ lines: [{ kind: 'granted' }, { kind: 'served' }, { kind: 'served' }] }],
+      renewals: [],
+      mailing_lists: expect.arrayContaining([expect.objectContaining({ on: false })]),
+      sessions: [{ browser: 'Test browser' }],
+    })
+  })
+})
+
+describe('an account', () => {
+  it('is deleted: nothing personal stays, the ledger does', async () => {
+    const { id } = await find('expired')
+    const entries = await db().select().from(ledgerEntry).where(eq(ledgerEntry.accountId, id))
+    const [browser, phone] = [await as('expired'), await as('expired')]
+    await browser.post('/api/account/lists', { lists: ['letters'] })
+    expect((await phone.get('/api/account/subscriber')).status).toBe(200)
+    const cookie = browser.cookies.get('masthead') ?? ''
+    expect(await remove(browser)).toMatchObject({ status: 200, body: { path: '/' } })
+    // The browser has been told to forget its cookie, which opens nothing even if it did not; nor does another's.
+    browser.cookies.set('masthead', cookie)
+    for (const one of [browser, phone]) expect((await one.get('/api/account/subscriber')).status).toBe(401)
+    expect(await db().select().from(session).where(eq(session.accountId, id))).toEqual([])
+    expect(await db().select().from(account).where(eq(account.id, id))).toMatchObject([
+      { name: '', email: '', emailFolded: `deleted:${id}`, passwordHash: null, autorenew: false },
+    ])
+    expect(await db().select().from(address).where(eq(address.accountId, id))).toEqual([])
+    expect(await db().select().from(listMember).where(eq(listMember.email, 'expired@example.com'))).toEqual([])
+    expect(await db().select().from(ledgerEntry).where(eq(ledgerEntry.accountId, id))).toEqual(entries)
+    const again = { email: 'expired@example.com', password: 'broadfold' }
+    expect((await openBrowser(test.web).post('/api/access/login', again)).status).toBe(422)
+    const [told] = await mailsTo(test, 'expired@example.com')
+    expect(told?.subject).toBe('Your account at Broadfold has been deleted')
+  })
+
+  it('with a stored card loses it', async () => {
+    const { id } = await find('expired-autorenew')
+    expect((await remove(await as('expired-autorenew'))).status).toBe(200)
+    await test.runtime.queue.idle()
+    const { rows } = await db().execute(sql`select id from payment_method where id = ${`pm_demo_${id}`}`)
+    expect(rows).toEqual([])
+  })
+
+  it.each([
+    ['issues are left', 'active', /issues that you have paid for/],
+    ['a lifetime runs', 'lifetime', /issues that you have paid for/],
+    ['its owner is staff', 'support', /member of staff/],
+  ])('stays while %s', async (_, who, reason) => {
+    const browser = await as(who)
+    expect(await readReasonsToKeep(db(), (await find(who)).id, test.runtime.app.now())).toEqual([
+      expect.stringMatching(reason),
+    ])
+    const { status } = await remove(browser)
+    expect(status).toBe(422)
+    expect((await find(who)).id).not.toBe('')
+  })
+
+  it.each([
+    ['open', /invoice/],
+    ['processing', /payment under way/],
+  ])('stays while a purchase is %s', async (status, reason) => {
+    const { id } = await find('donor')
+    await db().execute(sql`delete from purchase where account_id = ${id}`)
+    await db().execute(sql`
+      insert into purchase (id, number, kind, receipt, invoice, status, account_id, name, email, subtotal, shipping,
+        discount, waived, total, created_at)
+      values (gen_random_uuid(), 900001, 'invoice', 'a-receipt-of-22-letters', 'an-invoice-of-22-letters', ${status}, ${id},
+        'L', 'l@example.com', 100, 0, 0, 0, 100, now())`)
+    expect((await remove(await as('donor'))).body).toEqual({ errors: expect.stringMatching(reason) })
+  })
+
+  it('stays while a monthly donation is not stopped, and then goes', async () => {
+    const { id } = await find('processing')
+    await db().execute(sql`delete from pledge where account_id = ${id}`)
+    const purchaseId = randomUUID()
+    await db().execute(sql`
+      insert into purchase (id, number, kind, receipt, invoice, status, account_id, name, email, subtotal, shipping,
+        discount, waived, total, created_at, paid_at)
+      values (${purchaseId}, 900002, 'pledge', ${`receipt-${purchaseId}`}, ${`invoice-${purchaseId}`}, 'paid', ${id},
+        'W', 'w@example.com', 500, 0, 0, 0, 500, now(), now())`)
+    await db().execute(sql`
+      insert into pledge (id, account_id, purchase_id, name, email, dollars, started_on, next_on, status, created_at)
+      values (gen_random_uuid(), ${id}, ${purchaseId}, 'W', 'w@example.com', 5, '2026-10-01', '2026-12-01', 'paused', now())`)
+    expect(await readReasonsToKeep(db(), id, test.runtime.app.now())).toContainEqual(
+      expect.stringMatching(/monthly donation/),
+    )
+    await db().execute(sql`update pledge set status = 'stopped', stopped_at = now() where account_id = ${id}`)
+    expect(await readReasonsToKeep(db(), id, test.runtime.app.now())).not.toContainEqual(
+      expect.stringMatching(/monthly donation/),
+    )
+  })
+
+  it('is not deleted by somebody who only found the browser open', async () => {
+    const browser = await as('donor-failed')
+    await test.runtime.sandbox?.clock.moveTo(new Date(test.runtime.app.now().getTime() + 10 * 60_000))
+    expect((await remove(browser)).body).toEqual({ errors: LOG_IN_AGAIN })
+  })
+})

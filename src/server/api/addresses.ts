@@ -1,0 +1,48 @@
+import type { Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import * as contract from '#contract/addresses.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done } from '#domain/outcome.ts'
+import type { Zone } from '#domain/vocabulary.ts'
+import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
+import type { App } from '../app.ts'
+import { serve } from '../http/answers/serve.ts'
+import type { Env } from '../http/env.ts'
+import { requireReader } from '../http/session.ts'
+import type { AuthContext } from '../services/access/auth-context.ts'
+import type { AddressRow } from '../services/account/reader-file.ts'
+import {
+  addressesAnswer,
+  deleteAddress,
+  saveAddress,
+  saveAddressByLink,
+} from '../services/addresses/saved-addresses.ts'
+
+export function mountAddresses(api: Hono<Env>, auth: AuthContext, app: App): void {
+  serve(api, contract.saveAddress, async ({ body }, c) => {
+    const { owner } = await requireReader(c)
+    const zones = await zonesOf()
+    return answer(await saveAddress(auth, owner.id, { zone: zoneOf(c), address: body.address }, zones))
+  })
+  serve(api, contract.changeAddress, async ({ query, body }, c) => {
+    const wanted = { zone: zoneOf(c), address: body.address }
+    return answer(await saveAddressByLink(auth, query.token, wanted, await zonesOf()))
+  })
+  serve(api, contract.deleteAddress, async (_, c) => {
+    const { owner } = await requireReader(c)
+    const gone = await deleteAddress(auth, owner.id, zoneOf(c))
+    if (!gone) throw new HTTPException(404)
+    return answer(gone)
+  })
+
+  const zonesOf = async () => (await app.catalogue()).publication.zones
+  async function answer(saved: Outcome<AddressRow[]>) {
+    return saved.ok ? done({ addresses: addressesAnswer(saved.value, await zonesOf()) }) : saved
+  }
+}
+
+function zoneOf(c: Context<Env>): Zone {
+  const shipcode = c.req.param('shipcode') ?? ''
+  if (!Object.hasOwn(ZONE_OF_SHIPCODE, shipcode)) throw new HTTPException(404)
+  return ZONE_OF_SHIPCODE[shipcode as keyof typeof ZONE_OF_SHIPCODE]
+}

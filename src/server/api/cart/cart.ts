@@ -1,0 +1,44 @@
+import type { Hono } from 'hono'
+import * as contract from '#contract/cart.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done } from '#domain/outcome.ts'
+import { serve } from '../../http/answers/serve.ts'
+import type { Callers } from '../../http/callers.ts'
+import { ensureSession } from '../../http/callers.ts'
+import type { Env } from '../../http/env.ts'
+import { sessionOf } from '../../http/session.ts'
+import { cartAnswer } from '../../services/cart/cart-answer.ts'
+import { itemOf } from '../../services/cart/cart-payload.ts'
+import type { Carts, CartView } from '../../services/cart/change-cart.ts'
+
+export function mountCart(api: Hono<Env>, front: Callers, carts: Carts): void {
+  serve(api, contract.readCart, async (_, c) => {
+    return done(cartAnswer(await carts.read(c.var.sessions.tokenOf(c.req.raw))))
+  })
+
+  serve(api, contract.addToCart, async ({ body }, c) => {
+    const asked = itemOf(body)
+    if (!asked.ok) return asked
+    const { item, quantity } = asked.value
+    const sessionId = await ensureSession(c, front)
+    return answered(await carts.add({ sessionId, network: front.network(c) }, item, quantity))
+  })
+
+  serve(api, contract.removeFromCart, async ({ body }, c) => {
+    const asked = itemOf(body.item)
+    if (!asked.ok) return asked
+    const session = await sessionOf(c)
+    if (!session) return done(cartAnswer(await carts.read(null)))
+    return answered(await carts.remove(session.id, asked.value.item, body.all ?? false))
+  })
+
+  serve(api, contract.removeCoupon, async ({ body }, c) => {
+    const session = await sessionOf(c)
+    if (!session) return done(cartAnswer(await carts.read(null)))
+    return answered(await carts.removeCoupon(session.id, body.coupon))
+  })
+}
+
+function answered(outcome: Outcome<CartView>) {
+  return outcome.ok ? done(cartAnswer(outcome.value)) : outcome
+}

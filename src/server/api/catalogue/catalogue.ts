@@ -1,0 +1,82 @@
+import type { Hono } from 'hono'
+import * as contract from '#contract/catalogue/catalogue.ts'
+import type { PriceList } from '#domain/catalogue/price-list.ts'
+import type { Day } from '#domain/day.ts'
+import { cents } from '#domain/money.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done } from '#domain/outcome.ts'
+import { serveStaffWrite } from '../../http/answers/staff-write.ts'
+import type { Env } from '../../http/env.ts'
+import { changeCoupon, createCoupon, endCoupon } from '../../services/catalogue/edit-coupons.ts'
+import { dropPrices, savePrices } from '../../services/catalogue/edit-prices.ts'
+import type { Settings } from '../../services/catalogue/edit-settings.ts'
+import { saveSettings } from '../../services/catalogue/edit-settings.ts'
+import { addSize, adjustStock, saveIssuePrices, saveProduct } from '../../services/catalogue/edit-stock.ts'
+import type { PaymentContext } from '../../services/payments/payment-context.ts'
+
+/** Prices, goods and words are set by the administration; the shelf is counted by those who pack. */
+const NOBODY_ELSE = [] as const
+const COUPONS = ['finance'] as const
+const SHELF = ['fulfilment'] as const
+
+export function mountCatalogue(api: Hono<Env>, context: PaymentContext): void {
+  serveStaffWrite(api, NOBODY_ELSE, contract.savePrices, async ({ from_day, prices }, { id: actor }) =>
+    answered(await savePrices(context, { fromDay: from_day as Day, prices: prices as PriceList, actor })),
+  )
+  serveStaffWrite(api, NOBODY_ELSE, contract.dropPrices, async ({ from_day }, { id: actor }) =>
+    answered(await dropPrices(context, { fromDay: from_day as Day, actor })),
+  )
+
+  serveStaffWrite(api, COUPONS, contract.createCoupon, async (body, { id: actor }) => {
+    const { code, applied, print_us, print_ca, print_intl, digital, once_per_account } = body
+    return answered(
+      await createCoupon(context, {
+        code,
+        applied,
+        oncePerAccount: once_per_account,
+        ...limitsOf(body),
+        actor,
+        printUs: cents(print_us),
+        printCa: cents(print_ca),
+        printIntl: cents(print_intl),
+        digital: cents(digital),
+      }),
+    )
+  })
+  serveStaffWrite(api, COUPONS, contract.changeCoupon, async (body, { id: actor }) =>
+    answered(await changeCoupon(context, { code: body.code, ...limitsOf(body), actor })),
+  )
+  serveStaffWrite(api, COUPONS, contract.endCoupon, async ({ code }, { id: actor }) =>
+    answered(await endCoupon(context, { code, actor })),
+  )
+
+  serveStaffWrite(api, NOBODY_ELSE, contract.saveProduct, async ({ session: _, price, ...product }, { id: actor }) =>
+    answered(await saveProduct(context, { ...product, price: cents(price), actor })),
+  )
+  serveStaffWrite(api, NOBODY_ELSE, contract.saveIssuePrices, async (body, { id: actor }) => {
+    const prices = { printPrice: cents(body.print_price), digitalPrice: cents(body.digital_price) }
+    return answered(await saveIssuePrices(context, { issue: body.issue, ...prices, actor }))
+  })
+  serveStaffWrite(api, SHELF, contract.adjustStock, async ({ ref, by, reason }, { id: actor }) => {
+    const outcome = await adjustStock(context, { ref, by, reason, actor })
+    return outcome.ok ? done({ on_hand: outcome.value }) : outcome
+  })
+  serveStaffWrite(api, NOBODY_ELSE, contract.addSize, async ({ product, name, on_hand }, { id: actor }) =>
+    answered(await addSize(context, { product, name, onHand: on_hand, actor })),
+  )
+
+  serveStaffWrite(api, NOBODY_ELSE, contract.saveSettings, async ({ session: _, ...settings }, { id }) => {
+    await saveSettings(context, settings as Partial<Settings>, id)
+    return answered(done(null))
+  })
+}
+
+type Limits = { starts_on: string | null; ends_on: string | null; usage_limit: number | null }
+
+function limitsOf({ starts_on, ends_on, usage_limit }: Limits) {
+  return { startsOn: starts_on as Day | null, endsOn: ends_on as Day | null, usageLimit: usage_limit }
+}
+
+function answered(outcome: Outcome<null>) {
+  return outcome.ok ? done({ status: 'done' as const }) : outcome
+}

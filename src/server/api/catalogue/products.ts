@@ -1,0 +1,56 @@
+import type { Hono } from 'hono'
+import * as files from '#contract/catalogue/product-files.ts'
+import * as contract from '#contract/catalogue/products.ts'
+import { cents } from '#domain/money.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done } from '#domain/outcome.ts'
+import { serveStaffWrite } from '../../http/answers/staff-write.ts'
+import type { Env } from '../../http/env.ts'
+import { beginFile, removeFile, takePiece } from '../../services/catalogue/edit-product-files.ts'
+import { createProduct, retireProduct, saveProductPicture } from '../../services/catalogue/edit-products.ts'
+import type { PaymentContext } from '../../services/payments/payment-context.ts'
+
+/** What is sold is the administration's. */
+const NOBODY_ELSE = [] as const
+
+export function mountProducts(api: Hono<Env>, context: PaymentContext, embedded: boolean): void {
+  const keeper = { ...context, embedded }
+  serveStaffWrite(api, NOBODY_ELSE, contract.createProduct, async (body, { id }) => {
+    const { kind, name, price, description, details, tags, on_hand, sizes } = body
+    const made = await createProduct(
+      context,
+      {
+        kind,
+        name,
+        price: cents(price),
+        description,
+        details,
+        tags,
+        onHand: on_hand,
+        sizes: sizes.map((size) => ({ name: size.name, onHand: size.on_hand })),
+      },
+      id,
+    )
+    return made.ok ? done({ ref: made.value }) : made
+  })
+  serveStaffWrite(api, NOBODY_ELSE, contract.saveProductPicture, async ({ ref, picture }, { id: actor }) =>
+    saved(await saveProductPicture(context, { ref, body: Buffer.from(picture, 'base64'), actor })),
+  )
+  serveStaffWrite(api, NOBODY_ELSE, contract.retireProduct, async ({ ref, retired, reason }, { id: actor }) =>
+    saved(await retireProduct(context, { ref, retired, reason, actor })),
+  )
+  serveStaffWrite(api, NOBODY_ELSE, files.beginFile, async ({ session: _, file: name, ...file }) => {
+    const begun = await beginFile(keeper, { ...file, name })
+    return begun.ok ? done({ file: begun.value }) : begun
+  })
+  serveStaffWrite(api, NOBODY_ELSE, files.sendPiece, async ({ file, at, bytes }, { id: actor }) =>
+    saved(await takePiece(keeper, { file, at, body: Buffer.from(bytes, 'base64'), actor })),
+  )
+  serveStaffWrite(api, NOBODY_ELSE, files.removeFile, async ({ file, reason }, { id: actor }) =>
+    saved(await removeFile(keeper, { file, reason, actor })),
+  )
+}
+
+function saved(outcome: Outcome<null>) {
+  return outcome.ok ? done({ saved: true as const }) : outcome
+}

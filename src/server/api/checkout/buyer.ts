@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import type { Callers } from '../../http/callers.ts'
+import { ensureSession } from '../../http/callers.ts'
+import type { Env } from '../../http/env.ts'
+import { requireAntiForgery, sessionOf } from '../../http/session.ts'
+import type { Buyer } from '../../services/checkout/buyer.ts'
+import { challengeLevelOf } from '../../services/payments/attempts/declines.ts'
+import type { CheckoutParts } from './checkout.ts'
+
+export const SOMEBODY_ELSE = 'You are logged in to another account than when this page was opened. Please load it anew.'
+
+type Claims = {
+  account?: string | null | undefined
+  session?: string | null | undefined
+  attempt?: string | null | undefined
+}
+
+/** Who submits a checkout. A guest gets a session now; a reader's page has to know the reader's session. */
+async function buyerOf(
+  c: Context<Env>,
+  front: Callers,
+  { account, session, attempt }: Claims,
+): Promise<Outcome<Buyer>> {
+  const sessionId = await ensureSession(c, front)
+  const { network } = await front.caller(c)
+  const owner = (await sessionOf(c))?.account ?? null
+  if (account && account !== owner?.token) return refuse(SOMEBODY_ELSE)
+  if (owner) await requireAntiForgery(c, session)
+  return done({ sessionId, account: owner, network, attemptKey: attempt ?? null })
+}
+
+/** The same for whoever has also shown not to be a robot. */
+export async function challengedBuyer(
+  c: Context<Env>,
+  { front, paymentContext: context, captcha }: CheckoutParts,
+  token: string,
+  claims: Claims,
+): Promise<Outcome<Buyer>> {
+  const { network, session } = await front.caller(c)
+  const now = context.now()
+  const level = await challengeLevelOf(context.db, { network, sessionId: session?.id ?? null }, now)
+  const solved = await captcha.verify('checkout', token, { now, network, level })
+  return solved.ok ? buyerOf(c, front, claims) : solved
+}

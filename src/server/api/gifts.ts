@@ -1,0 +1,54 @@
+import type { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import * as contract from '#contract/gifts.ts'
+import { done } from '#domain/outcome.ts'
+import type { App } from '../app.ts'
+import { failedAs } from '../http/answers/failed-as.ts'
+import { serve } from '../http/answers/serve.ts'
+import { letIn } from '../http/callers.ts'
+import type { Env } from '../http/env.ts'
+import { accountById, enter } from '../services/access/enter.ts'
+import { redeem } from '../services/checkout/redeem-gift.ts'
+import { challengedBuyer } from './checkout/buyer.ts'
+import type { CheckoutParts } from './checkout/checkout.ts'
+import { reply } from './checkout/checkout.ts'
+
+export function mountGifts(api: Hono<Env>, app: App, parts: CheckoutParts): void {
+  const { front, paymentContext: context } = parts
+
+  serve(api, contract.readGift, async ({ query }, c) => {
+    const view = await app.gift(c.req.raw, query.token, await app.viewer(c.req.raw))
+    if (!view) throw new HTTPException(404)
+    return done(view)
+  })
+
+  serve(api, contract.redeemGift, async ({ query, body }, c) => {
+    const buyer = await challengedBuyer(c, parts, query.captcha, body)
+    if (!buyer.ok) return buyer
+    const redeemed = await redeem(context, buyer.value, body)
+    switch (redeemed.type) {
+      case 'redeemed': {
+        const { madeAccount } = redeemed
+        if (madeAccount) {
+          const caller = await front.caller(c)
+          const ticket = await context.db.transaction(async (tx) => {
+            const account = await accountById(tx, madeAccount)
+            return account && enter(tx, front.auth, caller, { account, way: 'purchase', isNew: true })
+          })
+          if (ticket) letIn(c, caller, ticket)
+        }
+        return done({ type: 'redeem-succeeded' as const })
+      }
+      case 'payment': {
+        const answer = await reply(c, parts, buyer.value, redeemed.submitted)
+        return answer.ok
+          ? done({ type: 'upgrade-checkout' as const, data: answer.value })
+          : failedAs('upgrade-failed', answer)
+      }
+      case 'refused': {
+        const { errors, because } = redeemed
+        return failedAs(redeemed.paid ? 'upgrade-failed' : 'redeem-failed', { ok: false, errors, because })
+      }
+    }
+  })
+}

@@ -1,0 +1,81 @@
+import type { Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import { chooseLists, signUpToList } from '#contract/lists.ts'
+import { CONFIRM_EMAIL_FIRST } from '#domain/access/proof-of-address.ts'
+import { done, refuse } from '#domain/outcome.ts'
+import { serve } from '../http/answers/serve.ts'
+import type { Callers } from '../http/callers.ts'
+import type { Env } from '../http/env.ts'
+import { isKeepable, unreadable } from '../http/guards/readable.ts'
+import { requireReader } from '../http/session.ts'
+import type { Captcha } from '../services/access/captcha.ts'
+import type { Lists } from '../services/lists/lists.ts'
+import { confirm, unsubscribe } from '../services/lists/members.ts'
+import { chooseListsOf, choosePreferences, readListPreferences } from '../services/lists/preferences.ts'
+import { signUp } from '../services/lists/sign-up.ts'
+
+const tokenQuery = z.object({ token: z.string().check(z.maxLength(200)) })
+const oneClick = z.strictObject({ 'List-Unsubscribe': z.literal('One-Click') })
+const choice = z.strictObject({ list: z._default(z.array(z.string()), []) })
+
+const MANY = ['list']
+
+export function mountLists(web: Hono<Env>, { caller }: Callers, captcha: Captcha, lists: Lists): void {
+  serve(web, signUpToList, async ({ query, body }, c) => {
+    const { network } = await caller(c)
+    const human = await captcha.verify('list', query.captcha, { now: lists.now(), network })
+    if (!human.ok) return { ok: false, errors: { email: String(human.errors) } }
+    return signUp(lists, { email: body.email, tag: query['list-tag'], network })
+  })
+
+  // An address that is proved is asked for no further confirmation; the lists of another may be somebody else's.
+  serve(web, chooseLists, async ({ body }, c) => {
+    const { email, emailProvedAt } = (await requireReader(c)).owner
+    if (!emailProvedAt) return refuse(CONFIRM_EMAIL_FIRST)
+    await chooseListsOf(lists, email, body.lists)
+    return done({ lists: await readListPreferences(lists.db, email) })
+  })
+
+  // What follows is reached from mail and needs no script: pages that ask, and forms that post to their own address. The
+  // token is all the right that there is to have, so there is nothing for another site to forge.
+  web.post('/list/confirm', async (c) => {
+    const token = tokenOf(c)
+    await confirm(lists, token)
+    return backTo(c, '/list/confirm', { token })
+  })
+
+  /** Also the address of `List-Unsubscribe`: mail programs post `List-Unsubscribe=One-Click` and follow no redirect (RFC 8058). */
+  web.post('/list/unsubscribe', async (c) => {
+    const token = tokenOf(c)
+    const known = await unsubscribe(lists, token)
+    if (!oneClick.safeParse(await formOf(c)).success) return backTo(c, '/list/unsubscribe', { token })
+    return known ? c.text('You are off the list.') : c.notFound()
+  })
+
+  web.post('/list/preferences', async (c) => {
+    const token = tokenOf(c)
+    const chosen = choice.safeParse(await formOf(c))
+    if (chosen.success && (await choosePreferences(lists, token, chosen.data.list)))
+      return backTo(c, '/list/preferences', { token, saved: '' })
+    return backTo(c, '/list/preferences', { token })
+  })
+}
+
+function tokenOf(c: Context<Env>): string {
+  return tokenQuery.safeParse({ token: c.req.query('token') }).data?.token ?? ''
+}
+
+/** The fields of a posted form, those of MANY as lists. */
+async function formOf(c: Context<Env>): Promise<Record<string, unknown>> {
+  const fields = await c.req.parseBody({ all: true }).catch(() => {
+    throw unreadable()
+  })
+  if (!isKeepable(fields)) throw unreadable()
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, MANY.includes(name) ? [value].flat() : value]),
+  )
+}
+
+function backTo(c: Context<Env>, path: string, query: Record<string, string>): Response {
+  return c.redirect(`${path}?${new URLSearchParams(query)}`, 303)
+}

@@ -1,0 +1,236 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { NOT_AN_EMAIL } from '#domain/access/email.ts'
+import { mailsTo } from '../../../../tests/support/outbox.ts'
+import { HOME } from '../../../../tests/support/shopper.ts'
+import type { StaffBrowser } from '../../../../tests/support/staff.ts'
+import { DIGITAL, EMPTY, openStaffOrders, TOTE } from '../../../../tests/support/staff-orders.ts'
+import { recordedPayment } from '../../db/schema/money.ts'
+import { account, address, subscription } from '../../db/schema/people.ts'
+import { purchase } from '../../db/schema/purchase.ts'
+import { totalChanged } from '../../services/checkout/shown-total.ts'
+
+const { test, db, member, onHand, fileOf } = openStaffOrders()
+
+const forOther = (email: string, cart: object, payment: object, more: object = {}) => ({
+  name: 'Piet Lagerlöf',
+  email,
+  cart: { ...EMPTY, ...cart },
+  payment,
+  ...more,
+})
+
+/** Asked what it costs, then placed. */
+async function place(cashier: StaffBrowser, body: object) {
+  const quote = (await cashier.post('/api/staff/orders/quote', body)).body as { total: number }
+  const placed = await cashier.write('/api/staff/orders/place', { ...body, shown_total: quote.total })
+  return { total: quote.total, ...placed, body: placed.body as { id: string; number: number | null } }
+}
+const subscriptionsOf = async (email: string) =>
+  db()
+    .select({ payment: subscription.payment, left: subscription.tokensLeft, cancelled: subscription.cancelledAt })
+    .from(subscription)
+    .innerJoin(account, eq(account.id, subscription.accountId))
+    .where(eq(account.email, email))
+
+it('an order is found by its number as people write it', async () => {
+  const cart = { items: [{ item: 'basic-product', ref: TOTE, quantity: 1 }] }
+  const check = { by: 'check', received_on: '2026-11-14', note: '' }
+  const body = forOther('number@example.com', cart, check, { address: HOME, shipcode: 'ship-a' })
+  const { number } = (await place(await member('finance'), body)).body
+  const { order } = test.runtime.app.selling
+  for (const written of [String(number), `BF-${number}`, `bf-${number}`])
+    expect((await order(written))?.number).toBe(`BF-${number}`)
+  for (const nothing of ['BF-', 'XY-1', `${number}.data`, '99999999999', 'BF-0'])
+    expect(await order(nothing), nothing).toBeNull()
+})
+
+describe('orders for others', () => {
+  it('to Puerto Rico cost what they cost at home, as a country and as a state, quoted and charged alike', async () => {
+    const cashier = await member('finance')
+    const cart = { items: [{ item: 'basic-product', ref: TOTE, quantity: 1 }] }
+    const check = { by: 'check', received_on: '2026-11-14', note: '' }
+    const to = (place: object) =>
+      forOther('san-juan@example.com', cart, check, { address: { ...HOME, postcode: '00901', ...place } })
+    const placed = []
+    for (const one of [{}, { state: 'PR' }, { country: 'PR', state: '' }, { state: 'AE' }])
+      placed.push(await place(cashier, to(one)))
+    for (const { status, total, body } of placed) {
+      expect(status).toBe(200)
+      expect([total, (await fileOf(body.number ?? 0)).total]).toEqual([placed[0]?.total, placed[0]?.total])
+    }
+    const abroad = await cashier.post('/api/staff/orders/quote', to({ country: 'DE', state: '' }))
+    expect((abroad.body as { total: number }).total).toBeGreaterThan(placed[0]?.total ?? 0)
+  })
+
+  it('are given for nothing: comped, granted and told, with what they would have cost', async () => {
+    const cashier = await member('finance')
+    const cart = {
+      subscription: { medium: 'print', level: 'low', term: 'lifetime' },
+      giftsubs: [{ deliverable: 'digital', level: 'low', term: '1year', quantity: 2 }],
+    }
+    const comp = { by: 'comp', note: 'A contributor' }
+    const body = forOther('comp@example.com', cart, comp, { address: HOME, shipcode: 'ship-a' })
+    expect((await (await member('support')).post('/api/staff/orders/quote', body)).status).toBe(403)
+    expect((await cashier.write('/api/staff/orders/place', { ...body, shown_total: 100 })).body).toEqual({
+      errors: { total: totalChanged('FREE') },
+    })
+    // Nothing has changed where no total was looked at.
+    expect((await cashier.write('/api/staff/orders/place', body)).body).toEqual({
+      errors: { total: 'The total is FREE. Check it before you place this order.' },
+    })
+    const placed = await place(cashier, body)
+    expect(placed).toMatchObject({ status: 200, total: 0, body: { kind: 'order' } })
+    const file = await fileOf(placed.body.number ?? 0)
+    const comped = { reason: 'A contributor' }
+    expect(file).toMatchObject({ comped, status: 'paid', total: 0, discount: file.subtotal + file.shipping })
+    expect(await subscriptionsOf('comp@example.com')).toMatchObject([{ payment: 'comped', left: null }])
+    expect(file.gifts).toHaveLength(2)
+    const [reader] = await db().select().from(account).where(eq(account.email, 'comp@example.com'))
+    expect(
+      await db()
+        .select()
+        .from(address)
+        .where(eq(address.accountId, reader?.id ?? '')),
+    ).toMatchObject([{ zone: 'a' }])
+    expect((await place(cashier, body)).body).toMatchObject({ errors: { subscription: 'Renewal not necessary' } })
+  })
+
+  it('are paid by check at once and take from the shelf; what is refunded then goes back by hand', async () => {
+    const cashier = await member('finance')
+    const check = { by: 'check', received_on: '2026-11-14', note: 'No. 1044' }
+    const body = forOther('check@example.com', { items: [{ item: 'basic-product', ref: TOTE, quantity: 1 }] }, check, {
+      address: HOME,
+      shipcode: 'ship-a',
+    })
+    const before = await onHand(TOTE)
+    const placed = await place(cashier, body)
+    expect(placed.status).toBe(200)
+    expect(await onHand(TOTE)).toBe(before - 1)
+    const file = await fileOf(placed.body.number ?? 0)
+    expect(file.payments).toMatchObject([{ says: 'Check', amount: placed.total, note: 'No. 1044' }])
+    const whole = { order: placed.body.id, what: { type: 'whole' }, amount: 0, reason: 'Bounced' }
+    expect(await cashier.write('/api/staff/orders/refund', whole)).toMatchObject({
+      body: { amount: 0, by_hand: placed.total },
+    })
+    expect(await onHand(TOTE)).toBe(before)
+  })
+
+  it('become an invoice: drafted, sent, reminded, and paid by a recorded check exactly once', async () => {
+    const cashier = await member('finance')
+    const net = { by: 'invoice', net: 30, accepted: 'any', send: false, serve_before: false }
+    const drafted = await place(cashier, forOther('net@example.com', { subscription: DIGITAL }, net))
+    const invoice = drafted.body.id
+    expect(drafted).toMatchObject({ status: 200, body: { number: null } })
+    expect((await test.runtime.app.selling.invoice(invoice))?.view.status).toBe('draft')
+    expect((await cashier.write('/api/staff/invoices/send', { invoice })).status).toBe(200)
+    expect((await cashier.write('/api/staff/invoices/send', { invoice })).status).toBe(422)
+    for (const _ of [1, 2]) await cashier.write('/api/staff/invoices/remind', { invoice })
+    expect(await mailsTo(test, 'net@example.com')).toHaveLength(2)
+    const money = { invoice, means: 'wire', amount: drafted.total, received_on: '2026-11-15', note: '' }
+    expect((await cashier.write('/api/staff/invoices/payment', { ...money, amount: 1 })).status).toBe(422)
+    expect(await subscriptionsOf('net@example.com')).toEqual([])
+    const twice = await Promise.all([1, 2].map(() => cashier.write('/api/staff/invoices/payment', money)))
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await subscriptionsOf('net@example.com')).toMatchObject([{ payment: 'paid', left: 3 }])
+    expect(await db().select().from(recordedPayment).where(eq(recordedPayment.purchaseId, invoice))).toHaveLength(1)
+    expect(
+      (await test.runtime.app.selling.invoices({ search: '', show: 'paid', page: 1 })).invoices.map(({ id }) => id),
+    ).toContain(invoice)
+    const late = (search: string, page: number) => test.runtime.app.selling.invoices({ search, show: 'past-due', page })
+    expect(await late('MUSEUM', 1)).toMatchObject({
+      invoices: [{ name: 'Harbor Museum Shop', pastDue: true }],
+      more: false,
+    })
+    expect((await late('', 2)).invoices).toEqual([])
+    expect((await late('net@example', 1)).invoices).toEqual([])
+    // Three of four issues are unserved; the money came as a wire and goes back the same way.
+    const file = await fileOf((await db().select().from(purchase).where(eq(purchase.id, invoice)))[0]?.number ?? 0)
+    expect(file.refundable).toMatchObject({ whole: 0, byHand: 3000, cycles: [{ worth: 0, byHand: 2250 }] })
+    const what = { type: 'unserved', subscription: file.refundable.cycles[0]?.token }
+    const ended = { order: invoice, what, amount: 0, reason: 'Moved away' }
+    expect((await cashier.write('/api/staff/orders/refund', ended)).body).toEqual({ amount: 0, by_hand: 2250 })
+    expect((await test.runtime.app.selling.order(Number(file.number.slice(3))))?.refundable.byHand).toBe(750)
+  })
+
+  it('have an `email_to`: the invoice goes there, and names it; without one to whoever is billed', async () => {
+    const cashier = await member('finance')
+    const net = { by: 'invoice', net: 30, accepted: 'any', send: true, serve_before: false }
+    const billed = (email_to: string | null) =>
+      place(cashier, forOther('billed@example.com', { subscription: DIGITAL }, { ...net, email_to }))
+    expect((await billed('nobody')).body).toEqual({ errors: { 'payment.email_to': NOT_AN_EMAIL } })
+    for (const [email_to, at] of [
+      [' payables@example.com ', 'payables@example.com'],
+      ['', 'billed@example.com'],
+    ] as const) {
+      const { body } = await billed(email_to)
+      expect((await test.runtime.app.selling.invoice(body.id))?.view.billTo.email).toBe(at)
+      expect(await mailsTo(test, at)).toHaveLength(1)
+    }
+  })
+
+  it('go to several places on one invoice: each a parcel of its own, packed and sent by itself', async () => {
+    const cashier = await member('finance')
+    const net = { by: 'invoice', net: 30, accepted: 'any', send: true, serve_before: false }
+    const totes = (quantity: number) => [{ item: 'basic-product', ref: TOTE, quantity }]
+    const branch = { name: 'North branch', address: { ...HOME, line1: '2 North Street' }, items: totes(2) }
+    const abroad = {
+      ...branch,
+      name: 'Annex',
+      address: { ...HOME, line1: '1 Rue Haute', city: 'Lyon', state: '', postcode: '69001', country: 'FR' },
+    }
+    const order = (consignments: object[]) => forOther('library@example.net', {}, net, { consignments })
+    const quote = (body: object) => cashier.post('/api/staff/orders/quote', body)
+    expect((await quote(order([{ ...branch, name: ' ' }]))).body).toEqual({
+      errors: { 'consignments.0.name': 'Must not be blank.' },
+    })
+    expect((await quote(order([{ ...branch, address: { country: 'US' } }]))).body).toMatchObject({
+      errors: { 'consignments.0.address.line1': 'Must not be blank.' },
+    })
+    expect(
+      (await quote(order([{ ...branch, items: [{ item: 'digital-issue', ref: 'iss:51', quantity: 1 }] }]))).status,
+    ).toBe(422)
+    const shelf = await onHand(TOTE)
+    // No place asks for too much, but together they do.
+    expect((await quote(order(new Array(3).fill({ ...branch, items: totes(50) })))).body).toMatchObject({
+      errors: expect.stringContaining('Tote'),
+    })
+
+    const placed = await place(cashier, order([branch, abroad]))
+    // Two totes in each parcel: 2-4 copies within the US and abroad.
+    expect(placed).toMatchObject({ status: 200, total: 4 * 2400 + 800 + 3200 })
+    const view = (await test.runtime.app.selling.invoice(placed.body.id))?.view
+    expect(view?.consignments).toMatchObject([
+      { name: 'North branch', items: [{ quantity: 2 }] },
+      { name: 'Annex', items: [{ quantity: 2 }] },
+    ])
+    const money = { invoice: placed.body.id, means: 'check', amount: placed.total, received_on: '2026-11-15', note: '' }
+    expect((await cashier.write('/api/staff/invoices/payment', money)).status).toBe(200)
+    expect(await onHand(TOTE)).toBe(shelf - 4)
+    const parcels = async () =>
+      (await test.runtime.app.selling.packing()).filter(({ orders }) => orders.some(({ id }) => id === placed.body.id))
+    const [first] = await parcels()
+    expect((await parcels()).map(({ name }) => name)).toEqual(['North branch', 'Annex'])
+    const packer = await member('fulfilment')
+    const lines = first?.orders[0]?.lines
+    expect(
+      (await packer.write('/api/staff/orders/sent', { orders: [placed.body.id], lines, tracking: '' })).status,
+    ).toBe(200)
+    expect((await parcels()).map(({ name }) => name)).toEqual(['Annex'])
+  })
+
+  it('are served before payment where staff chose so: paid later it goes on, voided it ends', async () => {
+    const cashier = await member('finance')
+    const early = { by: 'invoice', net: 30, accepted: 'any', send: true, serve_before: true }
+    const paid = await place(cashier, forOther('early@example.com', { subscription: DIGITAL }, early))
+    expect(await subscriptionsOf('early@example.com')).toMatchObject([{ payment: 'unpaid', left: 3 }])
+    const money = { invoice: paid.body.id, means: 'check', amount: paid.total, received_on: '2026-11-15', note: '' }
+    await cashier.write('/api/staff/invoices/payment', money)
+    expect(await subscriptionsOf('early@example.com')).toMatchObject([{ payment: 'paid', left: 3, cancelled: null }])
+    const voided = await place(cashier, forOther('voided@example.com', { subscription: DIGITAL }, early))
+    const reason = 'Never answered'
+    expect((await cashier.write('/api/staff/invoices/void', { invoice: voided.body.id, reason })).status).toBe(200)
+    expect(await subscriptionsOf('voided@example.com')).toMatchObject([{ left: 0, cancelled: expect.any(Date) }])
+    expect((await cashier.write('/api/staff/invoices/void', { invoice: voided.body.id, reason })).status).toBe(422)
+  })
+})

@@ -1,0 +1,73 @@
+import type { Context, Hono } from 'hono'
+import * as contract from '#contract/orders.ts'
+import { done } from '#domain/outcome.ts'
+import { sendCsv } from '../../http/answers/send-csv.ts'
+import { serve } from '../../http/answers/serve.ts'
+import { serveStaffWrite } from '../../http/answers/staff-write.ts'
+import type { Env } from '../../http/env.ts'
+import { requireStaff } from '../../http/session.ts'
+import type { Role } from '../../services/access/sessions.ts'
+import { placeForOther } from '../../services/checkout/order-for-other.ts'
+import { quoteForOther } from '../../services/checkout/quote-for-other.ts'
+import { payByHand } from '../../services/orders/manual-refunds.ts'
+import { nameRefund } from '../../services/orders/name-refund.ts'
+import { packingFile } from '../../services/orders/pack-list.ts'
+import type { RefundOutcome } from '../../services/orders/refund-order.ts'
+import { refundOrder } from '../../services/orders/refund-order.ts'
+import { markLinesSent } from '../../services/orders/send-lines.ts'
+import type { PaymentContext } from '../../services/payments/payment-context.ts'
+import { returnToken } from '../../services/payments/refunds/token-returns.ts'
+
+/** What went back online, and what is to be paid by hand; 409 when it had gone back before. */
+function answerOf(outcome: RefundOutcome) {
+  if (outcome.ok) return done({ amount: outcome.value.online, by_hand: outcome.value.byHand })
+  const { errors, already } = outcome
+  return already ? { ok: false as const, wire: { errors }, status: 409 as const } : { ok: false as const, errors }
+}
+
+const PACKERS = ['fulfilment'] as const
+const CASHIERS = ['finance'] as const
+
+export function mountOrders(api: Hono<Env>, context: PaymentContext): void {
+  const staff = async (c: Context<Env>, roles: readonly Role[]) => (await requireStaff(c, roles)).owner.id
+
+  serveStaffWrite(api, PACKERS, contract.markLinesSent, ({ orders, lines, tracking }, { id: actor }) =>
+    markLinesSent(context, { purchases: orders, lines, tracking, actor }),
+  )
+
+  serveStaffWrite(api, CASHIERS, contract.refundOrder, async (body, { id: actor }) => {
+    const { order, what, amount, reason } = body
+    const outcome = await refundOrder(context, { purchaseId: order, what, amount, reason, actor })
+    return answerOf(outcome)
+  })
+
+  serveStaffWrite(api, CASHIERS, contract.nameRefund, async ({ refund, line }, { id: actor }) => {
+    const outcome = await nameRefund(context, { refundId: refund, position: line, actor })
+    return outcome.ok ? done({ status: 'done' as const }) : outcome
+  })
+
+  serveStaffWrite(api, CASHIERS, contract.returnToken, async ({ entry }, { id: actor }) =>
+    answerOf(await returnToken(context, { entry, actor })),
+  )
+
+  serveStaffWrite(api, CASHIERS, contract.payByHand, async ({ refund, note }, { id: actor }) => {
+    const outcome = await payByHand(context, { id: refund, note, actor })
+    return outcome.ok || !outcome.already ? outcome : { ok: false, wire: { errors: outcome.errors }, status: 409 }
+  })
+
+  serve(api, contract.quoteForOther, async ({ body }, c) => {
+    await staff(c, CASHIERS)
+    const quoted = await quoteForOther(context, await context.catalogue(), body)
+    return quoted.ok ? done({ ...quoted.value.quote, known_as: quoted.value.knownAs }) : quoted
+  })
+
+  serveStaffWrite(api, CASHIERS, contract.placeForOther, ({ session: _, ...body }, { id }) =>
+    placeForOther(context, body, id),
+  )
+
+  api.get(contract.packingFile.path, async (c) => {
+    await staff(c, PACKERS)
+    const { publication } = await context.catalogue()
+    return sendCsv(c, 'packing.csv', await packingFile(context.db, publication))
+  })
+}

@@ -1,0 +1,15 @@
+import type { Hono } from 'hono'
+import * as contract from '#contract/payments.ts'
+import { serveStaffWrite } from '../../http/answers/staff-write.ts'
+import type { Env } from '../../http/env.ts'
+import type { PaymentContext } from '../../services/payments/payment-context.ts'
+import { returnUnmatched } from '../../services/payments/unmatched-payments.ts'
+
+const CASHIERS = ['finance'] as const
+
+export function mountPayments(api: Hono<Env>, context: PaymentContext): void {
+  serveStaffWrite(api, CASHIERS, contract.returnUnmatched, async ({ payment, amount }, { id: actor }) => {
+    const outcome = await returnUnmatched(context, { intent: payment, amount, actor })
+    return outcome.ok || !outcome.already ? outcome : { ok: false, wire: { errors: outcome.errors }, status: 409 }
+  })
+}

@@ -1,0 +1,12 @@
+import type { Config } from '../../config/config.ts'
+import type { Database } from '../client.ts'
+import { openPglite, openPostgres } from '../client.ts'
+import { SharedConnections } from './pooler.ts'
+
+export async function openDatabase(where: Config['database'], onError: (error: Error) => void): Promise<Database> {
+  if (where.engine === 'pglite') return openPglite(where.folder)
+  return openPostgres(where.url, onError).catch((error: Error) => {
+    if (error instanceof SharedConnections) throw error
+    throw new Error(`The database at DATABASE_URL does not answer: ${error.message || 'connection refused'}`)
+  })
+}

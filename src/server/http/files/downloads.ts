@@ -1,0 +1,35 @@
+import type { Hono } from 'hono'
+import { attachment } from '#domain/reading/attachment.ts'
+import { byteRange } from '#domain/reading/byte-range.ts'
+import type { Asking, Downloads } from '../../services/reading/downloads.ts'
+import type { Env } from '../env.ts'
+import { sessionOf } from '../session.ts'
+
+/** Hands out a file or the part of it that is missing yet, or goes on to the page that says that the link does not open. */
+export function mountDownloads(web: Hono<Env>, downloads: Downloads): void {
+  web.get('/download/:signed', async (c, next) => {
+    const file = await downloads.open(c.req.param('signed'), async (): Promise<Asking> => {
+      const session = await sessionOf(c)
+      const { id = null, role } = session?.account ?? {}
+      const staff = session?.kind === 'staff' && Boolean(role && session.twoFactorAt)
+      return { accountId: id, seatId: session?.seat?.id ?? null, staff }
+    })
+    if (!file) return next()
+    const { name, mediaType, size, read } = file
+    const tag = file.tag && `"${file.tag}"`
+    c.header('Content-Disposition', attachment(name))
+    c.header('Cache-Control', 'private, no-store')
+    c.header('Referrer-Policy', 'no-referrer')
+    c.header('X-Robots-Tag', 'noindex')
+    c.header('Accept-Ranges', tag ? 'bytes' : 'none')
+    if (tag) c.header('ETag', tag)
+    const goesOn = tag && (c.req.header('If-Range') ?? tag) === tag
+    const range = byteRange(goesOn ? c.req.header('Range') : undefined, size)
+    if (range === 'none') return c.body(null, 416, { 'Content-Range': `bytes */${size}` })
+    c.header('Content-Type', mediaType)
+    const { from, to } = range === 'all' ? { from: 0, to: size - 1 } : range
+    c.header('Content-Length', String(to - from + 1))
+    if (range !== 'all') c.header('Content-Range', `bytes ${from}-${to}/${size}`)
+    return c.body(read(from, to), range === 'all' ? 200 : 206)
+  })
+}

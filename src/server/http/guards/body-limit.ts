@@ -1,0 +1,26 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Env } from '../env.ts'
+
+const MOST = 100_000
+const MOST_OF_A_PICTURE = 3_000_000
+/** A picture, or a piece of a file that is sold. */
+const BRINGS_PICTURE = /^\/api\/staff\/[\w/-]+\/(picture|piece)$/
+/** What comes with these is never read. */
+const BODILESS = new Set(['GET', 'HEAD'])
+
+const tooMuch = (c: Context) => c.json({ errors: 'That is too much at once.' }, 413)
+const countedBody = bodyLimit({ maxSize: MOST, onError: tooMuch })
+
+/**
+ * Node lets no more in than was announced, so an announced length is enough to know, and nothing has to be read before it
+ * is clear who may send it. What comes without one is read here to be counted, so that it is never much.
+ */
+export const limitBody: MiddlewareHandler<Env> = async (c, next) => {
+  if (BODILESS.has(c.req.method)) return next()
+  const length = c.req.header('Content-Length')
+  if (length === undefined || c.req.header('Transfer-Encoding') !== undefined) {
+    return countedBody(c, next)
+  }
+  return Number(length) > (BRINGS_PICTURE.test(c.req.path) ? MOST_OF_A_PICTURE : MOST) ? tooMuch(c) : next()
+}

@@ -1,0 +1,58 @@
+import { beginFile, sendPiece } from '#contract/catalogue/product-files.ts'
+import { PIECE, pieceCount } from '#domain/catalogue/product-file.ts'
+import type { Called } from './call.ts'
+import { makeCall, NO_CONNECTION } from './call.ts'
+
+type Sending = { ref: string; file: File; replaces: string | null; reason: string; session: string }
+
+/** How long is waited before a piece that did not get through is sent again, in seconds. */
+const PAUSES = [1, 4, 10]
+const STOPPED = 'Stopped.'
+const CANNOT_READ = 'The file could not be read. Please choose it again.'
+
+/** Sends a file piece by piece and tells how many bytes are there. What comes back is why it failed, null when it did not. */
+export async function sendFile(
+  { ref, file, replaces, reason, session }: Sending,
+  { isWanted, onSent }: { isWanted: () => boolean; onSent: (bytes: number) => void },
+): Promise<string | null> {
+  if (!isWanted()) return STOPPED
+  const begun = await makeCall(beginFile, {
+    body: { session, ref, file: file.name, size: file.size, replaces, reason },
+  })
+  if (!begun.ok) return faultOf(begun)
+  for (let at = 0; at < pieceCount(file.size); at += 1) {
+    const bytes = await base64Of(file.slice(at * PIECE, (at + 1) * PIECE))
+    if (bytes === null) return CANNOT_READ
+    if (!isWanted()) return STOPPED
+    const body = { session, file: begun.answer.file, at, bytes }
+    const fault = faultOf(await patiently(() => makeCall(sendPiece, { body })))
+    if (fault) return fault
+    onSent(Math.min(file.size, (at + 1) * PIECE))
+  }
+  return null
+}
+
+/** A piece may be sent twice: the server knows the one that it has. */
+async function patiently<Answer>(call: () => Promise<Called<Answer>>): Promise<Called<Answer>> {
+  for (const seconds of PAUSES) {
+    const called = await call()
+    if (called.ok || called.faults.general !== NO_CONNECTION) return called
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  }
+  return call()
+}
+
+function faultOf(called: Called<unknown>): string | null {
+  if (called.ok) return null
+  const { general, fields } = called.faults
+  return general ?? Object.values(fields)[0] ?? NO_CONNECTION
+}
+
+function base64Of(blob: Blob): Promise<string | null> {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.onerror = () => resolve(null)
+    reader.readAsDataURL(blob)
+  })
+}

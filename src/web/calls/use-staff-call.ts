@@ -1,0 +1,18 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { useRootData } from '../root-data.ts'
+import type { Sent } from './call.ts'
+import { useCall } from './use-call.ts'
+
+/** `useCall` for what staff change: the anti-forgery value of their session goes along with the body. */
+export function useStaffCall<Query extends z.ZodMiniType, Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  endpoint: Endpoint<Query, Body, Answer>,
+) {
+  const call = useCall(endpoint)
+  const session = useRootData()?.visitor.session ?? ''
+  return {
+    ...call,
+    send: ({ body, ...sent }: Sent<z.input<Query>, Omit<z.input<Body>, 'session'>>) =>
+      call.send({ ...sent, body: { ...body, session } as z.input<Body> }),
+  }
+}

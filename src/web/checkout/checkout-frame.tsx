@@ -1,0 +1,64 @@
+import type { FormEventHandler, ReactNode, RefObject } from 'react'
+import type { SubmitStatus } from '#domain/checkout/submit-status.ts'
+import { isLocked } from '#domain/checkout/submit-status.ts'
+import type { Cents } from '#domain/money.ts'
+import { NeedsScripts } from '../parts/page/needs-scripts.tsx'
+import { TotalBar } from './review-panel.tsx'
+import { useKeptFields } from './use-kept-fields.ts'
+
+type SellingFrameProps = {
+  form: RefObject<HTMLFormElement | null>
+  label: string
+  onSubmit: FormEventHandler<HTMLFormElement>
+  /** While something is under way nothing can be changed. */
+  status: SubmitStatus
+  choices: ReactNode
+  /** Stays in sight beside the choices; none where nothing is to be paid. */
+  review: ReactNode
+  /** For the bar at the lower edge of a phone; null where nothing is to be paid. */
+  total: Cents | null
+  /** Payment and submit, below the choices. */
+  children: ReactNode
+}
+
+/** The frame of a page that sells: what is chosen, the review beside it, and then the payment. */
+export function SellingFrame({ form, label, onSubmit, status, choices, review, total, children }: SellingFrameProps) {
+  const busy = isLocked(status)
+  useKeptFields(form, status === 'completed')
+  return (
+    <form
+      ref={form}
+      method="post"
+      onSubmit={onSubmit}
+      noValidate
+      aria-label={label}
+      className="page grid grid-cols-1 gap-x-8 gap-y-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr]"
+    >
+      <div inert={busy} className="grid content-start gap-12 lg:col-span-7">
+        <NeedsScripts says="Paying here needs JavaScript. You can also write to" />
+        {choices}
+      </div>
+      {review && (
+        <aside className="lg:col-span-4 lg:col-start-9 lg:row-span-2 lg:row-start-1">
+          <div inert={busy} className="lg:sticky lg:top-[calc(var(--bar)+1.5rem)]">
+            {review}
+          </div>
+        </aside>
+      )}
+      <div className="scripted grid content-start gap-8 lg:col-span-7">{children}</div>
+      {total !== null && <TotalBar total={total} />}
+    </form>
+  )
+}
+
+export function Questions({ email }: { email: string }) {
+  return (
+    <p className="font-sans text-small text-soft">
+      Questions? Write to{' '}
+      <a href={`mailto:${email}`} className="linked">
+        {email}
+      </a>
+      .
+    </p>
+  )
+}

@@ -1,8 +1,0 @@
-import type { Message } from './layout.tsx'
-import { mailFor } from './layout.tsx'
-import type { ListMessageHead } from './list-letter.tsx'
-import { listExtras } from './list-letter.tsx'
-
-export function listWelcome(letterhead: ListMessageHead): Message {
-  return mailFor('list-welcome', letterhead, { list: letterhead.list }, listExtras(letterhead))
-}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import type { Visitor } from '#server/app.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { LogOut } from './log-out.tsx'
+
+/** Who is here, and where they can go; or the way in. */
+export function ReaderPanel({ visitor: { reader, institution } }: { visitor: Visitor }) {
+  if (!reader && !institution) return <LoginPanel />
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
+      <p className="grid">
+        <span className="text-title">{reader?.name ?? institution?.name}</span>
+        <span className="font-sans text-small text-soft">
+          {reader?.email ?? 'You read through your institution, without an account.'}
+        </span>
+      </p>
+      <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
+        {reader && (
+          <LinkButton as={Link} to="/account">
+            Your account
+          </LinkButton>
+        )}
+        {institution && (
+          <LinkButton as={Link} to="/institution/issues" look={reader ? 'quiet' : 'solid'}>
+            Digital issues
+          </LinkButton>
+        )}
+        {reader?.role && (
+          <LinkButton as={Link} to="/staff" look="quiet">
+            Staff
+          </LinkButton>
+        )}
+        {reader ? (
+          <LinkButton as={Link} to="/account/security" look="quiet">
+            Sessions and passkeys
+          </LinkButton>
+        ) : (
+          <LinkButton as={Link} to="/login" look="quiet">
+            Log in to an account
+          </LinkButton>
+        )}
+        <LogOut />
+      </div>
+    </div>
+  )
+}
+
+function LoginPanel() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-6">
+      <p className="max-w-[36rem] text-lead">
+        Readers find their subscriptions, addresses and issues in their account.
+      </p>
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <LinkButton as={Link} to="/login">
+          Log in
+        </LinkButton>
+        <LinkButton as={Link} to="/subscribe" look="quiet">
+          Become a subscriber
+        </LinkButton>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { requiredFields } from '#domain/addresses/address.ts'
+import type { Address, AddressField } from '#domain/addresses/address-fields.ts'
+import { ADDRESS, ADDRESS_FIELDS, eachAddressField } from '#domain/addresses/address-fields.ts'
+import { LONGEST_LINE } from '#domain/addresses/line-length.ts'
+import { postcodeWarning } from '#domain/addresses/postcode.ts'
+import { isServedByUsPost, mainCountry } from '#domain/addresses/us-post.ts'
+import type { Zone } from '#domain/vocabulary.ts'
+import { ZONES } from '#domain/vocabulary.ts'
+import type { Zones } from '#server/db/settings.ts'
+import { formText } from '../../forms/form-text.ts'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+
+/** What is simply written, each in a line of its own. */
+const WRITTEN_FIELDS = ADDRESS_FIELDS.filter((name) => name !== 'state' && name !== 'postcode' && name !== 'country')
+
+type AddressFieldsProps = {
+  /** The publication's: `(await app.catalogue()).publication.zones`. */
+  zones: Zones
+  /** Only the countries of this zone are offered; without it all of them. Changing it keeps what was typed. */
+  zone?: Zone | null
+  /** The zone that is chosen elsewhere on the page: the country follows it, and can still be any other. */
+  leading?: Zone | undefined
+  /** What the fields begin with. Give the part a key to begin anew with another address. */
+  initial?: Partial<Address> | null
+  /** Before each field's name and each fault's: `address.` makes `address.line1`. */
+  prefix?: string
+  /** The faults of the call: `call.field`. */
+  error: (name: string) => string | undefined
+  /** Whose address the browser is to fill in. */
+  section?: 'shipping' | 'billing'
+  onCountry?: (country: string) => void
+}
+
+/** The fields of a postal address, without a form around them; read them with `readAddress(form, prefix)`. */
+export function AddressFields(props: AddressFieldsProps) {
+  const { zones, zone, leading, initial, prefix = '', error, section = 'shipping', onCountry } = props
+  const mainOf = (one: Zone) => mainCountry(zones[one].countries)
+  const begins = leading ?? zone
+  const [picked, setPicked] = useState(initial?.country ?? (begins && mainOf(begins)) ?? '')
+  const [led, setLed] = useState(leading)
+  if (leading !== led) {
+    setLed(leading)
+    const fits = leading && zones[leading].countries.some(({ code }) => code === picked)
+    if (leading && !fits) setPicked(mainOf(leading) ?? '')
+  }
+  const countries = (zone ? [zone] : ZONES).flatMap((one) => zones[one].countries)
+  const only = countries.length === 1 ? countries[0]?.code : undefined
+  const offered = countries.some(({ code }) => code === picked) ? picked : ((zone && mainOf(zone)) ?? '')
+  const country = only ?? offered
+  const statesOf = (code: string) => ZONES.map((one) => zones[one].states[code]).find((list) => list)
+  const states = statesOf(country)
+  // A state is one of its country, for whoever comes back to it; where it is written freely, all countries share it.
+  const shelf = (code = '') => (statesOf(code) ? code : '')
+  const [stateOf, setStateOf] = useState<Record<string, string>>({ [shelf(initial?.country)]: initial?.state ?? '' })
+  const state = stateOf[shelf(country)] ?? ''
+  const keepState = (value: string) => setStateOf((now) => ({ ...now, [shelf(country)]: value }))
+  const required = requiredFields(country)
+  // Said once the field has been left, and no wall: we cannot know all the world's postal codes.
+  const [postcode, setPostcode] = useState<string | null>(null)
+  const warning = postcode !== null && country ? postcodeWarning(country, postcode.trim()) : null
+  const postcodeError = error(`${prefix}postcode`)
+  const wiring = (name: AddressField, label: string = ADDRESS[name].label) => ({
+    label: required.includes(name) ? label : `${label} (optional)`,
+    name: prefix + name,
+    autoComplete: `${section} ${ADDRESS[name].autoComplete}`,
+    required: required.includes(name),
+    error: error(prefix + name),
+  })
+  return (
+    <div className="grid gap-5 sm:grid-cols-6">
+      <Select
+        {...wiring('country')}
+        className="sm:col-span-6"
+        value={country}
+        onChange={({ currentTarget }) => {
+          setPicked(currentTarget.value)
+          onCountry?.(currentTarget.value)
+        }}
+        options={[
+          ...(only ? [] : [{ value: '', label: 'Choose a country' }]),
+          ...countries.map(({ code, name }) => ({ value: code, label: name })),
+        ]}
+      />
+      {WRITTEN_FIELDS.map((name) => (
+        <Field
+          key={name}
+          {...wiring(name)}
+          className="sm:col-span-6"
+          maxLength={LONGEST_LINE}
+          defaultValue={initial?.[name]}
+        />
+      ))}
+      {states ? (
+        <Select
+          key={country}
+          {...wiring('state', country === 'CA' ? 'Province or territory' : 'State')}
+          className="sm:col-span-3"
+          defaultValue={states.some(({ code }) => code === state) ? state : ''}
+          onChange={({ currentTarget }) => keepState(currentTarget.value)}
+          options={[
+            { value: '', label: 'Choose one' },
+            ...states.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+        />
+      ) : (
+        <Field
+          {...wiring('state')}
+          className="sm:col-span-3"
+          maxLength={LONGEST_LINE}
+          defaultValue={state}
+          onChange={({ currentTarget }) => keepState(currentTarget.value)}
+        />
+      )}
+      <Field
+        {...wiring('postcode', isServedByUsPost(country) ? 'ZIP code' : undefined)}
+        className="sm:col-span-3"
+        hint={postcodeError ? undefined : warning}
+        maxLength={LONGEST_LINE}
+        defaultValue={initial?.postcode}
+        onBlur={({ currentTarget }) => setPostcode(currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+export function readAddress(form: HTMLFormElement, prefix = ''): Address {
+  return eachAddressField((field) => formText(form, prefix + field))
+}

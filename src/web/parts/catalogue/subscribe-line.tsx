@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatMoney } from '#domain/money.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import type { YearPrices } from './year-prices.ts'
+
+type SubscribeLineProps = { prices: YearPrices; issues: number; children?: ReactNode }
+
+/** The word that matters, what it costs, and room for another way on. */
+export function SubscribeLine({ prices, issues, children }: SubscribeLineProps) {
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
+        <LinkButton as={Link} to="/subscribe">
+          Subscribe
+        </LinkButton>
+        {children}
+      </div>
+      <p className="tabular font-sans text-small text-soft">
+        {issues} issues: {formatMoney(prices.print)} in print plus postage, {formatMoney(prices.digital)} on the screen.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PlainPage } from '../page/plain-page.tsx'
+
+/** For a link from mail that is too old, or was never ours. */
+export function ListLinkOver() {
+  return (
+    <PlainPage title="This link is over">
+      <p>It is too old, or a newer one has taken its place. Nothing has been changed.</p>
+      <p>
+        <LinkButton as={Link} look="quiet" to="/list">
+          See all lists
+        </LinkButton>
+      </p>
+    </PlainPage>
+  )
+}

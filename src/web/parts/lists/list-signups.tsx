@@ -1,0 +1,36 @@
+import { Section } from '../page/section.tsx'
+import type { ListOffer } from './list-offer.ts'
+import { ListSignup } from './list-signup.tsx'
+
+export type ListSignupsProps = {
+  lists: readonly ListOffer[]
+  supportEmail: string
+  /** In the footer, as one part of a page among others, or as all there is on it. */
+  among: 'footer' | 'parts' | 'nothing else'
+}
+
+/** What can be had by email here: a block for each list. It begins with an element that lazy-list-signups.tsx knows of. */
+export function ListSignups(props: ListSignupsProps) {
+  return <div className="contents">{props.lists.length > 0 && <Blocks {...props} />}</div>
+}
+
+function Blocks({ lists, supportEmail, among }: ListSignupsProps) {
+  const blocks = (as: 'h2' | 'h3', className?: string) =>
+    lists.map((list) => (
+      <div key={list.tag} className={className}>
+        <ListSignup as={as} list={list} supportEmail={supportEmail} />
+      </div>
+    ))
+  if (among === 'footer') return blocks('h2')
+  if (among === 'nothing else')
+    return (
+      <div className="page grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+        {blocks('h2', 'border-ink border-t pt-5')}
+      </div>
+    )
+  return (
+    <Section title="By email" className="pt-16 lg:pt-24" aside="You can leave with one click, at any time.">
+      <div className="grid gap-x-10 gap-y-10 sm:grid-cols-2">{blocks('h3')}</div>
+    </Section>
+  )
+}

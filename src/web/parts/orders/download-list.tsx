@@ -1,0 +1,56 @@
+import { formatFileSize } from '#domain/catalogue/product-file.ts'
+import type { Download, LinkedFile } from '#server/services/reading/downloads.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+
+/** Links that open for a quarter of an hour; the page makes new ones each time it is loaded. */
+export function DownloadList({ downloads }: { downloads: Download[] }) {
+  return (
+    <ul className="-mt-3">
+      {downloads.map(({ ref, title, subtitle, files }) => (
+        <li
+          key={ref}
+          className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-rule border-b py-3 last:border-b-0"
+        >
+          <span>
+            <span className="block text-lead leading-snug">{title}</span>
+            <span className="font-sans text-small text-soft">{subtitle}</span>
+          </span>
+          {ref.startsWith('iss:') ? <Kinds files={files} of={title} /> : <NamedFiles files={files} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Kinds({ files, of }: { files: LinkedFile[]; of: string }) {
+  return (
+    <span className="flex gap-6">
+      {files.map(({ name, href }) => (
+        <LinkButton key={name} href={href} look="quiet" download className="min-w-11">
+          <span className="sr-only">{of}, </span>
+          {name}
+        </LinkButton>
+      ))}
+    </span>
+  )
+}
+
+/** One under the other, as names are long. */
+function NamedFiles({ files }: { files: LinkedFile[] }) {
+  if (files.length === 0)
+    return <p className="font-sans text-small text-soft">There is no file just now. Please look again later.</p>
+  return (
+    <ul className="basis-full">
+      {files.map(({ name, size, href }) => (
+        <li key={name} className="flex flex-wrap items-center justify-between gap-x-6">
+          <LinkButton href={href} look="quiet" download className="min-w-0 break-words text-left">
+            {name}
+          </LinkButton>
+          <span className="tabular font-sans text-small text-soft">{formatFileSize(size ?? 0)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const LINKS_ARE_SHORT = 'The links are good for 15 minutes. Open this page again for new ones.'

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { PAGE_ERROR } from '#domain/account/page-error.ts'
+import { useFailureFact } from '../../failure-context.ts'
+import { useRootData } from '../../root-data.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PlainPage } from './plain-page.tsx'
+
+/** spec 1 §8, spec 2 §8: a page that could not be drawn. With the database away the address is the one known last. */
+export function Failure() {
+  const known = useFailureFact('supportEmail', 'support-email')
+  const requestId = useFailureFact('requestId', 'request-id')
+  const email = useRootData()?.site.supportEmail ?? known
+  return (
+    <PlainPage title="Stop the press">
+      <p>
+        {PAGE_ERROR.sorry}
+        {email && (
+          <>
+            {PAGE_ERROR.contact}
+            <a id="support-email" href={`mailto:${email}`} className="linked">
+              {email}
+            </a>
+            {PAGE_ERROR.help}
+          </>
+        )}
+        .
+      </p>
+      {requestId && (
+        <p className="font-sans text-small text-soft">
+          If you write to us, please include this number: <code id="request-id">{requestId}</code>
+        </p>
+      )}
+      <p>
+        <LinkButton as={Link} to="/account">
+          Return to settings
+        </LinkButton>
+      </p>
+    </PlainPage>
+  )
+}

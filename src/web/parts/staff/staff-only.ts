@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from 'react-router'
+import { data, redirect, redirectDocument } from 'react-router'
+import { safePath } from '#domain/access/safe-path.ts'
+import type { App } from '#server/app.ts'
+import type { Role } from '#server/services/access/sessions.ts'
+import { appContext } from '../../door-context.ts'
+
+export type Member = { name: string; role: Role }
+
+/**
+ * The door of every screen of the console, asked by its loader: whoever is not logged in is sent to the login, staff
+ * without their second factor to show it, and for everybody else there is nothing at this address. `admin` sees all.
+ */
+export async function staffOnly(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  roles?: readonly Role[],
+): Promise<{ app: App; member: Member }> {
+  const app = context.get(appContext)
+  const { pathname, search } = new URL(request.url)
+  const page = safePath(pathname + search, '/staff')
+  const back = page === '/staff' ? page : encodeURIComponent(page)
+  const door = await app.access.staffDoor(request)
+  if (door.door === 'log in') throw redirectDocument(`/login?redirect=${back}`)
+  if (door.door === 'closed') throw data(null, { status: 404 })
+  if (door.door !== 'open')
+    throw redirect(back === '/staff' ? '/staff/two-factor' : `/staff/two-factor?redirect=${back}`)
+  const { name, role } = door
+  if (roles && role !== 'admin' && !roles.includes(role)) throw data(null, { status: 404 })
+  return { app, member: { name, role } }
+}

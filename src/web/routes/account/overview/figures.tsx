@@ -1,0 +1,42 @@
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { LedgerLines } from './ledger-lines.tsx'
+import type { OverviewData } from './overview-data.ts'
+import { issuesOf, termOf } from './words.ts'
+
+type FiguresProps = Pick<OverviewData, 'subscriber' | 'running' | 'earlier' | 'ledger' | 'received'>
+
+/** The two numbers that matter; each opens to the entries behind it. */
+export function Figures({ subscriber, running, earlier, ledger, received }: FiguresProps) {
+  const all = [...earlier.toReversed(), ...running]
+  if (all.length === 0) return null
+  const expected = subscriber.timetable.issues_expected
+  const served = all
+    .flatMap(({ token }) => ledger[token] ?? [])
+    .filter(({ kind }) => kind === 'served' || kind === 'reversed')
+  return (
+    <div className="max-w-[40rem] border-rule border-t">
+      <Disclosure summary={expected === null ? 'Issues to come: every one' : `Issues to come: ${expected}`}>
+        {running.length === 0 ? (
+          <p>Everything that was granted has been served.</p>
+        ) : (
+          <div className="grid gap-6">
+            {running.map(({ token, term, tokens_left }) => (
+              <div key={token} className="grid gap-1">
+                <h3 className="font-sans text-small text-soft">{termOf(term)}</h3>
+                <LedgerLines lines={ledger[token] ?? []} left={tokens_left} />
+              </div>
+            ))}
+          </div>
+        )}
+      </Disclosure>
+      {received.length > 0 && (
+        <Disclosure summary={`Issues received: ${received.length}`}>
+          <p className="mb-2 font-sans text-small text-soft">
+            {issuesOf(received.length)}, each served once, whatever subscription it came from.
+          </p>
+          <LedgerLines lines={served} />
+        </Disclosure>
+      )}
+    </div>
+  )
+}

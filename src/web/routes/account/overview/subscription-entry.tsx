@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { dayOf, formatDay } from '#domain/day.ts'
+import { ViewLink } from '../../../parts/access/view-only.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { LedgerLines } from './ledger-lines.tsx'
+import type { LedgerLine, SubscriptionData } from './overview-data.ts'
+import { leftOf, pairOf, termOf } from './words.ts'
+
+type SubscriptionEntryProps = {
+  subscription: SubscriptionData
+  /** Where it stands in the queue; nothing for one that is over. */
+  turn: 'Current' | 'After it' | null
+  lines: readonly LedgerLine[]
+  timeZone: string
+}
+
+export function SubscriptionEntry({ subscription, turn, lines, timeZone }: SubscriptionEntryProps) {
+  const { token, term, level, deliverables, settings, created, cancelled, tokens_left, legacy_tokens } = subscription
+  const paid = pairOf(settings.level, deliverables.set)
+  const served = pairOf(level, deliverables.active)
+  const granted = lines
+    .filter(({ kind }) => kind === 'granted' || kind === 'credited')
+    .reduce((sum, { tokens }) => sum + (tokens ?? 0), 0)
+  return (
+    <article className="grid gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h3 className="text-title tracking-[-0.015em]">{termOf(term)}</h3>
+        {turn && (
+          <p className={`font-sans text-small ${turn === 'Current' ? 'font-semibold text-accent' : 'text-soft'}`}>
+            {turn}
+          </p>
+        )}
+      </div>
+      <dl className="border-rule border-t font-sans text-small">
+        <Line term="Begun">{day(created, timeZone)}</Line>
+        {cancelled && <Line term="Cancelled">{day(cancelled, timeZone)}</Line>}
+        <Line term="Paid for">{paid}</Line>
+        <Line term="Served">{served === paid ? 'The same' : served}</Line>
+        {legacy_tokens > 0 && <Line term="Begins">After the {legacy_tokens} issues before it</Line>}
+      </dl>
+      <Disclosure summary={leftOf(tokens_left, granted)}>
+        <LedgerLines lines={lines} left={tokens_left} />
+      </Disclosure>
+      {turn && (
+        <p>
+          <LinkButton as={ViewLink} to={`/account/subscriptions/${token}`} look="quiet">
+            Change this subscription
+          </LinkButton>
+        </p>
+      )}
+    </article>
+  )
+}
+
+const day = (iso: string, timeZone: string) => formatDay(dayOf(new Date(iso), timeZone))
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="tabular grid grid-cols-[7rem_1fr] gap-x-4 border-rule border-b py-2.5">
+      <dt className="text-soft">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
