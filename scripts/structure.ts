@@ -22,7 +22,7 @@ const product = files.filter(({ isTest, path }) => !isTest && /^(src|demo|sandbo
 
 printTable(['folder', 'files', 'lines', 'files of tests', 'lines of tests'], perFolder())
 printCircles()
-printTable([`folder of src with over ${MOST_FILES} files, tests not counted`, 'files'], largeFolders())
+printLargeFolders()
 printFunctions()
 printSlivers()
 printTable(['way', 'files', 'through'], ways())
@@ -58,16 +58,19 @@ function printCircles(): void {
   say('')
 }
 
-function largeFolders(): (string | number)[][] {
-  const folders = Map.groupBy(
-    product.filter(({ path }) => path.startsWith('src/')),
-    ({ path }) => dirname(path),
+function printLargeFolders(): void {
+  const inSrc = product.filter(({ path }) => path.startsWith('src/'))
+  const folders = [...Map.groupBy(inSrc, ({ path }) => dirname(path))].map(([name, group]) => ({
+    name,
+    count: group.length,
+  }))
+  const over = folders.filter(({ count }) => count > MOST_FILES).length
+  say(`Folders of src: ${folders.length}; with over ${MOST_FILES} files, tests not counted: ${over}.\n`)
+  const largest = folders.sort((a, b) => b.count - a.count).slice(0, Math.max(over, NAMED / 2))
+  printTable(
+    ['the largest', 'files'],
+    largest.map(({ name, count }) => [name, count]),
   )
-  const large = [...folders].map(([name, group]) => ({ name, count: group.length }))
-  return large
-    .filter(({ count }) => count > MOST_FILES)
-    .sort((a, b) => b.count - a.count)
-    .map(({ name, count }) => [name, count])
 }
 
 function printFunctions(): void {
