@@ -5,6 +5,9 @@ import { openPostgres, pgliteDatabase } from '#server/db/client.ts'
 import { createPglite } from '#server/db/open/create-pglite.ts'
 import { asAdmin, LOADED, urlOf } from './postgres-admin.ts'
 
+/** Two hundred at once take long on a busy machine, and nobody is turned away for that here. */
+const PATIENCE_MS = 100_000
+
 /** An own copy of the demo publication's database, of the engine under test. Gone when closed. */
 export async function demoDatabase(): Promise<Database> {
   return onPostgres() ? ownPostgres(`template ${LOADED}`) : ownPglite(process.env.TEST_PGLITE_DEMO)
@@ -24,7 +27,7 @@ async function ownPglite(dump = ''): Promise<Database> {
 async function ownPostgres(source: string): Promise<Database> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin(`create database ${name} ${source}`)
-  const database = await openPostgres(urlOf(name), () => {})
+  const database = await openPostgres(urlOf(name), () => {}, PATIENCE_MS)
   return {
     ...database,
     async close() {

@@ -78,8 +78,15 @@ export function pgliteDatabase(client: PGlite): Database {
   }
 }
 
-export async function openPostgres(url: string, onError: (error: Error) => void): Promise<Database> {
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
+/** In a rush a request waits its turn; a database that is away says so at once. */
+const CONNECTION_WAIT_MS = 20_000
+
+export async function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  waitMs = CONNECTION_WAIT_MS,
+): Promise<Database> {
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: waitMs })
   // A connection that breaks (the database restarts) is replaced by the pool; unheard, its error would end the process.
   // The pool hears those that are idle, and nobody those in the middle of a transaction: so each is listened to itself.
   pool.on('connect', (connection) => connection.on('error', onError))
