@@ -3,7 +3,8 @@ import { enableCompileCache, registerHooks } from 'node:module'
 
 enableCompileCache()
 
-const OURS = new URL('../src/', import.meta.url).href
+const OURS = ['../src/', '../demo/', '../sandbox/'].map((folder) => new URL(folder, import.meta.url).href)
+const isOurs = (url) => OURS.some((folder) => url.startsWith(folder))
 const known = new Map()
 
 // To learn what kind of file it loads, and where a package is, Node parses a package.json anew for each import: that of
@@ -14,10 +15,9 @@ registerHooks({
     const at = (format) => ({ url: new URL(specifier, parentURL).href, format, shortCircuit: true })
     if (specifier.startsWith('.')) {
       if (parentURL.includes('/node_modules/drizzle-orm/')) return at('module')
-      const isOurs = parentURL.startsWith(OURS) && specifier.endsWith('.ts')
-      return isOurs ? at('module-typescript') : next(specifier, context)
+      return isOurs(parentURL) && specifier.endsWith('.ts') ? at('module-typescript') : next(specifier, context)
     }
-    if (!parentURL.startsWith(OURS)) return next(specifier, context)
+    if (!isOurs(parentURL)) return next(specifier, context)
     const found = known.get(specifier) ?? { ...next(specifier, context), shortCircuit: true }
     known.set(specifier, found)
     return found
