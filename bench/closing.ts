@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { Outcome } from '#domain/outcome.ts'
+import { refusalText } from '#domain/outcome.ts'
 import { closeIssue } from '#server/services/issues/close-issue.ts'
 import { mailingFile } from '#server/services/issues/mailing-file.ts'
-import type { RunOutcome, RunRow } from '#server/services/issues/mailings.ts'
+import type { RunRow } from '#server/services/issues/mailings.ts'
 import { undoRun } from '#server/services/issues/undo-mailing.ts'
 import type { LargeShop } from './large-shop.ts'
 
@@ -31,7 +33,7 @@ export async function closerOf({ runtime }: LargeShop) {
   }
 }
 
-function orThrow(outcome: RunOutcome): RunRow {
-  if (!outcome.ok) throw new Error(String(outcome.errors))
+function orThrow(outcome: Outcome<RunRow>): RunRow {
+  if (!outcome.ok) throw new Error(refusalText(outcome.errors))
   return outcome.value
 }

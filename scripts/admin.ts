@@ -1,5 +1,6 @@
 // npm run admin -- <email> "<name>": makes this person an administrator, with an account if they have none, and prints
 // the link by which they set a password. With the environment of the server.
+import { refusalText } from '#domain/outcome.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/db/open/open-database.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
@@ -28,7 +29,7 @@ async function admin([email, name, ...more]: string[]): Promise<string> {
     const { db } = database
     const { clock } = await prepareDatabase(db, config, { info: () => {} })
     const made = await makeAdministrator({ db, now: clock.now, publicUrl: config.publicUrl.origin }, { email, name })
-    if (!made.ok) throw new Error(typeof made.errors === 'string' ? made.errors : Object.values(made.errors).join(' '))
+    if (!made.ok) throw new Error(refusalText(made.errors))
     return `${saying(email, made.value)} The password is set here, within an hour and once; the page then asks for a second factor:\n${made.value.link}`
   } finally {
     await database.close()

@@ -99,8 +99,8 @@ it.each(calls.filter((call) => !isForStaff(call)).map((call) => [call.path, call
     for (const { name, schema } of fieldsOf(call)) {
       for (const wrong of WRONG) {
         const { error } = (schema as unknown as z.ZodMiniType).safeParse(wrong, { error: sentenceOf })
-        const refusal = error ? refusalOf(error) : 'Nothing.'
-        for (const sentence of Object.values(typeof refusal === 'string' ? { refusal } : refusal)) {
+        const { general = 'Nothing.', fields = {} } = error ? refusalOf(error) : {}
+        for (const sentence of [general, ...Object.values(fields)]) {
           expect(sentence, `${name} for ${JSON.stringify(wrong)?.slice(0, 40)}`).toMatch(/^[A-Z].*\.$/)
           expect(sentence).not.toMatch(/invalid|expected/i)
         }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NOT_AN_EMAIL } from './access/email.ts'
 import { MOST_REPORTS, REPORT_COLUMNS, readReports, WHAT_CAME_BACK, WHO_IS_IT } from './contact-report.ts'
+import { refuse } from './outcome.ts'
 
 describe('a file of what came back', () => {
   it('is good or bad line by line', () => {
@@ -22,12 +23,12 @@ describe('a file of what came back', () => {
         { line: 2, ok: true, value: { what: 'bounce', email: 'a@example.com' } },
         { line: 3, ok: true, value: { what: 'returned', name: 'Étienne Grosvenor-Roy', postcode: 'H2W 2L4' } },
         { line: 4, ok: true, value: { what: 'returned', email: 'b@example.com' } },
-        { line: 5, ok: false, errors: WHAT_CAME_BACK },
-        { line: 6, ok: false, errors: NOT_AN_EMAIL },
-        { line: 7, ok: false, errors: WHO_IS_IT },
-        { line: 8, ok: false, errors: WHO_IS_IT },
-        { line: 9, ok: false, errors: WHO_IS_IT },
-        { line: 10, ok: false, errors: 'Has 2 cells, and the first line 4.' },
+        { line: 5, ...refuse(WHAT_CAME_BACK) },
+        { line: 6, ...refuse(NOT_AN_EMAIL) },
+        { line: 7, ...refuse(WHO_IS_IT) },
+        { line: 8, ...refuse(WHO_IS_IT) },
+        { line: 9, ...refuse(WHO_IS_IT) },
+        { line: 10, ...refuse('Has 2 cells, and the first line 4.') },
       ],
     })
   })
@@ -48,6 +49,6 @@ describe('a file of what came back', () => {
     ['what,"email', 'Line 1: a quotation mark stands where none can be.'],
     [`what,email\n${'bounce,a@example.com\n'.repeat(MOST_REPORTS + 1)}`, 'Please send at most 1000 lines at once.'],
   ])('is refused as a whole: %#', (text, errors) => {
-    expect(readReports(text)).toEqual({ ok: false, errors })
+    expect(readReports(text)).toEqual(refuse(errors))
   })
 })

@@ -4,7 +4,7 @@ import { parseCsv } from './parse-csv.ts'
 
 const cellsOf = (text: string) => {
   const parsed = parseCsv(text)
-  return parsed.ok ? parsed.value.map(({ line, cells }) => [line, ...cells]) : parsed.errors
+  return parsed.ok ? parsed.value.map(({ line, cells }) => [line, ...cells]) : parsed.errors.general
 }
 
 describe('a CSV file', () => {

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { Outcome } from '#domain/outcome.ts'
+import { refusalText } from '#domain/outcome.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { closeIssue, mailLate } from '#server/services/issues/close-issue.ts'
-import type { RunOutcome, RunRow } from '#server/services/issues/mailings.ts'
+import type { RunRow } from '#server/services/issues/mailings.ts'
 import { markSent } from '#server/services/issues/mark-sent.ts'
 import { releaseIssue } from '#server/services/issues/release-issue.ts'
 import { undoRun } from '#server/services/issues/undo-mailing.ts'
@@ -97,7 +99,7 @@ export async function suspend(world: World, { token, account, addresses }: Stand
   count(world, 'suspend an address', held.ok ? 'done' : 'refused')
 }
 
-function orThrow(outcome: RunOutcome): RunRow {
-  if (!outcome.ok) throw new Error(String(outcome.errors))
+function orThrow(outcome: Outcome<RunRow>): RunRow {
+  if (!outcome.ok) throw new Error(refusalText(outcome.errors))
   return outcome.value
 }

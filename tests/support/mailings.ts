@@ -40,7 +40,7 @@ export async function mailingsOf(test: TestRuntime) {
     },
     async closed() {
       const outcome = await close()
-      if (!outcome.ok) throw new Error(String(outcome.errors))
+      if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
       return outcome.value
     },
     sent: (run: string) => markSent(mailing, { run, actor }),

@@ -7,6 +7,7 @@ import { NO_LONGER_SOLD, stockProblem } from '../catalogue/stock.ts'
 import type { Day } from '../day.ts'
 import type { Cents } from '../money.ts'
 import { add, cents, times, ZERO } from '../money.ts'
+import { refusalText } from '../outcome.ts'
 import { split } from '../split.ts'
 import type { Zone } from '../vocabulary.ts'
 import { deliverableOf, SHIPCODE_OF_ZONE, zoneOf } from '../vocabulary.ts'
@@ -186,7 +187,7 @@ function couponsOf({ coupons, today }: Shop): Coupons {
     const before = used.get(code) ?? 0
     const usesLeft = coupon.usesLeft === null ? null : coupon.usesLeft - before
     const outcome = discountFor({ ...coupon, usesLeft }, subscription, today)
-    if (!outcome.ok) return { ...UNDISCOUNTED, couponError: outcome.errors }
+    if (!outcome.ok) return { ...UNDISCOUNTED, couponError: refusalText(outcome.errors) }
     const { each, count } = outcome.value
     if (subscription.purpose === 'gift') used.set(code, before + count)
     const of = subscription.uses

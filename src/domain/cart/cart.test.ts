@@ -26,7 +26,7 @@ const download = { type: 'digital-issue', ref: 'iss:51' } as const
 function filled(...items: [CartItem, number, (number | null)?][]): Cart {
   return items.reduce((cart, [item, quantity, stock = null]) => {
     const outcome = addToCart(cart, item, quantity, stock)
-    if (!outcome.ok) throw new Error(String(outcome.errors))
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
     return outcome.value
   }, EMPTY_CART)
 }

@@ -1,7 +1,6 @@
 import { waivedOf } from '../checkout/waiver.ts'
 import type { Cents } from '../money.ts'
 import { add, cents, ZERO } from '../money.ts'
-import type { Refusal } from '../outcome.ts'
 import { splitEvenly } from '../split.ts'
 import type { Shipcode, Zone } from '../vocabulary.ts'
 import type { CartItem } from './cart-item.ts'
@@ -24,7 +23,7 @@ export type PricedLine = {
   /** Why this line cannot be bought as it is. */
   problem: string | null
   /** Why its coupon takes nothing off, or not of all of them. */
-  couponError: Refusal | null
+  couponError: string | null
   /** How many of them the coupon discounts; absent where there can be none. */
   discounted?: number
 }

@@ -1,6 +1,6 @@
 import type { Day } from '../day.ts'
 import type { Cents } from '../money.ts'
-import type { Refusal } from '../outcome.ts'
+import { refusalText } from '../outcome.ts'
 import type { Category, Deliverable, Zone } from '../vocabulary.ts'
 import { CATEGORIES, DELIVERABLES, deliverableOf, partsOf, ZONES } from '../vocabulary.ts'
 import type { Coupon, Discountable, Purpose } from './coupon.ts'
@@ -9,7 +9,7 @@ import { DOES_NOT_APPLY, discountFor, HAVE_A_COUPON } from './coupon.ts'
 export type CouponState =
   | { status: 'not-applied' }
   | { status: 'applied'; banner: typeof HAVE_A_COUPON; discount: Cents; count: number }
-  | { status: 'cannot-apply'; banner: typeof DOES_NOT_APPLY; error: Refusal }
+  | { status: 'cannot-apply'; banner: typeof DOES_NOT_APPLY; error: string }
 
 /** Asked again whenever a setting changes. */
 export function couponState(coupon: Coupon | null, subscription: Discountable, today: Day): CouponState {
@@ -17,16 +17,16 @@ export function couponState(coupon: Coupon | null, subscription: Discountable, t
   const outcome = discountFor(coupon, subscription, today)
   return outcome.ok
     ? { status: 'applied', banner: HAVE_A_COUPON, discount: outcome.value.each, count: outcome.value.count }
-    : { status: 'cannot-apply', banner: DOES_NOT_APPLY, error: outcome.errors }
+    : { status: 'cannot-apply', banner: DOES_NOT_APPLY, error: refusalText(outcome.errors) }
 }
 
 /** Why the coupon is of no use for this purpose, asked for the form that it takes the most off; nothing when it is. */
-export function couponFault(coupon: Coupon, purpose: Purpose, today: Day): Refusal | null {
+export function couponFault(coupon: Coupon, purpose: Purpose, today: Day): string | null {
   const { discounts } = coupon
   const best = DELIVERABLES.reduce((one, other) => (discounts[other] > discounts[one] ? other : one))
   const asked = { purpose, level: 'low', deliverable: best, price: discounts[best], uses: 1 } as const
   const outcome = discountFor(coupon, asked, today)
-  return outcome.ok ? null : outcome.errors
+  return outcome.ok ? null : refusalText(outcome.errors)
 }
 
 /** What the form does not offer while a coupon is applied: the high level, and whatever the coupon takes nothing off. */

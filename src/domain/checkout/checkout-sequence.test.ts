@@ -94,33 +94,36 @@ describe('it fails', () => {
   it.each<[string, CheckoutEvent[], Partial<CheckoutState>]>([
     [
       'with the fields that the server names',
-      [submitted, { type: 'refused', errors: { email: 'Must not be blank.' } }],
-      { errors: { email: 'Must not be blank.' } },
+      [submitted, { type: 'refused', errors: { fields: { email: 'Must not be blank.' } } }],
+      { errors: { fields: { email: 'Must not be blank.' } } },
     ],
     [
       'with the general sentence when the server does not say why',
       [submitted, { type: 'refused', errors: null }],
-      { errors: GENERIC },
+      { errors: { general: GENERIC } },
     ],
     [
       'with the way out when a card must be replaced',
       [submitted, { type: 'card-refused', require: 'replace-card', message: 'Your card was declined.' }],
-      { errors: 'Your card was declined. To proceed, please update your payment information.', newCard: true },
+      {
+        errors: { general: 'Your card was declined. To proceed, please update your payment information.' },
+        newCard: true,
+      },
     ],
     [
       'with the provider’s own message',
       [submitted, started, { type: 'payment-failed', message: 'Your card has expired.' }],
-      { errors: 'Your card has expired.', intent },
+      { errors: { general: 'Your card has expired.' }, intent },
     ],
     [
       'when the poll is refused',
       [submitted, started, paid, { type: 'poll-failed', message: null }],
-      { errors: 'Unexpected Error' },
+      { errors: { general: 'Unexpected Error' } },
     ],
     [
       'with the sentence of an attempt that ended without an order',
       [submitted, started, paid, { type: 'poll-failed', message: 'Sold out, your money was returned.' }],
-      { errors: 'Sold out, your money was returned.' },
+      { errors: { general: 'Sold out, your money was returned.' } },
     ],
   ])('%s', (_, events, state) => {
     expect(reached(...events)).toMatchObject({ status: 'failed', step: { do: 'nothing' }, ...state })
@@ -129,7 +132,10 @@ describe('it fails', () => {
   it('after 100 polls, not before', () => {
     const polls = (count: number) => reached(submitted, started, paid, ...Array<CheckoutEvent>(count).fill(inProgress))
     expect(polls(MAX_POLLS - 1)).toMatchObject({ status: 'completing', polls: 99 })
-    expect(polls(MAX_POLLS)).toMatchObject({ status: 'failed', errors: `Sorry your order timed out. ${GENERIC}` })
+    expect(polls(MAX_POLLS)).toMatchObject({
+      status: 'failed',
+      errors: { general: `Sorry your order timed out. ${GENERIC}` },
+    })
     expect(polls(MAX_POLLS).inDoubt).toBe(true)
   })
 })
@@ -161,7 +167,7 @@ describe('a poll that nobody answers', () => {
   })
 
   it('leaves nothing to look for where nothing is in doubt', () => {
-    const failed = reached(submitted, { type: 'refused', errors: 'No.' })
+    const failed = reached(submitted, { type: 'refused', errors: { general: 'No.' } })
     expect(nextCheckout(failed, { type: 'look-again' }, EMAIL)).toBe(failed)
   })
 })
@@ -175,7 +181,7 @@ describe('a submit that nobody answers', () => {
     expect(waiting).toMatchObject({ status: 'loading', step: { do: 'call' }, unanswered: MAX_CALLS - 1, errors: null })
     expect(reached(submitted, ...times(MAX_CALLS))).toMatchObject({
       status: 'failed',
-      errors: GENERIC,
+      errors: { general: GENERIC },
       unanswered: 0,
       inDoubt: false,
     })
@@ -196,8 +202,10 @@ describe('a submit that nobody answers', () => {
   })
 
   it('says what is known about it', () => {
-    const offline: CheckoutEvent = { type: 'unanswered', charges: false, errors: 'No connection.' }
-    expect(reached(submitted, ...Array<CheckoutEvent>(MAX_CALLS).fill(offline)).errors).toBe('No connection.')
+    const offline: CheckoutEvent = { type: 'unanswered', charges: false, errors: { general: 'No connection.' } }
+    expect(reached(submitted, ...Array<CheckoutEvent>(MAX_CALLS).fill(offline)).errors).toEqual({
+      general: 'No connection.',
+    })
   })
 })
 

@@ -108,12 +108,12 @@ export function nextCheckout(state: CheckoutState, event: CheckoutEvent, email: 
     case 'answered':
       return answered(state, event.answer)
     case 'refused':
-      return failed(state, event.errors ?? checkoutFailed(email))
+      return failed(state, event.errors ?? { general: checkoutFailed(email) })
     case 'unanswered':
       return unanswered(state, event, email)
     case 'card-refused':
       return event.require === 'replace-card'
-        ? { ...failed(state, replaceCard(event.message)), newCard: true }
+        ? { ...failed(state, { general: replaceCard(event.message) }), newCard: true }
         : {
             ...state,
             status: 'sending',
@@ -125,11 +125,11 @@ export function nextCheckout(state: CheckoutState, event: CheckoutEvent, email: 
     case 'returned':
       return awaitingOrder(state, event.intent)
     case 'payment-failed':
-      return failed(state, event.message)
+      return failed(state, { general: event.message })
     case 'polled':
       return polled(state, event.answer, email)
     case 'poll-failed':
-      return failed(state, event.message ?? UNEXPECTED_ERROR)
+      return failed(state, { general: event.message ?? UNEXPECTED_ERROR })
     case 'poll-unanswered':
       return { ...state, unanswered: state.unanswered + 1, inDoubt: true }
     case 'look-again':
@@ -149,7 +149,7 @@ function unanswered(
 ): CheckoutState {
   const calls = state.unanswered + 1
   if (calls < MAX_CALLS) return { ...state, step: { do: 'call' }, unanswered: calls, inDoubt: charges }
-  return { ...failed(state, errors ?? checkoutFailed(email)), inDoubt: charges }
+  return { ...failed(state, errors ?? { general: checkoutFailed(email) }), inDoubt: charges }
 }
 
 /** Of the order where one is awaited, else of the submit that nobody answered. */
@@ -188,7 +188,7 @@ function polled(state: CheckoutState, answer: Ended | { status: 'in-progress' },
   if (answer.status !== 'in-progress') return ended(state, answer)
   const polls = state.polls + 1
   if (polls < MAX_POLLS) return { ...state, polls, unanswered: 0, inDoubt: false }
-  return { ...failed(state, timedOut(email)), polls, inDoubt: true }
+  return { ...failed(state, { general: timedOut(email) }), polls, inDoubt: true }
 }
 
 function ended(state: CheckoutState, end: Ended): CheckoutState {

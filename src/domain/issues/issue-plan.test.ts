@@ -29,7 +29,7 @@ const plan = (fields: Partial<IssuePlan> = {}): IssuePlan => ({
 describe('a new issue', () => {
   const faults = (fields: Partial<IssuePlan>) => {
     const outcome = checkPlan(plan(fields), null, [after, out, next])
-    return outcome.ok ? {} : outcome.errors
+    return outcome.ok ? {} : outcome.errors.fields
   }
 
   it.each<[string, Partial<IssuePlan>, object]>([
@@ -89,7 +89,7 @@ describe('an issue that is changed', () => {
     ['may be corrected otherwise', { number: 51, plannedFor: '2026-09-08', cutOff: null }, out, [next], {}],
   ])('%s', (_, fields, before, others, errors) => {
     const outcome = checkPlan(plan(fields), before, others)
-    expect(outcome.ok ? {} : outcome.errors).toEqual(errors)
+    expect(outcome.ok ? {} : outcome.errors.fields).toEqual(errors)
   })
 })
 

@@ -36,7 +36,7 @@ describe('the worked cases', () => {
     const charges: number[] = []
     const move = (to: Pair) => {
       const outcome = change(subscription, to)
-      if (!outcome.ok) throw new Error(String(outcome.errors))
+      if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
       charges.push(outcome.value.charge)
       subscription = { ...subscription, paid: outcome.value.paid, served: outcome.value.served }
     }

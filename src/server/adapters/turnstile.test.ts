@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { CHALLENGE_NOT_SOLVED, CHALLENGE_OUT_OF_REACH } from '#domain/access/bot-challenge.ts'
+import { refuse } from '#domain/outcome.ts'
 import { turnstile } from './turnstile.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
@@ -51,12 +52,12 @@ it.each([
   ['a yes for no purpose', { success: true, hostname: 'broadfold.example' }],
 ])('refuses %s', async (_, verdict) => {
   const { adapter } = cloudflare(() => Response.json(verdict))
-  expect(await adapter.check('list', 'token', asked)).toEqual({ ok: false, errors: CHALLENGE_NOT_SOLVED })
+  expect(await adapter.check('list', 'token', asked)).toEqual(refuse(CHALLENGE_NOT_SOLVED))
 })
 
 it.each(['', 'x'.repeat(2_049)])('asks nothing about a token that cannot be one', async (token) => {
   const { adapter, heard } = cloudflare(() => Response.json(yes))
-  expect(await adapter.check('list', token, asked)).toEqual({ ok: false, errors: CHALLENGE_NOT_SOLVED })
+  expect(await adapter.check('list', token, asked)).toEqual(refuse(CHALLENGE_NOT_SOLVED))
   expect(heard).toEqual([])
 })
 
@@ -66,5 +67,5 @@ it.each([
   ['answers something else', () => Response.json({ error: 'no' })],
 ])('refuses with a way on when Cloudflare %s', async (_, answer) => {
   const { adapter } = cloudflare(answer)
-  expect(await adapter.check('list', 'token', asked)).toEqual({ ok: false, errors: CHALLENGE_OUT_OF_REACH })
+  expect(await adapter.check('list', 'token', asked)).toEqual(refuse(CHALLENGE_OUT_OF_REACH))
 })

@@ -45,10 +45,8 @@ export function mountGifts(api: Hono<Env>, app: App, parts: CheckoutParts): void
           ? done({ type: 'upgrade-checkout' as const, data: answer.value })
           : failedAs('upgrade-failed', answer)
       }
-      case 'refused': {
-        const { errors, because } = redeemed
-        return failedAs(redeemed.paid ? 'upgrade-failed' : 'redeem-failed', { ok: false, errors, because })
-      }
+      case 'refused':
+        return failedAs(redeemed.paid ? 'upgrade-failed' : 'redeem-failed', redeemed.refused)
     }
   })
 }

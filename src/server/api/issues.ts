@@ -18,7 +18,7 @@ import { holdReader } from '../services/issues/hold-reader.ts'
 import { saveCover } from '../services/issues/issue-cover.ts'
 import type { MailingContext } from '../services/issues/mailing-context.ts'
 import { mailingFile } from '../services/issues/mailing-file.ts'
-import type { RunOutcome, RunRow } from '../services/issues/mailings.ts'
+import type { RunRow } from '../services/issues/mailings.ts'
 import { findRun } from '../services/issues/mailings.ts'
 import { markSent } from '../services/issues/mark-sent.ts'
 import type { IssueFields } from '../services/issues/plan-issue.ts'
@@ -124,9 +124,7 @@ function numbered(outcome: Outcome<number>) {
   return outcome.ok ? done({ number: outcome.value }) : outcome
 }
 
-function answered(outcome: RunOutcome) {
-  if (!outcome.ok && 'already' in outcome)
-    return { ok: false as const, wire: { errors: outcome.errors }, status: 409 as const }
+function answered(outcome: Outcome<RunRow>) {
   return outcome.ok ? done(runAnswer(outcome.value)) : outcome
 }
 

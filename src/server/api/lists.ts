@@ -4,6 +4,7 @@ import { chooseLists, signUpToList } from '#contract/lists.ts'
 import { CONFIRM_EMAIL_FIRST } from '#domain/access/proof-of-address.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { serve } from '../http/answers/serve.ts'
+import { refuseBeside } from '#domain/outcome.ts'
 import type { Callers } from '../http/callers.ts'
 import type { Env } from '../http/env.ts'
 import { isKeepable, unreadable } from '../http/guards/readable.ts'
@@ -24,7 +25,7 @@ export function mountLists(web: Hono<Env>, { caller }: Callers, captcha: Captcha
   serve(web, signUpToList, async ({ query, body }, c) => {
     const { network } = await caller(c)
     const human = await captcha.verify('list', query.captcha, { now: lists.now(), network })
-    if (!human.ok) return { ok: false, errors: { email: String(human.errors) } }
+    if (!human.ok) return refuseBeside('email', human.errors)
     return signUp(lists, { email: body.email, tag: query['list-tag'], network })
   })
 

@@ -24,7 +24,6 @@ export function mountStaffInvoices(api: Hono<Env>, context: PaymentContext): voi
   serveStaffWrite(api, ROLES, contract.recordPayment, async (body, { id: actor }) => {
     const { invoice: id, means, amount, received_on, note } = body
     const outcome = await recordPayment(context, { id, means, amount, receivedOn: received_on as Day, note, actor })
-    if (outcome.already && !outcome.ok) return { ok: false, wire: { errors: outcome.errors }, status: 409 }
     return answered(outcome)
   })
 

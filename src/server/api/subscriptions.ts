@@ -37,7 +37,7 @@ export function mountSubscriptions(api: Hono<Env>, app: App, parts: CheckoutPart
           : failedAs('upgrade-failed', answer)
       }
       case 'refused':
-        return failedAs(changed.paid ? 'upgrade-failed' : 'updated-failed', { ok: false, errors: changed.errors })
+        return failedAs(changed.paid ? 'upgrade-failed' : 'updated-failed', changed.refused)
     }
   })
 }

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { readErrors } from '#contract/errors.ts'
 import { pageError } from '#domain/account/page-error.ts'
 import type { Refusal } from '#domain/outcome.ts'
 
-export type Faults = { general: string | null; fields: Record<string, string> }
+export type Faults = { general: string | null; fields: { [name: string]: string | undefined } }
 
 export type Called<Answer> = { ok: true; answer: Answer } | { ok: false; faults: Faults; status?: number }
 
@@ -50,13 +51,12 @@ export async function rawCall(
   }
 }
 
-/** design 5: `{"errors": string | {field: sentence}}`; the field named general is the general area (spec 2 §5). */
 export function faultsOf(json: unknown): Faults {
-  const errors = (json as { errors?: Refusal } | null)?.errors
-  if (typeof errors === 'string') return { general: errors, fields: {} }
-  if (!errors || typeof errors !== 'object') return { general: STRANGE_ANSWER, fields: {} }
-  const { general = null, ...fields } = errors as Record<string, string>
-  return { general, fields }
+  return shownFaults(readErrors(json) ?? { general: STRANGE_ANSWER })
+}
+
+export function shownFaults({ general, fields = {} }: Refusal): Faults {
+  return { general: general ?? null, fields }
 }
 
 /** A page that shows somebody else's account says so with whatever it would write, and is refused (product 8). */

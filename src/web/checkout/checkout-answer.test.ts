@@ -44,12 +44,12 @@ describe('a refusal', () => {
   const told = { keys: ['payment'], require: null, method: 'card', message: 'No.' }
 
   it.each<[string, unknown, object]>([
-    ['in one sentence', { errors: 'No.' }, { type: 'refused', errors: 'No.' }],
-    ['by fields', { errors: { name: 'Which?' } }, { type: 'refused', errors: { name: 'Which?' } }],
+    ['in one sentence', { errors: 'No.' }, { type: 'refused', errors: { general: 'No.' } }],
+    ['by fields', { errors: { name: 'Which?' } }, { type: 'refused', errors: { fields: { name: 'Which?' } } }],
     ['that says nothing', { oops: 1 }, { type: 'refused', errors: null }],
     ['without a body', null, { type: 'refused', errors: null }],
-    ['that marks fields', { checkout_errors: told }, { type: 'refused', errors: { payment: 'No.' } }],
-    ['that marks none', { checkout_errors: { ...told, keys: [] } }, { type: 'refused', errors: 'No.' }],
+    ['that marks fields', { checkout_errors: told }, { type: 'refused', errors: { fields: { payment: 'No.' } } }],
+    ['that marks none', { checkout_errors: { ...told, keys: [] } }, { type: 'refused', errors: { general: 'No.' } }],
     [
       'that wants another card',
       { checkout_errors: { ...told, require: 'replace-card' } },
@@ -63,7 +63,7 @@ describe('a refusal', () => {
     [
       'that wants the bank to be asked about nothing',
       { checkout_errors: { ...told, require: 'authorize-card' } },
-      { type: 'refused', errors: { payment: 'No.' } },
+      { type: 'refused', errors: { fields: { payment: 'No.' } } },
     ],
   ])('%s', (_, json, event) => {
     expect(refusalOf({ status: 422, json })).toEqual(event)

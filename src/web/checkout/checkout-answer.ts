@@ -1,7 +1,7 @@
 import type { PaymentAnswer } from '#contract/checkout.ts'
 import { checkoutErrors } from '#contract/checkout.ts'
+import { readErrors } from '#contract/errors.ts'
 import type { CheckoutAnswer, CheckoutEvent, Intent } from '#domain/checkout/checkout-sequence.ts'
-import type { Refusal } from '#domain/outcome.ts'
 import type { Reply } from '../calls/call.ts'
 
 /** What an endpoint that may cost something answers (spec 2 §7). */
@@ -35,18 +35,13 @@ type Refused = Extract<CheckoutEvent, { type: 'refused' | 'card-refused' }>
 /** The error shapes of the spec (2 §7). A fault of ours says no more than the catalogue's sentence. */
 export function refusalOf({ status, json }: Pick<Reply, 'status' | 'json'>): Refused {
   const parsed = checkoutErrors.safeParse(json)
-  if (!parsed.success) return { type: 'refused', errors: status < 500 ? errorsOf(json) : null }
+  if (!parsed.success) return { type: 'refused', errors: status < 500 ? readErrors(json) : null }
   const { checkout_errors: told, data } = parsed.data
   if (told.require === 'replace-card') return { type: 'card-refused', require: 'replace-card', message: told.message }
   if (told.require === 'authorize-card' && data)
     return { type: 'card-refused', require: 'authorize-card', intent: intentOf(data) }
   const marked = Object.fromEntries(told.keys.map((key) => [key, told.message]))
-  return { type: 'refused', errors: told.keys.length > 0 ? marked : told.message }
-}
-
-export function errorsOf(json: unknown): Refusal | null {
-  const errors = (json as { errors?: Refusal } | null)?.errors
-  return typeof errors === 'string' || (errors && typeof errors === 'object') ? errors : null
+  return { type: 'refused', errors: told.keys.length > 0 ? { fields: marked } : { general: told.message } }
 }
 
 function intentOf(data: { payment_intent_id: string; stripe_secret: string }): Intent {

@@ -6,8 +6,8 @@ const SEEN = { getClientRects: () => [{}] }
 const HIDDEN = { getClientRects: () => [] }
 
 it('says the fault of a whole part beside its first field', () => {
-  const errors = { password: 'Too short.', address: 'None.', recipient_address: 'None.', email: 'Taken.' }
-  expect(checkoutFaults(errors).fields).toEqual({
+  const fields = { password: 'Too short.', address: 'None.', recipient_address: 'None.', email: 'Taken.' }
+  expect(checkoutFaults({ fields }).fields).toEqual({
     'password.password': 'Too short.',
     'address.line1': 'None.',
     'recipient_address.line1': 'None.',
@@ -17,11 +17,13 @@ it('says the fault of a whole part beside its first field', () => {
 
 it('has no faults where nothing was refused, and one sentence for the whole', () => {
   expect(checkoutFaults(null)).toEqual({ general: null, fields: {} })
-  expect(checkoutFaults('No.')).toEqual({ general: 'No.', fields: {} })
+  expect(checkoutFaults({ general: 'No.' })).toEqual({ general: 'No.', fields: {} })
 })
 
 it('says what belongs to no field of the page together, each sentence once', () => {
-  const faults = checkoutFaults({ email: 'Taken.', payment: 'No card.', total: 'No card.', coupon: 'Used up.' })
+  const faults = checkoutFaults({
+    fields: { email: 'Taken.', payment: 'No card.', total: 'No card.', coupon: 'Used up.' },
+  })
   expect(strayFaults(faults, formOf({ email: SEEN, coupon: HIDDEN }))).toBe('No card. Used up.')
   expect(strayFaults(faults, formOf({ email: SEEN, payment: {}, total: SEEN, coupon: SEEN }))).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { Refusal } from '#domain/outcome.ts'
 import type { Faults } from '../calls/call.ts'
-import { faultsOf, NO_FAULTS } from '../calls/call.ts'
+import { NO_FAULTS, shownFaults } from '../calls/call.ts'
 
 /** Where a fault of a whole part is said. */
 const FIRST_FIELD: Record<string, string> = {
@@ -11,7 +11,7 @@ const FIRST_FIELD: Record<string, string> = {
 
 export function checkoutFaults(errors: Refusal | null): Faults {
   if (!errors) return NO_FAULTS
-  const { general, fields } = faultsOf({ errors })
+  const { general, fields } = shownFaults(errors)
   const named = Object.entries(fields).map(([name, sentence]) => [FIRST_FIELD[name] ?? name, sentence])
   return { general, fields: Object.fromEntries(named) }
 }

@@ -1,14 +1,15 @@
 import type * as z from 'zod/mini'
 import { pollCheckout } from '#contract/checkout.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { readErrors } from '#contract/errors.ts'
 import type { ChallengePurpose } from '#domain/access/bot-challenge.ts'
 import type { CheckoutEvent, Intent } from '#domain/checkout/checkout-sequence.ts'
 import type { Reply, Sent } from '../calls/call.ts'
 import { NO_CONNECTION, rawCall } from '../calls/call.ts'
 import { solveChallenge } from '../calls/solve-challenge.ts'
 import type { CheckoutReply } from './checkout-answer.ts'
-import { answerOf, errorsOf, refusalOf } from './checkout-answer.ts'
 import { endAttempt } from './payment/kept-intent.ts'
+import { answerOf, refusalOf } from './checkout-answer.ts'
 
 export type CheckoutEndpoint<Body extends z.ZodMiniType> = Endpoint<z.ZodMiniType, Body, z.ZodMiniType<CheckoutReply>>
 
@@ -29,8 +30,8 @@ export async function sendCheckout<Body extends z.ZodMiniType>(
   // A server that cannot even be asked for a challenge is not there again yet.
   if (isRepeat && !captcha) return { type: 'unanswered', charges, errors: null }
   const reply = await rawCall(endpoint, { ...sent, query: { ...sent.query, captcha } })
-  if (!reply && !navigator.onLine && !isRepeat) return { type: 'refused', errors: NO_CONNECTION }
-  if (!reply) return { type: 'unanswered', charges, errors: NO_CONNECTION }
+  if (!reply && !navigator.onLine && !isRepeat) return { type: 'refused', errors: { general: NO_CONNECTION } }
+  if (!reply) return { type: 'unanswered', charges, errors: { general: NO_CONNECTION } }
   if (isLost(reply)) return { type: 'unanswered', charges, errors: null }
   if (!reply.ok) return refusalOf(reply)
   const parsed = endpoint.answer.safeParse(reply.json)
@@ -51,6 +52,5 @@ export async function pollOnce(intent: Intent): Promise<CheckoutEvent> {
   // Ended without an order, or nobody's whom we know: there is nothing left to wait for.
   if (reply.status === 409 || reply.status === 404) endAttempt()
   if (reply.status !== 409) return { type: 'poll-failed', message: null }
-  const errors = errorsOf(reply.json)
-  return { type: 'poll-failed', message: typeof errors === 'string' ? errors : null }
+  return { type: 'poll-failed', message: readErrors(reply.json)?.general ?? null }
 }

@@ -72,14 +72,14 @@ export function useCheckout<Body extends z.ZodMiniType>(settings: Settings<Body>
     const { body, missing, checked } = pending.current as Pending<{ customer?: string | null }>
     const problem = await checked
     const wrong = problem ? { ...missing, payment: problem } : missing
-    if (Object.keys(wrong).length > 0) return { type: 'refused', errors: wrong }
+    if (Object.keys(wrong).length > 0) return { type: 'refused', errors: { fields: wrong } }
     const invoice = state.intent?.id ?? keptIntent()?.id ?? null
     return fetchSending().then(
       ([{ sendCheckout }, to]) => {
         const sent = { body: { ...body, invoice, attempt: attemptKey() }, query, params }
         return sendCheckout(to, purpose, sent, unanswered > 0)
       },
-      () => ({ type: 'refused', errors: NO_CONNECTION }),
+      () => ({ type: 'refused', errors: { general: NO_CONNECTION } }),
     )
   }
 

@@ -3,8 +3,6 @@ import { HTTPException } from 'hono/http-exception'
 import type { PaymentAnswer } from '#contract/checkout.ts'
 import * as contract from '#contract/checkout.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { done, refuse, tooMany } from '#domain/outcome.ts'
-import type { Refused } from '../../http/answers/serve.ts'
 import { serve } from '../../http/answers/serve.ts'
 import type { Callers } from '../../http/callers.ts'
 import { letIn } from '../../http/callers.ts'
@@ -20,6 +18,8 @@ import { endedWords } from '../../services/payments/attempts/ended-words.ts'
 import type { Submitted } from '../../services/payments/attempts/submit.ts'
 import type { AttemptRow } from '../../services/payments/fulfilment.ts'
 import type { PaymentContext } from '../../services/payments/payment-context.ts'
+import { alreadyDone, done } from '#domain/outcome.ts'
+import type { ShapedRefusal } from '../../http/answers/serve.ts'
 import { challengedBuyer } from './buyer.ts'
 
 export type CheckoutParts = { front: Callers; paymentContext: PaymentContext; captcha: Captcha }
@@ -50,7 +50,7 @@ export function mountCheckout(api: Hono<Env>, parts: CheckoutParts): void {
       case 'closing':
         return done({ status: 'in-progress' })
       default:
-        return { ok: false, status: 409, wire: { errors: await endedWords(context, row) } }
+        return alreadyDone(await endedWords(context, row))
     }
   })
 }
@@ -61,13 +61,13 @@ export async function reply(
   parts: CheckoutParts,
   buyer: Buyer,
   submitted: Submitted,
-): Promise<Outcome<PaymentAnswer> | Refused> {
+): Promise<Outcome<PaymentAnswer> | ShapedRefusal> {
   switch (submitted.type) {
     case 'refused':
-      return submitted.tooMany ? tooMany(String(submitted.errors)) : refuse(submitted.errors)
+      return submitted
     case 'declined':
     case 'authenticate':
-      return { ok: false, wire: checkoutErrors(submitted) }
+      return { ok: false, body: checkoutErrors(submitted), status: 422 }
     case 'paid':
       await welcome(c, parts, buyer, submitted.attempt)
       return done(await answerOf(parts.paymentContext.db, submitted))

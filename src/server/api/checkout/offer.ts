@@ -7,7 +7,6 @@ import { MAX_GIFTS } from '#domain/cart/quantity.ts'
 import type { Coupon } from '#domain/catalogue/coupon.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { offerFor } from '#domain/catalogue/pricing.ts'
-import type { Refusal } from '#domain/outcome.ts'
 import { done, tooMany } from '#domain/outcome.ts'
 import { CATEGORIES, deliverableOf, PHASES, partsOf, TERMS } from '#domain/vocabulary.ts'
 import type { App } from '../../app.ts'
@@ -34,7 +33,7 @@ export function mountOffer(api: Hono<Env>, app: App, front: Callers): void {
       phase: offer.phase,
       lifetime: offer.lifetime,
       coupon: offer.coupon && couponAnswer(offer.coupon),
-      coupon_errors: { personal: sentence(personal), gift: sentence(gift) },
+      coupon_errors: { personal, gift },
       flags: {
         checkout_later: flags.checkoutLater[page],
         add_donation: flags.addDonation[page],
@@ -44,8 +43,6 @@ export function mountOffer(api: Hono<Env>, app: App, front: Callers): void {
     })
   })
 }
-
-const sentence = (fault: Refusal | null) => (typeof fault === 'string' ? fault : null)
 
 function couponAnswer({ code, applied, discounts, usesLeft }: Coupon): Answer['coupon'] {
   return {

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import * as contract from '#contract/orders.ts'
+import type { Outcome } from '#domain/outcome.ts'
 import { done } from '#domain/outcome.ts'
 import { sendCsv } from '../../http/answers/send-csv.ts'
 import { serve } from '../../http/answers/serve.ts'
@@ -12,17 +13,15 @@ import { quoteForOther } from '../../services/checkout/quote-for-other.ts'
 import { payByHand } from '../../services/orders/manual-refunds.ts'
 import { nameRefund } from '../../services/orders/name-refund.ts'
 import { packingFile } from '../../services/orders/pack-list.ts'
-import type { RefundOutcome } from '../../services/orders/refund-order.ts'
 import { refundOrder } from '../../services/orders/refund-order.ts'
 import { markLinesSent } from '../../services/orders/send-lines.ts'
 import type { PaymentContext } from '../../services/payments/payment-context.ts'
+import type { Ways } from '../../services/payments/refunds/return-paid.ts'
 import { returnToken } from '../../services/payments/refunds/token-returns.ts'
 
-/** What went back online, and what is to be paid by hand; 409 when it had gone back before. */
-function answerOf(outcome: RefundOutcome) {
-  if (outcome.ok) return done({ amount: outcome.value.online, by_hand: outcome.value.byHand })
-  const { errors, already } = outcome
-  return already ? { ok: false as const, wire: { errors }, status: 409 as const } : { ok: false as const, errors }
+/** What went back online, and what is to be paid by hand. */
+function answerOf(outcome: Outcome<Ways>) {
+  return outcome.ok ? done({ amount: outcome.value.online, by_hand: outcome.value.byHand }) : outcome
 }
 
 const PACKERS = ['fulfilment'] as const
@@ -50,10 +49,9 @@ export function mountOrders(api: Hono<Env>, context: PaymentContext): void {
     answerOf(await returnToken(context, { entry, actor })),
   )
 
-  serveStaffWrite(api, CASHIERS, contract.payByHand, async ({ refund, note }, { id: actor }) => {
-    const outcome = await payByHand(context, { id: refund, note, actor })
-    return outcome.ok || !outcome.already ? outcome : { ok: false, wire: { errors: outcome.errors }, status: 409 }
-  })
+  serveStaffWrite(api, CASHIERS, contract.payByHand, ({ refund, note }, { id: actor }) =>
+    payByHand(context, { id: refund, note, actor }),
+  )
 
   serve(api, contract.quoteForOther, async ({ body }, c) => {
     await staff(c, CASHIERS)

@@ -8,8 +8,7 @@ import { returnUnmatched } from '../../services/payments/unmatched-payments.ts'
 const CASHIERS = ['finance'] as const
 
 export function mountPayments(api: Hono<Env>, context: PaymentContext): void {
-  serveStaffWrite(api, CASHIERS, contract.returnUnmatched, async ({ payment, amount }, { id: actor }) => {
-    const outcome = await returnUnmatched(context, { intent: payment, amount, actor })
-    return outcome.ok || !outcome.already ? outcome : { ok: false, wire: { errors: outcome.errors }, status: 409 }
-  })
+  serveStaffWrite(api, CASHIERS, contract.returnUnmatched, ({ payment, amount }, { id: actor }) =>
+    returnUnmatched(context, { intent: payment, amount, actor }),
+  )
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { errorsBody } from '#contract/errors.ts'
 import { pageError } from '#domain/account/page-error.ts'
 import type { App } from '../../app.ts'
 import { isOutage } from '../../db/outage.ts'
@@ -9,7 +10,7 @@ import { unreadable } from '../guards/readable.ts'
 const NOT_THERE = 'There is nothing here.'
 
 export function notFound(c: Context<Env>): Response {
-  return c.json({ errors: NOT_THERE }, 404)
+  return c.json(errorsBody({ general: NOT_THERE }), 404)
 }
 
 /** A bug or an outage: logged with the request's id, told to the visitor in the catalogue's sentence. */
@@ -19,10 +20,13 @@ export function answerError(app: Pick<App, 'supportEmail'>) {
     if (error instanceof HTTPException) {
       if (error.status === 404) return notFound(c)
       if (error.status === 403) c.var.log.warn({ event: 'not-allowed', ...Object(error.cause) }, 'security')
-      return c.json({ errors: error.message }, error.status)
+      return c.json(errorsBody({ general: error.message }), error.status)
     }
     c.var.log.error({ err: error }, 'unexpected')
-    const answer = c.json({ errors: pageError(app.supportEmail()), request_id: c.var.requestId }, 500)
+    const answer = c.json(
+      { ...errorsBody({ general: pageError(app.supportEmail()) }), request_id: c.var.requestId },
+      500,
+    )
     return isOutage(error) ? unavailable(answer) : answer
   }
 }

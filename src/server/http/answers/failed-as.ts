@@ -1,12 +1,12 @@
-import type { Outcome } from '#domain/outcome.ts'
-import type { Refused } from './serve.ts'
+import type { Refused } from '#domain/outcome.ts'
+import type { ShapedRefusal } from './serve.ts'
+import { answerRefusal } from './serve.ts'
 
 /** The spec's error shapes of changes and redemptions: a refusal that says which of them failed. */
 export function failedAs(
   type: 'updated-failed' | 'upgrade-failed' | 'redeem-failed',
-  refused: Extract<Outcome<never>, { ok: false }> | Refused,
-): Refused {
-  if ('wire' in refused) return { ...refused, wire: { type, ...refused.wire } }
-  const { errors, because } = refused
-  return { ok: false, wire: { type, errors }, ...(because === 'too many' && { status: 429 }) }
+  refused: Refused | ShapedRefusal,
+): ShapedRefusal {
+  const { body, status } = 'body' in refused ? refused : answerRefusal(refused)
+  return { ok: false, body: { type, ...body }, status }
 }

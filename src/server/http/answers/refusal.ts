@@ -34,12 +34,12 @@ export function sentenceOf(issue: z.core.$ZodRawIssue): string {
 export function refusalOf(error: z.core.$ZodError): Refusal {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') return `Unknown field: ${namesOf(issue.keys)}.`
+    if (issue.code === 'unrecognized_keys') return { general: `Unknown field: ${namesOf(issue.keys)}.` }
     const field = issue.path.join('.')
-    if (!field) return issue.code === 'invalid_type' ? UNREADABLE : issue.message
+    if (!field) return { general: issue.code === 'invalid_type' ? UNREADABLE : issue.message }
     fields[field] ??= issue.message
   }
-  return fields
+  return { fields }
 }
 
 function namesOf(keys: readonly string[]): string {

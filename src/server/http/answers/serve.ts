@@ -2,16 +2,25 @@ import type { Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Outcome } from '#domain/outcome.ts'
 import type { Env } from '../env.ts'
 import { isKeepable, unreadable } from '../guards/readable.ts'
 import { shareSession } from '../session-parameter.ts'
+import { errorsBody } from '#contract/errors.ts'
+import type { Outcome, Refused } from '#domain/outcome.ts'
 import { refusalOf, sentenceOf } from './refusal.ts'
 
 type Input<Query extends z.ZodMiniType, Body extends z.ZodMiniType> = { query: z.output<Query>; body: z.output<Body> }
 
-/** A refusal with a shape of its own on the wire, as the spec gives the checkout one. */
-export type Refused = { ok: false; wire: object; status?: 409 | 429 }
+/** A refusal with a body of its own, as the spec gives the checkout one. */
+export type ShapedRefusal = { ok: false; body: object; status: RefusalStatus }
+type RefusalStatus = 409 | 422 | 429
+
+const STATUS_OF: Record<NonNullable<Refused['because']>, RefusalStatus> = { 'too many': 429, 'done already': 409 }
+
+/** The only place that knows how a refusal is answered. */
+export function answerRefusal({ errors, because }: Refused): ShapedRefusal {
+  return { ok: false, body: errorsBody(errors), status: because ? STATUS_OF[because] : 422 }
+}
 
 /**
  * Parses in, calls, maps the outcome to a status and parses out: the only code that knows 422. Who is not `allowed` is
@@ -20,7 +29,7 @@ export type Refused = { ok: false; wire: object; status?: 409 | 429 }
 export function serve<Query extends z.ZodMiniType, Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   api: Hono<Env>,
   { method, path, query, body, answer, failsAs }: Endpoint<Query, Body, Answer>,
-  handle: (input: Input<Query, Body>, c: Context<Env>) => Promise<Outcome<z.input<Answer>> | Refused>,
+  handle: (input: Input<Query, Body>, c: Context<Env>) => Promise<Outcome<z.input<Answer>> | ShapedRefusal>,
   allowed?: (c: Context<Env>) => Promise<unknown>,
 ): void {
   const typed = (refused: object) => (failsAs ? { type: failsAs, ...refused } : refused)
@@ -28,12 +37,14 @@ export function serve<Query extends z.ZodMiniType, Body extends z.ZodMiniType, A
     await allowed?.(c)
     const given = shareSession({ query, body }, singleValues(c), body && (await jsonOf(c)))
     const asked = query?.safeParse(given.asked, { error: sentenceOf })
-    if (asked && !asked.success) return c.json(typed({ errors: refusalOf(asked.error) }), 422)
+    if (asked && !asked.success) return c.json(typed(errorsBody(refusalOf(asked.error))), 422)
     const sent = body?.safeParse(given.sent, { error: sentenceOf })
-    if (sent && !sent.success) return c.json(typed({ errors: refusalOf(sent.error) }), 422)
+    if (sent && !sent.success) return c.json(typed(errorsBody(refusalOf(sent.error))), 422)
     const outcome = await handle({ query: asked?.data, body: sent?.data } as Input<Query, Body>, c)
-    if ('wire' in outcome) return c.json(typed(outcome.wire), outcome.status ?? 422)
-    if (!outcome.ok) return c.json(typed({ errors: outcome.errors }), outcome.because === 'too many' ? 429 : 422)
+    if (!outcome.ok) {
+      const refused = 'body' in outcome ? outcome : answerRefusal(outcome)
+      return c.json(typed(refused.body), refused.status)
+    }
     return c.json(answer.parse(outcome.value) as object)
   })
 }

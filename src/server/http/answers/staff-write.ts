@@ -6,8 +6,8 @@ import type { Role } from '../../services/access/sessions.ts'
 import type { Env } from '../env.ts'
 import { requireAntiForgery, requireStaff } from '../session.ts'
 import { retryAfterDeadlock } from './deadlock.ts'
-import type { Refused } from './serve.ts'
 import { serve } from './serve.ts'
+import type { ShapedRefusal } from './serve.ts'
 
 type Signed = { session?: string | null | undefined }
 export type Actor = { id: string; name: string }
@@ -17,7 +17,7 @@ export function serveStaffWrite<Query extends z.ZodMiniType, Body extends z.ZodM
   api: Hono<Env>,
   roles: readonly Role[],
   endpoint: Endpoint<Query, Body, Answer>,
-  handle: (body: z.output<Body>, actor: Actor, c: Context<Env>) => Promise<Outcome<z.input<Answer>> | Refused>,
+  handle: (body: z.output<Body>, actor: Actor, c: Context<Env>) => Promise<Outcome<z.input<Answer>> | ShapedRefusal>,
 ): void {
   const allowed = (c: Context<Env>) => requireStaff(c, roles)
   serve(

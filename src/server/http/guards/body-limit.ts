@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Env } from '../env.ts'
+import { errorsBody } from '#contract/errors.ts'
 
 const MOST = 100_000
 const MOST_OF_A_PICTURE = 3_000_000
@@ -9,7 +10,7 @@ const BRINGS_PICTURE = /^\/api\/staff\/[\w/-]+\/(picture|piece)$/
 /** What comes with these is never read. */
 const BODILESS = new Set(['GET', 'HEAD'])
 
-const tooMuch = (c: Context) => c.json({ errors: 'That is too much at once.' }, 413)
+const tooMuch = (c: Context) => c.json(errorsBody({ general: 'That is too much at once.' }), 413)
 const countedBody = bodyLimit({ maxSize: MOST, onError: tooMuch })
 
 /**

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from '../env.ts'
+import { errorsBody } from '#contract/errors.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 const ELSEWHERE = 'This request came from another site.'
@@ -17,11 +18,11 @@ export function refuseCrossSite(origin: string): MiddlewareHandler<Env> {
     const own = site ? site === 'same-origin' || site === 'none' : from === undefined || from === origin
     if (!own) {
       c.var.log.warn({ event: 'cross-site-refused', site, origin: from }, 'security')
-      return c.json({ errors: ELSEWHERE }, 403)
+      return c.json(errorsBody({ general: ELSEWHERE }), 403)
     }
     const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
     if (c.req.path.startsWith('/api/') && type && type !== 'application/json') {
-      return c.json({ errors: PLEASE_JSON }, 415)
+      return c.json(errorsBody({ general: PLEASE_JSON }), 415)
     }
     return next()
   }

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { errorsBody } from '#contract/errors.ts'
 import { VIEW_ONLY } from '#domain/access/view-only.ts'
 import type { Env } from '../env.ts'
 
@@ -7,6 +8,6 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** product 8: a page that shows staff somebody else's account sends `admin-view` along, and with it nothing is written. */
 export const refuseViewOnly: MiddlewareHandler<Env> = async (c, next) => {
   const writes = !SAFE.has(c.req.method)
-  if (writes && c.req.queries('admin-view') !== undefined) return c.json({ errors: VIEW_ONLY }, 403)
+  if (writes && c.req.queries('admin-view') !== undefined) return c.json(errorsBody({ general: VIEW_ONLY }), 403)
   return next()
 }

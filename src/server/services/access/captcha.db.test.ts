@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ChallengePurpose } from '#domain/access/bot-challenge.ts'
 import { CHALLENGE_NOT_SOLVED, CHALLENGE_OVER } from '#domain/access/bot-challenge.ts'
+import { refuse } from '#domain/outcome.ts'
 import { answerTo, solvedCaptcha } from '../../../../tests/support/captcha.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
 import type { TestRuntime } from '../../../../tests/support/runtime.ts'
@@ -16,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.runtime.close())
 
-const NOT_SOLVED = { ok: false, errors: CHALLENGE_NOT_SOLVED }
-const OVER = { ok: false, errors: CHALLENGE_OVER }
+const NOT_SOLVED = refuse(CHALLENGE_NOT_SOLVED)
+const OVER = refuse(CHALLENGE_OVER)
 const now = () => test.runtime.app.now()
 const later = (minutes: number) => new Date(now().getTime() + minutes * 60_000)
 const verify = (purpose: ChallengePurpose, token: string, at = now()) =>

@@ -8,8 +8,8 @@ import {
 import type { Address } from '#domain/addresses/address-fields.ts'
 import type { CheckoutNeeds } from '#domain/cart/cart-needs.ts'
 import type { CheckoutZones } from '#domain/cart/cart-pricing.ts'
-import type { Outcome } from '#domain/outcome.ts'
-import { done, refuse } from '#domain/outcome.ts'
+import type { Outcome, Refused } from '#domain/outcome.ts'
+import { done, refuse, refuseBeside } from '#domain/outcome.ts'
 import type { AccountShipcode, Shipcode, Zone } from '#domain/vocabulary.ts'
 import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import type { Destination } from '../../db/schema/purchase.ts'
@@ -55,21 +55,20 @@ export async function checkDestinations(
     if (!given) {
       if (!needs.address) return done(null)
       const saved = account && (await savedAddress(context.db, account.id, chosen))
-      return saved ? done(saved) : refuse(missing(account !== null))
+      return saved ? done(saved) : missing(account !== null)
     }
     if (needs.address) return shipped(catalogue, given, 'address')
     // A donor may live anywhere: nothing is sent there.
     const checked = checkAddress(given)
-    if (!checked.ok) return refuse(besideAddress(checked.errors, 'address'))
+    if (!checked.ok) return refuseBeside('address', checked.errors)
     const zone: Zone = zoneOfCountry(checked.value.country, catalogue.publication.zones) ?? 'c'
     return done({ ...checked.value, zone })
   }
 }
 
-function missing(hasAccount: boolean) {
-  if (hasAccount) return { address: NO_ADDRESS_ON_RECORD }
+function missing(hasAccount: boolean): Refused {
   const none = checkAddress({})
-  return none.ok ? {} : besideAddress(none.errors, 'address')
+  return hasAccount || none.ok ? refuse({ address: NO_ADDRESS_ON_RECORD }) : refuseBeside('address', none.errors)
 }
 
 function recipientOf(
@@ -78,26 +77,12 @@ function recipientOf(
 ): Outcome<Destination & { name: string }> {
   const name = recipient_name.trim()
   const sent = shipped(catalogue, recipient_address ?? {}, 'recipient_address')
-  const faults = {
-    ...(name ? {} : { recipient_name: MUST_NOT_BE_BLANK }),
-    ...(sent.ok ? {} : (sent.errors as Record<string, string>)),
-  }
-  return sent.ok && name ? done({ ...sent.value, name }) : refuse(faults)
+  const named = name ? done(name) : refuse({ recipient_name: MUST_NOT_BE_BLANK })
+  return sent.ok && named.ok ? done({ ...sent.value, name }) : bothRefused(named, sent)
 }
 
 /** An address that something can be sent to; faults are told beside the fields of `field`. */
 export function shipped(catalogue: Catalogue, given: Given, field: string): Outcome<Destination> {
   const checked = checkShippingAddress(given, catalogue.publication.zones)
-  return checked.ok
-    ? done({ ...checked.value.address, zone: checked.value.zone })
-    : refuse(besideAddress(checked.errors, field))
-}
-
-/** Beside the field of the form that holds the address. */
-export function besideAddress(
-  errors: string | Record<string, string | undefined>,
-  field: string,
-): Record<string, string> {
-  if (typeof errors === 'string') return { [field]: errors }
-  return Object.fromEntries(Object.entries(errors).map(([name, sentence]) => [`${field}.${name}`, sentence ?? '']))
+  return checked.ok ? done({ ...checked.value.address, zone: checked.value.zone }) : refuseBeside(field, checked.errors)
 }

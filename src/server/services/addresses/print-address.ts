@@ -1,14 +1,13 @@
 import { checkAddressIn, NO_ADDRESS_ON_RECORD } from '#domain/addresses/address.ts'
 import type { Address } from '#domain/addresses/address-fields.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { done, refuse } from '#domain/outcome.ts'
+import { done, refuse, refuseBeside } from '#domain/outcome.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
 import { zoneOf } from '#domain/vocabulary.ts'
 import type { Destination } from '../../db/schema/purchase.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { Buyer } from '../checkout/buyer.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
-import { besideAddress } from './destinations.ts'
 import { savedAddress } from './saved-address.ts'
 
 /** Where a printed subscription goes: what was given, in the zone that was chosen, or the address saved for it. */
@@ -26,5 +25,5 @@ export async function printAddress(
     return saved ? done(saved) : refuse({ address: NO_ADDRESS_ON_RECORD })
   }
   const checked = checkAddressIn(zone, given, catalogue.publication.zones)
-  return checked.ok ? done({ ...checked.value, zone }) : refuse(besideAddress(checked.errors, 'address'))
+  return checked.ok ? done({ ...checked.value, zone }) : refuseBeside('address', checked.errors)
 }

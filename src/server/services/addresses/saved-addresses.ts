@@ -4,8 +4,8 @@ import { ADDRESS_IS_REQUIRED, checkAddressIn } from '#domain/addresses/address.t
 import type { Address } from '#domain/addresses/address-fields.ts'
 import { addressFrom } from '#domain/addresses/address-fields.ts'
 import { countryName } from '#domain/addresses/postal-lines.ts'
-import type { Outcome, Refusal } from '#domain/outcome.ts'
-import { done, refuse } from '#domain/outcome.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done, refuse, refuseBeside } from '#domain/outcome.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { account, address } from '../../db/schema/people.ts'
@@ -109,11 +109,5 @@ export function checkZoneAddress(
 ): Outcome<Address> {
   const there = kept.find((row) => row.zone === zone)
   const checked = checkAddressIn(zone, address, zones, there?.country)
-  return checked.ok ? checked : refuse(besideAddress(checked.errors))
-}
-
-/** Beside the fields of the part `address` of a form. */
-function besideAddress(errors: Refusal): Refusal {
-  if (typeof errors === 'string') return errors
-  return Object.fromEntries(Object.entries(errors).map(([field, sentence]) => [`address.${field}`, sentence]))
+  return checked.ok ? checked : refuseBeside('address', checked.errors)
 }

@@ -66,7 +66,7 @@ function lineOf({
     ...line,
     cart: cart && sentBack(cart),
     change_quantity: changeQuantity,
-    coupon_error: couponError as string | null,
+    coupon_error: couponError,
   }
 }
 

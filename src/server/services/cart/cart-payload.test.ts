@@ -3,6 +3,7 @@ import { cartPayload } from '#contract/checkout.ts'
 import { NOT_A_WHOLE_NUMBER } from '#domain/cart/asked-quantity.ts'
 import { CART_IS_FULL } from '#domain/cart/cart.ts'
 import { NOT_WHOLE_DOLLARS } from '#domain/donations/donation.ts'
+import { refuse } from '#domain/outcome.ts'
 import { cartOfPayload } from './cart-payload.ts'
 
 const NOTHING = { items: [], giftsubs: [], donation: null, subscription: null }
@@ -36,7 +37,7 @@ describe('a cart that a page sells at once', () => {
     })
   })
 
-  it.each<[string, object, unknown]>([
+  it.each<[string, object, Record<string, string> | string]>([
     [
       'a quantity beside it',
       { giftsubs: [GIFT, { ...GIFT, quantity: 1.5 }] },
@@ -58,7 +59,7 @@ describe('a cart that a page sells at once', () => {
       CART_IS_FULL,
     ],
   ])('is refused %s', (_, payload, errors) => {
-    expect(cartOf(payload)).toEqual({ ok: false, errors })
+    expect(cartOf(payload)).toEqual(refuse(errors))
   })
 
   it('takes no price', () => {

@@ -9,7 +9,7 @@ import { MAX_COPIES, MAX_GIFTS } from '#domain/cart/quantity.ts'
 import { couponCode } from '#domain/catalogue/coupon.ts'
 import { donationAmount, donationProcess } from '#domain/donations/donation.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { done, refuse } from '#domain/outcome.ts'
+import { done, refuseBeside } from '#domain/outcome.ts'
 
 type ItemPayload = z.output<typeof cartItem>
 
@@ -63,7 +63,7 @@ function counted(
   field: string,
 ): Outcome<{ item: CartItem; quantity: number }> {
   const quantity = parseQuantity(asked ?? 1, 1, max)
-  return quantity.ok ? done({ item, quantity: quantity.value }) : refuse({ [field]: quantity.errors as string })
+  return quantity.ok ? done({ item, quantity: quantity.value }) : refuseBeside(field, quantity.errors)
 }
 
 function giftOf({ coupon = null, ...gift }: Omit<z.output<typeof giftPayload>, 'quantity'>): GiftItem {

@@ -4,7 +4,7 @@ import type { updateSubscription } from '#contract/subscriptions.ts'
 import { pricedUpgrade } from '#domain/cart/priced-cart.ts'
 import { dayOf } from '#domain/day.ts'
 import { ZERO } from '#domain/money.ts'
-import type { Outcome, Refusal } from '#domain/outcome.ts'
+import type { Outcome, Refused } from '#domain/outcome.ts'
 import { refuse } from '#domain/outcome.ts'
 import type { Pair } from '#domain/subscriptions/subscription.ts'
 import type { Change } from '#domain/subscriptions/upgrade.ts'
@@ -33,7 +33,7 @@ type Owner = Buyer & { account: NonNullable<Buyer['account']> }
 export type Changed =
   | { type: 'updated' }
   | { type: 'payment'; submitted: Submitted }
-  | { type: 'refused'; errors: Refusal; paid: boolean }
+  | { type: 'refused'; refused: Refused; paid: boolean }
 
 export async function ownSubscription(db: Db, accountId: string, token: string): Promise<SubscriptionRow | null> {
   const [row] = await db
@@ -53,16 +53,16 @@ export async function changeSubscription(context: PaymentContext, owner: Owner, 
   const { deliverable, level = row.activeLevel } = body.subscription
   const pair = { level, deliverable }
   const change = checkChange(catalogue, row, pair)
-  if (!change.ok) return { type: 'refused', errors: change.errors, paid: false }
+  if (!change.ok) return { type: 'refused', refused: change, paid: false }
   const { price } = change.value
   const address = await printAddress(context, catalogue, owner, deliverable, body.address)
-  if (!address.ok) return { type: 'refused', errors: address.errors, paid: price > 0 }
+  if (!address.ok) return { type: 'refused', refused: address, paid: price > 0 }
   if (price === 0) return changeFree(context, catalogue, row, change.value, address.value)
   const twice = body.again ? null : await changesAgain(context, catalogue, owner, row.token)
-  if (twice) return { type: 'refused', errors: twice, paid: true }
+  if (twice) return { type: 'refused', refused: refuse(twice), paid: true }
   const quote = pricedUpgrade(price)
   const fault = totalFault(quote, body.shown_total)
-  if (fault) return { type: 'refused', errors: fault, paid: true }
+  if (fault) return { type: 'refused', refused: refuse(fault), paid: true }
   const { name, email } = owner.account
   const quotedOn = dayOf(context.now(), catalogue.publication.timeZone)
   const { paid } = subscriptionOf(row)
@@ -113,7 +113,7 @@ async function changeFree(
     await serveLatestRelease(tx, row.accountId, catalogue, hand)
     return true
   })
-  return changed ? { type: 'updated' } : { type: 'refused', errors: CHANGED_WHILE_LOOKING, paid: false }
+  return changed ? { type: 'updated' } : { type: 'refused', refused: refuse(CHANGED_WHILE_LOOKING), paid: false }
 }
 
 const CHANGED_WHILE_LOOKING = 'Your subscription has changed meanwhile. Please load the page anew.'

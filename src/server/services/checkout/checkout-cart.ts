@@ -9,7 +9,7 @@ import { checkoutNeeds } from '#domain/cart/cart-needs.ts'
 import { itemsOf, priceCheckout } from '#domain/cart/cart-pricing.ts'
 import type { PricedCart } from '#domain/cart/priced-cart.ts'
 import { dayOf } from '#domain/day.ts'
-import type { Outcome, Refusal } from '#domain/outcome.ts'
+import type { Outcome, Refused } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
 import { fitMembership, RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
 import { mayLookUp } from '../access/limits/coupon-guesses.ts'
@@ -54,7 +54,7 @@ export async function checkout(
   if (before) return before
   const catalogue = await context.catalogue()
   const prepared = await prepare(context, catalogue, buyer, body, gift)
-  if (!prepared.ok) return { type: 'refused', errors: prepared.errors, tooMany: prepared.because === 'too many' }
+  if (!prepared.ok) return { ...prepared, type: 'refused' }
   const submitted = await pay(context, buyer, { ...prepared.value, choice: body.customer ?? null })
   const changed = submitted.type === 'refused' && submitted.changed
   if (!changed || looks <= 1) return submitted
@@ -103,7 +103,7 @@ async function prepare(
   )
   const fault = faultOf(quote, body.shown_total, stored !== null)
   if (fault && stored && !buyer.account) await rememberBuyer(context.db, stored.id, reader)
-  if (fault) return refuse(fault)
+  if (fault) return fault
   const { address, recipient } = sent.value
   const content: Omit<OrderContent, 'payer'> = {
     kind: 'order',
@@ -153,12 +153,12 @@ async function fitCart({ db }: PaymentContext, { account }: Buyer, cart: Cart, g
  * What stands in the way of charging this: too few copies, or another sum than was shown. A coupon that takes nothing off
  * does not, where the reader has seen the sum without it, or where the stored cart tells it.
  */
-function faultOf(quote: PricedCart, shown: number | undefined, isStored: boolean): Refusal | null {
+function faultOf(quote: PricedCart, shown: number | undefined, isStored: boolean): Refused | null {
   const problems = quote.lines.filter(({ problem }) => problem !== null)
-  if (problems.length > 0) return problems.map(({ name, problem }) => `${name}: ${problem}`).join(' ')
+  if (problems.length > 0) return refuse(problems.map(({ name, problem }) => `${name}: ${problem}`).join(' '))
   const couponError = quote.lines.find((line) => line.couponError !== null)?.couponError
-  const coupon = couponError ? { coupon: String(couponError) } : null
-  if (coupon && shown === undefined && !isStored) return coupon
+  const coupon = couponError ? { coupon: couponError } : null
+  if (coupon && shown === undefined && !isStored) return refuse(coupon)
   const fault = totalFault(quote, shown)
-  return fault && Object.assign({}, coupon, fault)
+  return fault && refuse({ ...coupon, ...fault })
 }

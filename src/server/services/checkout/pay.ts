@@ -1,5 +1,6 @@
 import { foldEmail } from '#domain/access/email.ts'
 import type { PricedCart } from '#domain/cart/priced-cart.ts'
+import { refuse, tooMany } from '#domain/outcome.ts'
 import { TOO_MANY_DECLINES } from '#domain/payments/unpaid-limits.ts'
 import type { AttemptContent } from '../payments/attempts/content.ts'
 import { mustWait } from '../payments/attempts/declines.ts'
@@ -41,7 +42,7 @@ export async function pay(context: PaymentContext, buyer: Buyer, payable: Payabl
   const { quote, checked, needsAccount, slot, cart = null } = payable
   const free = quote.total === 0
   if (!free && (await mustWait(context.db, buyer, context.now())))
-    return { type: 'refused', errors: TOO_MANY_DECLINES, tooMany: true }
+    return { ...tooMany(TOO_MANY_DECLINES), type: 'refused' }
   const means = await paymentMeans(context, buyer, {
     choice: free ? null : payable.choice,
     recurs: payable.recurs && !free,
@@ -49,9 +50,9 @@ export async function pay(context: PaymentContext, buyer: Buyer, payable: Payabl
     mayKeep: buyer.account !== null || needsAccount,
   })
   if ('missing' in means) return NO_METHOD
-  if ('away' in means) return { type: 'refused', errors: PROVIDER_AWAY }
+  if ('away' in means) return { ...refuse(PROVIDER_AWAY), type: 'refused' }
   const payer = await hashedPayer(checked, means.keepsMethod)
-  if (!payer.ok) return { type: 'refused', errors: payer.errors, tooMany: true }
+  if (!payer.ok) return { ...payer, type: 'refused' }
   const { publication } = await context.catalogue()
   const description = `${publication.name}: ${quote.lines.map(({ name }) => name).join(', ')}`.slice(0, 500)
   return submit(context, {

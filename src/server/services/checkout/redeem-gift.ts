@@ -2,8 +2,9 @@ import type * as z from 'zod/mini'
 import type { redeemGift as contract } from '#contract/gifts.ts'
 import { LOG_IN_TO_BUY } from '#domain/access/sign-in.ts'
 import { pricedUpgrade } from '#domain/cart/priced-cart.ts'
-import { checkRedeemable, GIFT_IS_KEPT, redeemAs } from '#domain/gifts.ts'
-import type { Refusal } from '#domain/outcome.ts'
+import { checkRedeemable, GIFT_IS_KEPT, GIFT_NOT_FOUND, redeemAs } from '#domain/gifts.ts'
+import type { Refused } from '#domain/outcome.ts'
+import { refuse } from '#domain/outcome.ts'
 import type { Change } from '#domain/subscriptions/upgrade.ts'
 import type { Destination } from '../../db/schema/purchase.ts'
 import { accountOfPayer } from '../access/new-account.ts'
@@ -29,7 +30,7 @@ export type Redeemed =
   /** The account that was made for it, to be let in. */
   | { type: 'redeemed'; madeAccount: string | null }
   | { type: 'payment'; submitted: Submitted }
-  | { type: 'refused'; errors: Refusal; because?: 'too many' | undefined; paid: boolean }
+  | { type: 'refused'; refused: Refused; paid: boolean }
 
 export async function redeem(context: PaymentContext, buyer: Buyer, body: Body): Promise<Redeemed> {
   const before = await boughtBefore(context, buyer)
@@ -41,24 +42,22 @@ export async function redeem(context: PaymentContext, buyer: Buyer, body: Body):
     ? await readSubscriptions(context.db, buyer.account.id)
     : { subscriptions: [] }
   const allowed = checkRedeemable(row && giftOf(row), subscriptions, supportEmail)
-  if (!row || !allowed.ok) return { type: 'refused', errors: allowed.ok ? '' : allowed.errors, paid: false }
+  if (!allowed.ok || !row)
+    return { type: 'refused', refused: allowed.ok ? refuse(GIFT_NOT_FOUND) : allowed, paid: false }
   const looker = { sessionId: buyer.sessionId, accountId: buyer.account?.id ?? null }
   const kept = await keptGift(context.db, row.id, looker, catalogue.publication)
-  if (kept) return { type: 'refused', errors: kept.says, paid: false }
+  if (kept) return { type: 'refused', refused: refuse(kept.says), paid: false }
   const { deliverable } = body.subscription
   const change = redeemAs(catalogue.prices, giftOf(row), deliverable, supportEmail)
-  if (!change.ok) return { type: 'refused', errors: change.errors, paid: true }
+  if (!change.ok) return { type: 'refused', refused: change, paid: true }
   const paid = change.value.price > 0
   const checked = await checkPayer(context, buyer, body, buyer.account === null)
   const address = await printAddress(context, catalogue, buyer, deliverable, body.address)
-  if (!checked.ok || !address.ok) {
-    const { errors, because } = bothRefused(checked, address)
-    return { type: 'refused', errors, because, paid }
-  }
+  if (!checked.ok || !address.ok) return { type: 'refused', refused: bothRefused(checked, address), paid }
   if (!paid) return redeemFree(context, buyer, row, change.value, checked.value, address.value)
   const quote = pricedUpgrade(change.value.price)
   const fault = totalFault(quote, body.shown_total)
-  if (fault) return { type: 'refused', errors: fault, paid }
+  if (fault) return { type: 'refused', refused: refuse(fault), paid }
   const submitted = await pay(context, buyer, {
     content: { kind: 'redemption', giftId: row.id, deliverable, address: address.value },
     quote,
@@ -81,7 +80,7 @@ async function redeemFree(
   address: Destination | null,
 ): Promise<Redeemed> {
   const payer = await hashedPayer(checked, false)
-  if (!payer.ok) return { type: 'refused', errors: payer.errors, because: payer.because, paid: false }
+  if (!payer.ok) return { type: 'refused', refused: payer, paid: false }
   const catalogue = await context.catalogue()
   try {
     return await context.db.transaction(async (tx) => {
@@ -97,7 +96,7 @@ async function redeemFree(
       return { type: 'redeemed' as const, madeAccount: owner.made ? owner.id : null }
     })
   } catch (error) {
-    if (error instanceof CannotFulfil) return { type: 'refused', errors: error.message, paid: false }
+    if (error instanceof CannotFulfil) return { type: 'refused', refused: refuse(error.message), paid: false }
     throw error
   }
 }

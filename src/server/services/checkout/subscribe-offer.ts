@@ -6,7 +6,6 @@ import { couponFault } from '#domain/catalogue/coupon-form.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
-import type { Refusal } from '#domain/outcome.ts'
 import { isRunning, lifetimeOf, phaseAfter } from '#domain/subscriptions/subscription.ts'
 import type { Phase } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
@@ -40,7 +39,7 @@ export type Offer = {
   code: string | null
   /** Too many wrong codes came from there: this one was not looked up. */
   tooMany: boolean
-  faults: { personal: Refusal | null; gift: Refusal | null }
+  faults: { personal: string | null; gift: string | null }
 }
 
 const PATHS: Record<OfferRequest['page'], string> = { subscribe: '/subscribe', renew: '/subscribe/renew' }

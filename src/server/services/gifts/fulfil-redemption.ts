@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { redeemAs } from '#domain/gifts.ts'
+import { refusalText } from '#domain/outcome.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { accountOfPayer } from '../access/new-account.ts'
 import type { RedemptionContent } from '../payments/attempts/content.ts'
@@ -28,7 +29,7 @@ export const redemption: Fulfilment<'redemption'> = {
     if (attempt.state !== 'processing' && (await keptFor(tx, row.id, attempt.id)))
       throw new CannotFulfil(KEPT_MEANWHILE)
     const change = redeemAs(catalogue.prices, giftOf(row), content.deliverable, catalogue.publication.supportEmail)
-    if (!change.ok) throw new CannotFulfil(String(change.errors))
+    if (!change.ok) throw new CannotFulfil(refusalText(change.errors))
     const purchaseId = attempt.purchaseId ?? (await written(context, attempt, content, 'paid'))
     const owner = attempt.accountId
       ? { id: attempt.accountId, made: false, takesAtOnce: true }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Gift } from '#domain/gifts.ts'
 import { alreadyRedeemed, checkRedeemable } from '#domain/gifts.ts'
 import type { Cents } from '#domain/money.ts'
+import { refusalText } from '#domain/outcome.ts'
 import { phaseAfter } from '#domain/subscriptions/subscription.ts'
 import type { Change } from '#domain/subscriptions/upgrade.ts'
 import { MEDIUM_LABELS, mediumOf, TERM_LABELS } from '#domain/vocabulary.ts'
@@ -55,7 +56,7 @@ export async function redeemGift(context: PaymentTx, redemption: Redemption): Pr
   await holdAccount(tx, accountId)
   const { subscriptions } = await readSubscriptions(tx, accountId)
   const allowed = checkRedeemable(giftOf(row), subscriptions, supportEmail)
-  if (!allowed.ok) throw new CannotFulfil(String(allowed.errors))
+  if (!allowed.ok) throw new CannotFulfil(refusalText(allowed.errors))
   const hand = { actor: 'reader', reason: `Gift from ${row.giverName}`, purchaseId: row.purchaseId, now: now() }
   const cycle = await startCycle(
     tx,

@@ -4,7 +4,7 @@ import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { done, refuse } from '#domain/outcome.ts'
+import { alreadyDone, done, refuse } from '#domain/outcome.ts'
 import { receivedDayFault } from '#domain/payments/received-day.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import { recordedPayment } from '../../db/schema/money.ts'
@@ -25,13 +25,10 @@ export type RecordedMoney = {
 export const NOT_OPEN = 'This invoice is not waiting for money.'
 
 /** A check or a wire has come: everything is granted as if it had been paid online, at most once. */
-export async function recordPayment(
-  context: PaymentContext,
-  money: RecordedMoney,
-): Promise<Outcome<null> & { already?: true }> {
+export async function recordPayment(context: PaymentContext, money: RecordedMoney): Promise<Outcome<null>> {
   const { id, means, amount, receivedOn, note, actor } = money
   const catalogue = await context.catalogue()
-  const already = { ...refuse(NOT_OPEN), already: true as const }
+  const already = alreadyDone(NOT_OPEN)
   const future = receivedDayFault(receivedOn, dayOf(context.now(), catalogue.publication.timeZone))
   if (future) return refuse({ received_on: future })
   try {

@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
-import { refuse } from '#domain/outcome.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { alreadyDone, refuse } from '#domain/outcome.ts'
 import { passFaultPoint } from '../../adapters/fault-point.ts'
 import type { Tx } from '../../db/client.ts'
 import { issue } from '../../db/schema/publication.ts'
 import type { MailingContext, MailingTx, Signed } from './mailing-context.ts'
-import type { RunOutcome, RunRow } from './mailings.ts'
-import { already, finishRun, holdIssue, NO_SUCH_ISSUE, openRun } from './mailings.ts'
+import type { RunRow } from './mailings.ts'
+import { finishRun, holdIssue, NO_SUCH_ISSUE, openRun } from './mailings.ts'
 import { holdSubscriptions, serveWaiting } from './serving-sets.ts'
 
 export type CloseOrder = Signed & { issue: number }
@@ -17,12 +18,12 @@ export type CloseOrder = Signed & { issue: number }
 export async function closeIssue(
   context: MailingContext,
   { issue: number, actor, signOff }: CloseOrder,
-): Promise<RunOutcome> {
-  const outcome = await context.db.transaction(async (tx): Promise<RunOutcome> => {
+): Promise<Outcome<RunRow>> {
+  const outcome = await context.db.transaction(async (tx): Promise<Outcome<RunRow>> => {
     await holdSubscriptions(tx)
     const row = await holdIssue(tx, number)
     if (!row) return refuse(NO_SUCH_ISSUE)
-    if (row.closedAt) return already('This issue has been closed already.')
+    if (row.closedAt) return alreadyDone('This issue has been closed already.')
     const earlier = await openBefore(tx, number)
     if (earlier !== null) return refuse(`Issue ${earlier} has to be closed first.`)
     const open = { ...context, tx }
@@ -38,8 +39,8 @@ export async function closeIssue(
 export async function mailLate(
   context: MailingContext,
   { issue: number, actor, signOff }: CloseOrder,
-): Promise<RunOutcome> {
-  return context.db.transaction(async (tx): Promise<RunOutcome> => {
+): Promise<Outcome<RunRow>> {
+  return context.db.transaction(async (tx): Promise<Outcome<RunRow>> => {
     await holdSubscriptions(tx)
     const row = await holdIssue(tx, number)
     if (!row) return refuse(NO_SUCH_ISSUE)

@@ -48,7 +48,7 @@ describe('a release', () => {
       `Issue ${mailings.number()} of Broadfold is ready: ${await mailings.title()}`,
     ])
     expect(await mailings.subjects(print.email)).toEqual([])
-    expect(await releaseIssue(context(), mailings.signed())).toMatchObject({ ok: false, already: true })
+    expect(await releaseIssue(context(), mailings.signed())).toMatchObject({ ok: false, because: 'done already' })
     expect(await left(digital.id)).toEqual([3])
     // The close finds them served.
     await mailings.closed()
@@ -63,7 +63,7 @@ describe('a release', () => {
       .set({ releasedAt: null })
       .where(sql`number = ${mailings.number() - 1}`)
     expect(await releaseIssue(context(), mailings.signed())).toMatchObject({
-      errors: `Issue ${mailings.number() - 1} has to be released first.`,
+      errors: { general: `Issue ${mailings.number() - 1} has to be released first.` },
     })
   })
 })
@@ -107,8 +107,8 @@ describe('a close', () => {
     const reader = await readers.join()
     const outcomes = await Promise.all([mailings.close(), mailings.close(), mailings.close()])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(outcomes.filter((outcome) => 'already' in outcome)).toHaveLength(2)
-    expect(await mailings.close()).toMatchObject({ ok: false, already: true })
+    expect(outcomes.filter((outcome) => 'because' in outcome)).toHaveLength(2)
+    expect(await mailings.close()).toMatchObject({ ok: false, because: 'done already' })
     expect(await left(reader.id)).toEqual([3])
     await mailings.conserved()
   })
@@ -130,7 +130,7 @@ describe('a close', () => {
     const lifetime = await readers.join({ term: 'lifetime' })
     const run = await mailings.closed()
     expect(await mailings.undo(run.id)).toMatchObject({ ok: true, value: { undoneAt: expect.any(Date) } })
-    expect(await mailings.undo(run.id)).toMatchObject({ ok: false, already: true })
+    expect(await mailings.undo(run.id)).toMatchObject({ ok: false, because: 'done already' })
     expect([await left(reader.id), await left(lifetime.id)]).toEqual([[4], [null]])
     const again = await mailings.closed()
     expect(again.id).not.toBe(run.id)
@@ -154,7 +154,7 @@ describe('a close', () => {
     ])
     expect(sent.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await mailings.undo(run.id)).toMatchObject({
-      errors: 'The mailing file has been sent: this can no longer be undone.',
+      errors: { general: 'The mailing file has been sent: this can no longer be undone.' },
     })
     expect(await mailings.subjects(reader.email)).toEqual([
       `Issue ${mailings.number()} of Broadfold is in the mail: ${await mailings.title()}`,
@@ -166,11 +166,13 @@ describe('a close', () => {
     await mailings.next()
     const later = await mailings.closed()
     expect(await mailings.undo(earlier.id)).toMatchObject({
-      errors: `Issue ${mailings.number()} was mailed after it, and has to be undone first.`,
+      errors: { general: `Issue ${mailings.number()} was mailed after it, and has to be undone first.` },
     })
     await mailings.undo(later.id)
     await mailings.undo(earlier.id)
-    expect(await mailings.close()).toMatchObject({ errors: `Issue ${mailings.number() - 1} has to be closed first.` })
+    expect(await mailings.close()).toMatchObject({
+      errors: { general: `Issue ${mailings.number() - 1} has to be closed first.` },
+    })
   })
 })
 
@@ -178,7 +180,7 @@ describe('a late mailing', () => {
   it('goes to whoever joined since or has an address by now, and to nobody twice', async () => {
     const [before, missing] = [await readers.join(), await readers.join({ hasAddress: false })]
     expect(await mailLate(context(), mailings.signed())).toMatchObject({
-      errors: 'This issue has not been closed yet.',
+      errors: { general: 'This issue has not been closed yet.' },
     })
     const run = await mailings.closed()
     const [after, digital] = [await readers.join(), await readers.join({ deliverable: 'digital' })]

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
-import type { Outcome } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { issueRun } from '../../db/schema/issue-runs.ts'
@@ -10,13 +9,6 @@ import type { Counts } from './serving-sets.ts'
 
 export type RunRow = typeof issueRun.$inferSelect
 export type IssueRow = typeof issue.$inferSelect
-
-/** `already`: somebody has done it before. */
-export type RunOutcome<T = RunRow> = Outcome<T> | { ok: false; errors: string; already: true }
-
-export function already(sentence: string): { ok: false; errors: string; already: true } {
-  return { ok: false, errors: sentence, already: true }
-}
 
 export const NO_SUCH_ISSUE = 'There is no such issue.'
 

@@ -1,24 +1,26 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { refuse } from '#domain/outcome.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { alreadyDone, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import { issueRun } from '../../db/schema/issue-runs.ts'
 import type { MailingContext } from './mailing-context.ts'
-import type { RunOutcome } from './mailings.ts'
-import { already, holdRun } from './mailings.ts'
+import type { RunRow } from './mailings.ts'
+import { holdRun } from './mailings.ts'
 import { NO_SUCH_RUN } from './undo-mailing.ts'
 
 /** The file is with the mailing house: nothing is undone from here on, and readers are told that their copy is in the mail. */
 export async function markSent(
   context: MailingContext,
   { run: id, actor }: { run: string; actor: string },
-): Promise<RunOutcome> {
-  return context.db.transaction(async (tx): Promise<RunOutcome> => {
+): Promise<Outcome<RunRow>> {
+  return context.db.transaction(async (tx): Promise<Outcome<RunRow>> => {
     const now = context.now()
     const unsent = and(eq(issueRun.id, id), isNull(issueRun.sentAt), isNull(issueRun.undoneAt))
     const run = await holdRun(tx, id)
     if (!run || run.kind === 'release') return refuse(NO_SUCH_RUN)
     const [sent] = await tx.update(issueRun).set({ sentAt: now }).where(unsent).returning()
-    if (!sent) return already(run.undoneAt ? 'This mailing was undone.' : 'This file has been marked as sent already.')
+    if (!sent)
+      return alreadyDone(run.undoneAt ? 'This mailing was undone.' : 'This file has been marked as sent already.')
     await writeAudit(tx, now, {
       actor,
       action: 'mailing file sent',

@@ -1,24 +1,25 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
-import { refuse } from '#domain/outcome.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { alreadyDone, refuse } from '#domain/outcome.ts'
 import type { Tx } from '../../db/client.ts'
 import { issue } from '../../db/schema/publication.ts'
 import { drawCover, isDrawn } from './issue-cover.ts'
 import type { MailingContext, Signed } from './mailing-context.ts'
-import type { RunOutcome } from './mailings.ts'
-import { already, finishRun, holdIssue, NO_SUCH_ISSUE, openRun } from './mailings.ts'
+import type { RunRow } from './mailings.ts'
+import { finishRun, holdIssue, NO_SUCH_ISSUE, openRun } from './mailings.ts'
 import { holdSubscriptions, serveWaiting } from './serving-sets.ts'
 
 /** The issue can be read from now on, and every reader whose current cycle is digital is served. */
 export async function releaseIssue(
   context: MailingContext,
   { issue: number, actor, signOff }: Signed & { issue: number },
-): Promise<RunOutcome> {
+): Promise<Outcome<RunRow>> {
   const { name } = (await context.catalogue()).publication
-  return context.db.transaction(async (tx): Promise<RunOutcome> => {
+  return context.db.transaction(async (tx): Promise<Outcome<RunRow>> => {
     await holdSubscriptions(tx)
     const row = await holdIssue(tx, number)
     if (!row) return refuse(NO_SUCH_ISSUE)
-    if (row.releasedAt) return already('This issue has been released already.')
+    if (row.releasedAt) return alreadyDone('This issue has been released already.')
     const earlier = await unreleasedBefore(tx, number)
     if (earlier !== null) return refuse(`Issue ${earlier} has to be released first.`)
     const now = context.now()

@@ -1,12 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { refuse } from '#domain/outcome.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { alreadyDone, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import { issueRun } from '../../db/schema/issue-runs.ts'
 import { issue } from '../../db/schema/publication.ts'
 import { listTokenReturns } from '../payments/refunds/token-returns.ts'
 import type { MailingContext } from './mailing-context.ts'
-import type { RunOutcome } from './mailings.ts'
-import { already, holdRun, runAfter } from './mailings.ts'
+import type { RunRow } from './mailings.ts'
+import { holdRun, runAfter } from './mailings.ts'
 import { holdSubscriptions, reverseRun } from './serving-sets.ts'
 
 export const NO_SUCH_RUN = 'There is no such mailing.'
@@ -18,12 +19,12 @@ export type UndoOrder = { run: string; actor: string; name: string; reason: stri
 export async function undoRun(
   context: MailingContext,
   { run: id, actor, name, reason }: UndoOrder,
-): Promise<RunOutcome> {
-  return context.db.transaction(async (tx): Promise<RunOutcome> => {
+): Promise<Outcome<RunRow>> {
+  return context.db.transaction(async (tx): Promise<Outcome<RunRow>> => {
     await holdSubscriptions(tx)
     const run = await holdRun(tx, id)
     if (!run || run.kind === 'release') return refuse(NO_SUCH_RUN)
-    if (run.undoneAt) return already('This mailing has been undone already.')
+    if (run.undoneAt) return alreadyDone('This mailing has been undone already.')
     if (run.sentAt) return refuse(SENT)
     const later = await runAfter(tx, run)
     if (later) return refuse(`Issue ${later.issue} was mailed after it, and has to be undone first.`)

@@ -3,7 +3,7 @@ import { foldEmail } from '#domain/access/email.ts'
 import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
 import { CONFIRM_EVERY_DAYS, CONFIRM_WITHIN_DAYS, LIST_NOT_OPEN, mailboxOf, SIGNED_UP } from '#domain/lists.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { done, refuse } from '#domain/outcome.ts'
+import { done, refuse, tooMany } from '#domain/outcome.ts'
 import type { Tx } from '../../db/client.ts'
 import { listMember, mailingList } from '../../db/schema/lists.ts'
 import { letterhead } from '../access/access-messages.ts'
@@ -18,8 +18,7 @@ type SignUp = { email: string; tag: string; network: string }
 /** Writes to the address, which joins by following the link; until then it is on no list. */
 export async function signUp(lists: Lists, { email, tag, network }: SignUp): Promise<Outcome<{ message: string }>> {
   const { db, now } = lists
-  if (!(await take(db, listLimits(network), now())))
-    return { ok: false, errors: { email: TOO_MANY_REQUESTS }, because: 'too many' }
+  if (!(await take(db, listLimits(network), now()))) return tooMany({ email: TOO_MANY_REQUESTS })
   const [list] = await db.select().from(mailingList).where(eq(mailingList.tag, tag))
   if (!list) return refuse({ email: LIST_NOT_OPEN })
   await db.transaction(async (tx) => {

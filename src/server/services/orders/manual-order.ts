@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Outcome } from '#domain/outcome.ts'
+import type { Outcome, Refused } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { keepDestination } from '../addresses/keep-destination.ts'
@@ -38,8 +38,8 @@ export async function fulfilByHand(context: PaymentTx, purchaseId: string): Prom
 
 /** Ends a transaction that must leave nothing behind, with the sentence to show. */
 export class GivenUp extends Error {
-  readonly outcome: { ok: false; errors: Extract<Outcome<null>, { ok: false }>['errors'] }
-  constructor(outcome: GivenUp['outcome']) {
+  readonly outcome: Refused
+  constructor(outcome: Refused) {
     super('given up')
     this.outcome = outcome
   }

@@ -1,5 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { alreadyDone, done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Db } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
@@ -8,13 +10,15 @@ import { handRefund } from '../../db/schema/staff.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 
 export type PaidByHand = { id: string; note: string; actor: string }
-export type PaidOutcome = { ok: true; value: { amount: Cents } } | { ok: false; errors: string; already?: true }
 
 export const PAID_BACK_ALREADY = 'This has been paid back already.'
 
 /** The check was sent, or the wire made: once, and from then on it is in the journal. */
-export async function payByHand(context: PaymentContext, { id, note, actor }: PaidByHand): Promise<PaidOutcome> {
-  return context.db.transaction(async (tx): Promise<PaidOutcome> => {
+export async function payByHand(
+  context: PaymentContext,
+  { id, note, actor }: PaidByHand,
+): Promise<Outcome<{ amount: Cents }>> {
+  return context.db.transaction(async (tx): Promise<Outcome<{ amount: Cents }>> => {
     const now = context.now()
     const [paid] = await tx
       .update(handRefund)
@@ -31,12 +35,10 @@ export async function payByHand(context: PaymentContext, { id, note, actor }: Pa
         after,
         reason: note,
       })
-      return { ok: true, value: { amount } }
+      return done({ amount })
     }
     const [there] = await tx.select({ id: handRefund.id }).from(handRefund).where(eq(handRefund.id, id))
-    return there
-      ? { ok: false, errors: PAID_BACK_ALREADY, already: true }
-      : { ok: false, errors: 'There is no such refund.' }
+    return there ? alreadyDone(PAID_BACK_ALREADY) : refuse('There is no such refund.')
   })
 }
 

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { formatMoney } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/orders.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { alreadyDone, done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { violates } from '../../db/violation.ts'
@@ -28,23 +30,21 @@ export type RefundRequest = {
   actor: string
 }
 
-export type RefundOutcome = { ok: true; value: Ways } | { ok: false; errors: string; already?: true }
-
 export const REFUNDED_ALREADY = 'This has been refunded already.'
 export const MORE_THAN_PAID = 'That is more than was paid.'
 
 type Found = { row: PurchaseRow; lines: PurchaseLineRow[]; plans: RefundPlans }
 
 /** Money back to where it came from, and what it had bought is taken back: at most once, and never more than was paid. */
-export async function refundOrder(context: PaymentContext, request: RefundRequest): Promise<RefundOutcome> {
+export async function refundOrder(context: PaymentContext, request: RefundRequest): Promise<Outcome<Ways>> {
   const catalogue = await context.catalogue()
   try {
-    return await context.db.transaction(async (tx): Promise<RefundOutcome> => {
+    return await context.db.transaction(async (tx): Promise<Outcome<Ways>> => {
       // Two presses wait for each other here; the second finds that there is nothing left to do.
       await holdMoneyOfOrder(tx, request.purchaseId)
       const [held] = await tx.select().from(purchase).where(eq(purchase.id, request.purchaseId))
-      if (!held) return { ok: false, errors: 'There is no such order.' }
-      if (held.status !== 'paid') return { ok: false, errors: REFUNDED_ALREADY, already: true }
+      if (!held) return refuse('There is no such order.')
+      if (held.status !== 'paid') return alreadyDone(REFUNDED_ALREADY)
       const { row, lines } = await readPurchase(tx, held.id)
       return refundPart(
         { ...context, tx, catalogue },
@@ -54,19 +54,18 @@ export async function refundOrder(context: PaymentContext, request: RefundReques
     })
   } catch (error) {
     if (violates(error, 'refund_within_payment') || violates(error, 'returned_within_paid'))
-      return { ok: false, errors: MORE_THAN_PAID, already: true }
+      return alreadyDone(MORE_THAN_PAID)
     throw error
   }
 }
 
-async function refundPart(context: PaymentTx, found: Found, request: RefundRequest): Promise<RefundOutcome> {
+async function refundPart(context: PaymentTx, found: Found, request: RefundRequest): Promise<Outcome<Ways>> {
   const { what, reason, actor } = request
   const { row, lines, plans } = found
   const plan = planOf(found, what)
-  if (!plan) return { ok: false, errors: REFUNDED_ALREADY, already: true }
+  if (!plan) return alreadyDone(REFUNDED_ALREADY)
   const { online, byHand } = waysOf(plan.returns)
-  if (online !== request.amount)
-    return { ok: false, errors: `The sum is now ${formatMoney(online)}. Please look at it again.` }
+  if (online !== request.amount) return refuse(`The sum is now ${formatMoney(online)}. Please look at it again.`)
   const before = { status: row.status, left: waysOf(plans.whole.returns).online }
   const taker = { actor, reason, purchaseId: row.id }
   if (what.type === 'whole') await takeBackOrder(context, plan, taker)
@@ -83,7 +82,7 @@ async function refundPart(context: PaymentTx, found: Found, request: RefundReque
     before,
     after: { ...what, amount: online, byHand },
   })
-  return { ok: true, value: ways }
+  return done(ways)
 }
 
 export const SENTENCES = {

@@ -3,6 +3,8 @@ import { foldEmail } from '#domain/access/email.ts'
 import type { Cents } from '#domain/money.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/orders.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { alreadyDone, done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { payment, refund, unmatchedPayment } from '../../db/schema/money.ts'
@@ -76,7 +78,6 @@ async function readersOf(db: Db | Tx, emails: string[]): Promise<Readers> {
 }
 
 export type ReturnRequest = { intent: string; amount: number; actor: string }
-export type ReturnOutcome = { ok: true; value: { amount: Cents } } | { ok: false; errors: string; already?: true }
 
 const NOT_WAITING = 'This payment has been returned already.'
 const LOST_ORDER =
@@ -86,24 +87,23 @@ const LOST_ORDER =
 export async function returnUnmatched(
   context: PaymentContext,
   { intent, amount, actor }: ReturnRequest,
-): Promise<ReturnOutcome> {
+): Promise<Outcome<{ amount: Cents }>> {
   const [waiting] = await context.db.select().from(unmatchedPayment).where(eq(unmatchedPayment.intent, intent))
-  if (!waiting) return { ok: false, errors: 'There is no such payment.' }
+  if (!waiting) return refuse('There is no such payment.')
   // It may have been returned at the provider, by hand or by the shop before us.
   await context.handlers.bookOutside(context, intent)
   const catalogue = await context.catalogue()
-  return context.db.transaction(async (tx): Promise<ReturnOutcome> => {
+  return context.db.transaction(async (tx): Promise<Outcome<{ amount: Cents }>> => {
     const open = { ...context, tx, catalogue }
     await tx.select().from(payment).where(eq(payment.intent, intent)).for('update')
     const { invoicePrefix } = catalogue.publication
     const [left] = await listUnmatched(tx, invoicePrefix, intent)
-    if (!left) return { ok: false, errors: NOT_WAITING, already: true }
-    if (left.amount !== amount)
-      return { ok: false, errors: `The sum is now ${formatMoney(left.amount)}. Please look at it again.` }
+    if (!left) return alreadyDone(NOT_WAITING)
+    if (left.amount !== amount) return refuse(`The sum is now ${formatMoney(left.amount)}. Please look at it again.`)
     const reason = 'Paid for an order that is not in our records'
     const key = await freeKey(tx, intent)
     const refundId = await giveBack(open, { intent, amount: left.amount, purchaseId: null, actor, reason, key })
-    if (!refundId) return { ok: false, errors: NOT_WAITING, already: true }
+    if (!refundId) return alreadyDone(NOT_WAITING)
     const after = { amount: left.amount, email: left.email }
     await writeAudit(tx, context.now(), {
       actor,
@@ -123,7 +123,7 @@ export async function returnUnmatched(
         sentence: LOST_ORDER,
       })
     }
-    return { ok: true, value: { amount: left.amount } }
+    return done({ amount: left.amount })
   })
 }
 

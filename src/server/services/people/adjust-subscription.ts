@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { formatMoney, ZERO } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { done, refuse } from '#domain/outcome.ts'
+import { done, refuse, refuseBeside } from '#domain/outcome.ts'
 import { credit } from '#domain/subscriptions/ledger.ts'
 import type { Pair } from '#domain/subscriptions/subscription.ts'
 import { isRunning } from '#domain/subscriptions/subscription.ts'
@@ -43,7 +43,7 @@ export async function creditIssues(
   return onSubscription(context, of, 'credited issues', hand, async (tx, row) => {
     if (row.cancelledAt) return refuse(CANCELLED)
     const credited = credit(row.tokensLeft, issues)
-    if (!credited.ok) return refuse({ issues: String(credited.errors) })
+    if (!credited.ok) return refuseBeside('issues', credited.errors)
     const [changed] = await tx
       .update(subscription)
       .set({ tokensLeft: sql`${subscription.tokensLeft} + ${issues}` })

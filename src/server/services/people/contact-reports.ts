@@ -3,7 +3,7 @@ import { foldEmail } from '#domain/access/email.ts'
 import type { Reported } from '#domain/contact-report.ts'
 import { readReports } from '#domain/contact-report.ts'
 import type { Outcome } from '#domain/outcome.ts'
-import { done, refuse } from '#domain/outcome.ts'
+import { done, refusalText, refuse } from '#domain/outcome.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { ZONE_NAMES } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
@@ -36,7 +36,7 @@ export async function takeReports(context: Context, csv: string, hand: StaffHand
     const { line } = row
     const outcome = row.ok ? await report(context, row.value, found(row.value), hand) : row
     results.push(
-      outcome.ok ? { line, ok: true, says: outcome.value } : { line, ok: false, says: String(outcome.errors) },
+      outcome.ok ? { line, ok: true, says: outcome.value } : { line, ok: false, says: refusalText(outcome.errors) },
     )
   }
   return done(results)

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NOT_AN_EMAIL } from '#domain/access/email.ts'
 import { LINK_OUT_OF_DATE, WRONG_PASSWORD } from '#domain/access/sign-in.ts'
+import { refuse } from '#domain/outcome.ts'
 import type { Browser } from '../../../../tests/support/browser.ts'
 import { openBrowser } from '../../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
@@ -111,6 +112,6 @@ it.each([
   ['ada@shop.example, eve@shop.example', 'Ada', NOT_AN_EMAIL],
   ['new@shop.example', ' ', 'Please give a name, too.'],
 ])('refuses %s, “%s”', async (email, name, errors) => {
-  expect(await makeAdministrator(test.runtime.auth, { email, name })).toEqual({ ok: false, errors })
+  expect(await makeAdministrator(test.runtime.auth, { email, name })).toEqual(refuse(errors))
   expect(await accountOf('new@shop.example')).toBeUndefined()
 })

@@ -187,7 +187,7 @@ describe('the board of the next 60 days', () => {
     const signed = { actor: member?.id ?? '', signOff: 'Anders Pereira' }
     async function closeAndSend(issue: number) {
       const closed = await closeIssue(test.runtime.mailingContext, { issue, ...signed })
-      if (!closed.ok) throw new Error(String(closed.errors))
+      if (!closed.ok) throw new Error(JSON.stringify(closed.errors))
       await markSent(test.runtime.mailingContext, { run: closed.value.id, actor: signed.actor })
       await test.runtime.queue.idle()
     }

@@ -48,9 +48,9 @@ function passwordFaults({ password, confirm }: { password: string; confirm: stri
 
 function addressFaults(prefix: string, address: Partial<Address>): Record<string, string> {
   const checked = checkAddress(address)
-  const missing = checked.ok || typeof checked.errors === 'string' ? {} : checked.errors
+  const missing = checked.ok ? {} : checked.errors.fields
   const faults = [
-    ...Object.entries(missing),
+    ...Object.entries(missing ?? {}),
     ...Object.entries(address).flatMap(([field, text]) => (tooLong(text) ? [[field, LINE_TOO_LONG] as const] : [])),
   ]
   return Object.fromEntries(faults.map(([field, fault]) => [prefix + field, fault]))

@@ -31,9 +31,7 @@ export function CouponBanner({ coupon, state, couponActions, quantity }: CouponP
           {state.status === 'not-applied' ? DOES_NOT_APPLY : state.banner}
         </p>
         <p>
-          {applied
-            ? `${code} takes ${formatMoney(state.discount)} off${offWhat(state.count, quantity)}.`
-            : String(refusal)}
+          {applied ? `${code} takes ${formatMoney(state.discount)} off${offWhat(state.count, quantity)}.` : refusal}
         </p>
       </div>
       <Button look="quiet" onClick={couponActions.remove} aria-label={`Remove coupon ${code}`}>
@@ -57,7 +55,7 @@ type CouponFieldProps = Omit<CouponProps, 'quantity'> & {
 export function CouponField({ coupon, state, couponActions, fault }: CouponFieldProps) {
   const [typed, setTyped] = useState('')
   if (state.status === 'cannot-apply') {
-    return <p className="border-rule border-t pt-4 font-medium text-warning">{String(state.error)}</p>
+    return <p className="border-rule border-t pt-4 font-medium text-warning">{state.error}</p>
   }
   if (coupon) return null
   return (

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
-import type { Refusal } from '#domain/outcome.ts'
+import type { Refused } from '#domain/outcome.ts'
+import { refuse, tooMany } from '#domain/outcome.ts'
 import { TOO_MANY_UNPAID } from '#domain/payments/unpaid-limits.ts'
 import { passFaultPoint } from '../../../adapters/fault-point.ts'
 import type { NewIntent } from '../../../adapters/payments.ts'
@@ -39,7 +40,7 @@ export async function openAttempt(
     if (bought) return submittedAs(bought)
     const open = await openInSlot(context, order.slot)
     if (open && isSame(open, order)) {
-      if (!(await mayRenew(context, open))) return { type: 'refused', errors: TOO_MANY_UNPAID, tooMany: true }
+      if (!(await mayRenew(context, open))) return { ...tooMany(TOO_MANY_UNPAID), type: 'refused' }
       const row = await renew(context, open, order)
       if (row) return { type: 'attempt', row, again: open.intent !== null }
       continue
@@ -49,12 +50,12 @@ export async function openAttempt(
       const closed = await closeOrSay(context, open)
       if ('type' in closed) return closed
       if (closed.state === 'paid' || closed.state === 'processing') return submittedAs(closed)
-      if (closed.state === 'open' || closed.state === 'closing') return { type: 'refused', errors: PROVIDER_AWAY }
+      if (closed.state === 'open' || closed.state === 'closing') return { ...refuse(PROVIDER_AWAY), type: 'refused' }
     }
     const written = await write(context, order)
     if (written) return written
   }
-  return { type: 'refused', errors: PROVIDER_AWAY }
+  return { ...refuse(PROVIDER_AWAY), type: 'refused' }
 }
 
 /** What is told of an attempt that needs nothing more from the page. */
@@ -74,7 +75,7 @@ export async function closeOrSay(
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error
     context.log.warn({ err: error, attempt: open.id }, 'an attempt could not be closed')
-    if (!open.intent) return { type: 'refused', errors: PROVIDER_AWAY }
+    if (!open.intent) return { ...refuse(PROVIDER_AWAY), type: 'refused' }
     return { type: 'unknown', intent: { id: open.intent, secret: open.intentSecret ?? '' } }
   }
 }
@@ -157,37 +158,26 @@ async function write(
         .returning()
       if (!row) return null
       // Whoever paid for it first has given up the slot, and changed the cart, in one moment.
-      if (await boughtUnder(tx, order.submitKey ?? null, order)) throw new Refused(BOUGHT_BEFORE)
-      if (order.cart && !(await isUnchanged(tx, order.cart))) throw new Refused(CART_CHANGED)
+      if (await boughtUnder(tx, order.submitKey ?? null, order)) throw new BoughtBefore()
+      if (order.cart && !(await isUnchanged(tx, order.cart))) throw new GivenUp(refuse(CART_CHANGED), true)
       const holds = holdsOf(order.quote, order.reader)
       const may = await mayKeep(tx, row, holds.stock, now)
-      if (!may.ok) throw new Refused(may.errors)
+      if (!may.ok) throw new GivenUp(may)
       const held = await takeHolds(tx, id, holds)
-      if (!held.ok) throw new Refused(held.errors)
+      if (!held.ok) throw new GivenUp(held, held.errors.fields?.coupon !== undefined)
       passFaultPoint('cart-locked')
       const opened: Opened = { type: 'attempt', row, again: false }
       return row.amount > 0 ? opened : { ...opened, row: await settleFree({ ...context, tx, catalogue }, row) }
     })
   } catch (error) {
-    if (error instanceof Refused && error.errors === BOUGHT_BEFORE) return null
-    if (error instanceof Refused)
-      return {
-        type: 'refused',
-        errors: error.errors,
-        changed: isAnotherPrice(error.errors),
-        tooMany: error.errors === TOO_MANY_UNPAID,
-      }
-    if (error instanceof CannotFulfil) return { type: 'refused', errors: error.message }
+    if (error instanceof BoughtBefore) return null
+    if (error instanceof GivenUp) return { ...error.refused, type: 'refused', changed: error.changed }
+    if (error instanceof CannotFulfil) return { ...refuse(error.message), type: 'refused' }
     throw error
   }
 }
 
-const BOUGHT_BEFORE = 'This has been bought already.'
 const CART_CHANGED = 'Your cart has changed meanwhile. Please look at it once more.'
-
-/** The cart is another, or others were quicker with a coupon: it is priced again, and the reader told what it costs now. */
-const isAnotherPrice = (errors: Refusal) =>
-  errors === CART_CHANGED || (typeof errors === 'object' && 'coupon' in errors)
 
 async function isUnchanged(tx: Tx, { id, version }: { id: string; version: number }): Promise<boolean> {
   const rows = await tx
@@ -197,12 +187,16 @@ async function isUnchanged(tx: Tx, { id, version }: { id: string; version: numbe
   return rows.length > 0
 }
 
-/** Gives up the transaction with everything in it. */
-class Refused extends Error {
-  readonly errors: Refusal
-  constructor(errors: Refusal) {
-    super('refused')
-    this.errors = errors
+/** Both give up the transaction with everything in it. */
+class BoughtBefore extends Error {}
+class GivenUp extends Error {
+  readonly refused: Refused
+  /** The cart is another, or others were quicker with a coupon: it is priced again, and the reader told the new sum. */
+  readonly changed: boolean
+  constructor(refused: Refused, changed = false) {
+    super('given up')
+    this.refused = refused
+    this.changed = changed
   }
 }
 

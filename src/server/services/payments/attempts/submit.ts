@@ -1,5 +1,6 @@
 import type { PricedCart } from '#domain/cart/priced-cart.ts'
-import type { Refusal } from '#domain/outcome.ts'
+import type { Refused } from '#domain/outcome.ts'
+import { refuse } from '#domain/outcome.ts'
 import { passFaultPoint } from '../../../adapters/fault-point.ts'
 import type { Intent } from '../../../adapters/payments.ts'
 import { PaymentFault } from '../../../adapters/payments.ts'
@@ -44,14 +45,13 @@ export type Submitted =
   | { type: 'unknown'; intent: IntentHandle }
   | { type: 'declined'; method: 'card' | 'ach' | null; message: string }
   | { type: 'authenticate'; method: 'card' | 'ach'; intent: IntentHandle }
-  /** `never`: the provider will not take it as it is, however often it is asked. */
-  | {
+  | (Refused & {
       type: 'refused'
-      errors: Refusal
-      tooMany?: boolean
-      never?: boolean /** The cart is another by now, or costs something else. */
+      /** The provider will not take it as it is, however often it is asked. */
+      never?: boolean
+      /** The cart is another by now, or costs something else. */
       changed?: boolean
-    }
+    })
 
 export type IntentHandle = { id: string; secret: string }
 
@@ -72,7 +72,7 @@ export async function submit(context: PaymentContext, order: PaymentOrder, again
       const ended = await withoutIntent(context, row, error)
       // The key of this attempt brings nothing any more; the next attempt has its own.
       if (ended && again) return submit(context, order, false)
-      return { type: 'refused', errors: PROVIDER_AWAY, never: (error as PaymentFault).kind === 'refused' }
+      return { ...refuse(PROVIDER_AWAY), type: 'refused', never: (error as PaymentFault).kind === 'refused' }
     }
   }
   const intent = { id: row.intent ?? '', secret: row.intentSecret ?? '' }

@@ -1,3 +1,4 @@
+import { refuse } from '#domain/outcome.ts'
 import { passFaultPoint } from '../../../adapters/fault-point.ts'
 import { PaymentFault } from '../../../adapters/payments.ts'
 import { endedWords } from '../attempts/ended-words.ts'
@@ -42,6 +43,6 @@ async function answer(context: PaymentContext, settled: AttemptRow | null, inten
   passFaultPoint('before-reply')
   if (settled?.state === 'paid') return { type: 'paid', attempt: settled, gratis: false }
   if (settled?.state === 'processing') return { type: 'processing', attempt: settled }
-  if (settled?.endedBecause) return { type: 'refused', errors: await endedWords(context, settled) }
+  if (settled?.endedBecause) return { ...refuse(await endedWords(context, settled)), type: 'refused' }
   return { type: 'unknown', intent }
 }

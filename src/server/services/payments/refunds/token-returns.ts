@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { cents, sum, ZERO } from '#domain/money.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { alreadyDone, done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../../db/audit-log.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { account, ledgerEntry, subscription } from '../../../db/schema/people.ts'
@@ -73,8 +75,6 @@ export async function tokensToReturn(db: Db): Promise<TokenToReturn[]> {
   }))
 }
 
-export type TokenOutcome = { ok: true; value: Ways } | { ok: false; errors: string; already?: true }
-
 export const TOKEN_RETURNED = 'This has been returned already.'
 const REASON = 'A mailing was undone after the subscription was cancelled'
 const SENTENCE = 'One more issue of the subscription that you cancelled was not sent, and is paid back.'
@@ -83,11 +83,11 @@ const SENTENCE = 'One more issue of the subscription that you cancelled was not 
 export async function returnToken(
   context: PaymentContext,
   { entry, actor }: { entry: number; actor: string },
-): Promise<TokenOutcome> {
+): Promise<Outcome<Ways>> {
   const catalogue = await context.catalogue()
-  return context.db.transaction(async (tx): Promise<TokenOutcome> => {
+  return context.db.transaction(async (tx): Promise<Outcome<Ways>> => {
     const [known] = await tx.select().from(tokenReturn).where(eq(tokenReturn.entryId, entry))
-    if (!known) return { ok: false, errors: 'There is no such refund.' }
+    if (!known) return refuse('There is no such refund.')
     const { subscriptionId } = known
     await holdMoneyOfSubscription(tx, subscriptionId)
     const taken = await tx
@@ -95,7 +95,7 @@ export async function returnToken(
       .set({ doneAt: context.now(), doneBy: actor })
       .where(and(eq(tokenReturn.entryId, entry), isNull(tokenReturn.doneAt)))
       .returning()
-    if (taken.length === 0) return { ok: false, errors: TOKEN_RETURNED, already: true }
+    if (taken.length === 0) return alreadyDone(TOKEN_RETURNED)
     const { parts, back } = await moneyOfSubscription(tx, subscriptionId)
     const returns = taken.flatMap(({ purchaseId, amount }): Return[] => {
       const at = parts.findIndex(({ order }) => (order?.purchaseId ?? null) === purchaseId)
@@ -112,6 +112,6 @@ export async function returnToken(
       reason: REASON,
       after: { entry, amount: ways.online, byHand: ways.byHand },
     })
-    return { ok: true, value: ways }
+    return done(ways)
   })
 }

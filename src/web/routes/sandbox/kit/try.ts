@@ -1,3 +1,4 @@
+import { errorsBody } from '#contract/errors.ts'
 import type { Route } from './+types/try.ts'
 import { demoOnly } from './demo-only.ts'
 import { tryCall } from './try-call.ts'
@@ -7,10 +8,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   demoOnly(context)
   const sent = tryCall.body?.safeParse(await request.json())
   if (!sent?.success) {
-    const errors = Object.fromEntries((sent?.error.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
-    return Response.json({ errors }, { status: 422 })
+    const fields = Object.fromEntries((sent?.error.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+    return Response.json(errorsBody({ fields }), { status: 422 })
   }
   if (sent.data.name.toLowerCase() === 'nobody')
-    return Response.json({ errors: 'Nobody is not a name.' }, { status: 422 })
+    return Response.json(errorsBody({ general: 'Nobody is not a name.' }), { status: 422 })
   return Response.json({ name: sent.data.name })
 }

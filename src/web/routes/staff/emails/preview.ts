@@ -1,5 +1,7 @@
+import { errorsBody } from '#contract/errors.ts'
 import { MAILS } from '#domain/mail/all.ts'
 import { faultsOfWords } from '#domain/mail/mail-words.ts'
+import type { Refusal } from '#domain/outcome.ts'
 import { previewMail } from '../../../mail.server.tsx'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import type { Route } from './+types/preview.ts'
@@ -11,12 +13,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { app } = await staffOnly(context, request)
   const mail = namedMail(params.mail)
   const sent = previewMailWords.body?.safeParse(await request.json().catch(() => null))
-  if (!sent?.success) return refused('These words cannot be shown.')
+  if (!sent?.success) return refused({ general: 'These words cannot be shown.' })
   const faults = faultsOfWords(MAILS[mail].inserts, sent.data)
-  if (Object.keys(faults).length > 0) return refused(faults)
+  if (Object.keys(faults).length > 0) return refused({ fields: faults })
   return Response.json(await previewMail(mail, sent.data, await letterheadFor(app)))
 }
 
-function refused(errors: string | Record<string, string>): Response {
-  return Response.json({ errors }, { status: 422 })
+function refused(refusal: Refusal): Response {
+  return Response.json(errorsBody(refusal), { status: 422 })
 }
