@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { discountsFrom } from '#domain/catalogue/coupon-discounts.ts'
 import { DEMO_PRICES } from '#domain/catalogue/demo-prices.ts'
 import { addDays, toDay } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import { cover } from '#server/artwork/cover.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import * as table from '#server/db/schema/publication.ts'
+import { discountColumns } from '#server/services/catalogue/edit-coupons.ts'
 import { productPicture } from './artwork/product-picture.ts'
 import { coupons } from './content/coupons.ts'
 import { issues } from './content/issues.ts'
@@ -107,15 +109,7 @@ async function loadProducts(tx: Tx): Promise<void> {
 async function loadCoupons(tx: Tx): Promise<void> {
   await tx
     .insert(table.coupon)
-    .values(
-      coupons.map((coupon) => ({
-        ...coupon,
-        printUs: cents(coupon.printUs),
-        printCa: cents(coupon.printCa),
-        printIntl: cents(coupon.printIntl),
-        digital: cents(coupon.digital),
-      })),
-    )
+    .values(coupons.map(({ discounts, ...coupon }) => ({ ...coupon, ...discountColumns(discountsFrom(discounts)) })))
     .onConflictDoNothing()
 }
 

@@ -1,10 +1,9 @@
+import type { NamedDiscounts } from '#domain/catalogue/coupon-discounts.ts'
+
 export type DemoCoupon = {
   code: string
   applied: 'gift' | 'renewal' | 'other'
-  printUs: number
-  printCa: number
-  printIntl: number
-  digital: number
+  discounts: NamedDiscounts
   startsOn: string | null
   endsOn: string | null
   usageLimit: number | null
@@ -14,29 +13,43 @@ export type DemoCoupon = {
 const open = { startsOn: null, endsOn: null, usageLimit: null, oncePerAccount: false }
 
 export const coupons = [
-  { code: 'WELCOME', applied: 'other', printUs: 800, printCa: 800, printIntl: 800, digital: 500, ...open },
-  { code: 'GIFT10', applied: 'gift', printUs: 1000, printCa: 1000, printIntl: 1000, digital: 1000, ...open },
-  { code: 'ONTHEHOUSE', applied: 'gift', printUs: 10000, printCa: 10000, printIntl: 10000, digital: 10000, ...open },
-  { code: 'COMEBACK', applied: 'renewal', printUs: 1200, printCa: 0, printIntl: 0, digital: 0, ...open },
+  {
+    code: 'WELCOME',
+    applied: 'other',
+    discounts: { print_us: 800, print_ca: 800, print_intl: 800, digital: 500 },
+    ...open,
+  },
+  {
+    code: 'GIFT10',
+    applied: 'gift',
+    discounts: { print_us: 1000, print_ca: 1000, print_intl: 1000, digital: 1000 },
+    ...open,
+  },
+  {
+    code: 'ONTHEHOUSE',
+    applied: 'gift',
+    discounts: { print_us: 10000, print_ca: 10000, print_intl: 10000, digital: 10000 },
+    ...open,
+  },
+  {
+    code: 'COMEBACK',
+    applied: 'renewal',
+    discounts: { print_us: 1200, print_ca: 0, print_intl: 0, digital: 0 },
+    ...open,
+  },
   {
     code: 'SPRING26',
     applied: 'other',
-    printUs: 1000,
-    printCa: 1000,
-    printIntl: 1000,
-    digital: 600,
+    discounts: { print_us: 1000, print_ca: 1000, print_intl: 1000, digital: 600 },
     ...open,
     startsOn: '2026-03-01',
     endsOn: '2026-05-31',
   },
-  { code: 'NOTHING', applied: 'other', printUs: 0, printCa: 0, printIntl: 0, digital: 0, ...open },
+  { code: 'NOTHING', applied: 'other', discounts: { print_us: 0, print_ca: 0, print_intl: 0, digital: 0 }, ...open },
   {
     code: 'FIRSTTEN',
     applied: 'other',
-    printUs: 1500,
-    printCa: 1500,
-    printIntl: 1500,
-    digital: 1000,
+    discounts: { print_us: 1500, print_ca: 1500, print_intl: 1500, digital: 1000 },
     ...open,
     usageLimit: 10,
     oncePerAccount: true,

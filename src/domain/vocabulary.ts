@@ -16,6 +16,10 @@ export type Category = (typeof CATEGORIES)[number]
 export const ZONES = ['a', 'b', 'c'] as const
 export type Zone = (typeof ZONES)[number]
 
+export function byZone<T>(of: (zone: Zone) => T): Record<Zone, T> {
+  return { a: of('a'), b: of('b'), c: of('c') }
+}
+
 export const DELIVERABLES = ['digital', 'print-a', 'print-b', 'print-c'] as const
 export type Deliverable = (typeof DELIVERABLES)[number]
 

@@ -10,7 +10,7 @@ import { add, cents, times, ZERO } from '../money.ts'
 import { refusalText } from '../outcome.ts'
 import { split } from '../split.ts'
 import type { Zone } from '../vocabulary.ts'
-import { deliverableOf, SHIPCODE_OF_ZONE, zoneOf } from '../vocabulary.ts'
+import { byZone, deliverableOf, SHIPCODE_OF_ZONE, zoneOf } from '../vocabulary.ts'
 import type { Cart, Counted } from './cart.ts'
 import type { DonationItem, GiftItem, GoodItem, GoodType, PersonalItem } from './cart-item.ts'
 import { byLineId, isShipped, lineId } from './cart-item.ts'
@@ -38,7 +38,7 @@ export type CheckoutZones = { purchaser: Zone; goods: Zone }
 /** The cart side by side for each zone: `billing` of the spec. */
 export function priceCart(cart: Cart, shop: Shop): Record<Zone, PricedCart> {
   const draft = draftOf(cart, shop)
-  return { a: priceIn(draft, 'a', 'a'), b: priceIn(draft, 'b', 'b'), c: priceIn(draft, 'c', 'c') }
+  return byZone((zone) => priceIn(draft, zone, zone))
 }
 
 /** What is charged: each part from its own zone. Without anything to ship the zones make no difference. */

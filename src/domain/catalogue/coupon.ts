@@ -4,14 +4,14 @@ import { cents, sum } from '../money.ts'
 import type { Outcome } from '../outcome.ts'
 import { done, refuse } from '../outcome.ts'
 import type { Deliverable, Level } from '../vocabulary.ts'
+import type { Discounts } from './coupon-discounts.ts'
 
 export type Purpose = 'personal' | 'gift' | 'renewal'
 
-/** Cents off by deliverable: the spec's print_us, print_ca, print_intl and digital. */
 export type Coupon = {
   code: string
   applied: 'gift' | 'renewal' | 'other'
-  discounts: Record<Deliverable, Cents>
+  discounts: Discounts
   /** First and last day; `null` for always. */
   starts: Day | null
   ends: Day | null

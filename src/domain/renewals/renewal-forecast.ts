@@ -10,6 +10,7 @@ import { servingAtClose, servingAtRelease } from '../subscriptions/serving.ts'
 import type { Subscription } from '../subscriptions/subscription.ts'
 import { queueOf } from '../subscriptions/subscription.ts'
 import type { Zone } from '../vocabulary.ts'
+import { byZone } from '../vocabulary.ts'
 import type { Autorenew, RenewalNotice, Withdrawal } from './renewal.ts'
 import { decideRenewal, pricedRenewal, renewalNotice, renewalRetryDay, renewalStarts } from './renewal.ts'
 
@@ -95,7 +96,7 @@ function charged(
 ): ForecastEvent[] {
   const { subscriptions, autorenew, postal } = reader
   const has = (zone: Zone) => postal[zone] !== 'missing'
-  const known = { subscriptions, autorenew, hasAddress: { a: has('a'), b: has('b'), c: has('c') } }
+  const known = { subscriptions, autorenew, hasAddress: byZone(has) }
   const decision = decideRenewal(pricesOn(day), notice, known, day)
   if (decision.kind === 'charge') return [{ day, amount: sumOf(notice, decision.price), ...said }]
   if (decision.kind === 'wait') return []

@@ -1,5 +1,5 @@
 import type { Zone } from '../vocabulary.ts'
-import { zoneOf } from '../vocabulary.ts'
+import { byZone, zoneOf } from '../vocabulary.ts'
 import type { Pair, Subscription } from './subscription.ts'
 import { isRunning, lastCycle, lifetimeOf, queueOf } from './subscription.ts'
 
@@ -52,7 +52,7 @@ export function timetableOf(subscriptions: readonly Subscription[], pendingRenew
     ),
     renewalPending: pendingRenewal !== null,
     addressRequired,
-    addressRemovable: { a: !addressRequired.a, b: !addressRequired.b, c: !addressRequired.c },
+    addressRemovable: byZone((zone) => !addressRequired[zone]),
   }
 }
 
@@ -91,5 +91,5 @@ function lapsed(subscriptions: readonly Subscription[]): Timetable['current'] {
 
 function requiredAddresses(pairs: readonly Pair[]): Record<Zone, boolean> {
   const zones = pairs.map(({ deliverable }) => zoneOf(deliverable))
-  return { a: zones.includes('a'), b: zones.includes('b'), c: zones.includes('c') }
+  return byZone((zone) => zones.includes(zone))
 }

@@ -6,7 +6,7 @@ import { cents, divideHalfUp, times } from '../money.ts'
 import type { Outcome } from '../outcome.ts'
 import { done, refuse } from '../outcome.ts'
 import type { Deliverable, Level, Zone } from '../vocabulary.ts'
-import { ISSUES_PER_TERM } from '../vocabulary.ts'
+import { byZone, deliverableOf, ISSUES_PER_TERM } from '../vocabulary.ts'
 import type { Pair, Subscription } from './subscription.ts'
 import { isRunning } from './subscription.ts'
 
@@ -57,7 +57,7 @@ export function upgradeOptions(list: PriceList, subscription: Changeable): Upgra
 
 /** `low_prices` and `high_prices` of the spec. */
 export function zonePrices({ prices }: UpgradeOptions, level: Level): Record<Zone, Cents> {
-  return { a: prices[level]['print-a'], b: prices[level]['print-b'], c: prices[level]['print-c'] }
+  return byZone((zone) => prices[level][deliverableOf('print', zone)])
 }
 
 /** Current or future, not cancelled, something left, paid for. */

@@ -3,7 +3,7 @@ import { dayOf } from '#domain/day.ts'
 import { numberIn } from '#domain/orders.ts'
 import type { Db } from '../db/client.ts'
 import { purchase } from '../db/schema/purchase.ts'
-import type { CouponRow } from '../services/catalogue/edit-coupons.ts'
+import type { StoredCoupon } from '../services/catalogue/edit-coupons.ts'
 import { readCoupons } from '../services/catalogue/edit-coupons.ts'
 import type { DatedPrices } from '../services/catalogue/edit-prices.ts'
 import { readPrices } from '../services/catalogue/edit-prices.ts'
@@ -37,7 +37,7 @@ export type SellingReads = {
   /** As whoever gets it sees it, drafts too. */
   invoice(id: string): Promise<{ view: InvoiceView; servesBefore: boolean } | null>
   prices(): Promise<DatedPrices[]>
-  coupons(): Promise<CouponRow[]>
+  coupons(): Promise<StoredCoupon[]>
   goods(): Promise<GoodsOnSale>
 }
 

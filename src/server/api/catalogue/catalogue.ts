@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import * as contract from '#contract/catalogue/catalogue.ts'
+import { discountsFrom } from '#domain/catalogue/coupon-discounts.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import type { Day } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
@@ -28,20 +29,9 @@ export function mountCatalogue(api: Hono<Env>, context: PaymentContext): void {
   )
 
   serveStaffWrite(api, COUPONS, contract.createCoupon, async (body, { id: actor }) => {
-    const { code, applied, print_us, print_ca, print_intl, digital, once_per_account } = body
-    return answered(
-      await createCoupon(context, {
-        code,
-        applied,
-        oncePerAccount: once_per_account,
-        ...limitsOf(body),
-        actor,
-        printUs: cents(print_us),
-        printCa: cents(print_ca),
-        printIntl: cents(print_intl),
-        digital: cents(digital),
-      }),
-    )
+    const { code, applied, once_per_account: oncePerAccount } = body
+    const coupon = { code, applied, oncePerAccount, ...limitsOf(body), discounts: discountsFrom(body) }
+    return answered(await createCoupon(context, coupon, actor))
   })
   serveStaffWrite(api, COUPONS, contract.changeCoupon, async (body, { id: actor }) =>
     answered(await changeCoupon(context, { code: body.code, ...limitsOf(body), actor })),

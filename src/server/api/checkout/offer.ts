@@ -5,6 +5,7 @@ import { readSubscribe } from '#contract/checkout-offer.ts'
 import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
 import { MAX_GIFTS } from '#domain/cart/quantity.ts'
 import type { Coupon } from '#domain/catalogue/coupon.ts'
+import { namedDiscounts } from '#domain/catalogue/coupon-discounts.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { offerFor } from '#domain/catalogue/pricing.ts'
 import { done, tooMany } from '#domain/outcome.ts'
@@ -48,12 +49,7 @@ function couponAnswer({ code, applied, discounts, usesLeft }: Coupon): Answer['c
   return {
     code,
     applied,
-    discounts: {
-      print_us: discounts['print-a'],
-      print_ca: discounts['print-b'],
-      print_intl: discounts['print-c'],
-      digital: discounts.digital,
-    },
+    discounts: namedDiscounts(discounts),
     // Nobody buys more gifts at once, and how well a coupon does is the publisher's own affair.
     uses_left: usesLeft === null ? null : Math.min(usesLeft, MAX_GIFTS),
   }

@@ -4,8 +4,9 @@ import type { Cart } from '#domain/cart/cart.ts'
 import type { Offers, Shop } from '#domain/cart/cart-pricing.ts'
 import type { Coupon } from '#domain/catalogue/coupon.ts'
 import { usesLeft } from '#domain/catalogue/coupon.ts'
+import type { NamedDiscounts } from '#domain/catalogue/coupon-discounts.ts'
+import { discountsFrom } from '#domain/catalogue/coupon-discounts.ts'
 import type { Day } from '#domain/day.ts'
-import type { Cents } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import { listedOffers } from './offers.ts'
@@ -13,13 +14,9 @@ import { listedOffers } from './offers.ts'
 /** What a price depends on beside the catalogue, as one statement reads it. */
 export type ShopFacts = { stock: Record<string, number>; coupons: CouponFacts[] }
 
-type CouponFacts = {
+type CouponFacts = NamedDiscounts & {
   code: string
   applied: Coupon['applied']
-  digital: Cents
-  print_us: Cents
-  print_ca: Cents
-  print_intl: Cents
   starts_on: Day | null
   ends_on: Day | null
   usage_limit: number | null
@@ -131,12 +128,7 @@ function couponOf(facts: CouponFacts): Coupon {
   return {
     code: facts.code,
     applied: facts.applied,
-    discounts: {
-      digital: facts.digital,
-      'print-a': facts.print_us,
-      'print-b': facts.print_ca,
-      'print-c': facts.print_intl,
-    },
+    discounts: discountsFrom(facts),
     starts: facts.starts_on,
     ends: facts.ends_on,
     usesLeft: usesLeft({

@@ -1,4 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
+import type { Discounts } from '#domain/catalogue/coupon-discounts.ts'
+import { discountsFrom, namedDiscounts } from '#domain/catalogue/coupon-discounts.ts'
 import type { Day } from '#domain/day.ts'
 import { addDays, dayOf } from '#domain/day.ts'
 import type { Outcome } from '#domain/outcome.ts'
@@ -9,7 +11,9 @@ import { coupon } from '../../db/schema/publication.ts'
 import { violates } from '../../db/violation.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 
-export type CouponRow = typeof coupon.$inferSelect
+type CouponRow = typeof coupon.$inferSelect
+type DiscountColumns = Pick<CouponRow, 'printUs' | 'printCa' | 'printIntl' | 'digital'>
+export type StoredCoupon = Omit<CouponRow, keyof DiscountColumns> & { discounts: Discounts }
 export type CouponLimits = { startsOn: Day | null; endsOn: Day | null; usageLimit: number | null }
 
 export const CODE_IS_TAKEN = 'There is a coupon of this code already.'
@@ -17,16 +21,27 @@ export const NO_SUCH_COUPON = 'There is no such coupon.'
 export const ENDS_BEFORE_IT_STARTS = 'It would end before it starts.'
 export const USED_MORE_OFTEN = 'It has been used more often than that already.'
 
-export async function readCoupons(db: Db): Promise<CouponRow[]> {
-  return db.select().from(coupon).orderBy(asc(coupon.code))
+export async function readCoupons(db: Db): Promise<StoredCoupon[]> {
+  const rows = await db.select().from(coupon).orderBy(asc(coupon.code))
+  return rows.map(({ printUs, printCa, printIntl, digital, ...row }) => ({
+    ...row,
+    discounts: discountsFrom({ print_us: printUs, print_ca: printCa, print_intl: printIntl, digital }),
+  }))
+}
+
+export function discountColumns(discounts: Discounts): DiscountColumns {
+  const { print_us, print_ca, print_intl, digital } = namedDiscounts(discounts)
+  return { printUs: print_us, printCa: print_ca, printIntl: print_intl, digital }
 }
 
 export async function createCoupon(
   context: PaymentContext,
-  { actor, ...values }: Omit<CouponRow, 'used'> & { actor: string },
+  { discounts, ...fields }: Omit<StoredCoupon, 'used'>,
+  actor: string,
 ): Promise<Outcome<null>> {
-  const fault = daysFault(values as CouponLimits)
+  const fault = daysFault(fields as CouponLimits)
   if (fault) return fault
+  const values = { ...fields, ...discountColumns(discounts) }
   return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     const [made] = await tx.insert(coupon).values(values).onConflictDoNothing().returning()
     if (!made) return refuse({ code: CODE_IS_TAKEN })

@@ -3,6 +3,7 @@ import type { ComingRun, ForecastReader } from '#domain/renewals/renewal-forecas
 import type { Postal } from '#domain/subscriptions/serving.ts'
 import type { Subscription } from '#domain/subscriptions/subscription.ts'
 import type { Deliverable, Zone } from '#domain/vocabulary.ts'
+import { byZone } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import type { RenewalRow } from './renewal-rows.ts'
 import { noticeOf } from './renewal-rows.ts'
@@ -104,7 +105,7 @@ function readerOf(row: Row): BoardReader {
     subscriptions: cycles.map(({ gift: _, created, ...cycle }) => ({ ...cycle, created: new Date(created) })),
     entries: had.map((one) => ({ kind: 'served' as const, ...one })),
     keptFrom: kept,
-    postal: { a: postal('a'), b: postal('b'), c: postal('c') },
+    postal: byZone(postal),
     pending: pending && {
       notice: noticeOf(pending, pending.predecessor),
       nextOn: pending.nextOn,

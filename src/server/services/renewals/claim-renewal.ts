@@ -6,6 +6,7 @@ import { dayOf } from '#domain/day.ts'
 import type { RenewalDecision } from '#domain/renewals/renewal.ts'
 import { decideRenewal } from '#domain/renewals/renewal.ts'
 import type { Zone } from '#domain/vocabulary.ts'
+import { byZone } from '#domain/vocabulary.ts'
 import type { Tx } from '../../db/client.ts'
 import { attempt } from '../../db/schema/money.ts'
 import { account, address } from '../../db/schema/people.ts'
@@ -105,7 +106,7 @@ async function decide(
   const zones = await tx.select({ zone: address.zone }).from(address).where(eq(address.accountId, owner.id))
   const has = (zone: Zone) => zones.some((one) => one.zone === zone)
   const autorenew = { on: owner.autorenew, paymentStored: owner.paymentMethod !== null }
-  const hasAddress = { a: has('a'), b: has('b'), c: has('c') }
+  const hasAddress = byZone(has)
   return decideRenewal(catalogue.prices, noticeOf(row, predecessor), { subscriptions, autorenew, hasAddress }, today)
 }
 

@@ -3,8 +3,8 @@ import type { CouponAnswer } from '#contract/checkout-offer.ts'
 import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
 import type { Coupon } from '#domain/catalogue/coupon.ts'
 import { couponCode, unableToApply } from '#domain/catalogue/coupon.ts'
-import { cents } from '#domain/money.ts'
 import { makeCall } from '../../calls/call.ts'
+import { discountsFrom } from '#domain/catalogue/coupon-discounts.ts'
 
 const readSubscribe = () => import('#contract/checkout-offer.ts').then((calls) => calls.readSubscribe)
 
@@ -61,11 +61,6 @@ function couponOf({ code, applied, discounts, uses_left }: CouponAnswer): Coupon
     usesLeft: uses_left,
     starts: null,
     ends: null,
-    discounts: {
-      'print-a': cents(discounts.print_us),
-      'print-b': cents(discounts.print_ca),
-      'print-c': cents(discounts.print_intl),
-      digital: cents(discounts.digital),
-    },
+    discounts: discountsFrom(discounts),
   }
 }

@@ -9,7 +9,7 @@ import type { Subscription } from '#domain/subscriptions/subscription.ts'
 import type { Timetable } from '#domain/subscriptions/timetable.ts'
 import { homeZone } from '#domain/subscriptions/timetable.ts'
 import type { Zone } from '#domain/vocabulary.ts'
-import { categoryOf, deliverableOf, mediumOf, partsOf, ZONE_LABELS, ZONES, zoneOf } from '#domain/vocabulary.ts'
+import { byZone, categoryOf, deliverableOf, mediumOf, partsOf, ZONE_LABELS, ZONES, zoneOf } from '#domain/vocabulary.ts'
 import { Block } from '../../../checkout/block.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { DonationPicker } from '../donation-picker.tsx'
@@ -26,7 +26,7 @@ type Chosen = { renew: RenewForm; zone: Zone; donation: number; coupon: Coupon |
 export function RenewShop({ selling, timetable, current }: RenewShopProps) {
   const { offer, buyer, donationTiers, addDonation } = selling
   const saved = (zone: Zone) => Boolean(buyer?.addresses[zone])
-  const hasAddress = { a: saved('a'), b: saved('b'), c: saved('c') }
+  const hasAddress = byZone(saved)
   const [chosen, setChosen] = useState<Chosen>(() => ({
     renew: renewForm(current, hasAddress),
     zone: homeZone(timetable, ZONES.filter(saved)) ?? 'a',

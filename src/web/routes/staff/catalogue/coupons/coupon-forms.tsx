@@ -2,11 +2,13 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { changeCoupon, createCoupon, endCoupon } from '#contract/catalogue/catalogue.ts'
+import type { NamedDiscounts } from '#domain/catalogue/coupon-discounts.ts'
+import { DISCOUNT_NAMES } from '#domain/catalogue/coupon-discounts.ts'
 import type { Day } from '#domain/day.ts'
 import { parseMoney } from '#domain/parse-money.ts'
-import type { CouponRow } from '#server/services/catalogue/edit-coupons.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'
 import { formText } from '../../../../forms/form-text.ts'
+import type { StoredCoupon } from '#server/services/catalogue/edit-coupons.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
@@ -16,10 +18,10 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { SubmitButton } from '../../../../ui/submit-button.tsx'
 
 const OFF = [
-  ['print_us', 'Off print, US'],
-  ['print_ca', 'Off print, Canada'],
-  ['print_intl', 'Off print, International'],
-  ['digital', 'Off digital'],
+  [DISCOUNT_NAMES['print-a'], 'Off print, US'],
+  [DISCOUNT_NAMES['print-b'], 'Off print, Canada'],
+  [DISCOUNT_NAMES['print-c'], 'Off print, International'],
+  [DISCOUNT_NAMES.digital, 'Off digital'],
 ] as const
 
 export function NewCoupon() {
@@ -30,16 +32,13 @@ export function NewCoupon() {
     const form = event.currentTarget
     const text = (name: string) => formText(form, name)
     const amount = (name: string) => parseMoney(text(name) || '0') ?? Number.NaN
-    const applied = text('applied') as CouponRow['applied']
+    const applied = text('applied') as StoredCoupon['applied']
     const body = {
       code: text('code').toUpperCase(),
       applied,
       once_per_account: text('once') !== '',
       ...limitsFrom(form),
-      print_us: amount('print_us'),
-      print_ca: amount('print_ca'),
-      print_intl: amount('print_intl'),
-      digital: amount('digital'),
+      ...(Object.fromEntries(OFF.map(([name]) => [name, amount(name)])) as NamedDiscounts),
     }
     if (!(await call.send({ body }))) return
     form.reset()
@@ -82,7 +81,7 @@ export function NewCoupon() {
 }
 
 /** When it may be used and how often; or that it ends. */
-export function ChangeCoupon({ coupon, today }: { coupon: CouponRow; today: Day }) {
+export function ChangeCoupon({ coupon, today }: { coupon: StoredCoupon; today: Day }) {
   const [open, setOpen] = useState(false)
   const call = useStaffCall(changeCoupon)
   const end = useStaffCall(endCoupon)
@@ -129,7 +128,7 @@ export function ChangeCoupon({ coupon, today }: { coupon: CouponRow; today: Day 
   )
 }
 
-function Limits({ field, coupon }: { field: (name: string) => string | undefined; coupon?: CouponRow }) {
+function Limits({ field, coupon }: { field: (name: string) => string | undefined; coupon?: StoredCoupon }) {
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <Field

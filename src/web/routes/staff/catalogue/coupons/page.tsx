@@ -1,11 +1,11 @@
 import type { Day } from '#domain/day.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { CouponRow } from '#server/services/catalogue/edit-coupons.ts'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffSection } from '../../../../parts/staff/staff-page.tsx'
 import type { Column } from '../../../../parts/staff/staff-table.tsx'
 import { StaffTable } from '../../../../parts/staff/staff-table.tsx'
+import type { StoredCoupon } from '#server/services/catalogue/edit-coupons.ts'
 import { pageMeta, siteOf } from '../../../../site.ts'
 import { CataloguePage } from '../catalogue-page.tsx'
 import type { Route } from './+types/page.ts'
@@ -30,19 +30,19 @@ export function meta({ matches }: Route.MetaArgs) {
 const APPLIED = { gift: 'Gifts', renewal: 'Renewals', other: 'New and gifts' } as const
 
 export default function StaffCoupons({ loaderData: { coupons, today, admin, mayChange } }: Route.ComponentProps) {
-  const columns: Column<CouponRow>[] = [
+  const columns: Column<StoredCoupon>[] = [
     { key: 'code', head: 'Code', cell: ({ code }) => <span className="font-semibold">{code}</span> },
     { key: 'applied', head: 'For', cell: ({ applied }) => APPLIED[applied] },
     ...[
-      ['US', 'printUs'] as const,
-      ['Canada', 'printCa'] as const,
-      ['International', 'printIntl'] as const,
+      ['US', 'print-a'] as const,
+      ['Canada', 'print-b'] as const,
+      ['International', 'print-c'] as const,
       ['Digital', 'digital'] as const,
     ].map(([head, key]) => ({
       key,
       head,
       numeric: true,
-      cell: (row: CouponRow) => (row[key] > 0 ? `-${formatMoney(row[key])}` : ''),
+      cell: ({ discounts }: StoredCoupon) => (discounts[key] > 0 ? `-${formatMoney(discounts[key])}` : ''),
     })),
     {
       key: 'used',
@@ -56,7 +56,7 @@ export default function StaffCoupons({ loaderData: { coupons, today, admin, mayC
       cell: (row) => `${daysOf(row, today)}${row.oncePerAccount ? ', once per reader' : ''}`,
     },
     ...(mayChange
-      ? [{ key: 'change', head: 'Change', cell: (row: CouponRow) => <ChangeCoupon coupon={row} today={today} /> }]
+      ? [{ key: 'change', head: 'Change', cell: (row: StoredCoupon) => <ChangeCoupon coupon={row} today={today} /> }]
       : []),
   ]
   return (
@@ -77,7 +77,7 @@ export default function StaffCoupons({ loaderData: { coupons, today, admin, mayC
   )
 }
 
-function daysOf({ startsOn, endsOn }: CouponRow, today: Day): string {
+function daysOf({ startsOn, endsOn }: StoredCoupon, today: Day): string {
   const says = (day: string) => formatDay(day as Day)
   if (endsOn && endsOn < today) return `Over since ${says(endsOn)}`
   if (startsOn && endsOn) return `${says(startsOn)} to ${says(endsOn)}`
