@@ -10,14 +10,11 @@ type Step = string | { file: string; by: string }
 export const WAYS: Record<string, Step[]> = {
   'add to cart': [
     'web/parts/cart/add-to-cart.tsx',
-    'web/parts/cart/put-in-cart.tsx',
-    'web/parts/cart/change-cart.ts',
     'contract/cart.ts',
     'server/api/cart/cart.ts',
     'server/services/cart/cart-payload.ts',
     'server/services/cart/change-cart.ts',
     'server/services/cart/cart-store.ts',
-    'server/services/cart/cart-answer.ts',
   ],
   'cart to order line': [
     'web/routes/store/checkout/page.tsx',

@@ -117,7 +117,13 @@ export const cartAnswer = z.object({
 export type CartAnswer = z.output<typeof cartAnswer>
 
 export const readCart = endpoint({ method: 'GET', path: '/api/cart', answer: cartAnswer })
-export const addToCart = endpoint({ method: 'POST', path: '/api/cart', body: cartItem, answer: cartAnswer })
+export const addToCart = endpoint({
+  method: 'POST',
+  path: '/api/cart',
+  body: cartItem,
+  /** `capped`: fewer were added than asked for, as there are no more. */
+  answer: z.extend(cartAnswer, { capped: z.boolean() }),
+})
 /** In one press, from everything in the cart that names it. */
 export const removeCoupon = endpoint({
   method: 'POST',

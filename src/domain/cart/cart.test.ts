@@ -9,6 +9,7 @@ import {
   CART_IS_FULL,
   cartCount,
   EMPTY_CART,
+  isCapped,
   MAX_LINES,
   mergeCarts,
   removeFromCart,
@@ -114,6 +115,20 @@ describe('adding', () => {
 
   it('refuses what is sold out', () => {
     expect(addToCart(EMPTY_CART, mug, 1, 0)).toEqual(refuse(SOLD_OUT))
+  })
+
+  it.each<[string, Cart, CartItem, number, number | null, boolean]>([
+    ['as many as there are', EMPTY_CART, mug, 6, 6, false],
+    ['more than there are', EMPTY_CART, mug, 7, 6, true],
+    ['more than are left beside those in the cart', filled([mug, 4]), mug, 3, 6, true],
+    ['what fits beside those in the cart', filled([mug, 4]), mug, 2, 6, false],
+    ['more gifts than a line holds', filled([gift, 19]), gift, 2, null, true],
+    ['a digital copy again', filled([download, 1]), download, 1, null, false],
+    ['a membership again', filled([membership, 1]), membership, 1, null, false],
+    ['a donation', EMPTY_CART, donation, 1, null, false],
+  ])('is capped or not: %s', (_, before, item, quantity, stock, capped) => {
+    const after = addToCart(before, item, quantity, stock)
+    expect(after.ok && isCapped(before, after.value, { item, quantity })).toBe(capped)
   })
 
   it('leaves the cart it was given as it was', () => {

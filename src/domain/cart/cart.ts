@@ -34,6 +34,15 @@ export function addToCart(cart: Cart, item: CartItem, quantity: number, stock: n
   return lineCount(added) > Math.max(lineCount(cart), MAX_LINES) ? refuse(CART_IS_FULL) : done(added)
 }
 
+/** Fewer were added than asked for: there are no more of it, or a line holds no more. What is bought once is not counted. */
+export function isCapped(before: Cart, after: Cart, { item, quantity }: { item: CartItem; quantity: number }): boolean {
+  if ('ref' in item && !isShipped(item.type)) return false
+  const id = lineId(item)
+  const lineIn = ({ goods, giftsubs }: Cart) => [...goods, ...giftsubs].find((line) => lineId(line) === id)
+  const line = lineIn(after)
+  return line !== undefined && line.quantity < (lineIn(before)?.quantity ?? 0) + quantity
+}
+
 function withItem(cart: Cart, item: CartItem, quantity: number, stock: number | null): Cart {
   switch (item.type) {
     case 'personal-subscription':

@@ -134,6 +134,19 @@ describe('a quantity', () => {
     expect(quantities(await read(browser))).toEqual([6, 50, 1, 20])
   })
 
+  it('that there are too few of says so itself, in the answer to what is added alone', async () => {
+    const browser = openBrowser(test.web)
+    const capped = async (item: object) => ((await add(browser, item)) as { capped?: boolean }).capped
+    expect(await capped({ ...PIN, qty: 4 })).toBe(false)
+    expect(await capped({ ...PIN, qty: 2 })).toBe(false)
+    expect(await capped(PIN)).toBe(true)
+    expect(await capped({ ...GIFT, qty: 20 })).toBe(false)
+    expect(await capped(GIFT)).toBe(true)
+    expect(await capped(DIGITAL)).toBe(false)
+    expect(await capped(DIGITAL)).toBe(false)
+    expect(await read(browser)).not.toHaveProperty('capped')
+  })
+
   it('above what has become available is marked and left as it is', async () => {
     const browser = openBrowser(test.web)
     await add(browser, { ...PIN, qty: 6 })

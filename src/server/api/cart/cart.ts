@@ -7,8 +7,7 @@ import type { Callers } from '../../http/callers.ts'
 import { ensureSession } from '../../http/callers.ts'
 import type { Env } from '../../http/env.ts'
 import { sessionOf } from '../../http/session.ts'
-import { cartAnswer } from '../../services/cart/cart-answer.ts'
-import { itemOf } from '../../services/cart/cart-payload.ts'
+import { cartAnswer, itemOf } from '../../services/cart/cart-payload.ts'
 import type { Carts, CartView } from '../../services/cart/change-cart.ts'
 
 export function mountCart(api: Hono<Env>, front: Callers, carts: Carts): void {
@@ -21,7 +20,8 @@ export function mountCart(api: Hono<Env>, front: Callers, carts: Carts): void {
     if (!asked.ok) return asked
     const { item, quantity } = asked.value
     const sessionId = await ensureSession(c, front)
-    return answered(await carts.add({ sessionId, network: front.network(c) }, item, quantity))
+    const added = await carts.add({ sessionId, network: front.network(c) }, item, quantity)
+    return added.ok ? done({ ...cartAnswer(added.value), capped: added.value.capped ?? false }) : added
   })
 
   serve(api, contract.removeFromCart, async ({ body }, c) => {

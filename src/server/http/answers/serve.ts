@@ -2,11 +2,11 @@ import type { Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { errorsBody } from '#contract/errors.ts'
+import type { Outcome, Refused } from '#domain/outcome.ts'
 import type { Env } from '../env.ts'
 import { isKeepable, unreadable } from '../guards/readable.ts'
 import { shareSession } from '../session-parameter.ts'
-import { errorsBody } from '#contract/errors.ts'
-import type { Outcome, Refused } from '#domain/outcome.ts'
 import { refusalOf, sentenceOf } from './refusal.ts'
 
 type Input<Query extends z.ZodMiniType, Body extends z.ZodMiniType> = { query: z.output<Query>; body: z.output<Body> }

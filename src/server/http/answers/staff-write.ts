@@ -6,8 +6,8 @@ import type { Role } from '../../services/access/sessions.ts'
 import type { Env } from '../env.ts'
 import { requireAntiForgery, requireStaff } from '../session.ts'
 import { retryAfterDeadlock } from './deadlock.ts'
-import { serve } from './serve.ts'
 import type { ShapedRefusal } from './serve.ts'
+import { serve } from './serve.ts'
 
 type Signed = { session?: string | null | undefined }
 export type Actor = { id: string; name: string }

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Env } from '../env.ts'
 import { errorsBody } from '#contract/errors.ts'
+import type { Env } from '../env.ts'
 
 const MOST = 100_000
 const MOST_OF_A_PICTURE = 3_000_000

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Env } from '../env.ts'
 import { errorsBody } from '#contract/errors.ts'
+import type { Env } from '../env.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 const ELSEWHERE = 'This request came from another site.'

@@ -1,6 +1,6 @@
 import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
 import type { Cart } from '#domain/cart/cart.ts'
-import { addToCart, EMPTY_CART, removeFromCart, withoutCoupon } from '#domain/cart/cart.ts'
+import { addToCart, EMPTY_CART, isCapped, removeFromCart, withoutCoupon } from '#domain/cart/cart.ts'
 import type { CartItem } from '#domain/cart/cart-item.ts'
 import type { Shop } from '#domain/cart/cart-pricing.ts'
 import { priceCart } from '#domain/cart/cart-pricing.ts'
@@ -36,6 +36,8 @@ export type CartView = {
   billing: Record<Zone, PricedCart>
   invoiced: boolean
   notice: string | null
+  /** Of an addition: fewer were added than asked for. */
+  capped?: boolean
 }
 
 export type Carts = {
@@ -48,7 +50,7 @@ export type Carts = {
 }
 
 type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date; log: Pick<Log, 'warn'> }
-type Changed = { cart: Cart; notice: string | null }
+type Changed = { cart: Cart; notice: string | null; capped?: boolean }
 type Change = (stored: StoredCart, shop: (cart: Cart) => Shop) => Outcome<Changed>
 
 export function openCarts({ db, catalogue, now, log }: Parts): Carts {
@@ -72,9 +74,9 @@ export function openCarts({ db, catalogue, now, log }: Parts): Carts {
       const at = now()
       const made = make(stored, (cart) => shopOf(shown, stored, [...refsOf(cart), ...wanted.refs], dayIn(shown, at)))
       if (!made.ok) return made
-      const { cart: content, notice } = made.value
+      const { cart: content, notice, capped } = made.value
       if (await store.write(sessionId, stored, { content, notice, at })) {
-        return done(viewOf({ ...stored, content, notice, invoiced: false }, shown, at))
+        return done({ ...viewOf({ ...stored, content, notice, invoiced: false }, shown, at), capped })
       }
     }
     return tooMany(BUSY)
@@ -97,7 +99,9 @@ export function openCarts({ db, catalogue, now, log }: Parts): Carts {
         const stock = stockFor(fit.value.item, shop(content))
         if (!stock.ok) return stock
         const added = addToCart(content, fit.value.item, quantity, stock.value)
-        return added.ok ? done({ cart: added.value, notice: fit.value.notice ?? stored.notice }) : added
+        if (!added.ok) return added
+        const capped = isCapped(content, added.value, { item: fit.value.item, quantity })
+        return done({ cart: added.value, notice: fit.value.notice ?? stored.notice, capped })
       })
     },
     remove(sessionId, item, all) {

@@ -11,7 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { Price } from '../../ui/price.tsx'
-import type { Said } from './put-in-cart.tsx'
+import type { Said } from './added-to-cart.tsx'
+import { tellCart } from './cart-events.ts'
 
 /** One way to buy the thing on the page: a size, print or digital, or simply the thing. */
 export type Offer = {
@@ -32,7 +33,8 @@ type AddToCartProps = {
 }
 
 // The call, its schema and its words are loaded when somebody comes to the panel.
-const load = () => import('./put-in-cart.tsx')
+const load = () =>
+  Promise.all([import('#contract/cart.ts'), import('../../calls/call.ts'), import('./added-to-cart.tsx')])
 const NOT_LOADED = 'We could not reach the server. Please try again.'
 
 /** Choices, quantity, total and what there is to say of the stock. */
@@ -66,7 +68,12 @@ export function AddToCart({ legend, offers, supportEmail, choose }: AddToCartPro
     setSaid(null)
     setSaid(
       await load().then(
-        ({ putInCart }) => putInCart(item, copies),
+        async ([{ addToCart }, { makeCall }, { sayAdded }]) => {
+          const { type, ref } = item
+          const called = await makeCall(addToCart, { body: { type, ref, qty: copies } })
+          if (called.ok) tellCart(called.answer)
+          return sayAdded(called, item)
+        },
         () => ({ below: <p className="font-medium font-sans text-error text-small">{NOT_LOADED}</p> }),
       ),
     )

@@ -105,7 +105,7 @@ function useChanges(cart: CartAnswer) {
       const left = called.answer.billing.a.reported.find(({ id }) => id === line.id)
       setSaid(left ? `${left.quantity} of ${line.name}` : `Removed: ${line.name}`)
       if (!left) focusAfter(called.answer.count === 0 ? document.getElementById('main') : whole.current)
-      else if ('add' in asked && left.quantity === line.quantity) setBound(noMoreThan(left.quantity, left.name))
+      else if (called.answer.capped) setBound(noMoreThan(left.quantity, left.name))
     })
   }
 

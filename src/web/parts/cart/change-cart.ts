@@ -19,13 +19,13 @@ export type CartChange =
   | { coupon: string }
 
 /** Changes the cart and tells everybody who shows it. */
-export async function changeCart(change: CartChange): Promise<Called<CartAnswer>> {
+export async function changeCart(change: CartChange): Promise<Called<CartAnswer & { capped?: boolean }>> {
   const called = await send(change)
   if (called.ok) tellCart(called.answer)
   return called
 }
 
-function send(change: CartChange): Promise<Called<CartAnswer>> {
+function send(change: CartChange): Promise<Called<CartAnswer & { capped?: boolean }>> {
   if ('add' in change) return makeCall(addToCart, { body: change.add })
   if ('coupon' in change) return makeCall(removeCoupon, { body: { coupon: change.coupon } })
   return makeCall(removeFromCart, { body: { item: change.remove, all: change.all ?? false } })
