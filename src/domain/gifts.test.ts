@@ -77,12 +77,15 @@ describe('redeeming', () => {
     ['print-a', 24_00],
     ['print-c', 48_00],
   ])('a digital gift as %s costs %s', (deliverable, price) => {
-    expect(redeemAs(DEMO_PRICES, gift, deliverable, EMAIL)).toMatchObject({ ok: true, value: { price, charge: price } })
+    expect(redeemAs(DEMO_PRICES, gift, { deliverable, email: EMAIL })).toMatchObject({
+      ok: true,
+      value: { price, charge: price },
+    })
   })
 
   it('a print gift as digital costs nothing', () => {
     const print: Gift = { ...gift, pair: { level: 'low', deliverable: 'print-a' } }
-    expect(redeemAs(DEMO_PRICES, print, 'digital', EMAIL)).toEqual(
+    expect(redeemAs(DEMO_PRICES, print, { deliverable: 'digital', email: EMAIL })).toEqual(
       done({ price: 0, charge: 0, paid: print.pair, served: { level: 'low', deliverable: 'digital' } }),
     )
   })
@@ -91,8 +94,12 @@ describe('redeeming', () => {
     ['for a lifetime', { term: 'lifetime' }],
     ['that was given free by the publisher', { payment: 'comped' }],
   ])('a gift %s in a dearer form is refused', (_, known) => {
-    expect(redeemAs(DEMO_PRICES, { ...gift, ...known }, 'print-a', EMAIL)).toEqual(refuse(upgradeBlocked(EMAIL)))
-    expect(redeemAs(DEMO_PRICES, { ...gift, ...known }, 'digital', EMAIL)).toMatchObject({ ok: true })
+    expect(redeemAs(DEMO_PRICES, { ...gift, ...known }, { deliverable: 'print-a', email: EMAIL })).toEqual(
+      refuse(upgradeBlocked(EMAIL)),
+    )
+    expect(redeemAs(DEMO_PRICES, { ...gift, ...known }, { deliverable: 'digital', email: EMAIL })).toMatchObject({
+      ok: true,
+    })
   })
 })
 

@@ -44,8 +44,10 @@ export function isMisaligned(current: Deliverable | null, deliverable: Deliverab
   return current !== null && current !== deliverable
 }
 
+type Redeeming = { deliverable: Deliverable; email: string }
+
 /** In another form than it was given: the price of an upgrade of all its issues, or nothing. */
-export function redeemAs(list: PriceList, gift: Gift, deliverable: Deliverable, email: string): Outcome<Change> {
+export function redeemAs(list: PriceList, gift: Gift, { deliverable, email }: Redeeming): Outcome<Change> {
   const given = {
     term: gift.term,
     phase: 'introductory',
@@ -55,5 +57,5 @@ export function redeemAs(list: PriceList, gift: Gift, deliverable: Deliverable, 
     payment: gift.payment,
     cancelled: false,
   } as const
-  return changeTo(list, given, { level: gift.pair.level, deliverable }, email)
+  return changeTo(list, given, { pair: { level: gift.pair.level, deliverable }, email })
 }

@@ -94,11 +94,13 @@ describe('an address for one shipping category', () => {
     ['b', 'US', refuse({ country: COUNTRY_OF_ANOTHER_CATEGORY })],
     ['a', 'XX', refuse({ country: COUNTRY_NOT_SERVED })],
   ] as const)('%s, in %s', (zone, country, outcome) => {
-    expect(checkAddressIn(zone, { ...home, country }, places)).toEqual(outcome)
+    expect(checkAddressIn({ ...home, country }, places, { zone })).toEqual(outcome)
   })
 
   it('may stay in the country it was kept in, though that was moved to another', () => {
-    expect(checkAddressIn('c', home, places, 'US')).toEqual(done(home))
-    expect(checkAddressIn('c', home, places, 'DE')).toEqual(refuse({ country: COUNTRY_OF_ANOTHER_CATEGORY }))
+    expect(checkAddressIn(home, places, { zone: 'c', keptCountry: 'US' })).toEqual(done(home))
+    expect(checkAddressIn(home, places, { zone: 'c', keptCountry: 'DE' })).toEqual(
+      refuse({ country: COUNTRY_OF_ANOTHER_CATEGORY }),
+    )
   })
 })

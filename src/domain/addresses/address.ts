@@ -69,10 +69,9 @@ export function checkShippingAddress(
  * subscription keeps its zone when the publisher moves a country.
  */
 export function checkAddressIn(
-  zone: Zone,
   address: Partial<Address>,
   places: ShippingPlaces,
-  keptCountry: string | null = null,
+  { zone, keptCountry = null }: { zone: Zone; keptCountry?: string | null | undefined },
 ): Outcome<Address, AddressField> {
   const checked = checkShippingAddress(address, places)
   if (!checked.ok) return checked

@@ -56,7 +56,7 @@ function draftOf(cart: Cart, shop: Shop): Draft {
       case 'gift-subscription':
         return giftLine(item, shop, discountOf)
       case 'personal-subscription':
-        return membershipLine(item, 'a', shop, discountOf)
+        return membershipLine(item, 'a', { shop, discountOf })
       case 'donation-item':
         return donationLine(item)
       default:
@@ -79,7 +79,7 @@ function priceIn({ lines, copies, discountOf, shop }: Draft, purchaser: Zone, go
   const shipcode = SHIPCODE_OF_ZONE[goods]
   return pricedCart(
     lines.map((line, index) => {
-      if (line.cart?.type === 'personal-subscription') return membershipLine(line.cart, purchaser, shop, discountOf)
+      if (line.cart?.type === 'personal-subscription') return membershipLine(line.cart, purchaser, { shop, discountOf })
       return copies[index] === 0 ? line : { ...line, shipping: shares[index] as Cents, shipcode }
     }),
   )
@@ -144,11 +144,15 @@ function giftLine({ quantity, ...item }: Counted<GiftItem>, { list }: Shop, disc
   }
 }
 
-function membershipLine(item: PersonalItem, zone: Zone, { list }: Shop, discountOf: Coupons): PricedLine {
+function membershipLine(
+  item: PersonalItem,
+  zone: Zone,
+  { shop, discountOf }: Omit<Draft, 'lines' | 'copies'>,
+): PricedLine {
   const deliverable = deliverableOf(item.medium, zone)
   const phase = item.renewal ? 'renewal' : 'introductory'
   const purpose = item.renewal ? 'renewal' : 'personal'
-  const { base, shipping } = subscriptionPrice(list, { ...item, phase, deliverable })
+  const { base, shipping } = subscriptionPrice(shop.list, { ...item, phase, deliverable })
   const asked = { ...item, purpose, deliverable, price: add(base, shipping), uses: 1 } as const
   return {
     ...PLAIN,

@@ -26,7 +26,7 @@ const download = { type: 'digital-issue', ref: 'iss:51' } as const
 
 function filled(...items: [CartItem, number, (number | null)?][]): Cart {
   return items.reduce((cart, [item, quantity, stock = null]) => {
-    const outcome = addToCart(cart, item, quantity, stock)
+    const outcome = addToCart(cart, item, { quantity, stock })
     if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
     return outcome.value
   }, EMPTY_CART)
@@ -114,7 +114,7 @@ describe('adding', () => {
   })
 
   it('refuses what is sold out', () => {
-    expect(addToCart(EMPTY_CART, mug, 1, 0)).toEqual(refuse(SOLD_OUT))
+    expect(addToCart(EMPTY_CART, mug, { quantity: 1, stock: 0 })).toEqual(refuse(SOLD_OUT))
   })
 
   it.each<[string, Cart, CartItem, number, number | null, boolean]>([
@@ -127,7 +127,7 @@ describe('adding', () => {
     ['a membership again', filled([membership, 1]), membership, 1, null, false],
     ['a donation', EMPTY_CART, donation, 1, null, false],
   ])('is capped or not: %s', (_, before, item, quantity, stock, capped) => {
-    const after = addToCart(before, item, quantity, stock)
+    const after = addToCart(before, item, { quantity, stock })
     expect(after.ok && isCapped(before, after.value, { item, quantity })).toBe(capped)
   })
 
@@ -240,18 +240,18 @@ describe('a full cart', () => {
   }
 
   it('takes no other thing', () => {
-    expect(addToCart(full, mug, 1, null)).toEqual(refuse(CART_IS_FULL))
-    expect(addToCart(full, donation, 1, null)).toEqual(refuse(CART_IS_FULL))
+    expect(addToCart(full, mug, { quantity: 1, stock: null })).toEqual(refuse(CART_IS_FULL))
+    expect(addToCart(full, donation, { quantity: 1, stock: null })).toEqual(refuse(CART_IS_FULL))
   })
 
   it('takes more of what is in it', () => {
-    expect(addToCart(full, { ...mug, ref: 'prd:10' }, 1, null)).toMatchObject({ ok: true })
+    expect(addToCart(full, { ...mug, ref: 'prd:10' }, { quantity: 1, stock: null })).toMatchObject({ ok: true })
   })
 
   it('that two carts made together takes more of what is in it, and no other thing', () => {
     const both = mergeCarts(full, filled([shirt, 1], [donation, 1]), []).cart
     expect(cartCount(both)).toBe(MAX_LINES + 2)
-    expect(addToCart(both, shirt, 1, null)).toMatchObject({ ok: true })
-    expect(addToCart(both, mug, 1, null)).toEqual(refuse(CART_IS_FULL))
+    expect(addToCart(both, shirt, { quantity: 1, stock: null })).toMatchObject({ ok: true })
+    expect(addToCart(both, mug, { quantity: 1, stock: null })).toEqual(refuse(CART_IS_FULL))
   })
 })

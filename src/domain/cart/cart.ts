@@ -24,13 +24,13 @@ export const MAX_LINES = 50
 export const NOTHING_TO_BUY = 'Your cart is empty'
 export const CART_IS_FULL = `A cart holds at most ${MAX_LINES} different things.`
 
-/**
- * Adds to the line of the same thing; a cart holds one membership and one donation, and a new one replaces the old.
- * `stock` is what is available, `null` for what cannot run out.
- */
-export function addToCart(cart: Cart, item: CartItem, quantity: number, stock: number | null): Outcome<Cart> {
+/** `stock` is what is available, `null` for what cannot run out. */
+type Amount = { quantity: number; stock: number | null }
+
+/** Adds to the line of the same thing; a cart holds one membership and one donation, and a new one replaces the old. */
+export function addToCart(cart: Cart, item: CartItem, { quantity, stock }: Amount): Outcome<Cart> {
   if (stock !== null && stock <= 0) return refuse(SOLD_OUT)
-  const added = withItem(cart, item, quantity, stock)
+  const added = withItem(cart, item, { quantity, stock })
   return lineCount(added) > Math.max(lineCount(cart), MAX_LINES) ? refuse(CART_IS_FULL) : done(added)
 }
 
@@ -43,16 +43,16 @@ export function isCapped(before: Cart, after: Cart, { item, quantity }: { item: 
   return line !== undefined && line.quantity < (lineIn(before)?.quantity ?? 0) + quantity
 }
 
-function withItem(cart: Cart, item: CartItem, quantity: number, stock: number | null): Cart {
+function withItem(cart: Cart, item: CartItem, { quantity, stock }: Amount): Cart {
   switch (item.type) {
     case 'personal-subscription':
       return { ...cart, membership: item }
     case 'donation-item':
       return { ...cart, donation: item }
     case 'gift-subscription':
-      return { ...cart, giftsubs: addLine(cart.giftsubs, item, quantity, MAX_GIFTS) }
+      return { ...cart, giftsubs: addLine(cart.giftsubs, { ...item, quantity }, MAX_GIFTS) }
     default:
-      return { ...cart, goods: addLine(cart.goods, item, quantity, maxOf(item, stock)) }
+      return { ...cart, goods: addLine(cart.goods, { ...item, quantity }, maxOf(item, stock)) }
   }
 }
 
@@ -82,7 +82,7 @@ export function withoutCoupon(cart: Cart, code: string): Cart {
     ...cart,
     giftsubs: giftsubs
       .filter(({ coupon }) => coupon === code)
-      .reduce((all, { quantity, ...gift }) => addLine(all, { ...gift, coupon: null }, quantity, MAX_GIFTS), kept),
+      .reduce((all, gift) => addLine(all, { ...gift, coupon: null }, MAX_GIFTS), kept),
     membership: membership?.coupon === code ? { ...membership, coupon: null } : membership,
   }
 }
@@ -114,14 +114,8 @@ export function mergeCarts(
 ): { cart: Cart; notice: string | null } {
   const { membership, notice } = fitMembership(guest.membership, subscriptions)
   const cart = {
-    goods: guest.goods.reduce(
-      (all, { quantity, ...good }) => addLine(all, good, quantity, maxOf(good, null)),
-      account.goods,
-    ),
-    giftsubs: guest.giftsubs.reduce(
-      (all, { quantity, ...gift }) => addLine(all, gift, quantity, MAX_GIFTS),
-      account.giftsubs,
-    ),
+    goods: guest.goods.reduce((all, good) => addLine(all, good, maxOf(good, null)), account.goods),
+    giftsubs: guest.giftsubs.reduce((all, gift) => addLine(all, gift, MAX_GIFTS), account.giftsubs),
     membership: membership ?? account.membership,
     donation: guest.donation ?? account.donation,
   }
@@ -134,16 +128,11 @@ function maxOf({ type }: GoodItem, stock: number | null): number {
 }
 
 /** A line that is above its bound already, because stock went down, is left as it is. */
-function addLine<Item extends CartItem>(
-  lines: Counted<Item>[],
-  item: Item,
-  quantity: number,
-  max: number,
-): Counted<Item>[] {
-  const id = lineId(item)
+function addLine<Item extends CartItem>(lines: Counted<Item>[], added: Counted<Item>, max: number): Counted<Item>[] {
+  const id = lineId(added)
   const line = lines.find((each) => lineId(each) === id)
-  if (!line) return [...lines, { ...item, quantity: clamp(quantity, 1, max) }].sort(byLineId)
-  const more = Math.max(line.quantity, Math.min(line.quantity + quantity, max))
+  if (!line) return [...lines, { ...added, quantity: clamp(added.quantity, 1, max) }].sort(byLineId)
+  const more = Math.max(line.quantity, Math.min(line.quantity + added.quantity, max))
   return lines.map((each) => (each === line ? { ...line, quantity: more } : each))
 }
 

@@ -21,17 +21,20 @@ describe('the renew page', () => {
   })
 
   it('keeps what was chosen while it is being changed', () => {
-    const changing = chooseChange({ changeSettings: false, settings: other }, true, current, withAddress)
+    const changing = chooseChange({ changeSettings: false, settings: other }, true, {
+      current,
+      hasAddress: withAddress,
+    })
     expect(changing).toEqual({ changeSettings: true, settings: other })
   })
 
   it('resets the settings when the reader goes back to the same', () => {
-    const back = chooseChange({ changeSettings: true, settings: other }, false, current, withAddress)
+    const back = chooseChange({ changeSettings: true, settings: other }, false, { current, hasAddress: withAddress })
     expect(back).toEqual({ changeSettings: false, settings: same })
   })
 
   it('does not go back to settings without an address', () => {
-    const stays = chooseChange({ changeSettings: true, settings: other }, false, current, without)
+    const stays = chooseChange({ changeSettings: true, settings: other }, false, { current, hasAddress: without })
     expect(stays).toEqual({ changeSettings: true, settings: other })
   })
 })

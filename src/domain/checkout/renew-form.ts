@@ -17,8 +17,7 @@ export function renewForm(current: Subscription, hasAddress: Record<Zone, boolea
 export function chooseChange(
   form: RenewForm,
   change: boolean,
-  current: Subscription,
-  hasAddress: Record<Zone, boolean>,
+  { current, hasAddress }: { current: Subscription; hasAddress: Record<Zone, boolean> },
 ): RenewForm {
   return change || mustChange(current, hasAddress) ? { ...form, changeSettings: true } : renewForm(current, hasAddress)
 }

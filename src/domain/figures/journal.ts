@@ -72,29 +72,32 @@ export function journalSections({ money, income, deferred, gifts, underWay }: Jo
   return [
     section(
       'Money',
-      money.map(({ move, count, amount }) => line(MOVE_LABELS[move], amount, comesIn(move), count)),
+      money.map(({ move, count, amount }) => line(MOVE_LABELS[move], amount, { inwards: comesIn(move), count })),
     ),
     section(
       'What it came in for',
-      income.map(({ kind, lines, amount }) => line(INCOME_LABELS[kind], amount, true, lines)),
+      income.map(({ kind, lines, amount }) => line(INCOME_LABELS[kind], amount, { inwards: true, count: lines })),
     ),
     section('Owed in issues', [
-      line('Owed at the beginning', deferred.before, true),
-      line('Taken in', deferred.takenIn, true),
-      line('Earned by serving', deferred.earned, false),
-      line('Given back unserved', deferred.givenBack, false),
-      line('Owed at the end', deferred.after, false),
+      line('Owed at the beginning', deferred.before, { inwards: true }),
+      line('Taken in', deferred.takenIn, { inwards: true }),
+      line('Earned by serving', deferred.earned, { inwards: false }),
+      line('Given back unserved', deferred.givenBack, { inwards: false }),
+      line('Owed at the end', deferred.after, { inwards: false }),
     ]),
     section('Owed in gifts', [
-      line('Unredeemed at the beginning', gifts.before.amount, true, gifts.before.gifts),
-      line('Bought', gifts.bought.amount, true, gifts.bought.gifts),
-      line('Redeemed: owed in issues from now on', gifts.redeemed.amount, false, gifts.redeemed.gifts),
-      line('Cancelled', gifts.cancelled.amount, false, gifts.cancelled.gifts),
-      line('Unredeemed at the end', gifts.after.amount, false, gifts.after.gifts),
+      line('Unredeemed at the beginning', gifts.before.amount, { inwards: true, count: gifts.before.gifts }),
+      line('Bought', gifts.bought.amount, { inwards: true, count: gifts.bought.gifts }),
+      line('Redeemed: owed in issues from now on', gifts.redeemed.amount, {
+        inwards: false,
+        count: gifts.redeemed.gifts,
+      }),
+      line('Cancelled', gifts.cancelled.amount, { inwards: false, count: gifts.cancelled.gifts }),
+      line('Unredeemed at the end', gifts.after.amount, { inwards: false, count: gifts.after.gifts }),
     ]),
     section('Refunds decided, not yet paid at the end', [
-      line('Online', underWay.online, false),
-      line('By hand', underWay.byHand, false),
+      line('Online', underWay.online, { inwards: false }),
+      line('By hand', underWay.byHand, { inwards: false }),
     ]),
   ]
 }
@@ -119,8 +122,10 @@ function differs(what: string, one: Cents, other: Cents): string[] {
   return one === other ? [] : [`${what}: ${formatMoney(one)}, ${formatMoney(other)}`]
 }
 
+type Side = { inwards: boolean; count?: number | null }
+
 /** Less than nothing is the same on the other side: a mailing of the month before may be undone in this one. */
-function line(label: string, amount: Cents, inwards: boolean, count: number | null = null): JournalLine {
+function line(label: string, amount: Cents, { inwards, count = null }: Side): JournalLine {
   const size = cents(Math.abs(amount))
   return inwards === amount >= 0 ? { label, count, in: size, out: ZERO } : { label, count, in: ZERO, out: size }
 }

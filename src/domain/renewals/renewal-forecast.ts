@@ -83,21 +83,23 @@ function ofPending(reader: ForecastReader, pending: PendingRenewal, season: Seas
     : 'If it is declined, autorenew goes off.'
   const before = failures > 0 ? `Declined ${failures === 1 ? 'once' : `${failures} times`}: ${declined}` : 'Announced.'
   const kind = failures > 0 ? 'retry' : 'charge'
-  return charged(reader, notice, day, season, { kind, why: `${before} ${then}` })
+  return charged(reader, season, { notice, day, said: { kind, why: `${before} ${then}` } })
 }
 
 /** On its day; or today, when what is known today withdraws it already. An address may still be added until the day. */
 function charged(
   reader: ForecastReader,
-  notice: RenewalNotice,
-  day: Day,
   { pricesOn, today }: Season,
-  said: Pick<ForecastEvent, 'kind' | 'why'>,
+  { notice, day, said }: { notice: RenewalNotice; day: Day; said: Pick<ForecastEvent, 'kind' | 'why'> },
 ): ForecastEvent[] {
   const { subscriptions, autorenew, postal } = reader
   const has = (zone: Zone) => postal[zone] !== 'missing'
-  const known = { subscriptions, autorenew, hasAddress: byZone(has) }
-  const decision = decideRenewal(pricesOn(day), notice, known, day)
+  const decision = decideRenewal(pricesOn(day), notice, {
+    subscriptions,
+    autorenew,
+    hasAddress: byZone(has),
+    today: day,
+  })
   if (decision.kind === 'charge') return [{ day, amount: sumOf(notice, decision.price), ...said }]
   if (decision.kind === 'wait') return []
   const { reason } = decision
@@ -136,14 +138,18 @@ function ofServings(reader: ForecastReader, season: Season): ForecastEvent[] {
         why: `Issue ${issue} is the last of a gift: its giver is told.`,
       })
     if (renewalStarts(subscriptions, reader.autorenew)) {
-      const notice = renewalNotice(season.pricesOn(day), after, day, season.noticeDays)
+      const notice = renewalNotice(season.pricesOn(day), after, { today: day, noticeDays: season.noticeDays })
       const why = `Issue ${issue} is the last, and autorenew is on.`
       events.push({ day, kind: 'notice', amount: sumOf(notice, notice.price), why })
       const then = `${season.noticeDays} days after the notice.`
       // What follows is of the new cycle, which is longer than what can be foreseen.
       return [
         ...events,
-        ...charged({ ...reader, subscriptions }, notice, notice.chargeOn, season, { kind: 'charge', why: then }),
+        ...charged({ ...reader, subscriptions }, season, {
+          notice,
+          day: notice.chargeOn,
+          said: { kind: 'charge', why: then },
+        }),
       ]
     }
     const queue = queueOf(subscriptions)

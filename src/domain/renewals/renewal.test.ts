@@ -37,7 +37,7 @@ describe('an autorenewal starts', () => {
 
 describe('the notice', () => {
   it('names the price of what was served last, and the day of the charge', () => {
-    expect(renewalNotice(DEMO_PRICES, usedUp, '2026-02-20', 14)).toEqual({
+    expect(renewalNotice(DEMO_PRICES, usedUp, { today: '2026-02-20', noticeDays: 14 })).toEqual({
       predecessor: 'cycle-1',
       settings: { term: '2year', phase: 'renewal', level: 'low', deliverable: 'print-a' },
       price: { base: 91_20, shipping: 12_00 },
@@ -47,7 +47,7 @@ describe('the notice', () => {
 
   it('follows the reader’s change to digital, and the publication’s number of days', () => {
     const digital = { ...usedUp, served: { level: 'low', deliverable: 'digital' } } as const
-    expect(renewalNotice(DEMO_PRICES, digital, '2026-02-20', 30)).toMatchObject({
+    expect(renewalNotice(DEMO_PRICES, digital, { today: '2026-02-20', noticeDays: 30 })).toMatchObject({
       settings: { deliverable: 'digital' },
       price: { base: 57_00, shipping: 0 },
       chargeOn: '2026-03-22',
@@ -56,7 +56,7 @@ describe('the notice', () => {
 })
 
 describe('on its day', () => {
-  const notice = renewalNotice(DEMO_PRICES, usedUp, '2026-02-20', 14)
+  const notice = renewalNotice(DEMO_PRICES, usedUp, { today: '2026-02-20', noticeDays: 14 })
   const account = { subscriptions: [usedUp], autorenew: ready, hasAddress }
   const charge: RenewalDecision = { kind: 'charge', price: { base: cents(91_20), shipping: cents(12_00) } }
 
@@ -119,7 +119,7 @@ describe('on its day', () => {
       { kind: 'wait' },
     ],
   ])('%s', (_, known, today, decision) => {
-    expect(decideRenewal(DEMO_PRICES, notice, { ...account, ...known }, today)).toEqual(decision)
+    expect(decideRenewal(DEMO_PRICES, notice, { ...account, ...known, today })).toEqual(decision)
   })
 
   it.each([
@@ -129,7 +129,7 @@ describe('on its day', () => {
   ])('with a base price of %s by then it charges %s and shipping, never more than the notice said', (base, charged) => {
     const changed = structuredClone(DEMO_PRICES.base)
     changed['print-low']['2year'].renewal = cents(base)
-    const decision = decideRenewal({ ...DEMO_PRICES, base: changed }, notice, account, '2026-03-06')
+    const decision = decideRenewal({ ...DEMO_PRICES, base: changed }, notice, { ...account, today: '2026-03-06' })
     expect(decision).toEqual({ kind: 'charge', price: { base: charged, shipping: 12_00 } })
   })
 })

@@ -39,8 +39,7 @@ export function renewalStarts(subscriptions: readonly Subscription[], { on, paym
 export function renewalNotice(
   list: PriceList,
   { token, term, served }: Pick<Subscription, 'token' | 'term' | 'served'>,
-  today: Day,
-  noticeDays: number,
+  { today, noticeDays }: { today: Day; noticeDays: number },
 ): RenewalNotice {
   const settings: Settings = { term, phase: 'renewal', ...served }
   return {
@@ -66,12 +65,18 @@ export type RenewalDecision =
   | { kind: 'withdrawn'; reason: Withdrawal }
   | { kind: 'charge'; price: SubscriptionPrice }
 
+type Standing = {
+  subscriptions: readonly Subscription[]
+  autorenew: Autorenew
+  hasAddress: Record<Zone, boolean>
+  today: Day
+}
+
 /** Decided on the day, and again whenever something changes inside the window. */
 export function decideRenewal(
   list: PriceList,
   notice: RenewalNotice,
-  account: { subscriptions: readonly Subscription[]; autorenew: Autorenew; hasAddress: Record<Zone, boolean> },
-  today: Day,
+  { today, ...account }: Standing,
 ): RenewalDecision {
   if (!account.autorenew.on) return { kind: 'withdrawn', reason: 'autorenew-off' }
   if (!account.autorenew.paymentStored) return { kind: 'withdrawn', reason: 'no-payment-method' }

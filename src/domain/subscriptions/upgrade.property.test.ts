@@ -26,7 +26,7 @@ const subscription = fc
   .map(({ paid, term, left }) => sampleSubscription({ paid, served: paid, term: term as Subscription['term'], left }))
 
 function moved(list: PriceList, from: Subscription, to: Pair): { price: number; after: Subscription } | null {
-  const outcome = changeTo(list, from, to, 'help@example.com')
+  const outcome = changeTo(list, from, { pair: to, email: 'help@example.com' })
   if (!outcome.ok) return null
   const { price, paid, served } = outcome.value
   return { price, after: { ...from, paid, served } }

@@ -21,7 +21,7 @@ import {
 const EMAIL = 'help@example.com'
 const pair = (level: 'low' | 'high', deliverable: Pair['deliverable']): Pair => ({ level, deliverable })
 const holding = (paid: Pair, known: Partial<Subscription> = {}) => sampleSubscription({ paid, served: paid, ...known })
-const change = (subscription: Subscription, to: Pair) => changeTo(DEMO_PRICES, subscription, to, EMAIL)
+const change = (subscription: Subscription, to: Pair) => changeTo(DEMO_PRICES, subscription, { pair: to, email: EMAIL })
 const options = (subscription: Subscription) => upgradeOptions(DEMO_PRICES, subscription)
 
 describe('the worked cases', () => {
@@ -141,12 +141,10 @@ describe('a change', () => {
   it('under the least charge is waived and counts as paid', () => {
     const shipping = structuredClone(DEMO_PRICES.shipping)
     shipping['1year'].b = cents(6_49)
-    const outcome = changeTo(
-      { ...DEMO_PRICES, shipping },
-      holding(pair('low', 'print-a')),
-      pair('low', 'print-b'),
-      EMAIL,
-    )
+    const outcome = changeTo({ ...DEMO_PRICES, shipping }, holding(pair('low', 'print-a')), {
+      pair: pair('low', 'print-b'),
+      email: EMAIL,
+    })
     expect(outcome).toEqual(
       done({ price: 49, charge: 0, paid: pair('low', 'print-b'), served: pair('low', 'print-b') }),
     )
@@ -187,13 +185,15 @@ describe('an issue served before the money settles is given back', () => {
     [5, 0],
   ])('with %s left it is %s cents of 24.00', (leftNow, refund) => {
     const quoted = holding(pair('low', 'digital'))
-    expect(refundForServed(DEMO_PRICES, quoted, pair('low', 'print-a'), leftNow)).toBe(refund)
+    expect(refundForServed(DEMO_PRICES, { quoted, pair: pair('low', 'print-a'), leftNow })).toBe(refund)
   })
 
   it('but nothing that was waived', () => {
     const one = holding(pair('low', 'print-a'), { left: 1 })
     const shipping = structuredClone(DEMO_PRICES.shipping)
     shipping['1year'].b = cents(6_40)
-    expect(refundForServed({ ...DEMO_PRICES, shipping }, one, pair('low', 'print-b'), 0)).toBe(0)
+    expect(
+      refundForServed({ ...DEMO_PRICES, shipping }, { quoted: one, pair: pair('low', 'print-b'), leftNow: 0 }),
+    ).toBe(0)
   })
 })

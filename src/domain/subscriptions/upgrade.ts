@@ -83,7 +83,11 @@ export function isDisabled(options: UpgradeOptions, pair: Pair): boolean {
 export type Change = { price: Cents; charge: Cents; paid: Pair; served: Pair }
 
 /** A paid change moves what was paid for and what is served; a free one moves only what is served, and can be undone. */
-export function changeTo(list: PriceList, subscription: Changeable, pair: Pair, email: string): Outcome<Change> {
+export function changeTo(
+  list: PriceList,
+  subscription: Changeable,
+  { pair, email }: { pair: Pair; email: string },
+): Outcome<Change> {
   const options = upgradeOptions(list, subscription)
   if (!options.canUpdate) return refuse(UPDATE_UNAVAILABLE)
   if (!levelAllowed(options, subscription, pair.level)) return refuse(upgradeBlocked(email))
@@ -101,7 +105,10 @@ export function changeTo(list: PriceList, subscription: Changeable, pair: Pair, 
  * What is given back in the settle of an upgrade when fewer issues are left than its quote named: the difference, at
  * the prices of the quote. With none left all of it is.
  */
-export function refundForServed(list: PriceList, quoted: Holding, pair: Pair, leftNow: number): Cents {
+export function refundForServed(
+  list: PriceList,
+  { quoted, pair, leftNow }: { quoted: Holding; pair: Pair; leftNow: number },
+): Cents {
   const charged = chargeable(upgradePrice(list, quoted, pair))
   return cents(Math.max(0, charged - upgradePrice(list, { ...quoted, left: leftNow }, pair)))
 }

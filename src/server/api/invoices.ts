@@ -12,7 +12,10 @@ export function mountInvoices(api: Hono<Env>, parts: CheckoutParts): void {
   serve(api, contract.payInvoice, async ({ query, body }, c) => {
     const buyer = await challengedBuyer(c, parts, query.captcha, body)
     if (!buyer.ok) return buyer
-    const submitted = await payInvoice(parts.paymentContext, buyer.value, c.req.param('invoice') ?? '', body)
+    const submitted = await payInvoice(parts.paymentContext, buyer.value, {
+      token: c.req.param('invoice') ?? '',
+      body,
+    })
     if (!submitted) throw new HTTPException(404)
     return reply(c, parts, buyer.value, submitted)
   })

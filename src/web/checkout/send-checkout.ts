@@ -8,8 +8,8 @@ import type { Reply, Sent } from '../calls/call.ts'
 import { NO_CONNECTION, rawCall } from '../calls/call.ts'
 import { solveChallenge } from '../calls/solve-challenge.ts'
 import type { CheckoutReply } from './checkout-answer.ts'
-import { endAttempt } from './payment/kept-intent.ts'
 import { answerOf, refusalOf } from './checkout-answer.ts'
+import { endAttempt } from './payment/kept-intent.ts'
 
 export type CheckoutEndpoint<Body extends z.ZodMiniType> = Endpoint<z.ZodMiniType, Body, z.ZodMiniType<CheckoutReply>>
 

@@ -30,7 +30,7 @@ export function mountCheckout(api: Hono<Env>, parts: CheckoutParts): void {
   serve(api, contract.checkoutCart, async ({ query, body }, c) => {
     const buyer = await challengedBuyer(c, parts, query.captcha, body)
     if (!buyer.ok) return buyer
-    return reply(c, parts, buyer.value, await checkout(context, buyer.value, body, query.gift !== undefined))
+    return reply(c, parts, buyer.value, await checkout(context, buyer.value, { body, gift: query.gift !== undefined }))
   })
 
   serve(api, contract.pollCheckout, async ({ query }, c) => {
@@ -38,7 +38,7 @@ export function mountCheckout(api: Hono<Env>, parts: CheckoutParts): void {
     const { network } = await front.caller(c)
     const buyer = session && { sessionId: session.id, account: session.account, network, attemptKey: null }
     const intent = c.req.param('intent') ?? ''
-    const row = buyer && (await pollAttempt(context, buyer, intent, query.reset !== undefined))
+    const row = buyer && (await pollAttempt(context, buyer, { intent, reset: query.reset !== undefined }))
     if (!row) throw new HTTPException(404)
     switch (row.state) {
       case 'paid':
@@ -85,6 +85,6 @@ async function welcome(
 ): Promise<void> {
   if (!row.letsIn || buyer.account || row.sessionId !== buyer.sessionId) return
   const caller = await front.caller(c)
-  const ticket = await letBuyerIn(context, front.auth, caller, row)
+  const ticket = await letBuyerIn(context, row, { auth: front.auth, caller })
   if (ticket) letIn(c, caller, ticket)
 }

@@ -24,6 +24,6 @@ export async function printAddress(
     const saved = account && (await savedAddress(db, account.id, zone))
     return saved ? done(saved) : refuse({ address: NO_ADDRESS_ON_RECORD })
   }
-  const checked = checkAddressIn(zone, given, catalogue.publication.zones)
+  const checked = checkAddressIn(given, catalogue.publication.zones, { zone })
   return checked.ok ? done({ ...checked.value, zone }) : refuseBeside('address', checked.errors)
 }

@@ -109,6 +109,6 @@ export function checkZoneAddress(
   kept: readonly AddressRow[],
 ): Outcome<Address> {
   const there = kept.find((row) => row.zone === zone)
-  const checked = checkAddressIn(zone, address, zones, there?.country)
+  const checked = checkAddressIn(address, zones, { zone, keptCountry: there?.country })
   return checked.ok ? checked : refuseBeside('address', checked.errors)
 }

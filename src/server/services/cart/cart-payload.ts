@@ -51,7 +51,7 @@ export function cartOfPayload({
   ]
   for (const each of wanted) {
     if (!each.ok) return each
-    const added = addToCart(cart, each.value.item, each.value.quantity, null)
+    const added = addToCart(cart, each.value.item, { quantity: each.value.quantity, stock: null })
     if (!added.ok) return added
     cart = added.value
   }

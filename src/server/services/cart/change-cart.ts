@@ -98,7 +98,7 @@ export function openCarts({ db, catalogue, now, log }: Parts): Carts {
         if (!fit.ok) return fit
         const stock = stockFor(fit.value.item, shop(content))
         if (!stock.ok) return stock
-        const added = addToCart(content, fit.value.item, quantity, stock.value)
+        const added = addToCart(content, fit.value.item, { quantity, stock: stock.value })
         if (!added.ok) return added
         const capped = isCapped(content, added.value, { item: fit.value.item, quantity })
         return done({ cart: added.value, notice: fit.value.notice ?? stored.notice, capped })

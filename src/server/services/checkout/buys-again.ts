@@ -8,11 +8,10 @@ import type { Buyer } from './buyer.ts'
 /** Nobody buys the same thing twice without knowing that a payment for it is processing: the body's `again` says so. */
 export async function buysAgain(
   { db }: PaymentContext,
-  { publication }: Catalogue,
   { sessionId, account }: Buyer,
-  items: readonly CartItem[],
+  { items, catalogue }: { items: readonly CartItem[]; catalogue: Catalogue },
 ): Promise<{ again: string } | null> {
-  const payments = await readUnderWay(db, { sessionId, accountId: account?.id ?? null }, publication)
+  const payments = await readUnderWay(db, { sessionId, accountId: account?.id ?? null }, catalogue.publication)
   const same = boughtAgain(items, payments)
   return same && { again: alreadyPaying(same) }
 }
@@ -20,11 +19,10 @@ export async function buysAgain(
 /** The same for a change of this subscription. */
 export async function changesAgain(
   { db }: PaymentContext,
-  { publication }: Catalogue,
   { sessionId, account }: Buyer,
-  subscription: string,
+  { subscription, catalogue }: { subscription: string; catalogue: Catalogue },
 ): Promise<{ again: string } | null> {
-  const payments = await readUnderWay(db, { sessionId, accountId: account?.id ?? null }, publication)
+  const payments = await readUnderWay(db, { sessionId, accountId: account?.id ?? null }, catalogue.publication)
   const same = payments.find((one) => one.subscription === subscription)
   return same ? { again: alreadyPaying(same) } : null
 }

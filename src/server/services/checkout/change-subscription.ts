@@ -57,8 +57,8 @@ export async function changeSubscription(context: PaymentContext, owner: Owner, 
   const { price } = change.value
   const address = await printAddress(context, catalogue, owner, deliverable, body.address)
   if (!address.ok) return { type: 'refused', refused: address, paid: price > 0 }
-  if (price === 0) return changeFree(context, catalogue, row, change.value, address.value)
-  const twice = body.again ? null : await changesAgain(context, catalogue, owner, row.token)
+  if (price === 0) return changeFree(context, catalogue, { row, change: change.value, address: address.value })
+  const twice = body.again ? null : await changesAgain(context, owner, { subscription: row.token, catalogue })
   if (twice) return { type: 'refused', refused: refuse(twice), paid: true }
   const quote = pricedUpgrade(price)
   const fault = totalFault(quote, body.shown_total)
@@ -92,16 +92,16 @@ function checkChange({ prices, publication }: Catalogue, row: SubscriptionRow, p
   const known = pair.level === held.paid.level || pair.level === held.served.level
   if (!known && !upgradeOptions(prices, held).levelSwitch)
     return refuse({ level: upgradeBlocked(publication.supportEmail) })
-  return changeTo(prices, held, pair, publication.supportEmail)
+  return changeTo(prices, held, { pair, email: publication.supportEmail })
 }
+
+type FreeChange = { row: SubscriptionRow; change: Change; address: Destination | null }
 
 /** What is worth no more than was paid for moves only what is served, and can be undone. */
 async function changeFree(
   context: PaymentContext,
   catalogue: Catalogue,
-  row: SubscriptionRow,
-  { paid, served }: Change,
-  address: Destination | null,
+  { row, change: { paid, served }, address }: FreeChange,
 ): Promise<Changed> {
   const changed = await context.db.transaction(async (tx) => {
     const now = context.now()

@@ -30,8 +30,7 @@ export type CheckedPayer = { name: string; email: string; password: string | nul
 export async function checkPayer(
   context: PaymentContext,
   { account, network }: Buyer,
-  { name = '', email = '', password }: PayerFields,
-  needsAccount: boolean,
+  { name = '', email = '', password, needsAccount }: PayerFields & { needsAccount: boolean },
 ): Promise<Outcome<CheckedPayer>> {
   if (account) return done({ name: name.trim() || account.name, email: account.email, password: null })
   const given = { name: name.trim(), email: spellEmail(email) }

@@ -42,25 +42,26 @@ type Wanted = { cart: Cart; stored: { id: string; version: number } | null; slot
 /** Another page may change the cart, or buy it, while this one is reckoned. */
 const LOOKS = 3
 
+/** What the page sent; `gift`: from the page that sells gifts. */
+type Asked = { body: Body; gift: boolean }
+
 /** Everything is priced anew from what is wanted; then an attempt is made of it. */
 export async function checkout(
   context: PaymentContext,
   buyer: Buyer,
-  body: Body,
-  gift: boolean,
-  looks = LOOKS,
+  { body, gift, looks = LOOKS }: Asked & { looks?: number },
 ): Promise<Submitted> {
   const before = await boughtBefore(context, buyer)
   if (before) return before
   const catalogue = await context.catalogue()
-  const prepared = await prepare(context, catalogue, buyer, body, gift)
+  const prepared = await prepare(context, buyer, { body, gift, catalogue })
   if (!prepared.ok) return { ...prepared, type: 'refused' }
   const submitted = await pay(context, buyer, { ...prepared.value, choice: body.customer ?? null })
   const changed = submitted.type === 'refused' && submitted.changed
   if (!changed || looks <= 1) return submitted
   // Whoever is told no sum by the page was meant to pay the one reckoned first.
   const shown_total = body.shown_total ?? prepared.value.quote.total
-  return checkout(context, buyer, { ...body, shown_total }, gift, looks - 1)
+  return checkout(context, buyer, { body: { ...body, shown_total }, gift, looks: looks - 1 })
 }
 
 type Prepared = {
@@ -76,22 +77,20 @@ type Prepared = {
 
 async function prepare(
   context: PaymentContext,
-  catalogue: Catalogue,
   buyer: Buyer,
-  body: Body,
-  gift: boolean,
+  { body, gift, catalogue }: Asked & { catalogue: Catalogue },
 ): Promise<Outcome<Prepared>> {
   const wanted = await wantedOf(context, buyer, body)
   if (!wanted.ok) return wanted
-  const fitted = await fitCart(context, buyer, wanted.value.cart, gift)
+  const fitted = await fitCart(context, buyer, { cart: wanted.value.cart, gift })
   if (!fitted.ok) return fitted
   const cart = fitted.value
   const needs = checkoutNeeds(cart, body.gifted ?? false)
   const needsAccount = needs.account && !buyer.account
-  const checked = await checkPayer(context, buyer, body, needsAccount)
+  const checked = await checkPayer(context, buyer, { ...body, needsAccount })
   const sent = await checkDestinations(context, catalogue, buyer, body, needs)
   if (!checked.ok || !sent.ok) return bothRefused(checked, sent)
-  const twice = body.again ? null : await buysAgain(context, catalogue, buyer, itemsOf(cart))
+  const twice = body.again ? null : await buysAgain(context, buyer, { items: itemsOf(cart), catalogue })
   if (twice) return refuse(twice)
   const today = dayOf(context.now(), catalogue.publication.timeZone)
   const { slot, stored } = wanted.value
@@ -141,7 +140,11 @@ async function wantedOf(context: PaymentContext, buyer: Buyer, body: Body): Prom
 const originOf = ({ origin }: Body) => safePath(origin, '/store/checkout').replace(/[?#].*$/, '')
 
 /** Whether a subscription is a renewal is ours to say, not the page's. */
-async function fitCart({ db }: PaymentContext, { account }: Buyer, cart: Cart, gift: boolean): Promise<Outcome<Cart>> {
+async function fitCart(
+  { db }: PaymentContext,
+  { account }: Buyer,
+  { cart, gift }: { cart: Cart; gift: boolean },
+): Promise<Outcome<Cart>> {
   if (gift && cart.membership) return refuse({ subscription: GIFT_IS_NOT_PERSONAL })
   if (!cart.membership) return done(cart)
   const { subscriptions } = account ? await readSubscriptions(db, account.id) : { subscriptions: [] }

@@ -9,9 +9,8 @@ import type { PaymentContext } from '../payments/payment-context.ts'
 /** Of several polls at once, one lets in. */
 export async function letBuyerIn(
   { db }: PaymentContext,
-  auth: AuthContext,
-  caller: Caller,
   row: AttemptRow,
+  { auth, caller }: { auth: AuthContext; caller: Caller },
 ): Promise<Ticket | null> {
   return db.transaction(async (tx) => {
     const [taken] = await tx

@@ -52,8 +52,8 @@ export async function placeForOther(
       const open = { ...context, tx, catalogue }
       const id =
         fields.payment.by === 'invoice'
-          ? await invoiceOf(open, quoted.value, fields.payment, actor)
-          : await paidOrder(open, quoted.value, fields.payment, actor)
+          ? await invoiceOf(open, quoted.value, { payment: fields.payment, actor })
+          : await paidOrder(open, quoted.value, { payment: fields.payment, actor })
       const { row } = await readPurchase(tx, id)
       const number = row.number === null ? null : purchaseNumber(catalogue.publication.invoicePrefix, row.number)
       await writeAudit(tx, context.now(), {
@@ -82,8 +82,7 @@ type Payment<By> = Extract<OrderFields['payment'], { by: By }>
 async function paidOrder(
   context: PaymentTx,
   { name, email, quote, sent, consigned }: ForOther,
-  payment: Payment<'comp' | 'check' | 'wire'>,
-  actor: string,
+  { payment, actor }: { payment: Payment<'comp' | 'check' | 'wire'>; actor: string },
 ): Promise<string> {
   const { tx } = context
   const { row } = await writePurchase(tx, {
@@ -121,8 +120,7 @@ async function paidOrder(
 async function invoiceOf(
   context: PaymentTx,
   { name, email, quote, sent, consigned }: ForOther,
-  payment: Payment<'invoice'>,
-  actor: string,
+  { payment, actor }: { payment: Payment<'invoice'>; actor: string },
 ): Promise<string> {
   const consignments = placesOf(name, { quote, consigned, sent })
   const emailTo = emailToOf({ payment })

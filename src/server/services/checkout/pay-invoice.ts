@@ -20,8 +20,7 @@ export const NOT_PAYABLE = 'This invoice cannot be paid here now. It may have be
 export async function payInvoice(
   context: PaymentContext,
   buyer: Buyer,
-  token: string,
-  body: Body,
+  { token, body }: { token: string; body: Body },
 ): Promise<Submitted | null> {
   const found = await invoiceByToken(context.db, token)
   if (!found) return null

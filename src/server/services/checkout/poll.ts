@@ -16,8 +16,7 @@ const RESET_EVERY_MS = 2_000
 export async function pollAttempt(
   context: PaymentContext,
   buyer: Buyer,
-  intent: string,
-  reset: boolean,
+  { intent, reset }: { intent: string; reset: boolean },
 ): Promise<AttemptRow | null> {
   const owner = { sessionId: buyer.sessionId, accountId: buyer.account?.id ?? null }
   const row = await findOwned(context.db, intent, owner)

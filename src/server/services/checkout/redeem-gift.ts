@@ -48,13 +48,19 @@ export async function redeem(context: PaymentContext, buyer: Buyer, body: Body):
   const kept = await keptGift(context.db, row.id, looker, catalogue.publication)
   if (kept) return { type: 'refused', refused: refuse(kept.says), paid: false }
   const { deliverable } = body.subscription
-  const change = redeemAs(catalogue.prices, giftOf(row), deliverable, supportEmail)
+  const change = redeemAs(catalogue.prices, giftOf(row), { deliverable, email: supportEmail })
   if (!change.ok) return { type: 'refused', refused: change, paid: true }
   const paid = change.value.price > 0
-  const checked = await checkPayer(context, buyer, body, buyer.account === null)
+  const checked = await checkPayer(context, buyer, { ...body, needsAccount: buyer.account === null })
   const address = await printAddress(context, catalogue, buyer, deliverable, body.address)
   if (!checked.ok || !address.ok) return { type: 'refused', refused: bothRefused(checked, address), paid }
-  if (!paid) return redeemFree(context, buyer, row, change.value, checked.value, address.value)
+  if (!paid)
+    return redeemFree(context, buyer, {
+      row,
+      change: change.value,
+      checked: checked.value,
+      address: address.value,
+    })
   const quote = pricedUpgrade(change.value.price)
   const fault = totalFault(quote, body.shown_total)
   if (fault) return { type: 'refused', refused: refuse(fault), paid }
@@ -70,14 +76,13 @@ export async function redeem(context: PaymentContext, buyer: Buyer, body: Body):
   return { type: 'payment', submitted }
 }
 
+type FreeGift = { row: GiftRow; change: Change; checked: CheckedPayer; address: Destination | null }
+
 /** As it was given, or in a form that costs no more. */
 async function redeemFree(
   context: PaymentContext,
   buyer: Buyer,
-  row: GiftRow,
-  change: Change,
-  checked: CheckedPayer,
-  address: Destination | null,
+  { row, change, checked, address }: FreeGift,
 ): Promise<Redeemed> {
   const payer = await hashedPayer(checked, false)
   if (!payer.ok) return { type: 'refused', refused: payer, paid: false }

@@ -28,7 +28,10 @@ export const redemption: Fulfilment<'redemption'> = {
     const row = await holdGift(tx, content.giftId)
     if (attempt.state !== 'processing' && (await keptFor(tx, row.id, attempt.id)))
       throw new CannotFulfil(KEPT_MEANWHILE)
-    const change = redeemAs(catalogue.prices, giftOf(row), content.deliverable, catalogue.publication.supportEmail)
+    const change = redeemAs(catalogue.prices, giftOf(row), {
+      deliverable: content.deliverable,
+      email: catalogue.publication.supportEmail,
+    })
     if (!change.ok) throw new CannotFulfil(refusalText(change.errors))
     const purchaseId = attempt.purchaseId ?? (await written(context, attempt, content, 'paid'))
     const owner = attempt.accountId

@@ -22,7 +22,8 @@ export async function giftView(
   const { accountId } = looker
   const kept = row.status === 'waiting' ? await keptGift(db, row.id, looker, publication) : null
   const { subscriptions } = accountId ? await readSubscriptions(db, accountId) : { subscriptions: [] }
-  const as = (deliverable: Deliverable) => redeemAs(prices, giftOf(row), deliverable, publication.supportEmail)
+  const as = (deliverable: Deliverable) =>
+    redeemAs(prices, giftOf(row), { deliverable, email: publication.supportEmail })
   const costOf = (deliverable: Deliverable) => {
     const change = as(deliverable)
     return change.ok ? change.value.price : 0

@@ -30,7 +30,7 @@ export const invoice: Fulfilment<'invoice'> = {
     const { row, lines } = await readPurchase(tx, purchaseId)
     await consumeHolds(tx, attempt.id)
     const owned = await joinOwner(tx, row)
-    const granted = await grantLines(context, owned, lines, payer, method)
+    const granted = await grantLines(context, owned, { lines, payer, method })
     if (granted.accountId !== owned.accountId)
       await tx.update(purchase).set(ownedBy(granted.accountId, row.email)).where(eq(purchase.id, purchaseId))
     return { purchaseId, ...granted }

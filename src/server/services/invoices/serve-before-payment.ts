@@ -19,7 +19,7 @@ export async function serveBeforePayment(context: PaymentTx, id: string): Promis
   for (const line of lines) {
     if (line.item?.type !== 'personal-subscription') continue
     try {
-      const granted = await grantMembership(context, owned, line, line.item, payer)
+      const granted = await grantMembership(context, owned, { line, item: line.item, payer })
       await tx.update(purchase).set(ownedBy(granted.accountId, email)).where(eq(purchase.id, id))
       if (granted.accountId && row.address) await keepDestination(tx, granted.accountId, row.address)
     } catch (error) {

@@ -15,7 +15,7 @@ import { grantLines } from './grant-lines.ts'
 /** A cart, or what a page sells at once, becomes an order. */
 export const order: Fulfilment<'order'> = {
   async begin(context, attempt, content) {
-    const { row } = await writeOrder(context, attempt, content, 'processing')
+    const { row } = await writeOrder(context, { attempt, content, status: 'processing' })
     await takeOutOfCart(context.tx, content, context.now())
     return row.id
   },
@@ -26,8 +26,8 @@ export const order: Fulfilment<'order'> = {
     await consumeHolds(tx, attempt.id)
     const { row, lines } = attempt.purchaseId
       ? await markPaid(tx, attempt.purchaseId, now())
-      : await writeOrder(context, attempt, content, 'paid')
-    const { accountId, madeAccount } = await grantLines(context, row, lines, content.payer, method)
+      : await writeOrder(context, { attempt, content, status: 'paid' })
+    const { accountId, madeAccount } = await grantLines(context, row, { lines, payer: content.payer, method })
     if (accountId !== row.accountId)
       await tx.update(purchase).set(ownedBy(accountId, row.email)).where(eq(purchase.id, row.id))
     if (accountId && content.address && (attempt.accountId || madeAccount))
@@ -52,9 +52,7 @@ export const order: Fulfilment<'order'> = {
  */
 async function writeOrder(
   { tx, now }: PaymentTx,
-  attempt: AttemptRow,
-  content: OrderContent,
-  status: NewPurchase['status'],
+  { attempt, content, status }: { attempt: AttemptRow; content: OrderContent; status: NewPurchase['status'] },
 ) {
   const { payer, address, recipient } = content
   const { name, email } = payer

@@ -24,11 +24,11 @@ const SERVED_MEANWHILE = 'An issue was served before the payment arrived'
 
 /** A paid change of what is served; it moves what was paid for as well. */
 export const upgrade: Fulfilment<'upgrade'> = {
-  begin: (context, attempt, content) => written(context, attempt, content, 'processing'),
+  begin: (context, attempt, content) => written(context, { attempt, content, status: 'processing' }),
 
   async complete(context, attempt, content) {
     const { tx, now } = context
-    const purchaseId = attempt.purchaseId ?? (await written(context, attempt, content, 'paid'))
+    const purchaseId = attempt.purchaseId ?? (await written(context, { attempt, content, status: 'paid' }))
     // The method that it was paid by may become the account's, after the subscription has changed.
     if (attempt.accountId) await holdAccount(tx, attempt.accountId)
     const row = await changeable(context, content)
@@ -63,19 +63,13 @@ async function changeable({ tx }: PaymentTx, { subscriptionId, paid }: UpgradeCo
 async function servedMeanwhile({ tx }: PaymentTx, row: SubscriptionRow, content: UpgradeContent): Promise<Cents> {
   const { left, paid, pair, quotedOn } = content
   const list = await priceListOn(tx, quotedOn)
-  return refundForServed(
-    list,
-    { term: row.term, phase: row.phase, left, paid },
-    pair,
-    Math.min(row.tokensLeft ?? left, left),
-  )
+  const quoted = { term: row.term, phase: row.phase, left, paid }
+  return refundForServed(list, { quoted, pair, leftNow: Math.min(row.tokensLeft ?? left, left) })
 }
 
 async function written(
   context: PaymentTx,
-  attempt: AttemptRow,
-  content: UpgradeContent,
-  status: 'processing' | 'paid',
+  { attempt, content, status }: { attempt: AttemptRow; content: UpgradeContent; status: 'processing' | 'paid' },
 ): Promise<string> {
   const { payer, subscriptionId, address } = content
   const { name, email } = payer

@@ -26,22 +26,22 @@ import { keepWaiting } from '../subscriptions/waiting-subscription.ts'
 
 type Granted = { accountId: string | null; madeAccount: boolean }
 
+type Bought = { lines: readonly PurchaseLineRow[]; payer: Payer; method: StoredMethod | null }
+
 /** What the lines of a paid purchase give: a cycle, gifts, downloads. Stock is taken by the attempt that reserved it. */
 export async function grantLines(
   context: PaymentTx,
   row: PurchaseRow,
-  lines: readonly PurchaseLineRow[],
-  payer: Payer,
-  method: StoredMethod | null,
+  { lines, payer, method }: Bought,
 ): Promise<Granted> {
   let granted: Granted = { accountId: row.accountId, madeAccount: false }
   for (const line of lines) {
     const { item } = line
-    if (item?.type === 'personal-subscription') granted = await grantMembership(context, row, line, item, payer)
+    if (item?.type === 'personal-subscription') granted = await grantMembership(context, row, { line, item, payer })
   }
   for (const line of lines) {
     const { item } = line
-    if (item?.type === 'gift-subscription') await grantGifts(context, row, line, item, granted.accountId)
+    if (item?.type === 'gift-subscription') await grantGifts(context, row, { line, item, giver: granted.accountId })
     if (item?.type === 'donation-item' && item.process === 'monthly-init')
       await startMonthlyDonation(context, row, item, granted.accountId, method)
     if (item?.type === 'digital-issue' || item?.type === 'digital-product')
@@ -56,14 +56,12 @@ export async function grantLines(
 export async function grantMembership(
   context: PaymentTx,
   row: PurchaseRow,
-  line: PurchaseLineRow,
-  item: PersonalItem,
-  payer: Payer,
+  { line, item, payer }: { line: PurchaseLineRow; item: PersonalItem; payer: Payer },
 ): Promise<Granted> {
   const { tx, now } = context
   const served = await paidAfterwards(tx, row)
   if (served) return { accountId: served, madeAccount: false }
-  const { id, made } = row.accountId ? { id: row.accountId, made: false } : await ownerOf(context, row, line, payer)
+  const { id, made } = row.accountId ? { id: row.accountId, made: false } : await ownerOf(context, row, { line, payer })
   if (!id) return { accountId: null, madeAccount: false }
   const started = await startMembership({ tx, now: now(), ...context.catalogue }, row, { line, item, accountId: id })
   if (!started) throw new CannotFulfil(RENEWAL_NOT_NECESSARY)
@@ -74,8 +72,7 @@ export async function grantMembership(
 async function ownerOf(
   { tx, now }: PaymentTx,
   row: PurchaseRow,
-  line: PurchaseLineRow,
-  payer: Payer,
+  { line, payer }: { line: PurchaseLineRow; payer: Payer },
 ): Promise<{ id: string | null; made: boolean }> {
   const owner = await accountOfPayer(tx, payer, now())
   // Without a password nobody gets in but by the address's mail, so the session that paid does not either.
@@ -139,10 +136,9 @@ async function paidAfterwards(tx: Tx, { id, status }: PurchaseRow): Promise<stri
 async function grantGifts(
   { tx, now }: PaymentTx,
   row: PurchaseRow,
-  line: PurchaseLineRow,
-  { term, level, deliverable }: GiftItem,
-  giverAccount: string | null,
+  { line, item, giver }: { line: PurchaseLineRow; item: GiftItem; giver: string | null },
 ): Promise<void> {
+  const { term, level, deliverable } = item
   await tx.insert(gift).values(
     paidForEach(row, line).map((amount) => ({
       id: randomUUID(),
@@ -154,7 +150,7 @@ async function grantGifts(
       amount,
       giverName: row.name,
       giverEmail: row.email,
-      giverAccount,
+      giverAccount: giver,
       payment: row.details.comped ? ('comped' as const) : ('paid' as const),
       status: 'waiting' as const,
       createdAt: now(),

@@ -23,7 +23,7 @@ export async function fulfilByHand(context: PaymentTx, purchaseId: string): Prom
   const owned = await joinOwner(tx, row)
   const payer = { name, email, passwordHash: null, keepsMethod: false }
   try {
-    const { accountId } = await grantLines(context, owned, lines, payer, null)
+    const { accountId } = await grantLines(context, owned, { lines, payer, method: null })
     if (accountId !== owned.accountId)
       await tx.update(purchase).set(ownedBy(accountId, email)).where(eq(purchase.id, purchaseId))
     const personal = lines.some(({ type }) => type === 'personal-subscription')

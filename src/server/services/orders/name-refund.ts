@@ -38,11 +38,13 @@ export async function nameRefund(context: PaymentContext, naming: Naming): Promi
     await holdMoneyOfOrder(tx, known.purchaseId)
     const [made] = await tx.select().from(refund).where(eq(refund.id, naming.refundId))
     if (!made || !isUnnamed(made)) return refuse(NAMED_ALREADY)
-    return nameLine({ ...context, tx, catalogue }, made, known.purchaseId, naming)
+    return nameLine({ ...context, tx, catalogue }, { made, purchaseId: known.purchaseId }, naming)
   })
 }
 
-async function nameLine(context: PaymentTx, made: RefundRow, purchaseId: string, { position, actor }: Naming) {
+type Unnamed = { made: RefundRow; purchaseId: string }
+
+async function nameLine(context: PaymentTx, { made, purchaseId }: Unnamed, { position, actor }: Naming) {
   const { tx } = context
   const { row, lines } = await readPurchase(tx, purchaseId)
   const line = lines.find((one) => one.position === position)
@@ -55,7 +57,7 @@ async function nameLine(context: PaymentTx, made: RefundRow, purchaseId: string,
   if (made.amount > left) return refuse({ line: `Only ${formatMoney(left)} of this line has not gone back yet.` })
   const named = subscriptionId ? { subscriptionId } : { position }
   await tx.update(refund).set(named).where(eq(refund.id, made.id))
-  if (made.amount === left) await takeBack(context, line, subscriptionId, actor)
+  if (made.amount === left) await takeBack(context, line, { subscriptionId, actor })
   const number = purchaseNumber(context.catalogue.publication.invoicePrefix, row.number ?? 0)
   await writeAudit(tx, context.now(), {
     actor,
@@ -73,7 +75,11 @@ async function subscriptionOf({ tx }: PaymentTx, { type, purchaseId }: PurchaseL
 }
 
 /** As when the line is refunded from here: a subscription ends, and what it was upgraded with goes back. */
-async function takeBack(context: PaymentTx, line: PurchaseLineRow, subscriptionId: string | null, actor: string) {
+async function takeBack(
+  context: PaymentTx,
+  line: PurchaseLineRow,
+  { subscriptionId, actor }: { subscriptionId: string | null; actor: string },
+) {
   const reason = 'Refunded at the payment provider'
   if (!subscriptionId) return takeBackLine(context, line)
   const [row] = await context.tx.select().from(subscription).where(eq(subscription.id, subscriptionId))

@@ -126,7 +126,7 @@ export async function readOrder(db: Db, catalogue: Catalogue, number: number): P
     discount,
     waived,
     total,
-    ...(await moneyOf(db, row.id, row.status === 'paid' && lines.length > 1, day)),
+    ...(await moneyOf(db, row.id, { mixed: row.status === 'paid' && lines.length > 1, day })),
     gifts: await readGifts(db, row.id),
     subscriptionWaits: await subscriptionWaits(db, row.id),
     refundable: {
@@ -186,7 +186,9 @@ async function tokenOf(db: Db, { accountId, waitsFor }: PurchaseRow): Promise<st
   return row?.token ?? null
 }
 
-async function moneyOf(db: Db, purchaseId: string, mixed: boolean, day: (instant: Date) => Day) {
+type Shown = { mixed: boolean; day: (instant: Date) => Day }
+
+async function moneyOf(db: Db, purchaseId: string, { mixed, day }: Shown) {
   const online = await db.select().from(payment).where(eq(payment.purchaseId, purchaseId))
   const [recorded] = await db.select().from(recordedPayment).where(eq(recordedPayment.purchaseId, purchaseId))
   const refunds = await db.select().from(refund).where(eq(refund.purchaseId, purchaseId)).orderBy(asc(refund.createdAt))

@@ -56,8 +56,7 @@ export async function queueRefundNotice(context: MessageTx, about: RefundNotice)
 export async function queueOnItsWay(
   context: MessageTx,
   { id, name, email, number, receipt }: PurchaseRow,
-  lines: readonly Pick<PurchaseLineRow, 'position' | 'name' | 'quantity'>[],
-  tracking: string,
+  { lines, tracking }: { lines: readonly Pick<PurchaseLineRow, 'position' | 'name' | 'quantity'>[]; tracking: string },
 ): Promise<void> {
   const items = lines.map((line) => ({ name: line.name, quantity: line.quantity }))
   const link = `${context.publicUrl}/receipts?token=${receipt}`

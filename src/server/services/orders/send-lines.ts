@@ -53,7 +53,7 @@ export async function markLinesSent(context: PaymentContext, sending: Sending): 
         subject: `order:${number}`,
         after: { lines: positions, tracking },
       })
-      await queueOnItsWay({ ...context, tx, catalogue }, row, sent, tracking)
+      await queueOnItsWay({ ...context, tx, catalogue }, row, { lines: sent, tracking })
     }
     return sentLines > 0 ? done({ lines: sentLines }) : refuse(NOTHING_TO_SEND)
   })

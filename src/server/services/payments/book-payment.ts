@@ -6,9 +6,8 @@ import type { PaymentTx } from './payment-context.ts'
 /** False when it was booked before. */
 export async function bookPayment(
   { tx, now }: Pick<PaymentTx, 'tx' | 'now'>,
-  row: AttemptRow | null,
   intent: Intent,
-  purchaseId: string | null,
+  { row = null, purchaseId = null }: { row?: AttemptRow | null; purchaseId?: string | null } = {},
 ): Promise<boolean> {
   const { id, received, currency, method } = intent
   const booked = await tx

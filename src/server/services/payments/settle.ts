@@ -85,7 +85,7 @@ async function outcome(context: PaymentTx, row: AttemptRow, intent: Intent): Pro
     case 'processing':
       return payable(context, row, intent)
     case 'ended':
-      if (intent.status === 'succeeded') await returnMoney(context, row, intent, row.endedBecause ?? '')
+      if (intent.status === 'succeeded') await returnMoney(context, { row, intent, because: row.endedBecause ?? '' })
       return row
     default:
       return row
@@ -110,7 +110,7 @@ async function payable(context: PaymentTx, row: AttemptRow, intent: Intent): Pro
 async function succeeded(context: PaymentTx, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
   if (!isOurs(row, intent)) {
     context.log.error({ intent: intent.id, attempt: row.id }, 'a payment does not match what was asked for')
-    return returnMoney(context, row, intent, checkoutFailed(context.catalogue.publication.supportEmail))
+    return returnMoney(context, { row, intent, because: checkoutFailed(context.catalogue.publication.supportEmail) })
   }
   try {
     // A savepoint: what a fulfilment wrote before it found that it cannot go on is undone.
@@ -121,8 +121,8 @@ async function succeeded(context: PaymentTx, row: AttemptRow, intent: Intent): P
         row,
         intent.method,
       )
-      await bookPayment(inner, row, intent, fulfilled.purchaseId)
-      if (fulfilled.tooMuch) await returnPart(inner, intent, fulfilled.purchaseId, fulfilled.tooMuch)
+      await bookPayment(inner, intent, { row, purchaseId: fulfilled.purchaseId })
+      if (fulfilled.tooMuch) await returnPart(inner, intent, { purchaseId: fulfilled.purchaseId, ...fulfilled.tooMuch })
       const owner = fulfilled.madeAccount ? fulfilled.accountId : row.accountId
       if (owner && row.content.payer.keepsMethod) await keepMethod(inner, owner, intent.method)
       await context.handlers.queueOrderMessages(inner, fulfilled.purchaseId)
@@ -130,7 +130,7 @@ async function succeeded(context: PaymentTx, row: AttemptRow, intent: Intent): P
     })
   } catch (error) {
     if (!(error instanceof CannotFulfil)) throw error
-    return returnMoney(context, row, intent, error.message)
+    return returnMoney(context, { row, intent, because: error.message })
   }
 }
 

@@ -107,7 +107,7 @@ async function decide(
   const has = (zone: Zone) => zones.some((one) => one.zone === zone)
   const autorenew = { on: owner.autorenew, paymentStored: owner.paymentMethod !== null }
   const hasAddress = byZone(has)
-  return decideRenewal(catalogue.prices, noticeOf(row, predecessor), { subscriptions, autorenew, hasAddress }, today)
+  return decideRenewal(catalogue.prices, noticeOf(row, predecessor), { subscriptions, autorenew, hasAddress, today })
 }
 
 async function change(tx: Tx, row: RenewalRow, fields: Partial<RenewalRow>): Promise<RenewalRow> {

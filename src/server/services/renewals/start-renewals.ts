@@ -82,7 +82,10 @@ const NOTHING_TRIED = { failures: 0, firstTriedOn: null, attemptId: null, reason
 
 function announced({ prices, publication }: Catalogue, last: Parameters<typeof subscriptionOf>[0], now: Date) {
   const noticedOn = dayOf(now, publication.timeZone)
-  const notice = renewalNotice(prices, subscriptionOf(last), noticedOn, publication.autorenewNoticeDays)
+  const notice = renewalNotice(prices, subscriptionOf(last), {
+    today: noticedOn,
+    noticeDays: publication.autorenewNoticeDays,
+  })
   const { chargeOn, settings, price } = notice
   return {
     state: 'announced' as const,

@@ -3,8 +3,8 @@ import type { CouponAnswer } from '#contract/checkout-offer.ts'
 import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
 import type { Coupon } from '#domain/catalogue/coupon.ts'
 import { couponCode, unableToApply } from '#domain/catalogue/coupon.ts'
-import { makeCall } from '../../calls/call.ts'
 import { discountsFrom } from '#domain/catalogue/coupon-discounts.ts'
+import { makeCall } from '../../calls/call.ts'
 
 const readSubscribe = () => import('#contract/checkout-offer.ts').then((calls) => calls.readSubscribe)
 

@@ -161,7 +161,7 @@ async function write(
       if (await boughtUnder(tx, order.submitKey ?? null, order)) throw new BoughtBefore()
       if (order.cart && !(await isUnchanged(tx, order.cart))) throw new GivenUp(refuse(CART_CHANGED), true)
       const holds = holdsOf(order.quote, order.reader)
-      const may = await mayKeep(tx, row, holds.stock, now)
+      const may = await mayKeep(tx, row, { copies: holds.stock, now })
       if (!may.ok) throw new GivenUp(may)
       const held = await takeHolds(tx, id, holds)
       if (!held.ok) throw new GivenUp(held, held.errors.fields?.coupon !== undefined)

@@ -18,8 +18,7 @@ export type Keeper = Pick<AttemptRow, 'id' | 'sessionId' | 'network'>
 export async function mayKeep(
   tx: Tx,
   { id, sessionId, network }: Keeper,
-  copies: ReadonlyMap<string, number>,
-  now: Date,
+  { copies, now }: { copies: ReadonlyMap<string, number>; now: Date },
 ): Promise<Outcome<null>> {
   if (!network || copies.size === 0) return done(null)
   // Those of one network come one after the other, so that each sees what the one before has taken.

@@ -14,13 +14,11 @@ import { giveBack, wholeRefund } from './refunds.ts'
 /** Too late, or impossible: all of it goes back, once. */
 export async function returnMoney(
   context: PaymentTx,
-  row: AttemptRow,
-  intent: Intent,
-  because: string,
+  { row, intent, because }: { row: AttemptRow; intent: Intent; because: string },
 ): Promise<AttemptRow> {
   await releaseHolds(context.tx, row.id)
   if (row.state === 'processing' && row.purchaseId) await voidPurchase(context.tx, row.purchaseId, because)
-  await bookPayment(context, row, intent, null)
+  await bookPayment(context, intent, { row })
   const refundId = await giveBack(context, {
     intent: intent.id,
     amount: intent.received,
@@ -59,8 +57,7 @@ async function voidPurchase(tx: Tx, id: string, because: string): Promise<void> 
 export async function returnPart(
   context: PaymentTx,
   { id: intent }: Intent,
-  purchaseId: string,
-  { amount, reason }: NonNullable<Fulfilled['tooMuch']>,
+  { purchaseId, amount, reason }: NonNullable<Fulfilled['tooMuch']> & { purchaseId: string },
 ): Promise<void> {
   await giveBack(context, { intent, amount, purchaseId, actor: 'system', reason, key: `${wholeRefund(intent)}:part` })
 }
@@ -75,7 +72,7 @@ export async function returnStray(context: PaymentTx, intent: Intent): Promise<v
   const [known] = await context.tx.select().from(attempt).where(eq(attempt.id, intent.attempt))
   if (!known) return keepUnmatched(context, intent)
   // Told twice: what was written the first time may have another key by now.
-  if (!(await bookPayment(context, null, intent, null))) return
+  if (!(await bookPayment(context, intent))) return
   context.log.error({ intent: intent.id, attempt: intent.attempt }, 'a payment was made twice and is returned')
   const refundId = await giveBack(context, {
     intent: intent.id,

@@ -51,7 +51,7 @@ export type ReturnHand = { actor: string; reason: string; sentence: string }
 export async function returnPaid(context: PaymentTx, returns: readonly Return[], hand: ReturnHand): Promise<Ways> {
   for (const split of splitAll(returns)) {
     await returnOnline(context, split, hand)
-    if (split.byHand > 0) await oweByHand(context, split.one, split.byHand, hand)
+    if (split.byHand > 0) await oweByHand(context, split, hand)
   }
   return waysOf(returns)
 }
@@ -70,7 +70,7 @@ async function returnOnline(context: PaymentTx, { one, online }: Split, hand: Re
   if (told) await context.handlers.queueRefundNotice(context, { refundId: told, to, name, amount, number, sentence })
 }
 
-async function oweByHand({ tx, now }: PaymentTx, one: Return, amount: Cents, { actor, reason }: ReturnHand) {
+async function oweByHand({ tx, now }: PaymentTx, { one, byHand: amount }: Split, { actor, reason }: ReturnHand) {
   const { order, subscriptionId, position, key } = one
   await tx.insert(handRefund).values({
     id: randomUUID(),

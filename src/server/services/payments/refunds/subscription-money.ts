@@ -73,17 +73,20 @@ async function readSome(db: Db | Tx, ids: readonly string[], at?: Date): Promise
   const changesOf = Map.groupBy(changes, ({ subscriptionId }) => subscriptionId)
   const returnedOf = Map.groupBy(await returnedOfSubscriptions(db, some, at), ({ subscriptionId }) => subscriptionId)
   return bases.map((base) => {
-    const own = { entries: entriesOf.get(base.id) ?? [], changes: changesOf.get(base.id) ?? [] }
-    return [base.id, moneyOf(base, own, orders, returnedOf.get(base.id) ?? [])]
+    const entries = entriesOf.get(base.id) ?? []
+    const changes = changesOf.get(base.id) ?? []
+    return [base.id, moneyOf(base, { entries, changes, orders, returned: returnedOf.get(base.id) ?? [] })]
   })
 }
 
-function moneyOf(
-  base: Base,
-  { entries, changes }: { entries: EntryRow[]; changes: ChangeRow[] },
-  orders: ReadonlyMap<string, OrderMoney>,
-  returned: readonly Returned[],
-): SubscriptionMoney {
+type Facts = {
+  entries: EntryRow[]
+  changes: ChangeRow[]
+  orders: ReadonlyMap<string, OrderMoney>
+  returned: readonly Returned[]
+}
+
+function moneyOf(base: Base, { entries, changes, orders, returned }: Facts): SubscriptionMoney {
   const movements = movementsIn(entries, changes)
   const worth = worthOf(movements)
   const granted = sum(entries.filter(({ kind }) => kind === 'granted').map(({ amount }) => amount))

@@ -57,7 +57,7 @@ export function RenewShop({ selling, timetable, current }: RenewShopProps) {
   }
 
   function onChange(change: boolean): void {
-    const next = chooseChange(renew, change, current, hasAddress)
+    const next = chooseChange(renew, change, { current, hasAddress })
     setChosen({ ...chosen, renew: next, zone: zoneOf(next.settings.deliverable) ?? chosen.zone })
   }
 
