@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { addressFrom } from '#domain/addresses/address-fields.ts'
 import { DEMO_PRICES } from '#domain/catalogue/demo-prices.ts'
 import { cents } from '#domain/money.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
@@ -42,7 +43,9 @@ describe('a renewal', () => {
       { tokensLeft: 4, phase: 'renewal', term: '1year', activeDeliverable: 'print-a', payment: 'paid' },
     ])
     const orders = await db().select().from(purchase).where(eq(purchase.accountId, reader.id))
-    expect(orders).toMatchObject([{ kind: 'renewal', status: 'paid', total: PRICE, address: { zone: 'a' } }])
+    const [home] = await db().select().from(address).where(eq(address.accountId, reader.id))
+    const sentTo = { ...addressFrom(home ?? {}), zone: 'a' }
+    expect(orders).toMatchObject([{ kind: 'renewal', status: 'paid', total: PRICE, address: sentTo }])
     expect(await subjects(reader.email)).toEqual([
       'Broadfold renews on 1.24.2027',
       expect.stringMatching(/^Your receipt from Broadfold/),
