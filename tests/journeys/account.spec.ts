@@ -86,6 +86,7 @@ test('a reader changes their name, email address and postal addresses', async ({
   await open(page, '/account/address')
   await checkAxe(page)
   await main(page).getByLabel('Canada').check()
+  await main(page).getByLabel('Company (optional)').fill('Rideau Press')
   await main(page).getByLabel('Address', { exact: true }).fill('12 Rideau Street')
   await submit(page)
   await expect(main(page).getByText('Must not be blank.')).toHaveCount(3)
@@ -99,6 +100,8 @@ test('a reader changes their name, email address and postal addresses', async ({
   await main(page).getByLabel('Postcode').fill('k1n8s7')
   await submit(page)
   await expect(main(page).getByText('Address updated successfully')).toBeVisible()
+  await open(page, '/account')
+  await expect(main(page).getByText('Rideau Press')).toBeVisible()
 
   await open(page, '/account/address?redirect=/store')
   await main(page)

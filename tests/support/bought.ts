@@ -13,6 +13,7 @@ import type { NewPurchase, PurchaseRow } from '#server/services/payments/order-r
 import { writePurchase } from '#server/services/payments/order-rows.ts'
 
 export const ALBANY: Destination = {
+  company: '',
   line1: '1 Fold Lane',
   line2: '',
   city: 'Albany',

@@ -7,6 +7,7 @@ import { solvedCaptcha } from './captcha.ts'
 import type { TestRuntime } from './runtime.ts'
 
 export const HOME = {
+  company: '',
   line1: '12 Harbor Street',
   line2: '',
   city: 'Portland',

@@ -3,6 +3,7 @@ type AddressFieldWords = { heading: string; label: string; autoComplete: string 
 
 /** All that an address has, in the order of a label: types, calls, columns, files and forms are made from this table. */
 export const ADDRESS = {
+  company: { heading: 'Company', label: 'Company', autoComplete: 'organization' },
   line1: { heading: 'Address line 1', label: 'Address', autoComplete: 'address-line1' },
   line2: { heading: 'Address line 2', label: 'Apartment, floor, care of', autoComplete: 'address-line2' },
   city: { heading: 'City', label: 'City', autoComplete: 'address-level2' },

@@ -13,7 +13,15 @@ import {
 import type { Address } from './address-fields.ts'
 import { WRONG_ZIP } from './postcode.ts'
 
-const home: Address = { line1: '1 Main St', line2: '', city: 'Troy', state: 'NY', postcode: '12180', country: 'US' }
+const home: Address = {
+  company: '',
+  line1: '1 Main St',
+  line2: '',
+  city: 'Troy',
+  state: 'NY',
+  postcode: '12180',
+  country: 'US',
+}
 const places = {
   a: { countries: [{ code: 'US' }], states: { US: [{ code: 'NY' }] } },
   b: { countries: [{ code: 'CA' }], states: {} },
@@ -42,6 +50,12 @@ describe('an address needs', () => {
 
   it('no stray blanks, and no lower-case country', () => {
     expect(checkAddress({ ...home, line1: ' 1 Main St ', country: 'us' })).toEqual(done(home))
+  })
+
+  it('no company, and keeps the one it has', () => {
+    const { company: _, ...without } = home
+    expect(checkAddress(without)).toEqual(done(home))
+    expect(checkAddress({ ...home, company: ' Fold & Sons ' })).toEqual(done({ ...home, company: 'Fold & Sons' }))
   })
 })
 

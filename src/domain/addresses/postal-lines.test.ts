@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
 import { postalLine, postalLines, postalLinesIn } from './postal-lines.ts'
 
-const address = { line1: '1 Fold Lane', line2: '', city: 'Albany', state: 'NY', postcode: '12207', country: 'US' }
+const address = {
+  company: '',
+  line1: '1 Fold Lane',
+  line2: '',
+  city: 'Albany',
+  state: 'NY',
+  postcode: '12207',
+  country: 'US',
+}
 
 it.each([
   ['leaves out what is empty', address, ['1 Fold Lane', 'Albany, NY 12207', 'United States']],
@@ -9,6 +17,11 @@ it.each([
     'keeps the second line',
     { ...address, line2: 'Floor 2' },
     ['1 Fold Lane', 'Floor 2', 'Albany, NY 12207', 'United States'],
+  ],
+  [
+    'has the company above the street',
+    { ...address, company: 'Fold & Sons' },
+    ['Fold & Sons', '1 Fold Lane', 'Albany, NY 12207', 'United States'],
   ],
   [
     'has no comma without a region',

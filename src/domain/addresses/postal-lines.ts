@@ -6,9 +6,9 @@ type Named = Record<Zone, { countries: readonly { code: string; name: string }[]
 
 /** An address as it is written on an envelope, without empty lines. */
 export function postalLines(address: Partial<Address>, country: string): string[] {
-  const { line1, line2, city, state, postcode } = addressFrom(address)
+  const { company, line1, line2, city, state, postcode } = addressFrom(address)
   const region = [state, postcode].filter(Boolean).join(' ')
-  return [line1, line2, [city, region].filter(Boolean).join(', '), country].filter(Boolean)
+  return [company, line1, line2, [city, region].filter(Boolean).join(', '), country].filter(Boolean)
 }
 
 /** The same in one line, for tables. */

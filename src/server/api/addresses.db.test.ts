@@ -12,7 +12,15 @@ import { address, subscription } from '../db/schema/people.ts'
 import { violates } from '../db/violation.ts'
 import { startRenewals } from '../services/renewals/start-renewals.ts'
 
-const HOME = { line1: '1 Mill Lane', line2: '', city: 'Troy', state: 'NY', postcode: '12180', country: 'US' }
+const HOME = {
+  company: '',
+  line1: '1 Mill Lane',
+  line2: '',
+  city: 'Troy',
+  state: 'NY',
+  postcode: '12180',
+  country: 'US',
+}
 
 let test: TestRuntime
 const db = () => test.runtime.database.db

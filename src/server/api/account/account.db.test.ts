@@ -17,7 +17,15 @@ import { issueLink } from '../../services/access/links.ts'
 import { switchAutorenew } from '../../services/renewals/autorenew.ts'
 
 const DAY = 86_400_000
-const HOME = { line1: '1 Mill Lane', line2: '', city: 'Troy', state: 'NY', postcode: '12180', country: 'US' }
+const HOME = {
+  company: '',
+  line1: '1 Mill Lane',
+  line2: '',
+  city: 'Troy',
+  state: 'NY',
+  postcode: '12180',
+  country: 'US',
+}
 
 let test: TestRuntime
 const db = () => test.runtime.database.db
@@ -55,6 +63,7 @@ describe('GET /api/account/subscriber', () => {
     expect(keysOf(subscriber.account.addresses)).toEqual(['a', 'b', 'c'])
     expect(keysOf(subscriber.account.addresses.a)).toEqual([
       'city',
+      'company',
       'country',
       'country_name',
       'line1',
