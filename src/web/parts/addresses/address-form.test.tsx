@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { ADDRESS_FIELDS, eachAddressField } from '#domain/addresses/address-fields.ts'
+import { AddressFields } from './address-form.tsx'
+import { PostalAddress } from './postal-address.tsx'
+
+const US = { countries: [{ code: 'US', name: 'United States' }], states: {} }
+const zones = { a: US, b: { countries: [], states: {} }, c: { countries: [], states: {} } }
+const initial = { ...eachAddressField((field) => `the ${field}`), country: 'US' }
+
+const form = () =>
+  renderToStaticMarkup(<AddressFields zones={zones} initial={initial} prefix="address." error={() => undefined} />)
+
+it.each(ADDRESS_FIELDS.filter((field) => field !== 'country'))('asks for the %s, with what it was', (field) => {
+  expect(form()).toMatch(new RegExp(`<input[^>]* name="address.${field}"[^>]* value="the ${field}"`))
+})
+
+it('asks for the company between the country and the street, and needs none', () => {
+  const names = [...form().matchAll(/ name="address\.(\w+)"/g)].map(([, name]) => name)
+  expect(names.slice(0, 3)).toEqual(['country', 'company', 'line1'])
+  expect(form()).toContain('Company (optional)')
+  expect(form()).toMatch(/<input[^>]* autoComplete="shipping organization"/i)
+})
+
+it('shows all of an address, its country by name', () => {
+  const shown = renderToStaticMarkup(<PostalAddress address={{ ...initial, country_name: 'United States' }} />)
+  for (const value of Object.values({ ...initial, country: 'United States' })) expect(shown).toContain(value)
+})
