@@ -101,7 +101,7 @@ test('a reader changes their name, email address and postal addresses', async ({
   await submit(page)
   await expect(main(page).getByText('Address updated successfully')).toBeVisible()
   await open(page, '/account')
-  await expect(main(page).getByText('Rideau Press')).toBeVisible()
+  await expect(main(page).getByText('Rideau Press').first()).toBeVisible()
 
   await open(page, '/account/address?redirect=/store')
   await main(page)
