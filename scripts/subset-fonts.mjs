@@ -1,5 +1,6 @@
-// npm run fonts    cuts the faces of @fontsource-variable down to what we set: src/web/fonts (decision 030)
+// npm run fonts    writes src/web/fonts from @fontsource-variable: cut down to what pages set, and as TrueType for PDFs (decision 030)
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import fontverter from 'fontverter'
 import subset from 'subset-font'
 
 const range = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at))
@@ -12,6 +13,12 @@ const FACES = [
   { package: 'newsreader', face: 'latin-opsz-normal', name: 'newsreader', weights: { min: 400, max: 600 } },
   { package: 'newsreader', face: 'latin-wght-italic', name: 'newsreader-italic', weights: 400 },
   { package: 'instrument-sans', face: 'latin-wght-normal', name: 'instrument-sans', weights: { min: 400, max: 600 } },
+]
+/** Whole, so that whatever letter a name has is there, and for all others the box that says that one is missing. */
+const PDF_FACES = [
+  { package: 'newsreader', face: 'wght-normal', name: 'newsreader' },
+  { package: 'newsreader', face: 'wght-italic', name: 'newsreader-italic' },
+  { package: 'instrument-sans', face: 'wght-normal', name: 'instrument-sans' },
 ]
 
 for (const { package: from, face, name, weights } of FACES) {
@@ -31,4 +38,16 @@ for (const { package: from, face, name, weights } of FACES) {
     console.log(`${name}${suffix}.woff2  ${cut.length} of ${whole.length} bytes`)
   }
   copyFileSync(`${folder}/LICENSE`, `src/web/fonts/${from}-license.txt`)
+}
+
+for (const { package: from, face, name } of PDF_FACES) {
+  for (const [script, suffix] of [
+    ['latin', ''],
+    ['latin-ext', '-extended'],
+  ]) {
+    const packed = readFileSync(`node_modules/@fontsource-variable/${from}/files/${from}-${script}-${face}.woff2`)
+    const font = await fontverter.convert(packed, 'truetype')
+    writeFileSync(`src/web/fonts/${name}${suffix}.ttf`, font)
+    console.log(`${name}${suffix}.ttf  ${font.length} of ${packed.length} bytes`)
+  }
 }

@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { unpackWoff2 } from '../woff2.ts'
 
 /** The faces of the site, as they are on paper. */
 export type Face = 'serif' | 'italic' | 'sans'
 
-const FILES: Record<Face, string> = {
-  serif: 'newsreader/files/newsreader-*-wght-normal.woff2',
-  italic: 'newsreader/files/newsreader-*-wght-italic.woff2',
-  sans: 'instrument-sans/files/instrument-sans-*-wght-normal.woff2',
-}
+/** Written by `npm run fonts`; each has a second file, `-extended`. */
+const FILES: Record<Face, string> = { serif: 'newsreader', italic: 'newsreader-italic', sans: 'instrument-sans' }
+const FOLDER = new URL('../../../web/fonts/', import.meta.url)
 /** What the extended files hold and the plain ones do not (fonts.css has the same ranges). */
 const EXTENDED = /([\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1e9f\u1ef2-\u1eff]+)/
 
@@ -70,18 +66,17 @@ export async function openPaper({ size, margin, title, author, made }: PaperOpti
 
 let loading: Promise<Map<string, Buffer>> | null = null
 
-/** Unpacked once and kept: they are a few hundred kilobytes. */
+/** Read once and kept: they are half a megabyte. */
 function loadFonts(): Promise<Map<string, Buffer>> {
   loading ??= Promise.all(
     Object.entries(FILES).flatMap(([face, file]) => [
-      unpack(face, file.replace('*', 'latin')),
-      unpack(`${face} extended`, file.replace('*', 'latin-ext')),
+      readFont(face, `${file}.ttf`),
+      readFont(`${face} extended`, `${file}-extended.ttf`),
     ]),
   ).then((fonts) => new Map(fonts))
   return loading
 }
 
-async function unpack(name: string, file: string): Promise<[string, Buffer]> {
-  const path = fileURLToPath(import.meta.resolve(`@fontsource-variable/${file}`))
-  return [name, unpackWoff2(await readFile(path))]
+async function readFont(name: string, file: string): Promise<[string, Buffer]> {
+  return [name, await readFile(new URL(file, FOLDER))]
 }
