@@ -34,6 +34,7 @@ export async function startMasthead(records: Records): Promise<Contestant> {
     PORT: String(port),
     // Visitors say where they come from: one network alone would be held off.
     TRUSTED_PROXIES: '1',
+    MASTHEAD_SANDBOX: '1',
     STRIPE_SECRET_KEY: SANDBOX_KEYS.secret,
     STRIPE_PUBLISHABLE_KEY: SANDBOX_KEYS.publishable,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,

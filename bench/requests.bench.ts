@@ -1,5 +1,5 @@
 // npm run bench requests                 against the bare server, on a PostgreSQL of its own; writes bench/results.json
-//   ONLY=cart                            only the scenarios whose name contains it
+//   ONLY=cart                            only the scenarios whose name contains it, and the product read that pages are measured by
 //   SHARE=0.1                            a tenth of the requests
 //   ENGINE=pglite                        on the embedded database, without a bare server
 //   BASE=http://… [PIDS=1,2] [PROVIDER=http://…] [SCENARIOS=./theirs.ts]     another shop, which runs already
@@ -49,14 +49,19 @@ async function run(scenario: Scenario): Promise<Result> {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const each of contestants) rounds.get(each.name)?.push(await measure(each, scenario, { runs, cookies }))
   }
-  const results: Record<string, Counted> = {}
+  const counted: Record<string, Counted> = {}
   for (const each of contestants) {
-    results[each.name] = {
+    counted[each.name] = {
       ...medians(rounds.get(each.name) ?? []),
       statements: await statementsOf(each, scenario, cookies),
     }
   }
-  return judge(scenario, results)
+  const product = scenario.name === ours.PRODUCT ? counted : productRead()
+  return judge(scenario, counted, product?.bare?.cpuMs ?? null)
+}
+
+function productRead(): Record<string, Counted> | undefined {
+  return results.find(({ scenario }) => scenario === ours.PRODUCT)?.contestants
 }
 
 /** What the bare server answers for a page: the very string that the shop has made of it. */
@@ -83,7 +88,7 @@ function medians(rounds: readonly Measured[]): Measured {
 }
 
 const results: Result[] = []
-for (const scenario of scenarios.filter(({ name }) => name.includes(ONLY))) {
+for (const scenario of scenarios.filter(({ name }) => name.includes(ONLY) || name === ours.PRODUCT)) {
   results.push(await run(scenario))
   console.table(rowsOf(results.at(-1) as Result))
 }

@@ -16,7 +16,7 @@ export type Step = {
 }
 export type Kept = Record<string, string>
 
-/** A personal page is a public one asked with a cookie; pages made for one reader alone are not measured. */
+/** A personal page is a public one asked with a cookie, and so rendered for one visitor; larger ones are not measured. */
 export type Kind = 'read' | 'change' | 'checkout' | 'public page' | 'personal page'
 /** `nobody` comes without a cookie each time, a `guest` has a cart with things in it, a `reader` is logged in. */
 export type Visitor = 'nobody' | 'guest' | 'reader'
@@ -57,6 +57,13 @@ const page = (path: string, as: Visitor): Scenario => ({
   kind: as === 'nobody' ? 'public page' : 'personal page',
   as,
   steps: [{ path }],
+})
+/** As browsers ask for it. */
+const compressedPage = (path: string): Scenario => ({
+  name: `page ${path}, nobody, compressed`,
+  kind: 'public page',
+  as: 'nobody',
+  steps: [{ path, headers: { 'Accept-Encoding': 'gzip' } }],
 })
 
 type Challenged = { challenge: Parameters<typeof answerTo>[0] }
@@ -103,8 +110,11 @@ const checkout: Step[] = [
   },
 ]
 
+/** The yardstick of all pages, so it comes first. */
+export const PRODUCT = 'product'
+
 export const scenarios: Scenario[] = [
-  read('product', '/api/store/products/tote-bag', 'nobody'),
+  read(PRODUCT, '/api/store/products/tote-bag', 'nobody'),
   read('all products', '/api/store/products', 'nobody'),
   read('cart', '/api/cart', 'guest'),
   read('account overview', '/api/account/subscriber', 'reader'),
@@ -113,6 +123,6 @@ export const scenarios: Scenario[] = [
   { name: 'one more of it', kind: 'change', as: 'guest', steps: [tote] },
   { name: 'whole checkout of a guest', kind: 'checkout', as: 'nobody', steps: checkout },
   ...['/', '/store', '/issue/common-ground'].flatMap((path) => {
-    return (['nobody', 'guest', 'reader'] as const).map((as) => page(path, as))
+    return [page(path, 'nobody'), compressedPage(path), page(path, 'guest'), page(path, 'reader')]
   }),
 ]
