@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { Registry } from 'prom-client'
 import type { CartAnswer } from '#contract/cart.ts'
 import type { GiftAnswer } from '#contract/gifts.ts'
 import { sandboxPorts } from '#demo/ports/sandbox-ports.ts'
@@ -57,12 +58,9 @@ import { securityHeaders } from './http/guards/security-headers.ts'
 import { refuseViewOnly } from './http/guards/view-only.ts'
 import { mountHealth } from './http/health.ts'
 import { mountMetrics } from './http/metrics/metrics.ts'
-import type { Traffic } from './http/metrics/traffic.ts'
 import { countTraffic } from './http/metrics/traffic.ts'
-import type { HtmlCache } from './http/pages/html-cache.ts'
-import { createHtmlCache } from './http/pages/html-cache.ts'
 import { mountPages } from './http/pages/pages.ts'
-import { requestLog, requestNotes } from './http/request-log.ts'
+import { requestLog } from './http/request-log.ts'
 import type { AccessReads } from './reads/access.ts'
 import type { AccountReads } from './reads/account.ts'
 import type { Buyer } from './reads/buyer.ts'
@@ -154,8 +152,6 @@ type PageRequest = {
   nonce: string
   /** From where it is asked for: what is limited by that is limited for pages as for calls. */
   network: string
-  /** Whom the header is to name, where that is not who asks. */
-  visitor?: Visitor | undefined
   onError: (error: unknown) => void
 }
 export type Pages = (request: Request, page: PageRequest) => Promise<Response>
@@ -166,14 +162,9 @@ export type WebOptions = {
   assets?: string
   /** Whether the process was told to leave. */
   leaving?: () => boolean
-  /** What the quick way to the pages shares with the long one. */
-  cache?: HtmlCache
-  traffic?: Traffic | null
 }
 
-export const trafficOf = ({ metricsToken }: Config) => (metricsToken ? countTraffic() : null)
-
-export function securityOf({ publicUrl, payments, captcha }: Config, dev: boolean): SecurityOptions {
+function securityOf({ publicUrl, payments, captcha }: Config, dev: boolean): SecurityOptions {
   const paying = paymentOrigins(payments)
   const frames = [...captchaFrames(captcha), ...paying.frames]
   return { https: publicUrl.protocol === 'https:', dev, ...paying, frames }
@@ -182,11 +173,12 @@ export function securityOf({ publicUrl, payments, captcha }: Config, dev: boolea
 /** What is mounted where. */
 export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): Hono<Env> {
   const { app, config, log, database, queue, catalogue, auth, sessions } = runtime
-  const { dev, assets, leaving = () => false, cache = createHtmlCache(), traffic = trafficOf(config) } = options
+  const { dev, assets, leaving = () => false } = options
   const web = new Hono<Env>()
   web.onError(answerError(app))
   web.notFound(notFound)
-  web.use(requestLog(log, requestNotes(log, traffic)))
+  const traffic = config.metricsToken ? new Registry() : null
+  web.use(requestLog(log, traffic && countTraffic(traffic)))
   web.use(securityHeaders(securityOf(config, dev)))
   web.use(limitBody)
   web.use(refuseUnreadable)
@@ -252,6 +244,6 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
     web.route('/sandbox', createSandbox(ports))
   }
 
-  mountPages(web, pages, { dev, cache, onDrop: catalogue.onDrop, visitor: app.visitor, network: front.network })
+  mountPages(web, pages, { dev, publicUrl: app.publicUrl, onDrop: catalogue.onDrop, network: front.network })
   return web
 }

@@ -3,14 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { startDemo } from '#demo/start/start-demo.ts'
 import { armFaultPoint } from './adapters/fault-point.ts'
-import { createWeb, securityOf, trafficOf } from './app.ts'
+import { createWeb } from './app.ts'
 import type { Config } from './config/config.ts'
 import { readConfig } from './config/config.ts'
 import { openDatabase } from './db/open/open-database.ts'
 import { createListener, tryPort } from './http/listener.ts'
-import { createHtmlCache } from './http/pages/html-cache.ts'
-import { quickPages } from './http/pages/quick-pages.ts'
-import { requestNotes } from './http/request-log.ts'
 import { keepBackups } from './jobs/keep-backups.ts'
 import { createLog, standardError } from './log.ts'
 import { WrongDatabase } from './prepare-database.ts'
@@ -54,19 +51,14 @@ const [build, runtime] = await Promise.all([
   }),
 ])
 let leaving = false
-const [cache, traffic] = [createHtmlCache(), trafficOf(config)]
 const web = createWeb(runtime, build.createPages(runtime.app), {
   dev,
-  cache,
-  traffic,
   leaving: () => leaving,
   ...(!dev && { assets: CLIENT_FOLDER }),
 })
 const backups = keepBackups({ config, database, log })
 
-const security = securityOf(config, dev)
-const listener = quickPages({ cache, security, note: requestNotes(log, traffic) }, getRequestListener(web.fetch))
-server.on('request', build.assets(listener))
+server.on('request', build.assets(getRequestListener(web.fetch)))
 server.on('error', cannotListen)
 server.listen(config.port, config.host, async () => {
   // The greeting comes after the demo's first payments, whose log lines would carry it off the screen.

@@ -1,14 +1,12 @@
 import { createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
-import type { App, Visitor } from '#server/app.ts'
+import type { App } from '#server/app.ts'
 
 /** What the server hands to each request of a page: the running app, the nonce and the id of this answer, from where it is asked for, and where faults are logged. */
 export const appContext = createContext<App>()
 export const networkContext = createContext<string>()
 export const nonceContext = createContext<string>()
 export const requestIdContext = createContext<string>()
-/** Whom a page that is shared by many is made for; null where that is whoever asks. */
-export const visitorContext = createContext<Visitor | null>(null)
 export const logContext = createContext<(error: unknown) => void>()
 
 /** The same nonce for components; empty in the browser, where the attribute is hidden anyway. */

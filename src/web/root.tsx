@@ -3,7 +3,7 @@ import { use } from 'react'
 import type { LinksFunction } from 'react-router'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { appContext, NonceContext, visitorContext } from './door-context.ts'
+import { appContext, NonceContext } from './door-context.ts'
 import instrumentSans from './fonts/instrument-sans.woff2?url'
 import newsreader from './fonts/newsreader.woff2?url'
 import { issueCard } from './parts/catalogue/issue-card.ts'
@@ -32,10 +32,7 @@ export const links: LinksFunction = () => [
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const [{ publication, issues, mailingLists }, visitor] = await Promise.all([
-    app.catalogue(),
-    context.get(visitorContext) ?? app.visitor(request),
-  ])
+  const [{ publication, issues, mailingLists }, visitor] = await Promise.all([app.catalogue(), app.visitor(request)])
   const { name, tagline, supportEmail } = publication
   return {
     site: { name, tagline, supportEmail, publicUrl: app.publicUrl },

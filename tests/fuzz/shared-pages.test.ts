@@ -13,8 +13,16 @@ import { openTestRuntime } from '../support/runtime.ts'
 
 /** Whatever would be written otherwise in a text, in a script or in both. */
 const AWKWARD = `O’Brien & "Sons" <i>it's</i> \\ $& \u2028 Zoë </script><!-- 東京 😀`
-const PUBLIC = ['/', '/store', '/store/issues', '/store/product/tote-bag', '/issue/common-ground']
+const PUBLIC = [
+  ...['/', '/store', '/store/issues', '/store/product/tote-bag', '/issue/common-ground'],
+  ...['/institutional-subscriptions', '/subscribe', '/subscribe?type=gift', '/donate'],
+]
+const READS_ITS_QUERY = /^\/(subscribe|donate|login)/
+const HOSTILE = 'kestrel-was-here'
 const NONCE = /nonce="([^"]+)"/
+
+const nonceIn = (page: string) => NONCE.exec(page)?.[1] ?? ''
+const withoutNonce = (page: string) => page.replaceAll(nonceIn(page), '')
 
 let test: TestRuntime
 let pages: Pages
@@ -45,13 +53,13 @@ async function guest(): Promise<Browser> {
 /** The page as it is made for this visitor alone. */
 async function ownPage({ cookies }: Browser, path: string, nonce: string): Promise<string> {
   const Cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-  const request = new Request(`http://localhost:3000${path}`, { headers: { Cookie } })
+  const request = new Request(`http://localhost:3000${path}`, { headers: Cookie ? { Cookie } : {} })
   return (await pages(request, { network: '203.0.113.1', requestId: 'none', nonce, onError: console.error })).text()
 }
 
 it('a page that many share is, letter by letter, the one that would be made for each of them', async () => {
   const visitors = [
-    await reader('active@example.com'),
+    openBrowser(web),
     await reader('digital@example.com'),
     await guest(),
     await guest(),
@@ -61,9 +69,40 @@ it('a page that many share is, letter by letter, the one that would be made for 
     for (const visitor of visitors) {
       const answer = await visitor.request(path)
       const shared = await answer.text()
-      const [, nonce = ''] = NONCE.exec(shared) ?? []
+      const nonce = nonceIn(shared)
+      expect(nonce).not.toBe('')
       expect(answer.headers.get('Content-Security-Policy')).toContain(nonce)
       expect(shared).toBe(await ownPage(visitor, path, nonce))
     }
+  }
+})
+
+it('a page that many share has nothing of whoever asked for it before', async () => {
+  const shared = createWeb(test.runtime, pages, { dev: false })
+  const cookie = `masthead=${(await reader('digital@example.com')).cookies.get('masthead')}`
+  const asReader = { headers: { Cookie: cookie } }
+  const { session } = await test.runtime.app.visitor(new Request('http://localhost:3000/', asReader))
+  const secrets = [HOSTILE, 'digital@example.com', 'O’Brien', String(session)]
+  const asStranger = {
+    headers: {
+      Authorization: `Bearer ${HOSTILE}`,
+      'Accept-Language': HOSTILE,
+      Referer: `http://localhost:3000/${HOSTILE}`,
+      'User-Agent': HOSTILE,
+      'X-Forwarded-For': HOSTILE,
+      'X-Forwarded-Host': HOSTILE,
+    },
+  }
+  for (const path of [...PUBLIC, '/login']) {
+    const query = READS_ITS_QUERY.test(path) ? '' : `?utm_source=${HOSTILE}`
+    const first = await (await shared.request(`http://${HOSTILE}${path}${query}`, asStranger)).text()
+    const own = await shared.request(path, asReader)
+    if (own.status === 200) expect(await own.text(), path).toContain('digital@example.com')
+    const next = await (await shared.request(path)).text()
+    expect(withoutNonce(first), path).toBe(withoutNonce(next))
+    expect(
+      secrets.filter((secret) => next.includes(secret)),
+      path,
+    ).toEqual([])
   }
 })

@@ -39,21 +39,9 @@ const UNUSED = (
 const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ')
 
 const NONCE_BYTES = 16
-let pool = Buffer.alloc(0)
-let taken = 0
-
-/** From bytes that are drawn for many at once: to ask for sixteen costs as much as for thousands. */
-export function newNonce(): string {
-  if (taken === pool.length) {
-    pool = randomBytes(256 * NONCE_BYTES)
-    taken = 0
-  }
-  taken += NONCE_BYTES
-  return pool.toString('base64', taken - NONCE_BYTES, taken)
-}
 
 /** What every answer tells the browser to keep from doing, unless it says so otherwise itself. */
-export function securityHeads(nonce: string, options: SecurityOptions): Record<string, string> {
+function headersFor(nonce: string, options: SecurityOptions): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(nonce, options),
     'X-Content-Type-Options': 'nosniff',
@@ -69,11 +57,11 @@ export function securityHeads(nonce: string, options: SecurityOptions): Record<s
 
 export function securityHeaders(options: SecurityOptions): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const nonce = newNonce()
+    const nonce = randomBytes(NONCE_BYTES).toString('base64')
     c.set('nonce', nonce)
     await next()
     const { headers } = c.res
-    for (const [name, value] of Object.entries(securityHeads(nonce, options)))
+    for (const [name, value] of Object.entries(headersFor(nonce, options)))
       if (!headers.has(name)) headers.set(name, value)
   }
 }

@@ -12,7 +12,7 @@ let test: TestRuntime
 beforeAll(async () => {
   test = await openTestRuntime(await demoDatabase(), { env: { METRICS_TOKEN: TOKEN } })
 })
-afterAll(() => test.runtime.close())
+afterAll(() => test.runtime.close().catch(() => {}))
 
 const ask = (authorization?: string) =>
   test.web.request('/metrics', { headers: authorization ? { Authorization: authorization } : {} })
@@ -33,7 +33,7 @@ it('tells whoever brings the token how the server does, and nobody else that the
   const answer = await ask(`Bearer ${TOKEN}`)
   expect(answer.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   const lines = (await answer.text()).trimEnd().split('\n')
-  const samples = lines.filter((line) => !line.startsWith('#'))
+  const samples = lines.filter((line) => line !== '' && !line.startsWith('#'))
   expect(samples.filter((line) => !/^\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?[\d.e+-]+$/.test(line))).toEqual([])
   const product = 'method="GET",route="/api/store/products/:slug"'
   expect(samples).toEqual(
@@ -41,7 +41,7 @@ it('tells whoever brings the token how the server does, and nobody else that the
       `masthead_requests_total{${product},status="200"} 1`,
       `masthead_requests_total{${product},status="404"} 1`,
       `masthead_request_duration_seconds_count{${product}} 2`,
-      `masthead_request_duration_seconds_bucket{${product},le="+Inf"} 2`,
+      `masthead_request_duration_seconds_bucket{le="+Inf",${product}} 2`,
       'masthead_attempts_unsettled{state="open"} 1',
       'masthead_refunds_pending 0',
       'masthead_database_up 1',
@@ -53,4 +53,13 @@ it('tells whoever brings the token how the server does, and nobody else that the
   expect(figure('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
   expect(figure('masthead_mails_waiting')).toBeGreaterThanOrEqual(0)
   expect(samples.filter((line) => line.startsWith('masthead_jobs_oldest_seconds{queue="mail"}'))).toHaveLength(1)
+})
+
+it('says that the database is away, and nothing about what it would have to ask', async () => {
+  await test.runtime.database.close()
+  const answer = await ask(`Bearer ${TOKEN}`)
+  const lines = (await answer.text()).split('\n')
+  expect(answer.status).toBe(200)
+  expect(lines).toContain('masthead_database_up 0')
+  expect(lines.filter((line) => /masthead_(jobs|attempts|refunds|mails)_/.test(line))).toEqual([])
 })

@@ -1,120 +1,162 @@
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
-import type { Visitor } from '../../app.ts'
+import { expect, it } from 'vitest'
 import { createHtmlCache } from './html-cache.ts'
 
-const unknown = async () => null
+const PUBLIC_URL = 'https://broadfold.example'
+const html = (body: string, init: ResponseInit = {}) =>
+  new Response(body, { ...init, headers: { 'Content-Type': 'text/html; charset=utf-8', ...init.headers } })
 
-function setting() {
+type Options = { maxBytes?: number; rendered?: (nonce: string, times: number) => Response }
+
+function openCache({
+  maxBytes,
+  rendered = (nonce, times) => html(`<script nonce="${nonce}">${times}</script>`),
+}: Options = {}) {
   let time = 0
-  let rendered = 0
-  const cache = createHtmlCache(() => time)
-  const render = async (nonce: string) => {
-    rendered += 1
-    return new Response(`<script nonce="${nonce}">${rendered}</script>`)
+  const asked: Request[] = []
+  const cache = createHtmlCache({ publicUrl: PUBLIC_URL, now: () => time, ...(maxBytes && { maxBytes }) })
+  const render = async (request: Request, nonce: string) => {
+    asked.push(request)
+    return rendered(nonce, asked.length)
   }
-  const answer = (path: string, nonce: string, headers: Record<string, string> = {}) =>
-    cache.answer({ request: new Request(`http://shop${path}`, { headers }), nonce, visitor: unknown, render })
-  const get = async (...asked: Parameters<typeof answer>) => (await answer(...asked)).text()
-  return { cache, get, later: (ms: number) => (time += ms), count: () => rendered }
+  const answer = (path: string, nonce = 'n', init: RequestInit = {}) =>
+    cache.answer({ request: new Request(`http://elsewhere${path}`, init), nonce, render })
+  const get = async (...call: Parameters<typeof answer>) => (await answer(...call)).text()
+  const later = (ms: number) => {
+    time += ms
+  }
+  return { cache, answer, get, later, asked, count: () => asked.length }
 }
 
 it('renders a public page once and puts the nonce of each answer into it', async () => {
-  const { get, count } = setting()
+  const { get, count } = openCache()
   expect(await get('/store', 'one')).toBe('<script nonce="one">1</script>')
   expect(await get('/store', 'two')).toBe('<script nonce="two">1</script>')
   expect(count()).toBe(1)
 })
 
-it('renders anew where it cannot be found out who asks', async () => {
-  const { get } = setting()
-  await get('/store', 'one')
-  expect(await get('/store', 'two', { Cookie: 'masthead=x' })).toBe('<script nonce="two">2</script>')
+it('renders from the path alone, so that nothing of who asked first reaches the next', async () => {
+  const { get, asked } = openCache()
+  const headers = { Authorization: 'Bearer secret', 'Accept-Language': 'de', Referer: 'http://elsewhere/?token=x' }
+  await get('/store?utm_source=secret', 'one', { headers })
+  expect(asked.map(({ url, headers }) => [url, [...headers]])).toEqual([[`${PUBLIC_URL}/store`, []]])
 })
 
-it('keeps no page that is not public', async () => {
-  const { get } = setting()
+it('renders for each visitor with a cookie, whatever is in it, and caches nothing of that', async () => {
+  const { get, asked } = openCache()
+  const headers = { Cookie: 'masthead=x' }
+  expect(await get('/store', 'one', { headers })).toBe('<script nonce="one">1</script>')
+  expect(await get('/store', 'two', { headers })).toBe('<script nonce="two">2</script>')
+  expect(await get('/store', 'three')).toBe('<script nonce="three">3</script>')
+  expect(await get('/store', 'four', { headers })).toBe('<script nonce="four">4</script>')
+  expect(asked[0]?.headers.get('Cookie')).toBe('masthead=x')
+})
+
+it('caches nothing but what is asked with GET', async () => {
+  const { get, count } = openCache()
+  await get('/store', 'one', { method: 'POST' })
+  await get('/store', 'two')
+  expect(count()).toBe(2)
+})
+
+it('caches no page that is not public', async () => {
+  const { get } = openCache()
   await get('/account', 'one')
   expect(await get('/account', 'two')).toBe('<script nonce="two">2</script>')
 })
 
 it('takes a query that the page does not read for no query', async () => {
-  const { get, count } = setting()
-  await get('/issue/tides?utm_source=post', 'one')
-  await get('/issue/tides?utm_source=other', 'two')
+  const { get, count } = openCache()
+  await get('/issue/tides?utm_source=post')
+  await get('/issue/tides?utm_source=other')
   expect(count()).toBe(1)
 })
 
-it('keeps no page that staff only look at', async () => {
-  const { get, count } = setting()
-  await get('/issue/tides?admin-view=token', 'one')
-  await get('/issue/tides', 'two')
+it('caches no page that staff only look at', async () => {
+  const { get, count } = openCache()
+  await get('/issue/tides?admin-view=token')
+  await get('/issue/tides')
   expect(count()).toBe(2)
 })
 
 it('keeps what a page makes of a query apart, and only of those it knows', async () => {
-  const { get, count } = setting()
+  const { get, count } = openCache()
   const pages = ['/subscribe', '/subscribe?type=gift', '/subscribe?type=gift&years=2', '/subscribe?coupon=X']
-  for (const page of [...pages, ...pages]) await get(page, 'n')
+  for (const page of [...pages, ...pages]) await get(page)
   expect(count()).toBe(6)
 })
 
 it('forgets a page after a minute', async () => {
-  const { get, later, count } = setting()
-  await get('/', 'one')
+  const { get, later, count } = openCache()
+  await get('/')
   later(60_000)
-  await get('/', 'two')
+  await get('/')
   expect(count()).toBe(2)
 })
 
 it('forgets everything when the catalogue changes', async () => {
-  const { cache, get, count } = setting()
-  await get('/', 'one')
+  const { cache, get, count } = openCache()
+  await get('/')
   cache.clear()
-  await get('/', 'two')
+  await get('/')
   expect(count()).toBe(2)
 })
 
-it('does not keep a page rendered from what was dropped while it was rendered', async () => {
-  const cache = createHtmlCache()
-  const request = new Request('http://shop/')
-  const dropped = async () => {
-    cache.clear()
-    return new Response('old')
-  }
-  await cache.answer({ request, nonce: 'one', visitor: unknown, render: dropped })
-  const answer = await cache.answer({
-    request,
-    nonce: 'two',
-    visitor: unknown,
-    render: async () => new Response('new'),
+it('does not cache a page rendered from what was dropped while it was rendered', async () => {
+  const { cache, get } = openCache({
+    rendered: (_, times) => {
+      if (times === 1) cache.clear()
+      return html(times === 1 ? 'old' : 'new')
+    },
   })
-  expect(await answer.text()).toBe('new')
+  await get('/')
+  expect(await get('/')).toBe('new')
 })
 
-it('answers but does not keep a page that is not there', async () => {
-  const cache = createHtmlCache()
-  const request = new Request('http://shop/issue/nothing')
-  const gone = async (nonce: string) => new Response(`gone ${nonce}`, { status: 404 })
-  const missing = await cache.answer({ request, nonce: 'one', visitor: unknown, render: gone })
-  expect(missing.status).toBe(404)
-  expect(await missing.text()).toBe('gone one')
-  const found = await cache.answer({
-    request,
-    nonce: 'two',
-    visitor: unknown,
-    render: async () => new Response('here'),
+it.each<[string, { status?: number; headers?: Record<string, string> }]>([
+  ['that is not there', { status: 404 }],
+  ['that failed', { status: 500 }],
+  ['that sets a cookie', { headers: { 'Set-Cookie': 'a=b' } }],
+  ['that is no HTML', { headers: { 'Content-Type': 'application/json' } }],
+])('answers but does not cache a page %s', async (_, init) => {
+  const { answer, get } = openCache({
+    rendered: (nonce, times) => (times === 1 ? html(`first ${nonce}`, init) : html('second')),
   })
-  expect(await found.text()).toBe('here')
+  const first = await answer('/issue/nothing', 'one')
+  expect([first.status, await first.text()]).toEqual([init.status ?? 200, 'first one'])
+  for (const [name, value] of Object.entries(init.headers ?? {})) expect(first.headers.get(name)).toBe(value)
+  expect(await get('/issue/nothing', 'two')).toBe('second')
 })
 
 it('holds five hundred pages and lets the oldest go', async () => {
-  const { get, count } = setting()
-  for (let page = 0; page <= 500; page += 1) await get(`/issue/${page}`, 'n')
-  await get('/issue/500', 'n')
+  const { get, count } = openCache()
+  for (let page = 0; page <= 500; page += 1) await get(`/issue/${page}`)
+  await get('/issue/500')
   expect(count()).toBe(501)
-  await get('/issue/0', 'n')
+  await get('/issue/0')
   expect(count()).toBe(502)
+})
+
+it('holds no more bytes than it may, counting a page that is rendered again once', async () => {
+  const { get, later, count } = openCache({ maxBytes: 2_000, rendered: () => html('x'.repeat(400)) })
+  for (let hour = 0; hour < 5; hour += 1) {
+    await get('/issue/0')
+    later(3_600_000)
+  }
+  await get('/issue/1')
+  await get('/issue/2')
+  expect(count()).toBe(7)
+  await get('/issue/1')
+  expect(count()).toBe(7)
+  await get('/issue/0')
+  await get('/issue/2')
+  expect(count()).toBe(8)
+})
+
+it('caches no page that is larger than all there is room for', async () => {
+  const { get, count } = openCache({ maxBytes: 100, rendered: () => html('x'.repeat(400)) })
+  for (const _ of [1, 2]) expect(await get('/')).toHaveLength(400)
+  expect(count()).toBe(2)
 })
 
 it.each([
@@ -123,90 +165,12 @@ it.each([
   ['gzip;q=0', null],
   ['identity', null],
 ])('answers who takes %s with %s', async (codings, packed) => {
-  const cache = createHtmlCache()
-  const request = new Request('http://shop/', { headers: { 'Accept-Encoding': codings } })
+  const { answer } = openCache({ rendered: (nonce) => html(`Ärger <b ${nonce}>`) })
   for (const nonce of ['one', 'two']) {
-    const render = async (mark: string) => new Response(`Ärger <b ${mark}>`)
-    const { headers, body } = await cache.answer({ request, nonce, visitor: unknown, render })
+    const { headers, body } = await answer('/', nonce, { headers: { 'Accept-Encoding': codings } })
     const bytes = Buffer.from(await new Response(body).arrayBuffer())
     expect(headers.get('Content-Encoding')).toBe(packed)
     expect(headers.get('Vary')).toBe('Accept-Encoding')
     expect((packed ? gunzipSync(bytes) : bytes).toString()).toBe(`Ärger <b ${nonce}>`)
   }
-})
-
-describe('a visitor with a cookie', () => {
-  const guest = (session: string | null, cartCount = 2): Visitor => {
-    return { reader: null, institution: null, session, cartCount }
-  }
-  const reader = (name: string): Visitor => {
-    return { ...guest('s'), reader: { name, email: `${name}@example.org`, role: null } }
-  }
-
-  function setting() {
-    let rendered = 0
-    const cache = createHtmlCache()
-    return async (path: string, asks: Visitor, nonce = 'n') => {
-      const request = new Request(`http://shop${path}`, { headers: { Cookie: 'masthead=x' } })
-      const render = async (mark: string, { reader, session, cartCount }: Visitor = asks) => {
-        rendered += 1
-        const name = reader?.name
-        return new Response(
-          `${mark} ${session} ${cartCount} made ${rendered} ${name}<script>"${name}"</script>${reader?.email ?? ''}`,
-        )
-      }
-      const response = await cache.answer({ request, nonce, visitor: async () => asks, render })
-      return { text: await response.text(), cached: response.headers.get('Cache-Control') }
-    }
-  }
-
-  it('gets the page of another with as much in the cart, and in it the own session alone', async () => {
-    const get = setting()
-    expect((await get('/store', guest('anna-0'), 'one')).text).toContain('one anna-0 2 made 1 ')
-    expect((await get('/store', guest('bert-1'), 'two')).text).toContain('two bert-1 2 made 1 ')
-    expect((await get('/store', guest('carl-2', 3))).text).toContain('n carl-2 3 made 2 ')
-    expect((await get('/store', guest('dora-3'))).cached).toBeNull()
-  })
-
-  it('that is none of ours, or old, gets what those without one get', async () => {
-    const get = setting()
-    expect((await get('/', guest(null, 0))).text).toContain('n null 0 made 1 ')
-    expect((await get('/', guest(null, 0))).text).toContain('made 1 ')
-    expect((await get('/', guest('anna-0', 0))).text).toContain('made 2 ')
-  })
-
-  it('who is logged in finds the own name, as text and scripts write it', async () => {
-    const get = setting()
-    await get('/', reader('Ada'))
-    const { text, cached } = await get('/', reader('Bo "<&>'))
-    expect(text).toBe(
-      'n s 2 made 1 Bo &quot;&lt;&amp;&gt;<script>"Bo \\\\\\"\\u003c\\u0026\\u003e"</script>Bo &quot;&lt;&amp;&gt;@example.org',
-    )
-    expect(cached).toBeNull()
-  })
-
-  it('who belongs to staff, or holds a seat, does not share with who does not', async () => {
-    const get = setting()
-    const ada = reader('Ada')
-    await get('/', ada)
-    expect((await get('/', { ...ada, reader: { name: 'Bo', email: '', role: 'admin' } })).text).toContain('made 2 ')
-    for (const made of [3, 4])
-      expect((await get('/', { ...ada, institution: { name: 'A library' } })).text).toContain(`made ${made} `)
-  })
-
-  it('shares no page that was made for one of them after all', async () => {
-    const cache = createHtmlCache()
-    const get = async (asks: Visitor) => {
-      const request = new Request('http://shop/', { headers: { Cookie: 'masthead=x' } })
-      const render = async () => new Response(`${asks.reader?.name}, ${asks.session}`)
-      return (await cache.answer({ request, nonce: 'n', visitor: async () => asks, render })).text()
-    }
-    for (const asks of [reader('Ada'), reader('Bo'), guest('anna-0'), guest('bert-1')])
-      expect(await get(asks)).toBe(`${asks.reader?.name}, ${asks.session}`)
-  })
-
-  it('gets pages that sell anew each time', async () => {
-    const get = setting()
-    for (const made of [1, 2]) expect((await get('/subscribe', guest('anna-0'))).text).toContain(`made ${made} `)
-  })
 })

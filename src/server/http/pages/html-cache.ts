@@ -1,12 +1,8 @@
-import type { Visitor } from '../../app.ts'
-import { isMarked, makeMarks, markedVisitor, marksIn, visitorWords } from './visitor-words.ts'
-import type { WovenText } from './woven-text.ts'
-import { weave } from './woven-text.ts'
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 
-/**
- * Public pages that show everybody the same but for the header. Those with `searches` are kept only for these, and only
- * for visitors without a cookie; to the others a query means nothing.
- */
+/** Pages that show every visitor without a cookie the same. Those with `searches` are cached for these queries alone; the others read no query. */
 const PUBLIC_PAGES: { path: RegExp; searches?: string[] }[] = [
   { path: /^\/$/ },
   { path: /^\/store$/ },
@@ -19,104 +15,101 @@ const PUBLIC_PAGES: { path: RegExp; searches?: string[] }[] = [
   { path: /^\/login$/, searches: [''] },
 ]
 const MAX_PAGES = 500
+const MAX_BYTES = 32 * 1024 * 1024
 const MAX_AGE_MS = 60_000
 
-type Kept = WovenText & { until: number }
+/** `no-cache` lets a browser keep the page for going back, but ask before showing it anew. */
+const PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  Vary: 'Accept-Encoding',
+  'Cache-Control': 'no-cache',
+}
+/** The nonce differs in every answer, so each is compressed: the quickest level costs half of the default one. */
+const COMPRESSION = { level: 1 }
 
-const NOBODY: Visitor = { reader: null, institution: null, session: null, cartCount: 0 }
+const compress = promisify(gzip)
 
-type Asked = {
+type CachedPage = { html: string; until: number }
+type PageRequest = {
   request: Request
   nonce: string
-  /** Null where it cannot be found out. */
-  visitor: () => Promise<Visitor | null>
-  /** The page, for somebody else than the one who asks where one is named. */
-  render: (nonce: string, visitor?: Visitor) => Promise<Response>
+  render: (request: Request, nonce: string) => Promise<Response>
 }
+type CacheOptions = { publicUrl: string; now?: () => number; maxBytes?: number }
 
 /**
- * Keeps the rendered HTML of public pages. It is made for nobody in particular, with marks where the nonce, the session
- * parameter and a reader's name and address stand, and each answer has those of its visitor in these places. Whoever holds
- * an institution's seat gets a page of their own.
+ * Caches the rendered HTML of public pages for visitors without a cookie. A page is rendered from its path alone, so that
+ * nothing of whoever asked first can be in it, with a placeholder that each answer replaces by its own nonce.
  */
-export function createHtmlCache(now: () => number = Date.now) {
-  const marks = makeMarks()
-  const kept = new Map<string, Kept>()
+export function createHtmlCache({ publicUrl, now = Date.now, maxBytes = MAX_BYTES }: CacheOptions) {
+  // Unguessable, so that no text of a page can be taken for it.
+  const placeholder = randomBytes(16).toString('hex')
+  const pages = new Map<string, CachedPage>()
+  let bytes = 0
   let generation = 0
+
+  function remove(key: string): void {
+    bytes -= sizeOf(pages.get(key)?.html ?? '')
+    pages.delete(key)
+  }
+  function add(key: string, html: string): void {
+    remove(key)
+    pages.set(key, { html, until: now() + MAX_AGE_MS })
+    bytes += sizeOf(html)
+    for (const oldest of pages.keys()) {
+      if (pages.size <= MAX_PAGES && bytes <= maxBytes) return
+      remove(oldest)
+    }
+  }
 
   return {
     clear(): void {
-      kept.clear()
+      pages.clear()
+      bytes = 0
       generation += 1
     },
-    /** The page behind this address as somebody without a cookie sees it, with a place for the nonce; null if it is not kept. */
-    keptFor(address: string): WovenText | null {
-      const hit = kept.get(`${address} ${faceOf(NOBODY)}`)
-      return hit && hit.until > now() ? hit : null
-    },
-    async answer({ request, nonce, visitor: ask, render }: Asked): Promise<Response> {
-      const page = pageOf(request)
-      const visitor = page && (request.headers.has('Cookie') ? await ask() : NOBODY)
-      if (!page || !visitor || visitor.institution) return render(nonce)
-      const key = `${page} ${faceOf(visitor)}`
-      const words = visitorWords(visitor, nonce)
-      const hit = kept.get(key)
-      if (hit && hit.until > now()) return html(request, hit, words)
-      const asked = generation
-      const response = await render(marks.nonce, markedVisitor(visitor, marks))
-      const text = await response.text()
-      const marked = marksIn(text, marks)
-      const made = { ...weave(marked.html, marked.marks), until: now() + MAX_AGE_MS }
-      if (response.status !== 200 || response.headers.has('Set-Cookie') || !isMarked(text, visitor, marks)) {
-        return new Response(made.plain(words), { status: response.status, headers: response.headers })
-      }
+    async answer({ request, nonce, render }: PageRequest): Promise<Response> {
+      const key = cacheKey(request)
+      if (key === null) return render(request, nonce)
+      const cached = pages.get(key)
+      if (cached && cached.until > now()) return send(request, cached.html.replaceAll(placeholder, nonce))
+      const renderedFrom = generation
+      const response = await render(new Request(new URL(key, publicUrl)), placeholder)
+      const html = await response.text()
+      const body = html.replaceAll(placeholder, nonce)
+      if (!isCacheable(response)) return new Response(body, response)
       // A page rendered from data that has been dropped meanwhile must not outlive it.
-      if (asked === generation) {
-        const oldest = kept.keys().next()
-        if (kept.size >= MAX_PAGES && !oldest.done) kept.delete(oldest.value)
-        kept.set(key, made)
-      }
-      return html(request, made, words)
+      if (renderedFrom === generation) add(key, html)
+      return send(request, body)
     },
   }
 }
 
-export type HtmlCache = ReturnType<typeof createHtmlCache>
+/** As V8 holds a text with a letter beyond Latin-1. */
+const sizeOf = (html: string) => 2 * html.length
 
-/** What of a visitor shows in a page beside those words. */
-function faceOf({ reader, session, cartCount }: Visitor): string {
-  const who = reader ? `reader ${reader.role}` : session ? 'guest' : 'nobody'
-  return `${who} ${cartCount}`
-}
-
-/** What to keep it under; null for what is not kept. */
-function pageOf(request: Request): string | null {
-  if (request.method !== 'GET') return null
+/** The path, with its query where the page reads it; null for what is not cached. */
+function cacheKey(request: Request): string | null {
+  if (request.method !== 'GET' || request.headers.has('Cookie')) return null
   const { pathname, search, searchParams } = new URL(request.url)
   // The page says then that it can only be looked at.
   if (searchParams.has('admin-view')) return null
   const page = PUBLIC_PAGES.find(({ path }) => path.test(pathname))
   if (!page?.searches) return page ? pathname : null
-  return page.searches.includes(search) && !request.headers.has('Cookie') ? pathname + search : null
+  return page.searches.includes(search) ? pathname + search : null
 }
 
-/** `no-cache` lets a browser keep the page for going back, but ask before showing it anew. */
-export const PAGE_HEADS = {
-  'Content-Type': 'text/html; charset=utf-8',
-  Vary: 'Accept-Encoding',
-  'Cache-Control': 'no-cache',
+function isCacheable({ status, headers }: Response): boolean {
+  return status === 200 && !headers.has('Set-Cookie') && (headers.get('Content-Type') ?? '').startsWith('text/html')
 }
 
-/** A visitor's own is for nobody else. */
-function html(request: Request, { plain, packed }: Kept, words: string[]): Response {
-  const { 'Cache-Control': everybodys, ...own } = PAGE_HEADS
-  const headers = { ...own, ...(!request.headers.has('Cookie') && { 'Cache-Control': everybodys }) }
-  if (!takesGzip(request.headers.get('Accept-Encoding'))) return new Response(plain(words), { headers })
-  return new Response(packed(words), { headers: { ...headers, 'Content-Encoding': 'gzip' } })
+async function send(request: Request, html: string): Promise<Response> {
+  if (!acceptsGzip(request.headers.get('Accept-Encoding'))) return new Response(html, { headers: PAGE_HEADERS })
+  return new Response(await compress(html, COMPRESSION), { headers: { ...PAGE_HEADERS, 'Content-Encoding': 'gzip' } })
 }
 
 /** `gzip;q=0` is a no. */
-export function takesGzip(codings: string | null | undefined): boolean {
-  const taken = codings?.split(',') ?? []
-  return taken.some((coding) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(coding))
+function acceptsGzip(codings: string | null): boolean {
+  const accepted = codings?.split(',') ?? []
+  return accepted.some((coding) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(coding))
 }

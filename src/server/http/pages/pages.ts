@@ -1,23 +1,20 @@
 import type { Context, Hono } from 'hono'
-import type { App, Pages, Visitor } from '../../app.ts'
+import type { Pages } from '../../app.ts'
 import { isOutage } from '../../db/outage.ts'
 import { unavailable } from '../answers/errors.ts'
 import type { Env } from '../env.ts'
-import type { HtmlCache } from './html-cache.ts'
+import { createHtmlCache } from './html-cache.ts'
 
-type Options = Pick<App, 'visitor'> & {
+type Options = {
   dev: boolean
-  cache: HtmlCache
+  publicUrl: string
   onDrop(listener: () => void): void
   network(c: Context<Env>): string
 }
 
 /** Whatever is no call, file or picture is a page. */
-export function mountPages(
-  web: Hono<Env>,
-  pages: Pages,
-  { dev, cache, onDrop, visitor: visitorOf, network }: Options,
-): void {
+export function mountPages(web: Hono<Env>, pages: Pages, { dev, publicUrl, onDrop, network }: Options): void {
+  const cache = createHtmlCache({ publicUrl })
   onDrop(cache.clear)
   web.all('*', async (c) => {
     let away = false
@@ -27,11 +24,9 @@ export function mountPages(
     }
     const request = c.req.raw
     const { nonce, requestId } = c.var
-    const render = (word: string, shown?: Visitor) =>
-      pages(request, { requestId, nonce: word, visitor: shown, network: network(c), onError })
-    // Where it fails, the page will fail of the same, and say so.
-    const visitor = () => visitorOf(request).catch(() => null)
-    const response = await (dev ? render(nonce) : cache.answer({ request, nonce, visitor, render }))
+    const render = (asked: Request, used: string) =>
+      pages(asked, { requestId, nonce: used, network: network(c), onError })
+    const response = await (dev ? render(request, nonce) : cache.answer({ request, nonce, render }))
     return away && response.status === 500 ? unavailable(response) : response
   })
 }
