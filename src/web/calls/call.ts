@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { readErrors } from '#contract/errors.ts'
+import { readErrors } from '#contract/fields/errors.ts'
 import { pageError } from '#domain/account/page-error.ts'
 import type { Refusal } from '#domain/outcome.ts'
 

@@ -1,6 +1,6 @@
 import type { PaymentAnswer } from '#contract/checkout.ts'
 import { checkoutErrors } from '#contract/checkout.ts'
-import { readErrors } from '#contract/errors.ts'
+import { readErrors } from '#contract/fields/errors.ts'
 import type { CheckoutAnswer, CheckoutEvent, Intent } from '#domain/checkout/checkout-sequence.ts'
 import type { Reply } from '../calls/call.ts'
 

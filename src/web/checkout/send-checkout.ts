@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { pollCheckout } from '#contract/checkout.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { readErrors } from '#contract/errors.ts'
+import { readErrors } from '#contract/fields/errors.ts'
 import type { ChallengePurpose } from '#domain/access/bot-challenge.ts'
 import type { CheckoutEvent, Intent } from '#domain/checkout/checkout-sequence.ts'
 import type { Reply, Sent } from '../calls/call.ts'

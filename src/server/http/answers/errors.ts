@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { errorsBody } from '#contract/errors.ts'
+import { errorsBody } from '#contract/fields/errors.ts'
 import { pageError } from '#domain/account/page-error.ts'
 import type { App } from '../../app.ts'
 import { isOutage } from '../../db/outage.ts'

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { errorsBody } from '#contract/errors.ts'
+import { errorsBody } from '#contract/fields/errors.ts'
 import type { Env } from '../env.ts'
 
 const MOST = 100_000

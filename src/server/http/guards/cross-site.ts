@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { errorsBody } from '#contract/errors.ts'
+import { errorsBody } from '#contract/fields/errors.ts'
 import type { Env } from '../env.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])

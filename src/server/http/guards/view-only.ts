@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { errorsBody } from '#contract/errors.ts'
+import { errorsBody } from '#contract/fields/errors.ts'
 import { VIEW_ONLY } from '#domain/access/view-only.ts'
 import type { Env } from '../env.ts'
 

@@ -1,4 +1,4 @@
-import { errorsBody } from '#contract/errors.ts'
+import { errorsBody } from '#contract/fields/errors.ts'
 import type { Route } from './+types/try.ts'
 import { demoOnly } from './demo-only.ts'
 import { tryCall } from './try-call.ts'

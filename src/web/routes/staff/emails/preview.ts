@@ -1,4 +1,4 @@
-import { errorsBody } from '#contract/errors.ts'
+import { errorsBody } from '#contract/fields/errors.ts'
 import { MAILS } from '#domain/mail/all.ts'
 import { faultsOfWords } from '#domain/mail/mail-words.ts'
 import type { Refusal } from '#domain/outcome.ts'
