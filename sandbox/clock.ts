@@ -2,8 +2,7 @@ import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Markup } from './page.ts'
 import { page } from './page.ts'
-import type { Ports } from './ports.ts'
-import type { SandboxEnv } from './sandbox.ts'
+import type { Ports, SandboxEnv } from './ports.ts'
 
 const DAY_MS = 86_400_000
 const MAX_ADVANCE_DAYS = 10_000

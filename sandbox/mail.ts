@@ -2,8 +2,7 @@ import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Markup } from './page.ts'
 import { page } from './page.ts'
-import type { Mail, MailPort } from './ports.ts'
-import type { SandboxEnv } from './sandbox.ts'
+import type { Mail, MailPort, SandboxEnv } from './ports.ts'
 
 /** The outbox: what would have been sent, newest first, as a page and as JSON. */
 export function mailRoutes(sandbox: Hono<SandboxEnv>, mail: MailPort): void {

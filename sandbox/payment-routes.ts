@@ -2,8 +2,7 @@ import type { Hono } from 'hono'
 import { paymentDoor } from './mount-payments.ts'
 import { PLACES } from './page.ts'
 import { ConnectionDropped } from './payments/control/faults.ts'
-import type { PaymentPort } from './ports.ts'
-import type { SandboxEnv } from './sandbox.ts'
+import type { PaymentPort, SandboxEnv } from './ports.ts'
 
 /** Stripe's API under `/sandbox/stripe`, its browser script, and the page for people. */
 export function paymentRoutes(sandbox: Hono<SandboxEnv>, port: PaymentPort, now: () => Date): void {

@@ -3,6 +3,8 @@ import type { ApiKeys } from './payments/http/keys.ts'
 import type { SandboxStore } from './payments/state/store.ts'
 import type { WebhookEndpoint } from './payments/webhooks/outbox.ts'
 
+export type SandboxEnv = { Variables: { nonce: string } }
+
 /** What the product hands to its sandbox. The sandbox knows nothing else of it. */
 export type Ports = {
   clock: {

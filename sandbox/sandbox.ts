@@ -4,9 +4,7 @@ import { guidePage } from './guide.ts'
 import type { IdentityPort } from './identity/port.ts'
 import { mailRoutes } from './mail.ts'
 import { paymentRoutes } from './payment-routes.ts'
-import type { Ports } from './ports.ts'
-
-export type SandboxEnv = { Variables: { nonce: string } }
+import type { Ports, SandboxEnv } from './ports.ts'
 
 /** Everything under `/sandbox`: what a newcomer needs to try the whole product on one machine. */
 export function createSandbox(ports: Ports): Hono<SandboxEnv> {

@@ -30,6 +30,12 @@ describe('npm run structure', () => {
     ])
   })
 
+  it('finds no circle of more than three files in the code itself, types counted', () => {
+    const product = files.filter(({ isTest }) => !isTest)
+    const circles = circlesOf(new Map(product.map(({ name, imports }) => [name, imports])))
+    expect(circles.filter((circle) => circle.length > 3)).toEqual([])
+  })
+
   it('measures functions, also within others, by the name of what holds them', () => {
     const source =
       'export function out(a, b) {\n  const inner = (c) => {\n    return c\n  }\n}\nconst all = { one() {} }'

@@ -21,7 +21,7 @@ it('the demo has a donor whose donation runs, and one whose is paused with the l
   const newest = messages.find(({ links }) => links.some((url) => url.includes('/donate/card')))
   expect(newest?.subject).toBe('Your monthly donation is paused')
   const token = /token=([\w-]+)/.exec(newest?.links.join(' ') ?? '')?.[1] ?? ''
-  expect(await test.runtime.app.monthlyDonations.byLink(token)).toMatchObject({ status: 'paused', dollars: 20 })
+  expect(await test.runtime.app.donations.byLink(token)).toMatchObject({ status: 'paused', dollars: 20 })
   // A second start changes nothing.
   await startDemoDonations(test.runtime)
   expect(await captures()).toHaveLength(4)

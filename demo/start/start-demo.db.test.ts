@@ -36,7 +36,7 @@ describe('after two starts of the demo', () => {
     const cookie = [...reader.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const request = new Request('http://localhost:3000/account', { headers: { Cookie: cookie } })
     const { app, payments } = test.runtime
-    const underWay = await app.underWay(request, await app.viewer(request))
+    const underWay = await app.payments.underWay(request, await app.viewer(request))
     expect(underWay).toMatchObject([{ total: 3000, items: [{ type: 'personal-subscription', renewal: true }] }])
     const { rows } = await db().execute<{ intent: string }>(
       sql`select intent from attempt where account_id = ${await idOf('processing')}`,

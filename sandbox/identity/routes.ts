@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { SandboxEnv } from '../sandbox.ts'
+import type { SandboxEnv } from '../ports.ts'
 import type { IdentityPort, IdentityRole, IdentityUser } from './port.ts'
 import type { RunningProvider } from './provider.ts'
 import { FORGOTTEN_COOKIE, startProvider } from './provider.ts'

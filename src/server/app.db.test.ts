@@ -4,7 +4,7 @@ import { openBrowser } from '../../tests/support/browser.ts'
 import { demoDatabase } from '../../tests/support/database.ts'
 import type { TestRuntime } from '../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../tests/support/runtime.ts'
-import type { Pages } from './app.ts'
+import type { Pages } from './reads/app.ts'
 
 let test: TestRuntime
 let rendered = 0

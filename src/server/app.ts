@@ -1,11 +1,8 @@
 import { Hono } from 'hono'
 import { Registry } from 'prom-client'
-import type { CartAnswer } from '#contract/cart.ts'
-import type { GiftAnswer } from '#contract/gifts.ts'
 import { sandboxPorts } from '#demo/ports/sandbox-ports.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import { systemClock } from './adapters/clock.ts'
-import type { Payments } from './adapters/payments.ts'
 import { mountCaptcha } from './api/access/captcha.ts'
 import { mountLogin } from './api/access/login.ts'
 import { mountOauth } from './api/access/oauth.ts'
@@ -61,100 +58,11 @@ import { mountMetrics } from './http/metrics/metrics.ts'
 import { countTraffic } from './http/metrics/traffic.ts'
 import { mountPages } from './http/pages/pages.ts'
 import { requestLog } from './http/request-log.ts'
-import type { AccessReads } from './reads/access.ts'
-import type { AccountReads } from './reads/account.ts'
-import type { Buyer } from './reads/buyer.ts'
-import type { DonationReads } from './reads/donations.ts'
-import type { FiguresReads } from './reads/figures.ts'
-import type { IssueReads } from './reads/issues.ts'
-import type { ListReads } from './reads/lists.ts'
-import type { SellingReads } from './reads/orders.ts'
-import type { PeopleReads } from './reads/people.ts'
-import type { ReceiptReads } from './reads/receipts.ts'
+import type { Pages } from './reads/app.ts'
 import type { Runtime } from './runtime.ts'
 import { openIdentityProviders } from './services/access/identity/identity-providers.ts'
-import type { Role } from './services/access/sessions.ts'
-import type { Viewer } from './services/account/view-as.ts'
-import type { Catalogue } from './services/catalogue/read-catalogue.ts'
-import type { StockLevels } from './services/catalogue/stock.ts'
-import type { Offer, OfferRequest } from './services/checkout/subscribe-offer.ts'
 import { readBacklog } from './services/figures/backlog.ts'
-import type { InvoiceView } from './services/invoices/invoice-view.ts'
-import type { ChangedWords } from './services/mail/mail-words.ts'
-import type { PaymentUnderWay } from './services/payments/attempts/under-way.ts'
 import { takeEvent } from './services/payments/events.ts'
-import type { StoppableRenewal } from './services/renewals/stop-renewal.ts'
-
-/** The running product, as the loaders of pages and the calls of the API see it. */
-export type App = {
-  publicUrl: string
-  /** Why nothing can be changed here, for staff; null in the shop itself. */
-  passive: string | null
-  /** What stands above every page: that nothing can be changed here, or that nobody really pays. */
-  notices: readonly string[]
-  /** Whether this is the demo, or another with a clock that can be moved. */
-  sandboxed: boolean
-  catalogue(): Promise<Catalogue>
-  /** As it was known last: also when the catalogue cannot be read. */
-  supportEmail(): string | null
-  stock(refs: readonly string[]): Promise<StockLevels>
-  /** Who is asking: the header's user panel and cart counter. */
-  visitor(request: Request): Promise<Visitor>
-  /** Whose account and purchases a page shows: the visitor's own, or with `?admin-view=` another's, which is written down. */
-  viewer(request: Request): Promise<Viewer>
-  /** The visitor's cart, and that of a reader whose page is looked at. */
-  cart(request: Request): Promise<CartAnswer>
-  cartOf(accountId: string): Promise<CartAnswer>
-  /** The reader as a page that sells fills its form in. */
-  buyer(accountId: string): Promise<Buyer>
-  /** What the subscribe and the renew page sell, and how a coupon stands for the reader. */
-  offer(request: Request, asked: Omit<OfferRequest, 'sessionId'>): Promise<Offer>
-  /** What pages need to take a payment. */
-  payments: Pick<Payments, 'browser'>
-  access: AccessReads
-  lists: ListReads
-  /** What was bought, given and may be downloaded. */
-  receipts: ReceiptReads
-  /** Monthly donations, and what was given in a year. */
-  monthlyDonations: DonationReads
-  account: AccountReads
-  /** Readers, as staff find and see them. */
-  people: PeopleReads
-  /** What the staff's pages about issues show. */
-  issues: IssueReads
-  /** What the staff's pages about orders, invoices and the catalogue show. */
-  selling: SellingReads
-  /** Plots and books. */
-  figures: FiguresReads
-  /** What staff have put in the place of our words in mails. */
-  mailWords(): Promise<ChangedWords>
-  /** What the link in a notice would stop. */
-  stoppable(token: string): Promise<StoppableRenewal | null>
-  invoice(token: string): Promise<InvoiceView | null>
-  /** A gift as whoever holds its link may see it. */
-  gift(request: Request, token: string, viewer: Viewer): Promise<GiftAnswer | null>
-  /** What the viewer's bank has not finished. */
-  underWay(request: Request, viewer: Viewer): Promise<PaymentUnderWay[]>
-  now(): Date
-}
-
-export type Visitor = {
-  reader: { name: string; email: string; role: Role | null } | null
-  /** Whose seat the visitor holds, with or without an account. */
-  institution: { name: string } | null
-  /** The spec's `session` parameter; null where there is no session. */
-  session: string | null
-  cartCount: number
-}
-
-type PageRequest = {
-  requestId: string
-  nonce: string
-  /** From where it is asked for: what is limited by that is limited for pages as for calls. */
-  network: string
-  onError: (error: unknown) => void
-}
-export type Pages = (request: Request, page: PageRequest) => Promise<Response>
 
 export type WebOptions = {
   dev: boolean

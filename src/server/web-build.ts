@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import type { App, Pages } from './app.ts'
+import type { App, Pages } from './reads/app.ts'
 import type { RenderMail } from './services/mail/send-mail.ts'
 
 /** What is written in JSX, which Node cannot load by itself: pages and mails, built by Vite or served by it in development. */

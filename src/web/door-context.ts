@@ -1,6 +1,6 @@
 import { createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/reads/app.ts'
 
 /** What the server hands to each request of a page: the running app, the nonce and the id of this answer, from where it is asked for, and where faults are logged. */
 export const appContext = createContext<App>()

@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import type { App, Pages } from '#server/app.ts'
+import type { App, Pages } from '#server/reads/app.ts'
 import { appContext, logContext, networkContext, nonceContext, requestIdContext } from './door-context.ts'
 
 // The build makes one file, so mails leave by the same door; tests and development take them from their own.

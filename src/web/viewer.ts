@@ -1,6 +1,6 @@
 import { data, redirectDocument } from 'react-router'
 import { safePath } from '#domain/access/safe-path.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/reads/app.ts'
 
 type Viewer = Awaited<ReturnType<App['viewer']>>
 export type PageOwner = { reader: NonNullable<Viewer['reader']>; viewOnly: boolean }

@@ -177,7 +177,7 @@ async function takenOver(kept: KeptShop, last: number): Promise<void> {
 
 /** With sum and reader before anybody's eyes first, then by one press, once, and with a message. */
 async function strayIsReturned(test: TestRuntime): Promise<void> {
-  const [stray, ...more] = await test.runtime.app.selling.unmatched()
+  const [stray, ...more] = await test.runtime.app.payments.unmatched()
   expect(more).toEqual([])
   expect(stray).toMatchObject({ email: 'after@example.net', number: expect.stringMatching(/^BF-\d+$/) })
   const { intent: payment, amount } = stray ?? {}
@@ -188,7 +188,7 @@ async function strayIsReturned(test: TestRuntime): Promise<void> {
   expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409])
   await test.runtime.due.run()
   expect(rig.sandbox.journal()).toMatchObject({ refunded: amount })
-  expect(await test.runtime.app.selling.unmatched()).toEqual([])
+  expect(await test.runtime.app.payments.unmatched()).toEqual([])
   const [mail] = await mailsTo(test, 'after@example.net')
   expect(mail?.text).toContain('We lost our record of this order')
 }

@@ -1,8 +1,8 @@
-import type { Pages } from '#server/app.ts'
 import { createWeb } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { createLog } from '#server/log.ts'
+import type { Pages } from '#server/reads/app.ts'
 import { openRuntime } from '#server/runtime.ts'
 import type { TestRuntime } from './runtime.ts'
 

@@ -19,7 +19,7 @@ export function openStaffOrders() {
     member: (role: Parameters<typeof openStaff>[1]) => openStaff(test, role),
     onHand: async (ref: string) => (await db().select().from(stock).where(eq(stock.ref, ref)))[0]?.onHand ?? 0,
     async fileOf(number: number) {
-      const file = await test.runtime.app.selling.order(number)
+      const file = await test.runtime.app.orders.find(number)
       if (!file) throw new Error('The order is not found.')
       return file
     },

@@ -126,9 +126,9 @@ describe('all of an address', () => {
     expect(row).toMatchObject({ address: FULL, recipient: recipient.recipient_address })
     const there = LINES.map((line) => line.replace('1 Mill', '2 Mill'))
     const told = { buyer: { address: LINES }, recipient: { address: there } }
-    expect((await test.runtime.app.receipts.receipt(receipt))?.receipt).toMatchObject(told)
+    expect((await test.runtime.app.orders.receipt(receipt))?.receipt).toMatchObject(told)
     expect(await fileOf(row.number)).toMatchObject(told)
-    const parcels = await test.runtime.app.selling.packing()
+    const parcels = await test.runtime.app.orders.packing()
     expect(parcels.find(({ orders }) => orders.some(({ id }) => id === row.id))?.address).toEqual(there)
 
     const cashier = await member('finance')
@@ -144,7 +144,7 @@ describe('all of an address', () => {
     const { total } = (await cashier.post('/api/staff/orders/quote', billed)).body as { total: number }
     const placed = await cashier.write('/api/staff/orders/place', { ...billed, shown_total: total })
     const { id } = placed.body as { id: string }
-    expect((await test.runtime.app.selling.invoice(id))?.view).toMatchObject({
+    expect((await test.runtime.app.invoices.find(id))?.view).toMatchObject({
       billTo: { address: LINES },
       consignments: [{ address: LINES }],
     })
@@ -202,7 +202,7 @@ describe('an address from before one of its fields was known', () => {
     await own.pay(intent, VISA)
     const { receipt } = (await own.poll(intent.id)).body as { receipt: string }
     expect(await savedBy(id)).toEqual({ ...FULL, line1: '3 Mill Lane', company: '' })
-    expect((await test.runtime.app.receipts.receipt(receipt))?.receipt.buyer.address).toEqual([
+    expect((await test.runtime.app.orders.receipt(receipt))?.receipt.buyer.address).toEqual([
       '3 Mill Lane',
       ...LINES.slice(2),
     ])

@@ -94,13 +94,13 @@ describe('the link to a card', () => {
     expect(await shopper.post(setupAt(link), { name: 'Ada' })).toMatchObject(refused(LINK_OUT_OF_DATE))
     expect(await shopper.post(setupAt(newer), { name: 'Ada' })).toMatchObject({ status: 200 })
     await donors.moveTo('2027-03-23')
-    expect(await test.runtime.app.monthlyDonations.byLink(newer)).toMatchObject({
+    expect(await test.runtime.app.donations.byLink(newer)).toMatchObject({
       status: 'active',
       nextOn: '2027-04-10',
     })
     await donors.moveTo('2027-03-25')
     expect(await shopper.post(setupAt(newer), { name: 'Ada' })).toMatchObject(refused(LINK_OUT_OF_DATE))
-    expect(await test.runtime.app.monthlyDonations.byLink(newer)).toBeNull()
+    expect(await test.runtime.app.donations.byLink(newer)).toBeNull()
     await donors.moveTo('2027-03-10')
   })
 
@@ -137,7 +137,7 @@ describe('restarting', () => {
     await donors.moveTo('2027-06-20')
     const fresh = await donors.linkTo(row.id)
     expect(await shopper.post(restartAt(link), {})).toMatchObject(refused(LINK_OUT_OF_DATE))
-    expect(await test.runtime.app.monthlyDonations.byLink(fresh)).toMatchObject({
+    expect(await test.runtime.app.donations.byLink(fresh)).toMatchObject({
       status: 'paused',
       wouldGoOn: '2027-07-10',
     })
@@ -169,7 +169,7 @@ describe('restarting', () => {
     expect(await donors.findMonthlyDonation('digital@example.com')).toMatchObject({ status: 'active', stoppedAt: null })
     const again = await donors.linkTo(row.id)
     expect(await reader.post(restartAt(again), {})).toMatchObject({ body: { next: '2027-04-10' } })
-    expect(await test.runtime.app.monthlyDonations.ofAccount(row.accountId ?? '')).toMatchObject([
+    expect(await test.runtime.app.donations.ofAccount(row.accountId ?? '')).toMatchObject([
       { dollars: 12, status: 'active', nextOn: '2027-04-10', payment: { card: { type: 'amex' } } },
     ])
   })
@@ -208,7 +208,7 @@ it('a guest stops a donation by the link in any receipt, without a login, and is
   ])
     expect((await stop(forged)).status).toBe(303)
   expect(await donors.findMonthlyDonation('guest-stops@example.org')).toMatchObject({ status: 'active' })
-  expect(await test.runtime.app.monthlyDonations.stoppable(token)).toMatchObject({ dollars: 25, status: 'active' })
+  expect(await test.runtime.app.donations.stoppable(token)).toMatchObject({ dollars: 25, status: 'active' })
   // Looking stops nothing.
   await test.web.request(`${pathname}?token=${token}`)
   for (const _ of [1, 2]) expect((await stop(token)).headers.get('Location')).toBe(`/donate/stop?token=${token}`)
@@ -218,10 +218,10 @@ it('a guest stops a donation by the link in any receipt, without a login, and is
 
 it('lists what was given in a year, and what was kept of it', async () => {
   const [owner] = await db().select().from(account).where(eq(account.email, 'digital@example.com'))
-  const { monthlyDonations } = test.runtime.app
-  const year = await monthlyDonations.statement(owner?.id ?? '', null)
+  const { donations } = test.runtime.app
+  const year = await donations.statement(owner?.id ?? '', null)
   expect(year).toMatchObject({ year: 2027, years: [2027], total: 1200, gifts: [{ on: '2027-03-10', amount: 1200 }] })
-  expect(await monthlyDonations.statement(owner?.id ?? '', 2026)).toMatchObject({ year: 2026, gifts: [], total: 0 })
+  expect(await donations.statement(owner?.id ?? '', 2026)).toMatchObject({ year: 2026, gifts: [], total: 0 })
 })
 
 it.each([

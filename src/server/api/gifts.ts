@@ -2,11 +2,11 @@ import type { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as contract from '#contract/gifts.ts'
 import { done } from '#domain/outcome.ts'
-import type { App } from '../app.ts'
 import { failedAs } from '../http/answers/failed-as.ts'
 import { serve } from '../http/answers/serve.ts'
 import { letIn } from '../http/callers.ts'
 import type { Env } from '../http/env.ts'
+import type { App } from '../reads/app.ts'
 import { accountById, enter } from '../services/access/enter.ts'
 import { redeem } from '../services/checkout/redeem-gift.ts'
 import { challengedBuyer } from './checkout/buyer.ts'
@@ -17,7 +17,7 @@ export function mountGifts(api: Hono<Env>, app: App, parts: CheckoutParts): void
   const { front, paymentContext: context } = parts
 
   serve(api, contract.readGift, async ({ query }, c) => {
-    const view = await app.gift(c.req.raw, query.token, await app.viewer(c.req.raw))
+    const view = await app.gifts.byLink(c.req.raw, query.token, await app.viewer(c.req.raw))
     if (!view) throw new HTTPException(404)
     return done(view)
   })

@@ -61,7 +61,7 @@ async function readPurchaseOf(token: string) {
   return row
 }
 
-const view = (token: string) => test.runtime.app.invoice(token)
+const view = (token: string) => test.runtime.app.invoices.byLink(token)
 const checkoutOf = (token: string) => `/api/invoice/${token}/checkout`
 
 describe('an invoice', () => {

@@ -57,7 +57,7 @@ describe('the words of mails', () => {
     })
     expect((await save({ ...WORDS, mail: 'constructor' })).status).toBe(422)
     expect(await save(WORDS)).toMatchObject({ status: 200 })
-    expect(await test.runtime.app.mailWords()).toEqual({ [MAIL]: WORDS })
+    expect(await test.runtime.app.mail.words()).toEqual({ [MAIL]: WORDS })
 
     const written = async (key: string) => {
       const props = { ...LETTERHEAD, name: '<b>Ada</b>\r\nBcc: x', number: 52, title: 'T', season: 'S', slug: 's' }
@@ -76,7 +76,7 @@ describe('the words of mails', () => {
     expect((await written('two'))?.subject).toBe('Issue 52 of Broadfold is in the mail: T')
 
     expect((await admin.post('/api/staff/emails/reset', { session, mail: MAIL })).status).toBe(200)
-    expect(await test.runtime.app.mailWords()).toEqual({})
+    expect(await test.runtime.app.mail.words()).toEqual({})
     const noted = await db().select().from(audit).where(like(audit.subject, 'mail:%')).orderBy(audit.at)
     expect(noted).toMatchObject([
       { action: 'mail words', before: MAILS[MAIL].words, after: WORDS },

@@ -119,7 +119,7 @@ describe('staff writes at the same moment are decided one after the other, with 
         .select()
         .from(purchase)
         .where(eq(purchase.id, orders[at] ?? ''))
-      const file = await test.runtime.app.selling.order(row?.number ?? 0)
+      const file = await test.runtime.app.orders.find(row?.number ?? 0)
       return file?.refundable.cycles.find(({ token }) => token === tokens[at])
     }
     const cancel = (at: number) => async (thing: Bought) => {

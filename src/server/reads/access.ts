@@ -1,4 +1,3 @@
-import type { App } from '../app.ts'
 import type { IdentityConfig } from '../config/identity.ts'
 import type { SessionKeeper } from '../http/session.ts'
 import type { AuthContext } from '../services/access/auth-context.ts'
@@ -40,7 +39,16 @@ export type StaffDoor =
   | { door: 'open'; role: Role; name: string; factors: Factors }
 
 /** No more of a session than every page may know. */
-export function readVisitor(sessions: SessionKeeper): App['visitor'] {
+export type Visitor = {
+  reader: { name: string; email: string; role: Role | null } | null
+  /** Whose seat the visitor holds, with or without an account. */
+  institution: { name: string } | null
+  /** The spec's `session` parameter; null where there is no session. */
+  session: string | null
+  cartCount: number
+}
+
+export function readVisitor(sessions: SessionKeeper): (request: Request) => Promise<Visitor> {
   return async (request) => {
     const { account, seat, antiForgery, cartItems = 0 } = (await sessions.of(request)) ?? {}
     return {

@@ -1,4 +1,3 @@
-import type { App } from '../app.ts'
 import type { SessionKeeper } from '../http/session.ts'
 import type { AuthContext } from '../services/access/auth-context.ts'
 import { findLink } from '../services/access/links.ts'
@@ -12,9 +11,11 @@ import { readPapers } from '../services/account/orders.ts'
 import { readOwnData } from '../services/account/own-data.ts'
 import { readReaderFile } from '../services/account/reader-file.ts'
 import { subscriberAnswer } from '../services/account/subscriber.ts'
+import type { Viewer } from '../services/account/view-as.ts'
 import { viewAs } from '../services/account/view-as.ts'
 import { addressesAnswer, readAddresses } from '../services/addresses/saved-addresses.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
+import type { Payer } from '../services/payments/attempts/under-way.ts'
 import { readMethod } from '../services/payments/methods/stored-method.ts'
 import { storedPayment } from '../services/payments/methods/stored-payment.ts'
 import type { Downloads } from '../services/reading/downloads.ts'
@@ -22,7 +23,7 @@ import { readableRefs } from '../services/reading/rights.ts'
 import { pendingRenewal } from '../services/renewals/charge-now.ts'
 
 /** `?admin-view=<account token>` in the address of a page or a call. */
-export function readViewer(sessions: SessionKeeper, auth: AuthContext): App['viewer'] {
+export function readViewer(sessions: SessionKeeper, auth: AuthContext): (request: Request) => Promise<Viewer> {
   return async (request) => {
     const session = await sessions.of(request)
     const { searchParams, pathname } = new URL(request.url)
@@ -33,6 +34,16 @@ export function readViewer(sessions: SessionKeeper, auth: AuthContext): App['vie
       reader: id && own && name !== undefined && email ? { id, token: own, name, email } : null,
       viewOnly: false,
     }
+  }
+}
+
+export type PayerIn = (request: Request, viewer: Viewer) => Promise<Payer>
+
+/** Whoever looks at a reader's page sees what the reader would, and nothing of their own. */
+export function readPayer(sessions: SessionKeeper): PayerIn {
+  return async (request, { reader, viewOnly }) => {
+    const session = viewOnly ? null : await sessions.of(request)
+    return { sessionId: session?.id ?? null, accountId: reader?.id ?? null }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Buyer } from '#server/reads/buyer.ts'
+import type { Buyer } from '#server/reads/checkout.ts'
 import { firstSavedZone } from './fields/purchaser-address.tsx'
 import type { Payer } from './payment/stripe-fields.tsx'
 

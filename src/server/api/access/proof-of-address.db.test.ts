@@ -36,7 +36,7 @@ describe('an unproved address owns nobody’s orders', () => {
     // It waits, and is shown to whoever bought it by the link that they were sent.
     const [row] = await db().select().from(purchase).where(eq(purchase.receipt, receipt))
     expect(row).toMatchObject({ accountId: null, waitsFor: email, status: 'paid' })
-    expect(await test.runtime.app.receipts.receipt(receipt)).toMatchObject({
+    expect(await test.runtime.app.orders.receipt(receipt)).toMatchObject({
       receipt: { buyer: { name: 'Olga Owner' } },
     })
   })

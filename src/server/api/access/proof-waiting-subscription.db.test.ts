@@ -70,7 +70,7 @@ describe('a subscription that settles for an account that appeared meanwhile', (
     expect(await deferredInWaiting()).toBe(before + 5400)
     expect(await cyclesOf(email)).toHaveLength(1)
     expect((await intruder.get('/api/account/data')).body).not.toMatchObject({ orders: [expect.anything()] })
-    expect(await test.runtime.app.receipts.receipt(order.receipt)).toMatchObject({
+    expect(await test.runtime.app.orders.receipt(order.receipt)).toMatchObject({
       receipt: { next: ['confirm-email'] },
     })
     expect((await fileOf(order.number ?? 0)).subscriptionWaits).toBe(true)
@@ -162,7 +162,7 @@ describe('orders by staff for others', () => {
       waiting: true,
       page: 1,
     }
-    expect((await test.runtime.app.selling.orders(waiting)).orders.map((order) => order.id)).toContain(id)
+    expect((await test.runtime.app.orders.list(waiting)).orders.map((order) => order.id)).toContain(id)
     const { token } = await people.rowOf(email)
     const support = await member('support')
     const sent = await support.write(`/api/staff/people/${token}/proof`, { reason: 'Called us' })

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
 import * as contract from '#contract/access/two-factor.ts'
 import { done } from '#domain/outcome.ts'
-import type { App } from '../../app.ts'
 import { serve } from '../../http/answers/serve.ts'
 import type { Callers } from '../../http/callers.ts'
 import { letIn } from '../../http/callers.ts'
 import type { Env } from '../../http/env.ts'
 import { requireStaffMember } from '../../http/session.ts'
+import type { App } from '../../reads/app.ts'
 import {
   beginTotp,
   confirmTotp,

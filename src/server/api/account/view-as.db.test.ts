@@ -93,13 +93,8 @@ describe('?admin-view=', () => {
     const { app } = test.runtime
     expect(await app.viewer(asked)).toMatchObject({ viewOnly: true, reader: { id } })
     await Promise.all([
-      ...[app.visitor(asked), app.cart(asked), app.cartOf(id), app.buyer(id), app.receipts.downloadsOf(id)],
-      ...[
-        app.account.overview(id),
-        app.account.payment(id),
-        app.account.renewal(id),
-        app.monthlyDonations.ofAccount(id),
-      ],
+      ...[app.visitor(asked), app.cart(asked), app.cartOf(id), app.checkout.buyer(id), app.reading.ofAccount(id)],
+      ...[app.account.overview(id), app.account.payment(id), app.account.renewal(id), app.donations.ofAccount(id)],
     ])
     expect(await everything()).toEqual(before)
     expect(await db().select().from(audit)).toMatchObject([{ action: 'viewed as', subject: `account:${token}` }])

@@ -42,7 +42,12 @@ function errorsOf({ body }: { body: unknown }): unknown {
 /** As the loader of a page asks, however the page's address is spelled. */
 async function onPage(coupon: string, page: 'subscribe' | 'renew', network = OFFICE) {
   const request = new Request('http://localhost:3000/Subscribe/')
-  const { faults, coupon: found } = await test.runtime.app.offer(request, { reader: null, coupon, page, network })
+  const { faults, coupon: found } = await test.runtime.app.checkout.offer(request, {
+    reader: null,
+    coupon,
+    page,
+    network,
+  })
   return found ? null : faults.personal
 }
 

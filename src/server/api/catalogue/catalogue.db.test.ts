@@ -12,7 +12,8 @@ const { test, db, member, onHand } = openStaffOrders()
 describe('the catalogue', () => {
   const dearer = { ...DEMO_PRICES, base: structuredClone(DEMO_PRICES.base) }
   dearer.base['digital-low']['1year'].introductory = 3300 as never
-  const today = async () => (await test.runtime.app.selling.prices()).find(({ standing }) => standing === 'in force')
+  const today = async () =>
+    (await test.runtime.app.catalogueForStaff.prices()).find(({ standing }) => standing === 'in force')
 
   it('tells a reader at the checkout the new total when staff change a price meanwhile, and charges nothing', async () => {
     const admin = await member('staff')
@@ -99,7 +100,7 @@ describe('the catalogue', () => {
     expect((await admin.write('/api/staff/catalogue/products', product)).status).toBe(200)
     const issue = { issue: 51, print_price: 1900, digital_price: 1000 }
     expect((await admin.write('/api/staff/catalogue/issues', issue)).status).toBe(200)
-    const goods = await test.runtime.app.selling.goods()
+    const goods = await test.runtime.app.catalogueForStaff.goods()
     expect(goods.products.find(({ ref }) => ref === TOTE)).toMatchObject({ price: 2600, shelves: [{ ref: TOTE }] })
     expect(goods.issues.find(({ number }) => number === 51)).toMatchObject({ printPrice: 1900 })
   })

@@ -149,7 +149,7 @@ describe('products', () => {
       now: new Date(),
     })
     const link = async () => {
-      const paper = await test.runtime.app.receipts.receipt(buyer.receipt)
+      const paper = await test.runtime.app.orders.receipt(buyer.receipt)
       return paper?.downloads[0]?.files[0]?.href ?? 'no link'
     }
     const old = await link()
@@ -177,7 +177,7 @@ describe('products', () => {
       .select({ accountId: account.id })
       .from(account)
       .where(eq(account.email, 'staff@example.com'))
-    const own = test.runtime.app.receipts.staffLink(accountId, ref, mended)
+    const own = test.runtime.app.reading.staffLink(accountId, ref, mended)
     expect((await admin.request(own)).status).toBe(200)
     expect((await packer.request(own)).status).toBe(404)
 

@@ -2,10 +2,10 @@ import type { Hono } from 'hono'
 import { shippingConfig } from '#contract/catalogue/shipping.ts'
 import { done } from '#domain/outcome.ts'
 import { ZONES } from '#domain/vocabulary.ts'
-import type { App } from '../../app.ts'
 import type { Zones } from '../../db/settings.ts'
 import { serve } from '../../http/answers/serve.ts'
 import type { Env } from '../../http/env.ts'
+import type { App } from '../../reads/app.ts'
 
 export function mountShipping(api: Hono<Env>, app: App): void {
   serve(api, shippingConfig, async ({ query }) => {

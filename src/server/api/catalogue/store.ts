@@ -2,9 +2,9 @@ import type { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { listProducts, readProduct } from '#contract/catalogue/store.ts'
 import { done } from '#domain/outcome.ts'
-import type { App } from '../../app.ts'
 import { serve } from '../../http/answers/serve.ts'
 import type { Env } from '../../http/env.ts'
+import type { App } from '../../reads/app.ts'
 import { productAnswer, stockRefs } from '../../services/catalogue/products.ts'
 
 export function mountStore(api: Hono<Env>, app: App): void {

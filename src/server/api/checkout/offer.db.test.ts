@@ -198,7 +198,7 @@ describe('for any settings', () => {
       list,
       today,
       coupon: found,
-    } = await test.runtime.app.offer(request, {
+    } = await test.runtime.app.checkout.offer(request, {
       reader: null,
       coupon: code,
       page,

@@ -10,10 +10,10 @@ import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { offerFor } from '#domain/catalogue/pricing.ts'
 import { done, tooMany } from '#domain/outcome.ts'
 import { CATEGORIES, deliverableOf, PHASES, partsOf, TERMS } from '#domain/vocabulary.ts'
-import type { App } from '../../app.ts'
 import { serve } from '../../http/answers/serve.ts'
 import type { Callers } from '../../http/callers.ts'
 import type { Env } from '../../http/env.ts'
+import type { App } from '../../reads/app.ts'
 
 type Answer = z.input<typeof readSubscribe.answer>
 
@@ -24,7 +24,7 @@ export function mountOffer(api: Hono<Env>, app: App, front: Callers): void {
     const { page = 'subscribe', coupon = null } = query
     const [{ publication }, offer] = await Promise.all([
       app.catalogue(),
-      app.offer(c.req.raw, { reader, coupon, page, network: front.network(c) }),
+      app.checkout.offer(c.req.raw, { reader, coupon, page, network: front.network(c) }),
     ])
     if (offer.tooMany) return tooMany(TOO_MANY_REQUESTS)
     const { flags, texts } = publication

@@ -38,7 +38,7 @@ it('an order is found by its number as people write it', async () => {
   const check = { by: 'check', received_on: '2026-11-14', note: '' }
   const body = forOther('number@example.com', cart, check, { address: HOME, shipcode: 'ship-a' })
   const { number } = (await place(await member('finance'), body)).body
-  const { order } = test.runtime.app.selling
+  const { find: order } = test.runtime.app.orders
   for (const written of [String(number), `BF-${number}`, `bf-${number}`])
     expect((await order(written))?.number).toBe(`BF-${number}`)
   for (const nothing of ['BF-', 'XY-1', `${number}.data`, '99999999999', 'BF-0'])
@@ -122,7 +122,7 @@ describe('orders for others', () => {
     const drafted = await place(cashier, forOther('net@example.com', { subscription: DIGITAL }, net))
     const invoice = drafted.body.id
     expect(drafted).toMatchObject({ status: 200, body: { number: null } })
-    expect((await test.runtime.app.selling.invoice(invoice))?.view.status).toBe('draft')
+    expect((await test.runtime.app.invoices.find(invoice))?.view.status).toBe('draft')
     expect((await cashier.write('/api/staff/invoices/send', { invoice })).status).toBe(200)
     expect((await cashier.write('/api/staff/invoices/send', { invoice })).status).toBe(422)
     for (const _ of [1, 2]) await cashier.write('/api/staff/invoices/remind', { invoice })
@@ -135,9 +135,9 @@ describe('orders for others', () => {
     expect(await subscriptionsOf('net@example.com')).toMatchObject([{ payment: 'paid', left: 3 }])
     expect(await db().select().from(recordedPayment).where(eq(recordedPayment.purchaseId, invoice))).toHaveLength(1)
     expect(
-      (await test.runtime.app.selling.invoices({ search: '', show: 'paid', page: 1 })).invoices.map(({ id }) => id),
+      (await test.runtime.app.invoices.list({ search: '', show: 'paid', page: 1 })).invoices.map(({ id }) => id),
     ).toContain(invoice)
-    const late = (search: string, page: number) => test.runtime.app.selling.invoices({ search, show: 'past-due', page })
+    const late = (search: string, page: number) => test.runtime.app.invoices.list({ search, show: 'past-due', page })
     expect(await late('MUSEUM', 1)).toMatchObject({
       invoices: [{ name: 'Harbor Museum Shop', pastDue: true }],
       more: false,
@@ -150,7 +150,7 @@ describe('orders for others', () => {
     const what = { type: 'unserved', subscription: file.refundable.cycles[0]?.token }
     const ended = { order: invoice, what, amount: 0, reason: 'Moved away' }
     expect((await cashier.write('/api/staff/orders/refund', ended)).body).toEqual({ amount: 0, by_hand: 2250 })
-    expect((await test.runtime.app.selling.order(Number(file.number.slice(3))))?.refundable.byHand).toBe(750)
+    expect((await test.runtime.app.orders.find(Number(file.number.slice(3))))?.refundable.byHand).toBe(750)
   })
 
   it('have an `email_to`: the invoice goes there, and names it; without one to whoever is billed', async () => {
@@ -164,7 +164,7 @@ describe('orders for others', () => {
       ['', 'billed@example.com'],
     ] as const) {
       const { body } = await billed(email_to)
-      expect((await test.runtime.app.selling.invoice(body.id))?.view.billTo.email).toBe(at)
+      expect((await test.runtime.app.invoices.find(body.id))?.view.billTo.email).toBe(at)
       expect(await mailsTo(test, at)).toHaveLength(1)
     }
   })
@@ -199,7 +199,7 @@ describe('orders for others', () => {
     const placed = await place(cashier, order([branch, abroad]))
     // Two totes in each parcel: 2-4 copies within the US and abroad.
     expect(placed).toMatchObject({ status: 200, total: 4 * 2400 + 800 + 3200 })
-    const view = (await test.runtime.app.selling.invoice(placed.body.id))?.view
+    const view = (await test.runtime.app.invoices.find(placed.body.id))?.view
     expect(view?.consignments).toMatchObject([
       { name: 'North branch', items: [{ quantity: 2 }] },
       { name: 'Annex', items: [{ quantity: 2 }] },
@@ -208,7 +208,7 @@ describe('orders for others', () => {
     expect((await cashier.write('/api/staff/invoices/payment', money)).status).toBe(200)
     expect(await onHand(TOTE)).toBe(shelf - 4)
     const parcels = async () =>
-      (await test.runtime.app.selling.packing()).filter(({ orders }) => orders.some(({ id }) => id === placed.body.id))
+      (await test.runtime.app.orders.packing()).filter(({ orders }) => orders.some(({ id }) => id === placed.body.id))
     const [first] = await parcels()
     expect((await parcels()).map(({ name }) => name)).toEqual(['North branch', 'Annex'])
     const packer = await member('fulfilment')

@@ -41,7 +41,7 @@ describe('orders', () => {
       page: 1,
     }
     const found = async (asked: object) =>
-      (await test.runtime.app.selling.orders({ ...none, ...asked })).orders.map((order) => order.id)
+      (await test.runtime.app.orders.list({ ...none, ...asked })).orders.map((order) => order.id)
     expect(await found({ search: `bf-${number}` })).toEqual([id])
     expect(await found({ search: 'PACK@' })).toEqual([id])
     expect(await found({ unsent: true })).toContain(id)
@@ -49,7 +49,7 @@ describe('orders', () => {
 
     const packer = await member('fulfilment')
     const other = await bought('pack@example.com', cart)
-    const parcels = (await test.runtime.app.selling.packing()).filter(({ orders }) =>
+    const parcels = (await test.runtime.app.orders.packing()).filter(({ orders }) =>
       orders.some((one) => one.id === id),
     )
     expect(parcels).toMatchObject([
@@ -116,7 +116,7 @@ describe('orders', () => {
     expect((await refundOf(unserved, 2250)).status).toBe(409)
     const rest = row.total - (tote?.refundable?.online ?? 0) - 2250
     expect((await fileOf(number)).refundable.whole).toBe(rest)
-    const packed = (await test.runtime.app.selling.packing()).flatMap(({ orders }) => orders.map((order) => order.id))
+    const packed = (await test.runtime.app.orders.packing()).flatMap(({ orders }) => orders.map((order) => order.id))
     expect(packed).not.toContain(id)
     await expect(
       db()

@@ -28,7 +28,7 @@ async function debit(shopper: Shopper, started: Awaited<ReturnType<Shopper['chec
 function seenBy(shopper: Shopper) {
   const cookie = [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const request = new Request('http://localhost:3000/account', { headers: { Cookie: cookie } })
-  return test.runtime.app.viewer(request).then((viewer) => test.runtime.app.underWay(request, viewer))
+  return test.runtime.app.viewer(request).then((viewer) => test.runtime.app.payments.underWay(request, viewer))
 }
 
 async function buyGift(deliverable = 'digital') {
@@ -169,7 +169,7 @@ describe('a gift whose redemption is processing', () => {
     await db().update(gift).set({ status: 'cancelled' }).where(eq(gift.token, token))
     await providerOf(test.web).act({ action: 'settle', intent: first.intent })
     expect(await settle(test.runtime.paymentContext, first.intent)).toMatchObject({ state: 'refunding' })
-    const view = await test.runtime.app.invoice(first.invoice)
+    const view = await test.runtime.app.invoices.byLink(first.invoice)
     expect(view).toMatchObject({
       status: 'void',
       returned: [{ amount: 2400, on: expect.any(String), reason: expect.any(String) }],

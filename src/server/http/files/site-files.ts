@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { App } from '../../app.ts'
+import type { App } from '../../reads/app.ts'
 import type { Env } from '../env.ts'
 
 const PUBLIC_FOR_AN_HOUR = 'public, max-age=3600'

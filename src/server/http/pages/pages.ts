@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
-import type { Pages } from '../../app.ts'
 import { isOutage } from '../../db/outage.ts'
+import type { Pages } from '../../reads/app.ts'
 import { unavailable } from '../answers/errors.ts'
 import type { Env } from '../env.ts'
 import { createHtmlCache } from './html-cache.ts'

@@ -156,7 +156,7 @@ describe('a publication that sells, serves and gives back', () => {
     const mailings = await mailingsOf(shop)
     await mailings.next()
     await mailings.closed()
-    const file = await shop.runtime.app.selling.order(kept.number)
+    const file = await shop.runtime.app.orders.find(kept.number)
     const [cycle] = file?.refundable.cycles ?? []
     expect(cycle).toMatchObject({ left: 3, worth: 4050 })
     const refund = (order: string, what: object, amount: number) =>
@@ -206,7 +206,7 @@ describe('a publication that sells, serves and gives back', () => {
     const [, next] = await both()
     expect([moved(next, 'by hand'), next.underWay.byHand]).toEqual([owed?.amount, 0])
     expect(await shop.runtime.app.figures.unpaidByHand()).toEqual([])
-    const file = await shop.runtime.app.selling.order(owed?.order ?? 0)
+    const file = await shop.runtime.app.orders.find(owed?.order ?? 0)
     expect(file?.byHand).toMatchObject([{ amount: owed?.amount, note: 'Check no. 7', paidOn: expect.any(String) }])
     const noted = await db()
       .select()

@@ -12,7 +12,7 @@ import { gift, purchase, purchaseLine } from '../../db/schema/purchase.ts'
 let test: TestRuntime
 const db = () => test.runtime.database.db
 const now = new Date('2026-11-15T17:00:00Z')
-const read = (token: string) => test.runtime.app.receipts.receipt(token)
+const read = (token: string) => test.runtime.app.orders.receipt(token)
 
 beforeAll(async () => {
   test = await openTestRuntime(await demoDatabase())
@@ -134,10 +134,10 @@ describe('the card of a gift', () => {
   it('holds as much as whoever is given it may know, and nothing once the gift is cancelled', async () => {
     const row = await bought(db(), { lines: [GIFTS], now })
     const [one] = await db().select().from(gift).where(eq(gift.purchaseId, row.id))
-    const card = () => test.runtime.app.receipts.giftCard(one?.token ?? '')
+    const card = () => test.runtime.app.gifts.card(one?.token ?? '')
     expect(await card()).toEqual({ giver: 'Ada Reader', term: '1year', deliverable: 'print-a', redeemed: false })
     await db().update(gift).set({ status: 'cancelled' }).where(eq(gift.purchaseId, row.id))
     expect(await card()).toBeNull()
-    expect(await test.runtime.app.receipts.giftCard('unknown')).toBeNull()
+    expect(await test.runtime.app.gifts.card('unknown')).toBeNull()
   })
 })

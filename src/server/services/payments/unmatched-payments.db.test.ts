@@ -34,7 +34,7 @@ const paidFor = (metadata: { attempt: string; email: string; house?: string }) =
     'metadata[house]': test.runtime.paymentContext.shop,
     ...Object.fromEntries(Object.entries(metadata).map(([name, value]) => [`metadata[${name}]`, value])),
   })
-const waiting = async () => (await test.runtime.app.selling.unmatched()).map(({ intent }) => intent)
+const waiting = async () => (await test.runtime.app.payments.unmatched()).map(({ intent }) => intent)
 const refundsOf = (intent: string) => test.runtime.database.db.select().from(refund).where(eq(refund.intent, intent))
 
 it('a payment made twice goes back, and its payer is written to', async () => {
@@ -59,7 +59,7 @@ it('a payment that belongs to nothing waits for staff, and another shop’s is n
     await paidFor({ attempt: randomUUID(), email: 'other@example.net', house: 'another' }),
   ]
   await test.runtime.due.run()
-  const found = await test.runtime.app.selling.unmatched()
+  const found = await test.runtime.app.payments.unmatched()
   expect(found).toMatchObject([
     { intent: ours, amount: 2100, email: 'active@example.com', reader: { name: 'Maren Oyelaran' } },
   ])

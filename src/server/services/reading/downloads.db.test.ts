@@ -41,7 +41,7 @@ async function accountOf(email: string): Promise<string> {
 }
 
 async function receiptDownloads(token: string): Promise<Download[] | undefined> {
-  return (await test.runtime.app.receipts.receipt(token))?.downloads
+  return (await test.runtime.app.orders.receipt(token))?.downloads
 }
 
 describe('the links on a receipt', () => {
@@ -132,7 +132,7 @@ describe('the links in an account', () => {
   it('open in a session of that account and in no other', async () => {
     const accountId = await accountOf('active@example.com')
     await bought(db(), { lines: [ANTHOLOGY], accountId, now: now() })
-    const link = href(await test.runtime.app.receipts.downloadsOf(accountId), 'prd:first-forty', PDF)
+    const link = href(await test.runtime.app.reading.ofAccount(accountId), 'prd:first-forty', PDF)
     expect((await (await loggedIn('active@example.com')).request(link)).status).toBe(200)
     expect((await (await loggedIn('expired@example.com')).request(link)).status).toBe(404)
     expect((await openBrowser(test.web).request(link)).status).toBe(404)
@@ -145,7 +145,7 @@ describe('the links in an account', () => {
       .where(and(eq(ledgerEntry.kind, 'served'), eq(ledgerEntry.deliverable, 'digital'), eq(ledgerEntry.issue, 51)))
     const ref = `iss:${served?.issue}`
     const accountId = served?.accountId ?? ''
-    const refs = async () => (await test.runtime.app.receipts.downloadsOf(accountId)).map((one) => one.ref)
+    const refs = async () => (await test.runtime.app.reading.ofAccount(accountId)).map((one) => one.ref)
     expect(await refs()).toContain(ref)
     const { id: _, ...entry } = served ?? ({} as never)
     await db()
@@ -172,7 +172,7 @@ describe('the links of an institution', () => {
 
   it('open for the seat they were made for: released issues, and nothing from the store', async () => {
     const { browser, seatId } = await seated('student@idp.alderwick.example')
-    const downloads = await test.runtime.app.receipts.downloadsOfSeat(seatId)
+    const downloads = await test.runtime.app.reading.ofSeat(seatId)
     expect(downloads.map(({ ref }) => ref)).toContain('iss:51')
     expect(downloads.map(({ ref }) => ref)).not.toContain('iss:52')
     const link = href(downloads, 'iss:51')

@@ -66,14 +66,14 @@ describe('inside the window it is withdrawn', () => {
     const link = notice?.links.find((one) => one.includes('/renewal/stop')) ?? ''
     const { pathname, search } = new URL(link)
     const token = new URLSearchParams(search).get('token') ?? ''
-    expect(await test.runtime.app.stoppable(token)).toMatchObject({ state: 'running', amount: PRICE })
+    expect(await test.runtime.app.renewals.stoppable(token)).toMatchObject({ state: 'running', amount: PRICE })
     expect(await readers.accountOf(reader.id)).toMatchObject({ autorenew: true })
     for (const _ of [1, 2]) {
       const answer = await test.web.request(pathname + search, { method: 'POST' })
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, pathname + search])
     }
-    expect(await test.runtime.app.stoppable(token)).toMatchObject({ state: 'off' })
-    expect(await test.runtime.app.stoppable('x'.repeat(43))).toBeNull()
+    expect(await test.runtime.app.renewals.stoppable(token)).toMatchObject({ state: 'off' })
+    expect(await test.runtime.app.renewals.stoppable('x'.repeat(43))).toBeNull()
     expect(await readers.accountOf(reader.id)).toMatchObject({ autorenew: false })
     expect(await subjects(reader.email)).toEqual([expect.any(String), 'Broadfold no longer renews by itself'])
     await on('2027-02-01')

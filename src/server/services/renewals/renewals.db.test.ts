@@ -195,7 +195,7 @@ describe('the board of the next 60 days', () => {
       await test.runtime.queue.idle()
     }
     const all = [declined, renewing, ending, lasting]
-    const seen = await test.runtime.app.issues.board({ kind: null, days: 60 })
+    const seen = await test.runtime.app.renewals.board({ kind: null, days: 60 })
     expect(seen.coming).toEqual([
       { issue: 52, moment: 'release', day: '2027-01-25' },
       { issue: 52, moment: 'close', day: '2027-01-25' },
@@ -222,7 +222,7 @@ describe('the board of the next 60 days', () => {
     expect(seen.charges).toBe(
       seen.lines.reduce((sum, { kind, amount }) => sum + (kind === 'notice' ? 0 : (amount ?? 0)), 0),
     )
-    const charges = await test.runtime.app.issues.board({ kind: 'charge', days: 14 })
+    const charges = await test.runtime.app.renewals.board({ kind: 'charge', days: 14 })
     expect(charges.lines.every(({ kind, day }) => kind === 'charge' && day <= '2027-02-08')).toBe(true)
     expect(charges.found).toBe(seen.lines.filter(({ kind, day }) => kind === 'charge' && day <= '2027-02-08').length)
     const { publication } = await test.runtime.app.catalogue()

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Visitor } from '#server/app.ts'
+import type { Visitor } from '#server/reads/access.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LogOut } from './log-out.tsx'
 

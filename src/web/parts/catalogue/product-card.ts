@@ -1,6 +1,6 @@
 import { stockNote } from '#domain/catalogue/stock.ts'
 import type { Cents } from '#domain/money.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/reads/app.ts'
 import type { Product } from '#server/services/catalogue/read-catalogue.ts'
 
 export type ProductCard = { slug: string; name: string; picture: string; price: Cents; note: string | null }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Visitor } from '#server/app.ts'
+import type { Visitor } from '#server/reads/access.ts'
 import type { Site } from '../../site.ts'
 import { LazyListSignups } from '../lists/lazy-list-signups.tsx'
 import type { ListOffer } from '../lists/list-offer.ts'

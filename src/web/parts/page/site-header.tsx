@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { cartCountLabel } from '#domain/cart/cart-count-label.ts'
-import type { Visitor } from '#server/app.ts'
+import type { Visitor } from '#server/reads/access.ts'
 import type { Site } from '../../site.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Panel, PanelButton } from '../../ui/panel.tsx'

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { data, redirect, redirectDocument } from 'react-router'
 import { safePath } from '#domain/access/safe-path.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/reads/app.ts'
 import type { Role } from '#server/services/access/sessions.ts'
 import { appContext } from '../../door-context.ts'
 

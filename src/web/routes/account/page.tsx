@@ -28,9 +28,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { reader, viewOnly } = await pageOwner(app, request)
   const [overview, monthlyDonations, given, underWay] = await Promise.all([
     overviewData(app, reader.id),
-    app.monthlyDonations.ofAccount(reader.id),
-    app.monthlyDonations.statement(reader.id, null),
-    app.underWay(request, { reader, viewOnly }),
+    app.donations.ofAccount(reader.id),
+    app.donations.statement(reader.id, null),
+    app.payments.underWay(request, { reader, viewOnly }),
   ])
   return { ...overview, viewOnly, monthlyDonations, underWay, yearsOfGifts: given.years }
 }

@@ -35,8 +35,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     swag,
     tiers: donationTiers,
     browser: app.payments.browser,
-    buyer: reader ? await app.buyer(reader.id) : null,
-    underWay: await app.underWay(request, viewer),
+    buyer: reader ? await app.checkout.buyer(reader.id) : null,
+    underWay: await app.payments.underWay(request, viewer),
     checkoutLater: flags.checkoutLater.donate,
     asked: { dollars: donationOfQuery(query.get('amount')), type: typeOfQuery(query.get('type')) },
     /** When a monthly donation that begins today would be charged again. */

@@ -11,7 +11,7 @@ import type { Route } from './+types/stop.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const found = await app.monthlyDonations.stoppable(token)
+  const found = await app.donations.stoppable(token)
   if (!found) return { donation: null }
   const { dollars, status, nextOn } = found
   return { donation: { token, amount: cents(dollars * 100), status, nextOn } }

@@ -14,7 +14,7 @@ import type { Route } from './+types/card.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const [card, { publication, issues }] = await Promise.all([app.receipts.giftCard(params.token), app.catalogue()])
+  const [card, { publication, issues }] = await Promise.all([app.gifts.card(params.token), app.catalogue()])
   if (!card) throw data(null, { status: 404 })
   const latest = issues.find(({ releasedOn }) => releasedOn)
   const path = redeemPath(params.token)

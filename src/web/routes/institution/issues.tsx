@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     institution: institution.name,
     reader: reader?.name ?? null,
     issues: issues.filter(({ releasedOn }) => releasedOn).map(issueCard),
-    downloads: await app.receipts.downloadsOfSeat(session.seat.id),
+    downloads: await app.reading.ofSeat(session.seat.id),
   }
 }
 

@@ -23,11 +23,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     app.catalogue(),
     app.visitor(request),
     app.viewer(request),
-    app.invoice(params.invoice),
+    app.invoices.byLink(params.invoice),
   ])
   if (!invoice) throw data(null, { status: 404 })
   const { name, supportEmail } = publication
-  const buyer = reader ? await app.buyer(reader.id) : null
+  const buyer = reader ? await app.checkout.buyer(reader.id) : null
   return { name, supportEmail, session, invoice, buyer, browser: app.payments.browser }
 }
 

@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const query = new URL(request.url).searchParams
   const token = query.get('token') ?? ''
-  const [found, { publication }] = await Promise.all([app.receipts.receipt(token), app.catalogue()])
+  const [found, { publication }] = await Promise.all([app.orders.receipt(token), app.catalogue()])
   if (!found) throw data(null, { status: 404 })
   return { ...found, publication: publication.name, publicUrl: app.publicUrl, viewOnly: query.has('admin-view') }
 }

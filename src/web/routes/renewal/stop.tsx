@@ -11,7 +11,7 @@ import type { Route } from './+types/stop.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const [{ publication }, found] = await Promise.all([app.catalogue(), app.stoppable(token)])
+  const [{ publication }, found] = await Promise.all([app.catalogue(), app.renewals.stoppable(token)])
   if (!found) return { name: publication.name, renewal: null }
   const { line, amount, chargeOn, state } = found
   return { name: publication.name, renewal: { token, line, amount, chargeOn, state } }

@@ -9,7 +9,7 @@ import { LogInAgain } from './log-in-again.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
-  return { member, passive: app.passive, unmatched: maySeePayments(member.role) && (await app.selling.hasUnmatched()) }
+  return { member, passive: app.passive, unmatched: maySeePayments(member.role) && (await app.payments.hasUnmatched()) }
 }
 
 const UNMATCHED_PAYMENTS = '/staff/unmatched-payments'

@@ -17,7 +17,7 @@ const DAYS = ['60', '30', '14', '7'] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request)
-  const { at, ...board } = await app.issues.board(filterOf(new URL(request.url).searchParams))
+  const { at, ...board } = await app.renewals.board(filterOf(new URL(request.url).searchParams))
   const { timeZone } = (await app.catalogue()).publication
   return { ...board, asOf: formatInstant(at.toISOString(), timeZone) }
 }

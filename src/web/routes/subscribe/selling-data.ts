@@ -1,6 +1,6 @@
 import { SOLD_OUT } from '#domain/catalogue/stock.ts'
-import type { App } from '#server/app.ts'
 import type { SellingPage } from '#server/db/settings.ts'
+import type { App } from '#server/reads/app.ts'
 import type { ProductCard } from '../../parts/catalogue/product-card.ts'
 import { productCards } from '../../parts/catalogue/product-card.ts'
 
@@ -17,9 +17,9 @@ export async function sellingData(app: App, request: Request, { reader, viewOnly
   const [{ publication }, { session }, offer, buyer, underWay] = await Promise.all([
     app.catalogue(),
     app.visitor(request),
-    app.offer(request, { reader, coupon, page, network }),
-    reader ? app.buyer(reader.id) : null,
-    app.underWay(request, { reader, viewOnly }),
+    app.checkout.offer(request, { reader, coupon, page, network }),
+    reader ? app.checkout.buyer(reader.id) : null,
+    app.payments.underWay(request, { reader, viewOnly }),
   ])
   const { name, supportEmail, zones, flags, donationTiers } = publication
   return {

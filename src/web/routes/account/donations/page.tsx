@@ -17,10 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { reader, viewOnly } = await pageOwner(app, request)
   const asked = new URL(request.url).searchParams.get('year') ?? ''
   const year = /^\d{4}$/.test(asked) ? Number(asked) : null
-  const [{ publication }, statement] = await Promise.all([
-    app.catalogue(),
-    app.monthlyDonations.statement(reader.id, year),
-  ])
+  const [{ publication }, statement] = await Promise.all([app.catalogue(), app.donations.statement(reader.id, year)])
   const { name, supportEmail, texts } = publication
   return {
     publication: name,

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import { stateOf } from '#domain/subscriptions/timetable.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/reads/app.ts'
 import type { Catalogue } from '#server/services/catalogue/read-catalogue.ts'
 
 type Overview = Awaited<ReturnType<App['account']['overview']>>

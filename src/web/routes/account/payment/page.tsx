@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/reads/app.ts'
 import { appContext } from '../../../door-context.ts'
 import { ViewLink, ViewOnly } from '../../../parts/access/view-only.tsx'
 import { FormPage } from '../../../parts/page/form-page.tsx'

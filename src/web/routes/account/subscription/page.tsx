@@ -22,9 +22,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const [{ publication }, change, buyer, { session }, underWay, { timetable }] = await Promise.all([
     app.catalogue(),
     app.account.change(reader.id, params.token),
-    app.buyer(reader.id),
+    app.checkout.buyer(reader.id),
     app.visitor(request),
-    app.underWay(request, { reader, viewOnly }),
+    app.payments.underWay(request, { reader, viewOnly }),
     app.account.subscriber(reader.id),
   ])
   if (!change) throw data(null, { status: 404 })

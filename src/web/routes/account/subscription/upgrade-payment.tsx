@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts'
-import type { Buyer } from '#server/reads/buyer.ts'
+import type { Buyer } from '#server/reads/checkout.ts'
 import { Block } from '../../../checkout/block.tsx'
 import { payerOf } from '../../../checkout/payer-of.ts'
 import { PaymentPanel } from '../../../checkout/payment/payment-panel.tsx'

@@ -18,7 +18,7 @@ export { AccountFailure as ErrorBoundary } from '../../account/failure.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const [{ publication }, donation] = await Promise.all([app.catalogue(), app.monthlyDonations.byLink(token)])
+  const [{ publication }, donation] = await Promise.all([app.catalogue(), app.donations.byLink(token)])
   const { name, supportEmail } = publication
   return { publication: name, supportEmail, token, donation, browser: app.payments.browser }
 }

@@ -12,7 +12,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
   const { publication } = await app.catalogue()
   const today = dayOf(app.now(), publication.timeZone)
-  return { lists: await app.selling.prices(), today, mayChange: member.role === 'admin' }
+  return { lists: await app.catalogueForStaff.prices(), today, mayChange: member.role === 'admin' }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { MailName } from '#domain/mail/all.ts'
 import { isMailName } from '#domain/mail/all.ts'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/reads/app.ts'
 
 /** The mail that an address names. */
 export function namedMail(mail: string): MailName {

@@ -19,7 +19,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
   const mail = namedMail(params.mail)
   const kind: MailKind = MAILS[mail]
-  const changed = (await app.mailWords())[mail]
+  const changed = (await app.mail.words())[mail]
   const words = wordsOf(mail, changed)
   return {
     mail,

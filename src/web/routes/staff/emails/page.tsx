@@ -10,7 +10,7 @@ import type { Route } from './+types/page.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request)
-  const changed = await app.mailWords()
+  const changed = await app.mail.words()
   const listed = (name: MailName) => ({
     name,
     title: MAILS[name].title,

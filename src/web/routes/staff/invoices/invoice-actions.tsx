@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { recordPayment, remindNow, sendDraft, voidInvoice } from '#contract/staff-invoices.ts'
+import { recordPayment, remindNow, sendDraft, voidInvoice } from '#contract/invoices.ts'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'

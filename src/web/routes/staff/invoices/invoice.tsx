@@ -13,7 +13,7 @@ import { InvoiceActions } from './invoice-actions.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request, ['finance', 'support'])
-  const found = /^[\da-f-]{36}$/.test(params.id) ? await app.selling.invoice(params.id) : null
+  const found = /^[\da-f-]{36}$/.test(params.id) ? await app.invoices.find(params.id) : null
   if (!found) throw data(null, { status: 404 })
   const { publication } = await app.catalogue()
   return {

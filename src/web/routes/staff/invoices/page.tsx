@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = searchParams.get('show') ?? ''
   const show = Object.hasOwn(FILTERS, asked) ? (asked as InvoiceFilter) : null
   return {
-    ...(await app.selling.invoices({ ...listAsked(searchParams), show })),
+    ...(await app.invoices.list({ ...listAsked(searchParams), show })),
     mayMake: member.role !== 'support',
   }
 }

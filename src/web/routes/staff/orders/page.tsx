@@ -15,7 +15,7 @@ import { KIND_WORDS, orderPath, STATUS_WORDS } from './order-words.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
   const { searchParams } = new URL(request.url)
-  return { ...(await app.selling.orders(filtersOf(searchParams))), role: member.role }
+  return { ...(await app.orders.list(filtersOf(searchParams))), role: member.role }
 }
 
 function filtersOf(query: URLSearchParams): OrderFilters {

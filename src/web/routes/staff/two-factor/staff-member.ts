@@ -1,5 +1,5 @@
 import { data, redirectDocument } from 'react-router'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/reads/app.ts'
 
 type Door = Awaited<ReturnType<App['access']['staffDoor']>>
 export type MemberDoor = Exclude<Door, { door: 'log in' } | { door: 'closed' }>

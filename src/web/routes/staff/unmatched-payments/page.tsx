@@ -11,7 +11,7 @@ import { ReturnUnmatched } from './return-unmatched.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request, ['finance'])
-  const [{ publication }, payments] = await Promise.all([app.catalogue(), app.selling.unmatched()])
+  const [{ publication }, payments] = await Promise.all([app.catalogue(), app.payments.unmatched()])
   const rows = payments.map((one) => ({ ...one, paidOn: dayOf(new Date(one.paidAt), publication.timeZone) }))
   return { rows, sum: cents(rows.reduce((all, { amount }) => all + amount, 0)) }
 }

@@ -31,8 +31,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (viewOnly && !reader) throw data(null, { status: 404 })
   const [cart, buyer, underWay] = await Promise.all([
     viewOnly && reader ? app.cartOf(reader.id) : app.cart(request),
-    reader ? app.buyer(reader.id) : null,
-    app.underWay(request, viewer),
+    reader ? app.checkout.buyer(reader.id) : null,
+    app.payments.underWay(request, viewer),
   ])
   const { name, supportEmail, zones, texts } = publication
   return {

@@ -1,7 +1,7 @@
 import type { CheckoutNeeds } from '#domain/cart/cart-needs.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
-import type { Buyer } from '#server/reads/buyer.ts'
+import type { Buyer } from '#server/reads/checkout.ts'
 import { Block } from '../../../checkout/block.tsx'
 import { PurchaserAddress } from '../../../checkout/fields/purchaser-address.tsx'
 import { RecipientFields } from '../../../checkout/fields/recipient-fields.tsx'

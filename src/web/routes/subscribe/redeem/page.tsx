@@ -30,7 +30,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const { reader, viewOnly } = viewer
   if (viewOnly && !reader) throw data(null, { status: 404 })
-  const [offer, buyer] = await Promise.all([app.gift(request, token, viewer), reader ? app.buyer(reader.id) : null])
+  const [offer, buyer] = await Promise.all([
+    app.gifts.byLink(request, token, viewer),
+    reader ? app.checkout.buyer(reader.id) : null,
+  ])
   const { name, supportEmail, zones } = publication
   const known = { name, supportEmail, zones, session, buyer, viewOnly, browser: app.payments.browser }
   if (!offer) return data({ ...known, found: null }, { status: 404 })

@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
   const { publication } = await app.catalogue()
   return {
-    coupons: await app.selling.coupons(),
+    coupons: await app.catalogueForStaff.coupons(),
     today: dayOf(app.now(), publication.timeZone),
     admin: member.role === 'admin',
     mayChange: member.role === 'admin' || member.role === 'finance',

@@ -12,7 +12,7 @@ import { UploadFiles } from './product-upload.tsx'
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request, [])
   const [{ products }, { publication }, session] = await Promise.all([
-    app.selling.goods(),
+    app.catalogueForStaff.goods(),
     app.catalogue(),
     app.access.session(request),
   ])
@@ -25,7 +25,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     files: product.files.map(({ readyAt, ...file }) => ({
       ...file,
       since: readyAt && formatInstant(readyAt.toISOString(), publication.timeZone),
-      href: app.receipts.staffLink(member, ref, file.id),
+      href: app.reading.staffLink(member, ref, file.id),
     })),
   }
 }

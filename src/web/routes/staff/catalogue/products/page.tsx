@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
   const { role } = member
   return {
-    ...(await app.selling.goods()),
+    ...(await app.catalogueForStaff.goods()),
     mayChange: role === 'admin',
     mayCount: role === 'admin' || role === 'fulfilment',
   }

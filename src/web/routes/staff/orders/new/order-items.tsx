@@ -6,7 +6,7 @@ import { Field } from '../../../../ui/fields/field.tsx'
 import { NumberField } from '../../../../ui/fields/number-field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { GIFT_FORMS } from '../gift-forms.ts'
-import type { SoldByPiece } from './page.tsx'
+import type { SoldByPiece } from './goods.ts'
 import type { Picked, Placing } from './use-placing.ts'
 
 const NONE = { value: '', label: 'None' }

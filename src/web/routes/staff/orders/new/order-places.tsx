@@ -3,8 +3,8 @@ import type { Zones } from '#server/db/settings.ts'
 import { AddressFields } from '../../../../parts/addresses/address-form.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
+import type { SoldByPiece } from './goods.ts'
 import { GoodsPicker } from './order-items.tsx'
-import type { SoldByPiece } from './page.tsx'
 import type { Place, Placing } from './use-placing.ts'
 
 type OrderPlacesProps = { zones: Zones; goods: readonly SoldByPiece[]; placing: Placing }

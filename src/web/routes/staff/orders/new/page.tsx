@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { GoodType } from '#domain/cart/cart-item.ts'
 import { dayOf } from '#domain/day.ts'
-import type { Catalogue } from '#server/services/catalogue/read-catalogue.ts'
 import { RecipientFields } from '../../../../checkout/fields/recipient-fields.tsx'
 import { AddressFields } from '../../../../parts/addresses/address-form.tsx'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
@@ -11,6 +9,7 @@ import { pageMeta, siteOf } from '../../../../site.ts'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
 import type { Route } from './+types/page.ts'
+import { goodsOf } from './goods.ts'
 import { OrderItems } from './order-items.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderPlaces } from './order-places.tsx'
@@ -22,25 +21,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const catalogue = await app.catalogue()
   const { zones, timeZone } = catalogue.publication
   return { zones, goods: goodsOf(catalogue), today: dayOf(app.now(), timeZone) }
-}
-
-export type SoldByPiece = { key: string; type: GoodType; ref: string; name: string }
-
-function goodsOf({ products, issues }: Catalogue): SoldByPiece[] {
-  const good = (type: GoodType, ref: string, name: string) => ({ key: `${type} ${ref}`, type, ref, name })
-  return [
-    ...products.flatMap(({ ref, name, kind, sizes }) =>
-      kind === 'sized'
-        ? sizes.map((size) => good('sized-product', size.ref, `${name}, ${size.name}`))
-        : [good(kind === 'digital' ? 'digital-product' : 'basic-product', ref, name)],
-    ),
-    ...issues
-      .filter(({ releasedOn }) => releasedOn)
-      .flatMap(({ ref, number, title }) => [
-        good('print-issue', ref, `No. ${number}, ${title} (Print)`),
-        good('digital-issue', ref, `No. ${number}, ${title} (Digital)`),
-      ]),
-  ]
 }
 
 export function meta({ matches }: Route.MetaArgs) {

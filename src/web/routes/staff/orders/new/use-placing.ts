@@ -13,7 +13,7 @@ import { recipientFrom } from '../../../../checkout/fields/recipient-fields.tsx'
 import { formText } from '../../../../forms/form-text.ts'
 import { readAddress } from '../../../../parts/addresses/address-form.tsx'
 import { GIFT_FORMS } from '../gift-forms.ts'
-import type { SoldByPiece } from './page.tsx'
+import type { SoldByPiece } from './goods.ts'
 
 type Fields = z.input<typeof orderFields>
 export type Picked = SoldByPiece & { quantity: number }

@@ -13,7 +13,7 @@ import { RefundForm } from './refund.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
-  const order = await app.selling.order(params.number)
+  const order = await app.orders.find(params.number)
   if (!order) throw data(null, { status: 404 })
   const { role } = member
   return {

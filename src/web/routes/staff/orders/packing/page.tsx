@@ -18,7 +18,7 @@ import type { Route } from './+types/page.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
   const maySend = member.role === 'admin' || member.role === 'fulfilment'
-  return { parcels: await app.selling.packing(), maySend }
+  return { parcels: await app.orders.packing(), maySend }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

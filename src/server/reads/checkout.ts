@@ -2,8 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { paymentMethod } from '../db/schema/money.ts'
 import { account } from '../db/schema/people.ts'
+import type { SessionKeeper } from '../http/session.ts'
+import type { Log } from '../log.ts'
 import { addressesAnswer, readAddresses } from '../services/addresses/saved-addresses.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
+import type { Offer, OfferRequest } from '../services/checkout/subscribe-offer.ts'
+import { openOffers } from '../services/checkout/subscribe-offer.ts'
 
 /** A stored method as it is shown; what charges it stays with the server. */
 export type BuyerMethod =
@@ -19,9 +23,30 @@ export type Buyer = {
   method: BuyerMethod | null
 }
 
-type Parts = { db: Db; catalogue: () => Promise<Catalogue> }
+export type CheckoutReads = {
+  /** The reader as a page that sells fills its form in. */
+  buyer(accountId: string): Promise<Buyer>
+  /** What the subscribe and the renew page sell, and how a coupon stands for the reader. */
+  offer(request: Request, asked: Omit<OfferRequest, 'sessionId'>): Promise<Offer>
+}
 
-export function readBuyer({ db, catalogue }: Parts): (accountId: string) => Promise<Buyer> {
+type Parts = {
+  db: Db
+  catalogue: () => Promise<Catalogue>
+  now: () => Date
+  log: Log
+  sessions: Pick<SessionKeeper, 'of'>
+}
+
+export function checkoutReads({ db, catalogue, now, log, sessions }: Parts): CheckoutReads {
+  const offers = openOffers({ db, catalogue, now, log })
+  return {
+    buyer: readBuyer({ db, catalogue }),
+    offer: async (request, asked) => offers({ ...asked, sessionId: (await sessions.of(request))?.id ?? null }),
+  }
+}
+
+function readBuyer({ db, catalogue }: Pick<Parts, 'db' | 'catalogue'>): (accountId: string) => Promise<Buyer> {
   return async (accountId) => {
     const [[row], addresses, { publication }] = await Promise.all([
       db

@@ -1,0 +1,152 @@
+import type { CartAnswer } from '#contract/cart.ts'
+import { READ_ONLY } from '#domain/database-identity.ts'
+import type { Payments } from '../adapters/payments.ts'
+import type { Config } from '../config/config.ts'
+import { isRehearsal, REHEARSAL } from '../config/payments.ts'
+import type { Db } from '../db/client.ts'
+import type { SessionKeeper } from '../http/session.ts'
+import type { Log } from '../log.ts'
+import type { AuthContext } from '../services/access/auth-context.ts'
+import type { Viewer } from '../services/account/view-as.ts'
+import { cartAnswer } from '../services/cart/cart-payload.ts'
+import type { Carts } from '../services/cart/change-cart.ts'
+import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
+import type { StockLevels } from '../services/catalogue/stock.ts'
+import { prepareStock } from '../services/catalogue/stock.ts'
+import type { Lists } from '../services/lists/lists.ts'
+import type { ChangedWords } from '../services/mail/mail-words.ts'
+import { readMailWords } from '../services/mail/mail-words.ts'
+import type { Downloads } from '../services/reading/downloads.ts'
+import type { AccessReads, Visitor } from './access.ts'
+import { accessReads, readVisitor } from './access.ts'
+import type { AccountReads } from './account.ts'
+import { accountReads, readPayer, readViewer } from './account.ts'
+import type { CatalogueReads } from './catalogue.ts'
+import { catalogueReads } from './catalogue.ts'
+import type { CheckoutReads } from './checkout.ts'
+import { checkoutReads } from './checkout.ts'
+import type { DonationReads } from './donations.ts'
+import { donationReads } from './donations.ts'
+import type { FiguresReads } from './figures.ts'
+import { figuresReads } from './figures.ts'
+import type { GiftReads } from './gifts.ts'
+import { giftReads } from './gifts.ts'
+import type { InvoiceReads } from './invoices.ts'
+import { invoiceReads } from './invoices.ts'
+import type { IssueReads } from './issues.ts'
+import { issueReads } from './issues.ts'
+import type { ListReads } from './lists.ts'
+import { listReads } from './lists.ts'
+import type { OrderReads } from './orders.ts'
+import { orderReads } from './orders.ts'
+import type { PaymentReads } from './payments.ts'
+import { paymentReads } from './payments.ts'
+import type { PeopleReads } from './people.ts'
+import { peopleReads } from './people.ts'
+import type { ReadingReads } from './reading.ts'
+import { readingReads } from './reading.ts'
+import type { RenewalReads } from './renewals.ts'
+import { renewalReads } from './renewals.ts'
+
+/** The running product, as the loaders of pages and the calls of the API see it. */
+export type App = {
+  publicUrl: string
+  /** Why nothing can be changed here, for staff; null in the shop itself. */
+  passive: string | null
+  /** What stands above every page: that nothing can be changed here, or that nobody really pays. */
+  notices: readonly string[]
+  /** Whether this is the demo, or another with a clock that can be moved. */
+  sandboxed: boolean
+  now(): Date
+  /** As it was known last: also when the catalogue cannot be read. */
+  supportEmail(): string | null
+  /** Who is asking: the header's user panel and cart counter. */
+  visitor(request: Request): Promise<Visitor>
+  /** Whose account and purchases a page shows: the visitor's own, or with `?admin-view=` another's, which is written down. */
+  viewer(request: Request): Promise<Viewer>
+  catalogue(): Promise<Catalogue>
+  stock(refs: readonly string[]): Promise<StockLevels>
+  /** The visitor's cart, and that of a reader whose page is looked at. */
+  cart(request: Request): Promise<CartAnswer>
+  cartOf(accountId: string): Promise<CartAnswer>
+  access: AccessReads
+  account: AccountReads
+  catalogueForStaff: CatalogueReads
+  checkout: CheckoutReads
+  donations: DonationReads
+  figures: FiguresReads
+  gifts: GiftReads
+  invoices: InvoiceReads
+  issues: IssueReads
+  lists: ListReads
+  /** What staff have put in the place of our words in mails. */
+  mail: { words(): Promise<ChangedWords> }
+  orders: OrderReads
+  payments: PaymentReads
+  people: PeopleReads
+  reading: ReadingReads
+  renewals: RenewalReads
+}
+
+type PageRequest = {
+  requestId: string
+  nonce: string
+  /** From where it is asked for: what is limited by that is limited for pages as for calls. */
+  network: string
+  onError: (error: unknown) => void
+}
+export type Pages = (request: Request, page: PageRequest) => Promise<Response>
+
+type Parts = {
+  db: Db
+  config: Config
+  passive: string | null
+  auth: AuthContext
+  sessions: SessionKeeper
+  carts: Carts
+  lists: Lists
+  downloads: Downloads
+  payments: Payments
+  catalogue: () => Promise<Catalogue>
+  supportEmail: () => string | null
+  sandboxed: boolean
+  now: () => Date
+  log: Log
+}
+
+/** What the loaders of pages may ask. */
+export function openApp(parts: Parts): App {
+  const { db, config, passive, auth, sessions, carts, lists, downloads, payments, catalogue, now, log } = parts
+  const reads = { db, catalogue, now }
+  const payerIn = readPayer(sessions)
+  return {
+    publicUrl: config.publicUrl.origin,
+    passive,
+    notices: [...(passive ? [READ_ONLY] : []), ...(isRehearsal(config) ? [REHEARSAL] : [])],
+    sandboxed: parts.sandboxed,
+    now,
+    supportEmail: parts.supportEmail,
+    visitor: readVisitor(sessions),
+    viewer: readViewer(sessions, auth),
+    catalogue,
+    stock: prepareStock(db),
+    cart: async (request) => cartAnswer(await carts.read(sessions.tokenOf(request))),
+    cartOf: async (accountId) => cartAnswer(await carts.readOfAccount(accountId)),
+    access: accessReads({ auth, sessions, identity: config.identity, catalogue }),
+    account: accountReads({ auth, catalogue, downloads }),
+    catalogueForStaff: catalogueReads(reads),
+    checkout: checkoutReads({ ...reads, log, sessions }),
+    donations: donationReads(reads),
+    figures: figuresReads(reads),
+    gifts: giftReads({ db, catalogue, payerIn }),
+    invoices: invoiceReads(reads),
+    issues: issueReads(reads),
+    lists: listReads(lists),
+    mail: { words: () => readMailWords(db) },
+    orders: orderReads({ db, catalogue, downloads }),
+    payments: paymentReads({ db, catalogue, payments, payerIn }),
+    people: peopleReads(reads),
+    reading: readingReads({ catalogue, downloads }),
+    renewals: renewalReads(reads),
+  }
+}

@@ -1,0 +1,24 @@
+import type { GiftAnswer } from '#contract/gifts.ts'
+import type { Db } from '../db/client.ts'
+import type { Viewer } from '../services/account/view-as.ts'
+import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
+import type { GiftCard } from '../services/gifts/gift-card.ts'
+import { readGiftCard } from '../services/gifts/gift-card.ts'
+import { giftView } from '../services/gifts/gift-view.ts'
+import type { PayerIn } from './account.ts'
+
+export type GiftReads = {
+  /** As whoever holds its link may see it. */
+  byLink(request: Request, token: string, viewer: Viewer): Promise<GiftAnswer | null>
+  /** The card to print for the recipient. */
+  card(token: string): Promise<GiftCard | null>
+}
+
+type Parts = { db: Db; catalogue: () => Promise<Catalogue>; payerIn: PayerIn }
+
+export function giftReads({ db, catalogue, payerIn }: Parts): GiftReads {
+  return {
+    byLink: async (request, token, viewer) => giftView(db, await catalogue(), token, await payerIn(request, viewer)),
+    card: (token) => readGiftCard(db, token),
+  }
+}

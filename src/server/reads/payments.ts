@@ -1,0 +1,32 @@
+import type { Payments } from '../adapters/payments.ts'
+import type { Db } from '../db/client.ts'
+import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
+import type { PaymentUnderWay } from '../services/payments/attempts/under-way.ts'
+import { readUnderWay } from '../services/payments/attempts/under-way.ts'
+import type { UnmatchedPayment } from '../services/payments/unmatched-payments.ts'
+import { listUnmatched } from '../services/payments/unmatched-payments.ts'
+import type { PayerIn } from './account.ts'
+
+export type PaymentReads = {
+  /** What pages need to take a payment. */
+  browser: Payments['browser']
+  /** What the viewer's bank has not finished. */
+  underWay(...asked: Parameters<PayerIn>): Promise<PaymentUnderWay[]>
+  /** Paid for orders that are not in our records. */
+  unmatched(): Promise<UnmatchedPayment[]>
+  hasUnmatched(): Promise<boolean>
+}
+
+type Parts = { db: Db; catalogue: () => Promise<Catalogue>; payments: Payments; payerIn: PayerIn }
+
+export function paymentReads({ db, catalogue, payments, payerIn }: Parts): PaymentReads {
+  return {
+    browser: payments.browser,
+    async underWay(request, viewer) {
+      const [{ publication }, payer] = await Promise.all([catalogue(), payerIn(request, viewer)])
+      return readUnderWay(db, payer, publication)
+    },
+    unmatched: async () => listUnmatched(db, (await catalogue()).publication.invoicePrefix),
+    hasUnmatched: async () => (await listUnmatched(db, '')).length > 0,
+  }
+}

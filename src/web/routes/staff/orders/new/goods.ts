@@ -1,0 +1,21 @@
+import type { GoodType } from '#domain/cart/cart-item.ts'
+import type { Catalogue } from '#server/services/catalogue/read-catalogue.ts'
+
+export type SoldByPiece = { key: string; type: GoodType; ref: string; name: string }
+
+export function goodsOf({ products, issues }: Catalogue): SoldByPiece[] {
+  const good = (type: GoodType, ref: string, name: string) => ({ key: `${type} ${ref}`, type, ref, name })
+  return [
+    ...products.flatMap(({ ref, name, kind, sizes }) =>
+      kind === 'sized'
+        ? sizes.map((size) => good('sized-product', size.ref, `${name}, ${size.name}`))
+        : [good(kind === 'digital' ? 'digital-product' : 'basic-product', ref, name)],
+    ),
+    ...issues
+      .filter(({ releasedOn }) => releasedOn)
+      .flatMap(({ ref, number, title }) => [
+        good('print-issue', ref, `No. ${number}, ${title} (Print)`),
+        good('digital-issue', ref, `No. ${number}, ${title} (Digital)`),
+      ]),
+  ]
+}
