@@ -254,12 +254,13 @@ describe('autorenew', () => {
       switchAutorenew({ ...test.runtime.auth, now: () => new Date(begin + ms) }, id, { to: null, nonce: null })
     const flips = await Promise.all([pressAt(0), pressAt(1), pressAt(4_990)])
     for (const flip of flips) expect(flip).toEqual({ ok: true, value: { autorenew: false } })
-    expect(await pressAt(6_000)).toEqual({ ok: true, value: { autorenew: true } })
-    const mailing = (nonce: string) => browser.post(`/api/account/autorenew?nonce=${nonce}`)
-    const pressed = await Promise.all([mailing('one'), mailing('one')])
+    // Of those at once any may have come first.
+    expect(await pressAt(10_000)).toEqual({ ok: true, value: { autorenew: true } })
+    const press = (nonce: string) => browser.post(`/api/account/autorenew?nonce=${nonce}`)
+    const pressed = await Promise.all([press('one'), press('one')])
     expect(pressed.map(({ body }) => body)).toEqual(Array(2).fill({ autorenew: false }))
-    expect((await mailing('two')).body).toEqual({ autorenew: true })
-    expect((await mailing('one')).body).toEqual({ autorenew: true })
+    expect((await press('two')).body).toEqual({ autorenew: true })
+    expect((await press('one')).body).toEqual({ autorenew: true })
   })
 
   it('needs something to pay with', async () => {

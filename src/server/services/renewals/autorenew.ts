@@ -38,7 +38,7 @@ export async function switchAutorenew(
 async function wasPressed(tx: Tx, accountId: string, nonce: string | null, at: Date): Promise<boolean> {
   const presses = await tx.select().from(autorenewPress).where(eq(autorenewPress.accountId, accountId))
   return isSamePress(
-    presses.map((mailing) => ({ nonce: mailing.nonce, at: mailing.pressedAt })),
+    presses.map(({ nonce, pressedAt: at }) => ({ nonce, at })),
     { nonce, at },
   )
 }
