@@ -35,3 +35,22 @@ it('is free again after the transaction, and beside it', async () => {
   ])
   expect(beside.rows).toEqual([{ two: 2 }])
 })
+
+it('runs a transaction again that was given up because another waited for it too', async () => {
+  const { db, engine } = database
+  const { promise: met, resolve: meet } = Promise.withResolvers<void>()
+  let [locked, runs] = [0, 0]
+  const lockBoth = (first: number, second: number) =>
+    db.transaction(async (tx) => {
+      runs += 1
+      await tx.execute(sql`select pg_advisory_xact_lock(${first}::bigint)`)
+      locked += 1
+      // The embedded database has one transaction at a time: nobody to meet.
+      if (locked === 2 || engine === 'pglite') meet()
+      await met
+      await tx.execute(sql`select pg_advisory_xact_lock(${second}::bigint)`)
+      return first
+    })
+  expect(await Promise.all([lockBoth(1, 2), lockBoth(2, 1)])).toEqual([1, 2])
+  expect(runs).toBe(engine === 'postgres' ? 3 : 2)
+})

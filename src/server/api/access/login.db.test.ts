@@ -109,7 +109,7 @@ describe('POST /api/access/login', () => {
     const auth = await openAuthContext({ ...test.runtime.auth })
     const caller = { network: '198.51.100.5', userAgent: '', session: null, link: null, marks: [] }
     expect(await logInByPassword(auth, caller, { email: 'x@example.com', password: 'wrong' })).toMatchObject({
-      errors: TOO_MANY_TRIES,
+      errors: { general: TOO_MANY_TRIES },
     })
   })
 

@@ -5,7 +5,6 @@ import type { Outcome } from '#domain/outcome.ts'
 import type { Role } from '../../services/access/sessions.ts'
 import type { Env } from '../env.ts'
 import { requireAntiForgery, requireStaff } from '../session.ts'
-import { retryAfterDeadlock } from './deadlock.ts'
 import type { ShapedRefusal } from './serve.ts'
 import { serve } from './serve.ts'
 
@@ -26,7 +25,7 @@ export function serveStaffWrite<Query extends z.ZodMiniType, Body extends z.ZodM
     async ({ body }, c) => {
       const { id, name } = (await allowed(c)).owner
       await requireAntiForgery(c, (body as Signed).session)
-      return retryAfterDeadlock(() => handle(body, { id, name }, c))
+      return handle(body, { id, name }, c)
     },
     allowed,
   )
