@@ -13,29 +13,32 @@ const CHUNKS = {
     { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
     {
       name: 'shell',
-      test: /src\/(web\/(root(-data)?|cart-events|site|parts\/(accent|contents|cover|failure|issue-card|lazy-list-signups|log-out|main-links|navigating|nothing-here|one-visitor|page-head|page-skeleton|plain-page|prose|reader-panel|section|shelf|site-(header|footer))|ui\/(button|button-class|field-frame|link-button|panel|price|skeleton|toasts?))|domain\/(?:\w+\/)?(cart-count-label|day|money|page-error|stock|view-only))\.tsx?$/,
+      test: /src\/(web\/(root(-data)?|site|parts\/(?:\w+\/)?(accent|cart-events|contents|cover|failure|issue-card|lazy-list-signups|log-out|main-links|navigating|nothing-here|one-visitor|page-head|page-skeleton|plain-page|prose|reader-panel|section|shelf|site-(header|footer))|ui\/(?:fields\/)?(button|button-class|field-frame|link-button|panel|price|skeleton|toasts?))|domain\/(?:\w+\/)?(cart-count-label|day|money|page-error|stock|view-only))\.tsx?$/,
     },
     {
       name: 'buying',
-      test: /src\/web\/(parts\/add-to-cart|ui\/(number-field|radio-cards))\.tsx?$/,
+      test: /src\/web\/(parts\/cart\/add-to-cart|ui\/fields\/(number-field|radio-cards))\.tsx?$/,
     },
     {
       name: 'forms',
-      test: /src\/(web\/(call|form-text|mended-faults|tab-storage|use-call|parts\/refusal|ui\/(dialog|field|notice|scroll-to-error|submit-button))|domain\/(?:\w+\/)?(address|email|line-length|submit-status|vocabulary))\.tsx?$/,
+      test: /src\/(web\/(calls\/(call|mended-faults|use-call)|forms\/(form-text|tab-storage)|parts\/(?:\w+\/)?refusal|ui\/(?:fields\/)?(dialog|field|notice|scroll-to-error|submit-button))|domain\/(?:\w+\/)?(address|address-fields|email|line-length|submit-status|vocabulary))\.tsx?$/,
     },
     {
       name: 'fields',
-      test: /src\/web\/(parts\/(address-form|view-only)|ui\/(checkbox|select))\.tsx?$/,
+      test: /src\/web\/(parts\/(?:\w+\/)?(address-form|view-only)|ui\/fields\/(checkbox|select))\.tsx?$/,
     },
     {
       name: 'selling',
-      test: /src\/(web\/(checkout\/(?!checkout-wire|payment-(outcome|provider)|recipient-fields|send-|stripe-)[\w-]+|change-cart|parts\/postal-address)|domain\/(?:\w+\/)?(cart-item|cart-needs|donation|line-name|password|priced-cart|pricing|waiver))\.tsx?$/,
+      test: /src\/(web\/(checkout\/(?:\w+\/)?(?!checkout-answer|payment-(outcome|provider)|recipient-fields|send-|stripe-)[\w-]+|parts\/(?:\w+\/)?(change-cart|postal-address))|domain\/(?:\w+\/)?(cart|cart-item|cart-needs|donation|line-name|password|priced-cart|pricing|waiver))\.tsx?$/,
     },
     // Fetched by the pages that sell when somebody begins to fill them in.
-    { name: 'schemas', test: /node_modules\/zod\/|src\/contract\/(address|email-address|endpoint|text)\.ts$/ },
+    {
+      name: 'schemas',
+      test: /node_modules\/zod\/|src\/contract\/(?:\w+\/)?(address|email-address|endpoint|text)\.ts$/,
+    },
     {
       name: 'paying',
-      test: /src\/(web\/(checkout\/(send-checkout|checkout-wire)|solve-challenge)|contract\/(captcha|cart|checkout))\.ts$/,
+      test: /src\/(web\/(checkout\/(send-checkout|checkout-answer)|calls\/solve-challenge)|contract\/(?:\w+\/)?(captcha|cart|checkout))\.ts$/,
     },
   ],
 }
