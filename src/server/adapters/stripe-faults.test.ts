@@ -38,7 +38,7 @@ describe.each(WAYS)('when Stripe fails, with the sandbox %s', (way) => {
       counter.rig.sandbox.control.addFault({ route: CREATE, kind })
       const hasty = counter.hasty(50)
       expect(await faultOf(hasty.createIntent(newIntent()))).toMatchObject({ kind: 'unknown', code: 'connection' })
-      expect(await faultOf(hasty.createIntent(newIntent()))).toMatchObject({
+      expect(await faultOf(counter.payments.createIntent(newIntent()))).toMatchObject({
         kind: 'unknown',
         code: 'idempotency_key_in_use',
       })
