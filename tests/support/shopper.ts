@@ -79,7 +79,9 @@ export function openShopper(test: { web: Web; runtime?: TestRuntime['runtime'] }
     /** As a page asks that has waited long enough since it asked last. */
     async poll(intent: string) {
       // Where another process has taken over the database, this one is closed, and time has really passed.
-      await test.runtime?.database.db.execute(sql`update attempt set polled_at = null`).catch(() => null)
+      await test.runtime?.database.db
+        .execute(sql`update attempt set polled_at = null where intent = ${intent}`)
+        .catch(() => null)
       return browser.get(`/api/checkout/${intent}?reset`)
     },
     async login(email: string, password = 'broadfold') {
