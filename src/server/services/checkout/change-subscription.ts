@@ -16,6 +16,7 @@ import { keepDestination } from '../addresses/keep-destination.ts'
 import { printAddress } from '../addresses/print-address.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { Submitted } from '../payments/attempts/submit.ts'
+import { submit } from '../payments/attempts/submit.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { serveLatestRelease } from '../subscriptions/issue-ledger.ts'
 import { changeSettings } from '../subscriptions/subscription-change.ts'
@@ -24,7 +25,7 @@ import { subscriptionOf } from '../subscriptions/subscriptions.ts'
 import { boughtBefore } from './bought-before.ts'
 import type { Buyer } from './buyer.ts'
 import { changesAgain } from './buys-again.ts'
-import { pay } from './pay.ts'
+import { preparePayment } from './prepare-payment.ts'
 import { totalFault } from './shown-total.ts'
 
 type Body = z.output<(typeof updateSubscription)['body'] & z.ZodMiniType>
@@ -66,7 +67,17 @@ export async function changeSubscription(context: PaymentContext, owner: Owner, 
   const { name, email } = owner.account
   const quotedOn = dayOf(context.now(), catalogue.publication.timeZone)
   const { paid } = subscriptionOf(row)
-  const submitted = await pay(context, owner, {
+  const payment = await preparePayment(context, owner, {
+    quote,
+    checked: { name, email, password: null },
+    choice: body.customer ?? null,
+    needsAccount: false,
+    recurs: false,
+  })
+  if ('type' in payment) return { type: 'payment', submitted: payment }
+  const { payer, by } = payment
+  const submitted = await submit(context, {
+    ...by,
     content: {
       kind: 'upgrade',
       subscriptionId: row.id,
@@ -75,13 +86,10 @@ export async function changeSubscription(context: PaymentContext, owner: Owner, 
       left: row.tokensLeft ?? 0,
       quotedOn,
       address: address.value,
+      payer,
     },
     quote,
     slot: `upgrade:${row.id}`,
-    checked: { name, email, password: null },
-    choice: body.customer ?? null,
-    needsAccount: false,
-    recurs: false,
   })
   return { type: 'payment', submitted }
 }

@@ -22,6 +22,7 @@ import { readStoredCart, rememberBuyer } from '../cart/stored-cart.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { OrderContent } from '../payments/attempts/content.ts'
 import type { Submitted } from '../payments/attempts/submit.ts'
+import { submit } from '../payments/attempts/submit.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { readSubscriptions } from '../subscriptions/subscriptions.ts'
 import { boughtBefore } from './bought-before.ts'
@@ -29,7 +30,7 @@ import type { Buyer } from './buyer.ts'
 import { buysAgain } from './buys-again.ts'
 import type { CheckedPayer } from './check-buyer.ts'
 import { checkPayer } from './check-buyer.ts'
-import { pay } from './pay.ts'
+import { preparePayment } from './prepare-payment.ts'
 import { totalFault } from './shown-total.ts'
 
 type Body = z.output<(typeof checkoutCart)['body'] & z.ZodMiniType>
@@ -56,11 +57,15 @@ export async function checkout(
   const catalogue = await context.catalogue()
   const prepared = await prepare(context, buyer, { body, gift, catalogue })
   if (!prepared.ok) return { ...prepared, type: 'refused' }
-  const submitted = await pay(context, buyer, { ...prepared.value, choice: body.customer ?? null })
+  const { content, quote, slot, cart } = prepared.value
+  const payment = await preparePayment(context, buyer, { ...prepared.value, choice: body.customer ?? null })
+  if ('type' in payment) return payment
+  const { payer, by } = payment
+  const submitted = await submit(context, { ...by, content: { ...content, payer }, quote, slot, cart })
   const changed = submitted.type === 'refused' && submitted.changed
   if (!changed || looks <= 1) return submitted
   // Whoever is told no sum by the page was meant to pay the one reckoned first.
-  const shown_total = body.shown_total ?? prepared.value.quote.total
+  const shown_total = body.shown_total ?? quote.total
   return checkout(context, buyer, { body: { ...body, shown_total }, gift, looks: looks - 1 })
 }
 

@@ -5,11 +5,12 @@ import { refuse } from '#domain/outcome.ts'
 import { invoiceByToken, invoiceOf, quoteOf } from '../invoices/invoice-rows.ts'
 import { asksForPassword } from '../invoices/invoice-view.ts'
 import type { Submitted } from '../payments/attempts/submit.ts'
+import { submit } from '../payments/attempts/submit.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { boughtBefore } from './bought-before.ts'
 import type { Buyer } from './buyer.ts'
 import { passwordFaults } from './check-buyer.ts'
-import { pay } from './pay.ts'
+import { preparePayment } from './prepare-payment.ts'
 import { totalFault } from './shown-total.ts'
 
 type Body = z.output<(typeof contract)['body'] & z.ZodMiniType>
@@ -36,14 +37,19 @@ export async function payInvoice(
   const fault = totalFault(quote, body.shown_total)
   if (fault) return { ...refuse(fault), type: 'refused' }
   const { name, email } = row
-  return pay(context, buyer, {
-    content: { kind: 'invoice', purchaseId: row.id },
+  const payment = await preparePayment(context, buyer, {
     quote,
-    slot: `invoice:${row.id}:${buyer.sessionId}`,
     checked: { name, email, password: needsAccount ? (body.password?.password ?? null) : null },
     // Invoices never save a method; a reader may still use the one that is stored.
     choice: body.customer === 'use-card' ? 'use-card' : null,
     needsAccount: false,
     recurs: false,
+  })
+  if ('type' in payment) return payment
+  return submit(context, {
+    ...payment.by,
+    content: { kind: 'invoice', purchaseId: row.id, payer: payment.payer },
+    quote,
+    slot: `invoice:${row.id}:${buyer.sessionId}`,
   })
 }

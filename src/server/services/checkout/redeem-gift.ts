@@ -14,6 +14,7 @@ import { keptFor, keptGift } from '../gifts/kept-gift.ts'
 import type { GiftRow } from '../gifts/redeem-gift.ts'
 import { giftByToken, giftOf, holdGift, redeemGift } from '../gifts/redeem-gift.ts'
 import type { Submitted } from '../payments/attempts/submit.ts'
+import { submit } from '../payments/attempts/submit.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { readSubscriptions } from '../subscriptions/subscriptions.ts'
@@ -21,7 +22,7 @@ import { boughtBefore } from './bought-before.ts'
 import type { Buyer } from './buyer.ts'
 import type { CheckedPayer } from './check-buyer.ts'
 import { checkPayer, hashedPayer } from './check-buyer.ts'
-import { pay } from './pay.ts'
+import { preparePayment } from './prepare-payment.ts'
 import { totalFault } from './shown-total.ts'
 
 type Body = z.output<(typeof contract)['body'] & z.ZodMiniType>
@@ -64,14 +65,20 @@ export async function redeem(context: PaymentContext, buyer: Buyer, body: Body):
   const quote = pricedUpgrade(change.value.price)
   const fault = totalFault(quote, body.shown_total)
   if (fault) return { type: 'refused', refused: refuse(fault), paid }
-  const submitted = await pay(context, buyer, {
-    content: { kind: 'redemption', giftId: row.id, deliverable, address: address.value },
+  const payment = await preparePayment(context, buyer, {
     quote,
-    slot: `redeem:${row.id}:${buyer.sessionId}`,
     checked: checked.value,
     choice: body.customer ?? null,
     needsAccount: buyer.account === null,
     recurs: false,
+  })
+  if ('type' in payment) return { type: 'payment', submitted: payment }
+  const { payer, by } = payment
+  const submitted = await submit(context, {
+    ...by,
+    content: { kind: 'redemption', giftId: row.id, deliverable, address: address.value, payer },
+    quote,
+    slot: `redeem:${row.id}:${buyer.sessionId}`,
   })
   return { type: 'payment', submitted }
 }

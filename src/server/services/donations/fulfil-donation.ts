@@ -3,7 +3,7 @@ import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
 import { donationMonth, monthlyDonation as table } from '../../db/schema/pledges.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import type { MonthlyDonationContent } from '../payments/attempts/content.ts'
-import type { AttemptRow, Fulfilment } from '../payments/fulfilment.ts'
+import type { AttemptFor, Fulfilment } from '../payments/fulfilment.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
 import { writePurchase } from '../payments/order-rows.ts'
 import type { PaymentTx } from '../payments/payment-context.ts'
@@ -13,15 +13,17 @@ const PAID_THIS_MONTH = 'This month has been paid already. Your money was return
 
 /** A month of a pledge: paid at most once. */
 export const monthlyDonation: Fulfilment<'pledge'> = {
-  async begin(context, attempt, content) {
+  async begin(context, attempt) {
+    const { content } = attempt
     await moveOn(context, content)
-    return written(context, attempt, content, 'processing')
+    return writeOrder(context, attempt, 'processing')
   },
 
-  async complete(context, attempt, content) {
+  async complete(context, attempt) {
+    const { content } = attempt
     const { tx, now } = context
     const { pledgeId: donationId, month } = content
-    const purchaseId = attempt.purchaseId ?? (await written(context, attempt, content, 'paid'))
+    const purchaseId = attempt.purchaseId ?? (await writeOrder(context, attempt, 'paid'))
     if (attempt.purchaseId)
       await tx.update(purchase).set({ status: 'paid', paidAt: now() }).where(eq(purchase.id, purchaseId))
     const [paid] = await tx
@@ -36,7 +38,8 @@ export const monthlyDonation: Fulfilment<'pledge'> = {
     return { purchaseId, accountId: attempt.accountId, madeAccount: false }
   },
 
-  async fail(context, attempt, content, message) {
+  async fail(context, attempt, message) {
+    const { content } = attempt
     if (attempt.purchaseId)
       await context.tx
         .update(purchase)
@@ -59,12 +62,15 @@ async function moveOn({ tx }: PaymentTx, { pledgeId: donationId, month }: Monthl
   await tx.update(table).set({ nextOn }).where(eq(table.id, donationId))
 }
 
-async function written(
+async function writeOrder(
   context: PaymentTx,
-  attempt: AttemptRow,
-  { pledgeId: donationId, payer: { name, email } }: MonthlyDonationContent,
+  attempt: AttemptFor<'pledge'>,
   status: 'processing' | 'paid',
 ): Promise<string> {
+  const {
+    pledgeId: donationId,
+    payer: { name, email },
+  } = attempt.content
   const [row] = await context.tx.select({ address: table.address }).from(table).where(eq(table.id, donationId))
   const { row: made } = await writePurchase(context.tx, {
     kind: 'pledge',

@@ -3,8 +3,7 @@ import { redeemAs } from '#domain/gifts.ts'
 import { refusalText } from '#domain/outcome.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { accountOfPayer } from '../access/new-account.ts'
-import type { RedemptionContent } from '../payments/attempts/content.ts'
-import type { AttemptRow, Fulfilment } from '../payments/fulfilment.ts'
+import type { AttemptFor, Fulfilment } from '../payments/fulfilment.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
 import { ownedBy, writePurchase } from '../payments/order-rows.ts'
 import type { PaymentTx } from '../payments/payment-context.ts'
@@ -17,13 +16,15 @@ const ACCOUNT_APPEARED =
 
 /** A gift is redeemed in a dearer form than it was given, and the difference has been paid. */
 export const redemption: Fulfilment<'redemption'> = {
-  async begin(context, attempt, content) {
+  async begin(context, attempt) {
+    const { content } = attempt
     // From now on it is kept for this payment: whoever redeems it at the same moment was before, or comes too late.
     await holdGift(context.tx, content.giftId)
-    return written(context, attempt, content, 'processing')
+    return writeOrder(context, attempt, 'processing')
   },
 
-  async complete(context, attempt, content) {
+  async complete(context, attempt) {
+    const { content } = attempt
     const { tx, now, catalogue } = context
     const row = await holdGift(tx, content.giftId)
     if (attempt.state !== 'processing' && (await keptFor(tx, row.id, attempt.id)))
@@ -33,7 +34,7 @@ export const redemption: Fulfilment<'redemption'> = {
       email: catalogue.publication.supportEmail,
     })
     if (!change.ok) throw new CannotFulfil(refusalText(change.errors))
-    const purchaseId = attempt.purchaseId ?? (await written(context, attempt, content, 'paid'))
+    const purchaseId = attempt.purchaseId ?? (await writeOrder(context, attempt, 'paid'))
     const owner = attempt.accountId
       ? { id: attempt.accountId, made: false, takesAtOnce: true }
       : await accountOfPayer(tx, content.payer, now())
@@ -56,18 +57,21 @@ export const redemption: Fulfilment<'redemption'> = {
     return { purchaseId, accountId: owner.id, madeAccount: owner.made }
   },
 
-  async fail({ tx }, attempt, _content, message) {
+  async fail({ tx }, attempt, message) {
     if (attempt.purchaseId)
       await tx.update(purchase).set({ status: 'void', failure: message }).where(eq(purchase.id, attempt.purchaseId))
   },
 }
 
-async function written(
+async function writeOrder(
   context: PaymentTx,
-  attempt: AttemptRow,
-  { payer: { name, email }, address }: RedemptionContent,
+  attempt: AttemptFor<'redemption'>,
   status: 'processing' | 'paid',
 ): Promise<string> {
+  const {
+    payer: { name, email },
+    address,
+  } = attempt.content
   const { row } = await writePurchase(context.tx, {
     kind: 'redemption',
     status,

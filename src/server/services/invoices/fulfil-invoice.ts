@@ -9,7 +9,8 @@ import { joinOwner, ownedBy, readPurchase } from '../payments/order-rows.ts'
 
 /** A purchase that waits for its money, an invoice or an order whose debit failed, is paid: at most once. */
 export const invoice: Fulfilment<'invoice'> = {
-  async begin({ tx }, _attempt, { purchaseId }) {
+  async begin({ tx }, attempt) {
+    const { purchaseId } = attempt.content
     await tx
       .update(purchase)
       .set({ status: 'processing', failure: null })
@@ -17,7 +18,8 @@ export const invoice: Fulfilment<'invoice'> = {
     return purchaseId
   },
 
-  async complete(context, attempt, { purchaseId, payer }, method) {
+  async complete(context, attempt, method) {
+    const { purchaseId, payer } = attempt.content
     const { tx, now } = context
     // Of two debits under way at once the first may have failed, and opened it again.
     const before: PurchaseRow['status'][] = attempt.state === 'processing' ? ['processing', 'open'] : ['open']
@@ -36,7 +38,8 @@ export const invoice: Fulfilment<'invoice'> = {
     return { purchaseId, ...granted }
   },
 
-  async fail({ tx }, _attempt, { purchaseId }, message) {
+  async fail({ tx }, attempt, message) {
+    const { purchaseId } = attempt.content
     await tx
       .update(purchase)
       .set({ status: 'open', failure: message })

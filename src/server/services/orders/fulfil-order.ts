@@ -5,7 +5,7 @@ import { keepDestination } from '../addresses/keep-destination.ts'
 import { takeBought } from '../cart/merge-carts.ts'
 import type { OrderContent } from '../payments/attempts/content.ts'
 import { consumeHolds } from '../payments/attempts/reservations.ts'
-import type { AttemptRow, Fulfilment } from '../payments/fulfilment.ts'
+import type { AttemptFor, Fulfilment } from '../payments/fulfilment.ts'
 import { notPayable } from '../payments/not-payable.ts'
 import type { NewPurchase } from '../payments/order-rows.ts'
 import { joinOwner, ownedBy, readPurchase, writePurchase } from '../payments/order-rows.ts'
@@ -14,19 +14,21 @@ import { grantLines } from './grant-lines.ts'
 
 /** A cart, or what a page sells at once, becomes an order. */
 export const order: Fulfilment<'order'> = {
-  async begin(context, attempt, content) {
-    const { row } = await writeOrder(context, { attempt, content, status: 'processing' })
+  async begin(context, attempt) {
+    const { content } = attempt
+    const { row } = await writeOrder(context, attempt, 'processing')
     await takeOutOfCart(context.tx, content, context.now())
     return row.id
   },
 
-  async complete(context, attempt, content, method) {
+  async complete(context, attempt, method) {
+    const { content } = attempt
     const { tx, now } = context
     // Stock before the number, as every submit takes them: two that wait for each other would never end.
     await consumeHolds(tx, attempt.id)
     const { row, lines } = attempt.purchaseId
       ? await markPaid(tx, attempt.purchaseId, now())
-      : await writeOrder(context, { attempt, content, status: 'paid' })
+      : await writeOrder(context, attempt, 'paid')
     const { accountId, madeAccount } = await grantLines(context, row, { lines, payer: content.payer, method })
     if (accountId !== row.accountId)
       await tx.update(purchase).set(ownedBy(accountId, row.email)).where(eq(purchase.id, row.id))
@@ -36,7 +38,7 @@ export const order: Fulfilment<'order'> = {
     return { purchaseId: row.id, accountId, madeAccount }
   },
 
-  async fail({ tx }, attempt, _content, message) {
+  async fail({ tx }, attempt, message) {
     if (!attempt.purchaseId) return
     // It may have been paid by its invoice meanwhile, and is open no more.
     await tx
@@ -50,11 +52,8 @@ export const order: Fulfilment<'order'> = {
  * A guest's order belongs to the account of the same email, where it appears, or waits for it; nothing else of the account
  * is touched.
  */
-async function writeOrder(
-  { tx, now }: PaymentTx,
-  { attempt, content, status }: { attempt: AttemptRow; content: OrderContent; status: NewPurchase['status'] },
-) {
-  const { payer, address, recipient } = content
+async function writeOrder({ tx, now }: PaymentTx, attempt: AttemptFor<'order'>, status: NewPurchase['status']) {
+  const { payer, address, recipient } = attempt.content
   const { name, email } = payer
   const { row, lines } = await writePurchase(tx, {
     kind: 'order',

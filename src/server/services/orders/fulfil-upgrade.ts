@@ -8,7 +8,7 @@ import { purchase } from '../../db/schema/purchase.ts'
 import { keepDestination } from '../addresses/keep-destination.ts'
 import { priceListOn } from '../catalogue/price-lists.ts'
 import type { UpgradeContent } from '../payments/attempts/content.ts'
-import type { AttemptRow, Fulfilment } from '../payments/fulfilment.ts'
+import type { AttemptFor, Fulfilment } from '../payments/fulfilment.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
 import { writePurchase } from '../payments/order-rows.ts'
 import type { PaymentTx } from '../payments/payment-context.ts'
@@ -24,11 +24,12 @@ const SERVED_MEANWHILE = 'An issue was served before the payment arrived'
 
 /** A paid change of what is served; it moves what was paid for as well. */
 export const upgrade: Fulfilment<'upgrade'> = {
-  begin: (context, attempt, content) => written(context, { attempt, content, status: 'processing' }),
+  begin: (context, attempt) => writeOrder(context, attempt, 'processing'),
 
-  async complete(context, attempt, content) {
+  async complete(context, attempt) {
+    const { content } = attempt
     const { tx, now } = context
-    const purchaseId = attempt.purchaseId ?? (await written(context, { attempt, content, status: 'paid' }))
+    const purchaseId = attempt.purchaseId ?? (await writeOrder(context, attempt, 'paid'))
     // The method that it was paid by may become the account's, after the subscription has changed.
     if (attempt.accountId) await holdAccount(tx, attempt.accountId)
     const row = await changeable(context, content)
@@ -46,7 +47,7 @@ export const upgrade: Fulfilment<'upgrade'> = {
     return back > 0 ? { ...fulfilled, tooMuch: { amount: back, reason: SERVED_MEANWHILE } } : fulfilled
   },
 
-  async fail({ tx }, attempt, _content, message) {
+  async fail({ tx }, attempt, message) {
     if (attempt.purchaseId)
       await tx.update(purchase).set({ status: 'void', failure: message }).where(eq(purchase.id, attempt.purchaseId))
   },
@@ -67,11 +68,12 @@ async function servedMeanwhile({ tx }: PaymentTx, row: SubscriptionRow, content:
   return refundForServed(list, { quoted, pair, leftNow: Math.min(row.tokensLeft ?? left, left) })
 }
 
-async function written(
+async function writeOrder(
   context: PaymentTx,
-  { attempt, content, status }: { attempt: AttemptRow; content: UpgradeContent; status: 'processing' | 'paid' },
+  attempt: AttemptFor<'upgrade'>,
+  status: 'processing' | 'paid',
 ): Promise<string> {
-  const { payer, subscriptionId, address } = content
+  const { payer, subscriptionId, address } = attempt.content
   const { name, email } = payer
   const [subscriptionRow] = await context.tx
     .select({ token: subscription.token })

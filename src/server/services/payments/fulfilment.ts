@@ -19,19 +19,17 @@ export type Fulfilled = {
   tooMuch?: { amount: Cents; reason: string }
 }
 
+/** An attempt to pay for a thing of this kind. */
+export type AttemptFor<Kind extends AttemptContent['kind']> = AttemptRow & { content: ContentOf<Kind> }
+
 /** What money becomes, for each kind of attempt. All of it happens inside the transaction of `settle`. */
 export type Fulfilment<Kind extends AttemptContent['kind']> = {
   /** A bank debit is under way: there is a purchase with a number, and nothing is granted yet. */
-  begin(context: PaymentTx, attempt: AttemptRow, content: ContentOf<Kind>): Promise<string>
+  begin(context: PaymentTx, attempt: AttemptFor<Kind>): Promise<string>
   /** The money is here (or nothing was to be paid). Throws `CannotFulfil`, and everything it wrote is undone. */
-  complete(
-    context: PaymentTx,
-    attempt: AttemptRow,
-    content: ContentOf<Kind>,
-    method: StoredMethod | null,
-  ): Promise<Fulfilled>
+  complete(context: PaymentTx, attempt: AttemptFor<Kind>, method: StoredMethod | null): Promise<Fulfilled>
   /** The debit failed after all. */
-  fail(context: PaymentTx, attempt: AttemptRow, content: ContentOf<Kind>, message: string): Promise<void>
+  fail(context: PaymentTx, attempt: AttemptFor<Kind>, message: string): Promise<void>
 }
 
 export type Fulfilments = { [Kind in AttemptContent['kind']]: Fulfilment<Kind> }

@@ -6,10 +6,10 @@ import type { Tx } from '../../db/client.ts'
 import { attempt } from '../../db/schema/money.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { changeAttempt, isAttemptId } from './attempts/attempt-row.ts'
+import type { AttemptContent } from './attempts/content.ts'
 import { releaseHolds } from './attempts/reservations.ts'
-import { fulfilmentOf } from './bind-fulfilment.ts'
 import { bookPayment } from './book-payment.ts'
-import type { AttemptRow, Fulfilled } from './fulfilment.ts'
+import type { AttemptRow, Fulfilled, Fulfilment } from './fulfilment.ts'
 import { CannotFulfil } from './fulfilment.ts'
 import { keepMethod } from './methods/stored-method.ts'
 import type { PaymentContext, PaymentTx } from './payment-context.ts'
@@ -61,9 +61,15 @@ function isStale({ state }: AttemptRow, { status }: Intent): boolean {
 
 /** Nothing is to be paid: the same outcome without an intent. Throws `CannotFulfil`. */
 export async function settleFree(context: PaymentTx, row: AttemptRow): Promise<AttemptRow> {
-  const fulfilled = await fulfilmentOf(context.handlers.fulfilments, row.content).complete(context, row, null)
+  const fulfilled = await fulfilmentFor(context, row).complete(context, row, null)
   await context.handlers.queueOrderMessages(context, fulfilled.purchaseId)
   return changeAttempt(context.tx, row, { ...paidBy(fulfilled), updatedAt: context.now() })
+}
+
+/** What this attempt pays for says what is granted. */
+function fulfilmentFor({ handlers }: PaymentTx, { content }: AttemptRow): Fulfilment<AttemptContent['kind']> {
+  // The compiler cannot follow through the union that the kind picks the one that takes this content.
+  return handlers.fulfilments[content.kind] as Fulfilment<AttemptContent['kind']>
 }
 
 /** By the id that we know, or, when the answer to our call was lost, by the attempt that the intent names. */
@@ -116,11 +122,7 @@ async function succeeded(context: PaymentTx, row: AttemptRow, intent: Intent): P
     // A savepoint: what a fulfilment wrote before it found that it cannot go on is undone.
     return await context.tx.transaction(async (tx) => {
       const inner = { ...context, tx }
-      const fulfilled = await fulfilmentOf(context.handlers.fulfilments, row.content).complete(
-        inner,
-        row,
-        intent.method,
-      )
+      const fulfilled = await fulfilmentFor(context, row).complete(inner, row, intent.method)
       await bookPayment(inner, intent, { row, purchaseId: fulfilled.purchaseId })
       if (fulfilled.tooMuch) await returnPart(inner, intent, { purchaseId: fulfilled.purchaseId, ...fulfilled.tooMuch })
       const owner = fulfilled.madeAccount ? fulfilled.accountId : row.accountId
@@ -149,7 +151,7 @@ async function processing(context: PaymentTx, row: AttemptRow, intent: Intent): 
   if (row.state === 'processing') return row
   const purchaseId = row.purchaseId
     ? await processAgain(context.tx, row.purchaseId)
-    : await fulfilmentOf(context.handlers.fulfilments, row.content).begin(context, row)
+    : await fulfilmentFor(context, row).begin(context, row)
   if (hasPage(row)) await context.handlers.queueProcessingNotice(context, { purchaseId, intent: intent.id })
   return changeAttempt(context.tx, row, {
     state: 'processing',
@@ -171,10 +173,10 @@ async function processAgain(tx: Tx, purchaseId: string): Promise<string> {
   return purchaseId
 }
 
-/** The bank gave the money back. What is held is released once the intent can no longer be paid: see the janitor. */
+/** The bank gave the money back. What is held is released once the intent can no longer be paid: see `reconcile`. */
 async function failed(context: PaymentTx, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
   const message = intent.failure?.message ?? checkoutFailed(context.catalogue.publication.supportEmail)
-  await fulfilmentOf(context.handlers.fulfilments, row.content).fail(context, row, message)
+  await fulfilmentFor(context, row).fail(context, row, message)
   if (row.purchaseId && hasPage(row))
     await context.handlers.queuePaymentFailed(context, {
       purchaseId: row.purchaseId,
@@ -195,7 +197,7 @@ async function failed(context: PaymentTx, row: AttemptRow, intent: Intent): Prom
 
 async function ended(context: PaymentTx, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
   if (row.state === 'processing')
-    await fulfilmentOf(context.handlers.fulfilments, row.content).fail(
+    await fulfilmentFor(context, row).fail(
       context,
       row,
       intent.failure?.message ?? checkoutFailed(context.catalogue.publication.supportEmail),

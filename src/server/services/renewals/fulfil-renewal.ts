@@ -9,8 +9,7 @@ import { address } from '../../db/schema/people.ts'
 import type { Destination } from '../../db/schema/purchase.ts'
 import { purchase } from '../../db/schema/purchase.ts'
 import { renewal as table } from '../../db/schema/renewals.ts'
-import type { RenewalContent } from '../payments/attempts/content.ts'
-import type { AttemptRow, Fulfilment } from '../payments/fulfilment.ts'
+import type { AttemptFor, Fulfilment } from '../payments/fulfilment.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
 import { readPurchase, writePurchase } from '../payments/order-rows.ts'
 import type { PaymentTx } from '../payments/payment-context.ts'
@@ -24,11 +23,12 @@ const NO_LONGER_WANTED = 'This renewal was withdrawn before it was paid. Your mo
 
 /** A cycle follows the one that ran out: once. */
 export const renewal: Fulfilment<'renewal'> = {
-  begin: (context, attempt, content) => written(context, attempt, content, 'processing'),
+  begin: (context, attempt) => writeOrder(context, attempt, 'processing'),
 
-  async complete(context, attempt, content) {
+  async complete(context, attempt) {
+    const { content } = attempt
     const { tx, now, catalogue } = context
-    const purchaseId = attempt.purchaseId ?? (await written(context, attempt, content, 'paid'))
+    const purchaseId = attempt.purchaseId ?? (await writeOrder(context, attempt, 'paid'))
     if (attempt.purchaseId)
       await tx.update(purchase).set({ status: 'paid', paidAt: now() }).where(eq(purchase.id, purchaseId))
     if (attempt.accountId) await holdAccount(tx, attempt.accountId)
@@ -69,7 +69,7 @@ export const renewal: Fulfilment<'renewal'> = {
     return { purchaseId, accountId, madeAccount: false }
   },
 
-  async fail(context, attempt, _content, message) {
+  async fail(context, attempt, message) {
     if (attempt.purchaseId)
       await context.tx
         .update(purchase)
@@ -79,12 +79,15 @@ export const renewal: Fulfilment<'renewal'> = {
   },
 }
 
-async function written(
+async function writeOrder(
   { tx, now }: PaymentTx,
-  attempt: AttemptRow,
-  { predecessorId, payer: { name, email } }: RenewalContent,
+  attempt: AttemptFor<'renewal'>,
   status: 'processing' | 'paid',
 ): Promise<string> {
+  const {
+    predecessorId,
+    payer: { name, email },
+  } = attempt.content
   const [renewed] = await tx.select().from(table).where(eq(table.predecessorId, predecessorId))
   if (!renewed) throw new Error('There is no such renewal.')
   const { row } = await writePurchase(tx, {
