@@ -3,8 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vite'
 
-// Everything in JSX lives behind this door, because Node cannot load .tsx.
-const DOOR = './src/web/pages.server.ts'
+// Everything in JSX is reached through this file, because Node cannot load .tsx.
+const WEB_ENTRY = './src/web/pages.server.ts'
 
 // Small chunks compress badly, so what most first visits need comes in a few (3 kB less than split by use). A page should
 // import little of a chunk that it does not need; tests/first-load.built.test.ts watches over the sums.
@@ -86,6 +86,6 @@ export default defineConfig({
         rolldownOptions: { ...QUIET, output: { codeSplitting: CHUNKS } },
       },
     },
-    ssr: { build: { rolldownOptions: { ...QUIET, input: DOOR } } },
+    ssr: { build: { rolldownOptions: { ...QUIET, input: WEB_ENTRY } } },
   },
 })

@@ -12,7 +12,7 @@ const KEYS = {
 }
 const { STRIPE_API_URL = '', STRIPE_WEBHOOK_SECRET = '' } = process.env
 
-/** A guest's checkout of one thing: a challenge, an order that holds its copy, an intent, and the order paid, with its letter. */
+/** A guest's checkout of one thing: a challenge, an order that holds its copy, an intent, and the order paid, with its message. */
 export function mountCheckout(bare: Hono, pool: pg.Pool, sessionOf: SessionOf): void {
   bare.get('/api/captcha', async (c) => {
     const asked = { algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 1, deriveKey, ...KEYS }

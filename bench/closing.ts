@@ -7,7 +7,7 @@ import type { RunRow } from '#server/services/issues/mailings.ts'
 import { undoRun } from '#server/services/issues/undo-mailing.ts'
 import type { LargeShop } from './large-shop.ts'
 
-/** Closes issue after issue. The letters that follow are a later step, and are not written here. */
+/** Closes issue after issue. The messages that follow are a later step, and are not written here. */
 export async function closerOf({ runtime }: LargeShop) {
   const { db } = runtime.database
   const mailing = { ...runtime.mailingContext, send: async () => {} }

@@ -10,7 +10,7 @@ const SHIPPING = 600
 
 /**
  * Fills a migrated PostgreSQL with readers and what they have behind them, in a few statements: addresses, up to three
- * cycles each with its order and its check, and every issue that was served, so that `audit:ledger` finds nothing wrong.
+ * subscriptions each with its order and its check, and every issue that was served, so that `audit:ledger` finds nothing wrong.
  * Three in four take print; of a hundred two have no address, one a suspended one; one in seven has run out, one in a
  * hundred of them just now and with a card to go on with. The demo's publication has to be there.
  */
@@ -49,8 +49,8 @@ function statements(readers: number, now: Date): SQL[] {
           case when n % 7 = 0 then ${TERM} * (1 + n / 7 % 2) else n % 11 end as had, n % 90 as ago
         from generate_series(1, ${readers}::int) n) reader`,
     sql`
-      create temp table made_cycle on commit drop as
-      select n, id as account_id, c, md5('cycle ' || n || ' ' || c)::uuid as id, md5('order ' || n || ' ' || c)::uuid as purchase_id,
+      create temp table made_subscription on commit drop as
+      select n, id as account_id, c, md5('subscription ' || n || ' ' || c)::uuid as id, md5('order ' || n || ' ' || c)::uuid as purchase_id,
         deliverable, name, email, least(greatest(had - ${TERM} * c, 0), ${TERM}) as served,
         (select value from counter where name = 'purchase') + row_number() over (order by n, c) as number,
         ${at} - make_interval(days => ago + 91 * greatest(had - ${TERM} * c, 0)) as at
@@ -78,30 +78,30 @@ function statements(readers: number, now: Date): SQL[] {
         waived, total, created_at, paid_at)
       select purchase_id, number, case c when 0 then 'order' else 'renewal' end, md5('receipt ' || n || ' ' || c),
         md5('invoice ' || n || ' ' || c), 'paid', account_id, name, email, ${PRICE}, ${SHIPPING}, 0, 0, ${PRICE + SHIPPING}, at, at
-      from made_cycle order by number`,
-    sql`update counter set value = (select max(number) from made_cycle) where name = 'purchase'`,
+      from made_subscription order by number`,
+    sql`update counter set value = (select max(number) from made_subscription) where name = 'purchase'`,
     sql`
       insert into purchase_line (purchase_id, position, type, name, quantity, price, shipping, discount)
-      select purchase_id, 0, 'personal-subscription', 'Subscription (1 year, 4 issues)', 1, ${PRICE}, ${SHIPPING}, 0 from made_cycle`,
+      select purchase_id, 0, 'personal-subscription', 'Subscription (1 year, 4 issues)', 1, ${PRICE}, ${SHIPPING}, 0 from made_subscription`,
     sql`
       insert into recorded_payment (id, purchase_id, amount, means, note, actor, received_on, recorded_at)
       select md5('check ' || n || ' ' || c)::uuid, purchase_id, ${PRICE + SHIPPING}, 'check', '',
-        (select id from account where role = 'finance' limit 1), at::date, at from made_cycle`,
+        (select id from account where role = 'finance' limit 1), at::date, at from made_subscription`,
     sql`
       insert into subscription (id, token, account_id, term, phase, set_level, set_deliverable, active_level, active_deliverable,
         tokens_left, payment, created_at, purchase_id)
       select id, md5('subscription ' || n || ' ' || c), account_id, '1year', case c when 0 then 'introductory' else 'renewal' end,
         'low', deliverable, 'low', deliverable, ${TERM} - served, 'paid', at, purchase_id
-      from made_cycle order by n, c`,
+      from made_subscription order by n, c`,
     sql`
       insert into ledger_entry (subscription_id, account_id, kind, tokens, issue, deliverable, serving, amount, actor, reason, at,
         purchase_id)
-      select cycle.id, account_id, 'granted', ${TERM}, null, null, null, ${PRICE + SHIPPING}, cycle.name, 'order', at, purchase_id
-      from made_cycle cycle
+      select bought.id, account_id, 'granted', ${TERM}, null, null, null, ${PRICE + SHIPPING}, bought.name, 'order', at, purchase_id
+      from made_subscription bought
       union all
-      select cycle.id, account_id, 'served', 1, issue, cycle.deliverable, 1, 0, 'made up', 'Issue ' || issue || ' closed',
+      select bought.id, account_id, 'served', 1, issue, bought.deliverable, 1, 0, 'made up', 'Issue ' || issue || ' closed',
         ${at} - make_interval(days => 91 * (made.last_issue - issue)), null
-      from made_cycle cycle join made on made.n = cycle.n,
+      from made_subscription bought join made on made.n = bought.n,
         generate_series(made.last_issue - made.had + 1 + ${TERM} * c, made.last_issue - made.had + ${TERM} * c + served) issue`,
   ]
 }

@@ -9,10 +9,10 @@ import { add, ZERO } from '#domain/money.ts'
 import { SHIPCODE_OF_ZONE, zoneOf } from '#domain/vocabulary.ts'
 import type { Tx } from '#server/db/client.ts'
 import { nextNumber } from '#server/db/next-number.ts'
-import { recordedPayment } from '#server/db/schema/money.ts'
+import { gift, purchase, purchaseLine } from '#server/db/schema/orders.ts'
+import { recordedPayment } from '#server/db/schema/payments.ts'
 import { account, subscription } from '#server/db/schema/people.ts'
-import { gift, purchase, purchaseLine } from '#server/db/schema/purchase.ts'
-import { handRefund } from '#server/db/schema/staff.ts'
+import { manualRefund } from '#server/db/schema/staff.ts'
 import type { DemoGift, DemoGiftOrder } from './content/gifts.ts'
 import { giftOrders } from './content/gifts.ts'
 import { demoEmail } from './content/people.ts'
@@ -95,7 +95,7 @@ async function addOrder(tx: Tx, order: DemoGiftOrder, prices: PriceList): Promis
 async function payBack(tx: Tx, order: DemoGiftOrder, { total: amount, reason }: { total: Cents; reason: string }) {
   const { key, giver, refundedOn = order.boughtOn } = order
   const actor = idFrom(demoEmail('finance'))
-  await tx.insert(handRefund).values({
+  await tx.insert(manualRefund).values({
     id: idFrom(`${key} refund`),
     key: `demo:${key}`,
     purchaseId: idFrom(key),
@@ -128,10 +128,10 @@ function lineOf({ deliverable }: DemoGift, prices: PriceList) {
 }
 
 async function redemption(tx: Tx, key: string, on: string) {
-  const [cycle] = await tx
+  const [started] = await tx
     .select({ id: subscription.id })
     .from(subscription)
     .where(eq(subscription.accountId, idFrom(demoEmail(key))))
     .orderBy(asc(subscription.position))
-  return { subscriptionId: cycle?.id, redeemedAt: noon(on) }
+  return { subscriptionId: started?.id, redeemedAt: noon(on) }
 }

@@ -6,10 +6,10 @@ import { add, ZERO } from '#domain/money.ts'
 import { splitEvenly } from '#domain/split.ts'
 import { categoryOf, ISSUES_PER_TERM, mediumOf, zoneOf } from '#domain/vocabulary.ts'
 import type { Tx } from '#server/db/client.ts'
-import { paymentMethod } from '#server/db/schema/money.ts'
+import { paymentMethod } from '#server/db/schema/payments.ts'
 import { account, address, ledgerEntry, subscription } from '#server/db/schema/people.ts'
 import { issues } from './content/issues.ts'
-import type { DemoAddress, DemoCycle, DemoPerson } from './content/people.ts'
+import type { DemoAddress, DemoPerson, DemoSubscription } from './content/people.ts'
 import { demoEmail, readers, staff } from './content/people.ts'
 
 /** product 2: a lifetime's price is spread over its first forty issues. */
@@ -19,12 +19,12 @@ const BY = 'demo'
 /** One reader for each state an account can be in, and one member of staff for each role. */
 export async function loadPeople(tx: Tx, prices: PriceList): Promise<void> {
   for (const person of readers) {
-    const joined = person.cycles[0]?.boughtOn ?? '2026-09-01'
+    const joined = person.subscriptions[0]?.boughtOn ?? '2026-09-01'
     const id = await addAccount(tx, { ...person, role: null, joined })
     if (!id) continue
     if (person.autorenew) await addCard(tx, id)
     if (person.address) await tx.insert(address).values({ accountId: id, ...addressRow(person.address) })
-    for (const [index, cycle] of person.cycles.entries()) await addCycle(tx, id, cycle, index, prices)
+    for (const [index, bought] of person.subscriptions.entries()) await addSubscription(tx, id, bought, index, prices)
   }
   for (const { key, name, role } of staff) await addAccount(tx, { key, name, role, joined: '2024-01-08' })
 }
@@ -76,8 +76,14 @@ async function addCard(tx: Tx, accountId: string): Promise<void> {
   await tx.update(account).set({ paymentMethod: id }).where(eq(account.id, accountId))
 }
 
-async function addCycle(tx: Tx, accountId: string, cycle: DemoCycle, index: number, prices: PriceList): Promise<void> {
-  const { term, level, deliverable, served, boughtOn } = cycle
+async function addSubscription(
+  tx: Tx,
+  accountId: string,
+  bought: DemoSubscription,
+  index: number,
+  prices: PriceList,
+): Promise<void> {
+  const { term, level, deliverable, served, boughtOn } = bought
   const id = randomUUID()
   const phase = index === 0 ? 'introductory' : 'renewal'
   const tokens = ISSUES_PER_TERM[term]

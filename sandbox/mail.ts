@@ -38,11 +38,11 @@ function mailPage(nonce: string, mails: Mail[]): Markup {
   const body = html`
 <p>Mail that this shop would have sent, newest first. Also as <a href="/sandbox/mail.json">JSON</a>.</p>
 <form method="post" action="/sandbox/mail"><label>Send a test message to <input type="email" name="to" required autocomplete="email"></label><button>Send</button></form>
-${mails.length === 0 ? html`<p class="quiet">Nothing has been sent yet.</p>` : mails.map(letter)}`
+${mails.length === 0 ? html`<p class="quiet">Nothing has been sent yet.</p>` : mails.map(message)}`
   return page(nonce, 'Mail', body)
 }
 
-function letter({ to, subject, text, html: body, sentAt }: Mail): Markup {
+function message({ to, subject, text, html: body, sentAt }: Mail): Markup {
   const links = linksIn(body).filter((link) => link.startsWith('http'))
   return html`<article><h2>${subject}</h2>
 <p class="quiet">To <span class="mono">${to}</span>, <time datetime="${sentAt.toISOString()}">${sentAt.toUTCString()}</time></p>

@@ -2,7 +2,7 @@ import type { PaymentSandbox } from './payments/sandbox.ts'
 import type { PaymentPort } from './ports.ts'
 
 /** The payment sandbox of this process, opened by the first who comes: a page, the shop itself or the clock. */
-export type PaymentDoor = {
+export type PaymentMount = {
   open(): Promise<PaymentSandbox>
   /** What has fallen due since somebody last looked happens before they look again. */
   upToDate(): Promise<PaymentSandbox>
@@ -11,7 +11,7 @@ export type PaymentDoor = {
 /** How often it is seen whether a webhook has to be sent again or a bank has answered. */
 const TICK_MS = 1000
 
-export function paymentDoor(port: PaymentPort, now: () => Date): PaymentDoor {
+export function mountPayments(port: PaymentPort, now: () => Date): PaymentMount {
   let opened: Promise<PaymentSandbox> | null = null
   let ticking: NodeJS.Timeout | undefined
   let closed = false

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
-import { paymentDoor } from './mount-payments.ts'
+import { mountPayments } from './mount-payments.ts'
 import { PLACES } from './page.ts'
 import { ConnectionDropped } from './payments/control/faults.ts'
 import type { PaymentPort, SandboxEnv } from './ports.ts'
 
 /** Stripe's API under `/sandbox/stripe`, its browser script, and the page for people. */
 export function paymentRoutes(sandbox: Hono<SandboxEnv>, port: PaymentPort, now: () => Date): void {
-  const { open, upToDate } = paymentDoor(port, now)
+  const { open, upToDate } = mountPayments(port, now)
 
   sandbox.all('/stripe/*', async (c) => {
     const answer = (await open()).handle(c.req.raw)

@@ -12,13 +12,13 @@ export function createSandbox(ports: Ports): Hono<SandboxEnv> {
   sandbox.get('/', async (c) => c.html(guidePage(c.var.nonce, await ports.guide(), ports.clock.now())))
   clockRoutes(sandbox, ports)
   if (ports.mail) mailRoutes(sandbox, ports.mail)
-  identityDoor(sandbox, ports.identity)
+  mountIdentity(sandbox, ports.identity)
   if (ports.payments) paymentRoutes(sandbox, ports.payments, ports.clock.now)
   return sandbox
 }
 
 /** A whole OpenID provider stands behind it: loaded by the first who comes there, not by everybody who starts the shop. */
-function identityDoor(sandbox: Hono<SandboxEnv>, port: IdentityPort): void {
+function mountIdentity(sandbox: Hono<SandboxEnv>, port: IdentityPort): void {
   let identity: Promise<Hono<SandboxEnv>> | null = null
   const open = async () => {
     const { identityRoutes } = await import('./identity/routes.ts')

@@ -44,8 +44,8 @@ async function open({ database: where }: Config): Promise<Database> {
 /** The sandbox keeps its own books in the same database; they are only read here. */
 async function openProvider({ payments }: Config, { db }: Database): Promise<Payments> {
   if (!payments.sandboxed) return openStripe({ ...payments, script: null })
-  const wire = openPaymentSandboxLink()
+  const link = openPaymentSandboxLink()
   const clock = { now: () => new Date() }
-  wire.connect(await createPaymentSandbox({ store: paymentSandboxStore(db), clock }))
-  return openStripe({ ...payments, script: null, fetch: wire.fetch })
+  link.connect(await createPaymentSandbox({ store: paymentSandboxStore(db), clock }))
+  return openStripe({ ...payments, script: null, fetch: link.fetch })
 }

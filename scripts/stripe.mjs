@@ -1,5 +1,5 @@
 // npm run check:stripe: the core journeys, paid at Stripe's test mode with the keys of the environment.
-// Webhooks cannot reach this machine; what was paid is found out by the page that waits for it, and by the janitor.
+// Webhooks cannot reach this machine; what was paid is found out by the page that waits for it, and by reconciling.
 import { spawnSync } from 'node:child_process'
 import { delimiter, resolve } from 'node:path'
 

@@ -16,7 +16,7 @@ it('a path that is decoded again and again holds the loop for too long, and is f
   })
   const held = await heldBy(async () => {
     await wait(20)
-    for (let door = 0; door < 4; door += 1) fullyDecoded(ENCODED)
+    for (let round = 0; round < 4; round += 1) fullyDecoded(ENCODED)
     await wait(20)
   })
   await expect.poll(() => seen).toBeGreaterThan(BUDGET_MS)

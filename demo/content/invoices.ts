@@ -12,7 +12,7 @@ export type DemoInvoice = {
   /** Copies of an issue in print, for each of these. */
   consignments: readonly (Partial<Address> & { name: string; copies: number })[]
   issue: number
-  /** Occasion and turn of each letter about it so far. */
+  /** Occasion and turn of each message about it so far. */
   messagesSent: readonly string[]
   shows: string
 }

@@ -3,11 +3,11 @@ import type { Deliverable, Level, Term } from '#domain/vocabulary.ts'
 
 export type DemoAddress = Partial<Address> & Pick<Address, 'line1' | 'city' | 'country'>
 
-export type DemoCycle = {
+export type DemoSubscription = {
   term: Term
   level: Level
   deliverable: Deliverable
-  /** Issues already served from this cycle, by number. */
+  /** Issues already served from this subscription, by number. */
   served: readonly number[]
   boughtOn: string
 }
@@ -20,7 +20,7 @@ export type DemoPerson = {
   key: string
   name: string
   shows: string
-  cycles: readonly DemoCycle[]
+  subscriptions: readonly DemoSubscription[]
   address?: DemoAddress
   autorenew?: true
   pays?: DemoMeans
@@ -38,15 +38,15 @@ export const readers: readonly DemoPerson[] = [
     key: 'active',
     name: 'Maren Oyelaran',
     shows: 'An active subscription with issues still to come.',
-    cycles: [{ term: '2year', ...print, served: [48, 49, 50, 51], boughtOn: '2025-10-20' }],
+    subscriptions: [{ term: '2year', ...print, served: [48, 49, 50, 51], boughtOn: '2025-10-20' }],
     address: oak,
     pays: 'card',
   },
   {
     key: 'extended',
     name: 'Tobias Achterhof',
-    shows: 'One issue left, and the next cycle already bought.',
-    cycles: [
+    shows: 'One issue left, and the next subscription already bought.',
+    subscriptions: [
       { term: '1year', ...print, served: [49, 50, 51], boughtOn: '2026-01-14' },
       { term: '1year', ...print, served: [], boughtOn: '2026-09-30' },
     ],
@@ -56,21 +56,21 @@ export const readers: readonly DemoPerson[] = [
     key: 'expiring',
     name: 'Imke Castellanos',
     shows: 'One issue left and nothing after it.',
-    cycles: [{ term: '1year', ...print, served: [49, 50, 51], boughtOn: '2026-02-02' }],
+    subscriptions: [{ term: '1year', ...print, served: [49, 50, 51], boughtOn: '2026-02-02' }],
     address: { line1: '77 Prospect Avenue', city: 'Ithaca', state: 'NY', postcode: '14850', country: 'US' },
   },
   {
     key: 'expired',
     name: 'Desmond Kairouz',
     shows: 'All issues received, nothing coming.',
-    cycles: [{ term: '1year', ...print, served: [45, 46, 47, 48], boughtOn: '2025-02-18' }],
+    subscriptions: [{ term: '1year', ...print, served: [45, 46, 47, 48], boughtOn: '2025-02-18' }],
     address: { line1: '1420 Mesa Road', city: 'Las Cruces', state: 'NM', postcode: '88005', country: 'US' },
   },
   {
     key: 'expired-autorenew',
     name: 'Yuki Brandvold',
     shows: 'All issues received, renewing by itself.',
-    cycles: [{ term: '1year', ...print, served: [48, 49, 50, 51], boughtOn: '2025-11-03' }],
+    subscriptions: [{ term: '1year', ...print, served: [48, 49, 50, 51], boughtOn: '2025-11-03' }],
     address: { line1: '305 Canal Street', city: 'Lowell', state: 'MA', postcode: '01852', country: 'US' },
     autorenew: true,
     pays: 'card',
@@ -79,14 +79,14 @@ export const readers: readonly DemoPerson[] = [
     key: 'lifetime',
     name: 'Ottoline Ferreira-Pike',
     shows: 'Every issue, for good.',
-    cycles: [{ term: 'lifetime', ...print, served: [44, 45, 46, 47, 48, 49, 50, 51], boughtOn: '2024-11-11' }],
+    subscriptions: [{ term: 'lifetime', ...print, served: [44, 45, 46, 47, 48, 49, 50, 51], boughtOn: '2024-11-11' }],
     address: { line1: '18 Wren Close', city: 'Asheville', state: 'NC', postcode: '28801', country: 'US' },
   },
   {
     key: 'lifetime-legacy',
     name: 'Casimir Nwosu',
     shows: 'A lifetime that begins after the issues bought before it.',
-    cycles: [
+    subscriptions: [
       { term: '2year', ...print, served: [50, 51], boughtOn: '2026-04-08' },
       { term: 'lifetime', ...print, served: [], boughtOn: '2026-08-21' },
     ],
@@ -96,7 +96,7 @@ export const readers: readonly DemoPerson[] = [
     key: 'discontinuous',
     name: 'Perpetua Lindqvist',
     shows: 'Digital now, print after it.',
-    cycles: [
+    subscriptions: [
       { term: '1year', ...digital, served: [49, 50, 51], boughtOn: '2025-12-20' },
       { term: '1year', ...print, served: [], boughtOn: '2026-10-01' },
     ],
@@ -106,19 +106,19 @@ export const readers: readonly DemoPerson[] = [
     key: 'digital',
     name: 'Anselm Baptiste',
     shows: 'Reads on the screen; no postal address needed.',
-    cycles: [{ term: '1year', ...digital, served: [50, 51], boughtOn: '2026-05-15' }],
+    subscriptions: [{ term: '1year', ...digital, served: [50, 51], boughtOn: '2026-05-15' }],
   },
   {
     key: 'no-address',
     name: 'Hedda Mukherjee',
     shows: 'Print, but nowhere to send it.',
-    cycles: [{ term: '1year', ...print, served: [], boughtOn: '2026-10-19' }],
+    subscriptions: [{ term: '1year', ...print, served: [], boughtOn: '2026-10-19' }],
   },
   {
     key: 'suspended',
     name: 'Leopold Sørbye',
     shows: 'Mail to this email address comes back.',
-    cycles: [{ term: '1year', ...print, served: [50, 51], boughtOn: '2026-03-27' }],
+    subscriptions: [{ term: '1year', ...print, served: [50, 51], boughtOn: '2026-03-27' }],
     address: { line1: '840 Juniper Way', city: 'Boise', state: 'ID', postcode: '83702', country: 'US' },
     emailSuspended: true,
   },
@@ -126,21 +126,21 @@ export const readers: readonly DemoPerson[] = [
     key: 'sustainer',
     name: 'Rosamund Adeyemi',
     shows: 'Pays the Sustainer rate; may trade it for print.',
-    cycles: [{ term: '1year', level: 'high', deliverable: 'digital', served: [50, 51], boughtOn: '2026-06-02' }],
+    subscriptions: [{ term: '1year', level: 'high', deliverable: 'digital', served: [50, 51], boughtOn: '2026-06-02' }],
     pays: 'card',
   },
   {
     key: 'canada',
     name: 'Étienne Grosvenor-Roy',
     shows: 'Print to Canada.',
-    cycles: [{ term: '1year', level: 'low', deliverable: 'print-b', served: [50, 51], boughtOn: '2026-04-30' }],
+    subscriptions: [{ term: '1year', level: 'low', deliverable: 'print-b', served: [50, 51], boughtOn: '2026-04-30' }],
     address: { line1: '4112 rue Drolet', city: 'Montréal', state: 'QC', postcode: 'H2W 2L4', country: 'CA' },
   },
   {
     key: 'international',
     name: 'Saoirse Van der Meer',
     shows: 'Print to the rest of the world, for three years.',
-    cycles: [
+    subscriptions: [
       { term: '3year', level: 'low', deliverable: 'print-c', served: [47, 48, 49, 50, 51], boughtOn: '2025-07-09' },
     ],
     address: { line1: 'Kerkstraat 88', city: 'Utrecht', postcode: '3512 AB', country: 'NL' },
@@ -149,7 +149,7 @@ export const readers: readonly DemoPerson[] = [
     key: 'ach',
     name: 'Gideon Marchetti',
     shows: 'A reader who pays from a bank account.',
-    cycles: [{ term: '1year', ...print, served: [51], boughtOn: '2026-07-14' }],
+    subscriptions: [{ term: '1year', ...print, served: [51], boughtOn: '2026-07-14' }],
     address: { line1: '63 Granite Street', city: 'Barre', state: 'VT', postcode: '05641', country: 'US' },
     pays: 'bank',
   },
@@ -157,15 +157,15 @@ export const readers: readonly DemoPerson[] = [
     key: 'processing',
     name: 'Wilhelmina Osei',
     shows: 'All issues received; the bank debit for the renewal is under way.',
-    cycles: [{ term: '1year', ...digital, served: [48, 49, 50, 51], boughtOn: '2025-11-12' }],
+    subscriptions: [{ term: '1year', ...digital, served: [48, 49, 50, 51], boughtOn: '2025-11-12' }],
     pays: 'slow-bank',
   },
-  { key: 'donor', name: 'Lucian Farrokhzad', shows: 'A monthly donor.', cycles: [], pays: 'card' },
+  { key: 'donor', name: 'Lucian Farrokhzad', shows: 'A monthly donor.', subscriptions: [], pays: 'card' },
   {
     key: 'donor-failed',
     name: 'Beatrix Holmgren',
     shows: 'A monthly donor whose card was declined; the link that changes it is in the outbox.',
-    cycles: [],
+    subscriptions: [],
     pays: 'card',
   },
 ]

@@ -6,7 +6,7 @@ export type DemoProduct = {
   name: string
   kind: 'basic' | 'sized' | 'digital'
   priceCents: number
-  /** Null where it is not counted here: digital goods never run out, sized goods are counted by size. */
+  /** Null where it is not counted here: digital products never run out, sized products are counted by size. */
   stock: number | null
   sizes: readonly DemoSize[]
   tags: readonly string[]

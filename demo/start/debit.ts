@@ -5,7 +5,7 @@ import type { PersonalItem } from '#domain/cart/cart-item.ts'
 import { priceCheckout } from '#domain/cart/cart-pricing.ts'
 import { dayOf } from '#domain/day.ts'
 import { fitMembership } from '#domain/subscriptions/membership.ts'
-import { attempt } from '#server/db/schema/money.ts'
+import { attempt } from '#server/db/schema/payments.ts'
 import { account } from '#server/db/schema/people.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { shopFor } from '#server/services/cart/shop.ts'
@@ -40,8 +40,8 @@ export async function startDemoDebit({ paymentContext: context, sandbox }: Runti
   const catalogue = await context.catalogue()
   const today = dayOf(context.now(), catalogue.publication.timeZone)
   const cart = await renewalCart(context.db, id)
-  const slot = `demo debit:${id}`
-  const shop = await shopFor(db, { catalogue, cart, reader: email, today, slot })
+  const paysFor = `demo debit:${id}`
+  const shop = await shopFor(db, { catalogue, cart, reader: email, today, paysFor })
   const quote = priceCheckout(cart, shop, { purchaser: 'a', goods: 'a' })
   await submit(context, {
     content: {
@@ -53,7 +53,7 @@ export async function startDemoDebit({ paymentContext: context, sandbox }: Runti
       origin: '/subscribe/renew',
       payer: { name, email, passwordHash: null, keepsMethod: false },
     },
-    slot,
+    paysFor,
     sessionId: null,
     accountId: id,
     quote,

@@ -3,7 +3,7 @@ import { subscriptionName } from '#domain/cart/line-name.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Guide } from '#sandbox/ports.ts'
 import type { Db } from '#server/db/client.ts'
-import { gift } from '#server/db/schema/purchase.ts'
+import { gift } from '#server/db/schema/orders.ts'
 import { giftOrders } from '../content/gifts.ts'
 import { giftId } from '../load-gifts.ts'
 

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Guide } from '#sandbox/ports.ts'
 import type { Db } from '#server/db/client.ts'
-import { purchase } from '#server/db/schema/purchase.ts'
+import { purchase } from '#server/db/schema/orders.ts'
 import { invoices } from '../content/invoices.ts'
 import { idFrom } from '../load-people.ts'
 

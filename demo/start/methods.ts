@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { StoredMethod } from '#server/adapters/payments.ts'
-import { paymentCustomer } from '#server/db/schema/money.ts'
+import { paymentCustomer } from '#server/db/schema/payments.ts'
 import { account } from '#server/db/schema/people.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { keepMethod, makeCustomer } from '#server/services/payments/methods/stored-method.ts'

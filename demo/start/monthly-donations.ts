@@ -4,9 +4,9 @@ import type { Day } from '#domain/day.ts'
 import { addDays, addMonths, dayOf, monthOf } from '#domain/day.ts'
 import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
 import type { Tx } from '#server/db/client.ts'
+import { donationMonth, monthlyDonation } from '#server/db/schema/donations.ts'
+import { purchase } from '#server/db/schema/orders.ts'
 import { account } from '#server/db/schema/people.ts'
-import { donationMonth, monthlyDonation } from '#server/db/schema/pledges.ts'
-import { purchase } from '#server/db/schema/purchase.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { chargeMonthlyDonations } from '#server/services/donations/charge-monthly.ts'
 import { donationQuote } from '#server/services/donations/monthly-quote.ts'
@@ -84,7 +84,7 @@ async function start(runtime: Runtime, key: string, day: Day, dollars: number): 
       origin: '/donate',
       payer: { name, email, passwordHash: null, keepsMethod: false },
     },
-    slot: `demo pledge:${id}`,
+    paysFor: `demo pledge:${id}`,
     sessionId: null,
     accountId: id,
     quote: donationQuote(dollars),
@@ -105,7 +105,7 @@ async function start(runtime: Runtime, key: string, day: Day, dollars: number): 
     await tx
       .update(donationMonth)
       .set({ month: monthOf(day), chargedOn: day })
-      .where(eq(donationMonth.pledgeId, row?.id ?? ''))
+      .where(eq(donationMonth.donationId, row?.id ?? ''))
     await backdate(tx, day)
   })
   return true

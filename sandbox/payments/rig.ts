@@ -65,30 +65,30 @@ export async function openRig({
   }
   const webhook = { url: 'http://shop.test/webhooks/stripe', deliver, secret: secret ?? WEBHOOK_SECRET }
   const sandbox = await createPaymentSandbox({ store, clock, webhook, settings, report: () => {} })
-  const wire = way === 'in-process' ? inProcess(sandbox) : await onPort(sandbox)
+  const connection = way === 'in-process' ? inProcess(sandbox) : await onPort(sandbox)
   return {
     sandbox,
-    url: wire.url,
-    stripe: wire.client(SANDBOX_KEYS.secret),
-    browser: wire.client(SANDBOX_KEYS.publishable),
+    url: connection.url,
+    stripe: connection.client(SANDBOX_KEYS.secret),
+    browser: connection.client(SANDBOX_KEYS.publishable),
     clock,
     received,
     types: () => received.map(({ event }) => event.type),
     endpoint,
     async close() {
       await sandbox.close()
-      await wire.close()
+      await connection.close()
     },
   }
 }
 
-interface Wire {
+interface Connection {
   url: URL | null
   client(key: string): Stripe
   close(): Promise<void>
 }
 
-function inProcess(sandbox: PaymentSandbox): Wire {
+function inProcess(sandbox: PaymentSandbox): Connection {
   const httpClient = Stripe.createFetchHttpClient((url, init) => sandbox.handle(new Request(url, init)))
   return {
     url: null,
@@ -97,7 +97,7 @@ function inProcess(sandbox: PaymentSandbox): Wire {
   }
 }
 
-async function onPort(sandbox: PaymentSandbox): Promise<Wire> {
+async function onPort(sandbox: PaymentSandbox): Promise<Connection> {
   const server = serveSandbox(sandbox).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -35,7 +35,7 @@ export const checkoutFields = {
   account: z.optional(z.nullable(token)),
   /** The anti-forgery value of the session. */
   session,
-  /** The goods go to the recipient's fields. */
+  /** The products go to the recipient's fields. */
   gifted: z.optional(z.boolean()),
   /** The intent that this page was given before: it is changed instead of making another. */
   invoice: z.optional(z.nullable(token)),

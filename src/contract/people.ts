@@ -46,7 +46,7 @@ export const cancelSubscription = endpoint({
   answer: z.object({ online: z.number(), by_hand: z.number() }),
 })
 
-export const holdContact = endpoint({
+export const setContactSuspension = endpoint({
   method: 'POST',
   path: `${PATH}/contact`,
   body: z.strictObject({ contact: z.enum(['email', ...SHIPCODES]), suspended: z.boolean(), ...because }),

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 
 export type Log = pino.Logger
 
-/** Whatever could open a door if somebody read the log. */
+/** Fields that would let a reader of the log in somewhere. */
 const SECRET_KEYS = [
   'password',
   'confirm',

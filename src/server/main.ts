@@ -25,7 +25,7 @@ const CLIENT_FOLDER = fileURLToPath(new URL('../../build/client', import.meta.ur
 process.umask(0o077)
 
 const dev = process.argv.includes('--dev')
-// React decides by it, when its modules are first loaded, which happens behind the door below.
+// React decides by it, when its modules are first loaded, which happens by the import below.
 process.env.NODE_ENV = dev ? 'development' : 'production'
 
 const result = readConfig(process.env)

@@ -8,7 +8,7 @@ import type { Db } from './db/client.ts'
 import { migrate } from './db/open/migrate.ts'
 import { loadPublication } from './db/publication.ts'
 import { providerUse } from './db/schema/identity.ts'
-import { payment } from './db/schema/money.ts'
+import { payment } from './db/schema/payments.ts'
 
 /** Ends the start, or the command; the message says what to do. */
 export class WrongDatabase extends Error {}

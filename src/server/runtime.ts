@@ -35,7 +35,7 @@ import { paymentHandlers } from './services/checkout/payment-handlers.ts'
 import type { MailingContext } from './services/issues/mailing-context.ts'
 import type { Lists } from './services/lists/lists.ts'
 import type { RenderMail } from './services/mail/send-mail.ts'
-import { enterWaiting, holdWaiting } from './services/orders/enter-waiting.ts'
+import { enterWaiting, lockWaiting } from './services/orders/enter-waiting.ts'
 import type { PaymentContext } from './services/payments/payment-context.ts'
 import { readShopMark } from './services/payments/shop-mark.ts'
 import type { Downloads } from './services/reading/downloads.ts'
@@ -107,7 +107,7 @@ export async function openRuntime({
     publicUrl,
     log,
     mergeGuestCart,
-    holdWaiting,
+    lockWaiting,
     enterWaiting,
   })
   const lists = { db, now: clock.now, send: queue.send, publicUrl, secret: await secretOf(db, 'lists') }

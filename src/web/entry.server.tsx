@@ -4,8 +4,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
 import { beginAfterPaint } from './begin-after-paint.server.ts'
-import { appContext, logContext, NonceContext, nonceContext, requestIdContext } from './door-context.ts'
 import { FailureContext } from './failure-context.ts'
+import { appContext, logContext, NonceContext, nonceContext, requestIdContext } from './request-context.ts'
 
 // A page that is not whole by then is a fault: our loaders await everything before the rendering begins.
 const RENDER_LIMIT_MS = 5_000

@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { App, Pages } from '#server/reads/app.ts'
-import { appContext, logContext, networkContext, nonceContext, requestIdContext } from './door-context.ts'
+import { appContext, logContext, networkContext, nonceContext, requestIdContext } from './request-context.ts'
 
 // The build makes one file, so mails leave by the same door; tests and development take them from their own.
 export { renderMail } from './mail.server.tsx'

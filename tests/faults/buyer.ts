@@ -3,7 +3,7 @@ import type { Card, Shopper, Started } from '../support/shopper.ts'
 import { ASKING, BANK, DECLINED, FAILING_BANK, VISA } from '../support/shopper.ts'
 
 export const WAYS = ['card', '3DS', 'saved card', 'bank', 'free'] as const
-/** Beside goods: what else readers pay for on a page. Only when there is time. */
+/** Beside products: what else readers pay for on a page. Only when there is time. */
 export const RARER_WAYS = ['gift', 'upgrade', 'redemption'] as const
 export type Way = (typeof WAYS)[number] | (typeof RARER_WAYS)[number]
 /** What a page was told at last; `bought`: that there is nothing left to buy, and `open` when it was told nothing. */

@@ -11,7 +11,7 @@ import { keepShop } from './kept-shop.ts'
 import { openLine } from './line.ts'
 import { passDays, passHours } from './provider.ts'
 
-/** What is charged while nobody is there: the month of a pledge, and the renewal of a subscription. */
+/** What is charged while nobody is there: the month of a monthly donation, and the renewal of a subscription. */
 const KINDS = ['pledge', 'renewal'] as const
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
 /** What is charged by itself is what was asked for, so there is nothing to return. */
@@ -21,7 +21,7 @@ const POINTS = FAULT_POINTS.filter(
 const USED_UP = [48, 49, 50, 51]
 
 type Cell = { kind: (typeof KINDS)[number]; point: FaultPoint; round: number }
-/** The pledge, or the account that renews, and the address that is charged. */
+/** The monthly donation, or the account that renews, and the address that is charged. */
 type Payer = { id: string; email: string }
 
 const grid: Cell[] = Array.from({ length: ROUNDS }, (_, round) =>

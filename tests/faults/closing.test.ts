@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FaultPoint } from '#server/adapters/fault-point.ts'
 import type { Db } from '#server/db/client.ts'
-import type { ServedCounts } from '#server/db/schema/issue-runs.ts'
+import type { ServedCounts } from '#server/db/schema/mailings.ts'
 import { dryRun } from '#server/services/issues/preflight.ts'
 import type { Web } from '../support/browser.ts'
 import type { TestRuntime } from '../support/runtime.ts'
@@ -45,7 +45,7 @@ it('a close by two people at once, killed in the middle and killed again once it
   line = lineTo(server.url)
   const again = await bothClose()
   expect(again.map((one) => one.status === 'fulfilled' && one.value.status)).toEqual([409, 409])
-  // The letters that follow from it are written by whoever is there next.
+  // The messages that follow from it are written by whoever is there next.
   const provider = providerOf(web)
   await passHours(provider)
   // So are renewals, which an issue that is served makes due.

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { purchase } from '#server/db/schema/orders.ts'
 import { stock } from '#server/db/schema/publication.ts'
-import { purchase } from '#server/db/schema/purchase.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { HOME, openShopper, startedBy, VISA } from '../support/shopper.ts'
 import { THOROUGH } from './chance.ts'

@@ -68,7 +68,7 @@ export function openLine() {
       const server = await startServer({ env: { ...kept.env, FAULT: point } }).catch(() => null)
       if (server) await dies(server, async () => {})
     },
-    /** A letter whose job died is sent when PostgreSQL has given that up. */
+    /** A message whose job died is sent when PostgreSQL has given that up. */
     async nothingLeft(kept: KeptShop): Promise<void> {
       await healed(kept, () => passDays(provider))
       const database = await kept.open()

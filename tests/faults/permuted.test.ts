@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { purchase } from '#server/db/schema/purchase.ts'
+import { purchase } from '#server/db/schema/orders.ts'
 import { takeEvent } from '#server/services/payments/events.ts'
 import type { Started } from '../support/shopper.ts'
 import { BANK, HOME, openShopper, startedBy } from '../support/shopper.ts'

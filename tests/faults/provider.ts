@@ -63,7 +63,7 @@ export function providerOf(web: Web) {
 }
 
 const MINUTE = 60_000
-/** The janitor's looks, the end of a reservation, webhooks that are sent again. */
+/** The looks of reconciling, the end of a reservation, webhooks that are sent again. */
 const STEPS = [2 * MINUTE, 20 * MINUTE, 60 * MINUTE]
 /** A bank takes four days. */
 const BANK_STEPS = [5 * 24 * 60 * MINUTE, 20 * MINUTE]

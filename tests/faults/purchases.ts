@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { gift } from '#server/db/schema/purchase.ts'
+import { gift } from '#server/db/schema/orders.ts'
 import type { Answer } from '../support/browser.ts'
 import { readersOf } from '../support/readers.ts'
 import type { TestRuntime } from '../support/runtime.ts'
@@ -64,14 +64,14 @@ async function storeCard(test: TestRuntime, email: string, card: Card): Promise<
 
 /** A digital reader who wants print. */
 async function upgrading(test: TestRuntime, email: string): Promise<[Shopper, Partial<Buyer>]> {
-  const { id, cycle } = await readersOf(test).join({ deliverable: 'digital' })
+  const { id, subscription } = await readersOf(test).join({ deliverable: 'digital' })
   await test.runtime.database.db.execute(sql`
     update account set email = ${email}, email_folded = ${email},
       password_hash = (select password_hash from account where email = 'active@example.com')
     where id = ${id}`)
   const shopper = openShopper(test)
   await shopper.login(email)
-  const wanted = { subscription: { token: cycle.token, deliverable: 'print-a' }, address: HOME }
+  const wanted = { subscription: { token: subscription.token, deliverable: 'print-a' }, address: HOME }
   return [shopper, { submit: async () => paymentIn(await shopper.checkoutAt(UPDATE, wanted)) }]
 }
 

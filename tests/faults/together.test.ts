@@ -2,7 +2,7 @@ import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cart } from '#server/db/schema/cart.ts'
 import { message } from '#server/db/schema/mail.ts'
-import { purchase } from '#server/db/schema/purchase.ts'
+import { purchase } from '#server/db/schema/orders.ts'
 import { submit } from '#server/services/payments/attempts/submit.ts'
 import { settle, settleIntent } from '#server/services/payments/settle.ts'
 import { BANK, HOME, openShopper, startedBy, VISA } from '../support/shopper.ts'
@@ -73,11 +73,11 @@ it('does not buy a cart again that another page bought since this one read it', 
   const [read] = await shop.db.select().from(cart).where(eq(cart.id, attempt.content.cartId))
   await shopper.pay(intent, VISA)
   expect(await shopper.poll(intent.id)).toMatchObject({ body: { status: 'completed' } })
-  const { content, quote, slot, sessionId, currency } = attempt
+  const { content, quote, paysFor, sessionId, currency } = attempt
   const late = submit(shop.runtime.paymentContext, {
     content,
     quote,
-    slot,
+    paysFor,
     sessionId,
     currency,
     accountId: null,
@@ -156,7 +156,7 @@ describe('what cannot be fulfilled any more once it is paid', () => {
     ['the provider fails before the refund', 'POST /v1/refunds', 'before-500'],
     ['the connection breaks after the refund', 'POST /v1/refunds', 'drop-after'],
     ['there are too many requests', 'POST /v1/refunds', '429'],
-  ])('is returned once, with one letter, when %s', async (_, route, kind) => {
+  ])('is returned once, with one message, when %s', async (_, route, kind) => {
     const email = {
       '': 'active',
       'after-500': 'expired',

@@ -10,12 +10,12 @@ import type { TestRuntime } from '../support/runtime.ts'
 import { openTestRuntime } from '../support/runtime.ts'
 
 let test: TestRuntime
-let door: WebBuild
+let build: WebBuild
 let web: Hono<Env>
 beforeAll(async () => {
-  door = await openWebBuild()
+  build = await openWebBuild()
   test = await openTestRuntime(await demoDatabase())
-  web = createWeb(test.runtime, door.createPages(test.runtime.app), { dev: false })
+  web = createWeb(test.runtime, build.createPages(test.runtime.app), { dev: false })
 })
 afterAll(() => test.runtime.close().catch(() => {}))
 
@@ -32,7 +32,7 @@ it.each([
 })
 
 it('the kit answers in the demo, and in a real shop there is none', async () => {
-  const shop = createWeb(test.runtime, door.createPages({ ...test.runtime.app, sandboxed: false }), { dev: false })
+  const shop = createWeb(test.runtime, build.createPages({ ...test.runtime.app, sandboxed: false }), { dev: false })
   const posted = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' }
   const statuses = async (place: Hono<Env>) => [
     (await place.request('/sandbox/kit')).status,

@@ -52,7 +52,7 @@ export async function openFuzzedShop(): Promise<FuzzedShop> {
   })
   const result = readConfig({ CAPTCHA: 'test', CONTACTS_WEBHOOK_SECRET: CONTACTS_SECRET, METRICS_TOKEN })
   if (!result.ok) throw new Error(result.faults.join(' '))
-  const [door, database] = await Promise.all([openWebBuild(), demoDatabase()])
+  const [build, database] = await Promise.all([openWebBuild(), demoDatabase()])
   const hidden = await hide(database.db)
   const { rows } = await database.db.execute<{ secret: Buffer }>(sql`select value as secret from house_secret`)
   for (const { secret } of rows)
@@ -61,9 +61,9 @@ export async function openFuzzedShop(): Promise<FuzzedShop> {
     config: result.config,
     log: createLog(sink),
     database,
-    renderMail: door.renderMail,
+    renderMail: build.renderMail,
   })
-  const web = createWeb(runtime, door.createPages(runtime.app), { dev: false, assets: CLIENT_FOLDER })
+  const web = createWeb(runtime, build.createPages(runtime.app), { dev: false, assets: CLIENT_FOLDER })
   // Cards, and donations that run, as `npm start` makes them.
   await startDemo(runtime)
   return { runtime, web, hidden, secrets: { everybodys, theirs }, logged }

@@ -123,7 +123,7 @@ export function openFuzzer({ web, secrets, logged }: FuzzedShop): Fuzzer {
 
 const isStaff = ({ role }: Actor) => !['stranger', 'guest', 'member', 'reader'].includes(role)
 
-/** Who would ask for this: the wrong ones are stopped at the door and find nothing. */
+/** Who would ask for this: the wrong ones are refused and find nothing. */
 export function likely({ path }: Target, actors: Actor[]): Actor[] {
   const roles = WHO.find(([pattern]) => pattern.test(path))?.[1] ?? ['guest', 'reader']
   return actors.filter(({ role }) => roles.includes(role))

@@ -30,9 +30,9 @@ let web: Hono<Env>
 beforeAll(async () => {
   const database = await demoDatabase()
   await database.db.execute(sql`update account set name = ${AWKWARD} where email_folded = 'digital@example.com'`)
-  const door = await openWebBuild()
+  const build = await openWebBuild()
   test = await openTestRuntime(database)
-  pages = door.createPages(test.runtime.app)
+  pages = build.createPages(test.runtime.app)
   web = createWeb(test.runtime, pages, { dev: false })
 })
 afterAll(() => test.runtime.close())

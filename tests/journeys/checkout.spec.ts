@@ -178,7 +178,7 @@ test.describe('what goes wrong', () => {
   })
 })
 
-test('a new subscriber gets an account, and the goods go to somebody in Canada @phone', async ({ page }) => {
+test('a new subscriber gets an account, and the products go to somebody in Canada @phone', async ({ page }) => {
   const form = await openCheckout(page, PERSONAL, PRINT_ISSUE)
   await expect(totalOf(form)).toHaveText('$75.00')
   await form.getByRole('radio', { name: /^Someone else/ }).check()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Deliverable, Term } from '#domain/vocabulary.ts'
-import { gift, purchase } from '#server/db/schema/purchase.ts'
+import { gift, purchase } from '#server/db/schema/orders.ts'
 import { VISA } from '../support/shopper.ts'
 import type { End } from './pay.ts'
 import { anyCard, finish } from './pay.ts'

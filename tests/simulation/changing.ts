@@ -20,7 +20,7 @@ export async function move(world: World, reader: Reader, standing: Standing): Pr
   const saved = await shopper.post(`/api/account/address/ship-${reader.home}`, body)
   count(world, 'move', saved.status === 200 ? 'done' : 'refused')
   if (reader.home === before) return
-  if (standing.cycle && standing.deliverable !== 'digital')
+  if (standing.subscription && standing.deliverable !== 'digital')
     await change(world, reader, standing, `print-${reader.home}`)
   const gone = await shopper.delete(`/api/account/address/ship-${before}`)
   count(world, 'delete an address', gone.status === 200 ? 'done' : 'refused')
@@ -30,7 +30,7 @@ export async function move(world: World, reader: Reader, standing: Standing): Pr
 export async function change(
   world: World,
   reader: Reader,
-  { cycle: token }: Standing,
+  { subscription: token }: Standing,
   deliverable: Deliverable,
 ): Promise<void> {
   const shopper = await atHome(world, reader)

@@ -30,7 +30,7 @@ const BOOKS: Record<string, SQL> = {
   'an account has an issue twice': sql`
     select e.account_id as account, e.issue, count(*)::int as times from ledger_entry e where ${STANDING}
     group by 1, 2 having count(*) > 1`,
-  'a cycle was served before its turn': sql`
+  'a subscription was served before its turn': sql`
     select e.id as entry, e.subscription_id as subscription, t.id as earlier
     from ledger_entry e
     join subscription s on s.id = e.subscription_id
@@ -76,7 +76,7 @@ const BOOKS: Record<string, SQL> = {
     from purchase p join purchase_line l on l.purchase_id = p.id and l.type = 'gift-subscription'
     where p.status in ('paid', 'refunded')
     group by p.id having (select count(*) from gift g where g.purchase_id = p.id) <> sum(l.quantity)`,
-  'a cycle was renewed by itself more than once': sql`
+  'a subscription was renewed by itself more than once': sql`
     select p.id as purchase, count(r.predecessor_id)::int as renewals from purchase p
     left join renewal r on r.purchase_id = p.id
     where p.kind = 'renewal' and p.status in ('paid', 'refunded') and exists (select 1 from payment y where y.purchase_id = p.id)
@@ -119,7 +119,7 @@ export async function checkBooks(world: World): Promise<Check[]> {
   return found
 }
 
-/** Right after a close: who has a current cycle that could be sent, and has not had the issue. */
+/** Right after a close: who has a current subscription that could be sent, and has not had the issue. */
 export async function passedOver({ db }: World, issue: number): Promise<Check[]> {
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     select a.email, c.active_deliverable from account a

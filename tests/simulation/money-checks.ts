@@ -59,13 +59,13 @@ async function deferred(world: World): Promise<Check[]> {
   const found: Check[] = []
   let owed = 0
   for (const { id, left, paid } of rows) {
-    const { worth, back } = money.get(id) ?? {}
-    const { earned = 0, deferred: still = 0, refunded = 0, left: shares = [] } = worth ?? {}
+    const { value, back } = money.get(id) ?? {}
+    const { earned = 0, deferred: still = 0, refunded = 0, left: shares = [] } = value ?? {}
     owed += back?.unserved ?? 0
     if (earned + still + refunded !== paid || (left !== null && shares.length !== left))
       found.push({
         says: 'what was paid is not what was earned, is owed and went back',
-        row: { id, left, paid, ...worth },
+        row: { id, left, paid, ...value },
       })
   }
   const { total } = await deferredIncome(world.db, at)

@@ -8,7 +8,7 @@ import { markSent } from '#server/services/issues/mark-sent.ts'
 import { releaseIssue } from '#server/services/issues/release-issue.ts'
 import { undoRun } from '#server/services/issues/undo-mailing.ts'
 import { cancelWithRefund, creditIssues } from '#server/services/people/adjust-subscription.ts'
-import { holdContact } from '#server/services/people/look-after.ts'
+import { setContactSuspension } from '#server/services/people/look-after.ts'
 import type { Check } from './checks.ts'
 import { passedOver } from './checks.ts'
 import type { Standing } from './standing.ts'
@@ -81,9 +81,9 @@ export async function cancel(world: World, { token, account }: Standing): Promis
   count(world, 'cancel', cancelled.ok ? 'done' : 'refused')
 }
 
-export async function credit(world: World, { token, account, cycle }: Standing): Promise<void> {
-  if (!cycle) return
-  const of = { accountId: account, person: token, subscription: cycle }
+export async function credit(world: World, { token, account, subscription }: Standing): Promise<void> {
+  if (!subscription) return
+  const of = { accountId: account, person: token, subscription }
   const hand = { actor: world.staff, reason: 'a copy was damaged' }
   const credited = await creditIssues(world.test.runtime.paymentContext, of, 1 + world.chance.below(2), hand)
   count(world, 'credit', credited.ok ? 'done' : 'refused')
@@ -95,7 +95,12 @@ export async function suspend(world: World, { token, account, addresses }: Stand
   if (!zone) return
   const hand = { actor: world.staff, reason: 'came back' }
   const person = { id: account, token }
-  const held = await holdContact(world.test.runtime.paymentContext, person, { contact: zone, suspended: true }, hand)
+  const held = await setContactSuspension(
+    world.test.runtime.paymentContext,
+    person,
+    { contact: zone, suspended: true },
+    hand,
+  )
   count(world, 'suspend an address', held.ok ? 'done' : 'refused')
 }
 

@@ -11,8 +11,8 @@ export type Standing = {
   isLifetime: boolean
   hasCard: boolean
   autorenew: boolean
-  /** The cycle that is served now, or the last that ran. */
-  cycle: string | null
+  /** The subscription that is served now, or the last that ran. */
+  subscription: string | null
   deliverable: string | null
   addresses: string[]
 }
@@ -22,7 +22,7 @@ export async function standings({ db }: World): Promise<Map<string, Standing>> {
     select a.email, a.token, a.id as account, a.autorenew, a.payment_method is not null as "hasCard",
       coalesce((select sum(tokens_left) from subscription where account_id = a.id), 0)::int as left,
       exists (select 1 from subscription where account_id = a.id and tokens_left is null) as "isLifetime",
-      c.token as cycle, c.active_deliverable as deliverable,
+      c.token as subscription, c.active_deliverable as deliverable,
       array(select zone from address where account_id = a.id order by zone) as addresses
     from account a
     left join lateral (

@@ -28,12 +28,12 @@ type Deed = (() => Promise<void>) | null
 function deedOf(world: World, reader: Reader, standing: Standing, weeks: number): Deed {
   const { chance } = world
   const once = (inWeeks: number) => chance.once(Math.max(1, Math.round((inWeeks * world.calm) / weeks)))
-  const { left, isLifetime, hasCard, autorenew, cycle, deliverable } = standing
+  const { left, isLifetime, hasCard, autorenew, subscription, deliverable } = standing
   if (reader.hasBadCard && once(12)) return () => replaceCard(world, reader, false)
   if (!isLifetime && left <= 1 && !autorenew && once(10)) return () => renew(world, reader, standing)
   if (once(150)) return () => give(world, reader)
   if (once(200)) return () => move(world, reader, standing)
-  if (cycle && once(200)) {
+  if (subscription && once(200)) {
     const other = deliverable === 'digital' ? (`print-${reader.home}` as const) : 'digital'
     return () => change(world, reader, standing, other)
   }
@@ -41,7 +41,7 @@ function deedOf(world: World, reader: Reader, standing: Standing, weeks: number)
   if (hasCard && once(120)) return () => replaceCard(world, reader, true)
   if (hasCard && once(400)) return () => removeCard(world, reader)
   if (!isLifetime && once(300)) return () => renew(world, reader, standing)
-  if (cycle && once(400)) return () => cancel(world, standing)
-  if (cycle && once(400)) return () => credit(world, standing)
+  if (subscription && once(400)) return () => cancel(world, standing)
+  if (subscription && once(400)) return () => credit(world, standing)
   return once(300) ? () => suspend(world, standing) : null
 }

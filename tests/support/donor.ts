@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Month } from '#domain/day.ts'
 import { SANDBOX_KEYS } from '#sandbox/payments/sandbox.ts'
-import { attempt, payment } from '#server/db/schema/money.ts'
-import { donationMonth, monthlyDonation } from '#server/db/schema/pledges.ts'
+import { donationMonth, monthlyDonation } from '#server/db/schema/donations.ts'
+import { attempt, payment } from '#server/db/schema/payments.ts'
 import { issueDonationLink } from '#server/services/donations/monthly-links.ts'
 import type { Answer } from './browser.ts'
 import type { TestRuntime } from './runtime.ts'
@@ -52,7 +52,7 @@ export function donorsOf(test: TestRuntime) {
       return { shopper, intent, polled: await shopper.poll(intent.id) }
     },
     async monthOf(donationId: string, month: Month) {
-      const own = and(eq(donationMonth.pledgeId, donationId), eq(donationMonth.month, month))
+      const own = and(eq(donationMonth.donationId, donationId), eq(donationMonth.month, month))
       const [row] = await db().select().from(donationMonth).where(own)
       return row ?? null
     },

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { cents } from '#domain/money.ts'
-import type { Movement } from '#domain/subscriptions/token-value.ts'
-import { worthOf } from '#domain/subscriptions/token-value.ts'
+import type { HistoryEntry } from '#domain/subscriptions/token-value.ts'
+import { valueTokens } from '#domain/subscriptions/token-value.ts'
 import type { Term } from '#domain/vocabulary.ts'
 import { ISSUES_PER_TERM, TERMS } from '#domain/vocabulary.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { subscriptionChange } from '#server/db/schema/orders.ts'
 import { account, ledgerEntry, subscription } from '#server/db/schema/people.ts'
-import { subscriptionChange } from '#server/db/schema/purchase.ts'
 import { newToken } from '#server/services/access/auth-context.ts'
 
 type Step = 'serve' | 'reverse' | 'credit' | 'refund' | 'cancel' | 'upgrade'
@@ -51,10 +51,10 @@ export async function live(tx: Tx, lives: readonly Life[], begin: Date): Promise
   // Each issue once in a life: what one subscription has taken is gone for the next.
   const issues = rows.map(({ number }) => number)
   let minutes = 0
-  for (const one of lives) minutes = await cycle(tx, id, one, issues, begin, minutes)
+  for (const one of lives) minutes = await bought(tx, id, one, issues, begin, minutes)
 }
 
-async function cycle(tx: Tx, accountId: string, life: Life, issues: number[], begin: Date, from: number) {
+async function bought(tx: Tx, accountId: string, life: Life, issues: number[], begin: Date, from: number) {
   const { term, paid, steps } = life
   const count = ISSUES_PER_TERM[term]
   const subscriptionId = randomUUID()
@@ -76,21 +76,21 @@ async function cycle(tx: Tx, accountId: string, life: Life, issues: number[], be
     activeLevel: PAIR.level,
     activeDeliverable: PAIR.deliverable,
   })
-  const movements: Movement[] = []
+  const history: HistoryEntry[] = []
   const servings = new Map<number, number>()
-  async function write(movement: Movement, row: object): Promise<number> {
-    movements.push(movement)
-    const entry = { subscriptionId, accountId, kind: movement.kind as 'served', amount: cents(0) }
+  async function write(entry: HistoryEntry, row: object): Promise<number> {
+    history.push(entry)
+    const common = { subscriptionId, accountId, kind: entry.kind as 'served', amount: cents(0) }
     const hand = { actor: 'test', reason: 'lived', at: next() }
     const [written] = await tx
       .insert(ledgerEntry)
-      .values({ ...entry, ...hand, ...row })
+      .values({ ...common, ...hand, ...row })
       .returning()
     return written?.id ?? 0
   }
   await write({ kind: 'granted', count, paid: cents(paid) }, { tokens: count, amount: cents(paid) })
   for (const { step, count: some, amount } of steps) {
-    const left = worthOf(movements).left.length
+    const left = valueTokens(history).left.length
     const standing = [...servings][some % Math.max(1, servings.size)]
     if (step === 'serve' && left > 0 && issues.length > 0) {
       const issue = issues.shift() as number
@@ -106,7 +106,7 @@ async function cycle(tx: Tx, accountId: string, life: Life, issues: number[], be
     else if (step === 'cancel' && left > 0)
       await write({ kind: 'refunded', count: count && left }, { tokens: count && left })
     else if (step === 'upgrade' && left > 0) {
-      movements.push({ kind: 'upgraded', paid: cents(amount) })
+      history.push({ kind: 'upgraded', paid: cents(amount) })
       const pairs = { before: { paid: PAIR, served: PAIR }, after: { paid: PAIR, served: PAIR } }
       await tx
         .insert(subscriptionChange)

@@ -45,8 +45,8 @@ export function newIntent(change: Partial<NewIntent> = {}): NewIntent {
 /** The Stripe adapter on a payment sandbox of its own, in this process or over the network. */
 export async function openCounter(way: Way): Promise<Counter> {
   const rig = await openRig({ way })
-  const wire = openPaymentSandboxLink()
-  wire.connect(rig.sandbox)
+  const link = openPaymentSandboxLink()
+  link.connect(rig.sandbox)
   function adapter(timeoutMs?: number): Payments {
     return openStripe({
       secretKey: SANDBOX_KEYS.secret,
@@ -54,7 +54,7 @@ export async function openCounter(way: Way): Promise<Counter> {
       webhookSecrets: ['whsec_new', WEBHOOK_SECRET],
       script: '/sandbox/stripe.js',
       apiUrl: rig.url,
-      fetch: rig.url ? undefined : wire.fetch,
+      fetch: rig.url ? undefined : link.fetch,
       timeoutMs,
     })
   }

@@ -4,11 +4,11 @@ import { addressFrom } from '#domain/addresses/address-fields.ts'
 import { cents } from '#domain/money.ts'
 import type { Deliverable, Term } from '#domain/vocabulary.ts'
 import { ISSUES_PER_TERM, zoneOf } from '#domain/vocabulary.ts'
-import { paymentCustomer, paymentMethod } from '#server/db/schema/money.ts'
+import { paymentCustomer, paymentMethod } from '#server/db/schema/payments.ts'
 import { account, address, ledgerEntry, subscription } from '#server/db/schema/people.ts'
 import { renewal } from '#server/db/schema/renewals.ts'
 import { newToken } from '#server/services/access/auth-context.ts'
-import { startCycle } from '#server/services/subscriptions/issue-ledger.ts'
+import { startSubscription } from '#server/services/subscriptions/issue-ledger.ts'
 import { providerOf } from '../faults/provider.ts'
 import type { TestRuntime } from './runtime.ts'
 
@@ -39,16 +39,19 @@ export function readersOf(test: TestRuntime) {
     await db().insert(account).values(fields)
     const zone = zoneOf(deliverable)
     if (zone && hasAddress) await giveAddress(id, deliverable)
-    const cycle = await addCycle(id, { deliverable, term, had })
+    const subscription = await addSubscription(id, { deliverable, term, had })
     if (pays) await store(id, pays)
-    return { id, email, name, cycle }
+    return { id, email, name, subscription }
   }
 
-  async function addCycle(accountId: string, { deliverable = 'print-a', term = '1year', had = [] }: NewReader = {}) {
+  async function addSubscription(
+    accountId: string,
+    { deliverable = 'print-a', term = '1year', had = [] }: NewReader = {},
+  ) {
     return db().transaction(async (tx) => {
       const pair = { level: 'low', deliverable } as const
       const hand = { actor: 'test', reason: 'made for a test', purchaseId: null, now: now() }
-      const row = await startCycle(
+      const row = await startSubscription(
         tx,
         {
           accountId,
@@ -126,16 +129,16 @@ export function readersOf(test: TestRuntime) {
     return (await payments.retrieveSetup(setup.id)).method?.id ?? ''
   }
 
-  /** One token more or less for the first cycle, as staff give it or a mailing takes it. */
+  /** One token more or less for the first subscription, as staff give it or a mailing takes it. */
   async function move(accountId: string, entry: { kind: 'credited' } | { kind: 'served'; issue: number }) {
     const own = eq(subscription.accountId, accountId)
-    const [cycle] = await db().select().from(subscription).where(own).orderBy(subscription.position).limit(1)
-    if (!cycle) throw new Error('There is no cycle.')
-    const served = entry.kind === 'served' && { deliverable: cycle.activeDeliverable, serving: 1 }
+    const [bought] = await db().select().from(subscription).where(own).orderBy(subscription.position).limit(1)
+    if (!bought) throw new Error('There is no subscription.')
+    const served = entry.kind === 'served' && { deliverable: bought.activeDeliverable, serving: 1 }
     const by = entry.kind === 'served' ? -1 : 1
     await db().transaction(async (tx) => {
       await tx.insert(ledgerEntry).values({
-        subscriptionId: cycle.id,
+        subscriptionId: bought.id,
         accountId,
         tokens: 1,
         amount: cents(0),
@@ -146,7 +149,7 @@ export function readersOf(test: TestRuntime) {
         at: now(),
       })
       const tokensLeft = sql`${subscription.tokensLeft} + ${by}`
-      await tx.update(subscription).set({ tokensLeft }).where(eq(subscription.id, cycle.id))
+      await tx.update(subscription).set({ tokensLeft }).where(eq(subscription.id, bought.id))
     })
   }
 
@@ -154,10 +157,10 @@ export function readersOf(test: TestRuntime) {
     credit: (accountId: string) => move(accountId, { kind: 'credited' }),
     serve: (accountId: string, issue: number) => move(accountId, { kind: 'served', issue }),
     join,
-    addCycle,
+    addSubscription,
     giveAddress,
     store,
-    async cyclesOf(accountId: string) {
+    async subscriptionsOf(accountId: string) {
       const own = eq(subscription.accountId, accountId)
       return db().select().from(subscription).where(own).orderBy(subscription.position)
     },

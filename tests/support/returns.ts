@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Deliverable } from '#domain/vocabulary.ts'
-import { refund } from '#server/db/schema/money.ts'
+import { gift, purchase } from '#server/db/schema/orders.ts'
+import { refund } from '#server/db/schema/payments.ts'
 import { account, subscription } from '#server/db/schema/people.ts'
-import { gift, purchase } from '#server/db/schema/purchase.ts'
-import { handRefund } from '#server/db/schema/staff.ts'
+import { manualRefund } from '#server/db/schema/staff.ts'
 import { auditLedger, differenceLine } from '#server/services/figures/audit-books.ts'
 import { bookOutside } from '#server/services/orders/outside-refunds.ts'
 import { providerOf } from '../faults/provider.ts'
@@ -101,7 +101,7 @@ export function openReturns() {
     },
     async returned(...orders: string[]) {
       const online = await db().select().from(refund)
-      const byHand = await db().select().from(handRefund)
+      const byHand = await db().select().from(manualRefund)
       return [...online.filter(({ state }) => state !== 'failed'), ...byHand]
         .filter(({ purchaseId }) => purchaseId && orders.includes(purchaseId))
         .reduce((sum, { amount }) => sum + amount, 0)

@@ -8,7 +8,7 @@ import type { TestRuntime } from './runtime.ts'
 
 const NO_PAGES: Pages = async () => new Response('no pages here', { status: 404 })
 
-/** The whole product but for its pages and the words of its letters: those are TSX, which Node alone does not read. */
+/** The whole product but for its pages and the words of its messages: those are TSX, which Node alone does not read. */
 export async function openRuntimeWithoutMail(database: Database): Promise<TestRuntime> {
   const result = readConfig({ CAPTCHA: 'test' })
   if (!result.ok) throw new Error(result.faults.join(' '))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { cents } from '#domain/money.ts'
 import type { Db } from '#server/db/client.ts'
-import { payment, unmatchedPayment } from '#server/db/schema/money.ts'
+import { payment, unmatchedPayment } from '#server/db/schema/payments.ts'
 
 /** A payment from before a restore waits for staff, until what this answers is called. */
 export async function addUnmatchedPayment(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { gift } from '#server/db/schema/orders.ts'
 import { account } from '#server/db/schema/people.ts'
-import { gift } from '#server/db/schema/purchase.ts'
 import { mailsTo, newestCode } from './outbox.ts'
 import type { TestRuntime } from './runtime.ts'
 import type { Shopper } from './shopper.ts'
@@ -62,7 +62,7 @@ export function unprovedAccounts(test: TestRuntime) {
     },
     /** What the account's pages show, by whoever is in it. */
     async ordersOf(email: string): Promise<OrderShown[]> {
-      const { papers } = await test.runtime.app.account.overview((await rowOf(email)).id)
+      const { ordersAndGifts: papers } = await test.runtime.app.account.overview((await rowOf(email)).id)
       return papers.orders
     },
     rowOf,

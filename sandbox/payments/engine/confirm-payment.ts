@@ -73,9 +73,9 @@ export function refuseMethod(
   }
   refuseSpent(world, method)
   const owner = idOf(method.customer)
-  const payer = idOf(intent.customer)
-  if (!owner || owner === payer) return
-  if (payer) {
+  const buyer = idOf(intent.customer)
+  if (!owner || owner === buyer) return
+  if (buyer) {
     throw invalid(
       `The customer does not have a payment method with the ID ${method.id}. The payment method must be attached to the customer.`,
       { code: 'resource_missing', param: 'payment_method' },

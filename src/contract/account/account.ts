@@ -45,7 +45,7 @@ export const subscription = z.object({
   tokens_left: z.nullable(z.number()),
   issues_left: z.array(issue),
   issues_expected: z.nullable(z.number()),
-  /** Of a lifetime: issues of the cycles before it, which are served first. */
+  /** Of a lifetime: issues of the subscriptions before it, which are served first. */
   legacy_tokens: z.number(),
   settings: z.object({ medium: z.enum(MEDIUMS), level: z.enum(LEVELS) }),
   extended: z.boolean(),

@@ -6,7 +6,7 @@ const FREE: Ties = {
   issuesLeft: false,
   openInvoice: false,
   paymentUnderWay: false,
-  pledge: false,
+  monthlyDonation: false,
   emailUndo: false,
   staff: false,
 }
@@ -21,7 +21,7 @@ describe('an account', () => {
   })
 
   it('names every reason there is', () => {
-    expect(reasonsToKeep({ ...FREE, issuesLeft: true, pledge: true })).toEqual([
+    expect(reasonsToKeep({ ...FREE, issuesLeft: true, monthlyDonation: true })).toEqual([
       'There are issues that you have paid for and that have not been sent yet.',
       'There is a monthly donation. Please stop it first.',
     ])

@@ -3,7 +3,7 @@ export type Ties = {
   issuesLeft: boolean
   openInvoice: boolean
   paymentUnderWay: boolean
-  pledge: boolean
+  monthlyDonation: boolean
   /** The old email address can still take its change back, with all that came after it. */
   emailUndo: boolean
   staff: boolean
@@ -13,7 +13,7 @@ const REASONS: Record<keyof Ties, string> = {
   issuesLeft: 'There are issues that you have paid for and that have not been sent yet.',
   openInvoice: 'There is an invoice that has not been paid.',
   paymentUnderWay: 'There is a payment under way.',
-  pledge: 'There is a monthly donation. Please stop it first.',
+  monthlyDonation: 'There is a monthly donation. Please stop it first.',
   emailUndo: 'Your email address changed less than a week ago. You can delete your account once that change is final.',
   staff: 'You are a member of staff. Please ask for your role to be taken away first.',
 }

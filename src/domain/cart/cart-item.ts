@@ -29,7 +29,7 @@ export type DonationItem = { type: 'donation-item'; process: DonationProcess; do
 /** What can be put into a cart, and what a line sends back to be changed or removed. */
 export type CartItem = GoodItem | GiftItem | PersonalItem | DonationItem
 
-/** Shipped goods have stock and a quantity; a digital one is bought once. */
+/** Shipped products have stock and a quantity; a digital one is bought once. */
 export function isShipped(type: string): boolean {
   return type === 'basic-product' || type === 'sized-product' || type === 'print-issue'
 }

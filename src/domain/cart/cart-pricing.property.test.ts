@@ -110,7 +110,7 @@ describe('whatever is in the cart', () => {
     )
   })
 
-  it('zones differ only in the shipping of goods and the shipping and coupon of the membership', () => {
+  it('zones differ only in the shipping of products and the shipping and coupon of the membership', () => {
     fc.assert(
       fc.property(cart, shop, (cart, shop) => {
         const billing = priceCart(cart, shop)

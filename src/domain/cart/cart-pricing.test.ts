@@ -185,7 +185,7 @@ describe('coupons', () => {
 describe('at checkout each part is priced by its own zone', () => {
   const both = cart({ goods: [mugs(1)], giftsubs: [gift], membership, donation })
 
-  it('the membership by the purchaser, the goods by where they go', () => {
+  it('the membership by the purchaser, the products by where they go', () => {
     const priced = priceCheckout(both, shop, { purchaser: 'b', goods: 'c' })
     expect(priced.total).toBe(64_00 + 36_00 + 128_00 + 25_00)
     expect(priced.lines.map(({ shipcode }) => shipcode)).toEqual(['ship-c', null, 'ship-b', 'ship-b'])

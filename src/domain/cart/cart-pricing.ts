@@ -24,7 +24,7 @@ export type GoodOffer = { name: string; price: Cents; stock: number | null }
 /** In what forms a good is sold: an issue in print and digital, anything else in one. */
 export type Offers = Partial<Record<GoodType, GoodOffer>>
 
-/** Everything that a price depends on: goods by `ref`, coupons by code. */
+/** Everything that a price depends on: products by `ref`, coupons by code. */
 export type Shop = {
   list: PriceList
   goods: ReadonlyMap<string, Offers>
@@ -32,7 +32,7 @@ export type Shop = {
   today: Day
 }
 
-/** The purchaser's address prices the personal subscription, the place they go to the goods. */
+/** The purchaser's address prices the personal subscription, the place they go to the products. */
 export type CheckoutZones = { purchaser: Zone; goods: Zone }
 
 /** The cart side by side for each zone: `billing` of the spec. */

@@ -198,7 +198,7 @@ describe('a guest’s cart joins the account’s at login', () => {
     expect(notice).toBe(BECAME_RENEWAL)
   })
 
-  it('a lifetime reader buys no cycle', () => {
+  it('a lifetime reader buys no subscription', () => {
     const lifetime = [sampleSubscription({ term: 'lifetime', left: null })]
     expect(mergeCarts(EMPTY_CART, filled([membership, 1]), lifetime)).toEqual({
       cart: EMPTY_CART,

@@ -40,7 +40,7 @@ const cart: Cart = {
 describe('a cart put together from its zones', () => {
   const pairs = ZONES.flatMap((purchaser) => ZONES.map((goods): [Zone, Zone] => [purchaser, goods]))
 
-  it.each(pairs)('is what is charged for a purchaser in %s with goods to %s', (purchaser, goods) => {
+  it.each(pairs)('is what is charged for a purchaser in %s with products to %s', (purchaser, goods) => {
     const { a, b, c } = priceCart(cart, shop)
     const combined = combineZones({ a: a.lines, b: b.lines, c: c.lines }, { purchaser, goods })
     expect(combined).toEqual(priceCheckout(cart, shop, { purchaser, goods }))

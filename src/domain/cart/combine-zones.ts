@@ -6,7 +6,7 @@ import { pricedCart } from './priced-cart.ts'
 
 /**
  * What is charged, put together from the cart as it is priced in each zone: the personal subscription from that of the
- * purchaser, shipped goods from that of the place they go to. The same as `priceCheckout`, for pages that know no prices.
+ * purchaser, shipped products from that of the place they go to. The same as `priceCheckout`, for pages that know no prices.
  */
 export function combineZones<Line extends Amounts & { type: string }>(
   reported: Record<Zone, readonly Line[]>,

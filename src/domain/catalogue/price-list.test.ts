@@ -34,7 +34,7 @@ describe('a list made from one year’s prices', () => {
     expect(list.base['print-low']['3year'].introductory).toBe(41)
   })
 
-  it('has a price for every tier of goods', () => {
+  it('has a price for every tier of products', () => {
     expect(TIERS.map((tier) => DEMO_PRICES.goodsShipping.b[tier])).toEqual([12_00, 20_00, 32_00])
   })
 })

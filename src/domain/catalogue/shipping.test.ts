@@ -4,7 +4,7 @@ import type { Zone } from '../vocabulary.ts'
 import { DEMO_PRICES } from './demo-prices.ts'
 import { goodsShippingPrice, showsShipping, tierOf } from './shipping.ts'
 
-describe('goods ship together', () => {
+describe('products ship together', () => {
   it.each<[number, string, Zone, number]>([
     [1, '1', 'a', 5_00],
     [2, '2-4', 'a', 8_00],

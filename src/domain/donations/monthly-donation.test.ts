@@ -5,7 +5,7 @@ import { addDays, addMonths, dateOf, monthOf } from '../day.ts'
 import { PROPERTY } from '../property-runs.ts'
 import { donationRetryDay, nextChargeDay } from './monthly-donation.ts'
 
-describe('a pledge is charged on the same day each month', () => {
+describe('a monthly donation is charged on the same day each month', () => {
   it.each<[string, Day, Day, Day]>([
     ['a month after it began', '2026-01-15', '2026-01-15', '2026-02-15'],
     ['on the last day of a short month', '2026-01-31', '2026-01-31', '2026-02-28'],

@@ -12,7 +12,7 @@ const issue = (number: number, state: 'closed' | 'released' | 'planned'): Issue 
   closed: state === 'closed',
 })
 const issues = [issue(53, 'planned'), issue(50, 'closed'), issue(51, 'released'), issue(52, 'planned')]
-const cycle = (token: string, left: number | null, known: Partial<Subscription> = {}) =>
+const subscription = (token: string, left: number | null, known: Partial<Subscription> = {}) =>
   sampleSubscription({ token, left, term: left === null ? 'lifetime' : '1year', ...known })
 const later = { created: new Date('2027-01-01T12:00:00Z') }
 const numbers = (subscriptions: Subscription[], had: number[] = [], known = issues) =>
@@ -20,40 +20,40 @@ const numbers = (subscriptions: Subscription[], had: number[] = [], known = issu
 
 describe('the issues to come', () => {
   it.each<[string, Subscription[], number[], number[][]]>([
-    ['begin with the first that is not closed', [cycle('one', 3)], [50], [[51, 52, 53]]],
-    ['leave out one that a digital reader has had', [cycle('one', 2)], [50, 51], [[52, 53]]],
+    ['begin with the first that is not closed', [subscription('one', 3)], [50], [[51, 52, 53]]],
+    ['leave out one that a digital reader has had', [subscription('one', 2)], [50, 51], [[52, 53]]],
     [
-      'go on cycle after cycle',
-      [cycle('one', 2), cycle('two', 3, later)],
+      'go on subscription after subscription',
+      [subscription('one', 2), subscription('two', 3, later)],
       [],
       [
         [51, 52],
         [53, 54, 55],
       ],
     ],
-    ['are the planned ones for a lifetime', [cycle('life', null)], [51], [[52, 53]]],
+    ['are the planned ones for a lifetime', [subscription('life', null)], [51], [[52, 53]]],
     [
       'are the planned ones after its legacy for a lifetime',
-      [cycle('one', 2), cycle('life', null, later)],
+      [subscription('one', 2), subscription('life', null, later)],
       [],
       [[51, 52], [53]],
     ],
-    ['are none without tokens', [cycle('one', 0)], [], []],
+    ['are none without tokens', [subscription('one', 0)], [], []],
   ])('%s', (_, subscriptions, had, expected) => {
     expect(numbers(subscriptions, had)).toEqual(expected)
   })
 
   it('go on after the last known issue when all are closed', () => {
-    expect(numbers([cycle('one', 2)], [50], [issue(50, 'closed')])).toEqual([[51, 52]])
-    expect(numbers([cycle('one', 1)], [], [])).toEqual([[1]])
+    expect(numbers([subscription('one', 2)], [50], [issue(50, 'closed')])).toEqual([[51, 52]])
+    expect(numbers([subscription('one', 1)], [], [])).toEqual([[1]])
   })
 
   it('pass over an issue that was closed before its turn', () => {
-    expect(numbers([cycle('one', 2)], [], [issue(50, 'released'), issue(51, 'closed')])).toEqual([[50, 52]])
+    expect(numbers([subscription('one', 2)], [], [issue(50, 'released'), issue(51, 'closed')])).toEqual([[50, 52]])
   })
 
   it('have a title while they are planned, then a number', () => {
-    const [first] = issuesToCome([cycle('one', 4)], { issues, had: [] })
+    const [first] = issuesToCome([subscription('one', 4)], { issues, had: [] })
     expect(first?.issues.slice(2)).toEqual([
       { number: 53, title: 'Issue 53', slug: 'issue-53' },
       { number: 54, title: null, slug: null },

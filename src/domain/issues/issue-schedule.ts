@@ -9,7 +9,7 @@ export type IssueToCome = { number: number; title: string | null; slug: string |
 /** All issues that the publication knows of, and the numbers of those that the reader has had. */
 export type Shelf = { issues: readonly Issue[]; had: readonly number[] }
 
-/** `issues_left` of each cycle in turn: what its tokens will be served with. A lifetime lists the planned ones. */
+/** `issues_left` of each subscription in turn: what its tokens will be served with. A lifetime lists the planned ones. */
 export function issuesToCome(
   subscriptions: readonly Subscription[],
   shelf: Shelf,

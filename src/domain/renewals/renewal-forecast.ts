@@ -54,7 +54,7 @@ export type ForecastReader = {
   pending: PendingRenewal | null
   /** Whether reminders reach them: mail to a suspended address is not sent. */
   reachable: boolean
-  /** Tokens of the cycles that came as a gift whose giver is told of its end. */
+  /** Tokens of the subscriptions that came as a gift whose giver is told of its end. */
   gifts: readonly string[]
 }
 
@@ -142,7 +142,7 @@ function ofServings(reader: ForecastReader, season: Season): ForecastEvent[] {
       const why = `Issue ${issue} is the last, and autorenew is on.`
       events.push({ day, kind: 'notice', amount: sumOf(notice, notice.price), why })
       const then = `${season.noticeDays} days after the notice.`
-      // What follows is of the new cycle, which is longer than what can be foreseen.
+      // What follows is of the new subscription, which is longer than what can be foreseen.
       return [
         ...events,
         ...charged({ ...reader, subscriptions }, season, {
@@ -154,7 +154,7 @@ function ofServings(reader: ForecastReader, season: Season): ForecastEvent[] {
     }
     const queue = queueOf(subscriptions)
     const total = queue.reduce((sum, one) => sum + (one.left ?? Number.POSITIVE_INFINITY), 0)
-    const reminder = reminderAfter({ cycles: queue.length, left: total }, renews)
+    const reminder = reminderAfter({ subscriptions: queue.length, left: total }, renews)
     if (reminder && reader.reachable)
       events.push({
         day,

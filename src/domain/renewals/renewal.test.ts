@@ -23,13 +23,13 @@ const hasAddress = { a: true, b: false, c: false }
 
 describe('an autorenewal starts', () => {
   it.each<[string, Subscription[], { on: boolean; paymentStored: boolean }, boolean]>([
-    ['when the last token of the last cycle is served', [usedUp], ready, true],
+    ['when the last token of the last subscription is served', [usedUp], ready, true],
     ['not while a token is left', [sampleSubscription({ left: 1 })], ready, false],
-    ['not while a future cycle waits', [usedUp, running], ready, false],
+    ['not while a future subscription waits', [usedUp, running], ready, false],
     ['not when it is off', [usedUp], { ...ready, on: false }, false],
     ['not without a stored payment method', [usedUp], { ...ready, paymentStored: false }, false],
     ['never for a lifetime', [usedUp, lifetime], ready, false],
-    ['when a future cycle was refunded', [usedUp, { ...running, cancelled: true, left: 0 }], ready, true],
+    ['when a future subscription was refunded', [usedUp, { ...running, cancelled: true, left: 0 }], ready, true],
   ])('%s', (_, subscriptions, autorenew, starts) => {
     expect(renewalStarts(subscriptions, autorenew)).toBe(starts)
   })
@@ -38,7 +38,7 @@ describe('an autorenewal starts', () => {
 describe('the notice', () => {
   it('names the price of what was served last, and the day of the charge', () => {
     expect(renewalNotice(DEMO_PRICES, usedUp, { today: '2026-02-20', noticeDays: 14 })).toEqual({
-      predecessor: 'cycle-1',
+      predecessor: 'subscription-1',
       settings: { term: '2year', phase: 'renewal', level: 'low', deliverable: 'print-a' },
       price: { base: 91_20, shipping: 12_00 },
       chargeOn: '2026-03-06',
@@ -83,13 +83,13 @@ describe('on its day', () => {
       { kind: 'withdrawn', reason: 'new-tokens' },
     ],
     [
-      'a refund of the cycle that ran out withdraws it',
+      'a refund of the subscription that ran out withdraws it',
       { subscriptions: [{ ...usedUp, cancelled: true }] },
       '2026-03-06',
       { kind: 'withdrawn', reason: 'cancelled' },
     ],
     [
-      'a refund of another cycle does not',
+      'a refund of another subscription does not',
       { subscriptions: [usedUp, { ...running, cancelled: true, left: 0 }] },
       '2026-03-06',
       charge,

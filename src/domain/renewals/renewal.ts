@@ -22,7 +22,7 @@ const RETRY_AFTER = [3, 7, 14]
 export type Autorenew = { on: boolean; paymentStored: boolean }
 
 export type RenewalNotice = {
-  /** The cycle that ran out: it is renewed once. */
+  /** The subscription that ran out: it is renewed once. */
   predecessor: string
   settings: Settings
   /** The charge is this or the price of the day, the lower. */
@@ -30,7 +30,7 @@ export type RenewalNotice = {
   chargeOn: Day
 }
 
-/** Asked whenever a token was served: whether it was the last one of the last cycle. */
+/** Asked whenever a token was served: whether it was the last one of the last subscription. */
 export function renewalStarts(subscriptions: readonly Subscription[], { on, paymentStored }: Autorenew): boolean {
   return on && paymentStored && currentOf(subscriptions) === null
 }
@@ -87,7 +87,7 @@ export function decideRenewal(
   return { kind: 'charge', price: lower(notice.price, subscriptionPrice(list, notice.settings)) }
 }
 
-/** Whoever got the money for the last cycle back does not want another. */
+/** Whoever got the money for the last subscription back does not want another. */
 function isCancelled(predecessor: string, subscriptions: readonly Subscription[]): boolean {
   return subscriptions.some(({ token, cancelled }) => token === predecessor && cancelled)
 }

@@ -10,24 +10,27 @@ import { sampleSubscription } from './sample-subscription.ts'
 import type { Reader, Serving } from './serving.ts'
 import { servingAtClose, servingAtRelease } from './serving.ts'
 import type { Subscription } from './subscription.ts'
-import { worthOf } from './token-value.ts'
+import { valueTokens } from './token-value.ts'
 
 const READY = { a: 'ready', b: 'ready', c: 'ready' } as const
 
 /** An account as the server keeps it: the rows of each ledger, and the number left beside them. */
 class Account {
   readonly ledgers = new Map<string, Entry[]>()
-  private readonly cycles = new Map<string, Omit<Subscription, 'left'>>()
+  private readonly opened = new Map<string, Omit<Subscription, 'left'>>()
 
   open(term: Term, deliverable: Deliverable): void {
-    const token = `cycle-${this.cycles.size}`
-    const created = new Date(this.cycles.size)
-    this.cycles.set(token, { ...sampleSubscription({ token, term, created, served: { level: 'low', deliverable } }) })
+    const token = `subscription-${this.opened.size}`
+    const created = new Date(this.opened.size)
+    this.opened.set(token, { ...sampleSubscription({ token, term, created, served: { level: 'low', deliverable } }) })
     this.ledgers.set(token, [grant(term, cents(5401))])
   }
 
   get subscriptions(): Subscription[] {
-    return [...this.cycles.values()].map((cycle) => ({ ...cycle, left: tokensLeft(this.entriesOf(cycle.token)) }))
+    return [...this.opened.values()].map((subscription) => ({
+      ...subscription,
+      left: tokensLeft(this.entriesOf(subscription.token)),
+    }))
   }
 
   get reader(): Reader {
@@ -47,10 +50,10 @@ class Account {
   }
 
   cancel(token: string): void {
-    const cycle = this.cycles.get(token)
-    if (!cycle) return
+    const picked = this.opened.get(token)
+    if (!picked) return
     this.write(token, cancel(tokensLeft(this.entriesOf(token))))
-    this.cycles.set(token, { ...cycle, cancelled: true })
+    this.opened.set(token, { ...picked, cancelled: true })
   }
 }
 
@@ -81,17 +84,17 @@ const close = issue.map(
 const undo = fc.tuple(at, issue).map(
   ([index, n]): Act =>
     (account, pick) => {
-      const cycle = pick(index)
-      if (cycle) account.write(cycle.token, reverse(account.entriesOf(cycle.token), n))
+      const picked = pick(index)
+      if (picked) account.write(picked.token, reverse(account.entriesOf(picked.token), n))
     },
 )
 const adjust = (rule: typeof credit | typeof refund) =>
   fc.tuple(at, fc.integer({ min: -1, max: 14 })).map(
     ([index, count]): Act =>
       (account, pick) => {
-        const cycle = pick(index)
-        const outcome = cycle && rule(cycle.left, count)
-        if (cycle && outcome?.ok) account.write(cycle.token, outcome.value)
+        const picked = pick(index)
+        const outcome = picked && rule(picked.left, count)
+        if (picked && outcome?.ok) account.write(picked.token, outcome.value)
       },
   )
 const stop = at.map(
@@ -151,7 +154,7 @@ describe('whatever happens to an account', () => {
     fc.assert(
       fc.property(history, (acts) => {
         for (const entries of live(acts).ledgers.values()) {
-          const { earned, deferred, refunded } = worthOf(entries)
+          const { earned, deferred, refunded } = valueTokens(entries)
           expect(earned + deferred + refunded).toBe(5401)
           expect(Math.min(earned, deferred, refunded)).toBeGreaterThanOrEqual(0)
         }

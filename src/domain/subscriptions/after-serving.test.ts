@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { giftEnds, reminderAfter } from './after-serving.ts'
 
 it.each([
-  [{ cycles: 1, left: 1 }, false, 'expiring'],
-  [{ cycles: 0, left: 0 }, false, 'expired'],
-  [{ cycles: 1, left: 2 }, false, null],
-  [{ cycles: 2, left: 2 }, false, null],
-  [{ cycles: 1, left: null }, false, null],
-  [{ cycles: 0, left: 0 }, true, null],
+  [{ subscriptions: 1, left: 1 }, false, 'expiring'],
+  [{ subscriptions: 0, left: 0 }, false, 'expired'],
+  [{ subscriptions: 1, left: 2 }, false, null],
+  [{ subscriptions: 2, left: 2 }, false, null],
+  [{ subscriptions: 1, left: null }, false, null],
+  [{ subscriptions: 0, left: 0 }, true, null],
 ])('with %j left, renewing %s, a reader is reminded: %s', (left, renews, reminder) => {
   expect(reminderAfter(left, renews)).toBe(reminder)
 })

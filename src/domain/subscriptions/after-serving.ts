@@ -1,11 +1,11 @@
-/** What is left to a reader once an issue was served: the cycles that still have something, and the issues in all of them. */
-export type LeftOver = { cycles: number; left: number | null }
+/** What is left to a reader once an issue was served: the subscriptions that still have something, and the issues in all of them. */
+export type LeftOver = { subscriptions: number; left: number | null }
 
 /** One issue left and nothing after it, or none: whoever renews by itself is told of that instead. */
-export function reminderAfter({ cycles, left }: LeftOver, renews: boolean): 'expiring' | 'expired' | null {
+export function reminderAfter({ subscriptions, left }: LeftOver, renews: boolean): 'expiring' | 'expired' | null {
   if (renews) return null
-  if (cycles === 0) return 'expired'
-  return cycles === 1 && left === 1 ? 'expiring' : null
+  if (subscriptions === 0) return 'expired'
+  return subscriptions === 1 && left === 1 ? 'expiring' : null
 }
 
 /** The giver is told when the last issue of a gift was served, whatever else its reader has. */

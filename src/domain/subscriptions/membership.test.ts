@@ -20,7 +20,7 @@ it.each<[string, boolean, Subscription[], boolean, string | null]>([
   })
 })
 
-it('a lifetime reader can buy neither a cycle nor a second lifetime', () => {
+it('a lifetime reader can buy neither a subscription nor a second lifetime', () => {
   expect(fitMembership(item, [had, lifetime])).toEqual({ membership: null, notice: RENEWAL_NOT_NECESSARY })
   expect(fitMembership({ ...item, term: 'lifetime' }, [lifetime]).membership).toBeNull()
 })

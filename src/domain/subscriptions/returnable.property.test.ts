@@ -7,9 +7,9 @@ import { sharesWithin, whatCanGoBack } from './returnable.ts'
 
 const amount = fc.nat(10_000)
 const part: fc.Arbitrary<PaidPart> = fc
-  .record({ payer: fc.constantFrom('giver', 'reader'), paid: amount, returned: amount, ceiling: amount, share: amount })
-  .map(({ payer, paid, returned, ceiling, share }) => ({
-    payer,
+  .record({ buyer: fc.constantFrom('giver', 'reader'), paid: amount, returned: amount, ceiling: amount, share: amount })
+  .map(({ buyer, paid, returned, ceiling, share }) => ({
+    buyer,
     paid: cents(paid),
     returned: cents(returned),
     ceiling: cents(ceiling),
@@ -27,10 +27,10 @@ it('no payment gives back more than it was paid and has left, and unserved is th
         expect(unserved).toBeLessThanOrEqual(returnable)
         expect(own).toBeGreaterThanOrEqual(0)
       }
-      for (const payer of ['giver', 'reader']) {
+      for (const buyer of ['giver', 'reader']) {
         const of = (what: 'unserved' | 'returnable') =>
-          sum(back.parts.filter((_, at) => parts[at]?.payer === payer).map((one) => one[what]))
-        const shares = sum(parts.filter((one) => one.payer === payer).map(({ share }) => share))
+          sum(back.parts.filter((_, at) => parts[at]?.buyer === buyer).map((one) => one[what]))
+        const shares = sum(parts.filter((one) => one.buyer === buyer).map(({ share }) => share))
         expect(of('unserved')).toBe(Math.min(shares, of('returnable')))
       }
     }),

@@ -7,10 +7,10 @@ import { returnableOf, sharesWithin, whatCanGoBack } from './returnable.ts'
 function part(
   paid: number,
   share: number,
-  { returned = 0, ceiling, payer = 'reader' }: { returned?: number; ceiling?: number; payer?: string } = {},
+  { returned = 0, ceiling, buyer = 'reader' }: { returned?: number; ceiling?: number; buyer?: string } = {},
 ): PaidPart {
   const left = cents(ceiling ?? Math.max(0, paid - returned))
-  return { payer, paid: cents(paid), returned: cents(returned), ceiling: left, share: cents(share) }
+  return { buyer, paid: cents(paid), returned: cents(returned), ceiling: left, share: cents(share) }
 }
 
 describe('what can still go back', () => {
@@ -33,7 +33,7 @@ describe('what can still go back', () => {
     ],
     [
       'goes back to who paid it, and not to another reader',
-      [part(3000, 2250), part(1800, 1800, { ceiling: 800, payer: 'recipient' })],
+      [part(3000, 2250), part(1800, 1800, { ceiling: 800, buyer: 'recipient' })],
       3800,
       [2250, 800],
     ],

@@ -4,7 +4,7 @@ import { cents, subtract, sum } from '../money.ts'
 /** One payment for a subscription: its own line, or an upgrade. */
 export type PaidPart = {
   /** Money goes back to whoever paid it. */
-  payer: string
+  buyer: string
   paid: Cents
   /** Of it, what is known to have gone back for this very thing. */
   returned: Cents
@@ -27,7 +27,7 @@ export type GoesBack = { returnable: Cents; unserved: Cents; parts: PartBack[] }
 
 /**
  * What can still go back for a subscription. `parts` are its own line first, then its upgrades in the order in which they
- * were paid. Unserved is the shares of the tokens left, never above returnable, for each payer apart.
+ * were paid. Unserved is the shares of the tokens left, never above returnable, for each buyer apart.
  */
 export function whatCanGoBack(parts: readonly PaidPart[]): GoesBack {
   const back = parts.map((part): PartBack => {
@@ -35,9 +35,9 @@ export function whatCanGoBack(parts: readonly PaidPart[]): GoesBack {
     const own = least(part.share, returnable)
     return { returnable, own, unserved: own }
   })
-  for (const payer of new Set(parts.map((part) => part.payer)))
+  for (const buyer of new Set(parts.map((part) => part.buyer)))
     coverFromOthers(
-      parts.flatMap((part, at) => (part.payer === payer ? [{ share: part.share, back: back[at] as PartBack }] : [])),
+      parts.flatMap((part, at) => (part.buyer === buyer ? [{ share: part.share, back: back[at] as PartBack }] : [])),
     )
   return {
     returnable: sum(back.map(({ returnable }) => returnable)),
@@ -61,7 +61,7 @@ export function sharesWithin(shares: readonly Cents[], most: Cents): Cents[] {
   })
 }
 
-/** Where one payment cannot give its share any more, the payer's others do as far as they go, the last first. */
+/** Where one payment cannot give its share any more, the buyer's others do as far as they go, the last first. */
 function coverFromOthers(parts: readonly { share: Cents; back: PartBack }[]): void {
   const due = sum(parts.map(({ share }) => share))
   let missing: number = due - sum(parts.map(({ back }) => back.unserved))

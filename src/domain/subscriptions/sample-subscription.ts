@@ -1,9 +1,9 @@
 import type { Subscription } from './subscription.ts'
 
-/** For the tests beside the rules: a Standard print cycle to the US, with all its issues left. */
+/** For the tests beside the rules: a Standard print subscription to the US, with all its issues left. */
 export function sampleSubscription(known: Partial<Subscription> = {}): Subscription {
   return {
-    token: 'cycle-1',
+    token: 'subscription-1',
     created: new Date('2026-01-01T12:00:00Z'),
     term: '1year',
     phase: 'introductory',

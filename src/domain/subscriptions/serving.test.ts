@@ -6,20 +6,20 @@ import type { Reader } from './serving.ts'
 import { servingAtClose, servingAtRelease } from './serving.ts'
 import type { Subscription } from './subscription.ts'
 
-const cycle = (token: string, deliverable: Deliverable, known: Partial<Subscription> = {}) =>
+const sample = (token: string, deliverable: Deliverable, known: Partial<Subscription> = {}) =>
   sampleSubscription({ token, served: { level: 'low', deliverable }, ...known })
 const later = { created: new Date('2027-01-01T12:00:00Z') }
 const had = (issue: number, n = 1): Entry => ({ kind: 'served', issue, deliverable: 'digital', n })
 const givenBack = (issue: number): Entry => ({ kind: 'reversed', issue, n: 1 })
 const mailable = { a: 'ready', b: 'missing', c: 'suspended' } as const
 
-const digital = cycle('digital', 'digital')
-const print = cycle('print', 'print-a')
+const digital = sample('digital', 'digital')
+const print = sample('print', 'print-a')
 
-const entryOf = (cycle: Subscription, issue: number, n = 1) => ({
+const entryOf = (from: Subscription, issue: number, n = 1) => ({
   kind: 'served',
-  subscription: cycle,
-  entry: { kind: 'served', issue, deliverable: cycle.served.deliverable, n },
+  subscription: from,
+  entry: { kind: 'served', issue, deliverable: from.served.deliverable, n },
 })
 
 describe('at release', () => {
@@ -33,8 +33,8 @@ describe('at release', () => {
       entryOf(digital, 51, 2),
     ],
     [
-      'a queued digital cycle waits for its turn',
-      { subscriptions: [print, cycle('next', 'digital', later)], entries: [] },
+      'a queued digital subscription waits for its turn',
+      { subscriptions: [print, sample('next', 'digital', later)], entries: [] },
       null,
     ],
     ['one without anything left gets nothing', { subscriptions: [{ ...digital, left: 0 }], entries: [] }, null],
@@ -42,8 +42,8 @@ describe('at release', () => {
     expect(servingAtRelease(reader, 51)).toEqual(serving)
   })
 
-  it('a renewal serves no issue that the account has from an earlier cycle', () => {
-    const reader = { subscriptions: [{ ...digital, left: 0 }, cycle('next', 'digital', later)], entries: [had(51)] }
+  it('a renewal serves no issue that the account has from an earlier subscription', () => {
+    const reader = { subscriptions: [{ ...digital, left: 0 }, sample('next', 'digital', later)], entries: [had(51)] }
     expect(servingAtRelease(reader, 51)).toBeNull()
     expect(servingAtRelease(reader, 52)).toMatchObject({ subscription: { token: 'next' } })
   })
@@ -64,14 +64,14 @@ describe('at close', () => {
     ['missing', 'print-b'],
     ['suspended', 'print-c'],
   ])('a %s address holds %s, and the token stays', (reason, deliverable) => {
-    const subscription = cycle('held', deliverable)
+    const subscription = sample('held', deliverable)
     const held = { kind: 'held', subscription, reason }
     expect(servingAtClose({ subscriptions: [subscription], entries: [] }, 51, mailable)).toEqual(held)
   })
 
   it('legacy tokens are served before the lifetime, in their own form', () => {
-    const lifetime = cycle('for-life', 'digital', { term: 'lifetime', left: null })
-    const reader = { subscriptions: [lifetime, cycle('legacy', 'print-a', later)], entries: [] }
+    const lifetime = sample('for-life', 'digital', { term: 'lifetime', left: null })
+    const reader = { subscriptions: [lifetime, sample('legacy', 'print-a', later)], entries: [] }
     expect(servingAtClose(reader, 51, mailable)).toMatchObject({ subscription: { token: 'legacy' } })
   })
 })

@@ -5,7 +5,7 @@ import { lastServing, nextServingNumber } from './ledger.ts'
 import type { Subscription } from './subscription.ts'
 import { currentOf } from './subscription.ts'
 
-/** All cycles of an account and all entries of their ledgers: an account gets an issue once, whichever cycle it comes from. */
+/** All subscriptions of an account and all entries of their ledgers: an account gets an issue once, whichever subscription it comes from. */
 export type Reader = { subscriptions: readonly Subscription[]; entries: readonly Entry[] }
 
 /** Kept: kept out of this mailing by the hand of staff. */
@@ -18,7 +18,7 @@ export type Serving =
 
 /**
  * When an issue is released, and again for the latest released one whenever a reader may have become digital: a new
- * subscription, a switch, a queued digital cycle whose turn has come.
+ * subscription, a switch, a queued digital subscription whose turn has come.
  */
 export function servingAtRelease({ subscriptions, entries }: Reader, issue: number): Serving | null {
   const current = currentOf(subscriptions)

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { sampleSubscription } from './sample-subscription.ts'
 import type { Subscription } from './subscription.ts'
-import { currentOf, lastCycle, lifetimeOf, phaseAfter, queueOf } from './subscription.ts'
+import { currentOf, findLastSubscription, lifetimeOf, phaseAfter, queueOf } from './subscription.ts'
 
-const cycle = (token: string, year: number, known: Partial<Subscription> = {}) =>
+const subscription = (token: string, year: number, known: Partial<Subscription> = {}) =>
   sampleSubscription({ token, created: new Date(`${year}-01-01T12:00:00Z`), ...known })
 
-const first = cycle('first', 2024)
-const second = cycle('second', 2025)
-const third = cycle('third', 2026)
-const forLife = cycle('for-life', 2025, { term: 'lifetime', left: null })
-const usedUp = cycle('used-up', 2023, { left: 0 })
-const cancelled = cycle('cancelled', 2023, { cancelled: true, left: 0 })
+const first = subscription('first', 2024)
+const second = subscription('second', 2025)
+const third = subscription('third', 2026)
+const forLife = subscription('for-life', 2025, { term: 'lifetime', left: null })
+const usedUp = subscription('used-up', 2023, { left: 0 })
+const cancelled = subscription('cancelled', 2023, { cancelled: true, left: 0 })
 
 const tokens = (subscriptions: Subscription[]) => subscriptions.map(({ token }) => token)
 
@@ -21,9 +21,13 @@ describe('the queue', () => {
     ['is in order of creation', [third, first, second], ['first', 'second', 'third']],
     ['leaves out what is used up', [usedUp, first], ['first']],
     ['leaves out what is cancelled, even with a token that came back', [{ ...cancelled, left: 1 }, first], ['first']],
-    ['has a lifetime after the cycles it found', [forLife, first], ['first', 'for-life']],
-    ['has a lifetime after later cycles too', [forLife, third], ['third', 'for-life']],
-    ['keeps the given order of what began at the same moment', [second, cycle('twin', 2025)], ['second', 'twin']],
+    ['has a lifetime after the subscriptions it found', [forLife, first], ['first', 'for-life']],
+    ['has a lifetime after later subscriptions too', [forLife, third], ['third', 'for-life']],
+    [
+      'keeps the given order of what began at the same moment',
+      [second, subscription('twin', 2025)],
+      ['second', 'twin'],
+    ],
   ])('%s', (_, subscriptions, queue) => {
     expect(tokens(queueOf(subscriptions))).toEqual(queue)
     expect(currentOf(subscriptions)?.token).toBe(queue[0])
@@ -55,13 +59,13 @@ describe('the phase', () => {
   })
 })
 
-describe('the last cycle', () => {
+describe('the last subscription', () => {
   it.each<[string, Subscription[], string | undefined]>([
     ['is the newest', [second, first], 'second'],
     ['passes over one that was cancelled', [usedUp, { ...third, cancelled: true }], 'used-up'],
     ['is a cancelled one when there is no other', [cancelled], 'cancelled'],
     ['is none for a reader who never had one', [], undefined],
   ])('%s', (_, subscriptions, token) => {
-    expect(lastCycle(subscriptions)?.token).toBe(token)
+    expect(findLastSubscription(subscriptions)?.token).toBe(token)
   })
 })

@@ -2,7 +2,7 @@ import type { Deliverable, Level, Phase, Term } from '../vocabulary.ts'
 
 export type Pair = { level: Level; deliverable: Deliverable }
 
-/** A cycle of a reader: what was bought, what is served now, and how many issues are left. */
+/** A subscription of a reader: what was bought, what is served now, and how many issues are left. */
 export type Subscription = {
   token: string
   created: Date
@@ -26,12 +26,12 @@ export function isRunning(subscription: Pick<Subscription, 'cancelled' | 'left'>
   return !subscription.cancelled && subscription.left !== 0
 }
 
-/** Served in order of creation, but a lifetime after every finite cycle: those are its legacy tokens. */
+/** Served in order of creation, but a lifetime after every finite subscription: those are its legacy tokens. */
 export function queueOf(subscriptions: readonly Subscription[]): Subscription[] {
   return subscriptions.filter(isRunning).sort(byTurn)
 }
 
-/** The cycle that is served now. */
+/** The subscription that is served now. */
 export function currentOf(subscriptions: readonly Subscription[]): Subscription | null {
   return queueOf(subscriptions)[0] ?? null
 }
@@ -45,8 +45,8 @@ export function phaseAfter(subscriptions: readonly unknown[]): Phase {
   return subscriptions.length === 0 ? 'introductory' : 'renewal'
 }
 
-/** The cycle that a renewal continues: the last in turn that was not cancelled, else the last of all. */
-export function lastCycle(subscriptions: readonly Subscription[]): Subscription | null {
+/** The subscription that a renewal continues: the last in turn that was not cancelled, else the last of all. */
+export function findLastSubscription(subscriptions: readonly Subscription[]): Subscription | null {
   const inTurn = subscriptions.toSorted(byTurn)
   return inTurn.findLast((subscription) => !subscription.cancelled) ?? inTurn.at(-1) ?? null
 }

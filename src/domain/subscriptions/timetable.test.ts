@@ -5,7 +5,7 @@ import type { Subscription } from './subscription.ts'
 import type { AccountState } from './timetable.ts'
 import { expirationOf, homeZone, stateOf, timetableOf } from './timetable.ts'
 
-const cycle = (token: string, year: number, deliverable: Deliverable, known: Partial<Subscription> = {}) =>
+const sample = (token: string, year: number, deliverable: Deliverable, known: Partial<Subscription> = {}) =>
   sampleSubscription({
     token,
     created: new Date(`${year}-01-01T12:00:00Z`),
@@ -13,21 +13,26 @@ const cycle = (token: string, year: number, deliverable: Deliverable, known: Par
     ...known,
   })
 
-const running = cycle('running', 2025, 'print-a', { left: 3 })
-const lastIssue = cycle('last-issue', 2025, 'print-a', { left: 1 })
-const future = cycle('future', 2026, 'print-a')
-const futureDigital = cycle('future-digital', 2026, 'digital')
-const usedUp = cycle('used-up', 2024, 'print-b', { left: 0 })
-const forLife = cycle('for-life', 2026, 'print-c', { term: 'lifetime', left: null })
+const running = sample('running', 2025, 'print-a', { left: 3 })
+const lastIssue = sample('last-issue', 2025, 'print-a', { left: 1 })
+const future = sample('future', 2026, 'print-a')
+const futureDigital = sample('future-digital', 2026, 'digital')
+const usedUp = sample('used-up', 2024, 'print-b', { left: 0 })
+const forLife = sample('for-life', 2026, 'print-c', { term: 'lifetime', left: null })
 
 describe('the state of an account', () => {
   it.each<[string, Subscription[], boolean, AccountState]>([
     ['is none before the first subscription', [], false, { kind: 'none' }],
     ['is active while issues are left', [running], false, { kind: 'active', expiring: false, extended: false }],
     ['is expiring with one left', [lastIssue], false, { kind: 'active', expiring: true, extended: false }],
-    ['is extended with a future cycle', [running, future], false, { kind: 'active', expiring: false, extended: true }],
     [
-      'is extended, not expiring, with one left and a future cycle',
+      'is extended with a future subscription',
+      [running, future],
+      false,
+      { kind: 'active', expiring: false, extended: true },
+    ],
+    [
+      'is extended, not expiring, with one left and a future subscription',
       [lastIssue, future],
       false,
       { kind: 'active', expiring: false, extended: true },
@@ -54,7 +59,7 @@ describe('the state of an account', () => {
 })
 
 describe('the timetable', () => {
-  it('names the current cycle, the future ones and how many issues are to come', () => {
+  it('names the current subscription, the future ones and how many issues are to come', () => {
     const timetable = timetableOf([usedUp, future, running], null)
     expect(timetable.current).toEqual({ info: running, active: true })
     expect(timetable.future).toEqual([future])
@@ -62,12 +67,12 @@ describe('the timetable', () => {
     expect(timetable.lifetime).toBeNull()
   })
 
-  it('keeps the cycle that ran out, so that it can be renewed', () => {
+  it('keeps the subscription that ran out, so that it can be renewed', () => {
     expect(timetableOf([usedUp], null).current).toEqual({ info: usedUp, active: false })
     expect(timetableOf([], null).current).toBeNull()
   })
 
-  it('makes the next cycle current at once when the current one is cancelled', () => {
+  it('makes the next subscription current at once when the current one is cancelled', () => {
     expect(timetableOf([{ ...running, cancelled: true, left: 0 }, future], null).current?.info).toBe(future)
   })
 
@@ -87,15 +92,15 @@ describe('the timetable', () => {
   })
 })
 
-describe('cycles are discontinuous', () => {
+describe('subscriptions are discontinuous', () => {
   it.each<[string, Subscription[], boolean]>([
-    ['not with one cycle', [running], false],
+    ['not with one subscription', [running], false],
     ['not when the next is delivered alike', [running, future], false],
     ['when the next is delivered in another form', [running, futureDigital], true],
-    ['when print moves to another zone', [running, cycle('abroad', 2026, 'print-c')], true],
+    ['when print moves to another zone', [running, sample('abroad', 2026, 'print-c')], true],
     ['when a lifetime differs from its legacy', [running, forLife], true],
-    ['not because of a cycle that is used up', [usedUp, running], false],
-    ['wherever in the queue it happens', [running, future, cycle('third', 2027, 'digital')], true],
+    ['not because of a subscription that is used up', [usedUp, running], false],
+    ['wherever in the queue it happens', [running, future, sample('third', 2027, 'digital')], true],
   ])('%s', (_, subscriptions, discontinuous) => {
     expect(timetableOf(subscriptions, null).discontinuous).toBe(discontinuous)
   })
@@ -103,8 +108,13 @@ describe('cycles are discontinuous', () => {
 
 describe('an address is required', () => {
   it.each<[string, Subscription[], Deliverable | null, [boolean, boolean, boolean]]>([
-    ['where a current cycle is printed', [running], null, [true, false, false]],
-    ['where a future cycle is printed', [futureDigital, cycle('next', 2027, 'print-b')], null, [false, true, false]],
+    ['where a current subscription is printed', [running], null, [true, false, false]],
+    [
+      'where a future subscription is printed',
+      [futureDigital, sample('next', 2027, 'print-b')],
+      null,
+      [false, true, false],
+    ],
     ['where a lifetime is printed', [forLife], null, [false, false, true]],
     ['where a pending renewal will be printed', [usedUp], 'print-b', [false, true, false]],
     ['nowhere for digital', [futureDigital], 'digital', [false, false, false]],
@@ -122,7 +132,7 @@ describe('an address is required', () => {
   })
 })
 
-describe('the flags of a cycle', () => {
+describe('the flags of a subscription', () => {
   it.each<[string, Subscription, Subscription[], ('extended' | 'expiring' | 'expired')[]]>([
     ['none while issues are left', running, [running], []],
     ['expiring with one issue left', lastIssue, [lastIssue], ['expiring']],
@@ -138,7 +148,7 @@ describe('the flags of a cycle', () => {
 
 describe('where print goes', () => {
   it.each<[string, Subscription[], Zone[], Zone | null]>([
-    ['to the zone of the cycle that is served', [forLife], ['a'], 'c'],
+    ['to the zone of the subscription that is served', [forLife], ['a'], 'c'],
     ['for digital, to an address on record', [futureDigital], ['b', 'c'], 'b'],
     ['without a subscription, to an address on record', [], ['a'], 'a'],
     ['nowhere', [], [], null],

@@ -1,23 +1,23 @@
 import type { Zone } from '../vocabulary.ts'
 import { byZone, zoneOf } from '../vocabulary.ts'
 import type { Pair, Subscription } from './subscription.ts'
-import { isRunning, lastCycle, lifetimeOf, queueOf } from './subscription.ts'
+import { findLastSubscription, isRunning, lifetimeOf, queueOf } from './subscription.ts'
 
 export const EXPIRED = 'Your subscription has expired. Renew today to start receiving issues again.'
 
 /** What a reader has coming, as the spec's `timetable` (spec 1 §3). */
 export type Timetable = {
-  /** Not active: the cycle that ran out last, which a renewal continues. */
+  /** Not active: the subscription that ran out last, which a renewal continues. */
   current: { info: Subscription; active: boolean } | null
-  /** Finite cycles that wait behind the current one. */
+  /** Finite subscriptions that wait behind the current one. */
   future: Subscription[]
   /** Also while it still waits behind its legacy tokens. */
   lifetime: Subscription | null
-  /** Issues left in finite cycles that a lifetime waits for. */
+  /** Issues left in finite subscriptions that a lifetime waits for. */
   legacyTokens: number
   /** `null` for a lifetime. */
   issuesExpected: number | null
-  /** Two consecutive cycles differ in what is delivered. */
+  /** Two consecutive subscriptions differ in what is delivered. */
   discontinuous: boolean
   /** An autorenewal is announced. */
   renewalPending: boolean
@@ -48,7 +48,7 @@ export function timetableOf(subscriptions: readonly Subscription[], pendingRenew
     legacyTokens: lifetime ? finiteLeft : 0,
     issuesExpected: lifetime ? null : finiteLeft,
     discontinuous: queue.some(
-      (cycle, turn) => turn > 0 && cycle.served.deliverable !== queue[turn - 1]?.served.deliverable,
+      (one, turn) => turn > 0 && one.served.deliverable !== queue[turn - 1]?.served.deliverable,
     ),
     renewalPending: pendingRenewal !== null,
     addressRequired,
@@ -65,7 +65,7 @@ export function stateOf(timetable: Timetable): AccountState {
   return { kind: 'active', expiring: !extended && issuesExpected === 1, extended }
 }
 
-/** The spec's flags of one cycle: extended and expiring are the current one's. */
+/** The spec's flags of one subscription: extended and expiring are the current one's. */
 export function expirationOf(
   subscription: Subscription,
   timetable: Timetable,
@@ -79,13 +79,13 @@ export function expirationOf(
   }
 }
 
-/** Where print goes to, or would: the zone of the cycle that is served, else of an address on record. */
+/** Where print goes to, or would: the zone of the subscription that is served, else of an address on record. */
 export function homeZone({ current }: Timetable, onRecord: readonly Zone[]): Zone | null {
   return (current && zoneOf(current.info.served.deliverable)) ?? onRecord[0] ?? null
 }
 
 function lapsed(subscriptions: readonly Subscription[]): Timetable['current'] {
-  const last = lastCycle(subscriptions)
+  const last = findLastSubscription(subscriptions)
   return last && { info: last, active: false }
 }
 

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { cents, sum } from '../money.ts'
 import { grant } from './ledger.ts'
-import type { Movement } from './token-value.ts'
-import { worthOf } from './token-value.ts'
+import type { HistoryEntry } from './token-value.ts'
+import { valueTokens } from './token-value.ts'
 
-const paid = (amount: number, term: '1year' | 'lifetime' = '1year'): Movement => grant(term, cents(amount))
-const served = (issue: number, n = 1): Movement => ({ kind: 'served', issue, deliverable: 'digital', n })
-const reversed = (issue: number, n = 1): Movement => ({ kind: 'reversed', issue, n })
-const credited = (count: number): Movement => ({ kind: 'credited', count })
-const refunded = (count: number | null): Movement => ({ kind: 'refunded', count })
-const upgraded = (amount: number): Movement => ({ kind: 'upgraded', paid: cents(amount) })
+const paid = (amount: number, term: '1year' | 'lifetime' = '1year'): HistoryEntry => grant(term, cents(amount))
+const served = (issue: number, n = 1): HistoryEntry => ({ kind: 'served', issue, deliverable: 'digital', n })
+const reversed = (issue: number, n = 1): HistoryEntry => ({ kind: 'reversed', issue, n })
+const credited = (count: number): HistoryEntry => ({ kind: 'credited', count })
+const refunded = (count: number | null): HistoryEntry => ({ kind: 'refunded', count })
+const upgraded = (amount: number): HistoryEntry => ({ kind: 'upgraded', paid: cents(amount) })
 
-const undone = (upgrade: number): Movement => ({ kind: 'upgrade undone', upgrade })
+const undone = (upgrade: number): HistoryEntry => ({ kind: 'upgrade undone', upgrade })
 
-describe('the worth of a subscription', () => {
-  it.each<[string, Movement[], number, number, number]>([
+describe('the value of the tokens of a subscription', () => {
+  it.each<[string, HistoryEntry[], number, number, number]>([
     ['is deferred until something is served', [paid(5400)], 0, 5400, 0],
     ['is earned issue by issue', [paid(5400), served(51)], 1350, 4050, 0],
     ['gives the odd cents to the first issues', [paid(5402), served(51), served(52)], 2702, 2700, 0],
@@ -55,17 +55,17 @@ describe('the worth of a subscription', () => {
     ['keeps the first issues when some are refunded', [paid(402), refunded(2)], 0, 202, 200],
     ['spreads a lifetime over its first 40 issues', [paid(81000, 'lifetime'), served(51)], 2025, 78975, 0],
     ['refunds what a lifetime has not earned', [paid(81000, 'lifetime'), served(51), refunded(null)], 2025, 0, 78975],
-  ])('%s', (_, movements, earned, deferred, refunds) => {
-    expect(worthOf(movements)).toMatchObject({ earned, deferred, refunded: refunds })
+  ])('%s', (_, history, earned, deferred, refunds) => {
+    expect(valueTokens(history)).toMatchObject({ earned, deferred, refunded: refunds })
   })
 
   it('books each serving and takes a reversal back', () => {
-    expect(worthOf([paid(402), served(51), served(52), reversed(51)]).booked).toEqual([0, 101, 101, -101])
+    expect(valueTokens([paid(402), served(51), served(52), reversed(51)]).booked).toEqual([0, 101, 101, -101])
   })
 
   it('is all earned when a lifetime outlives the issues it was spread over', () => {
     const long = [paid(200, 'lifetime'), served(51), served(52), served(53), reversed(53)]
-    expect(worthOf(long, 2)).toEqual({
+    expect(valueTokens(long, 2)).toEqual({
       earned: 200,
       deferred: 0,
       refunded: 0,
@@ -77,7 +77,7 @@ describe('the worth of a subscription', () => {
 })
 
 describe('by who paid it', () => {
-  it.each<[string, Movement[], number[]]>([
+  it.each<[string, HistoryEntry[], number[]]>([
     ['is all of the subscription itself', [paid(5400), served(51)], [4050]],
     ['is the upgrade’s own for each upgrade', [paid(3000), served(51), upgraded(1800)], [2250, 1800]],
     ['follows what is served', [paid(3000), served(51), upgraded(1800), served(52), upgraded(900)], [1500, 1200, 900]],
@@ -92,16 +92,16 @@ describe('by who paid it', () => {
       [paid(400), upgraded(40), credited(1), upgraded(50)],
       [400, 40, 50],
     ],
-  ])('%s', (_, movements, parts) => {
-    const worth = worthOf(movements)
-    expect(worth.parts).toEqual(parts)
-    expect(sum(worth.parts)).toBe(worth.deferred)
+  ])('%s', (_, history, parts) => {
+    const value = valueTokens(history)
+    expect(value.parts).toEqual(parts)
+    expect(sum(value.parts)).toBe(value.deferred)
   })
 
   it('gives the share of an upgrade back as refunded when it is undone, and keeps what was served of it', () => {
-    const movements = [paid(3000), served(51), upgraded(1800), served(52), undone(0)]
-    expect(worthOf(movements)).toMatchObject({ earned: 750 + 1350, deferred: 1500, refunded: 1200 })
-    expect(worthOf([...movements, reversed(52)])).toMatchObject({
+    const history = [paid(3000), served(51), upgraded(1800), served(52), undone(0)]
+    expect(valueTokens(history)).toMatchObject({ earned: 750 + 1350, deferred: 1500, refunded: 1200 })
+    expect(valueTokens([...history, reversed(52)])).toMatchObject({
       earned: 750,
       deferred: 2250 + 600,
       parts: [2250, 600],
@@ -110,5 +110,5 @@ describe('by who paid it', () => {
 })
 
 it('an upgrade with no issue left has nothing to be split over', () => {
-  expect(() => worthOf([upgraded(100)])).toThrow(RangeError)
+  expect(() => valueTokens([upgraded(100)])).toThrow(RangeError)
 })

@@ -4,7 +4,7 @@ import { splitEvenly } from '../split.ts'
 import type { Entry } from './ledger.ts'
 
 /** What happened to a subscription, in order: its ledger, and the upgrades that were paid in between. */
-export type Movement =
+export type HistoryEntry =
   | Entry
   | { kind: 'upgraded'; paid: Cents }
   /** Its money went back: `upgrade` counts the upgrades from 0. */
@@ -13,7 +13,7 @@ export type Movement =
 /** A lifetime's price is spread over its first issues (product 2); the publication may set another number. */
 export const LIFETIME_ISSUES = 40
 
-export type Worth = {
+export type TokenValue = {
   /** Of the issues served. */
   earned: Cents
   /** Of the issues still owed. */
@@ -23,14 +23,14 @@ export type Worth = {
   left: Cents[]
   /** The same by who paid it: first what was paid for the subscription itself, then each upgrade. */
   parts: Cents[]
-  /** What each movement booked as earned: its share for a serving, taken back by the reversal. */
+  /** What each entry booked as earned: its share for a serving, taken back by the reversal. */
   booked: Cents[]
 }
 
 /** Each token carries its share of what was really paid; earned + deferred + refunded is all that was paid. */
-export function worthOf(movements: readonly Movement[], lifetimeIssues: number = LIFETIME_ISSUES): Worth {
+export function valueTokens(history: readonly HistoryEntry[], lifetimeIssues: number = LIFETIME_ISSUES): TokenValue {
   const purse: Purse = { left: [], servings: new Map(), issued: 0, upgrades: 0, refunded: 0 }
-  const booked = movements.map((movement) => cents(move(purse, movement, lifetimeIssues)))
+  const booked = history.map((entry) => cents(move(purse, entry, lifetimeIssues)))
   const left = purse.left.map((token) => cents(shareOf(token)))
   const parts = Array.from({ length: 1 + purse.upgrades }, (_, part) => cents(partOf(purse.left, part)))
   return { earned: sum(booked), deferred: sum(left), refunded: cents(purse.refunded), left, parts, booked }
@@ -41,28 +41,28 @@ type Token = { credited: boolean; turn: number; parts: number[] }
 type Purse = { left: Token[]; servings: Map<string, Token>; issued: number; upgrades: number; refunded: number }
 
 /** Moves the tokens and answers what is earned by it. */
-function move(purse: Purse, movement: Movement, lifetimeIssues: number): number {
-  switch (movement.kind) {
+function move(purse: Purse, entry: HistoryEntry, lifetimeIssues: number): number {
+  switch (entry.kind) {
     case 'granted':
-      putIn(purse, splitEvenly(movement.paid, movement.count ?? lifetimeIssues), false)
+      putIn(purse, splitEvenly(entry.paid, entry.count ?? lifetimeIssues), false)
       return 0
     case 'credited':
-      putIn(purse, Array(movement.count).fill(ZERO), true)
+      putIn(purse, Array(entry.count).fill(ZERO), true)
       return 0
     case 'upgraded':
       purse.upgrades += 1
-      addToEach(purse, splitEvenly(movement.paid, purse.left.length))
+      addToEach(purse, splitEvenly(entry.paid, purse.left.length))
       return 0
     case 'upgrade undone':
-      purse.refunded += takePart(purse, 1 + movement.upgrade)
+      purse.refunded += takePart(purse, 1 + entry.upgrade)
       return 0
     case 'refunded':
-      purse.refunded += worth(takeForRefund(purse, movement.count))
+      purse.refunded += sumShares(takeForRefund(purse, entry.count))
       return 0
     case 'served':
-      return serve(purse, `${movement.issue}/${movement.n}`)
+      return serve(purse, `${entry.issue}/${entry.n}`)
     case 'reversed':
-      return 0 - giveBack(purse, `${movement.issue}/${movement.n}`)
+      return 0 - giveBack(purse, `${entry.issue}/${entry.n}`)
   }
 }
 
@@ -115,7 +115,7 @@ function byCredit(one: Token, other: Token): number {
   return Number(one.credited) - Number(other.credited)
 }
 
-function worth(tokens: readonly Token[]): number {
+function sumShares(tokens: readonly Token[]): number {
   return tokens.reduce((total, token) => total + shareOf(token), 0)
 }
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
-it('hands a letter to the SMTP server with both bodies and the same id at each try', async () => {
+it('hands a message to the SMTP server with both bodies and the same id at each try', async () => {
   const noDatabase = {} as Db
   const transport = await openMailTransport(
     { transport: 'smtp', url, from: 'Broadfold <post@broadfold.example>' },

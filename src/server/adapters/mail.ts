@@ -13,7 +13,7 @@ export type Message = {
   attachments?: Attachment[]
 }
 
-/** With a `cid` it is shown where the HTML says `cid:…`, else it hangs on the letter. */
+/** With a `cid` it is shown where the HTML says `cid:…`, else it hangs on the message. */
 export type Attachment = { filename: string; contentType: string; content: Uint8Array; cid?: string }
 
 /** Where mail goes. Resolves when the next hop has taken it. */
@@ -55,7 +55,7 @@ function outboxTransport(db: Db): MailTransport {
   }
 }
 
-/** The outbox keeps one text: what would have been shown from the letter's own parts is put into it. */
+/** The outbox keeps one text: what would have been shown from the message's own parts is put into it. */
 function withPictures(html: string, attachments: Attachment[]): string {
   return attachments.reduce((page, { cid, contentType, content }) => {
     const data = `data:${contentType};base64,${Buffer.from(content).toString('base64')}`

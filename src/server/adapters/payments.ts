@@ -27,7 +27,7 @@ export type Payments = {
   listAllRefunds(since: Date): AsyncIterable<ProviderRefund>
   /** Oldest first, those created at or after `since`. */
   listEvents(since: Date): Promise<ProviderEvent[]>
-  /** Intents created since then, for the janitor's search for money without an outcome and for the audit. */
+  /** Intents created since then, for finding money without an outcome (reconcile) and for the audit. */
   listIntents(since: Date): AsyncIterable<Intent>
   /** Null for a body that does not bear one of our signatures, or bears an old one. */
   readWebhook(body: string, signature: string | null, now: Date): Promise<ProviderEvent | null>
@@ -112,7 +112,7 @@ export type ProviderEvent = {
 }
 
 /**
- * How a call failed. Declined: the payer's bank said no, in a sentence to show. Refused: the provider will never do it.
+ * How a call failed. Declined: the buyer's bank said no, in a sentence to show. Refused: the provider will never do it.
  * Unknown: it may have happened or not (a timeout, a broken connection, a 5xx, too many requests): ask again with the same key.
  */
 export class PaymentFault extends Error {

@@ -7,8 +7,8 @@ import { readersOf } from '../../../tests/support/readers.ts'
 import { openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { EMPTY, openStaffOrders, PASSWORD, TOTE } from '../../../tests/support/staff-orders.ts'
 import { audit } from '../db/schema/account.ts'
+import { gift, purchase } from '../db/schema/orders.ts'
 import { account, address } from '../db/schema/people.ts'
-import { gift, purchase } from '../db/schema/purchase.ts'
 import { restoreSnapshot, takeSnapshot } from '../services/account/access-snapshot.ts'
 
 /** Every field filled in: of a field that is new the type asks here, and then every test below. */

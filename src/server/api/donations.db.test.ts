@@ -10,9 +10,9 @@ import { mailsTo } from '../../../tests/support/outbox.ts'
 import type { TestRuntime } from '../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
-import { paymentMethod } from '../db/schema/money.ts'
+import { monthlyDonation } from '../db/schema/donations.ts'
+import { paymentMethod } from '../db/schema/payments.ts'
 import { account } from '../db/schema/people.ts'
-import { monthlyDonation } from '../db/schema/pledges.ts'
 
 let test: TestRuntime
 let donors: ReturnType<typeof donorsOf>
@@ -29,7 +29,7 @@ const setupAt = (link: string) => `/api/donation/setup?token=${link}`
 const restartAt = (link: string) => `/api/donation/restart?token=${link}`
 const refused = (errors: unknown) => ({ status: 422, body: { errors } })
 
-/** A guest with a running pledge and a link to it. */
+/** A guest with a running monthly donation and a link to it. */
 async function donor(email: string) {
   await donors.give(email)
   const row = await donors.findMonthlyDonation(email)
@@ -49,7 +49,7 @@ async function monthlyReader(email: string) {
 }
 
 describe('the link to a card', () => {
-  it('changes the card of this pledge and of nothing else, once', async () => {
+  it('changes the card of this monthly donation and of nothing else, once', async () => {
     const other = await donor('other@example.org')
     const { shopper, row, link } = await donor('changes@example.org')
     const started = await shopper.post(setupAt(link), { name: 'Ada Donor' })

@@ -6,8 +6,8 @@ import type { TestRuntime } from '../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { rateLimit } from '../db/schema/access.ts'
+import { gift, subscriptionChange } from '../db/schema/orders.ts'
 import { account, ledgerEntry, subscription } from '../db/schema/people.ts'
-import { gift, subscriptionChange } from '../db/schema/purchase.ts'
 import { guessLimits } from '../services/access/limits/limits.ts'
 
 let test: TestRuntime
@@ -35,7 +35,7 @@ async function buyGifts(quantity: number, deliverable = 'digital'): Promise<stri
     .map(({ token }) => token)
 }
 
-async function cyclesOf(email: string) {
+async function subscriptionsOf(email: string) {
   const rows = await test.runtime.database.db
     .select({ subscription })
     .from(subscription)
@@ -78,9 +78,9 @@ describe('a gift', () => {
     const [token = ''] = await buyGifts(1)
     const reader = openShopper(test)
     await reader.login('digital@example.com')
-    const before = await cyclesOf('digital@example.com')
+    const before = await subscriptionsOf('digital@example.com')
     await reader.checkoutAt(REDEEM, { subscription: { token, deliverable: 'digital' } })
-    const after = await cyclesOf('digital@example.com')
+    const after = await subscriptionsOf('digital@example.com')
     expect(after.slice(0, before.length)).toEqual(before)
     expect(after.at(-1)).toMatchObject({ tokensLeft: 4, phase: 'renewal' })
   })
@@ -98,17 +98,17 @@ describe('a gift', () => {
     const intent = { id: data.data.payment_intent_id ?? '', secret: data.data.stripe_secret ?? '' }
     await reader.pay(intent, VISA)
     expect(await reader.poll(intent.id)).toMatchObject({ body: { status: 'completed' } })
-    const cycle = (await cyclesOf('international@example.com')).at(-1)
-    expect(cycle).toMatchObject({ activeDeliverable: 'print-c', setDeliverable: 'print-c', tokensLeft: 4 })
+    const bought = (await subscriptionsOf('international@example.com')).at(-1)
+    expect(bought).toMatchObject({ activeDeliverable: 'print-c', setDeliverable: 'print-c', tokensLeft: 4 })
     const [granted] = await test.runtime.database.db
       .select()
       .from(ledgerEntry)
-      .where(eq(ledgerEntry.subscriptionId, cycle?.id ?? ''))
+      .where(eq(ledgerEntry.subscriptionId, bought?.id ?? ''))
     expect(granted?.amount).toBe(3000)
     const changes = await test.runtime.database.db
       .select()
       .from(subscriptionChange)
-      .where(eq(subscriptionChange.subscriptionId, cycle?.id ?? ''))
+      .where(eq(subscriptionChange.subscriptionId, bought?.id ?? ''))
     expect(changes).toMatchObject([{ amount: prices['print-c'], purchaseId: expect.any(String) }])
   })
 

@@ -10,10 +10,10 @@ import { mailsTo } from '../../../tests/support/outbox.ts'
 import type { TestRuntime } from '../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { BANK, FAILING_BANK, HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
-import { attempt } from '../db/schema/money.ts'
+import type { PurchaseDetails } from '../db/schema/orders.ts'
+import { purchase } from '../db/schema/orders.ts'
+import { attempt } from '../db/schema/payments.ts'
 import { account, subscription } from '../db/schema/people.ts'
-import type { PurchaseDetails } from '../db/schema/purchase.ts'
-import { purchase } from '../db/schema/purchase.ts'
 import { shopFor } from '../services/cart/shop.ts'
 import { draftInvoice, sendInvoice } from '../services/invoices/make-invoice.ts'
 import { serveBeforePayment } from '../services/invoices/serve-before-payment.ts'
@@ -70,7 +70,7 @@ describe('an invoice', () => {
     token = await invoice()
   })
 
-  it('is mailed with its link and its paper, and seen by whoever holds the link', async () => {
+  it('is mailed with its link and its PDF, and seen by whoever holds the link', async () => {
     const [mail] = await mailsTo(test, 'office@example.net')
     expect(mail?.links.some((link) => link.endsWith(`/invoice/${token}`))).toBe(true)
     expect(await view(token)).toMatchObject({
@@ -86,14 +86,14 @@ describe('an invoice', () => {
   })
 
   it('is paid by card, once: of two who pay at the same time one is given the money back', async () => {
-    const payers = [openShopper(test), openShopper(test)] as const
-    const first = startedBy(await payers[0].checkoutAt(checkoutOf(token), {}))
-    const second = startedBy(await payers[1].checkoutAt(checkoutOf(token), {}))
+    const buyers = [openShopper(test), openShopper(test)] as const
+    const first = startedBy(await buyers[0].checkoutAt(checkoutOf(token), {}))
+    const second = startedBy(await buyers[1].checkoutAt(checkoutOf(token), {}))
     expect(second.id).not.toBe(first.id)
-    await payers[0].pay(first, VISA)
-    await payers[1].pay(second, VISA)
+    await buyers[0].pay(first, VISA)
+    await buyers[1].pay(second, VISA)
     // Of two messages from the provider the later may come first.
-    const told = [await payers[0].poll(first.id), await payers[1].poll(second.id)]
+    const told = [await buyers[0].poll(first.id), await buyers[1].poll(second.id)]
     const late = told.findIndex(({ status }) => status === 409)
     expect(told[1 - late]).toMatchObject({ status: 200, body: { status: 'completed' } })
     expect(told[late]).toMatchObject({ body: { errors: expect.stringContaining('paid already') } })
@@ -101,7 +101,7 @@ describe('an invoice', () => {
     const refunded = await test.runtime.database.db.select().from(attempt).where(eq(attempt.state, 'refunded'))
     expect(refunded.map(({ intent }) => intent)).toEqual([[first, second][late]?.id])
     expect(await view(token)).toMatchObject({ status: 'paid', receipt: expect.any(String), payableOnline: false })
-    expect(await payers[1].checkoutAt(checkoutOf(token), {})).toMatchObject({ status: 422 })
+    expect(await buyers[1].checkoutAt(checkoutOf(token), {})).toMatchObject({ status: 422 })
   })
 
   it('is payable again after a bank debit that failed, and says so', async () => {
@@ -124,7 +124,7 @@ describe('an invoice', () => {
     expect(await view(token)).toMatchObject({ status: 'paid', failure: null })
   })
 
-  it('is past due the day after its time, with a letter before and one after', async () => {
+  it('is past due the day after its time, with a message before and one after', async () => {
     await advance(test, 23)
     await advance(test, 7)
     expect(await view(token)).toMatchObject({ pastDue: false })
@@ -147,7 +147,7 @@ it('takes no online payment where only check or wire is accepted', async () => {
   expect(await openShopper(test).checkoutAt(checkoutOf(token), {})).toMatchObject({ status: 422 })
 })
 
-it('asks for a password where a personal subscription makes an account, and lets the payer in to it', async () => {
+it('asks for a password where a personal subscription makes an account, and lets the buyer in to it', async () => {
   const token = await invoice({ cart: PERSONAL, email: 'new-office@example.net' })
   expect(await view(token)).toMatchObject({ needsPassword: true })
   const payer = openShopper(test)

@@ -15,7 +15,7 @@ import { audit } from '../db/schema/account.ts'
 import { account, subscription } from '../db/schema/people.ts'
 import { MAILING_UNDONE } from '../services/account/ledger-lines.ts'
 import { runRenewals } from '../services/renewals/charge-renewals.ts'
-import { cancelCycle } from '../services/subscriptions/issue-ledger.ts'
+import { cancelSubscription } from '../services/subscriptions/issue-ledger.ts'
 
 const PATH = '/api/staff/issues'
 const PLAN = {
@@ -211,7 +211,7 @@ describe('issues', () => {
     expect(after.held).toEqual({ ...before.held, missing: before.held.missing - 1, suspended: 0, kept: 1 })
     expect(after.served['print-a']).toBe((before.served['print-a'] ?? 0) + 1)
     const closed = (await browser.write(`${PATH}/close`, SIGNED)).body as Run
-    const left = async (id: string) => (await readers.cyclesOf(id)).map(({ tokensLeft }) => tokensLeft)
+    const left = async (id: string) => (await readers.subscriptionsOf(id)).map(({ tokensLeft }) => tokensLeft)
     expect([await left(missing.id), await left(returned.id), await left(one.id), await left(other.id)]).toEqual([
       ...[[3], [3], [3], [4]],
     ])
@@ -231,7 +231,7 @@ describe('issues', () => {
     const over = { actor: 'system', reason: 'as it was', purchaseId: null, now: new Date() }
     for (const { id } of [missing, returned, one, other])
       for (const row of await db().select().from(subscription).where(eq(subscription.accountId, id)))
-        await db().transaction((tx) => cancelCycle(tx, row, over))
+        await db().transaction((tx) => cancelSubscription(tx, row, over))
     await db().execute(sql`delete from audit`)
   })
 
@@ -285,7 +285,7 @@ describe('issues', () => {
     const reader = await readers.join()
     const late = await browser.write(`${PATH}/late`, SIGNED)
     expect(late).toMatchObject({ status: 200, body: { kind: 'late', served: { 'print-a': 1 } } })
-    expect(await readers.cyclesOf(reader.id)).toMatchObject([{ tokensLeft: 3 }])
+    expect(await readers.subscriptionsOf(reader.id)).toMatchObject([{ tokensLeft: 3 }])
   })
 })
 
@@ -340,7 +340,7 @@ it('a new card that is saved by the link in the failure is charged for the renew
     renewal: { status: 'paid', receipt: expect.any(String) },
   })
   expect(await readers.charged(reader.email)).toEqual([54_00])
-  expect(await readers.cyclesOf(reader.id)).toMatchObject([{ tokensLeft: 0 }, { tokensLeft: 4 }])
+  expect(await readers.subscriptionsOf(reader.id)).toMatchObject([{ tokensLeft: 0 }, { tokensLeft: 4 }])
 })
 
 async function openedBy(email: string) {

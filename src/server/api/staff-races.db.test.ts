@@ -9,10 +9,10 @@ import { HOME } from '../../../tests/support/shopper.ts'
 import type { StaffBrowser } from '../../../tests/support/staff.ts'
 import { openStaff } from '../../../tests/support/staff.ts'
 import { EMPTY, TOTE } from '../../../tests/support/staff-orders.ts'
+import { purchase } from '../db/schema/orders.ts'
 import { account, subscription } from '../db/schema/people.ts'
 import { issue, priceList } from '../db/schema/publication.ts'
-import { purchase } from '../db/schema/purchase.ts'
-import { handRefund } from '../db/schema/staff.ts'
+import { manualRefund } from '../db/schema/staff.ts'
 import { auditLedger } from '../services/figures/audit-books.ts'
 
 const test = runtimeForFile()
@@ -109,22 +109,27 @@ describe('staff writes at the same moment are decided one after the other, with 
       await place('2year')
       const [reader] = await db().select().from(account).where(eq(account.email, email))
       if (!reader) throw new Error('There is no reader.')
-      const cycles = await readers.cyclesOf(reader.id)
+      const subscriptions = await readers.subscriptionsOf(reader.id)
       const people = `people/${reader.token}`
-      return { people, cycles, tokens: cycles.map(({ token }) => token), orders: cycles.map((one) => one.purchaseId) }
+      return {
+        people,
+        subscriptions,
+        tokens: subscriptions.map(({ token }) => token),
+        orders: subscriptions.map((one) => one.purchaseId),
+      }
     }
     type Bought = Awaited<ReturnType<typeof bought>>
-    const worth = async ({ orders, tokens }: Bought, at: number) => {
+    const refundable = async ({ orders, tokens }: Bought, at: number) => {
       const [row] = await db()
         .select()
         .from(purchase)
         .where(eq(purchase.id, orders[at] ?? ''))
       const file = await test.runtime.app.orders.find(row?.number ?? 0)
-      return file?.refundable.cycles.find(({ token }) => token === tokens[at])
+      return file?.refundable.subscriptions.find(({ token }) => token === tokens[at])
     }
     const cancel = (at: number) => async (thing: Bought) => {
-      const sum = await worth(thing, at)
-      const amount = (sum?.worth ?? 0) + (sum?.byHand ?? 0)
+      const sum = await refundable(thing, at)
+      const amount = (sum?.online ?? 0) + (sum?.byHand ?? 0)
       return asked(`${thing.people}/cancel`, { subscription: thing.tokens[at] ?? '', amount, ...because })
     }
     await everyPair(bought, {
@@ -133,7 +138,7 @@ describe('staff writes at the same moment are decided one after the other, with 
       'cancel the second': cancel(1),
       'refund what is unserved': async (thing) => {
         const what = { type: 'unserved', subscription: thing.tokens[0] }
-        const amount = (await worth(thing, 0))?.worth ?? 0
+        const amount = (await refundable(thing, 0))?.online ?? 0
         return asked('orders/refund', { order: thing.orders[0], what, amount, ...because })
       },
       'refund it whole': ({ orders }) =>
@@ -173,16 +178,16 @@ describe('staff writes at the same moment are decided one after the other, with 
           note: '',
         }),
       cancel: async ({ id }) => {
-        const [cycle] = await db().select().from(subscription).where(eq(subscription.purchaseId, id))
-        if (!cycle) return asked('invoices/remind', { invoice: id })
-        const { token } = await readers.accountOf(cycle.accountId)
-        return asked(`people/${token}/cancel`, { subscription: cycle.token, amount: 0, ...because })
+        const [unpaid] = await db().select().from(subscription).where(eq(subscription.purchaseId, id))
+        if (!unpaid) return asked('invoices/remind', { invoice: id })
+        const { token } = await readers.accountOf(unpaid.accountId)
+        return asked(`people/${token}/cancel`, { subscription: unpaid.token, amount: 0, ...because })
       },
     }
     await everyPair(invoiced(true), writes)
     await everyPair(invoiced(false), writes)
     await expectBooksRight()
-    const [owed] = await db().select().from(handRefund).where(isNull(handRefund.paidAt)).limit(1)
+    const [owed] = await db().select().from(manualRefund).where(isNull(manualRefund.paidAt)).limit(1)
     if (owed)
       await everyPair(async () => owed.id, { pay: (refund) => asked('orders/paid-by-hand', { refund, note: 'x' }) })
   })
@@ -212,9 +217,9 @@ describe('staff writes at the same moment are decided one after the other, with 
       'drop prices': (day) => asked('catalogue/prices/drop', day),
     })
     const limits = { starts_on: null, ends_on: null, usage_limit: null }
-    const worth = { print_us: 100, print_ca: 100, print_intl: 100, digital: 100, once_per_account: false }
+    const discounts = { print_us: 100, print_ca: 100, print_intl: 100, digital: 100, once_per_account: false }
     await everyPair(async () => `RACE-${randomUUID().slice(0, 8).toUpperCase()}`, {
-      coupon: (code) => asked('catalogue/coupons', { code, applied: 'other', ...worth, ...limits }),
+      coupon: (code) => asked('catalogue/coupons', { code, applied: 'other', ...discounts, ...limits }),
       'change coupon': (code) => asked('catalogue/coupons/change', { code, ...limits, usage_limit: 1 }),
       'end coupon': (code) => asked('catalogue/coupons/end', { code }),
     })

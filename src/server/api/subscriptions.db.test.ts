@@ -5,8 +5,8 @@ import { demoDatabase } from '../../../tests/support/database.ts'
 import type { TestRuntime } from '../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { HOME, openShopper, VISA } from '../../../tests/support/shopper.ts'
+import { subscriptionChange } from '../db/schema/orders.ts'
 import { account, subscription } from '../db/schema/people.ts'
-import { subscriptionChange } from '../db/schema/purchase.ts'
 
 let test: TestRuntime
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from './client.ts'
-import { counter } from './schema/purchase.ts'
+import { counter } from './schema/orders.ts'
 
 /** The counter's row is locked until the transaction ends, so numbers of purchases follow each other without a gap. */
 export async function nextNumber(tx: Tx): Promise<number> {

@@ -26,17 +26,17 @@ export type AccessReads = {
   waitingIdentity(request: Request): Promise<WaitingIdentity | null>
   /** Null when nobody is logged in. */
   security(request: Request): Promise<{ sessions: SessionEntry[]; passkeys: PasskeyEntry[] } | null>
-  staffDoor(request: Request): Promise<StaffDoor>
+  staffAccess(request: Request): Promise<StaffAccess>
 }
 
 /** What stands between a visitor and `/staff`. */
-export type StaffDoor =
-  | { door: 'log in' }
-  | { door: 'closed' }
+export type StaffAccess =
+  | { state: 'log in' }
+  | { state: 'closed' }
   /** No second factor yet: enrol an authenticator, or a passkey. */
-  | { door: 'enrol' }
-  | { door: 'second factor'; factors: Factors }
-  | { door: 'open'; role: Role; name: string; factors: Factors }
+  | { state: 'enrol' }
+  | { state: 'second factor'; factors: Factors }
+  | { state: 'open'; role: Role; name: string; factors: Factors }
 
 /** No more of a session than every page may know. */
 export type Visitor = {
@@ -92,14 +92,14 @@ export function accessReads({ auth, sessions, identity, catalogue }: Parts): Acc
         passkeys: await readPasskeys(db, session.account.id),
       }
     },
-    async staffDoor(request) {
+    async staffAccess(request) {
       const session = await sessions.of(request)
-      if (!session?.account) return { door: 'log in' }
+      if (!session?.account) return { state: 'log in' }
       const { id, role, name } = session.account
-      if (!role || session.kind !== 'staff') return { door: 'closed' }
+      if (!role || session.kind !== 'staff') return { state: 'closed' }
       const factors = await readFactors(db, id)
-      if (session.twoFactorAt) return { door: 'open', role, name, factors }
-      return factors.totp || factors.passkey ? { door: 'second factor', factors } : { door: 'enrol' }
+      if (session.twoFactorAt) return { state: 'open', role, name, factors }
+      return factors.totp || factors.passkey ? { state: 'second factor', factors } : { state: 'enrol' }
     },
   }
 }

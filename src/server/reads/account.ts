@@ -7,7 +7,7 @@ import { readReasonsToKeep } from '../services/account/deletion.ts'
 import { readEmailLink } from '../services/account/email-change.ts'
 import { readUndo, readUndoLink } from '../services/account/email-undo.ts'
 import { ledgerAnswer } from '../services/account/ledger-lines.ts'
-import { readPapers } from '../services/account/orders.ts'
+import { readOrdersAndGifts } from '../services/account/orders.ts'
 import { readOwnData } from '../services/account/own-data.ts'
 import { readReaderFile } from '../services/account/reader-file.ts'
 import { subscriberAnswer } from '../services/account/subscriber.ts'
@@ -15,7 +15,7 @@ import type { Viewer } from '../services/account/view-as.ts'
 import { viewAs } from '../services/account/view-as.ts'
 import { addressesAnswer, readAddresses } from '../services/addresses/saved-addresses.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
-import type { Payer } from '../services/payments/attempts/under-way.ts'
+import type { BuyerIds } from '../services/payments/attempts/under-way.ts'
 import { readMethod } from '../services/payments/methods/stored-method.ts'
 import { storedPayment } from '../services/payments/methods/stored-payment.ts'
 import type { Downloads } from '../services/reading/downloads.ts'
@@ -37,10 +37,10 @@ export function readViewer(sessions: SessionKeeper, auth: AuthContext): (request
   }
 }
 
-export type PayerIn = (request: Request, viewer: Viewer) => Promise<Payer>
+export type FindBuyerIds = (request: Request, viewer: Viewer) => Promise<BuyerIds>
 
 /** Whoever looks at a reader's page sees what the reader would, and nothing of their own. */
-export function readPayer(sessions: SessionKeeper): PayerIn {
+export function findBuyerIds(sessions: SessionKeeper): FindBuyerIds {
   return async (request, { reader, viewOnly }) => {
     const session = viewOnly ? null : await sessions.of(request)
     return { sessionId: session?.id ?? null, accountId: reader?.id ?? null }
@@ -68,9 +68,9 @@ export function accountReads({ auth, catalogue, downloads }: Parts) {
     /** The same, with the state it makes, the entries that every number comes from, and what was bought and given. */
     async overview(accountId: string) {
       const { file, shown } = await fileOf(accountId)
-      const { bought, ...papers } = await readPapers(db, accountId, shown.publication)
+      const { bought, ...ordersAndGifts } = await readOrdersAndGifts(db, accountId, shown.publication)
       return {
-        papers,
+        ordersAndGifts,
         downloads: await downloads.links({ by: 'account', id: accountId }, readableRefs(bought, file.entries)),
         subscriber: subscriberAnswer(file, shown),
         emailProved: file.account.emailProvedAt !== null,

@@ -20,7 +20,7 @@ import type { Downloads } from '../services/reading/downloads.ts'
 import type { AccessReads, Visitor } from './access.ts'
 import { accessReads, readVisitor } from './access.ts'
 import type { AccountReads } from './account.ts'
-import { accountReads, readPayer, readViewer } from './account.ts'
+import { accountReads, findBuyerIds, readViewer } from './account.ts'
 import type { CatalogueReads } from './catalogue.ts'
 import { catalogueReads } from './catalogue.ts'
 import type { CheckoutReads } from './checkout.ts'
@@ -118,7 +118,7 @@ type Parts = {
 export function openApp(parts: Parts): App {
   const { db, config, passive, auth, sessions, carts, lists, downloads, payments, catalogue, now, log } = parts
   const reads = { db, catalogue, now }
-  const payerIn = readPayer(sessions)
+  const buyerIds = findBuyerIds(sessions)
   return {
     publicUrl: config.publicUrl.origin,
     passive,
@@ -138,13 +138,13 @@ export function openApp(parts: Parts): App {
     checkout: checkoutReads({ ...reads, log, sessions }),
     donations: donationReads(reads),
     figures: figuresReads(reads),
-    gifts: giftReads({ db, catalogue, payerIn }),
+    gifts: giftReads({ db, catalogue, buyerIds }),
     invoices: invoiceReads(reads),
     issues: issueReads(reads),
     lists: listReads(lists),
     mail: { words: () => readMailWords(db) },
     orders: orderReads({ db, catalogue, downloads }),
-    payments: paymentReads({ db, catalogue, payments, payerIn }),
+    payments: paymentReads({ db, catalogue, payments, buyerIds }),
     people: peopleReads(reads),
     reading: readingReads({ catalogue, downloads }),
     renewals: renewalReads(reads),

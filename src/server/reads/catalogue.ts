@@ -4,15 +4,15 @@ import type { StoredCoupon } from '../services/catalogue/edit-coupons.ts'
 import { readCoupons } from '../services/catalogue/edit-coupons.ts'
 import type { DatedPrices } from '../services/catalogue/edit-prices.ts'
 import { readPrices } from '../services/catalogue/edit-prices.ts'
-import type { GoodsOnSale } from '../services/catalogue/edit-stock.ts'
-import { readGoods } from '../services/catalogue/edit-stock.ts'
+import type { ProductsOnSale } from '../services/catalogue/edit-stock.ts'
+import { readProductsOnSale } from '../services/catalogue/edit-stock.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 
 /** The catalogue as staff look after it. */
 export type CatalogueReads = {
   prices(): Promise<DatedPrices[]>
   coupons(): Promise<StoredCoupon[]>
-  goods(): Promise<GoodsOnSale>
+  productsOnSale(): Promise<ProductsOnSale>
 }
 
 type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date }
@@ -21,6 +21,6 @@ export function catalogueReads({ db, catalogue, now }: Parts): CatalogueReads {
   return {
     prices: async () => readPrices(db, dayOf(now(), (await catalogue()).publication.timeZone)),
     coupons: () => readCoupons(db),
-    goods: () => readGoods(db),
+    productsOnSale: () => readProductsOnSale(db),
   }
 }

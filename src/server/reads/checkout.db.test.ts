@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import type { TestRuntime } from '../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../tests/support/runtime.ts'
-import { paymentMethod } from '../db/schema/money.ts'
+import { paymentMethod } from '../db/schema/payments.ts'
 import { account } from '../db/schema/people.ts'
 
 let test: TestRuntime

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { paymentMethod } from '../db/schema/money.ts'
+import { paymentMethod } from '../db/schema/payments.ts'
 import { account } from '../db/schema/people.ts'
 import type { SessionKeeper } from '../http/session.ts'
 import type { Log } from '../log.ts'

@@ -12,9 +12,9 @@ import { readJournal } from '../services/figures/journal.ts'
 import { inOneState } from '../services/figures/one-state.ts'
 import type { Comings, IssueReaders } from '../services/figures/readers.ts'
 import { comingsByIssue, readersByIssue } from '../services/figures/readers.ts'
-import type { PledgeState, WaitingMonth } from '../services/figures/waiting.ts'
-import { pledgeStates, waitingGiftsByMonth } from '../services/figures/waiting.ts'
-import type { WaitingHandRefund } from '../services/orders/manual-refunds.ts'
+import type { MonthlyDonationState, WaitingMonth } from '../services/figures/waiting.ts'
+import { readMonthlyDonationStates, waitingGiftsByMonth } from '../services/figures/waiting.ts'
+import type { WaitingManualRefund } from '../services/orders/manual-refunds.ts'
 import { unpaidByHand } from '../services/orders/manual-refunds.ts'
 import type { TokenToReturn } from '../services/payments/refunds/token-returns.ts'
 import { tokensToReturn } from '../services/payments/refunds/token-returns.ts'
@@ -26,7 +26,7 @@ export type MoneyFigures = {
   income: Income[]
   deferred: DeferredIncome
   gifts: WaitingMonth[]
-  pledges: PledgeState[]
+  monthlyDonations: MonthlyDonationState[]
 }
 
 /** What the staff's pages of figures ask. Each is as of `at`: what is dear to find is shared. */
@@ -34,7 +34,7 @@ export type FiguresReads = {
   readers(): Promise<{ at: Date; issues: IssueReaders[]; comings: Comings[] }>
   money(): Promise<MoneyFigures>
   journal(month: Month): Promise<Journal & { at: Date }>
-  unpaidByHand(): Promise<WaitingHandRefund[]>
+  unpaidByHand(): Promise<WaitingManualRefund[]>
   tokensToReturn(): Promise<TokenToReturn[]>
   thisMonth(): Promise<Month>
 }
@@ -71,7 +71,7 @@ export function figuresReads({ db, catalogue, now }: Parts): FiguresReads {
           income: await incomeByMonth(tx, zone, first, at),
           deferred: await deferredIncome(tx, at),
           gifts: await waitingGiftsByMonth(tx, zone, at),
-          pledges: await pledgeStates(tx),
+          monthlyDonations: await readMonthlyDonationStates(tx),
         })),
       )
     },

@@ -5,7 +5,7 @@ import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 import type { GiftCard } from '../services/gifts/gift-card.ts'
 import { readGiftCard } from '../services/gifts/gift-card.ts'
 import { giftView } from '../services/gifts/gift-view.ts'
-import type { PayerIn } from './account.ts'
+import type { FindBuyerIds } from './account.ts'
 
 export type GiftReads = {
   /** As whoever holds its link may see it. */
@@ -14,11 +14,11 @@ export type GiftReads = {
   card(token: string): Promise<GiftCard | null>
 }
 
-type Parts = { db: Db; catalogue: () => Promise<Catalogue>; payerIn: PayerIn }
+type Parts = { db: Db; catalogue: () => Promise<Catalogue>; buyerIds: FindBuyerIds }
 
-export function giftReads({ db, catalogue, payerIn }: Parts): GiftReads {
+export function giftReads({ db, catalogue, buyerIds }: Parts): GiftReads {
   return {
-    byLink: async (request, token, viewer) => giftView(db, await catalogue(), token, await payerIn(request, viewer)),
+    byLink: async (request, token, viewer) => giftView(db, await catalogue(), token, await buyerIds(request, viewer)),
     card: (token) => readGiftCard(db, token),
   }
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { purchase } from '../db/schema/purchase.ts'
+import { purchase } from '../db/schema/orders.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 import type { InvoiceFilters, InvoicePage } from '../services/invoices/invoice-list.ts'
 import { listInvoices } from '../services/invoices/invoice-list.ts'

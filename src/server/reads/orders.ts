@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { numberIn } from '#domain/orders.ts'
 import type { Db } from '../db/client.ts'
-import { purchase } from '../db/schema/purchase.ts'
+import { purchase } from '../db/schema/orders.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 import type { OrderFile } from '../services/orders/order-file.ts'
 import { readOrder } from '../services/orders/order-file.ts'

@@ -5,26 +5,26 @@ import type { PaymentUnderWay } from '../services/payments/attempts/under-way.ts
 import { readUnderWay } from '../services/payments/attempts/under-way.ts'
 import type { UnmatchedPayment } from '../services/payments/unmatched-payments.ts'
 import { listUnmatched } from '../services/payments/unmatched-payments.ts'
-import type { PayerIn } from './account.ts'
+import type { FindBuyerIds } from './account.ts'
 
 export type PaymentReads = {
   /** What pages need to take a payment. */
   browser: Payments['browser']
   /** What the viewer's bank has not finished. */
-  underWay(...asked: Parameters<PayerIn>): Promise<PaymentUnderWay[]>
+  underWay(...asked: Parameters<FindBuyerIds>): Promise<PaymentUnderWay[]>
   /** Paid for orders that are not in our records. */
   unmatched(): Promise<UnmatchedPayment[]>
   hasUnmatched(): Promise<boolean>
 }
 
-type Parts = { db: Db; catalogue: () => Promise<Catalogue>; payments: Payments; payerIn: PayerIn }
+type Parts = { db: Db; catalogue: () => Promise<Catalogue>; payments: Payments; buyerIds: FindBuyerIds }
 
-export function paymentReads({ db, catalogue, payments, payerIn }: Parts): PaymentReads {
+export function paymentReads({ db, catalogue, payments, buyerIds }: Parts): PaymentReads {
   return {
     browser: payments.browser,
     async underWay(request, viewer) {
-      const [{ publication }, payer] = await Promise.all([catalogue(), payerIn(request, viewer)])
-      return readUnderWay(db, payer, publication)
+      const [{ publication }, buyer] = await Promise.all([catalogue(), buyerIds(request, viewer)])
+      return readUnderWay(db, buyer, publication)
     },
     unmatched: async () => listUnmatched(db, (await catalogue()).publication.invoicePrefix),
     hasUnmatched: async () => (await listUnmatched(db, '')).length > 0,

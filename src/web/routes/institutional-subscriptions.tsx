@@ -1,7 +1,7 @@
-import { appContext } from '../door-context.ts'
 import { PageHead } from '../parts/page/page-head.tsx'
 import { Section } from '../parts/page/section.tsx'
 import { Prose } from '../parts/prose.tsx'
+import { appContext } from '../request-context.ts'
 import { pageMeta, siteOf } from '../site.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/institutional-subscriptions.ts'

@@ -1,7 +1,7 @@
 import type { Edition } from '../../services/reading/edition.ts'
 import { NOT_IN_THE_DEMO } from './not-in-the-demo.ts'
-import type { Paper } from './paper.ts'
-import { openPaper } from './paper.ts'
+import type { PdfPages } from './paper.ts'
+import { openPdfPages } from './paper.ts'
 
 /** Six by eight inches, the size of the covers. */
 const PAGE: [number, number] = [432, 576]
@@ -13,26 +13,26 @@ const QUIET = '#5c5549'
 export async function makeEditionPdf(edition: Edition): Promise<Buffer> {
   const { title, publication, published } = edition
   const made = new Date(`${published}T12:00:00Z`)
-  const paper = await openPaper({ size: PAGE, margin: MARGIN, title, author: publication, made })
-  cover(paper, edition)
-  contents(paper, edition)
+  const pages = await openPdfPages({ size: PAGE, margin: MARGIN, title, author: publication, made })
+  cover(pages, edition)
+  contents(pages, edition)
   for (const chapter of edition.chapters) {
-    paper.doc.addPage()
-    paper.doc.outline.addItem(chapter.title)
-    paper.set('sans', 8, chapter.kind, { x: MARGIN, y: MARGIN, colour: QUIET })
-    paper.set('serif', 26, chapter.title, { x: MARGIN, y: MARGIN + 90, width: MEASURE, lineGap: -3, paragraphGap: 8 })
-    paper.set('italic', 12, chapter.author, { width: MEASURE, paragraphGap: 24 })
-    paper.set('serif', 11, NOT_IN_THE_DEMO, { width: MEASURE, lineGap: 3 })
-    foot(paper, edition)
+    pages.doc.addPage()
+    pages.doc.outline.addItem(chapter.title)
+    pages.set('sans', 8, chapter.kind, { x: MARGIN, y: MARGIN, colour: QUIET })
+    pages.set('serif', 26, chapter.title, { x: MARGIN, y: MARGIN + 90, width: MEASURE, lineGap: -3, paragraphGap: 8 })
+    pages.set('italic', 12, chapter.author, { width: MEASURE, paragraphGap: 24 })
+    pages.set('serif', 11, NOT_IN_THE_DEMO, { width: MEASURE, lineGap: 3 })
+    foot(pages, edition)
   }
-  return paper.finish()
+  return pages.finish()
 }
 
-function cover(paper: Paper, { publication, title, subtitle, accent }: Edition): void {
-  const { doc } = paper
+function cover(pages: PdfPages, { publication, title, subtitle, accent }: Edition): void {
+  const { doc } = pages
   doc.addPage()
   doc.rect(0, 0, ...PAGE).fill(accent)
-  paper.set('serif', 54, publication, {
+  pages.set('serif', 54, publication, {
     x: MARGIN - 3,
     y: MARGIN - 12,
     width: MEASURE + 6,
@@ -44,8 +44,8 @@ function cover(paper: Paper, { publication, title, subtitle, accent }: Edition):
     .lineTo(PAGE[0] - MARGIN, 128)
     .lineWidth(0.5)
     .stroke(PAPER)
-  paper.set('serif', 34, title, { x: MARGIN, y: 360, width: MEASURE, colour: PAPER, lineGap: -4 })
-  paper.set('sans', 9, subtitle, {
+  pages.set('serif', 34, title, { x: MARGIN, y: 360, width: MEASURE, colour: PAPER, lineGap: -4 })
+  pages.set('sans', 9, subtitle, {
     x: MARGIN,
     y: PAGE[1] - MARGIN - 12,
     width: MEASURE,
@@ -54,10 +54,10 @@ function cover(paper: Paper, { publication, title, subtitle, accent }: Edition):
   })
 }
 
-function contents(paper: Paper, edition: Edition): void {
-  const { doc } = paper
+function contents(pages: PdfPages, edition: Edition): void {
+  const { doc } = pages
   doc.addPage()
-  paper.set('italic', 12, edition.description, { x: MARGIN, y: MARGIN, width: MEASURE, lineGap: 2, paragraphGap: 20 })
+  pages.set('italic', 12, edition.description, { x: MARGIN, y: MARGIN, width: MEASURE, lineGap: 2, paragraphGap: 20 })
   for (const { title, author } of edition.chapters) {
     doc
       .moveTo(MARGIN, doc.y)
@@ -65,18 +65,18 @@ function contents(paper: Paper, edition: Edition): void {
       .lineWidth(0.4)
       .stroke('#d3cabb')
     doc.y += 6
-    paper.set('serif', 10.5, `${title}  `, { x: MARGIN, y: doc.y, width: MEASURE, continued: true })
-    paper.set('italic', 10.5, author, { colour: QUIET })
+    pages.set('serif', 10.5, `${title}  `, { x: MARGIN, y: doc.y, width: MEASURE, continued: true })
+    pages.set('italic', 10.5, author, { colour: QUIET })
     doc.y += 4
   }
-  foot(paper, edition)
+  foot(pages, edition)
 }
 
-function foot(paper: Paper, { publication, subtitle }: Edition): void {
+function foot(pages: PdfPages, { publication, subtitle }: Edition): void {
   // Below the margin nothing may start a page of its own.
-  paper.doc.page.margins.bottom = 0
+  pages.doc.page.margins.bottom = 0
   const y = PAGE[1] - MARGIN + 12
-  paper.set('sans', 7.5, `${publication}, ${subtitle}`, {
+  pages.set('sans', 7.5, `${publication}, ${subtitle}`, {
     x: MARGIN,
     y,
     width: MEASURE,

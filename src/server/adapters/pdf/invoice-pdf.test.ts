@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { cents } from '#domain/money.ts'
 import { readPdf } from '../../../../tests/support/pdf.ts'
-import type { InvoicePaper } from './invoice-pdf.ts'
+import type { InvoicePrint } from './invoice-pdf.ts'
 import { makeInvoicePdf } from './invoice-pdf.ts'
 
-const invoice: InvoicePaper = {
+const invoice: InvoicePrint = {
   sheet: 'LETTER',
   publication: 'Broadfold',
   supportEmail: 'readers@broadfold.example',

@@ -3,11 +3,11 @@ import { formatDay } from '#domain/day.ts'
 import { netLabel, PAST_DUE } from '#domain/invoices.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney, formatTotal, subtract, ZERO } from '#domain/money.ts'
-import type { Face, Paper } from './paper.ts'
-import { openPaper } from './paper.ts'
+import type { Face, PdfPages } from './paper.ts'
+import { openPdfPages } from './paper.ts'
 
 /** An invoice as it is printed: plain values, so that a message can keep them until it is sent. */
-export type InvoicePaper = {
+export type InvoicePrint = {
   sheet: 'A4' | 'LETTER'
   publication: string
   supportEmail: string
@@ -36,21 +36,21 @@ const QUIET = '#5c5549'
 const RULE = '#d3cabb'
 const INK = '#1c1915'
 
-export async function makeInvoicePdf(invoice: InvoicePaper): Promise<Buffer> {
+export async function makeInvoicePdf(invoice: InvoicePrint): Promise<Buffer> {
   const { sheet, publication, number, createdOn } = invoice
   const title = `Invoice ${number}, ${publication}`
   const made = new Date(`${createdOn}T12:00:00Z`)
-  const paper = await openPaper({ size: sheet, margin: MARGIN, title, author: publication, made })
-  paper.doc.addPage()
-  head(paper, invoice)
-  facts(paper, invoice)
-  sums(paper, invoice)
-  consignments(paper, invoice)
-  howToPay(paper, invoice)
-  return paper.finish()
+  const pages = await openPdfPages({ size: sheet, margin: MARGIN, title, author: publication, made })
+  pages.doc.addPage()
+  head(pages, invoice)
+  facts(pages, invoice)
+  sums(pages, invoice)
+  consignments(pages, invoice)
+  howToPay(pages, invoice)
+  return pages.finish()
 }
 
-function head({ doc, set }: Paper, { publication, supportEmail, number }: InvoicePaper): void {
+function head({ doc, set }: PdfPages, { publication, supportEmail, number }: InvoicePrint): void {
   set('serif', 30, publication, { x: MARGIN - 1, y: MARGIN, characterSpacing: -0.6 })
   set('sans', 9, supportEmail, { x: MARGIN, y: doc.y, colour: QUIET })
   doc.moveDown(1.2)
@@ -60,61 +60,61 @@ function head({ doc, set }: Paper, { publication, supportEmail, number }: Invoic
   doc.moveDown(0.6)
 }
 
-function facts(paper: Paper, { createdOn, net, dueOn, pastDue, paidOn, billTo }: InvoicePaper): void {
+function facts(pages: PdfPages, { createdOn, net, dueOn, pastDue, paidOn, billTo }: InvoicePrint): void {
   const due = dueOn && `Due ${formatDay(dueOn)}${pastDue ? ` ${PAST_DUE}` : ''}`
   const terms = [`Created ${formatDay(createdOn)}`, netLabel(net), due, paidOn && `Paid ${formatDay(paidOn)}`]
   const lines = terms.filter((line) => line !== null)
-  sideBySide(paper, { title: 'Bill to', lines: billTo }, { title: 'Terms', lines })
+  sideBySide(pages, { title: 'Bill to', lines: billTo }, { title: 'Terms', lines })
 }
 
-function sums(paper: Paper, { lines, shipping, discount, waived, total }: InvoicePaper): void {
-  const { doc } = paper
+function sums(pages: PdfPages, { lines, shipping, discount, waived, total }: InvoicePrint): void {
+  const { doc } = pages
   for (const { name, quantity, price } of lines)
-    row(paper, 'serif', 11, quantity > 1 ? `${quantity} × ${name}` : name, formatMoney(price))
-  if (shipping > 0) row(paper, 'sans', 9.5, 'Shipping', formatMoney(shipping))
-  if (discount > 0) row(paper, 'sans', 9.5, 'Discount', formatMoney(subtract(ZERO, discount)))
-  if (waived > 0) row(paper, 'sans', 9.5, 'Waived', formatMoney(subtract(ZERO, waived)))
+    row(pages, 'serif', 11, quantity > 1 ? `${quantity} × ${name}` : name, formatMoney(price))
+  if (shipping > 0) row(pages, 'sans', 9.5, 'Shipping', formatMoney(shipping))
+  if (discount > 0) row(pages, 'sans', 9.5, 'Discount', formatMoney(subtract(ZERO, discount)))
+  if (waived > 0) row(pages, 'sans', 9.5, 'Waived', formatMoney(subtract(ZERO, waived)))
   rule(doc, INK)
   doc.y += 1
-  row(paper, 'serif', 15, 'Total', formatTotal(total), null)
+  row(pages, 'serif', 15, 'Total', formatTotal(total), null)
   doc.y += 22
 }
 
-function consignments(paper: Paper, invoice: InvoicePaper): void {
-  const { doc } = paper
+function consignments(pages: PdfPages, invoice: InvoicePrint): void {
+  const { doc } = pages
   for (const { name, address, items } of invoice.consignments) {
     const what = items.map((item) => (item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name))
     keepTogether(doc, 18 * (Math.max(address.length + 1, what.length) + 2))
-    sideBySide(paper, { title: 'Goes to', lines: [name, ...address] }, { title: 'What', lines: what })
+    sideBySide(pages, { title: 'Goes to', lines: [name, ...address] }, { title: 'What', lines: what })
   }
 }
 
-function howToPay(paper: Paper, { bankLines, payAt, paidOn }: InvoicePaper): void {
-  const { doc } = paper
+function howToPay(pages: PdfPages, { bankLines, payAt, paidOn }: InvoicePrint): void {
+  const { doc } = pages
   if (paidOn) return
   const lines = [...(payAt ? ['Online:', payAt] : []), ...bankLines]
   if (lines.length === 0) return
   keepTogether(doc, 16 * (lines.length + 3))
   rule(doc, RULE)
   doc.y += 14
-  block(paper, { x: MARGIN, y: doc.y, width: measure(doc), title: 'How to pay', lines })
+  block(pages, { x: MARGIN, y: doc.y, width: measure(doc), title: 'How to pay', lines })
 }
 
 type Words = { title: string; lines: string[] }
 type Block = Words & { x: number; y: number; width: number }
 
-function sideBySide(paper: Paper, left: Words, right: Words): void {
-  const { doc } = paper
+function sideBySide(pages: PdfPages, left: Words, right: Words): void {
+  const { doc } = pages
   const [y, half] = [doc.y, measure(doc) / 2]
   const ends = [
-    block(paper, { ...left, x: MARGIN, y, width: half - 16 }),
-    block(paper, { ...right, x: MARGIN + half, y, width: half }),
+    block(pages, { ...left, x: MARGIN, y, width: half - 16 }),
+    block(pages, { ...right, x: MARGIN + half, y, width: half }),
   ]
   doc.y = Math.max(...ends) + 18
 }
 
 /** A small heading with lines below it; answers where it ends. */
-function block({ doc, set }: Paper, { x, y, width, title, lines }: Block): number {
+function block({ doc, set }: PdfPages, { x, y, width, title, lines }: Block): number {
   set('sans', 8.5, title, { x, y, width, colour: QUIET })
   doc.y += 3
   for (const line of lines) set('serif', 11, line, { x, y: doc.y, width, lineGap: 2.5 })
@@ -124,7 +124,7 @@ function block({ doc, set }: Paper, { x, y, width, title, lines }: Block): numbe
 const AMOUNT = 90
 
 function row(
-  { doc, set }: Paper,
+  { doc, set }: PdfPages,
   face: Face,
   size: number,
   label: string,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readPdf } from '../../../../tests/support/pdf.ts'
 import type { Face } from './paper.ts'
-import { openPaper } from './paper.ts'
+import { openPdfPages } from './paper.ts'
 
 /** A letter that a file lacks would come back as nothing. */
 const PLAIN = 'Agnès O’Brien “ß” — ×€'
@@ -13,11 +13,11 @@ it.each<[Face, string]>([
   ['sans', 'InstrumentSans-Regular'],
 ])('%s has the letters of names from near and far, in two embedded fonts', async (face, font) => {
   const about = { title: 'Names', author: 'Broadfold', made: new Date(0) }
-  const paper = await openPaper({ size: 'A4', margin: 60, ...about })
-  paper.doc.addPage()
-  paper.set(face, 12, PLAIN)
-  paper.set(face, 12, EXTENDED)
-  const { fonts, text } = readPdf(await paper.finish())
+  const pages = await openPdfPages({ size: 'A4', margin: 60, ...about })
+  pages.doc.addPage()
+  pages.set(face, 12, PLAIN)
+  pages.set(face, 12, EXTENDED)
+  const { fonts, text } = readPdf(await pages.finish())
   expect(text.replaceAll('\n', '')).toBe(PLAIN + EXTENDED)
   expect(fonts).toEqual([font, font])
 })

@@ -9,7 +9,7 @@ const FOLDER = new URL('../../../web/fonts/', import.meta.url)
 /** What the extended files hold and the plain ones do not (fonts.css has the same ranges). */
 const EXTENDED = /([\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1e9f\u1ef2-\u1eff]+)/
 
-export type PaperOptions = {
+export type PdfOptions = {
   size: 'A4' | 'LETTER' | [number, number]
   margin: number
   title: string
@@ -18,7 +18,7 @@ export type PaperOptions = {
 }
 export type TextOptions = PDFKit.Mixins.TextOptions & { x?: number; y?: number; colour?: string }
 
-export type Paper = {
+export type PdfPages = {
   doc: PDFKit.PDFDocument
   /** Sets a text where the last one ended, or at x and y; letters that a file lacks come from its extended one. */
   set(face: Face, size: number, text: string, options?: TextOptions): void
@@ -26,7 +26,7 @@ export type Paper = {
 }
 
 /** Pages with our fonts embedded, so that they look the same wherever they are opened. */
-export async function openPaper({ size, margin, title, author, made }: PaperOptions): Promise<Paper> {
+export async function openPdfPages({ size, margin, title, author, made }: PdfOptions): Promise<PdfPages> {
   // Loaded with the first sheet: it would slow every start.
   const [{ default: PdfDocument }, fonts] = await Promise.all([import('pdfkit'), loadFonts()])
   const doc = new PdfDocument({

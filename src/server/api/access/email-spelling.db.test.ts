@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { EMAIL_HAS_HIDDEN_CHARACTER } from '#domain/access/email.ts'
-import { frontDoor } from '../../../../tests/support/front-door.ts'
+import { loginRuntime } from '../../../../tests/support/login-runtime.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
 import { account } from '../../db/schema/people.ts'
 
-const { test, db, browser } = frontDoor()
+const { test, db, browser } = loginRuntime()
 
 const HIDDEN = 'cana\u200bda@example.com'
 const logIn = async (email: string, from = browser()) =>

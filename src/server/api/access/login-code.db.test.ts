@@ -7,14 +7,14 @@ import { CODE_OUT_OF_DATE, TOO_MANY_FAILED_ATTEMPTS, WRONG_CODE } from '#domain/
 import { openBrowser } from '../../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
 import { freePort } from '../../../../tests/support/free-port.ts'
-import { frontDoor } from '../../../../tests/support/front-door.ts'
+import { loginRuntime } from '../../../../tests/support/login-runtime.ts'
 import { mailsTo, newestCode } from '../../../../tests/support/outbox.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { challenge, rateLimit, securityEvent } from '../../db/schema/access.ts'
 import { message } from '../../db/schema/mail.ts'
 import { messageLimits } from '../../services/access/limits/limits.ts'
 
-const { test, db, browser, later } = frontDoor()
+const { test, db, browser, later } = loginRuntime()
 
 describe('POST /api/access/signin', () => {
   const ask = async (email: string, from = browser()) => {
@@ -142,7 +142,7 @@ describe('POST /api/access/signin', () => {
     expect(test.logged()).not.toContain(token)
   })
 
-  it('is as good while the mail server is away: the letter waits, and goes when that is back', async () => {
+  it('is as good while the mail server is away: the message waits, and goes when that is back', async () => {
     const port = await freePort()
     const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'post@broadfold.example' }
     const own = await openTestRuntime(await demoDatabase(), { env })
@@ -166,7 +166,7 @@ describe('POST /api/access/signin', () => {
       },
     }).listen(port, '127.0.0.1')
     await once(server, 'listening')
-    // Its time has come, and the next letter wakes whoever sends them.
+    // Its time has come, and the next message wakes whoever sends them.
     await own.runtime.database.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`)
     await askFor('digital@example.com')
     await expect.poll(() => received.toSorted()).toEqual(['active@example.com', 'digital@example.com'])

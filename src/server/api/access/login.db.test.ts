@@ -5,13 +5,13 @@ import { TOO_NEAR } from '#domain/access/near-password.ts'
 import { NOT_THE_SAME, TOO_COMMON, TOO_SHORT } from '#domain/access/password.ts'
 import { LINK_OUT_OF_DATE, RESET_SENT, TOO_MANY_TRIES, WRONG_PASSWORD } from '#domain/access/sign-in.ts'
 import { openBrowser } from '../../../../tests/support/browser.ts'
-import { frontDoor } from '../../../../tests/support/front-door.ts'
+import { loginRuntime } from '../../../../tests/support/login-runtime.ts'
 import { mailsTo, newestCode } from '../../../../tests/support/outbox.ts'
 import { rateLimit, securityEvent } from '../../db/schema/access.ts'
 import { account } from '../../db/schema/people.ts'
 import { passwordLimits } from '../../services/access/limits/limits.ts'
 
-const { test, db, browser, later } = frontDoor()
+const { test, db, browser, later } = loginRuntime()
 
 describe('POST /api/access/login', () => {
   it('lets a reader in and says where to go', async () => {

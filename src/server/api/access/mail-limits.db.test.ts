@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { wroteAlready } from '#domain/access/mail-limits.ts'
-import { frontDoor } from '../../../../tests/support/front-door.ts'
+import { loginRuntime } from '../../../../tests/support/login-runtime.ts'
 import { newestCode } from '../../../../tests/support/outbox.ts'
 import { messageAllowance } from '../../db/schema/access.ts'
 import { message } from '../../db/schema/mail.ts'
 import { sweepAccess } from '../../services/access/sweep.ts'
 
-const { test, db, browser, later } = frontDoor()
+const { test, db, browser, later } = loginRuntime()
 
 const COUNTED = ['sign-in-code', 'set-password', 'no-account', 'confirm-email']
 const sentTo = async (to: string) =>

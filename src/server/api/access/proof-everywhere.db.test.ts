@@ -13,10 +13,10 @@ import { HOME, openShopper, startedBy, VISA } from '../../../../tests/support/sh
 import { tokenOf, unprovedAccounts } from '../../../../tests/support/unproved.ts'
 import { identity, passkey, recoveryCode, totp } from '../../db/schema/access.ts'
 import { emailChange } from '../../db/schema/account.ts'
+import { monthlyDonation } from '../../db/schema/donations.ts'
 import { listMember } from '../../db/schema/lists.ts'
-import { attempt } from '../../db/schema/money.ts'
-import { monthlyDonation } from '../../db/schema/pledges.ts'
-import { entitlement, gift, purchase } from '../../db/schema/purchase.ts'
+import { entitlement, gift, purchase } from '../../db/schema/orders.ts'
+import { attempt } from '../../db/schema/payments.ts'
 
 let test: TestRuntime
 let people: ReturnType<typeof unprovedAccounts>
@@ -69,7 +69,7 @@ describe('what is bought for an unproved address elsewhere waits, and enters whe
       ].map(({ owner }) => owner)
     expect(new Set(await owners())).toEqual(new Set([null]))
     const overview = await test.runtime.app.account.overview(id)
-    expect([overview.papers.orders, overview.papers.given]).toEqual([[], []])
+    expect([overview.ordersAndGifts.orders, overview.ordersAndGifts.given]).toEqual([[], []])
     expect(JSON.stringify((await intruder.get('/api/account/data')).body)).not.toContain(receipt)
     await proveWithout(email)
     expect(new Set(await owners())).toEqual(new Set([id]))

@@ -9,8 +9,8 @@ import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { openShopper } from '../../../../tests/support/shopper.ts'
 import { INTRUDER_PASSWORD, tokenOf, unprovedAccounts } from '../../../../tests/support/unproved.ts'
 import { challenge } from '../../db/schema/access.ts'
+import { purchase } from '../../db/schema/orders.ts'
 import { address } from '../../db/schema/people.ts'
-import { purchase } from '../../db/schema/purchase.ts'
 
 let test: TestRuntime
 let people: ReturnType<typeof unprovedAccounts>
@@ -135,8 +135,10 @@ describe('an unproved address owns nobody’s orders', () => {
   it('an account that staff made has nobody in it: a code lets its reader in at once', async () => {
     const email = people.newAddress()
     const { paymentContext: context } = test.runtime
-    const { accountOfPayer } = await import('../../services/access/new-account.ts')
-    await context.db.transaction((tx) => accountOfPayer(tx, { name: 'Piet', email, passwordHash: null }, context.now()))
+    const { findOrMakeAccount } = await import('../../services/access/new-account.ts')
+    await context.db.transaction((tx) =>
+      findOrMakeAccount(tx, { name: 'Piet', email, passwordHash: null }, context.now()),
+    )
     const receipt = await people.buyTote(email)
     expect(await people.ordersOf(email)).toMatchObject([{ receipt }])
     const owner = openShopper(test)

@@ -7,8 +7,8 @@ import type { Shopper, Started } from '../../../../tests/support/shopper.ts'
 import { BANK, HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
 import { DIGITAL, EMPTY, openStaffOrders } from '../../../../tests/support/staff-orders.ts'
 import { INTRUDER_PASSWORD, unprovedAccounts } from '../../../../tests/support/unproved.ts'
+import { gift, purchase, waitingSubscription } from '../../db/schema/orders.ts'
 import { address, subscription } from '../../db/schema/people.ts'
-import { gift, purchase, waitingSubscription } from '../../db/schema/purchase.ts'
 import { auditLedger } from '../../services/figures/audit-books.ts'
 import { readJournal } from '../../services/figures/journal.ts'
 import { waitingGiftsByMonth } from '../../services/figures/waiting.ts'
@@ -40,7 +40,7 @@ async function settled(email: string, plan: object = PRINT) {
   return { shopper, intruder, order: row }
 }
 
-const cyclesOf = async (email: string) => {
+const subscriptionsOf = async (email: string) => {
   const { id } = await people.rowOf(email)
   return db().select().from(subscription).where(eq(subscription.accountId, id)).orderBy(subscription.position)
 }
@@ -68,7 +68,7 @@ describe('a subscription that settles for an account that appeared meanwhile', (
     expect(order).toMatchObject({ status: 'paid', accountId: null, waitsFor: email })
     expect(await waitingOf(order.id)).toMatchObject({ amount: 5400, startedAt: null })
     expect(await deferredInWaiting()).toBe(before + 5400)
-    expect(await cyclesOf(email)).toHaveLength(1)
+    expect(await subscriptionsOf(email)).toHaveLength(1)
     expect((await intruder.get('/api/account/data')).body).not.toMatchObject({ orders: [expect.anything()] })
     expect(await test.runtime.app.orders.receipt(order.receipt)).toMatchObject({
       receipt: { next: ['confirm-email'] },
@@ -80,7 +80,7 @@ describe('a subscription that settles for an account that appeared meanwhile', (
     await booksAreRight()
 
     await people.prove(openShopper(test), await people.proofToken(email), null)
-    const [, started] = await cyclesOf(email)
+    const [, started] = await subscriptionsOf(email)
     expect(started).toMatchObject({
       purchaseId: order.id,
       tokensLeft: 4,
@@ -101,7 +101,7 @@ describe('a subscription that settles for an account that appeared meanwhile', (
     const email = people.newAddress()
     const { order } = await settled(email, DIGITAL)
     await people.prove(openShopper(test), await people.proofToken(email), INTRUDER_PASSWORD)
-    expect((await cyclesOf(email)).map(({ purchaseId }) => purchaseId)).toContain(order.id)
+    expect((await subscriptionsOf(email)).map(({ purchaseId }) => purchaseId)).toContain(order.id)
     const again = await openShopper(test).post('/api/access/login', { email, password: password.password })
     expect(again.status).toBe(422)
   })
@@ -119,7 +119,7 @@ describe('a subscription that settles for an account that appeared meanwhile', (
     expect(refunded.status).toBe(200)
     expect(await waitingOf(order.id)).toMatchObject({ startedAt: null, cancelledAt: expect.any(Date) })
     await people.prove(openShopper(test), await people.proofToken(email), null)
-    expect((await cyclesOf(email)).map(({ purchaseId }) => purchaseId)).not.toContain(order.id)
+    expect((await subscriptionsOf(email)).map(({ purchaseId }) => purchaseId)).not.toContain(order.id)
     await booksAreRight()
   })
 
@@ -134,7 +134,7 @@ describe('a subscription that settles for an account that appeared meanwhile', (
     expect(row).toMatchObject({ status: 'paid', accountId: null })
     expect(await waitingOf(row?.id ?? '')).toMatchObject({ startedAt: null })
     await people.prove(openShopper(test), await people.proofToken(email), null)
-    expect((await cyclesOf(email)).map(({ purchaseId }) => purchaseId)).toContain(row?.id)
+    expect((await subscriptionsOf(email)).map(({ purchaseId }) => purchaseId)).toContain(row?.id)
   })
 })
 
@@ -151,7 +151,7 @@ describe('orders by staff for others', () => {
     const placed = await cashier.write('/api/staff/orders/place', { ...named, shown_total: total })
     const { id } = placed.body as { id: string }
     expect(await waitingOf(id)).toMatchObject({ amount: total })
-    expect(await cyclesOf(email)).toHaveLength(1)
+    expect(await subscriptionsOf(email)).toHaveLength(1)
     const waiting = {
       search: '',
       status: null,
@@ -168,7 +168,7 @@ describe('orders by staff for others', () => {
     const sent = await support.write(`/api/staff/people/${token}/proof`, { reason: 'Called us' })
     expect(sent.status).toBe(200)
     await people.prove(openShopper(test), await people.proofToken(email), null)
-    expect((await cyclesOf(email)).map(({ purchaseId }) => purchaseId)).toContain(id)
+    expect((await subscriptionsOf(email)).map(({ purchaseId }) => purchaseId)).toContain(id)
     expect((await support.write(`/api/staff/people/${token}/proof`, { reason: 'Again' })).status).toBe(422)
     await booksAreRight()
   })
@@ -178,10 +178,10 @@ describe('orders by staff for others', () => {
     const cashier = await member('finance')
     const check = { by: 'check', received_on: '2026-11-14', note: 'No. 8' }
     const body = { name: 'Piet', email, cart: { ...EMPTY, subscription: DIGITAL }, payment: check }
-    for (const cycles of [1, 2]) {
+    for (const subscriptions of [1, 2]) {
       const { total } = (await cashier.post('/api/staff/orders/quote', body)).body as { total: number }
       expect((await cashier.write('/api/staff/orders/place', { ...body, shown_total: total })).status).toBe(200)
-      expect(await cyclesOf(email)).toHaveLength(cycles)
+      expect(await subscriptionsOf(email)).toHaveLength(subscriptions)
     }
   })
 
@@ -195,12 +195,12 @@ describe('orders by staff for others', () => {
     const placed = await cashier.write('/api/staff/orders/place', { ...body, shown_total: total })
     const { id } = placed.body as { id: string }
     expect(await people.ordersOf(email)).toEqual([])
-    expect(await cyclesOf(email)).toHaveLength(1)
+    expect(await subscriptionsOf(email)).toHaveLength(1)
     const owner = openShopper(test)
     const path = await people.typeCode(owner, email)
     await people.prove(owner, new URL(path, 'http://localhost').searchParams.get('token') ?? '', null)
     expect((await people.ordersOf(email)).map(({ names }) => names)).toHaveLength(1)
-    expect((await cyclesOf(email)).at(-1)).toMatchObject({ purchaseId: id, payment: 'unpaid' })
+    expect((await subscriptionsOf(email)).at(-1)).toMatchObject({ purchaseId: id, payment: 'unpaid' })
     const paid = await cashier.write('/api/staff/invoices/payment', {
       invoice: id,
       means: 'check',
@@ -209,8 +209,8 @@ describe('orders by staff for others', () => {
       note: '',
     })
     expect(paid.status).toBe(200)
-    expect((await cyclesOf(email)).at(-1)).toMatchObject({ purchaseId: id, payment: 'paid' })
-    expect(await cyclesOf(email)).toHaveLength(2)
+    expect((await subscriptionsOf(email)).at(-1)).toMatchObject({ purchaseId: id, payment: 'paid' })
+    expect(await subscriptionsOf(email)).toHaveLength(2)
     await booksAreRight()
   })
 })
@@ -233,6 +233,6 @@ describe('a gift that is redeemed for an account that appeared meanwhile', () =>
     expect(await reader.poll(intent.id)).toMatchObject({ status: 409 })
     const [row] = await db().select().from(gift).where(eq(gift.token, token))
     expect(row).toMatchObject({ status: 'waiting' })
-    expect(await cyclesOf(email)).toHaveLength(1)
+    expect(await subscriptionsOf(email)).toHaveLength(1)
   })
 })

@@ -57,8 +57,8 @@ const cookies = (browser: Browser) => ({
 })
 const status = async (browser: Browser, path = '/staff') =>
   (await probe.request(path, { headers: cookies(browser) })).status
-const doorOf = (browser: Browser) =>
-  test.runtime.app.access.staffDoor(new Request(ORIGIN, { headers: cookies(browser) }))
+const staffAccessOf = (browser: Browser) =>
+  test.runtime.app.access.staffAccess(new Request(ORIGIN, { headers: cookies(browser) }))
 const show = (browser: Browser, code: string) =>
   browser.post('/api/access/staff/verify', { code, path: '/staff/issues' })
 
@@ -66,18 +66,21 @@ describe('what is for staff', () => {
   it('opens with the password and the authenticator’s code, under a new token', async () => {
     const browser = await loggedIn('support@example.com')
     const before = browser.cookies.get('masthead')
-    expect(await doorOf(browser)).toEqual({ door: 'second factor', factors: { totp: true, passkey: false } })
+    expect(await staffAccessOf(browser)).toEqual({ state: 'second factor', factors: { totp: true, passkey: false } })
     expect(await status(browser)).toBe(403)
     expect(await show(browser, await shownCode())).toMatchObject({ status: 200, body: { path: '/staff/issues' } })
     expect(await status(browser)).toBe(200)
     expect(browser.cookies.get('masthead')).not.toBe(before)
-    expect(await doorOf(browser)).toMatchObject({ door: 'open', role: 'support' })
+    expect(await staffAccessOf(browser)).toMatchObject({ state: 'open', role: 'support' })
   })
 
   it('is closed to readers and strangers, and a role opens only what is its own', async () => {
     const [stranger, reader] = [openBrowser(test.web), await loggedIn('active@example.com')]
     expect([await status(stranger), await status(reader)]).toEqual([401, 403])
-    expect([await doorOf(stranger), await doorOf(reader)]).toEqual([{ door: 'log in' }, { door: 'closed' }])
+    expect([await staffAccessOf(stranger), await staffAccessOf(reader)]).toEqual([
+      { state: 'log in' },
+      { state: 'closed' },
+    ])
     expect((await reader.post('/api/access/staff/totp')).status).toBe(403)
     const [{ id = '' } = {}] = await db().select().from(account).where(eq(account.email, 'active@example.com'))
     expect(test.logged()).toContain(`"event":"not-allowed","account":"${id}"`)
@@ -160,7 +163,7 @@ describe('an authenticator', () => {
 
   it('is enrolled by a picture and a first code, and gives ten recovery codes that are good once each', async () => {
     const browser = await fresh()
-    expect(await doorOf(browser)).toEqual({ door: 'enrol' })
+    expect(await staffAccessOf(browser)).toEqual({ state: 'enrol' })
     const { secret, uri, qr } = await begin(browser)
     expect(uri).toContain('otpauth://totp/Broadfold:fulfilment%40example.com')
     expect(decodeURIComponent(qr)).toMatch(/^data:image\/svg\+xml,<svg /)
@@ -194,7 +197,7 @@ describe('an authenticator', () => {
     const { token: asked } = body as { token: string }
     const password = await newestCode(test, email)
     expect((await coded.post('/api/access/signin/verify', { token: asked, password })).status).toBe(200)
-    expect([await status(coded), (await doorOf(coded)).door]).toEqual([403, 'second factor'])
+    expect([await status(coded), (await staffAccessOf(coded)).state]).toEqual([403, 'second factor'])
     await clockOn(60_000)
     await reset.post('/api/access/reset-password', { email })
     const [mail] = await mailsTo(test, email)
@@ -202,7 +205,7 @@ describe('an authenticator', () => {
     const chosen = { password: 'a quiet shelf', confirm: 'a quiet shelf' }
     const token = new URL(link).searchParams.get('token')
     expect((await reset.post('/api/access/set-password', { token, password: chosen })).status).toBe(200)
-    expect([await status(reset), (await doorOf(reset)).door]).toEqual([403, 'second factor'])
+    expect([await status(reset), (await staffAccessOf(reset)).state]).toEqual([403, 'second factor'])
   })
 })
 

@@ -12,9 +12,9 @@ import { mailsTo } from '../../../../tests/support/outbox.ts'
 import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
-import { paymentCustomer, paymentMethod } from '../../db/schema/money.ts'
+import { monthlyDonation } from '../../db/schema/donations.ts'
+import { paymentCustomer, paymentMethod } from '../../db/schema/payments.ts'
 import { account } from '../../db/schema/people.ts'
-import { monthlyDonation } from '../../db/schema/pledges.ts'
 import { issueLink } from '../../services/access/links.ts'
 
 let test: TestRuntime
@@ -272,10 +272,10 @@ describe('an emailed link', () => {
 describe('what was bought and given', () => {
   it('is listed for its owner and nobody else', async () => {
     const giver = await find('sustainer')
-    const { papers } = await test.runtime.app.account.overview(giver.id)
-    expect(papers.orders).toHaveLength(2)
-    expect(papers.given.map(({ status }) => status).sort()).toEqual(['cancelled', 'redeemed', 'waiting'])
-    const { papers: theirs } = await test.runtime.app.account.overview((await find('canada')).id)
+    const { ordersAndGifts } = await test.runtime.app.account.overview(giver.id)
+    expect(ordersAndGifts.orders).toHaveLength(2)
+    expect(ordersAndGifts.given.map(({ status }) => status).sort()).toEqual(['cancelled', 'redeemed', 'waiting'])
+    const { ordersAndGifts: theirs } = await test.runtime.app.account.overview((await find('canada')).id)
     expect(theirs).toMatchObject({ orders: [], given: [], received: [{ from: giver.name, status: 'redeemed' }] })
   })
 })

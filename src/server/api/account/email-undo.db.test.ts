@@ -18,7 +18,7 @@ import { EMPTY } from '../../../../tests/support/staff-orders.ts'
 import { emailUndo } from '../../db/schema/account.ts'
 import { listMember } from '../../db/schema/lists.ts'
 import { account, address } from '../../db/schema/people.ts'
-import { accountOfPayer } from '../../services/access/new-account.ts'
+import { findOrMakeAccount } from '../../services/access/new-account.ts'
 
 const test = runtimeForFile({
   empties: 'rate_limit, message_allowance, session, cart, challenge, email_change, email_undo, sandbox_mail',
@@ -162,7 +162,7 @@ describe('after an email change the old address', () => {
     expect((await mailsTo(test, from))[0]?.text).toContain('another account with it already')
     await db().transaction(async (tx) => {
       const payer = { name: 'Somebody', email: from, passwordHash: null }
-      expect(await accountOfPayer(tx, payer, now())).toEqual({ id: holder?.id, takesAtOnce: false, made: false })
+      expect(await findOrMakeAccount(tx, payer, now())).toEqual({ id: holder?.id, takesAtOnce: false, made: false })
     })
     const taken = db()
       .update(account)

@@ -14,11 +14,11 @@ describe('a coupon', () => {
   const codes = { once: 'FIRSTTEN' }
   const withCoupon = { ...GIFT, item: { ...GIFT.item, coupon: codes.once } }
 
-  async function attempt(id: string, slot: string, reader: string, state = 'open') {
+  async function attempt(id: string, paysFor: string, reader: string, state = 'open') {
     const at = new Date().toISOString()
     await db().execute(sql`
       insert into attempt (id, kind, state, slot, content, quote, amount, currency, created_at, updated_at, reserved_until, next_look_at)
-      values (${id}, 'order', ${state}, ${slot}, '{}', '{}', 100, 'usd', ${at}, ${at}, ${at}, ${at})`)
+      values (${id}, 'order', ${state}, ${paysFor}, '{}', '{}', 100, 'usd', ${at}, ${at}, ${at}, ${at})`)
     await db().execute(sql`insert into coupon_use values (${id}, ${codes.once}, 1, ${reader}, true)`)
     await db().execute(sql`insert into reservation values (${id}, 'prd:enamel-pin', 6)`)
     await db().execute(sql`update coupon set used = used + 1 where code = ${codes.once}`)

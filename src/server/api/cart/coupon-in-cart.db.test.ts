@@ -5,7 +5,7 @@ import { appliesToSome, NOT_FOR_RENEWALS, unableToApply } from '#domain/catalogu
 import { runtimeForFile } from '../../../../tests/support/runtime-for-file.ts'
 import type { Shopper } from '../../../../tests/support/shopper.ts'
 import { openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
-import { attempt, couponUse } from '../../db/schema/money.ts'
+import { attempt, couponUse } from '../../db/schema/payments.ts'
 import { coupon } from '../../db/schema/publication.ts'
 
 const test = runtimeForFile({ env: { CAPTCHA: 'test' } })

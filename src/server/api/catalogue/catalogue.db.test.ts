@@ -100,7 +100,7 @@ describe('the catalogue', () => {
     expect((await admin.write('/api/staff/catalogue/products', product)).status).toBe(200)
     const issue = { issue: 51, print_price: 1900, digital_price: 1000 }
     expect((await admin.write('/api/staff/catalogue/issues', issue)).status).toBe(200)
-    const goods = await test.runtime.app.catalogueForStaff.goods()
+    const goods = await test.runtime.app.catalogueForStaff.productsOnSale()
     expect(goods.products.find(({ ref }) => ref === TOTE)).toMatchObject({ price: 2600, shelves: [{ ref: TOTE }] })
     expect(goods.issues.find(({ number }) => number === 51)).toMatchObject({ printPrice: 1900 })
   })

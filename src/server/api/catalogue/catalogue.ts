@@ -15,7 +15,7 @@ import { saveSettings } from '../../services/catalogue/edit-settings.ts'
 import { addSize, adjustStock, saveIssuePrices, saveProduct } from '../../services/catalogue/edit-stock.ts'
 import type { PaymentContext } from '../../services/payments/payment-context.ts'
 
-/** Prices, goods and words are set by the administration; the shelf is counted by those who pack. */
+/** Prices, products and words are set by the administration; the shelf is counted by those who pack. */
 const NOBODY_ELSE = [] as const
 const COUPONS = ['finance'] as const
 const SHELF = ['fulfilment'] as const

@@ -6,7 +6,7 @@ import { ensureSession } from '../../http/callers.ts'
 import type { Env } from '../../http/env.ts'
 import { requireAntiForgery, sessionOf } from '../../http/session.ts'
 import type { Buyer } from '../../services/checkout/buyer.ts'
-import { challengeLevelOf } from '../../services/payments/attempts/declines.ts'
+import { challengeLevelOf } from '../../services/payments/attempts/limit-declines.ts'
 import type { CheckoutParts } from './checkout.ts'
 
 export const SOMEBODY_ELSE = 'You are logged in to another account than when this page was opened. Please load it anew.'

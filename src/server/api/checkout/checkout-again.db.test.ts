@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { runtimeForFile } from '../../../../tests/support/runtime-for-file.ts'
 import { BANK, HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
-import { attempt } from '../../db/schema/money.ts'
+import { attempt } from '../../db/schema/payments.ts'
 
 const test = runtimeForFile({ env: { CAPTCHA: 'test' } })
 const db = () => test.runtime.database.db

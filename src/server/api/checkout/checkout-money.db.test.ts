@@ -7,7 +7,7 @@ import { demoDatabase } from '../../../../tests/support/database.ts'
 import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { ASKING, HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
-import { attempt, couponUse, payment, refund } from '../../db/schema/money.ts'
+import { attempt, couponUse, payment, refund } from '../../db/schema/payments.ts'
 import { account, subscription } from '../../db/schema/people.ts'
 import { coupon, stock } from '../../db/schema/publication.ts'
 
@@ -78,7 +78,7 @@ describe('a reader', () => {
     })
   })
 
-  it('renews, and the new cycle waits behind the old one', async () => {
+  it('renews, and the new subscription waits behind the old one', async () => {
     const reader = openShopper(test)
     await reader.login('active@example.com')
     await reader.add({

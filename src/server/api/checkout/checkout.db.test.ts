@@ -8,8 +8,8 @@ import { mailsTo } from '../../../../tests/support/outbox.ts'
 import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { CANADA, DECLINED, HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
+import { purchase, purchaseLine } from '../../db/schema/orders.ts'
 import { stock } from '../../db/schema/publication.ts'
-import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
 
 let test: TestRuntime
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function onHand(ref: string) {
   return row
 }
 
-describe('a guest who buys goods', () => {
+describe('a guest who buys products', () => {
   it('is started, pays, and gets an order, a receipt by mail and an empty cart; the stock goes down once', async () => {
     const before = await onHand(mug.ref)
     const shopper = openShopper(test)

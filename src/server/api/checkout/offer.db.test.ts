@@ -12,9 +12,9 @@ import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import type { Shopper } from '../../../../tests/support/shopper.ts'
 import { CANADA, HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
+import { gift, purchase } from '../../db/schema/orders.ts'
 import { ledgerEntry } from '../../db/schema/people.ts'
 import { coupon, publication } from '../../db/schema/publication.ts'
-import { gift, purchase } from '../../db/schema/purchase.ts'
 
 let test: TestRuntime
 beforeAll(async () => {

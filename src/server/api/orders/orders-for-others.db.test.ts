@@ -5,9 +5,9 @@ import { mailsTo } from '../../../../tests/support/outbox.ts'
 import { HOME } from '../../../../tests/support/shopper.ts'
 import type { StaffBrowser } from '../../../../tests/support/staff.ts'
 import { DIGITAL, EMPTY, openStaffOrders, TOTE } from '../../../../tests/support/staff-orders.ts'
-import { recordedPayment } from '../../db/schema/money.ts'
+import { purchase } from '../../db/schema/orders.ts'
+import { recordedPayment } from '../../db/schema/payments.ts'
 import { account, address, subscription } from '../../db/schema/people.ts'
-import { purchase } from '../../db/schema/purchase.ts'
 import { totalChanged } from '../../services/checkout/shown-total.ts'
 
 const { test, db, member, onHand, fileOf } = openStaffOrders()
@@ -146,8 +146,8 @@ describe('orders for others', () => {
     expect((await late('net@example', 1)).invoices).toEqual([])
     // Three of four issues are unserved; the money came as a wire and goes back the same way.
     const file = await fileOf((await db().select().from(purchase).where(eq(purchase.id, invoice)))[0]?.number ?? 0)
-    expect(file.refundable).toMatchObject({ whole: 0, byHand: 3000, cycles: [{ worth: 0, byHand: 2250 }] })
-    const what = { type: 'unserved', subscription: file.refundable.cycles[0]?.token }
+    expect(file.refundable).toMatchObject({ whole: 0, byHand: 3000, subscriptions: [{ online: 0, byHand: 2250 }] })
+    const what = { type: 'unserved', subscription: file.refundable.subscriptions[0]?.token }
     const ended = { order: invoice, what, amount: 0, reason: 'Moved away' }
     expect((await cashier.write('/api/staff/orders/refund', ended)).body).toEqual({ amount: 0, by_hand: 2250 })
     expect((await test.runtime.app.orders.find(Number(file.number.slice(3))))?.refundable.byHand).toBe(750)

@@ -5,9 +5,9 @@ import { mailsTo } from '../../../../tests/support/outbox.ts'
 import { HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
 import { DIGITAL, EMPTY, openStaffOrders, PASSWORD, TOTE } from '../../../../tests/support/staff-orders.ts'
 import { audit } from '../../db/schema/account.ts'
-import { refund } from '../../db/schema/money.ts'
+import { gift, purchase } from '../../db/schema/orders.ts'
+import { refund } from '../../db/schema/payments.ts'
 import { subscription } from '../../db/schema/people.ts'
-import { gift, purchase } from '../../db/schema/purchase.ts'
 import { bookOutside } from '../../services/orders/outside-refunds.ts'
 
 const { test, db, member, onHand, fileOf } = openStaffOrders()
@@ -101,15 +101,15 @@ describe('orders', () => {
       items: [{ item: 'basic-product', ref: TOTE, quantity: 1 }],
       subscription: DIGITAL,
     })
-    const [cycle] = file.refundable.cycles
+    const [refundable] = file.refundable.subscriptions
     // The latest issue was served at once: three of four are left, $30.00 in all.
-    expect(cycle).toMatchObject({ left: 3, worth: 2250 })
+    expect(refundable).toMatchObject({ left: 3, online: 2250 })
     const tote = file.lines.find(({ packed }) => packed)
     const cashier = await member('finance')
     const refundOf = (what: object, amount: number) =>
       cashier.write('/api/staff/orders/refund', { order: id, what, amount, reason: 'Damaged' })
     const line = { type: 'line', position: tote?.position }
-    const unserved = { type: 'unserved', subscription: cycle?.token }
+    const unserved = { type: 'unserved', subscription: refundable?.token }
     expect((await refundOf(line, tote?.refundable?.online ?? 0)).status).toBe(200)
     expect((await refundOf(line, tote?.refundable?.online ?? 0)).status).toBe(409)
     expect((await refundOf(unserved, 2250)).status).toBe(200)

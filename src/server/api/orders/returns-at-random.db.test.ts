@@ -5,8 +5,8 @@ import { PROPERTY } from '#domain/property-runs.ts'
 import { mailingsOf } from '../../../../tests/support/mailings.ts'
 import { openReturns } from '../../../../tests/support/returns.ts'
 import { DIGITAL, TOTE } from '../../../../tests/support/staff-orders.ts'
-import { payment, refund } from '../../db/schema/money.ts'
-import { purchase } from '../../db/schema/purchase.ts'
+import { purchase } from '../../db/schema/orders.ts'
+import { payment, refund } from '../../db/schema/payments.ts'
 import { readSubscriptionMoney } from '../../services/payments/refunds/subscription-money.ts'
 
 const auth = openReturns()
@@ -78,8 +78,9 @@ async function live({ medium, coupon, tote, steps }: History): Promise<void> {
       const line = file.lines.find(({ refundable }) => refundable)
       if (line) await refundAt(order.id, { type: 'line', position: line.position }, line.refundable?.online ?? 0)
     } else if (step === 'unserved') {
-      const [cycle] = file.refundable.cycles
-      if (cycle) await refundAt(order.id, { type: 'unserved', subscription: cycle.token }, cycle.worth)
+      const [subscription] = file.refundable.subscriptions
+      if (subscription)
+        await refundAt(order.id, { type: 'unserved', subscription: subscription.token }, subscription.online)
     } else if (step === 'whole') await refundAt(order.id, { type: 'whole' }, file.refundable.whole)
     else if (step === 'upgrade back' && change) {
       const { refundable } = await fileOf(change.number ?? 0)
@@ -132,6 +133,6 @@ async function agree(email: string, number: number): Promise<void> {
   if (owed) expect(owed).toMatchObject({ owed: rule?.unserved, returnable: rule?.returnable })
   else expect([tokensLeft === 0 || cancelledAt !== null, rule?.unserved]).toEqual([true, 0])
   const file = await fileOf(number)
-  const [cycle] = file.refundable.cycles
-  if (cycle) expect(cycle.worth + cycle.byHand).toBe(rule?.unserved)
+  const [bought] = file.refundable.subscriptions
+  if (bought) expect(bought.online + bought.byHand).toBe(rule?.unserved)
 }

@@ -4,7 +4,7 @@ import { mailsTo } from '../../../../tests/support/outbox.ts'
 import { openReturns } from '../../../../tests/support/returns.ts'
 import { DIGITAL, TOTE } from '../../../../tests/support/staff-orders.ts'
 import { subscription } from '../../db/schema/people.ts'
-import { handRefund } from '../../db/schema/staff.ts'
+import { manualRefund } from '../../db/schema/staff.ts'
 
 const auth = openReturns()
 const { db, member, fileOf, buy, upgrade, refundOutside, returned, owedOf, subscriptionOf, rowOf } = auth
@@ -28,7 +28,10 @@ describe('money already returned is not returned again', () => {
     const order = await buy('five@example.org', { subscription: PRINT })
     await refundOutside(order.id, 500)
     expect(await owedOf('five@example.org')).toMatchObject({ owed: 4900, online: 4900, returnable: 4900 })
-    expect((await fileOf(order.number)).refundable).toMatchObject({ whole: 4900, cycles: [{ worth: 4900, byHand: 0 }] })
+    expect((await fileOf(order.number)).refundable).toMatchObject({
+      whole: 4900,
+      subscriptions: [{ online: 4900, byHand: 0 }],
+    })
     expect((await cancel('five@example.org', 4900)).body).toEqual({ online: 4900, by_hand: 0 })
     expect(await returned(order.id)).toBe(5400)
     expect(await auth.audited()).toEqual([])
@@ -79,19 +82,19 @@ describe('money already returned is not returned again', () => {
     const { number } = placed.body as { number: number }
     expect((await fileOf(number)).refundable).toMatchObject({ whole: 0, byHand: 3000 })
     expect((await cancel('piet@example.org', 2250)).body).toEqual({ online: 0, by_hand: 2250 })
-    expect((await fileOf(number)).refundable).toMatchObject({ whole: 0, byHand: 750, cycles: [] })
+    expect((await fileOf(number)).refundable).toMatchObject({ whole: 0, byHand: 750, subscriptions: [] })
     const { token } = await auth.readerOf('piet@example.org')
     expect(await auth.test.runtime.app.figures.unpaidByHand()).toContainEqual(
       expect.objectContaining({ name: 'Piet Lagerlöf', order: number, account: token, amount: 2250 }),
     )
     const [owed] = await db()
       .select()
-      .from(handRefund)
-      .where(eq(handRefund.amount, 2250 as never))
+      .from(manualRefund)
+      .where(eq(manualRefund.amount, 2250 as never))
     const more = { ...owed, id: crypto.randomUUID(), key: 'again', amount: 751 as never }
     await expect(
       db()
-        .insert(handRefund)
+        .insert(manualRefund)
         .values(more as never),
     ).rejects.toThrow()
     expect(await auth.audited()).toEqual([])
@@ -171,7 +174,7 @@ describe('a refund made at the provider on a mixed order', () => {
     const price = tote?.refundable?.online ?? 0
     await refundOutside(order.id, 1000)
     const file = await fileOf(order.number)
-    expect(file.refundable).toMatchObject({ whole: order.total - 1000, cycles: [{ worth: 5400 }] })
+    expect(file.refundable).toMatchObject({ whole: order.total - 1000, subscriptions: [{ online: 5400 }] })
     const [made] = file.refunds
     expect(made).toMatchObject({ amount: 1000, unnamed: true })
     const name = async (line: number) =>
@@ -181,7 +184,10 @@ describe('a refund made at the provider on a mixed order', () => {
     expect((await name(line?.position ?? 0)).status).toBe(200)
     expect((await name(line?.position ?? 0)).status).toBe(422)
     const named = await fileOf(order.number)
-    expect(named.refundable).toMatchObject({ whole: order.total - 1000, cycles: [{ worth: 4400, returnable: 4400 }] })
+    expect(named.refundable).toMatchObject({
+      whole: order.total - 1000,
+      subscriptions: [{ online: 4400, returnable: 4400 }],
+    })
     expect(named.lines.find(({ packed }) => packed)?.refundable).toEqual({ online: price, byHand: 0 })
     expect(named.refunds).toMatchObject([{ unnamed: false }])
     expect(await auth.audited()).toEqual([])
@@ -200,7 +206,10 @@ describe('a refund made at the provider on a mixed order', () => {
     })
     expect((await name(lines.find(({ packed }) => !packed)?.position)).status).toBe(200)
     expect(await subscriptionOf('named@example.org')).toMatchObject({ tokensLeft: 0, cancelledAt: expect.any(Date) })
-    expect((await fileOf(order.number)).refundable).toMatchObject({ whole: tote?.refundable?.online, cycles: [] })
+    expect((await fileOf(order.number)).refundable).toMatchObject({
+      whole: tote?.refundable?.online,
+      subscriptions: [],
+    })
     expect(await auth.audited()).toEqual([])
   })
 })

@@ -5,9 +5,9 @@ import { advance } from '../../../../tests/support/advance.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
 import { runtimeForFile } from '../../../../tests/support/runtime-for-file.ts'
 import { BANK, FAILING_BANK, HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
-import { attempt } from '../../db/schema/money.ts'
+import { purchase } from '../../db/schema/orders.ts'
+import { attempt } from '../../db/schema/payments.ts'
 import { stock } from '../../db/schema/publication.ts'
-import { purchase } from '../../db/schema/purchase.ts'
 import { settle } from '../../services/payments/settle.ts'
 
 const test = runtimeForFile({ env: { CAPTCHA: 'test' } })

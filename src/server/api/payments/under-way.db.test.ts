@@ -5,8 +5,8 @@ import { providerOf } from '../../../../tests/faults/provider.ts'
 import { runtimeForFile } from '../../../../tests/support/runtime-for-file.ts'
 import type { Shopper } from '../../../../tests/support/shopper.ts'
 import { BANK, HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
+import { gift, purchase } from '../../db/schema/orders.ts'
 import { subscription } from '../../db/schema/people.ts'
-import { gift, purchase } from '../../db/schema/purchase.ts'
 import { settle } from '../../services/payments/settle.ts'
 
 const test = runtimeForFile({ env: { CAPTCHA: 'test' } })
@@ -115,7 +115,7 @@ describe('a gift whose redemption is processing', () => {
     return { shopper, ...(await debit(shopper, { status: 200, body: data } as never)) }
   }
 
-  it('is kept for it: others get a sentence, its payer the order, and it is redeemed when the money arrives', async () => {
+  it('is kept for it: others get a sentence, its buyer the order, and it is redeemed when the money arrives', async () => {
     const token = await buyGift()
     const { shopper, intent, invoice, number } = await redeeming(token, 'ada@example.net')
     expect((await shopper.get(`${REDEEM}?token=${token}`)).body).toMatchObject({
@@ -134,11 +134,11 @@ describe('a gift whose redemption is processing', () => {
     await providerOf(test.web).act({ action: 'settle', intent })
     expect(await settle(test.runtime.paymentContext, intent)).toMatchObject({ state: 'paid' })
     const [row] = await db().select().from(gift).where(eq(gift.token, token))
-    const [cycle] = await db()
+    const [changed] = await db()
       .select()
       .from(subscription)
       .where(eq(subscription.id, row?.subscriptionId ?? ''))
-    expect(cycle).toMatchObject({ activeDeliverable: 'print-a' })
+    expect(changed).toMatchObject({ activeDeliverable: 'print-a' })
   })
 
   it('is free again when the payment fails', async () => {

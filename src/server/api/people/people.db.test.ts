@@ -1,6 +1,6 @@
 import { asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { worthOf } from '#domain/subscriptions/token-value.ts'
+import { valueTokens } from '#domain/subscriptions/token-value.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
 import type { TestRuntime } from '../../../../tests/support/runtime.ts'
@@ -9,10 +9,10 @@ import { HOME, openShopper, startedBy, VISA } from '../../../../tests/support/sh
 import { openStaff } from '../../../../tests/support/staff.ts'
 import { statementsOf } from '../../../../tests/support/statements.ts'
 import { audit } from '../../db/schema/account.ts'
-import { refund } from '../../db/schema/money.ts'
+import { gift, purchase } from '../../db/schema/orders.ts'
+import { refund } from '../../db/schema/payments.ts'
 import { account, address, ledgerEntry, subscription } from '../../db/schema/people.ts'
-import { gift, purchase } from '../../db/schema/purchase.ts'
-import { handRefund, staffNote } from '../../db/schema/staff.ts'
+import { manualRefund, staffNote } from '../../db/schema/staff.ts'
 import { auditLedger } from '../../services/figures/audit-books.ts'
 import { OWN_SESSIONS, STAFF_SESSIONS } from '../../services/people/end-sessions.ts'
 import { ledgerOf } from '../../services/subscriptions/subscriptions.ts'
@@ -36,15 +36,15 @@ async function find(key: string) {
   if (!row) throw new Error(`There is no ${key}.`)
   return row
 }
-async function cyclesOf(accountId: string) {
+async function subscriptionsOf(accountId: string) {
   return db()
     .select()
     .from(subscription)
     .where(eq(subscription.accountId, accountId))
     .orderBy(asc(subscription.position))
 }
-async function firstCycleOf(accountId: string) {
-  const [row] = await cyclesOf(accountId)
+async function firstSubscription(accountId: string) {
+  const [row] = await subscriptionsOf(accountId)
   if (!row) throw new Error('There is no subscription.')
   return row
 }
@@ -111,18 +111,18 @@ describe('the search', () => {
 describe('what staff do to a reader', () => {
   it('is written down with before, after and reason, and keeps the ledger whole', async () => {
     const reader = await find('active')
-    const cycle = await firstCycleOf(reader.id)
+    const bought = await firstSubscription(reader.id)
     const support = await member('support')
     const reason = 'Damaged in the post'
     const before = await auditCount()
 
-    const body = { subscription: cycle.token, issues: 2, reason }
+    const body = { subscription: bought.token, issues: 2, reason }
     expect(await support.write(reader.token, 'credit', body)).toMatchObject({ status: 200, body: { left: 6 } })
     expect(await lastAudit()).toMatchObject({
       action: 'credited issues',
       subject: `account:${reader.token}`,
       reason,
-      before: { subscription: cycle.token, left: 4 },
+      before: { subscription: bought.token, left: 4 },
       after: { left: 6, credited: 2 },
       actor: (await find('support')).id,
     })
@@ -131,11 +131,11 @@ describe('what staff do to a reader', () => {
       body: { errors: { reason: 'Please say why.' } },
     })
     const lifetime = await find('lifetime')
-    const { token: forLife } = await firstCycleOf(lifetime.id)
+    const { token: forLife } = await firstSubscription(lifetime.id)
     expect((await support.write(lifetime.token, 'credit', { ...body, subscription: forLife })).status).toBe(422)
     expect((await support.write(lifetime.token, 'credit', body)).status, 'of somebody else').toBe(422)
 
-    const served = { subscription: cycle.token, level: 'low', deliverable: 'print-b', reason }
+    const served = { subscription: bought.token, level: 'low', deliverable: 'print-b', reason }
     expect(await support.write(reader.token, 'served', served), 'nowhere to send it').toMatchObject({ status: 422 })
     const canada = { line1: '1 Rue Roy', line2: '', city: 'Montréal', state: 'QC', postcode: 'H2W 1M1', country: 'CA' }
     const fulfilment = await member('fulfilment')
@@ -146,7 +146,7 @@ describe('what staff do to a reader', () => {
       errors: { 'address.country': expect.any(String) },
     })
     expect((await support.write(reader.token, 'served', served)).status).toBe(200)
-    const [changed] = await cyclesOf(reader.id)
+    const [changed] = await subscriptionsOf(reader.id)
     expect(changed).toMatchObject({ setDeliverable: 'print-a', activeDeliverable: 'print-b', tokensLeft: 6 })
     expect(await lastAudit()).toMatchObject({ before: { deliverable: 'print-a' }, after: { deliverable: 'print-b' } })
 
@@ -176,7 +176,7 @@ describe('what staff do to a reader', () => {
 
   it('is for those whose work it is, from a page of their own', async () => {
     const reader = await find('extended')
-    const { token } = await firstCycleOf(reader.id)
+    const { token } = await firstSubscription(reader.id)
     const body = { subscription: token, issues: 1, reason: 'A test' }
     const finance = await member('finance')
     const fulfilment = await member('fulfilment')
@@ -243,9 +243,9 @@ describe('a cancellation', () => {
     await shopper.pay(intent, VISA)
     await shopper.poll(intent.id)
     const reader = await find('odile')
-    const cycle = await firstCycleOf(reader.id)
+    const bought = await firstSubscription(reader.id)
     const support = await member('support')
-    const credited = { subscription: cycle.token, issues: 1, reason: 'Made good' }
+    const credited = { subscription: bought.token, issues: 1, reason: 'Made good' }
     expect((await support.write(reader.token, 'credit', credited)).status).toBe(200)
 
     const entries = await db()
@@ -253,18 +253,18 @@ describe('a cancellation', () => {
       .from(ledgerEntry)
       .where(eq(ledgerEntry.accountId, reader.id))
       .orderBy(asc(ledgerEntry.id))
-    const amount = worthOf(ledgerOf(entries)).deferred
+    const amount = valueTokens(ledgerOf(entries)).deferred
     expect(amount).toBeGreaterThan(0)
     expect((await fileOf(reader.token)).owed).toMatchObject([
-      { subscription: cycle.token, owed: amount, online: amount },
+      { subscription: bought.token, owed: amount, online: amount },
     ])
-    const body = { subscription: cycle.token, amount, reason: 'Wants it no more' }
+    const body = { subscription: bought.token, amount, reason: 'Wants it no more' }
     expect((await support.write(reader.token, 'cancel', { ...body, amount: amount + 1 })).status).toBe(422)
     const twice = await Promise.all([1, 2].map(() => support.write(reader.token, 'cancel', body)))
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 422])
     expect(twice.find(({ status }) => status === 200)?.body).toEqual({ online: amount, by_hand: 0 })
     expect(await db().select().from(refund).where(eq(refund.reason, body.reason))).toMatchObject([{ amount }])
-    expect(await firstCycleOf(reader.id)).toMatchObject({ tokensLeft: 0, cancelledAt: expect.any(Date) })
+    expect(await firstSubscription(reader.id)).toMatchObject({ tokensLeft: 0, cancelledAt: expect.any(Date) })
     expect(await lastAudit()).toMatchObject({
       action: 'cancelled a subscription',
       after: { refunded: amount, byHand: 0 },
@@ -281,9 +281,9 @@ describe('a cancellation', () => {
     expect(await auditLedger(test.runtime.paymentContext)).toEqual([])
   })
 
-  it('writes down what has to be paid by hand when no payment of ours can give it back; the next cycle has its turn', async () => {
+  it('writes down what has to be paid by hand when no payment of ours can give it back; the next subscription has its turn', async () => {
     const reader = await find('discontinuous')
-    const [first, second] = await cyclesOf(reader.id)
+    const [first, second] = await subscriptionsOf(reader.id)
     const { owed } = await fileOf(reader.token)
     expect(owed).toHaveLength(2)
     const { owed: amount = 0, online } = owed.find((one) => one.subscription === first?.token) ?? {}
@@ -293,7 +293,7 @@ describe('a cancellation', () => {
       online: 0,
       by_hand: amount,
     })
-    expect(await db().select().from(handRefund).where(isNull(handRefund.paidAt))).toMatchObject([
+    expect(await db().select().from(manualRefund).where(isNull(manualRefund.paidAt))).toMatchObject([
       { amount, accountId: reader.id, subscriptionId: first?.id },
     ])
     const file = await fileOf(reader.token)

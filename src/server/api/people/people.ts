@@ -12,7 +12,7 @@ import type { PaymentContext } from '../../services/payments/payment-context.ts'
 import { cancelWithRefund, changeServed, creditIssues } from '../../services/people/adjust-subscription.ts'
 import { endSessionsOf } from '../../services/people/end-sessions.ts'
 import type { Person } from '../../services/people/look-after.ts'
-import { addNote, changeAddressOf, findPerson, holdContact } from '../../services/people/look-after.ts'
+import { addNote, changeAddressOf, findPerson, setContactSuspension } from '../../services/people/look-after.ts'
 import { sendProofLink } from '../../services/people/send-proof-link.ts'
 import { undoEmailOf } from '../../services/people/undo-email.ts'
 
@@ -46,9 +46,9 @@ export function mountPeople(api: Hono<Env>, context: PaymentContext, { auth, cal
     return cancelled.ok ? done({ online: cancelled.value.online, by_hand: cancelled.value.byHand }) : cancelled
   })
 
-  serveStaffWrite(api, ADDRESSES, contract.holdContact, async ({ contact, suspended, reason }, actor, c) => {
+  serveStaffWrite(api, ADDRESSES, contract.setContactSuspension, async ({ contact, suspended, reason }, actor, c) => {
     const held = { contact: contact === 'email' ? contact : ZONE_OF_SHIPCODE[contact], suspended }
-    const outcome = await holdContact(context, await personOf(c), held, { actor, reason })
+    const outcome = await setContactSuspension(context, await personOf(c), held, { actor, reason })
     return outcome.ok ? done({ suspended: outcome.value }) : outcome
   })
 

@@ -9,7 +9,7 @@ export const staffNote = pgTable('staff_note', {
   at: instant('at').notNull(),
 })
 
-export const handRefund = pgTable('hand_refund', {
+export const manualRefund = pgTable('hand_refund', {
   id: uuid('id').primaryKey(),
   /** What it is of: a subscription, or another line of the order. */
   subscriptionId: uuid('subscription_id'),

@@ -20,7 +20,7 @@ type AccessHandlers = {
   /** At login: what the guest had gathered joins the cart of the account. */
   mergeGuestCart(tx: Tx, login: { sessionId: string; accountId: string; now: Date }): Promise<void>
   /** Locks the orders that wait for the proof of an address, before the account is locked. */
-  holdWaiting(tx: Tx, emailFolded: string): Promise<void>
+  lockWaiting(tx: Tx, emailFolded: string): Promise<void>
   /** Those orders are the account's from now on. */
   enterWaiting(tx: Tx, owner: { id: string; emailFolded: string }, now: Date): Promise<void>
 }

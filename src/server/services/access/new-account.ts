@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { foldEmail } from '#domain/access/email.ts'
 import type { Tx } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
-import type { Payer } from '../payments/attempts/content.ts'
+import type { AttemptBuyer } from '../payments/attempts/content.ts'
 import { newToken } from './auth-context.ts'
-import type { AccountOfAddress } from './proof/account-of-address.ts'
-import { accountOfAddress } from './proof/account-of-address.ts'
+import type { AccountOfAddress } from './proof/address-account.ts'
+import { accountOfAddress } from './proof/address-account.ts'
 import { holderBeforeTaking } from './proof/held-address.ts'
 
 /** One that appeared since the form was sent is taken as it is: no password is set, and nobody is let in. */
-export async function accountOfPayer(
+export async function findOrMakeAccount(
   tx: Tx,
-  payer: Pick<Payer, 'name' | 'email' | 'passwordHash'>,
+  buyer: Pick<AttemptBuyer, 'name' | 'email' | 'passwordHash'>,
   now: Date,
 ): Promise<AccountOfAddress & { made: boolean }> {
-  const { name, email, passwordHash } = payer
+  const { name, email, passwordHash } = buyer
   // Held since the form was sent: it waits for whoever goes back to the address, as its account may be in other hands.
   const holder = await holderBeforeTaking(tx, { folded: foldEmail(email), now })
   if (holder) return { id: holder, takesAtOnce: false, made: false }

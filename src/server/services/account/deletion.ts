@@ -8,10 +8,10 @@ import type { Db, Tx } from '../../db/client.ts'
 import { challenge, identity, passkey, recoveryCode, session as sessions, totp } from '../../db/schema/access.ts'
 import { accountLink, emailChange, emailUndo } from '../../db/schema/account.ts'
 import { cart } from '../../db/schema/cart.ts'
-import { attempt } from '../../db/schema/money.ts'
+import { monthlyDonation } from '../../db/schema/donations.ts'
+import { purchase } from '../../db/schema/orders.ts'
+import { attempt } from '../../db/schema/payments.ts'
 import { account, address, subscription } from '../../db/schema/people.ts'
-import { monthlyDonation } from '../../db/schema/pledges.ts'
-import { purchase } from '../../db/schema/purchase.ts'
 import { staffNote } from '../../db/schema/staff.ts'
 import { letterhead } from '../access/access-messages.ts'
 import type { AuthContext, Caller } from '../access/auth-context.ts'
@@ -57,13 +57,13 @@ function tiesOf(accountId: string, now: Date) {
     inArray(attempt.state, ['open', 'processing', 'closing', 'refunding']),
   )
   const undoable = and(eq(emailUndo.accountId, accountId), gt(emailUndo.expiresAt, now))
-  const pledged = and(eq(monthlyDonation.accountId, accountId), ne(monthlyDonation.status, 'stopped'))
+  const donates = and(eq(monthlyDonation.accountId, accountId), ne(monthlyDonation.status, 'stopped'))
   return {
     issuesLeft: sql<boolean>`exists (select 1 from ${subscription} where ${running})`,
     openInvoice: sql<boolean>`exists (select 1 from ${purchase} where ${bought('open')})`,
     paymentUnderWay: sql<boolean>`exists (select 1 from ${purchase} where ${bought('processing')})
       or exists (select 1 from ${attempt} where ${paying})`,
-    pledge: sql<boolean>`exists (select 1 from ${monthlyDonation} where ${pledged})`,
+    monthlyDonation: sql<boolean>`exists (select 1 from ${monthlyDonation} where ${donates})`,
     emailUndo: sql<boolean>`exists (select 1 from ${emailUndo} where ${undoable})`,
     staff: sql<boolean>`${account.role} is not null`,
   }
@@ -110,8 +110,8 @@ async function forget(tx: Tx, { send }: AuthContext, accountId: string): Promise
     .where(eq(account.id, accountId))
   // Only now, as a renewal that was expected would have needed the address.
   for (const table of OWNED) await tx.delete(table).where(eq(table.accountId, accountId))
-  const pledged = await forgetMonthlyDonations(tx, accountId)
-  for (const method of new Set([before?.method ?? null, ...pledged])) if (method) await send(tx, 'detach', { method })
+  const methods = await forgetMonthlyDonations(tx, accountId)
+  for (const method of new Set([before?.method ?? null, ...methods])) if (method) await send(tx, 'detach', { method })
 }
 
 /** All of them are stopped by now. Answers what they were charged by. */

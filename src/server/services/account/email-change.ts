@@ -22,7 +22,7 @@ import { note } from '../access/security-events.ts'
 import type { Holder } from '../access/sessions.ts'
 import type { Lists } from '../lists/lists.ts'
 import { moveToAddress } from '../lists/preferences.ts'
-import { holdWaiting } from '../orders/enter-waiting.ts'
+import { lockWaiting } from '../orders/enter-waiting.ts'
 import type { AccessSnapshot } from './access-snapshot.ts'
 import { takeSnapshot } from './access-snapshot.ts'
 import { endWaysIn, openUndo, readUndo } from './email-undo.ts'
@@ -124,7 +124,7 @@ export async function confirmEmailChange(
       const [change] = await tx.select().from(emailChange).where(waiting(token, now())).for('update')
       if (!change) return refuse(LINK_OUT_OF_DATE)
       const { accountId, email, emailFolded } = change
-      await holdWaiting(tx, emailFolded)
+      await lockWaiting(tx, emailFolded)
       await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update')
       const tooSoon = await changedRecently(tx, accountId, now())
       if (tooSoon) return refuse(tooSoon)

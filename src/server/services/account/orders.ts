@@ -31,7 +31,7 @@ export type OrderEntry = Pick<StoredOrder, 'total' | 'status' | 'receipt' | 'inv
 export type GiftEntry = { token: string; name: string; on: Day; status: GiftRow['status']; from: string }
 
 /** Newest first, all of it. */
-export type Papers = {
+export type OrdersAndGifts = {
   orders: OrderEntry[]
   given: GiftEntry[]
   received: GiftEntry[]
@@ -40,7 +40,7 @@ export type Papers = {
 }
 
 /** What a reader has bought, given and been given: in one statement, as the overview is looked at often. */
-export async function readPapers(db: Db, accountId: string, publication: Publication): Promise<Papers> {
+export async function readOrdersAndGifts(db: Db, accountId: string, publication: Publication): Promise<OrdersAndGifts> {
   const { timeZone, invoicePrefix } = publication
   const { rows } = await db.execute<{ orders: StoredOrder[]; gifts: StoredGift[] }>(sql`
     select

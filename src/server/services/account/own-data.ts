@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { passkey, securityEvent, session } from '../../db/schema/access.ts'
-import { gift, purchase, purchaseLine } from '../../db/schema/purchase.ts'
+import { gift, purchase, purchaseLine } from '../../db/schema/orders.ts'
 import { renewal } from '../../db/schema/renewals.ts'
 import { addressesAnswer } from '../addresses/saved-addresses.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'

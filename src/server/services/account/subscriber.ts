@@ -69,27 +69,27 @@ function describer({ subscriptions, rows, entries, had, timetable }: ReaderFile,
     const { title = null, slug = null } = issues.find((one) => one.number === number) ?? {}
     return { issue: issue({ number, title, slug }), deliverable }
   }
-  function subscription(cycle: Subscription) {
-    const row = rows.find((one) => one.token === cycle.token)
+  function subscription(own: Subscription) {
+    const row = rows.find((one) => one.token === own.token)
     const ledger = ledgerOf(entries.filter(({ subscriptionId }) => subscriptionId === row?.id))
-    const left = toCome.find(({ subscription: one }) => one.token === cycle.token)?.issues ?? []
+    const left = toCome.find(({ subscription: one }) => one.token === own.token)?.issues ?? []
     return {
-      token: cycle.token,
-      term: cycle.term,
-      level: cycle.served.level,
-      phase: cycle.phase,
-      created: cycle.created.toISOString(),
+      token: own.token,
+      term: own.term,
+      level: own.served.level,
+      phase: own.phase,
+      created: own.created.toISOString(),
       cancelled: row?.cancelledAt?.toISOString() ?? null,
-      deliverables: { set: cycle.paid.deliverable, active: cycle.served.deliverable },
+      deliverables: { set: own.paid.deliverable, active: own.served.deliverable },
       order: row?.receipt ?? null,
       tokens: issuesDelivered(ledger).map(token),
       token_summary: tokenSummary(ledger),
-      tokens_left: cycle.left,
+      tokens_left: own.left,
       issues_left: left.map(issue),
-      issues_expected: cycle.left,
-      legacy_tokens: cycle.token === timetable.lifetime?.token ? timetable.legacyTokens : 0,
-      settings: { medium: mediumOf(cycle.paid.deliverable), level: cycle.paid.level },
-      ...expirationOf(cycle, timetable),
+      issues_expected: own.left,
+      legacy_tokens: own.token === timetable.lifetime?.token ? timetable.legacyTokens : 0,
+      settings: { medium: mediumOf(own.paid.deliverable), level: own.paid.level },
+      ...expirationOf(own, timetable),
     }
   }
   return { subscription, token }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/client.ts'
-import type { Destination } from '../../db/schema/purchase.ts'
+import type { Destination } from '../../db/schema/orders.ts'
 import { writeAddress } from './saved-addresses.ts'
 
 /** The address that a purchase was sent to is the reader's from then on. */

@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { addressFrom } from '#domain/addresses/address-fields.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
+import type { Destination } from '../../db/schema/orders.ts'
 import { address } from '../../db/schema/people.ts'
-import type { Destination } from '../../db/schema/purchase.ts'
 
 export async function savedAddress(db: Db, accountId: string, zone: Zone): Promise<Destination | null> {
   const [row] = await db

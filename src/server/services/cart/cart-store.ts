@@ -44,9 +44,9 @@ export type CartStore = {
 export type NewContent = { content: Cart; notice: string | null; at: Date }
 
 /** The attempt that buys this cart: one at a time. */
-export const slotOfCart = (id: string) => `cart:${id}`
+export const paysForCart = (id: string) => `cart:${id}`
 /** The attempt that buys what a page itself sells. */
-export const slotOfPage = (sessionId: string, path: string) => `now:${sessionId}:${path}`
+export const paysForPage = (sessionId: string, path: string) => `now:${sessionId}:${path}`
 
 /** Prepared once: a read is one statement, a change one more. */
 export function prepareCarts(db: Db): CartStore {
@@ -129,7 +129,7 @@ export function prepareCarts(db: Db): CartStore {
 }
 
 function columns() {
-  const slot = sql`'cart:' || ${cart.id}`
+  const paysFor = sql`'cart:' || ${cart.id}`
   const { stock, coupons } = shopFacts({
     refs: sql`array(select good->>'ref' from jsonb_array_elements(${cart.content}->'goods') good)
       || ${sql.placeholder('refs')}::text[]`,
@@ -137,7 +137,7 @@ function columns() {
       || array[${cart.content}->'membership'->>'coupon'] || ${sql.placeholder('codes')}::text[]`,
     // A guest is whoever the last checkout named.
     reader: sql`coalesce(${account.emailFolded}, ${cart.buyerEmail})`,
-    slot,
+    paysFor,
   })
   return {
     accountId: account.id,
@@ -146,7 +146,7 @@ function columns() {
     content: cart.content,
     version: cart.version,
     notice: cart.notice,
-    invoiced: sql<boolean>`exists (select from attempt where slot = ${slot} and state = 'processing')`,
+    invoiced: sql<boolean>`exists (select from attempt where slot = ${paysFor} and state = 'processing')`,
     stock: stock as SQL<ShopFacts['stock']>,
     coupons: coupons as SQL<ShopFacts['coupons']>,
     subscriptions: sql<Standing[]>`(

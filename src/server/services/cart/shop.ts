@@ -27,14 +27,14 @@ type CouponFacts = NamedDiscounts & {
   used_by_reader: boolean
 }
 
-type Asked = { refs: SQL; codes: SQL; reader: SQL; slot: SQL }
+type Asked = { refs: SQL; codes: SQL; reader: SQL; paysFor: SQL }
 
 /**
  * The two aggregates of a statement: what is available of `refs` and how the coupons `codes` stand for a reader. What
- * the unfinished attempt of `slot` holds is counted as available: a reader is not told that his own order is sold out.
+ * the unfinished attempt that pays for `paysFor` has reserved is counted as available: a reader is not told that his own order is sold out.
  */
-export function shopFacts({ refs, codes, reader, slot }: Asked): { stock: SQL; coupons: SQL } {
-  const own = sql`select id from attempt where slot = ${slot} and state in ('open', 'closing', 'processing')`
+export function shopFacts({ refs, codes, reader, paysFor }: Asked): { stock: SQL; coupons: SQL } {
+  const own = sql`select id from attempt where slot = ${paysFor} and state in ('open', 'closing', 'processing')`
   return {
     stock: sql`(
       select coalesce(json_object_agg(s.ref, s.on_hand - s.reserved + coalesce((
@@ -61,21 +61,21 @@ type ShopRequest = {
   /** The folded email of who buys; null where it is not known yet. */
   reader: string | null
   today: Day
-  /** The slot of the attempt that buys this cart, whose own reservations do not stand in its way. */
-  slot?: string | null
+  /** What the attempt that buys this cart pays for: its own reservations do not stand in its way. */
+  paysFor?: string | null
 }
 
 /** Everything that the price of this cart depends on, in one statement. */
 export async function shopFor(
   db: Db | Tx,
-  { catalogue, cart, reader, today, slot = null }: ShopRequest,
+  { catalogue, cart, reader, today, paysFor = null }: ShopRequest,
 ): Promise<Shop> {
   const refs = refsOf(cart)
   const { stock, coupons } = shopFacts({
     refs: sql`${sql.param(refs)}::text[]`,
     codes: sql`${sql.param(codesOf(cart))}::text[]`,
     reader: sql`${reader}::text`,
-    slot: sql`${slot}::text`,
+    paysFor: sql`${paysFor}::text`,
   })
   const { rows } = await db.execute<ShopFacts>(sql`select ${stock} as stock, ${coupons} as coupons`)
   return shopOf(catalogue, rows[0] as ShopFacts, refs, today)
@@ -84,13 +84,13 @@ export async function shopFor(
 /** One coupon as it stands for this reader; nothing when there is none of this code. */
 export async function readCoupon(
   db: Db,
-  { code, reader, slot }: { code: string; reader: string | null; slot: string | null },
+  { code, reader, paysFor }: { code: string; reader: string | null; paysFor: string | null },
 ): Promise<Coupon | null> {
   const { coupons } = shopFacts({
     refs: sql`array[]::text[]`,
     codes: sql`array[${code}]::text[]`,
     reader: sql`${reader}::text`,
-    slot: sql`${slot}::text`,
+    paysFor: sql`${paysFor}::text`,
   })
   const { rows } = await db.execute<Pick<ShopFacts, 'coupons'>>(sql`select ${coupons} as coupons`)
   const [facts] = rows[0]?.coupons ?? []
@@ -106,7 +106,7 @@ export function codesOf({ giftsubs, membership }: Cart): string[] {
   return [...new Set(codes.filter((code) => code !== null))]
 }
 
-/** The shop as far as these goods and coupons go. */
+/** The shop as far as these products and coupons go. */
 export function shopOf(catalogue: Catalogue, { stock, coupons }: ShopFacts, refs: readonly string[], today: Day): Shop {
   return {
     list: catalogue.prices,

@@ -16,7 +16,7 @@ import { writeAudit } from '../../db/audit-log.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { product, productFile, productFilePiece } from '../../db/schema/publication.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
-import { NO_SUCH_GOODS } from './edit-stock.ts'
+import { NO_SUCH_PRODUCT } from './edit-stock.ts'
 import { readyFiles, savePiece } from './product-file.ts'
 
 export const FILE_NAME_TAKEN = 'There is a file of this name already. Replace that one, or give this one another name.'
@@ -43,7 +43,7 @@ export async function beginFile({ db, now, embedded }: Keeper, { ref, ...given }
   if (!mediaType) return refuse({ file: NOT_SUCH_A_FILE })
   return db.transaction(async (tx): Promise<Outcome<string>> => {
     const [row] = await tx.select().from(product).where(eq(product.ref, ref)).for('update')
-    if (row?.kind !== 'digital') return refuse(NO_SUCH_GOODS)
+    if (row?.kind !== 'digital') return refuse(NO_SUCH_PRODUCT)
     await dropUnfinished(tx, ref, file.name)
     const all = await readyFiles(tx)
     const kept = all.filter(({ id }) => id !== file.replaces).reduce((bytes, { size }) => bytes + size, file.size)

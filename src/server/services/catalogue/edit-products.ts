@@ -8,7 +8,7 @@ import { writeAudit } from '../../db/audit-log.ts'
 import type { Tx } from '../../db/client.ts'
 import { product, productSize, stock } from '../../db/schema/publication.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
-import { NO_SUCH_GOODS } from './edit-stock.ts'
+import { NO_SUCH_PRODUCT } from './edit-stock.ts'
 import { DRAWING, savePicture } from './picture.ts'
 
 export const NAME_IS_TAKEN = 'There is or was a product of this name already.'
@@ -91,7 +91,7 @@ export async function saveProductPicture(
   if (!mediaType) return refuse({ picture: NOT_A_PICTURE })
   return db.transaction(async (tx): Promise<Outcome<null>> => {
     const [row] = await tx.select().from(product).where(eq(product.ref, ref)).for('update')
-    if (!row) return refuse(NO_SUCH_GOODS)
+    if (!row) return refuse(NO_SUCH_PRODUCT)
     const key = `product/${row.slug}`
     await savePicture(tx, key, { mediaType, body })
     await tx.update(product).set({ picture: key }).where(eq(product.ref, ref))
@@ -117,7 +117,7 @@ export async function retireProduct(
       .set({ retiredAt: retired ? now() : null })
       .where(and(eq(product.ref, ref), (retired ? isNull : isNotNull)(product.retiredAt)))
       .returning()
-    if (!changed) return refuse(NO_SUCH_GOODS)
+    if (!changed) return refuse(NO_SUCH_PRODUCT)
     await writeAudit(tx, now(), {
       actor,
       action: retired ? 'product retired' : 'product sold again',

@@ -8,19 +8,19 @@ import { issue, product, productSize, stock } from '../../db/schema/publication.
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { readyFiles } from './product-file.ts'
 
-export const NO_SUCH_GOODS = 'There is nothing of this kind.'
+export const NO_SUCH_PRODUCT = 'There is nothing of this kind.'
 export const LESS_THAN_THERE_IS = 'There are not that many: copies that somebody is paying for just now stay, too.'
 export const SIZE_IS_THERE = 'There is such a size already.'
 
 export type Shelf = { ref: string; name: string; onHand: number; reserved: number }
 export type FileOnSale = { id: string; name: string; size: number; readyAt: Date | null }
-export type GoodsOnSale = {
+export type ProductsOnSale = {
   products: (typeof product.$inferSelect & { shelves: Shelf[]; files: FileOnSale[] })[]
   issues: { number: number; title: string; printPrice: Cents; digitalPrice: Cents; shelf: Shelf | null }[]
 }
 
 /** Everything that is sold by the piece, with what is on the shelf. */
-export async function readGoods(db: Db): Promise<GoodsOnSale> {
+export async function readProductsOnSale(db: Db): Promise<ProductsOnSale> {
   const products = await db.select().from(product).orderBy(asc(product.position))
   const sizes = await db.select().from(productSize).orderBy(asc(productSize.position))
   const files = await readyFiles(db)
@@ -65,7 +65,7 @@ export async function saveProduct(
 ): Promise<Outcome<null>> {
   return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     const [row] = await tx.select().from(product).where(eq(product.ref, ref)).for('update')
-    if (!row) return refuse(NO_SUCH_GOODS)
+    if (!row) return refuse(NO_SUCH_PRODUCT)
     await tx.update(product).set(changed).where(eq(product.ref, ref))
     const { name, price, description, details, tags } = row
     const before = { name, price, description, details, tags }
@@ -82,7 +82,7 @@ export async function saveIssuePrices(
 ): Promise<Outcome<null>> {
   return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     const [row] = await tx.select().from(issue).where(eq(issue.number, number)).for('update')
-    if (!row) return refuse(NO_SUCH_GOODS)
+    if (!row) return refuse(NO_SUCH_PRODUCT)
     await tx.update(issue).set(changed).where(eq(issue.number, number))
     const before = { printPrice: row.printPrice, digitalPrice: row.digitalPrice }
     await writeAudit(tx, context.now(), {
@@ -130,7 +130,7 @@ export async function addSize(
 ): Promise<Outcome<null>> {
   return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     const [row] = await tx.select().from(product).where(eq(product.ref, of)).for('update')
-    if (row?.kind !== 'sized') return refuse(NO_SUCH_GOODS)
+    if (row?.kind !== 'sized') return refuse(NO_SUCH_PRODUCT)
     const sizes = await tx.select().from(productSize).where(eq(productSize.product, of))
     const ref = `sze:${of.slice('prd:'.length)}-${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`
     const position = Math.max(0, ...sizes.map((size) => size.position)) + 1

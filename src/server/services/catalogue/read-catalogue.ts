@@ -13,7 +13,7 @@ import { readyFiles } from './product-file.ts'
 export type Publication = Omit<typeof table.publication.$inferSelect, 'id'>
 
 export type Issue = {
-  /** The ref of the goods that this issue can be bought as: `iss:52`. */
+  /** The ref under which this issue is sold: `iss:52`. */
   ref: string
   number: number
   slug: string

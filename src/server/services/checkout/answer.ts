@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { CheckoutErrors, PaymentAnswer } from '#contract/checkout.ts'
 import type { Db } from '../../db/client.ts'
-import { purchase } from '../../db/schema/purchase.ts'
+import { purchase } from '../../db/schema/orders.ts'
 import type { IntentHandle, Submitted } from '../payments/attempts/submit.ts'
 import type { AttemptRow } from '../payments/fulfilment.ts'
 

@@ -10,8 +10,8 @@ import type { Pair } from '#domain/subscriptions/subscription.ts'
 import type { Change } from '#domain/subscriptions/upgrade.ts'
 import { changeTo, upgradeBlocked, upgradeOptions } from '#domain/subscriptions/upgrade.ts'
 import type { Db } from '../../db/client.ts'
+import type { Destination } from '../../db/schema/orders.ts'
 import { subscription } from '../../db/schema/people.ts'
-import type { Destination } from '../../db/schema/purchase.ts'
 import { keepDestination } from '../addresses/keep-destination.ts'
 import { printAddress } from '../addresses/print-address.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
@@ -89,7 +89,7 @@ export async function changeSubscription(context: PaymentContext, owner: Owner, 
       payer,
     },
     quote,
-    slot: `upgrade:${row.id}`,
+    paysFor: `upgrade:${row.id}`,
   })
   return { type: 'payment', submitted }
 }

@@ -10,28 +10,28 @@ import { guessLimits, take } from '../access/limits/limits.ts'
 import { newPasswordFault } from '../access/password/new-password.ts'
 import { hashPassword } from '../access/password/password-hash.ts'
 import { holderOf } from '../access/proof/held-address.ts'
-import type { Payer } from '../payments/attempts/content.ts'
+import type { AttemptBuyer } from '../payments/attempts/content.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import type { Buyer } from './buyer.ts'
 
-export type PayerFields = {
+export type BuyerFields = {
   name?: string | undefined
   email?: string | undefined
   password?: { password: string; confirm: string } | undefined
 }
 
 /** The password is hashed last, once everything else of the form is right. */
-export type CheckedPayer = { name: string; email: string; password: string | null }
+export type CheckedBuyer = { name: string; email: string; password: string | null }
 
 /**
  * Name and email of a guest, and a password where an account is to be made; a reader's own come from the account. Only a
  * personal subscription tells that an address is known: everything else is sold to it as to any guest.
  */
-export async function checkPayer(
+export async function checkBuyer(
   context: PaymentContext,
   { account, network }: Buyer,
-  { name = '', email = '', password, needsAccount }: PayerFields & { needsAccount: boolean },
-): Promise<Outcome<CheckedPayer>> {
+  { name = '', email = '', password, needsAccount }: BuyerFields & { needsAccount: boolean },
+): Promise<Outcome<CheckedBuyer>> {
   if (account) return done({ name: name.trim() || account.name, email: account.email, password: null })
   const given = { name: name.trim(), email: spellEmail(email) }
   const faults: Record<string, string> = {}
@@ -48,10 +48,10 @@ export async function checkPayer(
   return done({ ...given, password: password?.password ?? null })
 }
 
-export async function hashedPayer(
-  { name, email, password }: CheckedPayer,
+export async function hashBuyerPassword(
+  { name, email, password }: CheckedBuyer,
   keepsMethod: boolean,
-): Promise<Outcome<Payer>> {
+): Promise<Outcome<AttemptBuyer>> {
   if (password === null) return done({ name, email, passwordHash: null, keepsMethod })
   const passwordHash = await hashPassword(password)
   return passwordHash ? done({ name, email, passwordHash, keepsMethod }) : tooMany(BUSY)
@@ -60,7 +60,7 @@ export async function hashedPayer(
 /** What is wrong with the password of an account that is to be made for this name and address. */
 export async function passwordFaults(
   context: PaymentContext,
-  given: PayerFields['password'],
+  given: BuyerFields['password'],
   owner: { name: string; email: string },
 ): Promise<Record<string, string>> {
   if (!given?.password) return { 'password.password': MUST_NOT_BE_BLANK }

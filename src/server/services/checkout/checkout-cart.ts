@@ -16,7 +16,7 @@ import { mayLookUp } from '../access/limits/coupon-guesses.ts'
 import { bothRefused } from '../addresses/both-refused.ts'
 import { checkDestinations } from '../addresses/destinations.ts'
 import { cartOfPayload } from '../cart/cart-payload.ts'
-import { slotOfCart, slotOfPage } from '../cart/cart-store.ts'
+import { paysForCart, paysForPage } from '../cart/cart-store.ts'
 import { codesOf, shopFor } from '../cart/shop.ts'
 import { readStoredCart, rememberBuyer } from '../cart/stored-cart.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
@@ -28,8 +28,8 @@ import { readSubscriptions } from '../subscriptions/subscriptions.ts'
 import { boughtBefore } from './bought-before.ts'
 import type { Buyer } from './buyer.ts'
 import { buysAgain } from './buys-again.ts'
-import type { CheckedPayer } from './check-buyer.ts'
-import { checkPayer } from './check-buyer.ts'
+import type { CheckedBuyer } from './check-buyer.ts'
+import { checkBuyer } from './check-buyer.ts'
 import { preparePayment } from './prepare-payment.ts'
 import { totalFault } from './shown-total.ts'
 
@@ -38,7 +38,7 @@ type Body = z.output<(typeof checkoutCart)['body'] & z.ZodMiniType>
 export const GIFT_IS_NOT_PERSONAL = 'A gift cannot be a subscription of your own.'
 
 /** What is bought now: the stored cart, or what the page itself sells. */
-type Wanted = { cart: Cart; stored: { id: string; version: number } | null; slot: string }
+type Wanted = { cart: Cart; stored: { id: string; version: number } | null; paysFor: string }
 
 /** Another page may change the cart, or buy it, while this one is reckoned. */
 const LOOKS = 3
@@ -57,11 +57,11 @@ export async function checkout(
   const catalogue = await context.catalogue()
   const prepared = await prepare(context, buyer, { body, gift, catalogue })
   if (!prepared.ok) return { ...prepared, type: 'refused' }
-  const { content, quote, slot, cart } = prepared.value
+  const { content, quote, paysFor, cart } = prepared.value
   const payment = await preparePayment(context, buyer, { ...prepared.value, choice: body.customer ?? null })
   if ('type' in payment) return payment
   const { payer, by } = payment
-  const submitted = await submit(context, { ...by, content: { ...content, payer }, quote, slot, cart })
+  const submitted = await submit(context, { ...by, content: { ...content, payer }, quote, paysFor, cart })
   const changed = submitted.type === 'refused' && submitted.changed
   if (!changed || looks <= 1) return submitted
   // Whoever is told no sum by the page was meant to pay the one reckoned first.
@@ -72,12 +72,12 @@ export async function checkout(
 type Prepared = {
   content: Omit<OrderContent, 'payer'>
   quote: PricedCart
-  slot: string
+  paysFor: string
   cart: Wanted['stored']
   needsAccount: boolean
   /** A monthly donation is charged again. */
   recurs: boolean
-  checked: CheckedPayer
+  checked: CheckedBuyer
 }
 
 async function prepare(
@@ -92,17 +92,17 @@ async function prepare(
   const cart = fitted.value
   const needs = checkoutNeeds(cart, body.gifted ?? false)
   const needsAccount = needs.account && !buyer.account
-  const checked = await checkPayer(context, buyer, { ...body, needsAccount })
+  const checked = await checkBuyer(context, buyer, { ...body, needsAccount })
   const sent = await checkDestinations(context, catalogue, buyer, body, needs)
   if (!checked.ok || !sent.ok) return bothRefused(checked, sent)
   const twice = body.again ? null : await buysAgain(context, buyer, { items: itemsOf(cart), catalogue })
   if (twice) return refuse(twice)
   const today = dayOf(context.now(), catalogue.publication.timeZone)
-  const { slot, stored } = wanted.value
+  const { paysFor, stored } = wanted.value
   const reader = foldEmail(checked.value.email)
   const quote = priceCheckout(
     cart,
-    await shopFor(context.db, { catalogue, cart, reader, today, slot }),
+    await shopFor(context.db, { catalogue, cart, reader, today, paysFor }),
     sent.value.zones,
   )
   const fault = faultOf(quote, body.shown_total, stored !== null)
@@ -120,7 +120,7 @@ async function prepare(
   return done({
     content,
     quote,
-    slot,
+    paysFor,
     cart: stored,
     needsAccount,
     recurs: cart.donation?.process === 'monthly-init',
@@ -135,11 +135,11 @@ async function wantedOf(context: PaymentContext, buyer: Buyer, body: Body): Prom
     if (cartCount(cart.value) === 0) return refuse(NOTHING_TO_BUY)
     // Those of the stored cart were counted when they were put there.
     if (!(await mayLookUp(context, buyer, codesOf(cart.value)))) return tooMany(TOO_MANY_REQUESTS)
-    return done({ cart: cart.value, stored: null, slot: slotOfPage(buyer.sessionId, originOf(body)) })
+    return done({ cart: cart.value, stored: null, paysFor: paysForPage(buyer.sessionId, originOf(body)) })
   }
   const stored = await readStoredCart(context.db, buyer)
   if (!stored || cartCount(stored.content) === 0) return refuse(NOTHING_TO_BUY)
-  return done({ cart: stored.content, stored, slot: slotOfCart(stored.id) })
+  return done({ cart: stored.content, stored, paysFor: paysForCart(stored.id) })
 }
 
 const originOf = ({ origin }: Body) => safePath(origin, '/store/checkout').replace(/[?#].*$/, '')

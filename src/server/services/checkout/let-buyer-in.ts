@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { attempt } from '../../db/schema/money.ts'
+import { attempt } from '../../db/schema/payments.ts'
 import type { AuthContext, Caller } from '../access/auth-context.ts'
 import { accountById, enter } from '../access/enter.ts'
 import type { Ticket } from '../access/sessions.ts'

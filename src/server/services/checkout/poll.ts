@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { PaymentFault } from '../../adapters/payments.ts'
-import { attempt } from '../../db/schema/money.ts'
+import { attempt } from '../../db/schema/payments.ts'
 import { findOwned } from '../payments/attempts/attempts.ts'
 import type { AttemptRow } from '../payments/fulfilment.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'

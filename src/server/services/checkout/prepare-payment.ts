@@ -3,19 +3,19 @@ import type { PricedCart } from '#domain/cart/priced-cart.ts'
 import { refuse, tooMany } from '#domain/outcome.ts'
 import { TOO_MANY_DECLINES } from '#domain/payments/unpaid-limits.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
-import type { Payer } from '../payments/attempts/content.ts'
-import { mustWait } from '../payments/attempts/declines.ts'
+import type { AttemptBuyer } from '../payments/attempts/content.ts'
+import { mustWait } from '../payments/attempts/limit-declines.ts'
 import { PROVIDER_AWAY } from '../payments/attempts/open-attempt.ts'
 import type { PaymentOrder, Submitted } from '../payments/attempts/submit.ts'
 import { customerOf, makeCustomer, readMethod } from '../payments/methods/stored-method.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import type { Buyer } from './buyer.ts'
-import type { CheckedPayer } from './check-buyer.ts'
-import { hashedPayer } from './check-buyer.ts'
+import type { CheckedBuyer } from './check-buyer.ts'
+import { hashBuyerPassword } from './check-buyer.ts'
 
 type Asked = {
   quote: PricedCart
-  checked: CheckedPayer
+  checked: CheckedBuyer
   /** `customer` of the spec's body: the stored method, a new one to be saved, or (null) a new one for this once. */
   choice: 'use-card' | 'add-card' | null
   /** An account is made of this, which may then keep the method. */
@@ -25,7 +25,7 @@ type Asked = {
 }
 
 /** Who pays and by what: the rest of the order is what is bought. */
-type Ready = { payer: Payer; by: Omit<PaymentOrder, 'content' | 'slot' | 'quote' | 'cart'> }
+type Ready = { payer: AttemptBuyer; by: Omit<PaymentOrder, 'content' | 'paysFor' | 'quote' | 'cart'> }
 
 /** The page offered a stored method that is gone: the choice goes back to a new one. */
 const NO_METHOD: Submitted = {
@@ -44,7 +44,7 @@ export async function preparePayment(context: PaymentContext, buyer: Buyer, aske
   if (means === 'missing') return NO_METHOD
   if (means === 'away') return { ...refuse(PROVIDER_AWAY), type: 'refused' }
   const { keepsMethod, customer, method } = means
-  const payer = await hashedPayer(checked, keepsMethod)
+  const payer = await hashBuyerPassword(checked, keepsMethod)
   if (!payer.ok) return { ...payer, type: 'refused' }
   const { publication } = await context.catalogue()
   return {

@@ -6,13 +6,13 @@ import { checkRedeemable, GIFT_IS_KEPT, GIFT_NOT_FOUND, redeemAs } from '#domain
 import type { Refused } from '#domain/outcome.ts'
 import { refuse } from '#domain/outcome.ts'
 import type { Change } from '#domain/subscriptions/upgrade.ts'
-import type { Destination } from '../../db/schema/purchase.ts'
-import { accountOfPayer } from '../access/new-account.ts'
+import type { Destination } from '../../db/schema/orders.ts'
+import { findOrMakeAccount } from '../access/new-account.ts'
 import { bothRefused } from '../addresses/both-refused.ts'
 import { printAddress } from '../addresses/print-address.ts'
 import { keptFor, keptGift } from '../gifts/kept-gift.ts'
 import type { GiftRow } from '../gifts/redeem-gift.ts'
-import { giftByToken, giftOf, holdGift, redeemGift } from '../gifts/redeem-gift.ts'
+import { giftByToken, giftOf, lockGift, redeemGift } from '../gifts/redeem-gift.ts'
 import type { Submitted } from '../payments/attempts/submit.ts'
 import { submit } from '../payments/attempts/submit.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
@@ -20,8 +20,8 @@ import type { PaymentContext } from '../payments/payment-context.ts'
 import { readSubscriptions } from '../subscriptions/subscriptions.ts'
 import { boughtBefore } from './bought-before.ts'
 import type { Buyer } from './buyer.ts'
-import type { CheckedPayer } from './check-buyer.ts'
-import { checkPayer, hashedPayer } from './check-buyer.ts'
+import type { CheckedBuyer } from './check-buyer.ts'
+import { checkBuyer, hashBuyerPassword } from './check-buyer.ts'
 import { preparePayment } from './prepare-payment.ts'
 import { totalFault } from './shown-total.ts'
 
@@ -52,7 +52,7 @@ export async function redeem(context: PaymentContext, buyer: Buyer, body: Body):
   const change = redeemAs(catalogue.prices, giftOf(row), { deliverable, email: supportEmail })
   if (!change.ok) return { type: 'refused', refused: change, paid: true }
   const paid = change.value.price > 0
-  const checked = await checkPayer(context, buyer, { ...body, needsAccount: buyer.account === null })
+  const checked = await checkBuyer(context, buyer, { ...body, needsAccount: buyer.account === null })
   const address = await printAddress(context, catalogue, buyer, deliverable, body.address)
   if (!checked.ok || !address.ok) return { type: 'refused', refused: bothRefused(checked, address), paid }
   if (!paid)
@@ -78,12 +78,12 @@ export async function redeem(context: PaymentContext, buyer: Buyer, body: Body):
     ...by,
     content: { kind: 'redemption', giftId: row.id, deliverable, address: address.value, payer },
     quote,
-    slot: `redeem:${row.id}:${buyer.sessionId}`,
+    paysFor: `redeem:${row.id}:${buyer.sessionId}`,
   })
   return { type: 'payment', submitted }
 }
 
-type FreeGift = { row: GiftRow; change: Change; checked: CheckedPayer; address: Destination | null }
+type FreeGift = { row: GiftRow; change: Change; checked: CheckedBuyer; address: Destination | null }
 
 /** As it was given, or in a form that costs no more. */
 async function redeemFree(
@@ -91,17 +91,17 @@ async function redeemFree(
   buyer: Buyer,
   { row, change, checked, address }: FreeGift,
 ): Promise<Redeemed> {
-  const payer = await hashedPayer(checked, false)
+  const payer = await hashBuyerPassword(checked, false)
   if (!payer.ok) return { type: 'refused', refused: payer, paid: false }
   const catalogue = await context.catalogue()
   try {
     return await context.db.transaction(async (tx) => {
       const open = { ...context, tx, catalogue }
-      const held = await holdGift(tx, row.id)
+      const held = await lockGift(tx, row.id)
       if (await keptFor(tx, row.id)) throw new CannotFulfil(GIFT_IS_KEPT)
       const owner = buyer.account
         ? { id: buyer.account.id, made: false, takesAtOnce: true }
-        : await accountOfPayer(tx, payer.value, context.now())
+        : await findOrMakeAccount(tx, payer.value, context.now())
       if (!owner.takesAtOnce) throw new CannotFulfil(LOG_IN_TO_BUY)
       const { paid, served } = change
       await redeemGift(open, { row: held, accountId: owner.id, change: { paid, served }, extra: null, address })

@@ -11,7 +11,7 @@ import type { Phase } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import type { Log } from '../../log.ts'
 import { mayLookUp } from '../access/limits/coupon-guesses.ts'
-import { slotOfPage } from '../cart/cart-store.ts'
+import { paysForPage } from '../cart/cart-store.ts'
 import { readCoupon } from '../cart/shop.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import { readSubscriptions } from '../subscriptions/subscriptions.ts'
@@ -52,11 +52,11 @@ export function openOffers(parts: Parts): (asked: OfferRequest) => Promise<Offer
   return async ({ reader, sessionId, network, coupon, page }) => {
     const code = couponCode(coupon)
     const tooMany = code !== null && !(await mayLookUp(parts, { network, sessionId }, [code]))
-    const slot = sessionId && slotOfPage(sessionId, PATHS[page])
+    const paysFor = sessionId && paysForPage(sessionId, PATHS[page])
     const [{ prices, publication }, { subscriptions }, found] = await Promise.all([
       catalogue(),
       reader ? readSubscriptions(db, reader.id) : { subscriptions: [] },
-      code && !tooMany ? readCoupon(db, { code, reader: reader && foldEmail(reader.email), slot }) : null,
+      code && !tooMany ? readCoupon(db, { code, reader: reader && foldEmail(reader.email), paysFor }) : null,
     ])
     const today = dayOf(now(), publication.timeZone)
     const phase = phaseAfter(subscriptions)

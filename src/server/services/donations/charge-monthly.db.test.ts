@@ -8,9 +8,9 @@ import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { ASKING, BANK, HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
 import { addUnmatchedPayment } from '../../../../tests/support/unmatched-payment.ts'
-import { attempt } from '../../db/schema/money.ts'
+import { monthlyDonation } from '../../db/schema/donations.ts'
+import { attempt } from '../../db/schema/payments.ts'
 import { account } from '../../db/schema/people.ts'
-import { monthlyDonation } from '../../db/schema/pledges.ts'
 import { settle } from '../payments/settle.ts'
 import { chargeMonthlyDonations } from './charge-monthly.ts'
 
@@ -224,7 +224,7 @@ describe('at most one capture in a month', () => {
 })
 
 describe('a card that is declined', () => {
-  it('is tried again after 3 and 7 days; then the donation is paused, with one letter each', async () => {
+  it('is tried again after 3 and 7 days; then the donation is paused, with one message each', async () => {
     await donors.moveTo('2029-01-10')
     await donors.give('declined@example.org')
     await changeCard('declined@example.org', FAILS_LATER)
@@ -288,7 +288,7 @@ describe('a card that is declined', () => {
     })
   })
 
-  it('on the last day of a month leaves no day to try again: it is paused at once, in one letter', async () => {
+  it('on the last day of a month leaves no day to try again: it is paused at once, in one message', async () => {
     await donors.moveTo('2029-08-30')
     await donors.give('last@example.org')
     await changeCard('last@example.org', FAILS_LATER)

@@ -3,9 +3,9 @@ import { foldEmail } from '#domain/access/email.ts'
 import type { Day } from '#domain/day.ts'
 import { addMonths, dateOf, dayOf, monthOf } from '#domain/day.ts'
 import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
-import { paymentMethod } from '../../db/schema/money.ts'
+import { monthlyDonation } from '../../db/schema/donations.ts'
+import { paymentMethod } from '../../db/schema/payments.ts'
 import { account } from '../../db/schema/people.ts'
-import { monthlyDonation } from '../../db/schema/pledges.ts'
 import { chargeRefusal } from '../payments/attempts/charge-refusal.ts'
 import { submit } from '../payments/attempts/submit.ts'
 import type { MethodRow } from '../payments/methods/stored-method.ts'
@@ -23,9 +23,9 @@ const AT_ONCE = 200
 const HOW_TO_CONFIRM = 'Please give the card once more by the link below: the bank asks you there.'
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-type Due = { pledge: MonthlyDonationRow; method: MethodRow; email: string }
+type Due = { donation: MonthlyDonationRow; method: MethodRow; email: string }
 
-/** Charges every pledge whose day has come. Months that went by while nobody looked are not charged. */
+/** Charges every monthly donation whose day has come. Months that went by while nobody looked are not charged. */
 export async function chargeMonthlyDonations(context: PaymentContext): Promise<void> {
   const { publication } = await context.catalogue()
   const today = dayOf(context.now(), publication.timeZone)
@@ -33,12 +33,12 @@ export async function chargeMonthlyDonations(context: PaymentContext): Promise<v
   for (;;) {
     const due = await dueMonthlyDonations(context, today, last)
     for (const one of due) {
-      last = one.pledge.id
+      last = one.donation.id
       try {
         await chargeMonthlyDonation(context, one, today)
       } catch (error) {
         // One that cannot be charged holds up no other, and is due again when the clock next looks.
-        context.log.error({ err: error, pledge: one.pledge.id }, 'a monthly donation could not be charged')
+        context.log.error({ err: error, donation: one.donation.id }, 'a monthly donation could not be charged')
       }
     }
     if (due.length < AT_ONCE) return
@@ -47,7 +47,7 @@ export async function chargeMonthlyDonations(context: PaymentContext): Promise<v
 
 async function dueMonthlyDonations({ db }: PaymentContext, today: Day, after: string): Promise<Due[]> {
   return db
-    .select({ pledge: monthlyDonation, method: paymentMethod, email: currentEmail })
+    .select({ donation: monthlyDonation, method: paymentMethod, email: currentEmail })
     .from(monthlyDonation)
     .innerJoin(paymentMethod, eq(paymentMethod.id, monthlyDonation.paymentMethod))
     .leftJoin(account, eq(account.id, monthlyDonation.accountId))
@@ -57,7 +57,7 @@ async function dueMonthlyDonations({ db }: PaymentContext, today: Day, after: st
 }
 
 async function chargeMonthlyDonation(context: PaymentContext, due: Due, today: Day): Promise<void> {
-  const { pledge: row } = due
+  const { donation: row } = due
   if (monthOf(row.nextOn) !== monthOf(today)) {
     const day = addMonths(today, 0, dateOf(row.startedOn))
     if (day > today) return moveTo(context, row, day)
@@ -81,11 +81,11 @@ async function moveTo({ db }: PaymentContext, { id, nextOn }: MonthlyDonationRow
     .where(and(eq(monthlyDonation.id, id), eq(monthlyDonation.status, 'active'), eq(monthlyDonation.nextOn, nextOn)))
 }
 
-function orderOf({ pledge: row, method, email }: Due, { month, attemptId }: ClaimedMonth) {
+function orderOf({ donation: row, method, email }: Due, { month, attemptId }: ClaimedMonth) {
   const { id: donationId, name, accountId } = row
   return {
     id: attemptId,
-    slot: `pledge:${attemptId}`,
+    paysFor: `pledge:${attemptId}`,
     sessionId: null,
     accountId,
     quote: donationQuote(row.dollars),

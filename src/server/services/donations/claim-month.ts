@@ -3,8 +3,8 @@ import { and, eq, exists, isNull, lte } from 'drizzle-orm'
 import type { Day, Month } from '#domain/day.ts'
 import { monthOf } from '#domain/day.ts'
 import type { Db } from '../../db/client.ts'
-import { attempt } from '../../db/schema/money.ts'
-import { donationMonth, monthlyDonation } from '../../db/schema/pledges.ts'
+import { donationMonth, monthlyDonation } from '../../db/schema/donations.ts'
+import { attempt } from '../../db/schema/payments.ts'
 
 export type ClaimedMonth = { month: Month; attemptId: string }
 
@@ -15,15 +15,12 @@ export type ClaimedMonth = { month: Month; attemptId: string }
  */
 export async function claimMonth(db: Db, donationId: string, today: Day): Promise<ClaimedMonth | 'paid' | null> {
   const month = monthOf(today)
-  await db
-    .insert(donationMonth)
-    .values({ pledgeId: donationId, month, chargedOn: today, state: 'due' })
-    .onConflictDoNothing()
+  await db.insert(donationMonth).values({ donationId, month, chargedOn: today, state: 'due' }).onConflictDoNothing()
   const [kept] = await db
     .select({ state: donationMonth.state, attemptId: donationMonth.attemptId, tried: attempt.state })
     .from(donationMonth)
     .leftJoin(attempt, eq(attempt.id, donationMonth.attemptId))
-    .where(and(eq(donationMonth.pledgeId, donationId), eq(donationMonth.month, month)))
+    .where(and(eq(donationMonth.donationId, donationId), eq(donationMonth.month, month)))
   if (kept?.state === 'paid') return 'paid'
   const before = kept?.attemptId ?? null
   if (before && kept?.tried !== 'ended') return { month, attemptId: before }
@@ -39,7 +36,7 @@ export async function claimMonth(db: Db, donationId: string, today: Day): Promis
     .set({ attemptId })
     .where(
       and(
-        ...[eq(donationMonth.pledgeId, donationId), eq(donationMonth.month, month), eq(donationMonth.state, 'due')],
+        ...[eq(donationMonth.donationId, donationId), eq(donationMonth.month, month), eq(donationMonth.state, 'due')],
         before ? eq(donationMonth.attemptId, before) : isNull(donationMonth.attemptId),
         exists(stillDue),
       ),

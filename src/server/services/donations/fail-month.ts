@@ -2,15 +2,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
 import { donationRetryDay } from '#domain/donations/monthly-donation.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
-import { attempt } from '../../db/schema/money.ts'
-import { donationMonth, monthlyDonation } from '../../db/schema/pledges.ts'
+import { donationMonth, monthlyDonation } from '../../db/schema/donations.ts'
+import { attempt } from '../../db/schema/payments.ts'
 import { closeAttempt } from '../payments/attempts/attempts.ts'
 import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
 import type { ClaimedMonth } from './claim-month.ts'
 import { findOwnDonation } from './find-monthly.ts'
 import { queueDeclined, queuePaused } from './monthly-messages.ts'
 
-/** The card said no. The next try is another intent, so this one is closed; if that fails too the janitor does it. */
+/** The card said no. The next try is another intent, so this one is closed; if that fails too, reconciling does it later. */
 export async function declineMonth(
   context: PaymentContext,
   donationId: string,

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
+import { monthlyDonation } from '../../db/schema/donations.ts'
 import { account } from '../../db/schema/people.ts'
-import { monthlyDonation } from '../../db/schema/pledges.ts'
 
 export type MonthlyDonationRow = typeof monthlyDonation.$inferSelect
 
-/** A reader's letters go to the address that the account has now. */
+/** A reader's messages go to the address that the account has now. */
 export const currentEmail = sql<string>`coalesce(${account.email}, ${monthlyDonation.email})`
 
 export async function findOwnDonation(db: Db | Tx, id: string): Promise<MonthlyDonationRow | null> {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
-import { donationMonth, monthlyDonation as table } from '../../db/schema/pledges.ts'
-import { purchase } from '../../db/schema/purchase.ts'
+import { donationMonth, monthlyDonation as table } from '../../db/schema/donations.ts'
+import { purchase } from '../../db/schema/orders.ts'
 import type { MonthlyDonationContent } from '../payments/attempts/content.ts'
 import type { AttemptFor, Fulfilment } from '../payments/fulfilment.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
@@ -30,7 +30,7 @@ export const monthlyDonation: Fulfilment<'pledge'> = {
       .update(donationMonth)
       .set({ state: 'paid', purchaseId })
       .where(
-        and(eq(donationMonth.pledgeId, donationId), eq(donationMonth.month, month), eq(donationMonth.state, 'due')),
+        and(eq(donationMonth.donationId, donationId), eq(donationMonth.month, month), eq(donationMonth.state, 'due')),
       )
       .returning()
     if (!paid) throw new CannotFulfil(PAID_THIS_MONTH)
@@ -55,7 +55,7 @@ async function moveOn({ tx }: PaymentTx, { pledgeId: donationId, month }: Monthl
   const [row] = await tx
     .select({ startedOn: table.startedOn, chargedOn: donationMonth.chargedOn })
     .from(table)
-    .innerJoin(donationMonth, and(eq(donationMonth.pledgeId, table.id), eq(donationMonth.month, month)))
+    .innerJoin(donationMonth, and(eq(donationMonth.donationId, table.id), eq(donationMonth.month, month)))
     .where(eq(table.id, donationId))
   if (!row) throw new Error('There is no such month of a pledge.')
   const nextOn = nextChargeDay(row.startedOn, row.chargedOn)

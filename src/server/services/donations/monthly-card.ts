@@ -7,8 +7,8 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
 import type { Setup, StoredMethod } from '../../adapters/payments.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { paymentMethod } from '../../db/schema/money.ts'
-import { monthlyDonation } from '../../db/schema/pledges.ts'
+import { monthlyDonation } from '../../db/schema/donations.ts'
+import { paymentMethod } from '../../db/schema/payments.ts'
 import { cardLimits, take } from '../access/limits/limits.ts'
 import { methodOfSetup, startSetup } from '../payments/methods/setup.ts'
 import type { MethodRow } from '../payments/methods/stored-method.ts'
@@ -18,7 +18,7 @@ import type { MonthlyDonationRow } from './find-monthly.ts'
 import { findOwnDonation } from './find-monthly.ts'
 import { findDonationLink, spendDonationLink } from './monthly-links.ts'
 
-/** What stands behind a link: a pledge, and what it is charged by now. */
+/** What stands behind a link: a monthly donation, and what it is charged by now. */
 export type LinkedDonation = { row: MonthlyDonationRow; method: MethodRow | null }
 
 export async function donationByLink(
@@ -47,7 +47,7 @@ export async function startDonationCard(
   )
 }
 
-/** The link is used up by it, once. A pledge that is paused stays so until it is restarted. */
+/** The link is used up by it, once. A monthly donation that is paused stays so until it is restarted. */
 export async function setDonationCard(
   context: PaymentContext,
   token: string,
@@ -99,7 +99,7 @@ export async function restartMonthlyDonation(
 type Spending = Pick<PaymentContext, 'send' | 'now'> & { tx: Tx }
 
 function spend({ tx, now }: Spending, { row }: LinkedDonation, token: string): Promise<boolean> {
-  return spendDonationLink(tx, { token, pledgeId: row.id, now: now() })
+  return spendDonationLink(tx, { token, donationId: row.id, now: now() })
 }
 
 function ownMethod(context: PaymentContext, { row, method }: LinkedDonation, setupId: string) {
@@ -112,7 +112,7 @@ async function methodOf(db: Db | Tx, row: MonthlyDonationRow): Promise<MethodRow
   return method ?? null
 }
 
-/** What was charged before is let go, unless an account or another pledge is charged by it too. */
+/** What was charged before is let go, unless an account or another monthly donation is charged by it too. */
 async function keep(
   { tx, send, now }: Spending,
   donationId: string,

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { donationLink, monthlyDonation } from '../../db/schema/pledges.ts'
+import { donationLink, monthlyDonation } from '../../db/schema/donations.ts'
 import { hashOf, newToken } from '../access/auth-context.ts'
 
 const GOOD_FOR_MS = 14 * 86_400_000
@@ -13,9 +13,9 @@ export async function issueDonationLink(tx: Tx, donationId: string, now: Date): 
   await tx
     .update(donationLink)
     .set({ usedAt: now })
-    .where(and(eq(donationLink.pledgeId, donationId), isNull(donationLink.usedAt)))
+    .where(and(eq(donationLink.donationId, donationId), isNull(donationLink.usedAt)))
   const expiresAt = new Date(now.getTime() + GOOD_FOR_MS)
-  await tx.insert(donationLink).values({ tokenHash: hashOf(token), pledgeId: donationId, createdAt: now, expiresAt })
+  await tx.insert(donationLink).values({ tokenHash: hashOf(token), donationId, createdAt: now, expiresAt })
   return token
 }
 
@@ -27,13 +27,13 @@ const alive = (token: string, now: Date) =>
 /** Whose card the link would change, without using it up. */
 export async function findDonationLink(db: Db | Tx, token: string, now: Date): Promise<string | null> {
   const [row] = await db.select().from(donationLink).where(alive(token, now))
-  return row?.pledgeId ?? null
+  return row?.donationId ?? null
 }
 
-/** Uses it up, once: of several at the same time one gets it. Its pledge is locked first, as by whoever makes a link. */
+/** Uses it up, once: of several at the same time one gets it. Its monthly donation is locked first, as by whoever makes a link. */
 export async function spendDonationLink(
   tx: Tx,
-  { token, pledgeId: donationId, now }: { token: string; pledgeId: string; now: Date },
+  { token, donationId, now }: { token: string; donationId: string; now: Date },
 ): Promise<boolean> {
   await lockMonthlyDonation(tx, donationId)
   const [row] = await tx.update(donationLink).set({ usedAt: now }).where(alive(token, now)).returning()

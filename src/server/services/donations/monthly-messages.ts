@@ -21,7 +21,7 @@ export async function queuePaused(context: PaymentTx, row: MonthlyDonationRow, a
   await queue(context, row, { ...about, retry: null, state: 'paused' })
 }
 
-/** Nothing more is charged, whoever said so. It can go on again, so each end has a letter of its own. */
+/** Nothing more is charged, whoever said so. It can go on again, so each end has a message of its own. */
 export async function queueStopped(
   { tx, send, now, catalogue, publicUrl }: MessageTx,
   row: MonthlyDonationRow,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => test.runtime.close())
 
 it(
-  'a year, day by day, captures each pledge exactly once in every month',
+  'a year, day by day, captures each monthly donation exactly once in every month',
   async () => {
     const { give, moveTo, captures, findMonthlyDonation } = donorsOf(test)
     const { paymentContext: context } = test.runtime

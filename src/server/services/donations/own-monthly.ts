@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import type { Db } from '../../db/client.ts'
-import { paymentMethod } from '../../db/schema/money.ts'
-import { monthlyDonation } from '../../db/schema/pledges.ts'
+import { monthlyDonation } from '../../db/schema/donations.ts'
+import { paymentMethod } from '../../db/schema/payments.ts'
 import type { StoredPayment } from '../payments/methods/stored-payment.ts'
 import { storedPayment } from '../payments/methods/stored-payment.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
@@ -38,7 +38,7 @@ export async function readOwnDonations(db: Db, accountId: string): Promise<OwnMo
   }))
 }
 
-/** The token of a new link to a pledge of this reader's; null when there is none such. */
+/** The token of a new link to a monthly donation of this reader's; null when there is none such. */
 export async function linkOwnDonation(
   { db, now }: PaymentContext,
   id: string,

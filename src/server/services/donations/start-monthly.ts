@@ -3,7 +3,7 @@ import type { DonationItem } from '#domain/cart/cart-item.ts'
 import { dayOf, monthOf } from '#domain/day.ts'
 import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
 import type { StoredMethod } from '../../adapters/payments.ts'
-import { donationMonth, monthlyDonation } from '../../db/schema/pledges.ts'
+import { donationMonth, monthlyDonation } from '../../db/schema/donations.ts'
 import { writeMethod } from '../payments/methods/stored-method.ts'
 import type { PurchaseRow } from '../payments/order-rows.ts'
 import type { PaymentTx } from '../payments/payment-context.ts'
@@ -43,6 +43,6 @@ export async function startMonthlyDonation(
       nextOn: nextChargeDay(today, today),
     })
     .returning()
-  await tx.insert(donationMonth).values({ pledgeId: id, month, chargedOn: today, state: 'paid', purchaseId })
+  await tx.insert(donationMonth).values({ donationId: id, month, chargedOn: today, state: 'paid', purchaseId })
   if (row && !kept) await queuePaused(context, row, { month, message: NEEDS_METHOD })
 }

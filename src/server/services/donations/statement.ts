@@ -6,8 +6,8 @@ import type { Cents } from '#domain/money.ts'
 import { cents, sum } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/orders.ts'
 import type { Db } from '../../db/client.ts'
-import { refund } from '../../db/schema/money.ts'
-import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
+import { purchase, purchaseLine } from '../../db/schema/orders.ts'
+import { refund } from '../../db/schema/payments.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
 
 export type Gift = {

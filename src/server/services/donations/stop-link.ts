@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { donationMonth, monthlyDonation } from '../../db/schema/pledges.ts'
+import { donationMonth, monthlyDonation } from '../../db/schema/donations.ts'
 import { secretOf } from '../access/server-secret.ts'
 import type { MonthlyDonationRow } from './find-monthly.ts'
 import { findOwnDonation } from './find-monthly.ts'
@@ -18,7 +18,7 @@ async function signatureOf(db: Db | Tx, id: string): Promise<string> {
 /** Where the monthly donation that this purchase belongs to is stopped; null when it belongs to none. */
 export async function stopPathOf(tx: Tx, purchaseId: string): Promise<string | null> {
   const [later] = await tx
-    .select({ id: donationMonth.pledgeId })
+    .select({ id: donationMonth.donationId })
     .from(donationMonth)
     .where(eq(donationMonth.purchaseId, purchaseId))
   const [first] = later

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { and, eq, exists, ne } from 'drizzle-orm'
-import { donationMonth, monthlyDonation } from '../../db/schema/pledges.ts'
+import { donationMonth, monthlyDonation } from '../../db/schema/donations.ts'
 import type { MessageTx, PaymentContext } from '../payments/payment-context.ts'
 import { findOwnDonation } from './find-monthly.ts'
 import { queueStopped } from './monthly-messages.ts'
@@ -29,9 +29,9 @@ async function stopNow(context: PaymentContext, which: SQL | undefined): Promise
 /** Whoever got a month back, or had it taken back by the bank, is not charged again unless they start anew. */
 export async function stopDonationFor(context: MessageTx, purchaseId: string): Promise<void> {
   const month = context.tx
-    .select({ id: donationMonth.pledgeId })
+    .select({ id: donationMonth.donationId })
     .from(donationMonth)
-    .where(and(eq(donationMonth.pledgeId, monthlyDonation.id), eq(donationMonth.purchaseId, purchaseId)))
+    .where(and(eq(donationMonth.donationId, monthlyDonation.id), eq(donationMonth.purchaseId, purchaseId)))
   await stop(context, exists(month))
 }
 

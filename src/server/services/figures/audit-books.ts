@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { Payments } from '../../adapters/payments.ts'
 import type { Db } from '../../db/client.ts'
-import { payment, refund } from '../../db/schema/money.ts'
+import { payment, refund } from '../../db/schema/payments.ts'
 import { readShopMark } from '../payments/shop-mark.ts'
 import { auditReturns } from './audit-returns.ts'
 

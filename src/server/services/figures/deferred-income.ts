@@ -4,7 +4,7 @@ import { add, cents, sum, ZERO } from '#domain/money.ts'
 import { sharesWithin } from '#domain/subscriptions/returnable.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { readSubscriptionMoney } from '../payments/refunds/subscription-money.ts'
-import { cyclesAt } from './worth-sets.ts'
+import { selectSubscriptionValues } from './subscription-values.ts'
 
 export type DeferredIssue = {
   issue: number
@@ -29,10 +29,10 @@ export async function deferredIncome(db: Db | Tx, at: Date): Promise<DeferredInc
     perIssue.set(issue, { tokens: before.tokens + tokens, amount: add(before.amount, amount) })
   }
   const { alike, knots } = await readOwed(db, at)
-  for (const { next, first, last, left, share, odd, cycles } of alike) {
+  for (const { next, first, last, left, share, odd, subscriptions } of alike) {
     for (let token = first; token < first + left; token += 1) {
-      const worth = token < last ? share + Number(token < odd) : 0
-      put(next + token - first, cycles, cents(cycles * worth))
+      const value = token < last ? share + Number(token < odd) : 0
+      put(next + token - first, subscriptions, cents(subscriptions * value))
     }
   }
   for (const { issue, amount } of await untied(db, knots, at)) put(issue, 1, amount)
@@ -48,7 +48,7 @@ export async function deferredIncome(db: Db | Tx, at: Date): Promise<DeferredInc
 }
 
 /** How many subscriptions are owed the same from the same issue on; the words are those of `cyclesAt`. */
-type Alike = Record<'next' | 'first' | 'last' | 'left' | 'share' | 'odd' | 'cycles', number>
+type Alike = Record<'next' | 'first' | 'last' | 'left' | 'share' | 'odd' | 'subscriptions', number>
 /** A subscription of a reader to whom more has happened, and the issue that is the next for that reader. */
 type Knot = { id: string; account: string; next: number }
 
@@ -56,7 +56,7 @@ type Knot = { id: string; account: string; next: number }
 async function readOwed(db: Db | Tx, at: Date): Promise<{ alike: Alike[]; knots: Knot[] }> {
   const instant = sql`${at.toISOString()}::timestamptz`
   const { rows } = await db.execute<{ alike: Alike[] | null; knots: Knot[] | null }>(sql`
-    ${cyclesAt(at)},
+    ${selectSubscriptionValues(at)},
     closed as (select coalesce(max(number), 0) as number from issue where closed_at <= ${instant}),
     ahead as (
       select e.account_id, max(e.issue) as issue
@@ -67,7 +67,7 @@ async function readOwed(db: Db | Tx, at: Date): Promise<{ alike: Alike[]; knots:
     queue as (
       select c.*, 1 + coalesce(a.issue, (select number from closed)) as next,
         bool_or(c.knotted) over (partition by c.account_id) as knotted_reader
-      from cycle c left join ahead a on a.account_id = c.account_id
+      from valued c left join ahead a on a.account_id = c.account_id
       where c.left > 0 or c.knotted),
     owed as (
       select q.*, coalesce(sum(q.left) over (
@@ -75,7 +75,7 @@ async function readOwed(db: Db | Tx, at: Date): Promise<{ alike: Alike[]; knots:
         rows between unbounded preceding and 1 preceding), 0)::int as before
       from queue q where not knotted_reader),
     alike as (
-      select next + before as next, first, last, "left", share, odd, count(*) as cycles
+      select next + before as next, first, last, "left", share, odd, count(*) as subscriptions
       from owed group by 1, 2, 3, 4, 5, 6)
     select (select json_agg(alike) from alike) as alike,
       (select json_agg(json_build_object('id', id, 'account', account_id, 'next', next)
@@ -93,7 +93,7 @@ async function untied(db: Db | Tx, knots: readonly Knot[], at: Date): Promise<{ 
   const spent = new Map<string, number>()
   for (const { id, account, next } of knots) {
     const one = money.get(id)
-    for (const amount of one ? sharesWithin(one.worth.left, one.back.unserved) : []) {
+    for (const amount of one ? sharesWithin(one.value.left, one.back.unserved) : []) {
       const before = spent.get(account) ?? 0
       shares.push({ issue: next + before, amount })
       spent.set(account, before + 1)

@@ -37,7 +37,7 @@ export async function* exported(db: Db, { head, page, cells }: Sheet): AsyncGene
 export const SHEETS: Record<Export, (publication: Publication) => Sheet> = {
   readers,
   gifts,
-  pledges,
+  pledges: monthlyDonations,
   orders: (publication) => purchases(publication, sql`p.kind <> 'invoice' and p.number is not null`),
   invoices: (publication) => purchases(publication, sql`p.kind = 'invoice'`),
 }
@@ -124,7 +124,7 @@ function gifts({ timeZone, invoicePrefix }: Publication): Sheet {
   }
 }
 
-function pledges({ timeZone }: Publication): Sheet {
+function monthlyDonations({ timeZone }: Publication): Sheet {
   return {
     head: ['Name', 'Email', 'A month', 'State', 'Since', 'Next on', 'Stopped on', 'Months paid'],
     page: (last) => sql`

@@ -17,14 +17,14 @@ import type { Card } from '../../../../tests/support/shopper.ts'
 import { HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
 import { openStaff } from '../../../../tests/support/staff.ts'
 import { audit } from '../../db/schema/account.ts'
+import { gift, purchase } from '../../db/schema/orders.ts'
 import { account, subscription } from '../../db/schema/people.ts'
-import { gift, purchase } from '../../db/schema/purchase.ts'
-import { handRefund } from '../../db/schema/staff.ts'
+import { manualRefund } from '../../db/schema/staff.ts'
 import { readSubscriptionMoney } from '../payments/refunds/subscription-money.ts'
 import { deferredIncome } from './deferred-income.ts'
 import { movementFile } from './movement-file.ts'
 import { comingsByIssue, readersByIssue } from './readers.ts'
-import { worthOfAll } from './worth-sets.ts'
+import { sumSubscriptionValues } from './subscription-values.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -42,25 +42,25 @@ async function ruled(at: Date) {
   const ids = rows.map(({ id }) => id)
   const money = [...(await readSubscriptionMoney(db(), ids, at)).values()]
   const all = (of: (one: (typeof money)[number]) => number) => money.reduce((sum, one) => sum + of(one), 0)
-  const earned = all(({ worth }) => worth.earned)
+  const earned = all(({ value }) => value.earned)
   const deferred = all(({ back }) => back.unserved)
-  const paid = all(({ worth }) => worth.earned + worth.deferred + worth.refunded)
+  const paid = all(({ value }) => value.earned + value.deferred + value.refunded)
   return {
     earned,
     deferred,
     refunded: paid - earned - deferred,
     paid,
-    tokens: all(({ worth }) => worth.left.length),
+    tokens: all(({ value }) => value.left.length),
   }
 }
 
 async function asTheRuleSays(at: Date): Promise<void> {
-  const { tokens, ...worth } = await ruled(at)
-  expect(await worthOfAll(db(), at)).toEqual(worth)
-  expect(await deferredIncome(db(), at)).toMatchObject({ total: worth.deferred, tokens })
+  const { tokens, ...sums } = await ruled(at)
+  expect(await sumSubscriptionValues(db(), at)).toEqual(sums)
+  expect(await deferredIncome(db(), at)).toMatchObject({ total: sums.deferred, tokens })
 }
 
-describe('what issues are worth', () => {
+describe('the value of issues', () => {
   it('is the same for all at once as by the rule for each, at any instant, whatever has happened', async () => {
     await asTheRuleSays(now())
     const begin = new Date('2026-01-10T12:00:00Z')
@@ -157,11 +157,11 @@ describe('a publication that sells, serves and gives back', () => {
     await mailings.next()
     await mailings.closed()
     const file = await shop.runtime.app.orders.find(kept.number)
-    const [cycle] = file?.refundable.cycles ?? []
-    expect(cycle).toMatchObject({ left: 3, worth: 4050 })
+    const [refundable] = file?.refundable.subscriptions ?? []
+    expect(refundable).toMatchObject({ left: 3, online: 4050 })
     const refund = (order: string, what: object, amount: number) =>
       cashier.write('/api/staff/orders/refund', { order, what, amount, reason: 'Moved away' })
-    expect(await refund(kept.id, { type: 'unserved', subscription: cycle?.token }, 4050)).toMatchObject({
+    expect(await refund(kept.id, { type: 'unserved', subscription: refundable?.token }, 4050)).toMatchObject({
       body: { amount: 4050 },
     })
     expect((await refund(returned.id, { type: 'whole' }, returned.total)).status).toBe(200)
@@ -213,7 +213,7 @@ describe('a publication that sells, serves and gives back', () => {
       .from(audit)
       .where(eq(audit.subject, `hand-refund:${owed?.id}`))
     expect(noted).toMatchObject([{ action: 'paid back by hand', reason: 'Check no. 7' }])
-    const twiceOwed = db().insert(handRefund).select(db().select().from(handRefund))
+    const twiceOwed = db().insert(manualRefund).select(db().select().from(manualRefund))
     await expect(twiceOwed).rejects.toThrow()
   })
 

@@ -6,14 +6,14 @@ import { subtract, ZERO } from '#domain/money.ts'
 import type { Tx } from '../../db/client.ts'
 import { incomeByMonth } from './income.ts'
 import { refundsUnderWay, sumOfMoves } from './money-moves.ts'
+import { sumSubscriptionValues } from './subscription-values.ts'
 import { giftMoves } from './waiting.ts'
-import { worthOfAll } from './worth-sets.ts'
 
 /** The transaction has to see one state of the books, or the sums may not be those of the lines. */
 export async function readJournal(tx: Tx, timeZone: string, month: Month): Promise<Journal> {
   const { first, last } = spanOf(month, timeZone)
-  const before = await worthOfAll(tx, new Date(first.getTime() - 1))
-  const after = await worthOfAll(tx, last)
+  const before = await sumSubscriptionValues(tx, new Date(first.getTime() - 1))
+  const after = await sumSubscriptionValues(tx, last)
   const income = await incomeByMonth(tx, timeZone, first, last)
   return {
     month,

@@ -10,7 +10,7 @@ import { deferredIncome } from './deferred-income.ts'
 import { incomeByMonth } from './income.ts'
 import { readJournal } from './journal.ts'
 import { comingsByIssue, readersByIssue } from './readers.ts'
-import { pledgeStates, waitingGiftsByMonth } from './waiting.ts'
+import { readMonthlyDonationStates, waitingGiftsByMonth } from './waiting.ts'
 
 /** As many issues or months as there are. */
 const ALL = 1_000_000
@@ -18,7 +18,14 @@ const ALL = 1_000_000
 type Place = { tx: Tx; timeZone: string; at: Date }
 
 /** The numbers behind each plot, from the beginning on. */
-export const PLOT_FILES = { readers, comings, income, deferred, 'waiting-gifts': gifts, 'pledge-states': pledges }
+export const PLOT_FILES = {
+  readers,
+  comings,
+  income,
+  deferred,
+  'waiting-gifts': gifts,
+  'pledge-states': monthlyDonations,
+}
 
 async function readers({ tx, at }: Place): Promise<string> {
   const head = ['Issue', 'Title', ...CATEGORIES.map(categoryName), ...DELIVERABLES.map(deliverableName)]
@@ -58,10 +65,10 @@ async function gifts({ tx, timeZone, at }: Place): Promise<string> {
   ])
 }
 
-async function pledges({ tx }: Place): Promise<string> {
-  const states = await pledgeStates(tx)
-  return written(['State', 'Pledges', 'A month', 'Given'], states, ({ status, pledges, monthly, given }) => [
-    ...[status, pledges, csvMoney(monthly), csvMoney(given)],
+async function monthlyDonations({ tx }: Place): Promise<string> {
+  const states = await readMonthlyDonationStates(tx)
+  return written(['State', 'Pledges', 'A month', 'Given'], states, ({ status, monthlyDonations, monthly, given }) => [
+    ...[status, monthlyDonations, csvMoney(monthly), csvMoney(given)],
   ])
 }
 

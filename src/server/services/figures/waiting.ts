@@ -49,15 +49,20 @@ export async function giftMoves(db: Db | Tx, first: Date, last: Date): Promise<G
   }
 }
 
-export type PledgeState = { status: 'active' | 'paused' | 'stopped'; pledges: number; monthly: Cents; given: Cents }
+export type MonthlyDonationState = {
+  status: 'active' | 'paused' | 'stopped'
+  monthlyDonations: number
+  monthly: Cents
+  given: Cents
+}
 
 /** Monthly donations as they stand: how many, what they promise a month, and what they have brought. */
-export async function pledgeStates(db: Db | Tx): Promise<PledgeState[]> {
-  const { rows } = await db.execute<PledgeState>(sql`
+export async function readMonthlyDonationStates(db: Db | Tx): Promise<MonthlyDonationState[]> {
+  const { rows } = await db.execute<MonthlyDonationState>(sql`
     with brought as (
       select m.pledge_id, count(*) as months
       from pledge_month m join purchase p on p.id = m.purchase_id where p.status = 'paid' group by m.pledge_id)
-    select pledge.status, count(*)::int as pledges, (100 * sum(pledge.dollars))::float8 as monthly,
+    select pledge.status, count(*)::int as "monthlyDonations", (100 * sum(pledge.dollars))::float8 as monthly,
       (100 * coalesce(sum(pledge.dollars * brought.months), 0))::float8 as given
     from pledge left join brought on brought.pledge_id = pledge.id
     group by pledge.status order by pledge.status`)

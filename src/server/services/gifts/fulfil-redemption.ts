@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { redeemAs } from '#domain/gifts.ts'
 import { refusalText } from '#domain/outcome.ts'
-import { purchase } from '../../db/schema/purchase.ts'
-import { accountOfPayer } from '../access/new-account.ts'
+import { purchase } from '../../db/schema/orders.ts'
+import { findOrMakeAccount } from '../access/new-account.ts'
 import type { AttemptFor, Fulfilment } from '../payments/fulfilment.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
 import { ownedBy, writePurchase } from '../payments/order-rows.ts'
 import type { PaymentTx } from '../payments/payment-context.ts'
 import { keptFor } from './kept-gift.ts'
-import { giftOf, holdGift, redeemGift } from './redeem-gift.ts'
+import { giftOf, lockGift, redeemGift } from './redeem-gift.ts'
 
 const KEPT_MEANWHILE = 'Another payment for this gift was already processing. Your money was returned.'
 const ACCOUNT_APPEARED =
@@ -19,14 +19,14 @@ export const redemption: Fulfilment<'redemption'> = {
   async begin(context, attempt) {
     const { content } = attempt
     // From now on it is kept for this payment: whoever redeems it at the same moment was before, or comes too late.
-    await holdGift(context.tx, content.giftId)
+    await lockGift(context.tx, content.giftId)
     return writeOrder(context, attempt, 'processing')
   },
 
   async complete(context, attempt) {
     const { content } = attempt
     const { tx, now, catalogue } = context
-    const row = await holdGift(tx, content.giftId)
+    const row = await lockGift(tx, content.giftId)
     if (attempt.state !== 'processing' && (await keptFor(tx, row.id, attempt.id)))
       throw new CannotFulfil(KEPT_MEANWHILE)
     const change = redeemAs(catalogue.prices, giftOf(row), {
@@ -37,7 +37,7 @@ export const redemption: Fulfilment<'redemption'> = {
     const purchaseId = attempt.purchaseId ?? (await writeOrder(context, attempt, 'paid'))
     const owner = attempt.accountId
       ? { id: attempt.accountId, made: false, takesAtOnce: true }
-      : await accountOfPayer(tx, content.payer, now())
+      : await findOrMakeAccount(tx, content.payer, now())
     // The gift stays as it is, and the money goes back: whoever reads this address's mail can log in and redeem it.
     if (!owner.takesAtOnce) throw new CannotFulfil(ACCOUNT_APPEARED)
     const pair = { level: row.level, deliverable: content.deliverable }

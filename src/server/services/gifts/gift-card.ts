@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Deliverable, Term } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
-import { gift } from '../../db/schema/purchase.ts'
+import { gift } from '../../db/schema/orders.ts'
 
 /** What is printed on a card: as much as whoever is given it may know. */
 export type GiftCard = { giver: string; term: Term; deliverable: Deliverable; redeemed: boolean }

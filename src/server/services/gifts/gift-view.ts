@@ -5,7 +5,7 @@ import type { Deliverable } from '#domain/vocabulary.ts'
 import { DELIVERABLES } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
-import type { Payer } from '../payments/attempts/under-way.ts'
+import type { BuyerIds } from '../payments/attempts/under-way.ts'
 import { readSubscriptions } from '../subscriptions/subscriptions.ts'
 import { keptGift } from './kept-gift.ts'
 import { giftByToken, giftOf } from './redeem-gift.ts'
@@ -15,7 +15,7 @@ export async function giftView(
   db: Db,
   { prices, publication }: Catalogue,
   token: string,
-  looker: Payer,
+  looker: BuyerIds,
 ): Promise<GiftAnswer | null> {
   const row = await giftByToken(db, token)
   if (!row || row.status === 'cancelled') return null

@@ -1,9 +1,9 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { GIFT_IS_KEPT, giftIsYours } from '#domain/gifts.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { attempt } from '../../db/schema/money.ts'
+import { attempt } from '../../db/schema/payments.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
-import type { Payer, PaymentUnderWay } from '../payments/attempts/under-way.ts'
+import type { BuyerIds, PaymentUnderWay } from '../payments/attempts/under-way.ts'
 import { readUnderWay } from '../payments/attempts/under-way.ts'
 import type { AttemptRow } from '../payments/fulfilment.ts'
 
@@ -29,7 +29,7 @@ export type KeptGift = { says: string; payment: PaymentUnderWay | null }
 export async function keptGift(
   db: Db | Tx,
   giftId: string,
-  looker: Payer,
+  looker: BuyerIds,
   publication: Publication,
 ): Promise<KeptGift | null> {
   const row = await keptFor(db, giftId)

@@ -7,16 +7,16 @@ import { phaseAfter } from '#domain/subscriptions/subscription.ts'
 import type { Change } from '#domain/subscriptions/upgrade.ts'
 import { MEDIUM_LABELS, mediumOf, TERM_LABELS } from '#domain/vocabulary.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import type { Destination } from '../../db/schema/orders.ts'
+import { gift } from '../../db/schema/orders.ts'
 import { account } from '../../db/schema/people.ts'
-import type { Destination } from '../../db/schema/purchase.ts'
-import { gift } from '../../db/schema/purchase.ts'
 import { proofLinkFor } from '../access/proof/proof-link.ts'
 import { keepDestination } from '../addresses/keep-destination.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
 import type { PaymentTx } from '../payments/payment-context.ts'
-import { serveLatestRelease, startCycle } from '../subscriptions/issue-ledger.ts'
-import { holdAccount } from '../subscriptions/lock-account.ts'
+import { serveLatestRelease, startSubscription } from '../subscriptions/issue-ledger.ts'
+import { lockAccount } from '../subscriptions/lock-account.ts'
 import { changeSettings } from '../subscriptions/subscription-change.ts'
 import type { SubscriptionRow } from '../subscriptions/subscriptions.ts'
 import { readSubscriptions } from '../subscriptions/subscriptions.ts'
@@ -29,7 +29,7 @@ export async function giftByToken(db: Db | Tx, token: string): Promise<GiftRow |
 }
 
 /** Nobody else redeems it meanwhile. */
-export async function holdGift(tx: Tx, id: string): Promise<GiftRow> {
+export async function lockGift(tx: Tx, id: string): Promise<GiftRow> {
   const [row] = await tx.select().from(gift).where(eq(gift.id, id)).for('update')
   if (!row) throw new Error('There is no such gift.')
   return row
@@ -48,17 +48,17 @@ type Redemption = {
   address: Destination | null
 }
 
-/** The gift becomes a cycle of this reader, behind whatever runs: once, whoever else tries. Throws `CannotFulfil`. */
+/** The gift becomes a subscription of this reader, behind whatever runs: once, whoever else tries. Throws `CannotFulfil`. */
 export async function redeemGift(context: PaymentTx, redemption: Redemption): Promise<void> {
   const { tx, now, catalogue } = context
   const { row, accountId, change, extra, address } = redemption
   const { supportEmail } = catalogue.publication
-  await holdAccount(tx, accountId)
+  await lockAccount(tx, accountId)
   const { subscriptions } = await readSubscriptions(tx, accountId)
   const allowed = checkRedeemable(giftOf(row), subscriptions, supportEmail)
   if (!allowed.ok) throw new CannotFulfil(refusalText(allowed.errors))
   const hand = { actor: 'reader', reason: `Gift from ${row.giverName}`, purchaseId: row.purchaseId, now: now() }
-  const cycle = await startCycle(
+  const subscription = await startSubscription(
     tx,
     {
       accountId,
@@ -73,18 +73,18 @@ export async function redeemGift(context: PaymentTx, redemption: Redemption): Pr
     hand,
   )
   if (extra) {
-    const upgraded = await changeSettings(tx, cycle, { after: change, ...extra, actor: 'reader', now: now() })
+    const upgraded = await changeSettings(tx, subscription, { after: change, ...extra, actor: 'reader', now: now() })
     if (!upgraded) throw new Error('The subscription of a gift was changed while it began.')
   }
   const redeemed = await tx
     .update(gift)
-    .set({ status: 'redeemed', subscriptionId: cycle.id, redeemedAt: now() })
+    .set({ status: 'redeemed', subscriptionId: subscription.id, redeemedAt: now() })
     .where(and(eq(gift.id, row.id), eq(gift.status, 'waiting')))
     .returning({ id: gift.id })
   if (redeemed.length === 0) throw new CannotFulfil(alreadyRedeemed(supportEmail))
   if (address) await keepDestination(tx, accountId, address)
   await serveLatestRelease(tx, accountId, catalogue, hand)
-  const begun = { ...cycle, activeDeliverable: change.served.deliverable }
+  const begun = { ...subscription, activeDeliverable: change.served.deliverable }
   await queueRedeemed(context, row, begun)
 }
 
@@ -94,19 +94,23 @@ function asGiven({ level, deliverable }: GiftRow) {
 }
 
 /** To the reader; the giver knows nothing of who redeemed it. */
-async function queueRedeemed(context: PaymentTx, { id, giverName }: GiftRow, cycle: SubscriptionRow): Promise<void> {
+async function queueRedeemed(
+  context: PaymentTx,
+  { id, giverName }: GiftRow,
+  subscription: SubscriptionRow,
+): Promise<void> {
   const { tx, send, now, catalogue, publicUrl } = context
-  const [reader] = await tx.select().from(account).where(eq(account.id, cycle.accountId))
-  if (!reader) throw new Error('The reader of this cycle is gone.')
+  const [reader] = await tx.select().from(account).where(eq(account.id, subscription.accountId))
+  if (!reader) throw new Error('The reader of this subscription is gone.')
   const { name, supportEmail } = catalogue.publication
-  const medium = mediumOf(cycle.activeDeliverable)
+  const medium = mediumOf(subscription.activeDeliverable)
   const props = {
     publication: name,
     supportEmail,
     siteUrl: publicUrl,
     name: reader.name,
     giver: giverName,
-    form: `${MEDIUM_LABELS[medium]}, ${TERM_LABELS[cycle.term]}`,
+    form: `${MEDIUM_LABELS[medium]}, ${TERM_LABELS[subscription.term]}`,
     print: medium === 'print',
     proofLink: await proofLinkFor(tx, context, reader.email),
   }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { purchase } from '../../db/schema/purchase.ts'
+import { purchase } from '../../db/schema/orders.ts'
 import { grantLines } from '../orders/grant-lines.ts'
-import { consumeHolds } from '../payments/attempts/reservations.ts'
+import { consumeReservations } from '../payments/attempts/reservations.ts'
 import type { Fulfilment } from '../payments/fulfilment.ts'
 import { notPayable } from '../payments/not-payable.ts'
 import type { PurchaseRow } from '../payments/order-rows.ts'
@@ -30,9 +30,9 @@ export const invoice: Fulfilment<'invoice'> = {
       .returning({ id: purchase.id })
     if (paid.length === 0) throw await notPayable(tx, purchaseId)
     const { row, lines } = await readPurchase(tx, purchaseId)
-    await consumeHolds(tx, attempt.id)
+    await consumeReservations(tx, attempt.id)
     const owned = await joinOwner(tx, row)
-    const granted = await grantLines(context, owned, { lines, payer, method })
+    const granted = await grantLines(context, owned, { lines, buyer: payer, method })
     if (granted.accountId !== owned.accountId)
       await tx.update(purchase).set(ownedBy(granted.accountId, row.email)).where(eq(purchase.id, purchaseId))
     return { purchaseId, ...granted }

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { addDays, dayOf } from '#domain/day.ts'
 import { dueDay } from '#domain/invoices.ts'
-import type { InvoicePaper } from '../../adapters/pdf/invoice-pdf.ts'
-import { purchase } from '../../db/schema/purchase.ts'
+import type { InvoicePrint } from '../../adapters/pdf/invoice-pdf.ts'
+import { purchase } from '../../db/schema/orders.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import { readPurchase } from '../payments/order-rows.ts'
 import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
@@ -13,7 +13,7 @@ import { viewOf } from './invoice-view.ts'
 
 export type Occasion = 'sent' | 'reminder' | 'past-due'
 
-/** With the invoice on paper; one letter for each occasion and day that it falls due by. */
+/** With the invoice as a PDF; one message for each occasion and day that it falls due by. */
 export async function queueInvoice(
   context: PaymentTx,
   found: InvoiceRows,
@@ -34,13 +34,16 @@ export async function queueInvoice(
     number: view.number,
     total: view.total,
     dueOn: view.dueOn,
-    invoicePaper: paperOf(view, { publication, supportEmail, link }),
+    invoicePaper: printInvoice(view, { publication, supportEmail, link }),
   }
   const key = `invoice-${occasion}:${found.row.id}:${turn}`
   await queueMail(tx, send, { key, to: view.billTo.email, template: 'invoice', props, now: now(), secret: true })
 }
 
-function paperOf(view: InvoiceView, shop: { publication: string; supportEmail: string; link: string }): InvoicePaper {
+function printInvoice(
+  view: InvoiceView,
+  shop: { publication: string; supportEmail: string; link: string },
+): InvoicePrint {
   const { number, createdOn, net, dueOn, pastDue, consignments, lines, bank, payableOnline } = view
   const { shipping, discount, waived, total, billTo } = view
   return {

@@ -3,7 +3,7 @@ import type { PricedCart } from '#domain/cart/priced-cart.ts'
 import type { Day } from '#domain/day.ts'
 import type { Invoice, InvoiceStatus } from '#domain/invoices.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
+import { purchase, purchaseLine } from '../../db/schema/orders.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
 
 export type InvoiceRows = { row: PurchaseRow; lines: PurchaseLineRow[] }

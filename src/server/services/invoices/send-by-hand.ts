@@ -4,7 +4,7 @@ import { isPastDue } from '#domain/invoices.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
-import { purchase } from '../../db/schema/purchase.ts'
+import { purchase } from '../../db/schema/orders.ts'
 import { GivenUp, orGivenUp } from '../orders/manual-order.ts'
 import { readPurchase } from '../payments/order-rows.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
@@ -34,7 +34,7 @@ export async function sendDraft(context: PaymentContext, { id, actor }: Sent): P
   )
 }
 
-/** Beside the letters that go by themselves; once a day at most. */
+/** Beside the messages that go by themselves; once a day at most. */
 export async function remindNow(context: PaymentContext, { id, actor }: Sent): Promise<Outcome<null>> {
   const catalogue = await context.catalogue()
   return context.db.transaction(async (tx): Promise<Outcome<null>> => {

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
+import { purchase, purchaseLine } from '../../db/schema/orders.ts'
 import { subscription } from '../../db/schema/people.ts'
-import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
-import { cancelCycle, serveLatestRelease } from '../subscriptions/issue-ledger.ts'
-import { holdCyclesOf } from '../subscriptions/lock-account.ts'
+import { cancelSubscription, serveLatestRelease } from '../subscriptions/issue-ledger.ts'
+import { lockSubscribers } from '../subscriptions/lock-account.ts'
 import { NOT_OPEN } from './record-payment.ts'
 
 type Voiding = { id: string; reason: string; actor: string }
@@ -31,13 +31,13 @@ export async function voidInvoice(context: PaymentContext, { id, reason, actor }
       .where(and(eq(purchase.id, id), eq(purchase.status, 'open')))
       .returning({ id: purchase.id })
     if (!ended) return refuse(NOT_OPEN)
-    await holdCyclesOf(tx, id)
+    await lockSubscribers(tx, id)
     const unpaid = and(eq(subscription.purchaseId, id), eq(subscription.payment, 'unpaid'))
     const hand = { actor, reason, purchaseId: id, now }
-    for (const cycle of await tx.select().from(subscription).where(unpaid).for('update')) {
-      await cancelCycle(tx, cycle, hand)
-      // A digital cycle that was queued behind it has its turn.
-      await serveLatestRelease(tx, cycle.accountId, catalogue, hand)
+    for (const bought of await tx.select().from(subscription).where(unpaid).for('update')) {
+      await cancelSubscription(tx, bought, hand)
+      // A digital subscription that was queued behind it has its turn.
+      await serveLatestRelease(tx, bought.accountId, catalogue, hand)
     }
     await writeAudit(tx, now, { ...noted, action: 'invoice voided', after: { status: 'void' } })
     return done(null)

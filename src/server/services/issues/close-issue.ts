@@ -6,8 +6,8 @@ import type { Tx } from '../../db/client.ts'
 import { issue } from '../../db/schema/publication.ts'
 import type { MailingContext, MailingTx, Signed } from './mailing-context.ts'
 import type { RunRow } from './mailings.ts'
-import { finishRun, holdIssue, NO_SUCH_ISSUE, openRun } from './mailings.ts'
-import { holdSubscriptions, serveWaiting } from './serving-sets.ts'
+import { finishRun, lockIssue, NO_SUCH_ISSUE, openRun } from './mailings.ts'
+import { lockSubscriptions, serveWaiting } from './serve-all.ts'
 
 export type CloseOrder = Signed & { issue: number }
 
@@ -20,8 +20,8 @@ export async function closeIssue(
   { issue: number, actor, signOff }: CloseOrder,
 ): Promise<Outcome<RunRow>> {
   const outcome = await context.db.transaction(async (tx): Promise<Outcome<RunRow>> => {
-    await holdSubscriptions(tx)
-    const row = await holdIssue(tx, number)
+    await lockSubscriptions(tx)
+    const row = await lockIssue(tx, number)
     if (!row) return refuse(NO_SUCH_ISSUE)
     if (row.closedAt) return alreadyDone('This issue has been closed already.')
     const earlier = await openBefore(tx, number)
@@ -41,8 +41,8 @@ export async function mailLate(
   { issue: number, actor, signOff }: CloseOrder,
 ): Promise<Outcome<RunRow>> {
   return context.db.transaction(async (tx): Promise<Outcome<RunRow>> => {
-    await holdSubscriptions(tx)
-    const row = await holdIssue(tx, number)
+    await lockSubscriptions(tx)
+    const row = await lockIssue(tx, number)
     if (!row) return refuse(NO_SUCH_ISSUE)
     if (!row.closedAt) return refuse('This issue has not been closed yet.')
     if (await closedAfter(tx, number)) return refuse('Only the issue that was closed last can be mailed late.')
@@ -57,7 +57,7 @@ async function serveAll(context: MailingTx, run: RunRow, reason: string): Promis
   const hand = { runId: run.id, actor: run.signedOffBy, reason, now: now() }
   const counts = await serveWaiting(tx, run.issue, run.kind === 'late' ? 'print' : 'everyone', hand)
   passFaultPoint('mid-close')
-  // A queued digital cycle may have its turn by that, and is served the latest release unless the reader has had it.
+  // A queued digital subscription may have its turn by that, and is served the latest release unless the reader has had it.
   const latest = await latestRelease(tx)
   if (latest !== null && latest > run.issue)
     await serveWaiting(tx, latest, 'digital', { ...hand, reason: `Issue ${latest} released before` })

@@ -6,17 +6,17 @@ import { PROPERTY } from '#domain/property-runs.ts'
 import { tokensLeft } from '#domain/subscriptions/ledger.ts'
 import type { Postal } from '#domain/subscriptions/serving.ts'
 import { servingAtClose, servingAtRelease } from '#domain/subscriptions/serving.ts'
-import { worthOf } from '#domain/subscriptions/token-value.ts'
+import { valueTokens } from '#domain/subscriptions/token-value.ts'
 import type { Deliverable, Zone } from '#domain/vocabulary.ts'
 import { DELIVERABLES } from '#domain/vocabulary.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
 import { readersOf } from '../../../../tests/support/readers.ts'
 import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
-import { issueRun } from '../../db/schema/issue-runs.ts'
+import { issueRun } from '../../db/schema/mailings.ts'
 import { account, address, ledgerEntry, subscription } from '../../db/schema/people.ts'
 import { runRenewals } from '../renewals/charge-renewals.ts'
-import { cancelCycle, serveLatestRelease } from '../subscriptions/issue-ledger.ts'
+import { cancelSubscription, serveLatestRelease } from '../subscriptions/issue-ledger.ts'
 import { ledgerOf, readSubscriptions } from '../subscriptions/subscriptions.ts'
 import { closeIssue, mailLate } from './close-issue.ts'
 import { releaseIssue } from './release-issue.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   readers = readersOf(test)
   const [member] = await db().select().from(account).where(eq(account.email, 'fulfilment@example.com'))
   actor = member?.id ?? ''
-  // The letters of so many years are of no interest here.
+  // The messages of so many years are of no interest here.
   await db().update(account).set({ emailSuspendedAt: new Date() })
 })
 afterAll(() => test.runtime.close())
@@ -134,7 +134,7 @@ async function conserved(ids: string[]): Promise<void> {
     for (const row of rows) {
       const ledger = ledgerOf(entries.filter(({ subscriptionId }) => subscriptionId === row.id))
       expect(row.tokensLeft).toBe(tokensLeft(ledger))
-      const { earned, deferred, refunded } = worthOf(ledger)
+      const { earned, deferred, refunded } = valueTokens(ledger)
       const paid = ledger.reduce((sum, entry) => sum + (entry.kind === 'granted' ? entry.paid : 0), 0)
       expect(earned + deferred + refunded).toBe(paid)
     }
@@ -168,11 +168,11 @@ async function undoLast(): Promise<void> {
 }
 
 async function hasLifetime(id: string): Promise<boolean> {
-  return (await readers.cyclesOf(id)).some(({ term, cancelledAt }) => term === 'lifetime' && !cancelledAt)
+  return (await readers.subscriptionsOf(id)).some(({ term, cancelledAt }) => term === 'lifetime' && !cancelledAt)
 }
 
 async function give(id: string, deliverable: Deliverable, term: '1year' | 'lifetime') {
-  await readers.addCycle(id, { deliverable, term })
+  await readers.addSubscription(id, { deliverable, term })
   await catchUp(id)
 }
 
@@ -183,11 +183,13 @@ async function catchUp(id: string) {
 }
 
 async function credit(accountId: string) {
-  const cycle = (await readers.cyclesOf(accountId)).find(({ term, cancelledAt }) => term !== 'lifetime' && !cancelledAt)
-  if (!cycle) return
+  const bought = (await readers.subscriptionsOf(accountId)).find(
+    ({ term, cancelledAt }) => term !== 'lifetime' && !cancelledAt,
+  )
+  if (!bought) return
   await db().transaction(async (tx) => {
     await tx.insert(ledgerEntry).values({
-      subscriptionId: cycle.id,
+      subscriptionId: bought.id,
       accountId,
       kind: 'credited',
       tokens: 1,
@@ -196,7 +198,7 @@ async function credit(accountId: string) {
       reason: 'made good',
       at: now(),
     })
-    await tx.update(subscription).set({ tokensLeft: sql`tokens_left + 1` }).where(eq(subscription.id, cycle.id))
+    await tx.update(subscription).set({ tokensLeft: sql`tokens_left + 1` }).where(eq(subscription.id, bought.id))
   })
 }
 
@@ -206,11 +208,11 @@ async function switchTo(accountId: string, deliverable: Deliverable) {
 }
 
 async function cancelFirst(accountId: string) {
-  const cycle = (await readers.cyclesOf(accountId)).find(({ cancelledAt }) => !cancelledAt)
-  if (!cycle) return
+  const bought = (await readers.subscriptionsOf(accountId)).find(({ cancelledAt }) => !cancelledAt)
+  if (!bought) return
   const hand = { actor: 'test', reason: 'refunded', purchaseId: null, now: now() }
   await db().transaction(async (tx) => {
-    const [row] = await tx.select().from(subscription).where(eq(subscription.id, cycle.id)).for('update')
-    if (row) await cancelCycle(tx, row, hand)
+    const [row] = await tx.select().from(subscription).where(eq(subscription.id, bought.id)).for('update')
+    if (row) await cancelSubscription(tx, row, hand)
   })
 }

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { Db } from '../../db/client.ts'
-import { issueHold } from '../../db/schema/issue-runs.ts'
+import { issueHold } from '../../db/schema/mailings.ts'
 import type { StaffHand } from '../access/staff-write.ts'
 import { staffWrite } from '../access/staff-write.ts'
 import type { Person } from '../people/look-after.ts'
-import { holdIssue, NO_SUCH_ISSUE } from './mailings.ts'
+import { lockIssue, NO_SUCH_ISSUE } from './mailings.ts'
 
 type Context = { db: Db; now: () => Date }
 
@@ -19,7 +19,7 @@ export async function holdReader(
 ): Promise<Outcome<boolean>> {
   const action = held ? 'kept out of a mailing' : 'let into a mailing again'
   return staffWrite(context, { ...hand, action, subject: `account:${person.token}` }, async (tx) => {
-    const row = await holdIssue(tx, issue)
+    const row = await lockIssue(tx, issue)
     if (!row) return refuse(NO_SUCH_ISSUE)
     if (held && row.closedAt) return refuse('The mailing list is closed.')
     const { actor, reason } = hand

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/client.ts'
 import { issue, picture } from '../../db/schema/publication.ts'
 import { DRAWING, savePicture } from '../catalogue/picture.ts'
 import type { MailingContext } from './mailing-context.ts'
-import { holdIssue, NO_SUCH_ISSUE } from './mailings.ts'
+import { lockIssue, NO_SUCH_ISSUE } from './mailings.ts'
 
 export type DrawnCover = { cover: string; accentLight: string; accentDark: string }
 type Drawn = { number: number; title: string; season: string; planned: boolean; name: string }
@@ -49,7 +49,7 @@ export async function saveCover(
   if (sent && !mediaType) return refuse({ picture: NOT_A_PICTURE })
   const { name } = (await context.catalogue()).publication
   return context.db.transaction(async (tx): Promise<Outcome<null>> => {
-    const row = await holdIssue(tx, number)
+    const row = await lockIssue(tx, number)
     if (!row) return refuse(NO_SUCH_ISSUE)
     const key = `cover/issue-${number}`
     if (sent && mediaType) await savePicture(tx, key, { mediaType, body: sent })

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import type { Db } from '../../db/client.ts'
-import { issueRun } from '../../db/schema/issue-runs.ts'
+import { issueRun } from '../../db/schema/mailings.ts'
 import { issue, picture } from '../../db/schema/publication.ts'
 import { DRAWING } from '../catalogue/picture.ts'
 import { pictureUrl } from '../catalogue/read-catalogue.ts'

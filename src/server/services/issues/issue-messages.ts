@@ -2,20 +2,20 @@ import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { Publication } from '../catalogue/read-catalogue.ts'
 import { queueMails } from '../mail/send-mail.ts'
-import { leftMessages } from './left-messages.ts'
+import { leftMessages } from './expiry-messages.ts'
 import type { MailingContext } from './mailing-context.ts'
 import type { IssueRow, RunRow } from './mailings.ts'
-import { findRun, holdIssue } from './mailings.ts'
+import { findRun, lockIssue } from './mailings.ts'
 
 export type MessageOrder = { key: string; to: string; template: string; props: object }
-/** One step of writing to very many: the letters after this reader, and who was the last of them. */
-export type MessageBatch = { letters: MessageOrder[]; last: string | null }
+/** One step of writing to very many: the messages after this reader, and who was the last of them. */
+export type MessageBatch = { messages: MessageOrder[]; last: string | null }
 
 export const MESSAGES_AT_ONCE = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The job that follows a run: queues what it has to tell, so many readers at a time. Each letter has a key of its own, so
+ * The job that follows a run: queues what it has to tell, so many readers at a time. Each message has a key of its own, so
  * that a job which died is begun again without writing to anybody twice.
  */
 export async function writeIssueMessages(
@@ -24,7 +24,7 @@ export async function writeIssueMessages(
 ) {
   const run = await findRun(context.db, id)
   if (!run || run.undoneAt) return
-  const row = await context.db.transaction((tx) => holdIssue(tx, run.issue))
+  const row = await context.db.transaction((tx) => lockIssue(tx, run.issue))
   const { publication } = await context.catalogue()
   if (!row) return
   const released = row.releasedAt !== null
@@ -43,7 +43,7 @@ async function inBatches(
   let last: string | null = BEFORE_ALL
   while (last !== null) {
     const batch: MessageBatch = await next(last)
-    const orders = batch.letters.map((message) => ({
+    const orders = batch.messages.map((message) => ({
       ...message,
       props: { ...letterhead, ...message.props },
       now: context.now(),
@@ -95,11 +95,11 @@ async function tell(
   query: SQL,
 ): Promise<MessageBatch> {
   const { rows } = await db.execute<Told>(query)
-  const letters = rows.map(({ account, name, email }) => ({
+  const messages = rows.map(({ account, name, email }) => ({
     key: `${template}:${number}:${account}`,
     to: email,
     template,
     props: { name, number, title, season, slug },
   }))
-  return { letters, last: rows.length < MESSAGES_AT_ONCE ? null : (rows.at(-1)?.account ?? null) }
+  return { messages, last: rows.length < MESSAGES_AT_ONCE ? null : (rows.at(-1)?.account ?? null) }
 }

@@ -5,7 +5,7 @@ import { mailingsOf } from '../../../../tests/support/mailings.ts'
 import { readersOf } from '../../../../tests/support/readers.ts'
 import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
-import { issueRun, mailing } from '../../db/schema/issue-runs.ts'
+import { issueRun, mailing } from '../../db/schema/mailings.ts'
 import { address, ledgerEntry } from '../../db/schema/people.ts'
 import { issue } from '../../db/schema/publication.ts'
 import { closeIssue, mailLate } from './close-issue.ts'
@@ -27,7 +27,7 @@ beforeEach(() => mailings.next())
 
 const db = () => test.runtime.database.db
 const context = () => test.runtime.mailingContext
-const left = async (id: string) => (await readers.cyclesOf(id)).map(({ tokensLeft }) => tokensLeft)
+const left = async (id: string) => (await readers.subscriptionsOf(id)).map(({ tokensLeft }) => tokensLeft)
 const entriesOf = (id: string) =>
   db()
     .select({ kind: ledgerEntry.kind, serving: ledgerEntry.serving, deliverable: ledgerEntry.deliverable })
@@ -36,11 +36,11 @@ const entriesOf = (id: string) =>
     .orderBy(ledgerEntry.id)
 
 describe('a release', () => {
-  it('serves every reader whose current cycle is digital, tells each, and is done once', async () => {
+  it('serves every reader whose current subscription is digital, tells each, and is done once', async () => {
     const digital = await readers.join({ deliverable: 'digital' })
     const print = await readers.join()
     const queued = await readers.join()
-    await readers.addCycle(queued.id, { deliverable: 'digital' })
+    await readers.addSubscription(queued.id, { deliverable: 'digital' })
     const outcome = await releaseIssue(context(), mailings.signed())
     expect(outcome).toMatchObject({ ok: true, value: { kind: 'release', served: { 'print-a': 0 } } })
     expect([await left(digital.id), await left(print.id), await left(queued.id)]).toEqual([[3], [4], [4, 4]])
@@ -78,7 +78,7 @@ describe('a close', () => {
     const [missing, suspended] = [await readers.join({ hasAddress: false }), await readers.join()]
     await db().update(address).set({ suspendedAt: new Date() }).where(eq(address.accountId, suspended.id))
     const legacy = await readers.join({ had: [48, 49, 50] })
-    await readers.addCycle(legacy.id, { term: 'lifetime' })
+    await readers.addSubscription(legacy.id, { term: 'lifetime' })
     const planned = await dryRun(db(), mailings.number(), 'close')
     const run = await mailings.closed()
     expect(run.served).toEqual(planned.served)

@@ -6,7 +6,7 @@ import type { PaymentContext } from '../payments/payment-context.ts'
 export type MailingContext = Pick<PaymentContext, 'db' | 'catalogue' | 'now' | 'send' | 'publicUrl' | 'log'> &
   Pick<Queue, 'sendAll'>
 
-/** The press inside a transaction. */
+/** The same inside a transaction. */
 export type MailingTx = Omit<MailingContext, 'db' | 'catalogue'> & { tx: Tx }
 
 /** Who does it: the account of the member of staff, and the name that is signed with. */

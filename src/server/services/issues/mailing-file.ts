@@ -4,7 +4,7 @@ import { labelPlace } from '#domain/addresses/us-post.ts'
 import { csvLine } from '#domain/csv.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
-import { mailing } from '../../db/schema/issue-runs.ts'
+import { mailing } from '../../db/schema/mailings.ts'
 import type { Zones } from '../../db/settings.ts'
 
 const AT_ONCE = 1000

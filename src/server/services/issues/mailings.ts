@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { issueRun } from '../../db/schema/issue-runs.ts'
+import { issueRun } from '../../db/schema/mailings.ts'
 import { issue } from '../../db/schema/publication.ts'
 import type { MailingTx, Signed } from './mailing-context.ts'
-import type { Counts } from './serving-sets.ts'
+import type { Counts } from './serve-all.ts'
 
 export type RunRow = typeof issueRun.$inferSelect
 export type IssueRow = typeof issue.$inferSelect
@@ -13,7 +13,7 @@ export type IssueRow = typeof issue.$inferSelect
 export const NO_SUCH_ISSUE = 'There is no such issue.'
 
 /** Locked until the transaction ends. */
-export async function holdIssue(tx: Tx, number: number): Promise<IssueRow | null> {
+export async function lockIssue(tx: Tx, number: number): Promise<IssueRow | null> {
   const [row] = await tx.select().from(issue).where(eq(issue.number, number)).for('update')
   return row ?? null
 }
@@ -24,7 +24,7 @@ export async function findRun(db: Db | Tx, id: string): Promise<RunRow | null> {
 }
 
 /** Locked until the transaction ends: of an undo and a "mark as sent" at the same moment one finds the other done. */
-export async function holdRun(tx: Tx, id: string): Promise<RunRow | null> {
+export async function lockRun(tx: Tx, id: string): Promise<RunRow | null> {
   const [row] = await tx.select().from(issueRun).where(eq(issueRun.id, id)).for('update')
   return row ?? null
 }
@@ -63,7 +63,7 @@ const NOTHING_YET: Counts = {
 
 const ACTIONS = { release: 'issue released', close: 'issue closed', late: 'issue mailed late' } as const
 
-/** Its numbers, the audit, and the letters that follow from it. */
+/** Its numbers, the audit, and the messages that follow from it. */
 export async function finishRun({ tx, now, send }: MailingTx, run: RunRow, counts: Counts): Promise<RunRow> {
   const [done] = await tx.update(issueRun).set(counts).where(eq(issueRun.id, run.id)).returning()
   if (!done) throw new Error('The run is gone.')

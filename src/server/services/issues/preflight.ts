@@ -7,9 +7,9 @@ import type { Deliverable } from '#domain/vocabulary.ts'
 import { DELIVERABLES } from '#domain/vocabulary.ts'
 import { addressJson } from '../../db/address-columns.ts'
 import type { Db } from '../../db/client.ts'
-import type { ServedCounts } from '../../db/schema/issue-runs.ts'
-import type { Counts } from './serving-sets.ts'
-import { countWaiting, waitingFor } from './serving-sets.ts'
+import type { ServedCounts } from '../../db/schema/mailings.ts'
+import type { Counts } from './serve-all.ts'
+import { countWaiting, waitingFor } from './serve-all.ts'
 
 /** Who is to be looked at before the list is closed. */
 export const PREFLIGHT_GROUPS = [
@@ -29,7 +29,7 @@ export type PreflightReader = {
   name: string
   email: string
   deliverable: Deliverable
-  /** The cycle that would be served, by its token. */
+  /** The subscription that would be served, by its token. */
   subscription: string
   left: number | null
   /** In one line; empty where there is none. Duplicates stand together. */

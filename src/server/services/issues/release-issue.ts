@@ -6,18 +6,18 @@ import { issue } from '../../db/schema/publication.ts'
 import { drawCover, isDrawn } from './issue-cover.ts'
 import type { MailingContext, Signed } from './mailing-context.ts'
 import type { RunRow } from './mailings.ts'
-import { finishRun, holdIssue, NO_SUCH_ISSUE, openRun } from './mailings.ts'
-import { holdSubscriptions, serveWaiting } from './serving-sets.ts'
+import { finishRun, lockIssue, NO_SUCH_ISSUE, openRun } from './mailings.ts'
+import { lockSubscriptions, serveWaiting } from './serve-all.ts'
 
-/** The issue can be read from now on, and every reader whose current cycle is digital is served. */
+/** The issue can be read from now on, and every reader whose current subscription is digital is served. */
 export async function releaseIssue(
   context: MailingContext,
   { issue: number, actor, signOff }: Signed & { issue: number },
 ): Promise<Outcome<RunRow>> {
   const { name } = (await context.catalogue()).publication
   return context.db.transaction(async (tx): Promise<Outcome<RunRow>> => {
-    await holdSubscriptions(tx)
-    const row = await holdIssue(tx, number)
+    await lockSubscriptions(tx)
+    const row = await lockIssue(tx, number)
     if (!row) return refuse(NO_SUCH_ISSUE)
     if (row.releasedAt) return alreadyDone('This issue has been released already.')
     const earlier = await unreleasedBefore(tx, number)

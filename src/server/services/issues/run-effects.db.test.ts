@@ -6,9 +6,9 @@ import { mailsTo } from '../../../../tests/support/outbox.ts'
 import { readersOf } from '../../../../tests/support/readers.ts'
 import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
+import { gift } from '../../db/schema/orders.ts'
 import { account, address } from '../../db/schema/people.ts'
 import { issue } from '../../db/schema/publication.ts'
-import { gift } from '../../db/schema/purchase.ts'
 import { mailingFile } from './mailing-file.ts'
 import { readPreflight } from './preflight.ts'
 import { releaseIssue } from './release-issue.ts'
@@ -26,7 +26,7 @@ afterAll(() => test.runtime.close())
 beforeEach(() => mailings.next())
 
 const db = () => test.runtime.database.db
-const left = async (id: string) => (await readers.cyclesOf(id)).map(({ tokensLeft }) => tokensLeft)
+const left = async (id: string) => (await readers.subscriptionsOf(id)).map(({ tokensLeft }) => tokensLeft)
 
 describe('after a serving', () => {
   it('readers are told once when one issue is left and when none is, and givers when their gift is over', async () => {
@@ -35,7 +35,7 @@ describe('after a serving', () => {
       await readers.join({ had: [48, 49, 50] }),
       await readers.join({ had: [48, 49, 50] }),
     ]
-    await readers.addCycle(extended.id)
+    await readers.addSubscription(extended.id)
     const renewing = await readers.join({ had: [48, 49, 50], pays: 'visa' })
     const given = await readers.join({ had: [48, 49, 50] })
     await db()
@@ -51,7 +51,7 @@ describe('after a serving', () => {
         payment: 'paid',
         amount: 0 as never,
         status: 'redeemed',
-        subscriptionId: given.cycle.id,
+        subscriptionId: given.subscription.id,
         createdAt: new Date(),
         redeemedAt: new Date(),
       })
@@ -99,14 +99,14 @@ describe('after a serving', () => {
     expect(await mailings.subjects(late.email)).toContain(ended)
   })
 
-  it('a queued digital cycle whose turn has come is served the latest release', async () => {
+  it('a queued digital subscription whose turn has come is served the latest release', async () => {
     await mailings.plan(mailings.number() + 1)
     await db()
       .update(issue)
       .set({ releasedAt: new Date() })
       .where(sql`number <= ${mailings.number() + 1}`)
     const reader = await readers.join({ had: [48, 49, 50] })
-    await readers.addCycle(reader.id, { deliverable: 'digital' })
+    await readers.addSubscription(reader.id, { deliverable: 'digital' })
     const run = await mailings.closed()
     expect(await left(reader.id)).toEqual([0, 3])
     await mailings.undo(run.id)
@@ -171,7 +171,7 @@ describe('very many readers', () => {
       insert into ledger_entry (subscription_id, account_id, kind, tokens, amount, actor, reason, at)
       select s.id, s.account_id, 'granted', 4, 5400, 'test', 'many', now()
       from subscription s join account a on a.id = s.account_id where a.email like 'many%'`)
-    // Nobody has to read so many letters here.
+    // Nobody has to read so many messages here.
     await db().update(account).set({ emailSuspendedAt: new Date() }).where(like(account.email, 'many%'))
     const begun = performance.now()
     const run = await mailings.closed()

@@ -2,13 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Outcome } from '#domain/outcome.ts'
 import { alreadyDone, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
-import { issueRun } from '../../db/schema/issue-runs.ts'
+import { issueRun } from '../../db/schema/mailings.ts'
 import { issue } from '../../db/schema/publication.ts'
 import { listTokenReturns } from '../payments/refunds/token-returns.ts'
 import type { MailingContext } from './mailing-context.ts'
 import type { RunRow } from './mailings.ts'
-import { holdRun, runAfter } from './mailings.ts'
-import { holdSubscriptions, reverseRun } from './serving-sets.ts'
+import { lockRun, runAfter } from './mailings.ts'
+import { lockSubscriptions, reverseRun } from './serve-all.ts'
 
 export const NO_SUCH_RUN = 'There is no such mailing.'
 const SENT = 'The mailing file has been sent: this can no longer be undone.'
@@ -21,8 +21,8 @@ export async function undoRun(
   { run: id, actor, name, reason }: UndoOrder,
 ): Promise<Outcome<RunRow>> {
   return context.db.transaction(async (tx): Promise<Outcome<RunRow>> => {
-    await holdSubscriptions(tx)
-    const run = await holdRun(tx, id)
+    await lockSubscriptions(tx)
+    const run = await lockRun(tx, id)
     if (!run || run.kind === 'release') return refuse(NO_SUCH_RUN)
     if (run.undoneAt) return alreadyDone('This mailing has been undone already.')
     if (run.sentAt) return refuse(SENT)

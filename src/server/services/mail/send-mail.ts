@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { passFaultPoint } from '../../adapters/fault-point.ts'
 import type { Attachment, MailTransport, Message } from '../../adapters/mail.ts'
-import type { InvoicePaper } from '../../adapters/pdf/invoice-pdf.ts'
+import type { InvoicePrint } from '../../adapters/pdf/invoice-pdf.ts'
 import { makePdf } from '../../adapters/pdf/make-pdf.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { message } from '../../db/schema/mail.ts'
@@ -10,7 +10,7 @@ import { sandboxMail } from '../../db/schema/sandbox.ts'
 import type { ChangedWords } from './mail-words.ts'
 import { readMailWords } from './mail-words.ts'
 
-/** The door to the templates, which are React and live with the pages. */
+/** How the templates are rendered: they are React, and live with the pages. */
 export type RenderMail = (
   template: string,
   props: unknown,
@@ -24,7 +24,7 @@ export type MailOrder = {
   template: string
   props: object
   now: Date
-  /** Holds something that opens a door: what it said is forgotten once it has been sent. */
+  /** Holds a secret, such as a link to log in: its content is deleted once it has been sent. */
   secret?: boolean
   afterSeconds?: number
 }
@@ -84,7 +84,7 @@ export async function deliverMail({ db, render, transport, now }: MailContext, i
   const [row] = await db.select().from(message).where(unsent)
   if (!row) return
   const rendered = await render(row.template, row.props, await readMailWords(db))
-  const attachments = [...(rendered.attachments ?? []), ...(await papersOf(row.props))]
+  const attachments = [...(rendered.attachments ?? []), ...(await attachInvoice(row.props))]
   await transport.send({ id, to: row.recipient, ...rendered, attachments }, now())
   passFaultPoint('mail-sent')
   await db
@@ -93,9 +93,9 @@ export async function deliverMail({ db, render, transport, now }: MailContext, i
     .where(unsent)
 }
 
-/** A letter about an invoice takes it along on paper: whatever has one in its props (`invoicePaper`). */
-async function papersOf(props: unknown): Promise<Attachment[]> {
-  const { invoicePaper } = props as { invoicePaper?: InvoicePaper }
+/** A message about an invoice carries it as a PDF: whichever has one in its props (`invoicePaper`). */
+async function attachInvoice(props: unknown): Promise<Attachment[]> {
+  const { invoicePaper } = props as { invoicePaper?: InvoicePrint }
   if (!invoicePaper) return []
   const content = Buffer.from(await makePdf({ kind: 'invoice', content: invoicePaper }))
   return [{ filename: `${invoicePaper.number}.pdf`, contentType: 'application/pdf', content }]

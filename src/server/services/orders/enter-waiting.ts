@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { monthlyDonation } from '../../db/schema/pledges.ts'
+import { monthlyDonation } from '../../db/schema/donations.ts'
+import { entitlement, gift, purchase, waitingSubscription } from '../../db/schema/orders.ts'
 import { issue } from '../../db/schema/publication.ts'
-import { entitlement, gift, purchase, waitingSubscription } from '../../db/schema/purchase.ts'
 import { keepDestination } from '../addresses/keep-destination.ts'
 import type { PurchaseRow } from '../payments/order-rows.ts'
 import { ownedBy, readPurchase } from '../payments/order-rows.ts'
@@ -14,8 +14,8 @@ import { startMembership } from './grant-lines.ts'
 /** The one condition of what an address has waiting for it; invoices that were never sent are nobody's yet. */
 export const waitsFor = (emailFolded: string) => and(eq(purchase.waitsFor, emailFolded), ne(purchase.status, 'draft'))
 
-/** Before the account is held, as everybody takes them in this order: else each would hold what the other waits for. */
-export async function holdWaiting(tx: Tx, emailFolded: string): Promise<void> {
+/** Before the account is locked, as everybody locks in this order: else two would wait for each other. */
+export async function lockWaiting(tx: Tx, emailFolded: string): Promise<void> {
   const rows = await tx
     .select({ id: purchase.id })
     .from(purchase)
@@ -31,9 +31,9 @@ export async function holdWaiting(tx: Tx, emailFolded: string): Promise<void> {
 
 type Owner = { id: string; emailFolded: string }
 
-/** Everything that was bought for the address elsewhere is the account's from now on. The account is held. */
+/** Everything that was bought for the address elsewhere is the account's from now on. The account is locked. */
 export async function enterWaiting(tx: Tx, owner: Owner, now: Date): Promise<void> {
-  // One that was written since they were held, and is held by somebody, enters when the address is next proved.
+  // One that was written since they were locked, and is locked by somebody, enters when the address is next proved.
   const rows = await tx.select().from(purchase).where(waitsFor(owner.emailFolded)).for('update', { skipLocked: true })
   const ids = rows.map(({ id }) => id)
   const accountId = owner.id
@@ -60,11 +60,11 @@ async function startSubscriptions(starting: Starting, accountId: string, unpaid:
     .where(and(eq(purchase.accountId, accountId), isWaiting))
   const all = [...paid.map(({ row }) => row), ...unpaid]
   for (const row of all.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())) {
-    const cycle = await startOne(starting, row, accountId)
-    if (!cycle) continue
+    const subscription = await startOne(starting, row, accountId)
+    if (!subscription) continue
     await tx
       .update(waitingSubscription)
-      .set({ startedAt: now, subscriptionId: cycle.id })
+      .set({ startedAt: now, subscriptionId: subscription.id })
       .where(eq(waitingSubscription.purchaseId, row.id))
     if (row.address) await keepDestination(tx, accountId, row.address)
   }

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { purchase } from '../../db/schema/purchase.ts'
+import { purchase } from '../../db/schema/orders.ts'
 import { keepDestination } from '../addresses/keep-destination.ts'
 import { takeBought } from '../cart/merge-carts.ts'
 import type { OrderContent } from '../payments/attempts/content.ts'
-import { consumeHolds } from '../payments/attempts/reservations.ts'
+import { consumeReservations } from '../payments/attempts/reservations.ts'
 import type { AttemptFor, Fulfilment } from '../payments/fulfilment.ts'
 import { notPayable } from '../payments/not-payable.ts'
 import type { NewPurchase } from '../payments/order-rows.ts'
@@ -25,11 +25,11 @@ export const order: Fulfilment<'order'> = {
     const { content } = attempt
     const { tx, now } = context
     // Stock before the number, as every submit takes them: two that wait for each other would never end.
-    await consumeHolds(tx, attempt.id)
+    await consumeReservations(tx, attempt.id)
     const { row, lines } = attempt.purchaseId
       ? await markPaid(tx, attempt.purchaseId, now())
       : await writeOrder(context, attempt, 'paid')
-    const { accountId, madeAccount } = await grantLines(context, row, { lines, payer: content.payer, method })
+    const { accountId, madeAccount } = await grantLines(context, row, { lines, buyer: content.payer, method })
     if (accountId !== row.accountId)
       await tx.update(purchase).set(ownedBy(accountId, row.email)).where(eq(purchase.id, row.id))
     if (accountId && content.address && (attempt.accountId || madeAccount))

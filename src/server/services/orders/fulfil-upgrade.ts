@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { subtract } from '#domain/money.ts'
 import { canUpgrade, refundForServed } from '#domain/subscriptions/upgrade.ts'
+import { purchase } from '../../db/schema/orders.ts'
 import { subscription } from '../../db/schema/people.ts'
-import { purchase } from '../../db/schema/purchase.ts'
 import { keepDestination } from '../addresses/keep-destination.ts'
 import { priceListOn } from '../catalogue/price-lists.ts'
 import type { UpgradeContent } from '../payments/attempts/content.ts'
@@ -13,7 +13,7 @@ import { CannotFulfil } from '../payments/fulfilment.ts'
 import { writePurchase } from '../payments/order-rows.ts'
 import type { PaymentTx } from '../payments/payment-context.ts'
 import { serveLatestRelease } from '../subscriptions/issue-ledger.ts'
-import { holdAccount } from '../subscriptions/lock-account.ts'
+import { lockAccount } from '../subscriptions/lock-account.ts'
 import { changeSettings } from '../subscriptions/subscription-change.ts'
 import type { SubscriptionRow } from '../subscriptions/subscriptions.ts'
 import { subscriptionOf } from '../subscriptions/subscriptions.ts'
@@ -31,7 +31,7 @@ export const upgrade: Fulfilment<'upgrade'> = {
     const { tx, now } = context
     const purchaseId = attempt.purchaseId ?? (await writeOrder(context, attempt, 'paid'))
     // The method that it was paid by may become the account's, after the subscription has changed.
-    if (attempt.accountId) await holdAccount(tx, attempt.accountId)
+    if (attempt.accountId) await lockAccount(tx, attempt.accountId)
     const row = await changeable(context, content)
     if (attempt.purchaseId)
       await tx.update(purchase).set({ status: 'paid', paidAt: now() }).where(eq(purchase.id, purchaseId))

@@ -8,36 +8,36 @@ import { lifetimeOf, phaseAfter } from '#domain/subscriptions/subscription.ts'
 import { deliverableOf, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import type { StoredMethod } from '../../adapters/payments.ts'
 import type { Tx } from '../../db/client.ts'
+import { entitlement, gift } from '../../db/schema/orders.ts'
 import { subscription } from '../../db/schema/people.ts'
-import { entitlement, gift } from '../../db/schema/purchase.ts'
 import { newToken } from '../access/auth-context.ts'
-import { accountOfPayer } from '../access/new-account.ts'
+import { findOrMakeAccount } from '../access/new-account.ts'
 import { startMonthlyDonation } from '../donations/start-monthly.ts'
-import type { Payer } from '../payments/attempts/content.ts'
+import type { AttemptBuyer } from '../payments/attempts/content.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
 import type { PaymentTx } from '../payments/payment-context.ts'
 import type { Released } from '../subscriptions/issue-ledger.ts'
-import { serveLatestRelease, startCycle } from '../subscriptions/issue-ledger.ts'
-import { holdAccount } from '../subscriptions/lock-account.ts'
+import { serveLatestRelease, startSubscription } from '../subscriptions/issue-ledger.ts'
+import { lockAccount } from '../subscriptions/lock-account.ts'
 import type { SubscriptionRow } from '../subscriptions/subscriptions.ts'
 import { readSubscriptions } from '../subscriptions/subscriptions.ts'
 import { keepWaiting } from '../subscriptions/waiting-subscription.ts'
 
 type Granted = { accountId: string | null; madeAccount: boolean }
 
-type Bought = { lines: readonly PurchaseLineRow[]; payer: Payer; method: StoredMethod | null }
+type Bought = { lines: readonly PurchaseLineRow[]; buyer: AttemptBuyer; method: StoredMethod | null }
 
-/** What the lines of a paid purchase give: a cycle, gifts, downloads. Stock is taken by the attempt that reserved it. */
+/** What the lines of a paid purchase give: a subscription, gifts, downloads. Stock is taken by the attempt that reserved it. */
 export async function grantLines(
   context: PaymentTx,
   row: PurchaseRow,
-  { lines, payer, method }: Bought,
+  { lines, buyer, method }: Bought,
 ): Promise<Granted> {
   let granted: Granted = { accountId: row.accountId, madeAccount: false }
   for (const line of lines) {
     const { item } = line
-    if (item?.type === 'personal-subscription') granted = await grantMembership(context, row, { line, item, payer })
+    if (item?.type === 'personal-subscription') granted = await grantMembership(context, row, { line, item, buyer })
   }
   for (const line of lines) {
     const { item } = line
@@ -56,12 +56,12 @@ export async function grantLines(
 export async function grantMembership(
   context: PaymentTx,
   row: PurchaseRow,
-  { line, item, payer }: { line: PurchaseLineRow; item: PersonalItem; payer: Payer },
+  { line, item, buyer }: { line: PurchaseLineRow; item: PersonalItem; buyer: AttemptBuyer },
 ): Promise<Granted> {
   const { tx, now } = context
   const served = await paidAfterwards(tx, row)
   if (served) return { accountId: served, madeAccount: false }
-  const { id, made } = row.accountId ? { id: row.accountId, made: false } : await ownerOf(context, row, { line, payer })
+  const { id, made } = row.accountId ? { id: row.accountId, made: false } : await ownerOf(context, row, { line, buyer })
   if (!id) return { accountId: null, madeAccount: false }
   const started = await startMembership({ tx, now: now(), ...context.catalogue }, row, { line, item, accountId: id })
   if (!started) throw new CannotFulfil(RENEWAL_NOT_NECESSARY)
@@ -72,11 +72,11 @@ export async function grantMembership(
 async function ownerOf(
   { tx, now }: PaymentTx,
   row: PurchaseRow,
-  { line, payer }: { line: PurchaseLineRow; payer: Payer },
+  { line, buyer }: { line: PurchaseLineRow; buyer: AttemptBuyer },
 ): Promise<{ id: string | null; made: boolean }> {
-  const owner = await accountOfPayer(tx, payer, now())
+  const owner = await findOrMakeAccount(tx, buyer, now())
   // Without a password nobody gets in but by the address's mail, so the session that paid does not either.
-  if (owner.takesAtOnce) return { id: owner.id, made: owner.made && payer.passwordHash !== null }
+  if (owner.takesAtOnce) return { id: owner.id, made: owner.made && buyer.passwordHash !== null }
   const [amount] = paidForEach(row, line)
   if (row.status !== 'open') await keepWaiting(tx, { purchaseId: row.id, amount: amount as Cents, createdAt: now() })
   return { id: null, made: false }
@@ -91,7 +91,7 @@ export async function startMembership(
   row: PurchaseRow,
   { line, item, accountId }: Membership,
 ): Promise<SubscriptionRow | null> {
-  await holdAccount(tx, accountId)
+  await lockAccount(tx, accountId)
   const { subscriptions } = await readSubscriptions(tx, accountId)
   if (lifetimeOf(subscriptions)) return null
   const zone = line.shipcode ? ZONE_OF_SHIPCODE[line.shipcode] : 'a'
@@ -99,7 +99,7 @@ export async function startMembership(
   const [amount] = paidForEach(row, line)
   const actor = row.details.enteredBy ?? 'reader'
   const hand = { actor, reason: `Order ${row.number}`, purchaseId: row.id, now }
-  const cycle = await startCycle(
+  const started = await startSubscription(
     tx,
     {
       accountId,
@@ -114,14 +114,14 @@ export async function startMembership(
     hand,
   )
   await serveLatestRelease(tx, accountId, { issues }, hand)
-  return cycle
+  return started
 }
 
 /** Granted while the invoice waits for its money, where staff chose to serve before it is paid (product 7). */
 const paymentOf = ({ details, status }: PurchaseRow): 'paid' | 'comped' | 'unpaid' =>
   details.comped ? 'comped' : status === 'open' ? 'unpaid' : 'paid'
 
-/** The cycle was served before its invoice was paid: it is there already, and from now on it is paid for. */
+/** The subscription was served before its invoice was paid: it is there already, and from now on it is paid for. */
 async function paidAfterwards(tx: Tx, { id, status }: PurchaseRow): Promise<string | null> {
   if (status === 'open') return null
   const [paid] = await tx

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Outcome, Refused } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
-import { purchase } from '../../db/schema/purchase.ts'
+import { purchase } from '../../db/schema/orders.ts'
 import { keepDestination } from '../addresses/keep-destination.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
 import { joinOwner, ownedBy, readPurchase } from '../payments/order-rows.ts'
@@ -21,9 +21,9 @@ export async function fulfilByHand(context: PaymentTx, purchaseId: string): Prom
   if (!taken.ok) return taken
   const { name, email } = row
   const owned = await joinOwner(tx, row)
-  const payer = { name, email, passwordHash: null, keepsMethod: false }
+  const buyer = { name, email, passwordHash: null, keepsMethod: false }
   try {
-    const { accountId } = await grantLines(context, owned, { lines, payer, method: null })
+    const { accountId } = await grantLines(context, owned, { lines, buyer, method: null })
     if (accountId !== owned.accountId)
       await tx.update(purchase).set(ownedBy(accountId, email)).where(eq(purchase.id, purchaseId))
     const personal = lines.some(({ type }) => type === 'personal-subscription')

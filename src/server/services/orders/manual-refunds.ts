@@ -4,9 +4,9 @@ import type { Outcome } from '#domain/outcome.ts'
 import { alreadyDone, done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Db } from '../../db/client.ts'
+import { purchase } from '../../db/schema/orders.ts'
 import { account } from '../../db/schema/people.ts'
-import { purchase } from '../../db/schema/purchase.ts'
-import { handRefund } from '../../db/schema/staff.ts'
+import { manualRefund } from '../../db/schema/staff.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 
 export type PaidByHand = { id: string; note: string; actor: string }
@@ -21,9 +21,9 @@ export async function payByHand(
   return context.db.transaction(async (tx): Promise<Outcome<{ amount: Cents }>> => {
     const now = context.now()
     const [paid] = await tx
-      .update(handRefund)
+      .update(manualRefund)
       .set({ paidAt: now, paidBy: actor, paidNote: note })
-      .where(and(eq(handRefund.id, id), isNull(handRefund.paidAt)))
+      .where(and(eq(manualRefund.id, id), isNull(manualRefund.paidAt)))
       .returning()
     if (paid) {
       const { amount } = paid
@@ -37,12 +37,12 @@ export async function payByHand(
       })
       return done({ amount })
     }
-    const [there] = await tx.select({ id: handRefund.id }).from(handRefund).where(eq(handRefund.id, id))
+    const [there] = await tx.select({ id: manualRefund.id }).from(manualRefund).where(eq(manualRefund.id, id))
     return there ? alreadyDone(PAID_BACK_ALREADY) : refuse('There is no such refund.')
   })
 }
 
-export type WaitingHandRefund = {
+export type WaitingManualRefund = {
   id: string
   /** Who is to be paid, with the account if there is one. */
   name: string
@@ -54,19 +54,19 @@ export type WaitingHandRefund = {
 }
 
 /** What finance still has to send, the oldest first. */
-export async function unpaidByHand(db: Db): Promise<WaitingHandRefund[]> {
+export async function unpaidByHand(db: Db): Promise<WaitingManualRefund[]> {
   const rows = await db
     .select({
-      owed: handRefund,
+      owed: manualRefund,
       order: purchase.number,
       account: account.token,
       name: sql<string>`coalesce(${purchase.name}, ${account.name}, '')`,
     })
-    .from(handRefund)
-    .leftJoin(purchase, eq(purchase.id, handRefund.purchaseId))
-    .leftJoin(account, eq(account.id, handRefund.accountId))
-    .where(isNull(handRefund.paidAt))
-    .orderBy(asc(handRefund.createdAt))
+    .from(manualRefund)
+    .leftJoin(purchase, eq(purchase.id, manualRefund.purchaseId))
+    .leftJoin(account, eq(account.id, manualRefund.accountId))
+    .where(isNull(manualRefund.paidAt))
+    .orderBy(asc(manualRefund.createdAt))
   return rows.map(({ owed: { id, amount, createdAt, reason }, name, order, account: token }) => ({
     id,
     amount,

@@ -5,12 +5,12 @@ import { purchaseNumber } from '#domain/orders.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
-import { refund } from '../../db/schema/money.ts'
+import { refund } from '../../db/schema/payments.ts'
 import { subscription } from '../../db/schema/people.ts'
 import type { PurchaseLineRow } from '../payments/order-rows.ts'
 import { readPurchase } from '../payments/order-rows.ts'
 import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
-import { holdMoneyOfOrder } from '../payments/refunds/lock-money.ts'
+import { lockOrderMoney } from '../payments/refunds/lock-money.ts'
 import { returnedOfPurchase } from '../payments/refunds/order-money.ts'
 import { returnPaid } from '../payments/refunds/return-paid.ts'
 import { moneyOfSubscription } from '../payments/refunds/subscription-money.ts'
@@ -35,7 +35,7 @@ export async function nameRefund(context: PaymentContext, naming: Naming): Promi
   return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     const [known] = await tx.select().from(refund).where(eq(refund.id, naming.refundId))
     if (!known?.purchaseId) return refuse('There is no such refund.')
-    await holdMoneyOfOrder(tx, known.purchaseId)
+    await lockOrderMoney(tx, known.purchaseId)
     const [made] = await tx.select().from(refund).where(eq(refund.id, naming.refundId))
     if (!made || !isUnnamed(made)) return refuse(NAMED_ALREADY)
     return nameLine({ ...context, tx, catalogue }, { made, purchaseId: known.purchaseId }, naming)

@@ -8,10 +8,10 @@ import { paidWith, purchaseNumber } from '#domain/orders.ts'
 import type { Shipcode } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import { audit } from '../../db/schema/account.ts'
-import { dispute, payment, recordedPayment, refund } from '../../db/schema/money.ts'
+import { purchase, purchaseLine } from '../../db/schema/orders.ts'
+import { dispute, payment, recordedPayment, refund } from '../../db/schema/payments.ts'
 import { account } from '../../db/schema/people.ts'
-import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
-import { handRefund } from '../../db/schema/staff.ts'
+import { manualRefund } from '../../db/schema/staff.ts'
 import type { Catalogue, Publication } from '../catalogue/read-catalogue.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
 import type { Ways } from '../payments/refunds/return-paid.ts'
@@ -66,7 +66,14 @@ export type OrderFile = {
     byHand: Cents
     /** Go back along with the whole; their sums are part of it. */
     upgrades: { number: string; name: string; amount: Cents }[]
-    cycles: { token: string; name: string; left: number | null; worth: Cents; byHand: Cents; returnable: Cents }[]
+    subscriptions: {
+      token: string
+      name: string
+      left: number | null
+      online: Cents
+      byHand: Cents
+      returnable: Cents
+    }[]
   }
   receipt: string | null
   invoice: string
@@ -80,7 +87,7 @@ export type OrderLine = {
   shipping: Cents
   discount: Cents
   shipcode: Shipcode | null
-  /** Leaves the house in a parcel. */
+  /** Is shipped in a parcel. */
   packed: boolean
   sentOn: Day | null
   tracking: string | null
@@ -133,9 +140,9 @@ export async function readOrder(db: Db, catalogue: Catalogue, number: number): P
       whole: whole.online,
       byHand: whole.byHand,
       upgrades: upgradesAlong(row.id, plans, publication),
-      cycles: plans.subscriptions.map(({ row: { token, tokensLeft: left }, name, returnable, plan }) => {
+      subscriptions: plans.subscriptions.map(({ row: { token, tokensLeft: left }, name, returnable, plan }) => {
         const { online, byHand } = waysOf(plan.returns)
-        return { token, name, left, returnable, worth: online, byHand }
+        return { token, name, left, returnable, online, byHand }
       }),
     },
     receipt: row.paidAt ? row.receipt : null,
@@ -192,7 +199,7 @@ async function moneyOf(db: Db, purchaseId: string, { mixed, day }: Shown) {
   const online = await db.select().from(payment).where(eq(payment.purchaseId, purchaseId))
   const [recorded] = await db.select().from(recordedPayment).where(eq(recordedPayment.purchaseId, purchaseId))
   const refunds = await db.select().from(refund).where(eq(refund.purchaseId, purchaseId)).orderBy(asc(refund.createdAt))
-  const byHand = await db.select().from(handRefund).where(eq(handRefund.purchaseId, purchaseId))
+  const byHand = await db.select().from(manualRefund).where(eq(manualRefund.purchaseId, purchaseId))
   const intents = online.map(({ intent }) => intent)
   const disputes = intents.length > 0 ? await db.select().from(dispute).where(inArray(dispute.intent, intents)) : []
   return {

@@ -8,7 +8,7 @@ import { mailsTo } from '../../../../tests/support/outbox.ts'
 import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { message } from '../../db/schema/mail.ts'
-import { gift } from '../../db/schema/purchase.ts'
+import { gift } from '../../db/schema/orders.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import type { MessageTx } from '../payments/payment-context.ts'
 import { queueOrderMessages, queuePaymentFailed, queueProcessingNotice, queueRefundNotice } from './order-messages.ts'
@@ -31,7 +31,7 @@ async function within(write: (context: MessageTx) => Promise<void>): Promise<voi
   await db().transaction((tx) => write({ tx, catalogue, send, publicUrl, now: () => now }))
 }
 
-describe('the receipt letter', () => {
+describe('the receipt message', () => {
   it('holds every sum, the address and the link, as HTML and as text', async () => {
     const email = someone()
     const row = await bought(db(), { email, lines: [DIGITAL_ISSUE, TOTES, GIFTS], now })
@@ -77,7 +77,7 @@ describe('the receipt letter', () => {
   })
 })
 
-describe('the letter about gifts', () => {
+describe('the message about gifts', () => {
   it('holds a link, a card and a code of its own for each gift', async () => {
     const email = someone()
     const row = await bought(db(), { email, lines: [GIFTS, TOTES], now })
@@ -107,7 +107,7 @@ describe('the letter about gifts', () => {
   })
 })
 
-describe('letters about the payment', () => {
+describe('messages about the payment', () => {
   it('say that the bank is at work, and, for each try once, that it failed and where to pay again', async () => {
     const email = someone()
     const row = await bought(db(), { email, lines: [TOTES], status: 'processing', now })
@@ -146,7 +146,7 @@ describe('letters about the payment', () => {
   })
 })
 
-it('a letter with an invoice on paper takes it along', async () => {
+it('a message about an invoice carries it as a PDF', async () => {
   const email = someone()
   const { publication } = await test.runtime.app.catalogue()
   const invoicePaper = {

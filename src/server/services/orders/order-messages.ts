@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { purchaseNumber } from '#domain/orders.ts'
-import { purchase } from '../../db/schema/purchase.ts'
+import { purchase } from '../../db/schema/orders.ts'
 import { proofLinkFor } from '../access/proof/proof-link.ts'
 import { stopPathOf } from '../donations/stop-link.ts'
 import type { MailOrder } from '../mail/send-mail.ts'
@@ -10,7 +10,7 @@ import type { MessageTx, RefundNotice } from '../payments/payment-context.ts'
 import { receiptOf } from './receipt.ts'
 
 /**
- * What was bought and what happens next; for a donation, the thanks and what is needed for taxes. Beside it, one letter to
+ * What was bought and what happens next; for a donation, the thanks and what is needed for taxes. Beside it, one message to
  * the giver for all gifts of the order, each with its link and card.
  */
 export async function queueOrderMessages(context: MessageTx, purchaseId: string): Promise<void> {
@@ -52,7 +52,7 @@ export async function queueRefundNotice(context: MessageTx, about: RefundNotice)
   await queue(context, { key: `refund:${refundId}`, to, template: 'refund', props: { name, amount, number, sentence } })
 }
 
-/** The parcel has left the house: one letter for the lines in it. */
+/** The parcel was shipped: one message for the lines in it. */
 export async function queueOnItsWay(
   context: MessageTx,
   { id, name, email, number, receipt }: PurchaseRow,

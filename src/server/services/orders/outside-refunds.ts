@@ -3,10 +3,10 @@ import { and, eq, ne, sum } from 'drizzle-orm'
 import { cents } from '#domain/money.ts'
 import type { Dispute, ProviderRefund } from '../../adapters/payments.ts'
 import type { Tx } from '../../db/client.ts'
-import { dispute, payment, refund } from '../../db/schema/money.ts'
+import { dispute, payment, refund } from '../../db/schema/payments.ts'
 import { readPurchase } from '../payments/order-rows.ts'
 import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
-import { holdMoneyOfOrder } from '../payments/refunds/lock-money.ts'
+import { lockOrderMoney } from '../payments/refunds/lock-money.ts'
 import { endRefunding, noteRefund } from '../payments/refunds/refunds.ts'
 import { returnPaid } from '../payments/refunds/return-paid.ts'
 import { settle } from '../payments/settle.ts'
@@ -39,7 +39,7 @@ async function bookRefund(context: PaymentContext, made: ProviderRefund): Promis
   if (made.status === 'failed') return
   const catalogue = await context.catalogue()
   await context.db.transaction(async (tx) => {
-    await holdMoneyOf(tx, made.intent)
+    await lockMoneyByIntent(tx, made.intent)
     const [paid] = await tx.select().from(payment).where(eq(payment.intent, made.intent)).for('update')
     const [known] = await tx.select({ id: refund.id }).from(refund).where(eq(refund.providerId, made.id))
     if (!paid || known) return
@@ -91,7 +91,7 @@ async function bookDispute(context: PaymentContext, raised: Dispute): Promise<vo
   const catalogue = await context.catalogue()
   await context.db.transaction(async (tx) => {
     const now = context.now()
-    await holdMoneyOf(tx, intent)
+    await lockMoneyByIntent(tx, intent)
     const [before] = await tx.select().from(dispute).where(eq(dispute.id, id))
     const closedAt = status === 'open' ? null : now
     await tx
@@ -104,10 +104,10 @@ async function bookDispute(context: PaymentContext, raised: Dispute): Promise<vo
   })
 }
 
-/** Orders and subscriptions before payments, as whoever returns money holds them. */
-async function holdMoneyOf(tx: Tx, intent: string): Promise<void> {
+/** Orders and subscriptions before payments, the order in which money is locked. */
+async function lockMoneyByIntent(tx: Tx, intent: string): Promise<void> {
   const [paid] = await tx.select({ order: payment.purchaseId }).from(payment).where(eq(payment.intent, intent))
-  if (paid?.order) await holdMoneyOfOrder(tx, paid.order)
+  if (paid?.order) await lockOrderMoney(tx, paid.order)
 }
 
 /** Its own money is gone already. What was paid on top of it, by whomever, goes back for what is unserved. */

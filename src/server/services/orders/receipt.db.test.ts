@@ -6,8 +6,8 @@ import { ALBANY, bought, DIGITAL_ISSUE, DONATION, GIFTS, line, TOTES } from '../
 import { demoDatabase } from '../../../../tests/support/database.ts'
 import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
-import { refund } from '../../db/schema/money.ts'
-import { gift, purchase, purchaseLine } from '../../db/schema/purchase.ts'
+import { gift, purchase, purchaseLine } from '../../db/schema/orders.ts'
+import { refund } from '../../db/schema/payments.ts'
 
 let test: TestRuntime
 const db = () => test.runtime.database.db

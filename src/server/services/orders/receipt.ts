@@ -10,8 +10,8 @@ import { nextSteps, paidWith, purchaseNumber, returnedOf } from '#domain/orders.
 import type { Shipcode } from '#domain/vocabulary.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { payment, recordedPayment } from '../../db/schema/money.ts'
-import { entitlement, gift, purchaseLine } from '../../db/schema/purchase.ts'
+import { entitlement, gift, purchaseLine } from '../../db/schema/orders.ts'
+import { payment, recordedPayment } from '../../db/schema/payments.ts'
 import { digitalProduct } from '../catalogue/products.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
@@ -27,7 +27,7 @@ export type Receipt = {
   paidOn: Day
   returned: Returned
   buyer: { name: string; email: string; address: string[] | null }
-  /** Where the goods go, when they go to somebody else. */
+  /** Where the products go, when they go to somebody else. */
   recipient: { name: string; address: string[] } | null
   lines: ReceiptLine[]
   subtotal: Cents

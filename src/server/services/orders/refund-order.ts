@@ -4,12 +4,12 @@ import { purchaseNumber } from '#domain/orders.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { alreadyDone, done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
-import { purchase } from '../../db/schema/purchase.ts'
+import { purchase } from '../../db/schema/orders.ts'
 import { violates } from '../../db/violation.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
 import { readPurchase } from '../payments/order-rows.ts'
 import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
-import { holdMoneyOfOrder } from '../payments/refunds/lock-money.ts'
+import { lockOrderMoney } from '../payments/refunds/lock-money.ts'
 import type { Ways } from '../payments/refunds/return-paid.ts'
 import { returnPaid, waysOf } from '../payments/refunds/return-paid.ts'
 import type { RefundPlan, RefundPlans } from './refund-plan.ts'
@@ -41,7 +41,7 @@ export async function refundOrder(context: PaymentContext, request: RefundReques
   try {
     return await context.db.transaction(async (tx): Promise<Outcome<Ways>> => {
       // Two presses wait for each other here; the second finds that there is nothing left to do.
-      await holdMoneyOfOrder(tx, request.purchaseId)
+      await lockOrderMoney(tx, request.purchaseId)
       const [held] = await tx.select().from(purchase).where(eq(purchase.id, request.purchaseId))
       if (!held) return refuse('There is no such order.')
       if (held.status !== 'paid') return alreadyDone(REFUNDED_ALREADY)

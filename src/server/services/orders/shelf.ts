@@ -4,8 +4,8 @@ import { SOLD_OUT } from '#domain/catalogue/stock.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { Tx } from '../../db/client.ts'
+import { purchaseLine } from '../../db/schema/orders.ts'
 import { stock } from '../../db/schema/publication.ts'
-import { purchaseLine } from '../../db/schema/purchase.ts'
 import type { PurchaseLineRow } from '../payments/order-rows.ts'
 
 /** What is packed and sent; a print subscription is mailed with its issues. */
@@ -25,7 +25,7 @@ export async function takeFromShelf(tx: Tx, lines: readonly PurchaseLineRow[]): 
   return done(null)
 }
 
-/** What was paid for but never left the house is on the shelf again: all lines, or one. */
+/** What was paid for but was never shipped is on the shelf again: all lines, or one. */
 export async function putBack(tx: Tx, purchaseId: string, position?: number): Promise<void> {
   const unsent = await tx
     .select({ ref: purchaseLine.ref, quantity: purchaseLine.quantity })

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { entitlement, gift, purchaseLine } from '../../db/schema/purchase.ts'
+import { entitlement, gift, purchaseLine } from '../../db/schema/orders.ts'
 import { stopDonationFor } from '../donations/stop-monthly.ts'
 import type { PurchaseLineRow } from '../payments/order-rows.ts'
 import type { PaymentTx } from '../payments/payment-context.ts'
 import { refundedOrder, undoUpgrades } from '../payments/refunds/undo-upgrades.ts'
-import { cancelCycle, serveLatestRelease } from '../subscriptions/issue-ledger.ts'
+import { cancelSubscription, serveLatestRelease } from '../subscriptions/issue-ledger.ts'
 import { cancelWaiting } from '../subscriptions/waiting-subscription.ts'
 import type { RefundPlan } from './refund-plan.ts'
 import { waitingGifts } from './refund-plan.ts'
@@ -21,7 +21,7 @@ export async function takeBackIssues(context: PaymentTx, plan: RefundPlan, taker
   const orders = new Set(returns.map(({ order }) => order?.purchaseId))
   for (const { purchaseId } of undoes)
     if (purchaseId && orders.has(purchaseId)) await refundedOrder(context, purchaseId)
-  for (const row of ends) await cancelCycle(tx, row, hand)
+  for (const row of ends) await cancelSubscription(tx, row, hand)
   for (const reader of new Set([...ends, ...changed].map(({ accountId }) => accountId)))
     await serveLatestRelease(tx, reader, catalogue, hand)
 }

@@ -1,5 +1,5 @@
 import type { Intent } from '../../adapters/payments.ts'
-import { payment } from '../../db/schema/money.ts'
+import { payment } from '../../db/schema/payments.ts'
 import type { AttemptRow } from './fulfilment.ts'
 import type { PaymentTx } from './payment-context.ts'
 

@@ -1,8 +1,8 @@
 import { passFaultPoint } from '../../adapters/fault-point.ts'
 import type { ProviderEvent } from '../../adapters/payments.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
-import { paymentEvent } from '../../db/schema/money.ts'
-import { countDecline } from './attempts/declines.ts'
+import { paymentEvent } from '../../db/schema/payments.ts'
+import { countDecline } from './attempts/limit-declines.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { settle } from './settle.ts'
 

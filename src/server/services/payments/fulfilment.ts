@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 import type { StoredMethod } from '../../adapters/payments.ts'
-import type { attempt } from '../../db/schema/money.ts'
+import type { attempt } from '../../db/schema/payments.ts'
 import type { AttemptContent, ContentOf } from './attempts/content.ts'
 import type { PaymentTx } from './payment-context.ts'
 

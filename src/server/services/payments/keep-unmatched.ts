@@ -1,5 +1,5 @@
 import type { Intent } from '../../adapters/payments.ts'
-import { unmatchedPayment } from '../../db/schema/money.ts'
+import { unmatchedPayment } from '../../db/schema/payments.ts'
 import { bookPayment } from './book-payment.ts'
 import type { PaymentTx } from './payment-context.ts'
 

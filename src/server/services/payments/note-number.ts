@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { purchase } from '../../db/schema/purchase.ts'
+import { purchase } from '../../db/schema/orders.ts'
 import type { PaymentContext } from './payment-context.ts'
 
 /** A number that was given is noted at the provider: after a restore numbering goes on after the highest (take-over.ts). */

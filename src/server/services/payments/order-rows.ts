@@ -4,10 +4,10 @@ import { foldEmail } from '#domain/access/email.ts'
 import type { PricedCart } from '#domain/cart/priced-cart.ts'
 import type { Tx } from '../../db/client.ts'
 import { nextNumber } from '../../db/next-number.ts'
-import type { Destination, PurchaseDetails } from '../../db/schema/purchase.ts'
-import { purchase, purchaseLine } from '../../db/schema/purchase.ts'
+import type { Destination, PurchaseDetails } from '../../db/schema/orders.ts'
+import { purchase, purchaseLine } from '../../db/schema/orders.ts'
 import { newToken } from '../access/auth-context.ts'
-import { accountOfAddress } from '../access/proof/account-of-address.ts'
+import { accountOfAddress } from '../access/proof/address-account.ts'
 
 export type PurchaseRow = typeof purchase.$inferSelect
 export type PurchaseLineRow = typeof purchaseLine.$inferSelect

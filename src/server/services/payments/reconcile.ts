@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { PaymentFault } from '../../adapters/payments.ts'
-import { attempt, payment, paymentCursor, paymentEvent } from '../../db/schema/money.ts'
+import { attempt, payment, paymentCursor, paymentEvent } from '../../db/schema/payments.ts'
 import { closeAttempt } from './attempts/attempts.ts'
 import { takeEvent } from './events.ts'
 import type { AttemptRow } from './fulfilment.ts'

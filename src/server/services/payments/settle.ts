@@ -3,11 +3,11 @@ import { checkoutFailed } from '#domain/checkout/checkout-sequence.ts'
 import { passFaultPoint } from '../../adapters/fault-point.ts'
 import type { Intent } from '../../adapters/payments.ts'
 import type { Tx } from '../../db/client.ts'
-import { attempt } from '../../db/schema/money.ts'
-import { purchase } from '../../db/schema/purchase.ts'
+import { purchase } from '../../db/schema/orders.ts'
+import { attempt } from '../../db/schema/payments.ts'
 import { changeAttempt, isAttemptId } from './attempts/attempt-row.ts'
 import type { AttemptContent } from './attempts/content.ts'
-import { releaseHolds } from './attempts/reservations.ts'
+import { releaseReservations } from './attempts/reservations.ts'
 import { bookPayment } from './book-payment.ts'
 import type { AttemptRow, Fulfilled, Fulfilment } from './fulfilment.ts'
 import { CannotFulfil } from './fulfilment.ts'
@@ -161,7 +161,7 @@ async function processing(context: PaymentTx, row: AttemptRow, intent: Intent): 
   })
 }
 
-/** Paid again by its invoice's page; what is charged by itself is tried again by itself, and has letters of its own. */
+/** Paid again by its invoice's page; what is charged by itself is tried again by itself, and has messages of its own. */
 const hasPage = ({ kind }: AttemptRow) => kind !== 'pledge' && kind !== 'renewal'
 
 /** After a debit that failed, the same intent was paid by another: it keeps its number. */
@@ -173,7 +173,7 @@ async function processAgain(tx: Tx, purchaseId: string): Promise<string> {
   return purchaseId
 }
 
-/** The bank gave the money back. What is held is released once the intent can no longer be paid: see `reconcile`. */
+/** The bank gave the money back. Its reservations are released once the intent can no longer be paid: see `reconcile`. */
 async function failed(context: PaymentTx, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
   const message = intent.failure?.message ?? checkoutFailed(context.catalogue.publication.supportEmail)
   await fulfilmentFor(context, row).fail(context, row, message)
@@ -185,10 +185,10 @@ async function failed(context: PaymentTx, row: AttemptRow, intent: Intent): Prom
     })
   const now = context.now()
   // The cart, or whatever was bought, may be tried again meanwhile.
-  const slot = `closing:${row.id}`
+  const paysFor = `closing:${row.id}`
   return changeAttempt(context.tx, row, {
     state: 'closing',
-    slot,
+    paysFor,
     endedBecause: message,
     updatedAt: now,
     nextLookAt: now,
@@ -202,7 +202,7 @@ async function ended(context: PaymentTx, row: AttemptRow, intent: Intent): Promi
       row,
       intent.failure?.message ?? checkoutFailed(context.catalogue.publication.supportEmail),
     )
-  await releaseHolds(context.tx, row.id)
+  await releaseReservations(context.tx, row.id)
   const endedBecause = row.endedBecause ?? PAYMENT_EXPIRED
   return changeAttempt(context.tx, row, { state: 'ended', endedBecause, updatedAt: context.now() })
 }

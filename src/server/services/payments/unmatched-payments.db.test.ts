@@ -6,7 +6,7 @@ import { mailsTo } from '../../../../tests/support/outbox.ts'
 import { runtimeForFile } from '../../../../tests/support/runtime-for-file.ts'
 import { HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
 import { openStaff } from '../../../../tests/support/staff.ts'
-import { attempt, refund } from '../../db/schema/money.ts'
+import { attempt, refund } from '../../db/schema/payments.ts'
 
 const test = runtimeForFile()
 const RETURN = '/api/staff/payments/return'
@@ -37,7 +37,7 @@ const paidFor = (metadata: { attempt: string; email: string; house?: string }) =
 const waiting = async () => (await test.runtime.app.payments.unmatched()).map(({ intent }) => intent)
 const refundsOf = (intent: string) => test.runtime.database.db.select().from(refund).where(eq(refund.intent, intent))
 
-it('a payment made twice goes back, and its payer is written to', async () => {
+it('a payment made twice goes back, and its buyer is written to', async () => {
   const shopper = openShopper(test)
   await shopper.add({ type: 'basic-product', ref: 'prd:tote-bag' })
   const email = 'twice@example.net'

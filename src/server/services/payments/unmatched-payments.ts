@@ -7,7 +7,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { alreadyDone, done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { payment, refund, unmatchedPayment } from '../../db/schema/money.ts'
+import { payment, refund, unmatchedPayment } from '../../db/schema/payments.ts'
 import { account } from '../../db/schema/people.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { giveBack, wholeRefund } from './refunds/refunds.ts'
@@ -83,7 +83,7 @@ const NOT_WAITING = 'This payment has been returned already.'
 const LOST_ORDER =
   'We lost our record of this order, so we’re returning your payment. We’re sorry. If you still want what you ordered, please order again.'
 
-/** All that is left of it goes back, once, and its payer is told. */
+/** All that is left of it goes back, once, and its buyer is told. */
 export async function returnUnmatched(
   context: PaymentContext,
   { intent, amount, actor }: ReturnRequest,

@@ -15,7 +15,7 @@ import { SENTENCES } from '../orders/refund-order.ts'
 import { planOfCancelling } from '../orders/refund-plan.ts'
 import { takeBackIssues } from '../orders/take-back.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
-import { holdMoneyOfSubscription } from '../payments/refunds/lock-money.ts'
+import { lockSubscriptionMoney } from '../payments/refunds/lock-money.ts'
 import type { Ways } from '../payments/refunds/return-paid.ts'
 import { returnPaid } from '../payments/refunds/return-paid.ts'
 import { moneyOfSubscription } from '../payments/refunds/subscription-money.ts'
@@ -128,7 +128,7 @@ async function onSubscription<T>(
     const its = and(eq(subscription.token, token), eq(subscription.accountId, accountId))
     const [known] = await tx.select({ id: subscription.id }).from(subscription).where(its)
     if (!known) return refuse(NO_SUCH_SUBSCRIPTION)
-    await holdMoneyOfSubscription(tx, known.id)
+    await lockSubscriptionMoney(tx, known.id)
     const [row] = await tx.select().from(subscription).where(its)
     if (!row) return refuse(NO_SUCH_SUBSCRIPTION)
     const outcome = await change(tx, row)

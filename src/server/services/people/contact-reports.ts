@@ -70,7 +70,7 @@ async function report(
 const named = ({ name, email }: Found, contact: Contact) =>
   contact === 'email' ? `${name}, ${email}` : `${name}, ${ZONE_NAMES[contact]}`
 
-/** Where the post goes to: the only address, or that of the cycle that is served now. */
+/** Where the post goes to: the only address, or that of the subscription that is served now. */
 function zoneOf({ zones, served }: Found): Zone | null {
   const [only] = zones
   if (zones.length === 1 && only) return only

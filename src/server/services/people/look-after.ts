@@ -13,7 +13,7 @@ import type { Zones } from '../../db/settings.ts'
 import type { StaffHand } from '../access/staff-write.ts'
 import { staffWrite } from '../access/staff-write.ts'
 import { checkZoneAddress, readAddresses, writeAddress } from '../addresses/saved-addresses.ts'
-import { holdAccount } from '../subscriptions/lock-account.ts'
+import { lockAccount } from '../subscriptions/lock-account.ts'
 import { suspendContact } from './suspend-contact.ts'
 
 type Context = { db: Db; now: () => Date }
@@ -29,7 +29,7 @@ export async function findPerson(db: Db, token: string): Promise<Person | null> 
 const subjectOf = ({ token }: Person) => `account:${token}`
 
 /** Mail came back, or comes through again: an email address, or the postal one of a zone. */
-export async function holdContact(
+export async function setContactSuspension(
   context: Context,
   person: Person,
   { contact, suspended }: { contact: 'email' | Zone; suspended: boolean },
@@ -37,7 +37,7 @@ export async function holdContact(
 ): Promise<Outcome<boolean>> {
   const action = suspended ? 'suspended a contact' : 'opened a contact again'
   return staffWrite(context, { ...hand, action, subject: subjectOf(person) }, async (tx) => {
-    await holdAccount(tx, person.id)
+    await lockAccount(tx, person.id)
     const ofEmail = eq(account.id, person.id)
     const ofZone = and(eq(address.accountId, person.id), eq(address.zone, contact as Zone))
     const [held] =
@@ -68,7 +68,7 @@ export async function changeAddressOf(
   const checked = checkZoneAddress(wanted, zones, await readAddresses(context.db, person.id))
   if (!checked.ok) return checked
   return staffWrite(context, { ...rest, action: 'changed an address', subject: subjectOf(person) }, async (tx) => {
-    await holdAccount(tx, person.id)
+    await lockAccount(tx, person.id)
     const before = (await readAddresses(tx, person.id)).find(({ zone }) => zone === wanted.zone) ?? null
     await writeAddress(tx, person.id, { zone: wanted.zone, address: checked.value })
     return done({

@@ -34,9 +34,9 @@ const logIn = (browser: Browser, email: string, password: string) =>
   browser.post('/api/access/login', { email, password })
 const setPassword = (browser: Browser, token: string) =>
   browser.post('/api/access/set-password', { token, password: { password: PASSWORD, confirm: PASSWORD } })
-const doorOf = ({ cookies }: Browser) => {
+const staffAccessOf = ({ cookies }: Browser) => {
   const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  return test.runtime.app.access.staffDoor(new Request('http://localhost:3000', { headers: { Cookie } }))
+  return test.runtime.app.access.staffAccess(new Request('http://localhost:3000', { headers: { Cookie } }))
 }
 const accountOf = async (email: string) => (await db().select().from(account).where(eq(account.email, email)))[0]
 const lastAudit = async () => (await db().select().from(audit).orderBy(desc(audit.id)).limit(1))[0]
@@ -48,12 +48,12 @@ it('makes an account whose owner sets a password by the link, once, and then a s
   const browser = openBrowser(test.web)
   expect(await setPassword(browser, token)).toMatchObject({ status: 200, body: { path: '/staff' } })
   expect((await setPassword(openBrowser(test.web), token)).body).toEqual({ errors: LINK_OUT_OF_DATE })
-  expect(await doorOf(browser)).toEqual({ door: 'enrol' })
+  expect(await staffAccessOf(browser)).toEqual({ state: 'enrol' })
 
   const { secret } = (await browser.post('/api/access/staff/totp')).body as { secret: string }
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: test.runtime.app.now().getTime() })
   expect((await browser.post('/api/access/staff/totp/confirm', { code })).status).toBe(200)
-  expect(await doorOf(browser)).toMatchObject({ door: 'open', role: 'admin', name: 'Ada Lindqvist' })
+  expect(await staffAccessOf(browser)).toMatchObject({ state: 'open', role: 'admin', name: 'Ada Lindqvist' })
 
   const made = await accountOf('ada@shop.example')
   expect(await lastAudit()).toMatchObject({
@@ -73,7 +73,7 @@ it('makes an account whose owner sets a password by the link, once, and then a s
   expect(await accountOf('ada@shop.example')).toMatchObject({ name: 'Ada Lindqvist', passwordHash: made?.passwordHash })
   const other = openBrowser(test.web)
   expect((await setPassword(other, again.token)).status).toBe(200)
-  expect(await doorOf(other)).toEqual({ door: 'second factor', factors: { totp: true, passkey: false } })
+  expect(await staffAccessOf(other)).toEqual({ state: 'second factor', factors: { totp: true, passkey: false } })
 })
 
 it('gives the role to a reader, and shuts out whoever had a way into the account', async () => {
@@ -88,7 +88,7 @@ it('gives the role to a reader, and shuts out whoever had a way into the account
   const { was, token } = await make(email)
   expect(was).toBe('reader')
   expect(await accountOf(email)).toMatchObject({ name, role: 'admin', passwordHash: null })
-  expect(await doorOf(stranger)).toEqual({ door: 'log in' })
+  expect(await staffAccessOf(stranger)).toEqual({ state: 'log in' })
   expect((await logIn(stranger, email, 'broadfold')).body).toEqual({ errors: WRONG_PASSWORD })
   const { rows } = await db().execute(sql`
     select account_id from identity where account_id = ${id} union all
@@ -96,7 +96,7 @@ it('gives the role to a reader, and shuts out whoever had a way into the account
   expect(rows).toEqual([])
   const owner = openBrowser(test.web)
   expect(await setPassword(owner, token)).toMatchObject({ status: 200, body: { path: '/staff' } })
-  expect(await doorOf(owner)).toEqual({ door: 'enrol' })
+  expect(await staffAccessOf(owner)).toEqual({ state: 'enrol' })
 })
 
 it('gives the role to a member of staff, who keeps password and second factor', async () => {
@@ -104,7 +104,7 @@ it('gives the role to a member of staff, who keeps password and second factor', 
   expect((await lastAudit())?.before).toEqual({ role: 'support' })
   const browser = openBrowser(test.web)
   expect((await logIn(browser, 'support@example.com', 'broadfold')).status).toBe(200)
-  expect(await doorOf(browser)).toEqual({ door: 'second factor', factors: { totp: true, passkey: false } })
+  expect(await staffAccessOf(browser)).toEqual({ state: 'second factor', factors: { totp: true, passkey: false } })
 })
 
 it.each([

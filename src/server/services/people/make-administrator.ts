@@ -9,7 +9,7 @@ import { challenge, identity, passkey, recoveryCode, session, totp } from '../..
 import { emailChange } from '../../db/schema/account.ts'
 import { account } from '../../db/schema/people.ts'
 import type { AuthContext } from '../access/auth-context.ts'
-import { accountOfPayer } from '../access/new-account.ts'
+import { findOrMakeAccount } from '../access/new-account.ts'
 import { openPasswordLink } from '../access/password/password-reset.ts'
 import { holderBeforeTaking } from '../access/proof/held-address.ts'
 
@@ -37,7 +37,7 @@ export async function makeAdministrator(
   const now = place.now()
   return place.db.transaction(async (tx) => {
     if (await holderBeforeTaking(tx, { folded: foldEmail(email), now })) return refuse(EMAIL_IS_HELD)
-    const { id, made } = await accountOfPayer(tx, { email, name, passwordHash: null }, now)
+    const { id, made } = await findOrMakeAccount(tx, { email, name, passwordHash: null }, now)
     const [before] = await tx
       .select({ role: account.role, token: account.token })
       .from(account)

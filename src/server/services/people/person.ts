@@ -6,13 +6,13 @@ import { COMMAND_LINE } from '../../db/audit-log.ts'
 import type { Db } from '../../db/client.ts'
 import { audit } from '../../db/schema/account.ts'
 import { message } from '../../db/schema/mail.ts'
-import { payment, refund } from '../../db/schema/money.ts'
+import { purchase } from '../../db/schema/orders.ts'
+import { payment, refund } from '../../db/schema/payments.ts'
 import { account } from '../../db/schema/people.ts'
-import { purchase } from '../../db/schema/purchase.ts'
-import { handRefund, staffNote } from '../../db/schema/staff.ts'
+import { manualRefund, staffNote } from '../../db/schema/staff.ts'
 import { countSessions } from '../access/sessions.ts'
 import { readUndo } from '../account/email-undo.ts'
-import { readPapers } from '../account/orders.ts'
+import { readOrdersAndGifts } from '../account/orders.ts'
 import { readReaderFile } from '../account/reader-file.ts'
 import { subscriberAnswer } from '../account/subscriber.ts'
 import { addressesAnswer } from '../addresses/saved-addresses.ts'
@@ -35,7 +35,7 @@ export async function readPerson(db: Db, { publication, issues }: Catalogue, tok
   const file = person && (await readReaderFile(db, person.id, now))
   if (!file) return null
   const { id, email, emailFolded, createdAt, role } = file.account
-  const { orders, given, received } = await readPapers(db, id, publication)
+  const { orders, given, received } = await readOrdersAndGifts(db, id, publication)
   const running = file.rows.filter((row) => !row.cancelledAt && row.tokensLeft !== 0)
   const money = await readSubscriptionMoney(
     db,
@@ -118,7 +118,7 @@ async function readMoney(db: Db, accountId: string, prefix: string) {
     .orderBy(asc(payment.capturedAt))
   const intents = paid.map(({ payment: { intent } }) => intent)
   const back = await db.select().from(refund).where(inArray(refund.intent, intents)).orderBy(asc(refund.createdAt))
-  const byHand = await db.select().from(handRefund).where(eq(handRefund.accountId, accountId))
+  const byHand = await db.select().from(manualRefund).where(eq(manualRefund.accountId, accountId))
   const orderOf = (intent: string) => {
     const number = paid.find((one) => one.payment.intent === intent)?.number
     return number ? purchaseNumber(prefix, number) : null

@@ -27,7 +27,7 @@ const MOST_WORDS = 10
 
 type Row = Pick<FoundPerson, 'token' | 'name' | 'email' | 'city'> & {
   suspended: boolean
-  cycles: (Omit<Subscription, 'created'> & { created: string })[]
+  subscriptions: (Omit<Subscription, 'created'> & { created: string })[]
   last: { number: number; at: string } | null
 }
 
@@ -85,12 +85,12 @@ export async function searchPeople(
           'paid', json_build_object('level', set_level, 'deliverable', set_deliverable),
           'served', json_build_object('level', active_level, 'deliverable', active_deliverable),
           'cancelled', cancelled_at is not null, 'left', tokens_left) order by position), '[]')
-        from subscription where account_id = account.id) as cycles,
+        from subscription where account_id = account.id) as subscriptions,
       (select json_build_object('number', number, 'at', created_at) from purchase
         where account_id = account.id and number is not null order by created_at desc limit 1) as last
     from found join account on account.id = found.account_id
     order by found.likeness desc, account.name, account.id`)
-  return rows.map(({ token, name, email, suspended, city, cycles, last }) => ({
+  return rows.map(({ token, name, email, suspended, city, subscriptions, last }) => ({
     token,
     name,
     email,
@@ -98,7 +98,7 @@ export async function searchPeople(
     city,
     state: stateOf(
       timetableOf(
-        cycles.map((cycle) => ({ ...cycle, created: new Date(cycle.created) })),
+        subscriptions.map((subscription) => ({ ...subscription, created: new Date(subscription.created) })),
         null,
       ),
     ),

@@ -7,8 +7,8 @@ import { demoDatabase } from '../../../../tests/support/database.ts'
 import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { rateLimit } from '../../db/schema/access.ts'
+import { entitlement } from '../../db/schema/orders.ts'
 import { account, ledgerEntry } from '../../db/schema/people.ts'
-import { entitlement } from '../../db/schema/purchase.ts'
 import type { Download } from './downloads.ts'
 
 const QUARTER = 15 * 60_000

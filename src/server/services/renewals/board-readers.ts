@@ -36,7 +36,7 @@ type Row = {
   reachable: boolean
   autorenew: boolean
   stored: boolean
-  cycles: (Omit<Subscription, 'created'> & { created: string; gift: boolean })[]
+  subscriptions: (Omit<Subscription, 'created'> & { created: string; gift: boolean })[]
   had: { issue: number; deliverable: Deliverable; n: number }[]
   kept: number[]
   addresses: { zone: Zone; suspended: boolean }[]
@@ -70,7 +70,7 @@ export async function* readBoardReaders(db: Db, coming: readonly ComingRun[]): A
             'cancelled', s.cancelled_at is not null, 'left', s.tokens_left,
             'gift', exists (select 1 from gift where gift.subscription_id = s.id and gift.giver_email <> ''))
             order by s.position)
-          from subscription s where s.account_id = a.id) as cycles,
+          from subscription s where s.account_id = a.id) as subscriptions,
         (select coalesce(json_agg(json_build_object('issue', e.issue, 'deliverable', e.deliverable, 'n', e.serving)), '[]')
           from ledger_entry e where e.account_id = a.id and e.kind = 'served' and e.issue = ${among}
             and not exists (select 1 from ledger_entry r where r.reverses = e.id)) as had,
@@ -91,7 +91,7 @@ export async function* readBoardReaders(db: Db, coming: readonly ComingRun[]): A
 }
 
 function readerOf(row: Row): BoardReader {
-  const { token, name, email, reachable, autorenew, stored, cycles, had, kept, addresses, pending } = row
+  const { token, name, email, reachable, autorenew, stored, subscriptions, had, kept, addresses, pending } = row
   const postal = (zone: Zone): Postal => {
     const found = addresses.find((one) => one.zone === zone)
     return found ? (found.suspended ? 'suspended' : 'ready') : 'missing'
@@ -102,7 +102,10 @@ function readerOf(row: Row): BoardReader {
     email,
     reachable,
     autorenew: { on: autorenew, paymentStored: stored },
-    subscriptions: cycles.map(({ gift: _, created, ...cycle }) => ({ ...cycle, created: new Date(created) })),
+    subscriptions: subscriptions.map(({ gift: _, created, ...subscription }) => ({
+      ...subscription,
+      created: new Date(created),
+    })),
     entries: had.map((one) => ({ kind: 'served' as const, ...one })),
     keptFrom: kept,
     postal: byZone(postal),
@@ -113,6 +116,6 @@ function readerOf(row: Row): BoardReader {
       firstTriedOn: pending.firstTriedOn,
       declined: pending.reason,
     },
-    gifts: cycles.filter(({ gift }) => gift).map((cycle) => cycle.token),
+    gifts: subscriptions.filter(({ gift }) => gift).map((subscription) => subscription.token),
   }
 }

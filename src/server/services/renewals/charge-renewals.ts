@@ -72,7 +72,7 @@ export function chargeClaimed(
   const quote = pricedRenewal(row, price)
   const order: PaymentOrder = {
     id: attemptId,
-    slot: `renewal:${attemptId}`,
+    paysFor: `renewal:${attemptId}`,
     sessionId,
     accountId: owner.id,
     quote,

@@ -8,7 +8,7 @@ import { decideRenewal } from '#domain/renewals/renewal.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { byZone } from '#domain/vocabulary.ts'
 import type { Tx } from '../../db/client.ts'
-import { attempt } from '../../db/schema/money.ts'
+import { attempt } from '../../db/schema/payments.ts'
 import { account, address } from '../../db/schema/people.ts'
 import { renewal } from '../../db/schema/renewals.ts'
 import { closeAttempt } from '../payments/attempts/attempts.ts'
@@ -41,7 +41,7 @@ type Verdict =
 /**
  * The one attempt by which an account's renewal may be charged now, or nothing: it is not its day, or it has been dealt
  * with, or it was withdrawn just now. Whoever asks at the same time gets the same one, and there is a next only after it
- * has failed or ended: so two charges for one cycle cannot be, whatever runs twice. `atOnce` does not wait for the day
+ * has failed or ended: so two charges for one subscription cannot be, whatever runs twice. `atOnce` does not wait for the day
  * of the next try.
  */
 export async function claimRenewal(

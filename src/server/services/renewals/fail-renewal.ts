@@ -2,14 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
 import { renewalRetryDay } from '#domain/renewals/renewal.ts'
 import { PaymentFault } from '../../adapters/payments.ts'
-import { attempt } from '../../db/schema/money.ts'
+import { attempt } from '../../db/schema/payments.ts'
 import { account } from '../../db/schema/people.ts'
 import { renewal } from '../../db/schema/renewals.ts'
 import { closeAttempt } from '../payments/attempts/attempts.ts'
 import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
 import { queueDeclined, queueGivenUp } from './renewal-messages.ts'
 
-/** The card said no. The next try is another intent, so this one is closed; if that fails too the janitor does it. */
+/** The card said no. The next try is another intent, so this one is closed; if that fails too, reconciling does it later. */
 export async function declineRenewal(context: PaymentContext, attemptId: string, message: string): Promise<void> {
   const catalogue = await context.catalogue()
   await context.db.transaction((tx) => failRenewal({ ...context, tx, catalogue }, attemptId, message))

@@ -5,23 +5,23 @@ import { RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
 import { lifetimeOf } from '#domain/subscriptions/subscription.ts'
 import { zoneOf } from '#domain/vocabulary.ts'
 import type { Tx } from '../../db/client.ts'
+import type { Destination } from '../../db/schema/orders.ts'
+import { purchase } from '../../db/schema/orders.ts'
 import { address } from '../../db/schema/people.ts'
-import type { Destination } from '../../db/schema/purchase.ts'
-import { purchase } from '../../db/schema/purchase.ts'
 import { renewal as table } from '../../db/schema/renewals.ts'
 import type { AttemptFor, Fulfilment } from '../payments/fulfilment.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
 import { readPurchase, writePurchase } from '../payments/order-rows.ts'
 import type { PaymentTx } from '../payments/payment-context.ts'
-import { serveLatestRelease, startCycle } from '../subscriptions/issue-ledger.ts'
-import { holdAccount } from '../subscriptions/lock-account.ts'
+import { serveLatestRelease, startSubscription } from '../subscriptions/issue-ledger.ts'
+import { lockAccount } from '../subscriptions/lock-account.ts'
 import { readSubscriptions } from '../subscriptions/subscriptions.ts'
 import { failRenewal } from './fail-renewal.ts'
 import type { RenewalRow } from './renewal-rows.ts'
 
 const NO_LONGER_WANTED = 'This renewal was withdrawn before it was paid. Your money was returned.'
 
-/** A cycle follows the one that ran out: once. */
+/** A subscription follows the one that ran out: once. */
 export const renewal: Fulfilment<'renewal'> = {
   begin: (context, attempt) => writeOrder(context, attempt, 'processing'),
 
@@ -31,7 +31,7 @@ export const renewal: Fulfilment<'renewal'> = {
     const purchaseId = attempt.purchaseId ?? (await writeOrder(context, attempt, 'paid'))
     if (attempt.purchaseId)
       await tx.update(purchase).set({ status: 'paid', paidAt: now() }).where(eq(purchase.id, purchaseId))
-    if (attempt.accountId) await holdAccount(tx, attempt.accountId)
+    if (attempt.accountId) await lockAccount(tx, attempt.accountId)
     const [renewed] = await tx
       .update(table)
       .set({ state: 'done', purchaseId, reason: null })
@@ -51,7 +51,7 @@ export const renewal: Fulfilment<'renewal'> = {
     if (amount === undefined) throw new Error('A renewal has no line.')
     const pair = { level, deliverable }
     const hand = { actor: 'system', reason: `Renewed by itself, order ${row.number}`, purchaseId, now: now() }
-    await startCycle(
+    await startSubscription(
       tx,
       {
         accountId,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { WITHDRAWAL_WORDS } from '#domain/renewals/renewal.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
 import { PRICE, renewalStories, USED_UP } from '../../../../tests/support/renewal-stories.ts'
-import { attempt } from '../../db/schema/money.ts'
+import { attempt } from '../../db/schema/payments.ts'
 import { account, subscription } from '../../db/schema/people.ts'
 import { removeCard } from '../account/card.ts'
 import { readReaderFile } from '../account/reader-file.ts'
@@ -21,8 +21,8 @@ describe('inside the window it is withdrawn', () => {
       (id) => db().update(account).set({ autorenew: false }).where(eq(account.id, id)),
     ],
     ['the card is deleted', 'autorenew-off', (id) => removeCard(test.runtime.auth, id)],
-    ['a gift is redeemed, or the reader renews', 'new-tokens', (id) => readers.addCycle(id)],
-    ['a lifetime begins', 'new-tokens', (id) => readers.addCycle(id, { term: 'lifetime' })],
+    ['a gift is redeemed, or the reader renews', 'new-tokens', (id) => readers.addSubscription(id)],
+    ['a lifetime begins', 'new-tokens', (id) => readers.addSubscription(id, { term: 'lifetime' })],
     ['an issue is credited', 'new-tokens', (id) => readers.credit(id)],
     [
       'what ran out is refunded',
@@ -96,7 +96,7 @@ describe('a charge that fails', () => {
     for (const day of ['2027-02-07', '2027-02-08', '2027-05-08']) await on(day)
     expect(await renewalOf(reader.id)).toMatchObject({ state: 'given-up', failures: 4 })
     expect(await readers.accountOf(reader.id)).toMatchObject({ autorenew: false })
-    expect(await readers.cyclesOf(reader.id)).toHaveLength(1)
+    expect(await readers.subscriptionsOf(reader.id)).toHaveLength(1)
     expect(await readers.charged(reader.email)).toEqual([])
     expect(await subjects(reader.email)).toEqual([
       'Broadfold renews on 1.24.2027',
@@ -144,7 +144,7 @@ describe('a charge that fails', () => {
       .from(attempt)
       .where(and(eq(attempt.accountId, reader.id), eq(attempt.kind, 'renewal')))
     expect(tries).toMatchObject([{ state: 'processing' }])
-    expect(await readers.cyclesOf(reader.id)).toHaveLength(1)
+    expect(await readers.subscriptionsOf(reader.id)).toHaveLength(1)
     const intent = tries[0]?.intent ?? ''
     await provider().act({ action: 'fail', intent })
     await settle(test.runtime.paymentContext, intent)

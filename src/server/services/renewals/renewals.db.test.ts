@@ -6,9 +6,9 @@ import { cents } from '#domain/money.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
 import { PRICE, renewalStories, USED_UP } from '../../../../tests/support/renewal-stories.ts'
 import { addUnmatchedPayment } from '../../../../tests/support/unmatched-payment.ts'
+import { purchase } from '../../db/schema/orders.ts'
 import { account, address, subscription } from '../../db/schema/people.ts'
 import { priceList } from '../../db/schema/publication.ts'
-import { purchase } from '../../db/schema/purchase.ts'
 import { readReaderFile } from '../account/reader-file.ts'
 import { closeIssue } from '../issues/close-issue.ts'
 import { markSent } from '../issues/mark-sent.ts'
@@ -38,7 +38,7 @@ describe('a renewal', () => {
     expect(await readers.charged(reader.email)).toEqual([PRICE])
     for (const day of ['2027-01-25', '2027-01-23', '2027-04-24']) await on(day)
     expect(await readers.charged(reader.email)).toEqual([PRICE])
-    expect(await readers.cyclesOf(reader.id)).toMatchObject([
+    expect(await readers.subscriptionsOf(reader.id)).toMatchObject([
       { tokensLeft: 0 },
       { tokensLeft: 4, phase: 'renewal', term: '1year', activeDeliverable: 'print-a', payment: 'paid' },
     ])
@@ -104,7 +104,7 @@ describe('a renewal', () => {
     expect(await readers.charged(reader.email)).toEqual([PRICE])
   })
 
-  it('never begins for a lifetime, for a cycle that was taken back, or without anything to pay with', async () => {
+  it('never begins for a lifetime, for a subscription that was taken back, or without anything to pay with', async () => {
     const lifetime = await readers.join({ term: 'lifetime', had: USED_UP, pays: 'visa' })
     const refunded = await readers.join({ had: USED_UP, pays: 'visa' })
     await db().update(subscription).set({ cancelledAt: new Date() }).where(eq(subscription.accountId, refunded.id))

@@ -35,7 +35,7 @@ export async function startRenewals(context: PaymentContext): Promise<void> {
 type UsedUp = { account: string; predecessor: string }
 
 /**
- * The last thing in their ledger is a serving, and nothing is left: a cycle that was taken back is not renewed. What was
+ * The last thing in their ledger is a serving, and nothing is left: a subscription that was taken back is not renewed. What was
  * withdrawn begins anew once its reason is gone; what is done never does.
  */
 async function usedUp(db: Db, after: string): Promise<UsedUp[]> {

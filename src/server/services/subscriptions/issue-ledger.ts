@@ -15,7 +15,7 @@ import { ledgerOf, readSubscriptions } from './subscriptions.ts'
 /** Who wrote an entry and why, as every entry says. */
 export type Hand = { actor: string; reason: string; purchaseId: string | null; now: Date }
 
-export type NewCycle = {
+export type NewSubscription = {
   accountId: string
   term: Term
   phase: Phase
@@ -28,9 +28,9 @@ export type NewCycle = {
   purchaseId: string | null
 }
 
-/** A cycle with its grant; what it owes begins with this entry. */
-export async function startCycle(tx: Tx, cycle: NewCycle, hand: Hand): Promise<SubscriptionRow> {
-  const { accountId, term, phase, paid, served, payment, amount, purchaseId } = cycle
+/** A subscription with its grant; what it owes begins with this entry. */
+export async function startSubscription(tx: Tx, bought: NewSubscription, hand: Hand): Promise<SubscriptionRow> {
+  const { accountId, term, phase, paid, served, payment, amount, purchaseId } = bought
   const { count } = grant(term, amount)
   const [row] = await tx
     .insert(subscription)
@@ -66,7 +66,7 @@ export async function startCycle(tx: Tx, cycle: NewCycle, hand: Hand): Promise<S
 export type Released = readonly { number: number; releasedOn: Day | Date | null }[]
 
 /**
- * Serves the latest released issue to a reader who has become digital: by a new cycle, a switch, or because a queued one
+ * Serves the latest released issue to a reader who has become digital: by a new subscription, a switch, or because a queued one
  * has its turn. Nothing happens when the account has had the issue.
  */
 export async function serveLatestRelease(
@@ -101,8 +101,8 @@ export async function serveLatestRelease(
   if (written.length > 0) await takeToken(tx, row.id)
 }
 
-/** All that is left is taken back, and the next cycle has its turn at once. False when it was cancelled before. */
-export async function cancelCycle(tx: Tx, { id }: Pick<SubscriptionRow, 'id'>, hand: Hand): Promise<boolean> {
+/** All that is left is taken back, and the next subscription has its turn at once. False when it was cancelled before. */
+export async function cancelSubscription(tx: Tx, { id }: Pick<SubscriptionRow, 'id'>, hand: Hand): Promise<boolean> {
   // Read here, under its lock: an issue may have been served or credited since the caller saw it.
   const running = and(eq(subscription.id, id), isNull(subscription.cancelledAt))
   const [row] = await tx.select().from(subscription).where(running).for('update')

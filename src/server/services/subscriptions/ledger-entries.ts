@@ -1,5 +1,5 @@
-import type { Movement } from '#domain/subscriptions/token-value.ts'
-import type { subscriptionChange } from '../../db/schema/purchase.ts'
+import type { HistoryEntry } from '#domain/subscriptions/token-value.ts'
+import type { subscriptionChange } from '../../db/schema/orders.ts'
 import type { EntryRow } from './subscriptions.ts'
 import { ledgerOf } from './subscriptions.ts'
 
@@ -9,24 +9,24 @@ type ChangeRow = Pick<typeof subscriptionChange.$inferSelect, 'id' | 'amount' | 
  * The ledger of one subscription with the changes that were paid, or undone, in between, both oldest first, in the order in
  * which it happened.
  */
-export function movementsIn(rows: readonly EntryRow[], changes: readonly ChangeRow[]): Movement[] {
-  const entries = ledgerOf(rows).map((movement, at) => ({
-    movement: movement as Movement,
+export function mergeHistory(rows: readonly EntryRow[], changes: readonly ChangeRow[]): HistoryEntry[] {
+  const entries = ledgerOf(rows).map((entry, at) => ({
+    entry: entry as HistoryEntry,
     at: rows[at]?.at.getTime() ?? 0,
-    turn: movement.kind === 'granted' ? 0 : 2,
+    turn: entry.kind === 'granted' ? 0 : 2,
   }))
   const paid = changes.filter(({ amount }) => amount > 0).map(({ id }) => id)
   // A change to digital serves an issue at the same instant, after it.
   const changed = changes.flatMap((change) => {
-    const movement = changeMovement(change, paid)
-    return movement ? [{ movement, at: change.at.getTime(), turn: 1 }] : []
+    const entry = changeEntry(change, paid)
+    return entry ? [{ entry, at: change.at.getTime(), turn: 1 }] : []
   })
   return [...entries, ...changed]
     .toSorted((one, other) => one.at - other.at || one.turn - other.turn)
-    .map(({ movement }) => movement)
+    .map(({ entry }) => entry)
 }
 
-function changeMovement({ amount, reverses }: ChangeRow, paid: readonly number[]): Movement | null {
+function changeEntry({ amount, reverses }: ChangeRow, paid: readonly number[]): HistoryEntry | null {
   if (amount > 0) return { kind: 'upgraded', paid: amount }
   const upgrade = reverses === null ? -1 : paid.indexOf(reverses)
   return upgrade < 0 ? null : { kind: 'upgrade undone', upgrade }

@@ -3,20 +3,20 @@ import type { Tx } from '../../db/client.ts'
 import { account, subscription } from '../../db/schema/people.ts'
 
 /**
- * Whatever else gives this account a cycle, or claims its renewal, happens before or after. Everybody takes a gift first,
- * then the number of the purchase, then the account, then its renewal and its cycles: else each would hold what the other
+ * Whatever else gives this account a subscription, or claims its renewal, happens before or after. Everybody takes a gift first,
+ * then the number of the purchase, then the account, then its renewal and its subscriptions: else each would hold what the other
  * waits for. What only refers to the account (a cart, a ledger entry) need not wait.
  */
-export async function holdAccount(tx: Tx, accountId: string): Promise<void> {
+export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update')
 }
 
-/** The same for everybody who has a cycle from this purchase: what is reckoned of them afterwards stays true. */
-export async function holdCyclesOf(tx: Tx, purchaseId: string): Promise<void> {
+/** The same for everybody who has a subscription from this purchase: what is reckoned of them afterwards stays true. */
+export async function lockSubscribers(tx: Tx, purchaseId: string): Promise<void> {
   const owners = await tx
     .selectDistinct({ id: subscription.accountId })
     .from(subscription)
     .where(eq(subscription.purchaseId, purchaseId))
     .orderBy(asc(subscription.accountId))
-  for (const { id } of owners) await holdAccount(tx, id)
+  for (const { id } of owners) await lockAccount(tx, id)
 }

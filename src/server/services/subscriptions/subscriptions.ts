@@ -4,8 +4,8 @@ import { issuesDelivered } from '#domain/subscriptions/ledger.ts'
 import type { Subscription } from '#domain/subscriptions/subscription.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
+import { purchase } from '../../db/schema/orders.ts'
 import { ledgerEntry, subscription } from '../../db/schema/people.ts'
-import { purchase } from '../../db/schema/purchase.ts'
 
 export type SubscriptionRow = typeof subscription.$inferSelect
 export type EntryRow = typeof ledgerEntry.$inferSelect
@@ -21,14 +21,14 @@ export type OwnSubscriptions = {
   had: number[]
 }
 
-const cyclesOf = prepared((db) =>
+const readSubscriptionRows = prepared((db) =>
   db
     .select({ ...getTableColumns(subscription), receipt: purchase.receipt })
     .from(subscription)
     .leftJoin(purchase, eq(purchase.id, subscription.purchaseId))
     .where(eq(subscription.accountId, sql.placeholder('account')))
     .orderBy(asc(subscription.position))
-    .prepare('cycles_of_account'),
+    .prepare('subscriptions_of_account'),
 )
 const entriesOf = prepared((db) =>
   db
@@ -41,7 +41,7 @@ const entriesOf = prepared((db) =>
 
 /** All subscriptions of an account, and where their numbers come from, in two statements. */
 export async function readSubscriptions(db: Db | Tx, accountId: string): Promise<OwnSubscriptions> {
-  const rows = await cyclesOf(db).execute({ account: accountId })
+  const rows = await readSubscriptionRows(db).execute({ account: accountId })
   const entries = rows.length === 0 ? [] : await entriesOf(db).execute({ account: accountId })
   const had = issuesDelivered(ledgerOf(entries)).map(({ issue }) => issue)
   return { subscriptions: rows.map(subscriptionOf), rows, entries, had }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
-import { waitingSubscription } from '../../db/schema/purchase.ts'
+import { waitingSubscription } from '../../db/schema/orders.ts'
 
 /** Paid for, and without a ledger: nothing of it can be served to an account that may be a stranger's. */
 export async function keepWaiting(

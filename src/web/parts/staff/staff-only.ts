@@ -3,12 +3,12 @@ import { data, redirect, redirectDocument } from 'react-router'
 import { safePath } from '#domain/access/safe-path.ts'
 import type { App } from '#server/reads/app.ts'
 import type { Role } from '#server/services/access/sessions.ts'
-import { appContext } from '../../door-context.ts'
+import { appContext } from '../../request-context.ts'
 
 export type Member = { name: string; role: Role }
 
 /**
- * The door of every screen of the console, asked by its loader: whoever is not logged in is sent to the login, staff
+ * Asked first by the loader of every screen of the console: whoever is not logged in is sent to the login, staff
  * without their second factor to show it, and for everybody else there is nothing at this address. `admin` sees all.
  */
 export async function staffOnly(
@@ -20,12 +20,12 @@ export async function staffOnly(
   const { pathname, search } = new URL(request.url)
   const page = safePath(pathname + search, '/staff')
   const back = page === '/staff' ? page : encodeURIComponent(page)
-  const door = await app.access.staffDoor(request)
-  if (door.door === 'log in') throw redirectDocument(`/login?redirect=${back}`)
-  if (door.door === 'closed') throw data(null, { status: 404 })
-  if (door.door !== 'open')
+  const access = await app.access.staffAccess(request)
+  if (access.state === 'log in') throw redirectDocument(`/login?redirect=${back}`)
+  if (access.state === 'closed') throw data(null, { status: 404 })
+  if (access.state !== 'open')
     throw redirect(back === '/staff' ? '/staff/two-factor' : `/staff/two-factor?redirect=${back}`)
-  const { name, role } = door
+  const { name, role } = access
   if (roles && role !== 'admin' && !roles.includes(role)) throw data(null, { status: 404 })
   return { app, member: { name, role } }
 }

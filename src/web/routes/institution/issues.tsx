@@ -1,11 +1,11 @@
 import { redirectDocument } from 'react-router'
-import { appContext } from '../../door-context.ts'
 import { LogOut } from '../../parts/access/log-out.tsx'
 import { issueCard } from '../../parts/catalogue/issue-card.ts'
 import { Shelf } from '../../parts/catalogue/shelf.tsx'
 import { DownloadList, LINKS_ARE_SHORT } from '../../parts/orders/download-list.tsx'
 import { PageHead } from '../../parts/page/page-head.tsx'
 import { Section } from '../../parts/page/section.tsx'
+import { appContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import type { Route } from './+types/issues.ts'
 

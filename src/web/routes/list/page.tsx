@@ -1,7 +1,7 @@
-import { appContext } from '../../door-context.ts'
 import { LazyListSignups } from '../../parts/lists/lazy-list-signups.tsx'
 import { listOffer } from '../../parts/lists/list-offer.ts'
 import { PageHead } from '../../parts/page/page-head.tsx'
+import { appContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import type { Route } from './+types/page.ts'
 

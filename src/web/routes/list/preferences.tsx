@@ -1,6 +1,6 @@
-import { appContext } from '../../door-context.ts'
 import { ListLinkOver } from '../../parts/lists/list-link-over.tsx'
 import { FormPage } from '../../parts/page/form-page.tsx'
+import { appContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { appContext } from '../../door-context.ts'
 import { ListLinkOver } from '../../parts/lists/list-link-over.tsx'
 import { PlainPage } from '../../parts/page/plain-page.tsx'
+import { appContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'

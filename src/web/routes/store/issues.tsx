@@ -1,9 +1,9 @@
-import { appContext } from '../../door-context.ts'
 import { issueCard } from '../../parts/catalogue/issue-card.ts'
 import { IssueGrid } from '../../parts/catalogue/issue-grid.tsx'
 import { Shelf } from '../../parts/catalogue/shelf.tsx'
 import { PageHead } from '../../parts/page/page-head.tsx'
 import { Section } from '../../parts/page/section.tsx'
+import { appContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import type { Route } from './+types/issues.ts'
 

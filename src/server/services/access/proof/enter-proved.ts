@@ -6,7 +6,7 @@ import type { AuthContext, Caller } from '../auth-context.ts'
 import type { Account, Way } from '../enter.ts'
 import { enter } from '../enter.ts'
 import type { Ticket } from '../sessions.ts'
-import { standingOf } from './account-of-address.ts'
+import { standingOf } from './address-account.ts'
 import { openProofLink } from './proof-link.ts'
 import { isOwnSession, proveAddress } from './prove-address.ts'
 

@@ -12,7 +12,7 @@ import { findChallenge, openChallenge } from '../challenges.ts'
 import { messageLimits, take } from '../limits/limits.ts'
 import { note } from '../security-events.ts'
 import type { Holder, LiveSession } from '../sessions.ts'
-import { standingOf } from './account-of-address.ts'
+import { standingOf } from './address-account.ts'
 
 type Place = Pick<AuthContext, 'now' | 'publicUrl'>
 

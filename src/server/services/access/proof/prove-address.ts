@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/client.ts'
 import { account } from '../../../db/schema/people.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
 import { note } from '../security-events.ts'
-import { standingOf } from './account-of-address.ts'
+import { standingOf } from './address-account.ts'
 import { loosenAttempts, takeFromHolder } from './take-from-holder.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function proveAddress(
 ): Promise<{ kept: boolean }> {
   const before = await readAccount(tx, accountId)
   if (!keepsEverything(standingOf(before), beside)) await loosenAttempts(tx, accountId)
-  await auth.holdWaiting(tx, before.emailFolded)
+  await auth.lockWaiting(tx, before.emailFolded)
   const held = await readAccount(tx, accountId, true)
   const standing = standingOf(held)
   const kept = keepsEverything(standing, beside)

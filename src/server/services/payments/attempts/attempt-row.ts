@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
-import { attempt } from '../../../db/schema/money.ts'
+import { attempt } from '../../../db/schema/payments.ts'
 import type { AttemptRow } from '../fulfilment.ts'
 
 export async function changeAttempt(tx: Tx, row: AttemptRow, fields: Partial<AttemptRow>): Promise<AttemptRow> {

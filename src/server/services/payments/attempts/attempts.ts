@@ -3,11 +3,11 @@ import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Intent, NewIntent } from '../../../adapters/payments.ts'
 import { PaymentFault } from '../../../adapters/payments.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import { attempt } from '../../../db/schema/money.ts'
+import { attempt } from '../../../db/schema/payments.ts'
 import type { AttemptRow } from '../fulfilment.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { PAYMENT_EXPIRED, settleIntent } from '../settle.ts'
-import { releaseHolds } from './reservations.ts'
+import { releaseReservations } from './reservations.ts'
 
 /** How long the provider remembers a key, with an hour to spare: after that an intent is looked for instead. */
 const KEY_LIVES_MS = 23 * 3_600_000
@@ -51,17 +51,17 @@ export async function boughtUnder(db: Db | Tx, key: string | null, owner: Owner)
   return row ?? null
 }
 
-/** The attempt of a slot that may still be paid. */
-export async function openInSlot({ db }: PaymentContext, slot: string): Promise<AttemptRow | null> {
+/** The attempt for the same thing that may still be paid. */
+export async function findOpenAttempt({ db }: PaymentContext, paysFor: string): Promise<AttemptRow | null> {
   const [row] = await db
     .select()
     .from(attempt)
-    .where(and(eq(attempt.slot, slot), inArray(attempt.state, ['open', 'closing'])))
+    .where(and(eq(attempt.paysFor, paysFor), inArray(attempt.state, ['open', 'closing'])))
   return row ?? null
 }
 
 /**
- * Ends an attempt for good: its intent is cancelled at the provider first, and only then is released what it held. If it
+ * Ends an attempt for good: its intent is cancelled at the provider first, and only then are its reservations released. If it
  * was paid meanwhile it is settled instead. Answers the attempt as it is then.
  */
 export async function closeAttempt(context: PaymentContext, row: AttemptRow): Promise<AttemptRow> {
@@ -102,7 +102,7 @@ async function endWithoutIntent(context: PaymentContext, row: AttemptRow): Promi
       .set({ state: 'ended', endedBecause: PAYMENT_EXPIRED, updatedAt: context.now() })
       .where(and(eq(attempt.id, row.id), eq(attempt.state, 'closing')))
       .returning()
-    if (ended) await releaseHolds(tx, row.id)
+    if (ended) await releaseReservations(tx, row.id)
     return ended ?? row
   })
 }

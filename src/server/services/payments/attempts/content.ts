@@ -2,14 +2,14 @@ import type { Cart } from '#domain/cart/cart.ts'
 import type { Day, Month } from '#domain/day.ts'
 import type { Pair } from '#domain/subscriptions/subscription.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
-import type { Destination } from '../../../db/schema/purchase.ts'
+import type { Destination } from '../../../db/schema/orders.ts'
 
 /** Who pays; the hash of a password waits here until the account is made. */
-export type Payer = {
+export type AttemptBuyer = {
   name: string
   email: string
   passwordHash: string | null
-  /** The reader asked that the account keep the method; it may also be kept for a pledge alone. */
+  /** The reader asked that the account keep the method; it may also be kept for a monthly donation alone. */
   keepsMethod: boolean
 }
 
@@ -18,7 +18,7 @@ export type OrderContent = {
   cart: Cart
   /** The stored cart that this buys, to be emptied of it; null for what a page sells at once. */
   cartId: string | null
-  payer: Payer
+  payer: AttemptBuyer
   address: Destination | null
   recipient: (Destination & { name: string }) | null
   origin: string
@@ -33,7 +33,7 @@ export type UpgradeContent = {
   left: number
   quotedOn: Day
   address: Destination | null
-  payer: Payer
+  payer: AttemptBuyer
 }
 
 export type RedemptionContent = {
@@ -41,14 +41,14 @@ export type RedemptionContent = {
   giftId: string
   deliverable: Deliverable
   address: Destination | null
-  payer: Payer
+  payer: AttemptBuyer
 }
 
 /** A purchase that exists already: an invoice made by staff, or an order whose debit failed. */
-export type InvoiceContent = { kind: 'invoice'; purchaseId: string; payer: Payer }
+export type InvoiceContent = { kind: 'invoice'; purchaseId: string; payer: AttemptBuyer }
 
-export type RenewalContent = { kind: 'renewal'; predecessorId: string; payer: Payer }
-export type MonthlyDonationContent = { kind: 'pledge'; pledgeId: string; month: Month; payer: Payer }
+export type RenewalContent = { kind: 'renewal'; predecessorId: string; payer: AttemptBuyer }
+export type MonthlyDonationContent = { kind: 'pledge'; pledgeId: string; month: Month; payer: AttemptBuyer }
 
 export type AttemptContent =
   | OrderContent

@@ -10,14 +10,14 @@ import type { NewIntent } from '../../../adapters/payments.ts'
 import { PaymentFault } from '../../../adapters/payments.ts'
 import type { Tx } from '../../../db/client.ts'
 import { cart } from '../../../db/schema/cart.ts'
-import { attempt } from '../../../db/schema/money.ts'
+import { attempt } from '../../../db/schema/payments.ts'
 import { placeOf } from '../../access/limits/limits.ts'
 import type { AttemptRow } from '../fulfilment.ts'
 import { CannotFulfil } from '../fulfilment.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { settleFree } from '../settle.ts'
-import { boughtUnder, closeAttempt, openInSlot } from './attempts.ts'
-import { holdsOf, takeHolds } from './reservations.ts'
+import { boughtUnder, closeAttempt, findOpenAttempt } from './attempts.ts'
+import { listReservations, takeReservations } from './reservations.ts'
 import type { PaymentOrder, Submitted } from './submit.ts'
 import { mayKeep, mayKeepOn } from './unpaid.ts'
 
@@ -30,7 +30,7 @@ export const PROVIDER_AWAY =
 
 export type Opened = { type: 'attempt'; row: AttemptRow; again: boolean }
 
-/** The attempt of this slot: the one that is open, if it is for the same sum, or a new one after that was cancelled. */
+/** The attempt for this thing: the one that is open, if it is for the same sum, or a new one after that was cancelled. */
 export async function openAttempt(
   context: PaymentContext,
   order: PaymentOrder,
@@ -38,7 +38,7 @@ export async function openAttempt(
   for (let turn = 0; turn < 3; turn += 1) {
     const bought = await boughtUnder(context.db, order.submitKey ?? null, order)
     if (bought) return submittedAs(bought)
-    const open = await openInSlot(context, order.slot)
+    const open = await findOpenAttempt(context, order.paysFor)
     if (open && isSame(open, order)) {
       if (!(await mayRenew(context, open))) return { ...tooMany(TOO_MANY_UNPAID), type: 'refused' }
       const row = await renew(context, open, order)
@@ -98,7 +98,7 @@ async function mayRenew(context: PaymentContext, open: AttemptRow): Promise<bool
   const now = context.now()
   // The same form sent several times at once is one press.
   const again = open.reservedUntil.getTime() > now.getTime() + RESERVED_FOR_MS - ONE_PRESS_MS
-  return again || holdsOf(open.quote, '').stock.size === 0 || mayKeepOn(context.db, open, now)
+  return again || listReservations(open.quote, '').stock.size === 0 || mayKeepOn(context.db, open, now)
 }
 
 /** Goes on with an open attempt: the newest form counts, and its time begins anew. */
@@ -120,7 +120,7 @@ async function renew(context: PaymentContext, open: AttemptRow, order: PaymentOr
   return row ?? null
 }
 
-/** Null when somebody else opened the slot at the same moment. */
+/** Null when somebody else opened one for it at the same moment. */
 async function write(
   context: PaymentContext,
   order: PaymentOrder,
@@ -137,7 +137,7 @@ async function write(
           id,
           kind: order.content.kind,
           state: 'open',
-          slot: order.slot,
+          paysFor: order.paysFor,
           content: order.content,
           sessionId: order.sessionId,
           network,
@@ -157,13 +157,13 @@ async function write(
         .onConflictDoNothing()
         .returning()
       if (!row) return null
-      // Whoever paid for it first has given up the slot, and changed the cart, in one moment.
+      // Whoever paid for it first has ended that attempt, and changed the cart, in one moment.
       if (await boughtUnder(tx, order.submitKey ?? null, order)) throw new BoughtBefore()
       if (order.cart && !(await isUnchanged(tx, order.cart))) throw new GivenUp(refuse(CART_CHANGED), true)
-      const holds = holdsOf(order.quote, order.reader)
-      const may = await mayKeep(tx, row, { copies: holds.stock, now })
+      const reservations = listReservations(order.quote, order.reader)
+      const may = await mayKeep(tx, row, { copies: reservations.stock, now })
       if (!may.ok) throw new GivenUp(may)
-      const held = await takeHolds(tx, id, holds)
+      const held = await takeReservations(tx, id, reservations)
       if (!held.ok) throw new GivenUp(held, held.errors.fields?.coupon !== undefined)
       passFaultPoint('cart-locked')
       const opened: Opened = { type: 'attempt', row, again: false }

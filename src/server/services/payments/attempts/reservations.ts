@@ -7,13 +7,13 @@ import { SOLD_OUT } from '#domain/catalogue/stock.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { Tx } from '../../../db/client.ts'
-import { couponUse, reservation } from '../../../db/schema/money.ts'
+import { couponUse, reservation } from '../../../db/schema/payments.ts'
 import { coupon, stock } from '../../../db/schema/publication.ts'
 
 /** Copies of stock and uses of coupons that belong to an attempt until it ends. `reader` is the folded email. */
-export type Holds = { stock: ReadonlyMap<string, number>; coupons: ReadonlyMap<string, number>; reader: string }
+export type Reservations = { stock: ReadonlyMap<string, number>; coupons: ReadonlyMap<string, number>; reader: string }
 
-export function holdsOf(quote: PricedCart, reader: string): Holds {
+export function listReservations(quote: PricedCart, reader: string): Reservations {
   const copies = new Map<string, number>()
   for (const { type, cart, quantity } of quote.lines) {
     if (cart && 'ref' in cart && isShipped(type)) copies.set(cart.ref, (copies.get(cart.ref) ?? 0) + quantity)
@@ -22,9 +22,9 @@ export function holdsOf(quote: PricedCart, reader: string): Holds {
 }
 
 /** All of it or, when something is short, a refusal: the caller's transaction must then be given up. */
-export async function takeHolds(tx: Tx, attemptId: string, holds: Holds): Promise<Outcome<null>> {
+export async function takeReservations(tx: Tx, attemptId: string, reservations: Reservations): Promise<Outcome<null>> {
   // In one order for everybody, so that two buyers never wait for each other.
-  for (const [ref, quantity] of sorted(holds.stock)) {
+  for (const [ref, quantity] of sorted(reservations.stock)) {
     const taken = await tx
       .update(stock)
       .set({ reserved: sql`${stock.reserved} + ${quantity}` })
@@ -33,7 +33,7 @@ export async function takeHolds(tx: Tx, attemptId: string, holds: Holds): Promis
     if (taken.length === 0) return refuse(SOLD_OUT)
     await tx.insert(reservation).values({ attemptId, ref, quantity })
   }
-  for (const [code, uses] of sorted(holds.coupons)) {
+  for (const [code, uses] of sorted(reservations.coupons)) {
     const taken = await tx
       .update(coupon)
       .set({ used: sql`${coupon.used} + ${uses}` })
@@ -48,7 +48,7 @@ export async function takeHolds(tx: Tx, attemptId: string, holds: Holds): Promis
     if (once === undefined || (once && uses > 1)) return refuse({ coupon: unableToApply(code) })
     const noted = await tx
       .insert(couponUse)
-      .values({ attemptId, code, uses, reader: holds.reader, once })
+      .values({ attemptId, code, uses, reader: reservations.reader, once })
       .onConflictDoNothing()
       .returning({ code: couponUse.code })
     if (noted.length === 0) return refuse({ coupon: unableToApply(code) })
@@ -57,7 +57,7 @@ export async function takeHolds(tx: Tx, attemptId: string, holds: Holds): Promis
 }
 
 /** Gives everything back: only after the intent can no longer be paid. */
-export async function releaseHolds(tx: Tx, attemptId: string): Promise<void> {
+export async function releaseReservations(tx: Tx, attemptId: string): Promise<void> {
   const copies = await tx.delete(reservation).where(eq(reservation.attemptId, attemptId)).returning()
   for (const { ref, quantity } of copies.sort((one, other) => (one.ref < other.ref ? -1 : 1))) {
     await tx
@@ -75,7 +75,7 @@ export async function releaseHolds(tx: Tx, attemptId: string): Promise<void> {
 }
 
 /** The copies leave the shelf with the order; the uses of coupons stay used. */
-export async function consumeHolds(tx: Tx, attemptId: string): Promise<void> {
+export async function consumeReservations(tx: Tx, attemptId: string): Promise<void> {
   const copies = await tx.delete(reservation).where(eq(reservation.attemptId, attemptId)).returning()
   for (const { ref, quantity } of copies.sort((one, other) => (one.ref < other.ref ? -1 : 1))) {
     await tx

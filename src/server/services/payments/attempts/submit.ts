@@ -17,7 +17,7 @@ export type PaymentOrder = {
   /** The attempt's own id, where what is charged must never be tried by two attempts at once; it is good for one. */
   id?: string
   /** What is bought: a second try for the same thing goes on with the first. */
-  slot: string
+  paysFor: string
   sessionId: string | null
   /** From where it is paid; nothing where nobody is there. */
   network?: string

@@ -4,12 +4,12 @@ import { dayOf } from '#domain/day.ts'
 import { purchaseNumber } from '#domain/orders.ts'
 import type { UnderWay } from '#domain/payments/under-way.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import { attempt } from '../../../db/schema/money.ts'
-import { purchase } from '../../../db/schema/purchase.ts'
+import { purchase } from '../../../db/schema/orders.ts'
+import { attempt } from '../../../db/schema/payments.ts'
 import type { Publication } from '../../catalogue/read-catalogue.ts'
 
 /** Who paid: the account, or the session alone. */
-export type Payer = { sessionId: string | null; accountId: string | null }
+export type BuyerIds = { sessionId: string | null; accountId: string | null }
 
 export type PaymentUnderWay = UnderWay & {
   attempt: string
@@ -20,7 +20,7 @@ export type PaymentUnderWay = UnderWay & {
 /** The payments of this account or session that the bank has not finished, newest first. */
 export async function readUnderWay(
   db: Db | Tx,
-  { sessionId, accountId }: Payer,
+  { sessionId, accountId }: BuyerIds,
   { timeZone, invoicePrefix }: Pick<Publication, 'timeZone' | 'invoicePrefix'>,
 ): Promise<PaymentUnderWay[]> {
   if (!sessionId && !accountId) return []

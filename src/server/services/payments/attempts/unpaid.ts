@@ -4,7 +4,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done, tooMany } from '#domain/outcome.ts'
 import { leavesSome, mayKeepMore, mayPressAgain, TOO_MANY_UNPAID } from '#domain/payments/unpaid-limits.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import { attempt, reservation } from '../../../db/schema/money.ts'
+import { attempt, reservation } from '../../../db/schema/payments.ts'
 import { stock } from '../../../db/schema/publication.ts'
 import type { AttemptRow } from '../fulfilment.ts'
 

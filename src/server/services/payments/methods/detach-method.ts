@@ -1,5 +1,5 @@
 import { and, eq, notExists } from 'drizzle-orm'
-import { paymentMethod } from '../../../db/schema/money.ts'
+import { paymentMethod } from '../../../db/schema/payments.ts'
 import { account } from '../../../db/schema/people.ts'
 import { violates } from '../../../db/violation.ts'
 import type { PaymentContext } from '../payment-context.ts'

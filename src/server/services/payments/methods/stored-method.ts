@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { StoredMethod } from '../../../adapters/payments.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import { paymentCustomer, paymentMethod } from '../../../db/schema/money.ts'
+import { paymentCustomer, paymentMethod } from '../../../db/schema/payments.ts'
 import { account } from '../../../db/schema/people.ts'
 import type { PaymentContext, PaymentTx } from '../payment-context.ts'
 
@@ -21,7 +21,7 @@ export async function readMethod(db: Db | Tx, accountId: string): Promise<Method
 type NewCustomer = {
   name: string
   email: string
-  /** Whose it is: an account, a pledge, or a guest's session. */
+  /** Whose it is: an account, a monthly donation, or a guest's session. */
   owner: string
 }
 

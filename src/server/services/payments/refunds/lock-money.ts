@@ -2,27 +2,27 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/client.ts'
 
 /**
- * Whatever returns money holds the orders first, then the readers, then the subscriptions, in one order for everybody: two
+ * Whatever returns money locks the orders first, then the readers, then the subscriptions, in one order for everybody: two
  * at once wait for each other, and the second sees what the first has returned. Of an order: also what its subscriptions
  * were upgraded with.
  */
-export async function holdMoneyOfOrder(tx: Tx, purchaseId: string): Promise<void> {
+export async function lockOrderMoney(tx: Tx, purchaseId: string): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from subscription where purchase_id = ${purchaseId}
     union select subscription_id from gift where purchase_id = ${purchaseId} and subscription_id is not null
     union select subscription_id from subscription_change where purchase_id = ${purchaseId}`)
-  await hold(
+  await lockRows(
     tx,
     rows.map(({ id }) => id),
     [purchaseId],
   )
 }
 
-export async function holdMoneyOfSubscription(tx: Tx, subscriptionId: string): Promise<void> {
-  await hold(tx, [subscriptionId], [])
+export async function lockSubscriptionMoney(tx: Tx, subscriptionId: string): Promise<void> {
+  await lockRows(tx, [subscriptionId], [])
 }
 
-async function hold(tx: Tx, subscriptions: readonly string[], orders: readonly string[]): Promise<void> {
+async function lockRows(tx: Tx, subscriptions: readonly string[], orders: readonly string[]): Promise<void> {
   const held = sql`${sql.param([...subscriptions])}::uuid[]`
   await tx.execute(sql`
     select id from purchase where id in (

@@ -5,7 +5,7 @@ import { dayOf } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { refundReason } from '#domain/payments/under-way.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import { attempt, payment, refund } from '../../../db/schema/money.ts'
+import { attempt, payment, refund } from '../../../db/schema/payments.ts'
 
 export type MoneyReturned = { amount: Cents; on: Day; reason: string; arrived: boolean }
 

@@ -3,8 +3,8 @@ import type { Cents } from '#domain/money.ts'
 import { cents } from '#domain/money.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { refund } from '../../../db/schema/money.ts'
-import { handRefund } from '../../../db/schema/staff.ts'
+import { refund } from '../../../db/schema/payments.ts'
+import { manualRefund } from '../../../db/schema/staff.ts'
 
 /** A payment that can still give something back. */
 export type Source = { intent: string; left: Cents }
@@ -93,7 +93,7 @@ async function readReturned(db: Db | Tx, of: ReturnType<typeof OF_PURCHASE>, at?
   }>(sql`
     select purchase_id, subscription_id, position, amount from ${refund} where ${of} and state <> 'failed' ${until}
     union all
-    select purchase_id, subscription_id, position, amount from ${handRefund} where ${of} ${until}`)
+    select purchase_id, subscription_id, position, amount from ${manualRefund} where ${of} ${until}`)
   return rows.map(({ purchase_id, subscription_id, ...row }) => ({
     ...row,
     purchaseId: purchase_id,

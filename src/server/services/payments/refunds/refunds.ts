@@ -5,7 +5,7 @@ import { passFaultPoint } from '../../../adapters/fault-point.ts'
 import type { ProviderRefund } from '../../../adapters/payments.ts'
 import { PaymentFault } from '../../../adapters/payments.ts'
 import type { Tx } from '../../../db/client.ts'
-import { attempt, payment, refund } from '../../../db/schema/money.ts'
+import { attempt, payment, refund } from '../../../db/schema/payments.ts'
 import type { PaymentContext, PaymentTx } from '../payment-context.ts'
 
 export type RefundOrder = {

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Intent } from '../../../adapters/payments.ts'
 import type { Tx } from '../../../db/client.ts'
-import { attempt } from '../../../db/schema/money.ts'
-import { purchase } from '../../../db/schema/purchase.ts'
+import { purchase } from '../../../db/schema/orders.ts'
+import { attempt } from '../../../db/schema/payments.ts'
 import { changeAttempt, isAttemptId } from '../attempts/attempt-row.ts'
-import { releaseHolds } from '../attempts/reservations.ts'
+import { releaseReservations } from '../attempts/reservations.ts'
 import { bookPayment } from '../book-payment.ts'
 import type { AttemptRow, Fulfilled } from '../fulfilment.ts'
 import { keepUnmatched } from '../keep-unmatched.ts'
@@ -16,7 +16,7 @@ export async function returnMoney(
   context: PaymentTx,
   { row, intent, because }: { row: AttemptRow; intent: Intent; because: string },
 ): Promise<AttemptRow> {
-  await releaseHolds(context.tx, row.id)
+  await releaseReservations(context.tx, row.id)
   if (row.state === 'processing' && row.purchaseId) await voidPurchase(context.tx, row.purchaseId, because)
   await bookPayment(context, intent, { row })
   const refundId = await giveBack(context, {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { cents, sum } from '#domain/money.ts'
 import { account, subscription } from '../../../db/schema/people.ts'
-import { handRefund } from '../../../db/schema/staff.ts'
+import { manualRefund } from '../../../db/schema/staff.ts'
 import type { PaymentTx } from '../payment-context.ts'
 import type { OrderMoney } from './order-money.ts'
 import { giveBack } from './refunds.ts'
@@ -47,7 +47,7 @@ export function waysOf(returns: readonly Return[]): Ways {
 /** `sentence`: why, as the reader is told; staff's own reason is not for them. */
 export type ReturnHand = { actor: string; reason: string; sentence: string }
 
-/** Writes each return: refunds that a job carries out, and what finance has to pay by hand. Each payer is told. */
+/** Writes each return: refunds that a job carries out, and what finance has to pay by hand. Each buyer is told. */
 export async function returnPaid(context: PaymentTx, returns: readonly Return[], hand: ReturnHand): Promise<Ways> {
   for (const split of splitAll(returns)) {
     await returnOnline(context, split, hand)
@@ -72,7 +72,7 @@ async function returnOnline(context: PaymentTx, { one, online }: Split, hand: Re
 
 async function oweByHand({ tx, now }: PaymentTx, { one, byHand: amount }: Split, { actor, reason }: ReturnHand) {
   const { order, subscriptionId, position, key } = one
-  await tx.insert(handRefund).values({
+  await tx.insert(manualRefund).values({
     id: randomUUID(),
     purchaseId: order?.purchaseId ?? null,
     subscriptionId,

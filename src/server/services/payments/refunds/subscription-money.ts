@@ -3,12 +3,12 @@ import type { Cents } from '#domain/money.ts'
 import { subtract, sum, ZERO } from '#domain/money.ts'
 import type { GoesBack, PaidPart } from '#domain/subscriptions/returnable.ts'
 import { whatCanGoBack } from '#domain/subscriptions/returnable.ts'
-import type { Movement, Worth } from '#domain/subscriptions/token-value.ts'
-import { worthOf } from '#domain/subscriptions/token-value.ts'
+import type { HistoryEntry, TokenValue } from '#domain/subscriptions/token-value.ts'
+import { valueTokens } from '#domain/subscriptions/token-value.ts'
 import type { Db, Tx } from '../../../db/client.ts'
+import { subscriptionChange } from '../../../db/schema/orders.ts'
 import { ledgerEntry } from '../../../db/schema/people.ts'
-import { subscriptionChange } from '../../../db/schema/purchase.ts'
-import { movementsIn } from '../../subscriptions/ledger-entries.ts'
+import { mergeHistory } from '../../subscriptions/ledger-entries.ts'
 import type { EntryRow } from '../../subscriptions/subscriptions.ts'
 import type { OrderMoney, Returned } from './order-money.ts'
 import { ceilingOf, readOrderMoney, returnedOfSubscriptions } from './order-money.ts'
@@ -19,8 +19,8 @@ export type ChangeRow = typeof subscriptionChange.$inferSelect
 export type Part = PaidPart & { order: OrderMoney | null; change: ChangeRow | null }
 
 export type SubscriptionMoney = {
-  movements: Movement[]
-  worth: Worth
+  history: HistoryEntry[]
+  value: TokenValue
   /** Its own line first, then its paid upgrades in turn. */
   parts: Part[]
   back: GoesBack
@@ -87,8 +87,8 @@ type Facts = {
 }
 
 function moneyOf(base: Base, { entries, changes, orders, returned }: Facts): SubscriptionMoney {
-  const movements = movementsIn(entries, changes)
-  const worth = worthOf(movements)
+  const history = mergeHistory(entries, changes)
+  const value = valueTokens(history)
   const granted = sum(entries.filter(({ kind }) => kind === 'granted').map(({ amount }) => amount))
   const paid = [
     { change: null, purchaseId: base.purchase_id, amount: granted },
@@ -104,15 +104,15 @@ function moneyOf(base: Base, { entries, changes, orders, returned }: Facts): Sub
       change,
       paid: amount,
       returned: back,
-      share: worth.parts[at] ?? ZERO,
-      payer: order ? (order.accountId ?? order.email) : base.account_id,
+      share: value.parts[at] ?? ZERO,
+      buyer: order ? (order.accountId ?? order.email) : base.account_id,
       ceiling: order ? ceilingOf(order) : beforeOurTime(amount, back),
     }
   })
   const undone = new Set(changes.map(({ reverses }) => reverses))
   return {
-    movements,
-    worth,
+    history,
+    value,
     parts,
     back: whatCanGoBack(parts),
     upgrades: changes.filter(({ id, purchaseId, reverses }) => purchaseId && !reverses && !undone.has(id)).toReversed(),

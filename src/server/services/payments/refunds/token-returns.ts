@@ -8,9 +8,9 @@ import { writeAudit } from '../../../db/audit-log.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { account, ledgerEntry, subscription } from '../../../db/schema/people.ts'
 import { tokenReturn } from '../../../db/schema/staff.ts'
-import type { ReturnedToken, ServingHand } from '../../issues/serving-sets.ts'
+import type { ReturnedToken, ServingHand } from '../../issues/serve-all.ts'
 import type { PaymentContext } from '../payment-context.ts'
-import { holdMoneyOfSubscription } from './lock-money.ts'
+import { lockSubscriptionMoney } from './lock-money.ts'
 import type { Return, Ways } from './return-paid.ts'
 import { returnPaid } from './return-paid.ts'
 import { moneyOfSubscription, readSubscriptionMoney } from './subscription-money.ts'
@@ -89,7 +89,7 @@ export async function returnToken(
     const [known] = await tx.select().from(tokenReturn).where(eq(tokenReturn.entryId, entry))
     if (!known) return refuse('There is no such refund.')
     const { subscriptionId } = known
-    await holdMoneyOfSubscription(tx, subscriptionId)
+    await lockSubscriptionMoney(tx, subscriptionId)
     const taken = await tx
       .update(tokenReturn)
       .set({ doneAt: context.now(), doneBy: actor })

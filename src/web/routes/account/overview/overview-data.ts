@@ -28,7 +28,7 @@ export async function overviewData(app: App, accountId: string) {
     app.account.overview(accountId),
     app.account.renewal(accountId),
   ])
-  const { subscriber, emailProved, timetable, ledger, payment, papers, downloads } = overview
+  const { subscriber, emailProved, timetable, ledger, payment, ordersAndGifts: papers, downloads } = overview
   const { subscriptions, ...rest } = subscriber
   return {
     subscriber: rest,
@@ -61,7 +61,7 @@ export function timetableDrawn(subscriber: Subscriber, issues: Catalogue['issues
   }
 }
 
-/** What still comes, in turn: a lifetime after the cycles before it. */
+/** What still comes, in turn: a lifetime after the subscriptions before it. */
 function queueOf({ timetable }: Subscriber): SubscriptionData[] {
   const { current_subscription: current, future_subscriptions: future, lifetime_subscription: lifetime } = timetable
   const first = current?.active ? [current.info] : []

@@ -15,7 +15,7 @@ type StateWordsProps = Pick<OverviewData, 'state' | 'strip' | 'subscriber' | 're
 export function StateWords({ state, strip, subscriber, renewal, payment }: StateWordsProps) {
   const next = strip.find(({ place }) => place === 'next')
   const expected = subscriber.timetable.issues_expected ?? 0
-  const cycles = 1 + subscriber.timetable.future_subscriptions.length
+  const subscriptions = 1 + subscriber.timetable.future_subscriptions.length
   switch (state.kind) {
     case 'none':
       return (
@@ -29,7 +29,9 @@ export function StateWords({ state, strip, subscriber, renewal, payment }: State
           says={state.expiring ? 'The next issue is the last of your subscription.' : `${issuesOf(expected)} to come.`}
           next={next}
           note={
-            state.extended ? `Your subscription is extended: they come from ${cycles} subscriptions in turn.` : null
+            state.extended
+              ? `Your subscription is extended: they come from ${subscriptions} subscriptions in turn.`
+              : null
           }
         >
           <Way to="/subscribe/renew" quiet={!state.expiring}>

@@ -14,11 +14,11 @@ import {
   shortDollars,
 } from './plots.ts'
 
-type Pledge = MoneyFigures['pledges'][number]
+type Pledge = MoneyFigures['monthlyDonations'][number]
 
 const PLEDGE_COLUMNS: readonly Column<Pledge>[] = [
   { key: 'status', head: 'State', cell: ({ status }) => PLEDGE_WORDS[status] },
-  { key: 'pledges', head: 'Pledges', numeric: true, cell: ({ pledges }) => pledges },
+  { key: 'pledges', head: 'Pledges', numeric: true, cell: ({ monthlyDonations: pledges }) => pledges },
   { key: 'monthly', head: 'A month', numeric: true, cell: ({ monthly }) => formatMoney(monthly) },
   { key: 'given', head: 'Given so far', numeric: true, cell: ({ given }) => formatMoney(given) },
 ]
@@ -28,7 +28,7 @@ const AHEAD = 11
 
 /** What those see who keep the books. */
 export function MoneyPlots({ money, file }: { money: MoneyFigures; file: (of: string) => string }) {
-  const { income, deferred, gifts, pledges } = money
+  const { income, deferred, gifts, monthlyDonations: pledges } = money
   const amounts = { format: dollars, formatTick: shortDollars }
   return (
     <>

@@ -44,7 +44,7 @@ export default function StaffFigures({ loaderData: { asOf, readers, money } }: R
         />
         {money && <Sum term="Owed in issues" says={formatMoney(money.deferred.total)} />}
         {money && <Sum term="Owed in gifts" says={giftsOwed(money.gifts)} />}
-        {money && <Sum term="Pledged a month" says={pledged(money.pledges)} />}
+        {money && <Sum term="Pledged a month" says={pledged(money.monthlyDonations)} />}
       </dl>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <Plot
@@ -98,7 +98,7 @@ function giftsOwed(gifts: Money['gifts']): string {
   return formatMoney(sum(gifts.map(({ amount }) => amount)))
 }
 
-function pledged(pledges: Money['pledges']): string {
+function pledged(pledges: Money['monthlyDonations']): string {
   return formatMoney(sum(pledges.filter(({ status }) => status === 'active').map(({ monthly }) => monthly)))
 }
 

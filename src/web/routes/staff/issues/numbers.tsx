@@ -1,5 +1,5 @@
 import { DELIVERABLES } from '#domain/vocabulary.ts'
-import type { HeldCounts } from '#server/db/schema/issue-runs.ts'
+import type { HeldCounts } from '#server/db/schema/mailings.ts'
 import type { Served } from './forms.ts'
 import { formName } from './forms.ts'
 

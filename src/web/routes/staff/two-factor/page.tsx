@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { safePath } from '#domain/access/safe-path.ts'
-import { appContext } from '../../../door-context.ts'
 import { FormPage } from '../../../parts/page/form-page.tsx'
+import { appContext } from '../../../request-context.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { Route } from './+types/page.ts'
@@ -16,10 +16,10 @@ export { action } from '../../../forms/back-to-form.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const door = await staffMember(app, request)
+  const access = await staffMember(app, request)
   const { publication } = await app.catalogue()
   const path = safePath(new URL(request.url).searchParams.get('redirect'), '/staff')
-  return { name: publication.name, path, door }
+  return { name: publication.name, path, access }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -31,7 +31,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export default function StaffTwoFactor({ loaderData: { door, path } }: Route.ComponentProps) {
+export default function StaffTwoFactor({ loaderData: { access, path } }: Route.ComponentProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
   if (codes)
     return (
@@ -44,13 +44,13 @@ export default function StaffTwoFactor({ loaderData: { door, path } }: Route.Com
         <RecoveryCodes codes={codes} path={path} />
       </FormPage>
     )
-  if (door.door === 'second factor')
+  if (access.state === 'second factor')
     return (
-      <FormPage title="Second step" lead={<p>The console asks for more than a password. {howTo(door.factors)}</p>}>
-        <VerifyForm factors={door.factors} path={path} />
+      <FormPage title="Second step" lead={<p>The console asks for more than a password. {howTo(access.factors)}</p>}>
+        <VerifyForm factors={access.factors} path={path} />
       </FormPage>
     )
-  if (door.door === 'enrol')
+  if (access.state === 'enrol')
     return (
       <FormPage
         title="A second key"
@@ -69,7 +69,7 @@ export default function StaffTwoFactor({ loaderData: { door, path } }: Route.Com
       title="Second key"
       lead={
         <p>
-          {door.factors.totp ? 'Your authenticator is set up.' : 'You come in by passkey, without an authenticator.'}
+          {access.factors.totp ? 'Your authenticator is set up.' : 'You come in by passkey, without an authenticator.'}
         </p>
       }
       beside={
@@ -81,8 +81,8 @@ export default function StaffTwoFactor({ loaderData: { door, path } }: Route.Com
       }
     >
       <section className="grid gap-5 border-ink border-t pt-5">
-        <h2 className="text-title">{door.factors.totp ? 'Another authenticator' : 'Add an authenticator'}</h2>
-        <EnrolForm onCodes={setCodes} replaces={door.factors.totp} />
+        <h2 className="text-title">{access.factors.totp ? 'Another authenticator' : 'Add an authenticator'}</h2>
+        <EnrolForm onCodes={setCodes} replaces={access.factors.totp} />
       </section>
       <section className="grid gap-5 border-ink border-t pt-5">
         <h2 className="text-title">Recovery codes</h2>

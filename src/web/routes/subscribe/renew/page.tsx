@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { appContext, networkContext } from '../../../door-context.ts'
 import { ViewOnly } from '../../../parts/access/view-only.tsx'
 import { PageHead } from '../../../parts/page/page-head.tsx'
+import { appContext, networkContext } from '../../../request-context.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { pageOwner } from '../../../viewer.ts'
 import { RenewalNotNecessary } from '../has-one-already.tsx'

@@ -12,7 +12,7 @@ import { UploadFiles } from './product-upload.tsx'
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request, [])
   const [{ products }, { publication }, session] = await Promise.all([
-    app.catalogueForStaff.goods(),
+    app.catalogueForStaff.productsOnSale(),
     app.catalogue(),
     app.access.session(request),
   ])

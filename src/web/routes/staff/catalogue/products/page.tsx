@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#domain/money.ts'
-import type { GoodsOnSale, Shelf } from '#server/services/catalogue/edit-stock.ts'
+import type { ProductsOnSale, Shelf } from '#server/services/catalogue/edit-stock.ts'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import type { Column } from '../../../../parts/staff/staff-table.tsx'
 import { StaffTable } from '../../../../parts/staff/staff-table.tsx'
@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
   const { role } = member
   return {
-    ...(await app.catalogueForStaff.goods()),
+    ...(await app.catalogueForStaff.productsOnSale()),
     mayChange: role === 'admin',
     mayCount: role === 'admin' || role === 'fulfilment',
   }
@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function StaffGoods({ loaderData }: Route.ComponentProps) {
   const { products, issues, mayChange, mayCount } = loaderData
-  const productColumns: Column<GoodsOnSale['products'][number]>[] = [
+  const productColumns: Column<ProductsOnSale['products'][number]>[] = [
     {
       key: 'name',
       head: 'Product',
@@ -64,7 +64,7 @@ export default function StaffGoods({ loaderData }: Route.ComponentProps) {
           {
             key: 'change',
             head: 'Change',
-            cell: (product: GoodsOnSale['products'][number]) => (
+            cell: (product: ProductsOnSale['products'][number]) => (
               <span className="flex flex-wrap gap-x-5">
                 <ChangeProduct product={product} />
                 <ChangePicture product={product} />
@@ -76,7 +76,7 @@ export default function StaffGoods({ loaderData }: Route.ComponentProps) {
         ]
       : []),
   ]
-  const issueColumns: Column<GoodsOnSale['issues'][number]>[] = [
+  const issueColumns: Column<ProductsOnSale['issues'][number]>[] = [
     { key: 'name', head: 'Issue', cell: ({ number, title }) => `No. ${number}, ${title}` },
     { key: 'print', head: 'Print', numeric: true, cell: ({ printPrice }) => formatMoney(printPrice) },
     { key: 'digital', head: 'Digital', numeric: true, cell: ({ digitalPrice }) => formatMoney(digitalPrice) },
@@ -90,7 +90,7 @@ export default function StaffGoods({ loaderData }: Route.ComponentProps) {
           {
             key: 'change',
             head: 'Change',
-            cell: (issue: GoodsOnSale['issues'][number]) => <ChangeIssue issue={issue} />,
+            cell: (issue: ProductsOnSale['issues'][number]) => <ChangeIssue issue={issue} />,
           },
         ]
       : []),
@@ -123,7 +123,13 @@ export default function StaffGoods({ loaderData }: Route.ComponentProps) {
 }
 
 /** What is downloaded does not run out, but it has to be there. */
-function Files({ of: { slug, name, files }, mayChange }: { of: GoodsOnSale['products'][number]; mayChange: boolean }) {
+function Files({
+  of: { slug, name, files },
+  mayChange,
+}: {
+  of: ProductsOnSale['products'][number]
+  mayChange: boolean
+}) {
   const says = files.length === 0 ? 'No file yet' : files.length === 1 ? '1 file' : `${files.length} files`
   const className = files.length === 0 ? 'font-medium text-warning' : ''
   if (!mayChange) return <span className={className}>{says}</span>

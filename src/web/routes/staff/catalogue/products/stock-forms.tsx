@@ -3,12 +3,12 @@ import { addSize, adjustStock, saveIssuePrices, saveProduct } from '#contract/ca
 import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
 import { parseMoney } from '#domain/parse-money.ts'
-import type { GoodsOnSale, Shelf } from '#server/services/catalogue/edit-stock.ts'
+import type { ProductsOnSale, Shelf } from '#server/services/catalogue/edit-stock.ts'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { InDialog } from '../../in-dialog.tsx'
 import { ProductFields, productWords } from './product-fields.tsx'
 
-type Product = GoodsOnSale['products'][number]
+type Product = ProductsOnSale['products'][number]
 
 const typed = (text: string) => parseMoney(text) ?? Number.NaN
 
@@ -40,7 +40,7 @@ export function ChangeProduct({ product }: { product: Product }) {
   )
 }
 
-export function ChangeIssue({ issue }: { issue: GoodsOnSale['issues'][number] }) {
+export function ChangeIssue({ issue }: { issue: ProductsOnSale['issues'][number] }) {
   const { number, printPrice, digitalPrice } = issue
   return (
     <InDialog

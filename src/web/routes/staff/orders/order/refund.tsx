@@ -121,12 +121,12 @@ function choicesOf(order: OrderFile): Choice[] {
   const { lines, refundable } = order
   return [
     ...wholeOf(order),
-    ...refundable.cycles.map(
-      ({ token, name, left, worth, byHand: inHand }): Choice => ({
+    ...refundable.subscriptions.map(
+      ({ token, name, left, online, byHand: inHand }): Choice => ({
         key: token,
         what: { type: 'unserved', subscription: token },
-        amount: worth,
-        sum: formatMoney(add(worth, inHand)),
+        amount: online,
+        sum: formatMoney(add(online, inHand)),
         label:
           left === null ? `${name}: the rest of it` : `${name}: ${left} unserved ${left === 1 ? 'issue' : 'issues'}`,
         consequence: inHand > 0 ? `The subscription ends now. ${BY_HAND}` : 'The subscription ends now.',

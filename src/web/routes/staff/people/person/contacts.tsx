@@ -1,4 +1,4 @@
-import { changeAddressOf, holdContact, sendProofLink } from '#contract/people.ts'
+import { changeAddressOf, sendProofLink, setContactSuspension } from '#contract/people.ts'
 import type { Address } from '#domain/addresses/address-fields.ts'
 import { postalLine } from '#domain/addresses/postal-lines.ts'
 import type { Zone } from '#domain/vocabulary.ts'
@@ -101,7 +101,7 @@ export function Hold({ person, contact, suspended }: HoldProps) {
     <ActionForm
       opens={suspended ? 'Use it again' : contact === 'email' ? 'Suspend' : 'Undeliverable'}
       title={suspended ? 'Use this address again' : 'Suspend this address'}
-      endpoint={holdContact}
+      endpoint={setContactSuspension}
       person={person}
       body={() => ({ contact, suspended: !suspended })}
       submit={suspended ? 'Use it again' : 'Suspend it'}

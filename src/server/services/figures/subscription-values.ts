@@ -8,14 +8,14 @@ import { readSubscriptionMoney } from '../payments/refunds/subscription-money.ts
 
 /**
  * The rule of domain/subscriptions/token-value.ts for all subscriptions at once, as the books stood at an instant: for the beginning of a
- * statement; `cycle` is what goes on. A grant of `size` issues for `paid` gives each `share`, and the first `odd` of them
+ * statement; `valued` is what goes on. A grant of `size` issues for `paid` gives each `share`, and the first `odd` of them
  * a cent more; those from `first` to before `last` are still owed, and `left` counts them with the credited ones, which
  * are worth nothing. That is all there is to most subscriptions. Where more has happened (a change was paid, a serving was
  * taken back out of turn, credited issues were refunded, money of its order went back), `knotted` says so, and the rule
  * itself has to be asked.
  * Not counted is what was served before it was paid, until it is.
  */
-export function cyclesAt(at: Date): SQL {
+export function selectSubscriptionValues(at: Date): SQL {
   const instant = sql`${at.toISOString()}::timestamptz`
   return sql`
     with counted as (
@@ -45,7 +45,7 @@ export function cyclesAt(at: Date): SQL {
       select s.id from given_back b join subscription s on s.purchase_id = b.purchase_id
       union select g.subscription_id from given_back b join gift g on g.purchase_id = b.purchase_id
       union select subscription_id from hand_refund where created_at <= ${instant}),
-    cycle as materialized (
+    valued as materialized (
       select c.id, s.account_id, (s.term = 'lifetime') as lifetime, s.created_at, s.position, c.size, c.paid,
         c.paid / greatest(c.size, 1) as share, c.paid % greatest(c.size, 1) as odd,
         least(c.served, c.size) as first,
@@ -65,26 +65,26 @@ export function cyclesAt(at: Date): SQL {
 }
 
 /** What was paid for issues until then, and what has become of it: paid = earned + deferred + refunded. */
-export type WorthOfAll = { paid: Cents; earned: Cents; deferred: Cents; refunded: Cents }
+export type SubscriptionValueSums = { paid: Cents; earned: Cents; deferred: Cents; refunded: Cents }
 
 type Sums = { paid: number; earned: number; deferred: number; knotted: string[] | null }
 
-export async function worthOfAll(db: Db | Tx, at: Date): Promise<WorthOfAll> {
+export async function sumSubscriptionValues(db: Db | Tx, at: Date): Promise<SubscriptionValueSums> {
   const { rows } = await db.execute<Sums>(sql`
-    ${cyclesAt(at)}
+    ${selectSubscriptionValues(at)}
     select coalesce(sum(paid) filter (where not knotted), 0)::float8 as paid,
       coalesce(sum(first * share + least(first, odd)) filter (where not knotted), 0)::float8 as earned,
       coalesce(sum((last - first) * share + least(last, odd) - least(first, odd))
         filter (where not knotted), 0)::float8 as deferred,
       array_agg(id) filter (where knotted) as knotted
-    from cycle`)
+    from valued`)
   const { paid = 0, earned = 0, deferred = 0, knotted = null } = rows[0] ?? {}
   const sums = { paid, earned, deferred, refunded: paid - earned - deferred }
-  for (const { worth, back } of (await readSubscriptionMoney(db, knotted ?? [], at)).values()) {
-    sums.earned += worth.earned
+  for (const { value, back } of (await readSubscriptionMoney(db, knotted ?? [], at)).values()) {
+    sums.earned += value.earned
     sums.deferred += back.unserved
-    sums.refunded += worth.refunded + worth.deferred - back.unserved
-    sums.paid += worth.earned + worth.deferred + worth.refunded
+    sums.refunded += value.refunded + value.deferred - back.unserved
+    sums.paid += value.earned + value.deferred + value.refunded
   }
   const { paid: all, earned: served, deferred: owed, refunded } = sums
   return { paid: cents(all), earned: cents(served), deferred: cents(owed), refunded: cents(refunded) }

@@ -2,7 +2,7 @@ import { openBrowser } from './browser.ts'
 import { runtimeForFile } from './runtime-for-file.ts'
 
 /** A runtime for tests of the ways in: nobody is in it, no mail has gone out, and its clock can be moved on. */
-export function frontDoor() {
+export function loginRuntime() {
   const test = runtimeForFile({
     empties: 'rate_limit, message_allowance, session, cart, challenge, security_event, sandbox_mail',
   })

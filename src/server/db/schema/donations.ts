@@ -1,7 +1,7 @@
 import { date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day, Month } from '#domain/day.ts'
 import { bytea, instant } from './columns.ts'
-import type { Destination } from './purchase.ts'
+import type { Destination } from './orders.ts'
 
 const day = (name: string) => date(name, { mode: 'string' }).$type<Day>()
 
@@ -24,7 +24,7 @@ export const monthlyDonation = pgTable('pledge', {
 export const donationMonth = pgTable(
   'pledge_month',
   {
-    pledgeId: uuid('pledge_id').notNull(),
+    donationId: uuid('pledge_id').notNull(),
     month: text('month').$type<Month>().notNull(),
     chargedOn: day('charged_on').notNull(),
     state: text('state', { enum: ['due', 'paid'] }).notNull(),
@@ -32,12 +32,12 @@ export const donationMonth = pgTable(
     attemptId: uuid('attempt_id'),
     purchaseId: uuid('purchase_id'),
   },
-  (table) => [primaryKey({ columns: [table.pledgeId, table.month] })],
+  (table) => [primaryKey({ columns: [table.donationId, table.month] })],
 )
 
 export const donationLink = pgTable('pledge_link', {
   tokenHash: bytea('token_hash').primaryKey(),
-  pledgeId: uuid('pledge_id').notNull(),
+  donationId: uuid('pledge_id').notNull(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),

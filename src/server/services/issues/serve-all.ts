@@ -4,7 +4,7 @@ import type { Deliverable } from '#domain/vocabulary.ts'
 import { DELIVERABLES } from '#domain/vocabulary.ts'
 import { addressColumnList } from '../../db/address-columns.ts'
 import type { Tx } from '../../db/client.ts'
-import type { HeldCounts, ServedCounts } from '../../db/schema/issue-runs.ts'
+import type { HeldCounts, ServedCounts } from '../../db/schema/mailings.ts'
 
 /** Which readers a run is for. */
 export type Scope = 'digital' | 'print' | 'everyone'
@@ -16,13 +16,13 @@ const SCOPES: Record<Scope, SQL> = {
 }
 
 /**
- * The rules of domain/subscriptions/serving.ts for all readers at once: the current cycle of each (domain/subscriptions/subscription.ts: in order of
+ * The rules of domain/subscriptions/serving.ts for all readers at once: the current subscription of each (domain/subscriptions/subscription.ts: in order of
  * creation, a lifetime last) that has not had the issue, which serving of it this would be (1 + its reversals), and whether
  * it can be sent. For the beginning of a statement; `waiting` is what goes on.
  */
 export function waitingFor(issue: number, scope: Scope): SQL {
   return sql`
-    with current_cycle as (
+    with current_subscription as (
       select distinct on (account_id) id, account_id, active_deliverable as deliverable, tokens_left
       from subscription
       where cancelled_at is null and (tokens_left is null or tokens_left > 0)
@@ -40,7 +40,7 @@ export function waitingFor(issue: number, scope: Scope): SQL {
           when a.account_id is null then 'missing'
           when a.suspended_at is not null then 'suspended'
           else 'ready' end as postal
-      from current_cycle c
+      from current_subscription c
       left join had h on h.account_id = c.account_id
       left join address a on a.account_id = c.account_id and a.zone = substr(c.deliverable, 7)
       left join issue_hold k on k.account_id = c.account_id and k.issue = ${issue}
@@ -65,7 +65,7 @@ export async function countWaiting(tx: Pick<Tx, 'execute'>, issue: number, scope
  * Nobody writes a subscription while all are served: a purchase, a change or a refund waits, and sees what was served. So
  * two runs come one after the other, too. Held until the transaction ends.
  */
-export async function holdSubscriptions(tx: Tx): Promise<void> {
+export async function lockSubscriptions(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table subscription in exclusive mode`)
 }
 

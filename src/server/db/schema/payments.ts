@@ -3,7 +3,7 @@ import type { PricedCart } from '#domain/cart/priced-cart.ts'
 import type { NewIntent, StoredMethod } from '../../adapters/payments.ts'
 import type { AttemptContent } from '../../services/payments/attempts/content.ts'
 import { instant, money } from './columns.ts'
-import { PURCHASE_KINDS } from './purchase.ts'
+import { PURCHASE_KINDS } from './orders.ts'
 
 export const ATTEMPT_STATES = ['open', 'processing', 'closing', 'paid', 'refunding', 'refunded', 'ended'] as const
 
@@ -29,7 +29,8 @@ export const attempt = pgTable('attempt', {
   id: uuid('id').primaryKey(),
   kind: text('kind', { enum: PURCHASE_KINDS }).notNull(),
   state: text('state', { enum: ATTEMPT_STATES }).notNull(),
-  slot: text('slot').notNull(),
+  /** What is being paid for, as `cart:<id>` or `upgrade:<subscription>`: at most one attempt for it is open. */
+  paysFor: text('slot').notNull(),
   sessionId: uuid('session_id'),
   accountId: uuid('account_id'),
   content: jsonb('content').$type<AttemptContent>().notNull(),

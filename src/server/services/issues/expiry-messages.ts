@@ -15,10 +15,10 @@ type Row = {
   email: string
   reachable: boolean
   renews: boolean
-  /** Cycles that still have something, and what is left in all of them. */
-  cycles: number
+  /** Subscriptions that still have something, and what is left in all of them. */
+  subscriptions: number
   left: number | null
-  /** The cycle that ends: the only one left, or the one that was served. */
+  /** The subscription that ends: the only one left, or the one that was served. */
   ending: string
   served_left: number | null
   gift: string | null
@@ -30,7 +30,7 @@ type Row = {
 }
 
 /**
- * After a serving: one issue left and nothing after it, none left, or the end of a gift. Each once for a cycle, by its key.
+ * After a serving: one issue left and nothing after it, none left, or the end of a gift. Each once for a subscription, by its key.
  * Asked when nothing of it can be undone any more: at the release for digital readers, for all others when the mailing is
  * on its way.
  */
@@ -39,7 +39,7 @@ export async function leftMessages(db: Db, run: RunRow, released: boolean, after
   const of = run.kind === 'release' ? digital : sql`e.run_id = ${run.id}::uuid and (${released} or not (${digital}))`
   const { rows } = await db.execute<Row>(sql`
     select a.id as account, a.name, a.email, a.email <> '' and a.email_suspended_at is null as reachable,
-      a.autorenew and a.payment_method is not null as renews, w.cycles, w.left, coalesce(w.ending, s.id) as ending,
+      a.autorenew and a.payment_method is not null as renews, w.subscriptions, w.left, coalesce(w.ending, s.id) as ending,
       s.tokens_left as served_left, g.id as gift, g.giver_name as giver, g.giver_email, g.term as gift_term,
       g.level as gift_level, g.deliverable as gift_deliverable
     from ledger_entry e
@@ -47,7 +47,7 @@ export async function leftMessages(db: Db, run: RunRow, released: boolean, after
     join subscription s on s.id = e.subscription_id
     left join gift g on g.subscription_id = s.id
     cross join lateral (
-      select count(*)::int as cycles, case when bool_or(t.tokens_left is null) then null else sum(t.tokens_left)::int end as left,
+      select count(*)::int as subscriptions, case when bool_or(t.tokens_left is null) then null else sum(t.tokens_left)::int end as left,
         (array_agg(t.id))[1] as ending
       from subscription t
       where t.account_id = a.id and t.cancelled_at is null and (t.tokens_left is null or t.tokens_left > 0)) w
@@ -56,7 +56,7 @@ export async function leftMessages(db: Db, run: RunRow, released: boolean, after
       and not exists (select 1 from ledger_entry r where r.reverses = e.id)
     order by e.account_id limit ${LOOKED_AT}`)
   return {
-    letters: rows.flatMap(messagesFor),
+    messages: rows.flatMap(messagesFor),
     last: rows.length < LOOKED_AT ? null : (rows.at(-1)?.account ?? null),
   }
 }
@@ -65,8 +65,8 @@ function messagesFor(row: Row): MessageOrder[] {
   return [...readerMessage(row), ...giverMessage(row)]
 }
 
-function readerMessage({ reachable, renews, cycles, left, ending, name, email, giver }: Row): MessageOrder[] {
-  const reminder = reminderAfter({ cycles, left }, renews)
+function readerMessage({ reachable, renews, subscriptions, left, ending, name, email, giver }: Row): MessageOrder[] {
+  const reminder = reminderAfter({ subscriptions, left }, renews)
   if (!reachable || !reminder) return []
   const props = { name, left: reminder === 'expiring' ? 1 : 0, giver }
   return [{ key: `${reminder}:${ending}`, to: email, template: 'expiring', props }]

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { challengeLevel, MAX_DECLINES, TOO_MANY_DECLINES } from '#domain/payments/unpaid-limits.ts'
 import type { Db } from '../../../db/client.ts'
-import { attempt } from '../../../db/schema/money.ts'
+import { attempt } from '../../../db/schema/payments.ts'
 import { declineLimits, isUsedUp, placeOf, take, takenOf } from '../../access/limits/limits.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { closeAttempt } from './attempts.ts'
 
-export type Payer = { network: string; sessionId: string | null }
+export type BuyerOrigin = { network: string; sessionId: string | null }
 
 /** Stolen cards are tried out wherever one may pay: after some declines a payment is over, and its place has to wait. */
 export async function countDecline(context: PaymentContext, intent: string): Promise<void> {
@@ -23,11 +23,11 @@ export async function countDecline(context: PaymentContext, intent: string): Pro
 }
 
 /** Too many were declined from there within the hour. */
-export function mustWait(db: Db, { network, sessionId }: Payer, now: Date): Promise<boolean> {
+export function mustWait(db: Db, { network, sessionId }: BuyerOrigin, now: Date): Promise<boolean> {
   return isUsedUp(db, declineLimits(placeOf(network), sessionId), now)
 }
 
-export async function challengeLevelOf(db: Db, { network, sessionId }: Payer, now: Date): Promise<number> {
+export async function challengeLevelOf(db: Db, { network, sessionId }: BuyerOrigin, now: Date): Promise<number> {
   const [ofNetwork = 0, ofSession = 0] = await takenOf(db, declineLimits(placeOf(network), sessionId), now)
   return challengeLevel({ network: ofNetwork, session: ofSession })
 }
