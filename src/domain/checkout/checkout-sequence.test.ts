@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PROPERTY } from '../property-runs.ts'
-import type { CheckoutEvent, CheckoutState } from './checkout-sequence.ts'
-import { CHECKOUT_LOADED, MAX_CALLS, MAX_POLLS, nextCheckout } from './checkout-sequence.ts'
-import { isBusy } from './submit-status.ts'
+import { BANK_REFUSED, CHECKOUT_LOADED, MAX_CALLS, MAX_POLLS, nextCheckout } from './checkout-sequence.ts'
+import type { CheckoutEvent, CheckoutState } from './checkout-state.ts'
+import type { SubmitStatus } from './submit-status.ts'
+import { isBusy, SUBMIT_STATUSES } from './submit-status.ts'
 
 const EMAIL = 'help@example.com'
 const GENERIC =
@@ -224,6 +225,90 @@ describe('after a failure', () => {
     const authorize: CheckoutEvent = { type: 'card-refused', require: 'authorize-card', intent }
     expect(reached(submitted, authorize)).toMatchObject({ status: 'sending', step: { do: 'authorize', intent } })
     expect(reached(submitted, authorize, paid).status).toBe('completing')
+  })
+})
+
+describe('what stands beside no field', () => {
+  const returned: CheckoutEvent = { type: 'bank-refused' }
+  const refused: CheckoutEvent = { type: 'refused', errors: { fields: { payment: 'The form is still loading.' } } }
+  const unplaced: CheckoutEvent = { type: 'faults-unplaced', sentence: 'The form is still loading.' }
+
+  it.each<[string, CheckoutEvent[], string | null]>([
+    ['is the bank’s refusal', [returned], BANK_REFUSED],
+    ['goes with the next submit', [returned, submitted], null],
+    ['is what the page finds no field for', [submitted, refused, unplaced], 'The form is still loading.'],
+    ['is nothing while a submit is under way', [submitted, unplaced], null],
+    [
+      'is withdrawn when it does not hold any longer',
+      [submitted, refused, unplaced, { type: 'withdrawn', sentence: 'The form is still loading.' }],
+      null,
+    ],
+    ['stays when something else is withdrawn', [returned, { type: 'withdrawn', sentence: 'Else.' }], BANK_REFUSED],
+  ])('%s', (_, events, sentence) => {
+    expect(reached(...events).unplaced).toBe(sentence)
+  })
+})
+
+describe('a page that the browser shows again', () => {
+  const shown: CheckoutEvent = { type: 'shown-again' }
+
+  it('begins anew where a checkout was completed, and goes on where one is under way', () => {
+    const done = reached(submitted, answered({ type: 'gratis', receipt: 'r' }))
+    expect(nextCheckout(done, shown, EMAIL)).toEqual(CHECKOUT_LOADED)
+    const paying = reached(submitted, started)
+    expect(nextCheckout(paying, shown, EMAIL)).toBe(paying)
+  })
+})
+
+describe('a step', () => {
+  it('is a new object when it is to be performed again, and the same one when nothing changed', () => {
+    const polling = reached(submitted, started, paid)
+    expect(nextCheckout(polling, inProgress, EMAIL).step).not.toBe(polling.step)
+    expect(nextCheckout(polling, { type: 'poll-unanswered' }, EMAIL).step).not.toBe(polling.step)
+    expect(nextCheckout(polling, submitted, EMAIL).step).toBe(polling.step)
+    const calling = reached(submitted)
+    expect(nextCheckout(calling, { type: 'unanswered', charges: false, errors: null }, EMAIL).step).not.toBe(
+      calling.step,
+    )
+  })
+})
+
+/** Every status with the events that it expects; all others change nothing. */
+const EXPECTED: Record<SubmitStatus, CheckoutEvent['type'][]> = {
+  loaded: ['filled', 'submitted', 'returned', 'bank-refused', 'withdrawn'],
+  sendable: ['filled', 'submitted', 'returned', 'bank-refused', 'withdrawn'],
+  loading: ['answered', 'refused', 'unanswered', 'card-refused'],
+  sending: ['paid', 'payment-failed'],
+  completing: ['polled', 'poll-failed', 'poll-unanswered', 'look-again'],
+  completed: ['shown-again'],
+  failed: ['filled', 'submitted', 'returned', 'bank-refused', 'withdrawn', 'look-again', 'faults-unplaced'],
+}
+
+describe('the table of states', () => {
+  const EVENTS: { [Type in CheckoutEvent['type']]: CheckoutEvent } = {
+    filled,
+    submitted,
+    answered: started,
+    refused: { type: 'refused', errors: null },
+    unanswered: { type: 'unanswered', charges: false, errors: null },
+    'card-refused': { type: 'card-refused', require: 'authorize-card', intent },
+    paid,
+    returned: { type: 'returned', intent },
+    'payment-failed': { type: 'payment-failed', message: 'Declined.' },
+    polled: inProgress,
+    'poll-failed': { type: 'poll-failed', message: null },
+    'poll-unanswered': { type: 'poll-unanswered' },
+    'look-again': { type: 'look-again' },
+    'bank-refused': { type: 'bank-refused' },
+    'faults-unplaced': { type: 'faults-unplaced', sentence: 'Said.' },
+    withdrawn: { type: 'withdrawn', sentence: 'Held.' },
+    'shown-again': { type: 'shown-again' },
+  }
+
+  it.each(SUBMIT_STATUSES)('in %s expects these events and no others', (status) => {
+    const state = { ...CHECKOUT_LOADED, status, inDoubt: true, unplaced: 'Held.', newCard: true }
+    const changing = Object.values(EVENTS).filter((event) => nextCheckout(state, event, EMAIL) !== state)
+    expect(changing.map(({ type }) => type).sort()).toEqual(EXPECTED[status].toSorted())
   })
 })
 

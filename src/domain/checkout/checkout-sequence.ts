@@ -1,4 +1,5 @@
 import type { Refusal } from '../outcome.ts'
+import type { CheckoutAnswer, CheckoutEvent, CheckoutState, Ended, Intent } from './checkout-state.ts'
 import type { SubmitStatus } from './submit-status.ts'
 
 /** spec 2 §9 */
@@ -11,62 +12,8 @@ export const checkoutFailed = (email: string) =>
   `There was a problem processing your order. Please try again at another time or contact ${email}`
 export const timedOut = (email: string) => `Sorry your order timed out. ${checkoutFailed(email)}`
 export const MAY_HAVE_PAID = "Your payment may have gone through. Please don't pay again."
+export const BANK_REFUSED = 'The payment was not completed. Please try again, or pay in another way.'
 export const replaceCard = (message: string) => `${message} To proceed, please update your payment information.`
-
-export type Intent = { id: string; secret: string }
-
-/** What the page is to do now that the state has been reached. */
-export type CheckoutStep =
-  | { do: 'nothing' }
-  | { do: 'call' }
-  | { do: 'confirm'; intent: Intent }
-  | { do: 'authorize'; intent: Intent }
-  | { do: 'poll'; intent: Intent }
-  | { do: 'go'; to: string }
-
-export type CheckoutState = {
-  status: SubmitStatus
-  step: CheckoutStep
-  /** Kept after a failure: the next call names it, and is answered with `updated`. */
-  intent: Intent | null
-  polls: number
-  /** Calls or polls in a row that brought no answer. */
-  unanswered: number
-  /** Money may have been taken, and nobody has said yet what became of it. */
-  inDoubt: boolean
-  errors: Refusal | null
-  /** The stored card is of no use: the choice goes back to a new one. */
-  newCard: boolean
-}
-
-type Ended = { status: 'completed'; receipt: string } | { status: 'processing'; invoice: string }
-
-export type CheckoutAnswer =
-  | { type: 'gratis'; receipt: string }
-  | ({ type: 'customer' } & (Ended | { status: 'in-progress'; intent: Intent }))
-  | { type: 'started' | 'updated'; intent: Intent }
-  | { type: 'update-succeeded' }
-  | { type: 'redeem-succeeded' }
-
-export type CheckoutEvent =
-  | { type: 'filled'; complete: boolean }
-  | { type: 'submitted' }
-  | { type: 'answered'; answer: CheckoutAnswer }
-  /** `errors` is `null` when the server did not say why. */
-  | { type: 'refused'; errors: Refusal | null }
-  /** Nobody knows whether the submit arrived. `charges`: it charges a stored method by itself. */
-  | { type: 'unanswered'; charges: boolean; errors: Refusal | null }
-  | { type: 'card-refused'; require: 'replace-card'; message: string }
-  | { type: 'card-refused'; require: 'authorize-card'; intent: Intent }
-  | { type: 'paid'; intent: Intent }
-  /** The page was left after the payment, by a reload or for the bank, and is there again. */
-  | { type: 'returned'; intent: Intent }
-  | { type: 'payment-failed'; message: string }
-  | { type: 'polled'; answer: Ended | { status: 'in-progress' } }
-  /** `message` is the sentence of an attempt that ended without an order. */
-  | { type: 'poll-failed'; message: string | null }
-  | { type: 'poll-unanswered' }
-  | { type: 'look-again' }
 
 const NOTHING = { do: 'nothing' } as const
 
@@ -78,78 +25,81 @@ export const CHECKOUT_LOADED: CheckoutState = {
   unanswered: 0,
   inDoubt: false,
   errors: null,
+  unplaced: null,
   newCard: false,
 }
 
-const EXPECTED_IN: Record<CheckoutEvent['type'], readonly SubmitStatus[]> = {
-  filled: ['loaded', 'sendable', 'failed'],
-  submitted: ['loaded', 'sendable', 'failed'],
-  answered: ['loading'],
-  refused: ['loading'],
-  unanswered: ['loading'],
-  'card-refused': ['loading'],
-  paid: ['sending'],
-  returned: ['loaded', 'sendable', 'failed'],
-  'payment-failed': ['sending'],
-  polled: ['completing'],
-  'poll-failed': ['completing'],
-  'poll-unanswered': ['completing'],
-  'look-again': ['completing', 'failed'],
+type Events = { [Event in CheckoutEvent as Event['type']]: Event }
+
+/** The events that a status expects, and the next state that each makes. */
+type Moves = { [Type in keyof Events]?: (state: CheckoutState, event: Events[Type], email: string) => CheckoutState }
+
+/** Nothing is under way: the form may be filled in and sent. */
+const OPEN: Moves = {
+  filled: (state, { complete }) => ({ ...state, status: complete ? 'sendable' : 'loaded', step: NOTHING }),
+  submitted: called,
+  returned: (state, { intent }) => awaitingOrder(state, intent),
+  'bank-refused': (state) => ({ ...state, unplaced: BANK_REFUSED }),
+  withdrawn: (state, { sentence }) => (state.unplaced === sentence ? { ...state, unplaced: null } : state),
 }
 
-/** The checkout sequence of the spec (2 §4). An event that does not belong to the present status changes nothing. */
-export function nextCheckout(state: CheckoutState, event: CheckoutEvent, email: string): CheckoutState {
-  if (!EXPECTED_IN[event.type].includes(state.status)) return state
-  switch (event.type) {
-    case 'filled':
-      return { ...state, status: event.complete ? 'sendable' : 'loaded', step: NOTHING }
-    case 'submitted':
-      return called(state)
-    case 'answered':
-      return answered(state, event.answer)
-    case 'refused':
-      return failed(state, event.errors ?? { general: checkoutFailed(email) })
-    case 'unanswered':
-      return unanswered(state, event, email)
-    case 'card-refused':
-      return event.require === 'replace-card'
-        ? { ...failed(state, { general: replaceCard(event.message) }), newCard: true }
-        : {
-            ...state,
-            status: 'sending',
-            step: { do: 'authorize', intent: event.intent },
-            intent: event.intent,
-            inDoubt: false,
-          }
-    case 'paid':
-    case 'returned':
-      return awaitingOrder(state, event.intent)
-    case 'payment-failed':
-      return failed(state, { general: event.message })
-    case 'polled':
-      return polled(state, event.answer, email)
-    case 'poll-failed':
-      return failed(state, { general: event.message ?? UNEXPECTED_ERROR })
-    case 'poll-unanswered':
-      return { ...state, unanswered: state.unanswered + 1, inDoubt: true }
-    case 'look-again':
-      return lookAgain(state)
-  }
+/** The checkout sequence of the spec (2 §4): what is expected in each status, and what comes of it. */
+const MOVES: Record<SubmitStatus, Moves> = {
+  loaded: OPEN,
+  sendable: OPEN,
+  loading: {
+    answered: (state, { answer }) => answered(state, answer),
+    refused: (state, { errors }, email) => failed(state, errors ?? { general: checkoutFailed(email) }),
+    unanswered,
+    'card-refused': cardRefused,
+  },
+  sending: {
+    paid: (state, { intent }) => awaitingOrder(state, intent),
+    'payment-failed': (state, { message }) => failed(state, { general: message }),
+  },
+  completing: {
+    polled: (state, { answer }, email) => polled(state, answer, email),
+    'poll-failed': (state, { message }) => failed(state, { general: message ?? UNEXPECTED_ERROR }),
+    'poll-unanswered': (state) => ({ ...sameStep(state), unanswered: state.unanswered + 1, inDoubt: true }),
+    'look-again': lookAgain,
+  },
+  failed: {
+    ...OPEN,
+    'look-again': lookAgain,
+    'faults-unplaced': (state, { sentence }) => ({ ...state, unplaced: sentence }),
+  },
+  completed: { 'shown-again': () => CHECKOUT_LOADED },
+}
+
+/** An event together with its type, so that the compiler finds the move that belongs to it. */
+type Typed<Type extends keyof Events> = { [One in Type]: { type: One } & Events[One] }[Type]
+
+/** An event that the present status does not expect changes nothing. */
+export function nextCheckout<Type extends keyof Events>(
+  state: CheckoutState,
+  event: Typed<Type>,
+  email: string,
+): CheckoutState {
+  const move: Moves[Type] = MOVES[state.status][event.type]
+  return move ? move(state, event, email) : state
 }
 
 function called(state: CheckoutState): CheckoutState {
-  return { ...state, status: 'loading', step: { do: 'call' }, unanswered: 0, errors: null }
+  return { ...state, status: 'loading', step: { do: 'call' }, unanswered: 0, errors: null, unplaced: null }
 }
 
 /** The key of the page makes the second call the same as the first; only then is it said that it failed. */
-function unanswered(
-  state: CheckoutState,
-  { charges, errors }: Extract<CheckoutEvent, { type: 'unanswered' }>,
-  email: string,
-): CheckoutState {
+function unanswered(state: CheckoutState, { charges, errors }: Events['unanswered'], email: string): CheckoutState {
   const calls = state.unanswered + 1
   if (calls < MAX_CALLS) return { ...state, step: { do: 'call' }, unanswered: calls, inDoubt: charges }
   return { ...failed(state, errors ?? { general: checkoutFailed(email) }), inDoubt: charges }
+}
+
+function cardRefused(state: CheckoutState, event: Events['card-refused']): CheckoutState {
+  if (event.require === 'replace-card')
+    return { ...failed(state, { general: replaceCard(event.message) }), newCard: true }
+  const { intent } = event
+  return { ...state, status: 'sending', step: { do: 'authorize', intent }, intent, inDoubt: false }
 }
 
 /** Of the order where one is awaited, else of the submit that nobody answered. */
@@ -187,8 +137,12 @@ function awaitingOrder(state: CheckoutState, intent: Intent): CheckoutState {
 function polled(state: CheckoutState, answer: Ended | { status: 'in-progress' }, email: string): CheckoutState {
   if (answer.status !== 'in-progress') return ended(state, answer)
   const polls = state.polls + 1
-  if (polls < MAX_POLLS) return { ...state, polls, unanswered: 0, inDoubt: false }
+  if (polls < MAX_POLLS) return { ...sameStep(state), polls, unanswered: 0, inDoubt: false }
   return { ...failed(state, { general: timedOut(email) }), polls, inDoubt: true }
+}
+
+function sameStep(state: CheckoutState): CheckoutState {
+  return { ...state, step: { ...state.step } }
 }
 
 function ended(state: CheckoutState, end: Ended): CheckoutState {

@@ -1,7 +1,7 @@
 import type { PaymentAnswer } from '#contract/checkout.ts'
 import { checkoutErrors } from '#contract/checkout.ts'
 import { readErrors } from '#contract/fields/errors.ts'
-import type { CheckoutAnswer, CheckoutEvent, Intent } from '#domain/checkout/checkout-sequence.ts'
+import type { CheckoutAnswer, CheckoutEvent, Intent } from '#domain/checkout/checkout-state.ts'
 import type { Reply } from '../calls/call.ts'
 
 /** What an endpoint that may cost something answers (spec 2 §7). */

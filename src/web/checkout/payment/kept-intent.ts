@@ -1,4 +1,4 @@
-import type { Intent } from '#domain/checkout/checkout-sequence.ts'
+import type { Intent } from '#domain/checkout/checkout-state.ts'
 import { readTab, writeTab } from '../../forms/tab-storage.ts'
 
 /** Paid: the provider has said so, and only the order is still awaited. */
