@@ -13,8 +13,10 @@ const CHUNKS = {
     { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
     {
       name: 'shell',
-      test: /src\/(web\/(root(-data)?|site|parts\/(?:\w+\/)?(accent|cart-events|contents|cover|failure|issue-card|lazy-list-signups|log-out|main-links|navigating|nothing-here|one-visitor|page-head|page-skeleton|plain-page|prose|reader-panel|section|shelf|site-(header|footer))|ui\/(?:fields\/)?(button|button-class|field-frame|link-button|panel|price|skeleton|toasts?))|domain\/(?:\w+\/)?(cart-count-label|day|money|page-error|stock|view-only))\.tsx?$/,
+      test: /src\/(web\/(root(-data)?|site|parts\/(?:\w+\/)?(accent|cart-events|contents|cover|failure|issue-card|lazy-list-signups|log-out|main-links|navigating|nothing-here|one-visitor|page-head|page-skeleton|plain-page|prose|reader-panel|section|shelf|site-(header|footer))|ui\/(?:fields\/)?(button|button-class|field-frame|link-button|panel|price|skeleton|toasts?|use-hydrated|first-value))|domain\/(?:\w+\/)?(cart-count-label|money|page-error|stock|view-only))\.tsx?$/,
     },
+    // Most pages that tell a day do so for one reader; the public ones hardly need it.
+    { name: 'day', test: /src\/domain\/day\.ts$/ },
     {
       name: 'buying',
       test: /src\/web\/(parts\/cart\/add-to-cart|ui\/fields\/(number-field|radio-cards))\.tsx?$/,
@@ -29,7 +31,7 @@ const CHUNKS = {
     },
     {
       name: 'selling',
-      test: /src\/(web\/(checkout\/(?:\w+\/)?(?!checkout-answer|payment-(outcome|provider)|recipient-fields|send-|stripe-)[\w-]+|parts\/(?:\w+\/)?(change-cart|postal-address))|domain\/(?:\w+\/)?(cart|cart-item|cart-needs|donation|line-name|password|priced-cart|pricing|waiver))\.tsx?$/,
+      test: /src\/(web\/(forms\/(form-memory|use-kept-form)|checkout\/(?:\w+\/)?(?!checkout-answer|payment-(outcome|provider)|recipient-fields|send-|stripe-)[\w-]+|parts\/(?:\w+\/)?(change-cart|postal-address))|domain\/(?:\w+\/)?(cart|cart-item|cart-needs|donation|line-name|password|priced-cart|pricing|waiver))\.tsx?$/,
     },
     // Fetched by the pages that sell when somebody begins to fill them in.
     {

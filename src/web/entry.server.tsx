@@ -3,7 +3,6 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
-import { beginAfterPaint } from './begin-after-paint.server.ts'
 import { FailureContext } from './failure-context.ts'
 import { appContext, logContext, NonceContext, nonceContext, requestIdContext } from './request-context.ts'
 
@@ -36,8 +35,7 @@ export default function handleRequest(
           const through = new PassThrough()
           text(through).then((html) => {
             headers.set('Content-Type', 'text/html; charset=utf-8')
-            const body = import.meta.env.PROD ? beginAfterPaint(html, nonce) : html
-            resolve(new Response(body, { status, headers }))
+            resolve(new Response(html, { status, headers }))
           }, reject)
           pipe(through)
         },

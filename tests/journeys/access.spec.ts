@@ -24,14 +24,16 @@ test.describe('by password', () => {
     await inLightAndDark(page, () => checkAxe(page))
   })
 
-  test('what is sent before the script of the page has come is sent when it has', async ({ page }, { project }) => {
+  test('what is typed before the script of the page has come is sent when it has', async ({ page }, { project }) => {
     const release = await hold(page, '**/assets/*.js')
     await page.goto('/login?redirect=/store', { waitUntil: 'domcontentloaded' })
     const panel = page.getByRole('tabpanel', { name: 'Password' })
     await panel.getByLabel('Email').fill(oneEach('donor', 'donor-failed')(project))
     await panel.getByLabel('Password').fill(PASSWORD)
-    await panel.getByRole('button', { name: 'Log in' }).click()
+    await panel.getByLabel('Password').press('Enter')
+    await expect(panel.getByRole('button', { name: 'Log in' })).toBeDisabled()
     release()
+    await panel.getByRole('button', { name: 'Log in' }).click()
     await expect(page).toHaveURL('/store')
   })
 

@@ -56,12 +56,6 @@ test('a visitor goes from page to page without loading them whole', async ({ pag
   expect(await page.evaluate(() => 'kept' in window)).toBe(true)
 })
 
-test('a page of which nothing is painted comes to life all the same', async ({ page }) => {
-  await page.addInitScript(() => Object.assign(window, { requestAnimationFrame: () => 0 }))
-  await page.goto('/store')
-  await alive(page.getByRole('main'))
-})
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -2,9 +2,10 @@ import type { FormEventHandler, ReactNode, RefObject } from 'react'
 import type { SubmitStatus } from '#domain/checkout/submit-status.ts'
 import { isLocked } from '#domain/checkout/submit-status.ts'
 import type { Cents } from '#domain/money.ts'
+import { useKeptForm } from '../forms/use-kept-form.ts'
 import { NeedsScripts } from '../parts/page/needs-scripts.tsx'
+import { FormMemoryContext } from '../ui/fields/first-value.ts'
 import { TotalBar } from './review-panel.tsx'
-import { useKeptFields } from './use-kept-fields.ts'
 
 type SellingFrameProps = {
   form: RefObject<HTMLFormElement | null>
@@ -24,7 +25,7 @@ type SellingFrameProps = {
 /** The frame of a page that sells: what is chosen, the review beside it, and then the payment. */
 export function SellingFrame({ form, label, onSubmit, status, choices, review, total, children }: SellingFrameProps) {
   const busy = isLocked(status)
-  useKeptFields(form, status === 'completed')
+  const memory = useKeptForm(form, status === 'completed')
   return (
     <form
       ref={form}
@@ -34,19 +35,21 @@ export function SellingFrame({ form, label, onSubmit, status, choices, review, t
       aria-label={label}
       className="page grid grid-cols-1 gap-x-8 gap-y-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr]"
     >
-      <div inert={busy} className="grid content-start gap-12 lg:col-span-7">
-        <NeedsScripts says="Paying here needs JavaScript. You can also write to" />
-        {choices}
-      </div>
-      {review && (
-        <aside className="lg:col-span-4 lg:col-start-9 lg:row-span-2 lg:row-start-1">
-          <div inert={busy} className="lg:sticky lg:top-[calc(var(--bar)+1.5rem)]">
-            {review}
-          </div>
-        </aside>
-      )}
-      <div className="scripted grid content-start gap-8 lg:col-span-7">{children}</div>
-      {total !== null && <TotalBar total={total} />}
+      <FormMemoryContext value={memory}>
+        <div inert={busy} className="grid content-start gap-12 lg:col-span-7">
+          <NeedsScripts says="Paying here needs JavaScript. You can also write to" />
+          {choices}
+        </div>
+        {review && (
+          <aside className="lg:col-span-4 lg:col-start-9 lg:row-span-2 lg:row-start-1">
+            <div inert={busy} className="lg:sticky lg:top-[calc(var(--bar)+1.5rem)]">
+              {review}
+            </div>
+          </aside>
+        )}
+        <div className="scripted grid content-start gap-8 lg:col-span-7">{children}</div>
+        {total !== null && <TotalBar total={total} />}
+      </FormMemoryContext>
     </form>
   )
 }

@@ -28,6 +28,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [next, previous] = [issues[at - 1], issues[at + 1]]
   return {
     issue: { ...issueCard(issue), description: issue.description, contents: issue.contents, pages: issue.pages },
+    appears: issue.releasedOn
+      ? `Published ${formatDay(issue.releasedOn)}`
+      : `Planned for ${formatDay(issue.plannedFor)}`,
     offers: issue.releasedOn ? offersOf(issue, levels[issue.ref] ?? 0) : [],
     previous: previous ? issueCard(previous) : null,
     next: next ? issueCard(next) : null,
@@ -91,7 +94,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 }
 
 export default function IssuePage({ loaderData }: Route.ComponentProps) {
-  const { issue, offers, previous, next, shelf, lists, supportEmail } = loaderData
+  const { issue, appears, offers, previous, next, shelf, lists, supportEmail } = loaderData
   return (
     <div className="accented" style={accentStyle(issue.accent)}>
       <div className="lg:grid lg:grid-cols-2">
@@ -107,11 +110,7 @@ export default function IssuePage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="grid content-start gap-8 px-[clamp(1.25rem,4vw,4rem)] py-10 lg:border-ink lg:border-b lg:py-16">
           <p className="tabular font-sans text-small text-soft">
-            No. {issue.number}, {issue.season}.{' '}
-            {issue.releasedOn
-              ? `Published ${formatDay(issue.releasedOn)}`
-              : `Planned for ${formatDay(issue.plannedFor)}`}
-            .
+            No. {issue.number}, {issue.season}. {appears}.
           </p>
           <h1 className="headline">{issue.title}</h1>
           <p className="max-w-[34rem] text-lead">{issue.description}</p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SubmitStatus } from '#domain/checkout/submit-status.ts'
 import type { Look } from './button-class.ts'
 import { buttonClass } from './button-class.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 export type { SubmitStatus }
 
@@ -20,17 +21,20 @@ type SubmitButtonProps = {
   children: ReactNode
   look?: Look
   disabled?: boolean
+  /** The form says by itself where it goes, and may be sent before the scripts have come. */
+  plain?: boolean
   className?: string
 }
 
 /** Stays focusable while it works, so that nobody loses their place; a second press does nothing. */
-export function SubmitButton({ status, children, look, disabled, className = '' }: SubmitButtonProps) {
+export function SubmitButton({ status, children, look, disabled, plain, className = '' }: SubmitButtonProps) {
+  const isOff = !useHydrated() && !plain
   const says = SAYS[status]
   const busy = BUSY.includes(status)
   return (
     <button
       type="submit"
-      disabled={disabled}
+      disabled={disabled || isOff}
       aria-disabled={says ? true : undefined}
       aria-busy={busy || undefined}
       data-status={status}

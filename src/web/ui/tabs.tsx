@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useId, useRef, useState } from 'react'
+import { useHydrated } from './use-hydrated.ts'
 
 export type Tab = { id: string; label: string; panel: ReactNode }
 
@@ -10,6 +11,7 @@ export function Tabs({ label, tabs, initial = tabs[0]?.id, onSelect }: TabsProps
   const prefix = useId()
   const [selected, setSelected] = useState(initial)
   const list = useRef<HTMLDivElement>(null)
+  const isOff = !useHydrated()
 
   function select(index: number) {
     const tab = tabs[(index + tabs.length) % tabs.length]
@@ -40,6 +42,7 @@ export function Tabs({ label, tabs, initial = tabs[0]?.id, onSelect }: TabsProps
           <button
             key={id}
             type="button"
+            disabled={isOff}
             role="tab"
             id={`${prefix}-${id}`}
             data-tab={id}

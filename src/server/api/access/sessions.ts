@@ -27,7 +27,7 @@ export function mountSessions(api: Hono<Env>, { auth, caller: callerFor }: Calle
     }
     c.var.sessions.drop(c)
     if (caller.link) c.var.sessions.writeCookie(c, 'link', null)
-    // What was typed into a form is kept by the tab (`use-kept-fields.ts`).
+    // What was typed into a form is kept by the tab (`use-kept-form.ts`).
     c.header('Clear-Site-Data', '"storage"')
     const path = pathAfter(c)
     return isForm(c) ? c.redirect(path, 303) : c.json({ path })

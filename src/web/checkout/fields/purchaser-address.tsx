@@ -92,7 +92,7 @@ export function PurchaserAddress({ zones, saved, error, isFaulty, chosen, onZone
           ]}
         />
       )}
-      <PutAside when={plan !== CHANGE} onChange={() => setFields((now) => ({ ...now, typed: true }))}>
+      <PutAside when={plan !== CHANGE}>
         <AddressFields
           key={fields.begin}
           zones={zones}
@@ -101,6 +101,7 @@ export function PurchaserAddress({ zones, saved, error, isFaulty, chosen, onZone
           prefix="address."
           error={error}
           onCountry={move}
+          onTyped={() => setFields((now) => ({ ...now, typed: true }))}
         />
       </PutAside>
     </div>

@@ -59,7 +59,7 @@ export function PaymentPanel({ total, checkout, stored, maySave, recurs = false,
         <Checkbox
           name="save_method"
           checked={saves}
-          onChange={({ currentTarget }) => setSaves(currentTarget.checked)}
+          onChecked={setSaves}
           label="Save it to my account"
           hint="For your next order and for renewals that you switch on. You can remove it at any time."
         />

@@ -31,11 +31,13 @@ type AddressFieldsProps = {
   /** Whose address the browser is to fill in. */
   section?: 'shipping' | 'billing'
   onCountry?: (country: string) => void
+  /** Something was filled in. */
+  onTyped?: () => void
 }
 
 /** The fields of a postal address, without a form around them; read them with `readAddress(form, prefix)`. */
 export function AddressFields(props: AddressFieldsProps) {
-  const { zones, zone, leading, initial, prefix = '', error, section = 'shipping', onCountry } = props
+  const { zones, zone, leading, initial, prefix = '', error, section = 'shipping', onCountry, onTyped } = props
   const mainOf = (one: Zone) => mainCountry(zones[one].countries)
   const begins = leading ?? zone
   const [picked, setPicked] = useState(initial?.country ?? (begins && mainOf(begins)) ?? '')
@@ -55,7 +57,10 @@ export function AddressFields(props: AddressFieldsProps) {
   const shelf = (code = '') => (statesOf(code) ? code : '')
   const [stateOf, setStateOf] = useState<Record<string, string>>({ [shelf(initial?.country)]: initial?.state ?? '' })
   const state = stateOf[shelf(country)] ?? ''
-  const keepState = (value: string) => setStateOf((now) => ({ ...now, [shelf(country)]: value }))
+  function keepState(value: string) {
+    setStateOf((now) => ({ ...now, [shelf(country)]: value }))
+    onTyped?.()
+  }
   const required = requiredFields(country)
   // Said once the field has been left, and no wall: we cannot know all the world's postal codes.
   const [postcode, setPostcode] = useState<string | null>(null)
@@ -74,9 +79,10 @@ export function AddressFields(props: AddressFieldsProps) {
         {...wiring('country')}
         className="sm:col-span-6"
         value={country}
-        onChange={({ currentTarget }) => {
-          setPicked(currentTarget.value)
-          onCountry?.(currentTarget.value)
+        onValue={(next) => {
+          setPicked(next)
+          onTyped?.()
+          onCountry?.(next)
         }}
         options={[
           ...(only ? [] : [{ value: '', label: 'Choose a country' }]),
@@ -90,6 +96,7 @@ export function AddressFields(props: AddressFieldsProps) {
           className="sm:col-span-6"
           maxLength={LONGEST_LINE}
           defaultValue={initial?.[name]}
+          onValue={onTyped}
         />
       ))}
       {states ? (
@@ -97,8 +104,8 @@ export function AddressFields(props: AddressFieldsProps) {
           key={country}
           {...wiring('state', country === 'CA' ? 'Province or territory' : 'State')}
           className="sm:col-span-3"
-          defaultValue={states.some(({ code }) => code === state) ? state : ''}
-          onChange={({ currentTarget }) => keepState(currentTarget.value)}
+          value={states.some(({ code }) => code === state) ? state : ''}
+          onValue={keepState}
           options={[
             { value: '', label: 'Choose one' },
             ...states.map(({ code, name }) => ({ value: code, label: name })),
@@ -109,8 +116,8 @@ export function AddressFields(props: AddressFieldsProps) {
           {...wiring('state')}
           className="sm:col-span-3"
           maxLength={LONGEST_LINE}
-          defaultValue={state}
-          onChange={({ currentTarget }) => keepState(currentTarget.value)}
+          value={state}
+          onValue={keepState}
         />
       )}
       <Field
@@ -119,6 +126,7 @@ export function AddressFields(props: AddressFieldsProps) {
         hint={postcodeError ? undefined : warning}
         maxLength={LONGEST_LINE}
         defaultValue={initial?.postcode}
+        onValue={onTyped}
         onBlur={({ currentTarget }) => setPostcode(currentTarget.value)}
       />
     </div>

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { Price } from '../../ui/price.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Said } from './added-to-cart.tsx'
 import { tellCart } from './cart-events.ts'
 
@@ -44,6 +45,7 @@ export function AddToCart({ legend, offers, supportEmail, choose }: AddToCartPro
   const [quantity, setQuantity] = useState(1)
   const [sending, setSending] = useState(false)
   const [said, setSaid] = useState<Said | null>(null)
+  const isHydrated = useHydrated()
   const viewOnly = useSearchParams()[0].has('admin-view')
   const chosen = offers[at ?? Math.max(0, offers.findIndex(inStock))]
   if (!chosen) return null
@@ -139,7 +141,7 @@ export function AddToCart({ legend, offers, supportEmail, choose }: AddToCartPro
       {/* The kit's submit button would be half of what the scripts of this page may still grow by. */}
       <Button
         type="submit"
-        disabled={soldOut || viewOnly}
+        disabled={soldOut || viewOnly || !isHydrated}
         aria-disabled={sending || undefined}
         className="scripted w-full"
       >

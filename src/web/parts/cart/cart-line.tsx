@@ -5,6 +5,7 @@ import { cents, formatMoney } from '#domain/money.ts'
 import { ZONE_ABBREVIATIONS, ZONE_NAMES, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { CartChange } from './change-cart.ts'
 
 export type CartLine = CartAnswer['billing']['a']['reported'][number]
@@ -95,13 +96,14 @@ type ArrowsProps = Pick<CartRowProps, 'line' | 'onChange'> & { cart: NonNullable
 function Arrows({ line, cart, onChange }: ArrowsProps) {
   const { name, quantity, type } = line
   const max = type === 'gift-subscription' ? MAX_GIFTS : MAX_COPIES
+  const isOff = !useHydrated()
   return (
     <fieldset className="flex h-11 w-fit border border-edge">
       <legend className="sr-only">Quantity of {name}</legend>
       <button
         type="button"
         aria-label={`Decrease quantity of ${name}`}
-        disabled={quantity <= 1}
+        disabled={isOff || quantity <= 1}
         onClick={() => onChange(line, { remove: cart })}
         className={ARROW_CLASS}
       >
@@ -111,7 +113,7 @@ function Arrows({ line, cart, onChange }: ArrowsProps) {
       <button
         type="button"
         aria-label={`Increase quantity of ${name}`}
-        disabled={quantity >= max}
+        disabled={isOff || quantity >= max}
         onClick={() => onChange(line, { add: cart })}
         className={ARROW_CLASS}
       >

@@ -73,6 +73,7 @@ export function ListSignup({ list, supportEmail, as: Heading }: ListSignupProps)
             error={state.step === 'failed' ? state.error : undefined}
           />
           <SubmitButton
+            plain
             look="outline"
             status={state.step === 'sending' ? 'sending' : 'loaded'}
             className="justify-self-start sm:mt-7 sm:min-h-[2.875rem] sm:self-start"

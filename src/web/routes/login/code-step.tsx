@@ -1,4 +1,4 @@
-import type { ChangeEvent, FormEvent, RefObject } from 'react'
+import type { FormEvent, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { formText } from '../../forms/form-text.ts'
 import { CodeField } from '../../parts/access/code-field.tsx'
@@ -32,8 +32,8 @@ export function CodeStep({ email, againAt, call, problem, isAsking, onCode, onAg
   const tried = useRef('')
 
   /** Typed or pasted whole, it need not be sent by hand; the same again would only cost a try. */
-  function watch(event: ChangeEvent<HTMLInputElement>) {
-    const digits = event.currentTarget.value.replace(/\D/g, '')
+  function watch(typed: string) {
+    const digits = typed.replace(/\D/g, '')
     if (digits.length !== DIGITS || digits === tried.current) return
     tried.current = digits
     onCode(digits)
@@ -63,7 +63,7 @@ export function CodeStep({ email, againAt, call, problem, isAsking, onCode, onAg
         hint="Only the newest code works, for ten minutes."
         inputMode="numeric"
         autoFocus
-        onChange={watch}
+        onValue={watch}
         error={call.field('password')}
       />
       <div className="flex flex-wrap items-center gap-x-7 gap-y-2">

@@ -13,7 +13,7 @@ export function EmailField({ email, onEmail, error }: EmailFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       defaultValue={email}
-      onChange={(event) => onEmail(event.currentTarget.value)}
+      onValue={onEmail}
       error={error}
     />
   )

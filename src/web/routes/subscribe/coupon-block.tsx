@@ -67,7 +67,7 @@ export function CouponField({ coupon, state, couponActions, fault }: CouponField
         autoCapitalize="characters"
         spellCheck={false}
         value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onValue={setTyped}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()

@@ -1,20 +1,38 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
+import { useFirstValue } from './first-value.ts'
 
-type CheckboxProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> & {
+type CheckboxProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'onChange'> & {
   label: ReactNode
   hint?: ReactNode
+  onChecked?: (checked: boolean) => void
 }
 
-export function Checkbox({ label, hint, ...input }: CheckboxProps) {
+const CHECKED = 'on'
+
+export function Checkbox({ label, hint, onChecked, ...input }: CheckboxProps) {
   const id = useId()
+  const box = useRef<HTMLInputElement>(null)
+  const { name, checked, defaultChecked = false } = input
+  useFirstValue({
+    name,
+    kind: 'choice',
+    shown: wordFor(checked ?? defaultChecked),
+    read: () => box.current && wordFor(box.current.checked),
+    change(word) {
+      if (checked === undefined && box.current) box.current.checked = word === CHECKED
+      onChecked?.(word === CHECKED)
+    },
+  })
   return (
     <div data-field className="grid grid-cols-[auto_1fr] gap-x-3 font-sans text-small">
       <input
+        ref={box}
         id={id}
         type="checkbox"
         aria-describedby={hint ? `${id}-hint` : undefined}
         className="my-3 size-5 accent-(--ink)"
+        onChange={({ currentTarget }) => onChecked?.(currentTarget.checked)}
         {...input}
       />
       <label htmlFor={id} className="flex min-h-11 items-center font-semibold">
@@ -27,4 +45,8 @@ export function Checkbox({ label, hint, ...input }: CheckboxProps) {
       )}
     </div>
   )
+}
+
+function wordFor(checked: boolean): string {
+  return checked ? CHECKED : ''
 }

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useHydrated } from '../use-hydrated.ts'
 import type { FrameProps } from './field-frame.tsx'
 import { FieldFrame } from './field-frame.tsx'
+import { useFirstValue } from './first-value.ts'
 
 type NumberFieldProps = FrameProps & {
   name: string
@@ -25,6 +27,9 @@ export function NumberField(props: NumberFieldProps) {
   const [unfinished, setUnfinished] = useState(false)
   const [bound, setBound] = useState<string | null>(null)
   const shown = wholeWithin(value, min, max)
+  const field = useRef<HTMLInputElement>(null)
+  const isOff = !useHydrated() || disabled
+  useFirstValue({ name, kind: 'choice', shown: String(shown), read: () => field.current?.value, change: type })
 
   function type(text: string) {
     setUnfinished(text === '')
@@ -50,13 +55,14 @@ export function NumberField(props: NumberFieldProps) {
             <button
               type="button"
               aria-label={`Decrease ${noun}`}
-              disabled={disabled || shown <= min}
+              disabled={isOff || shown <= min}
               onClick={() => type(`${shown - 1}`)}
               className={STEP_CLASS}
             >
               −
             </button>
             <input
+              ref={field}
               type="number"
               inputMode="numeric"
               name={name}
@@ -78,7 +84,7 @@ export function NumberField(props: NumberFieldProps) {
             <button
               type="button"
               aria-label={`Increase ${noun}`}
-              disabled={disabled || shown >= max}
+              disabled={isOff || shown >= max}
               onClick={() => type(`${shown + 1}`)}
               className={STEP_CLASS}
             >

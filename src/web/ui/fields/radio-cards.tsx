@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { FieldError } from './field-frame.tsx'
+import { useFirstValue } from './first-value.ts'
 
 export type Card = {
   value: string
@@ -28,8 +29,23 @@ const COLUMNS = { one: 'grid-cols-1', two: 'sm:grid-cols-2', three: 'sm:grid-col
 /** Native radios, so arrows, forms and no scripts at all work as everywhere. */
 export function RadioCards({ legend, name, options, value, onChange, error, columns = 'one' }: RadioCardsProps) {
   const id = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  useFirstValue({
+    name,
+    kind: 'choice',
+    shown: value ?? '',
+    read: () => group.current?.querySelector<HTMLInputElement>('input:checked')?.value,
+    change(chosen) {
+      if (options.some((option) => option.value === chosen && !option.disabled)) onChange(chosen)
+    },
+  })
   return (
-    <fieldset data-field className="font-sans text-small" aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      ref={group}
+      data-field
+      className="font-sans text-small"
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend className="mb-2 font-semibold">{legend}</legend>
       <div className={`grid gap-2 ${COLUMNS[columns]}`}>
         {options.map((option) => (

@@ -57,7 +57,7 @@ export function EmailForm({ email, initial, typed }: EmailFormProps) {
           spellCheck={false}
           hint="We send a link there. Nothing changes before you have followed it."
           value={wanted}
-          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+          onValue={setWanted}
           error={call.field('email')}
         />
         <div className="flex flex-wrap items-center gap-x-7 gap-y-2">

@@ -46,9 +46,7 @@ export function ReportOne() {
         label="What"
         name="what"
         value={what}
-        onChange={({ currentTarget }) =>
-          setWhat(CONTACT_REPORTS.find((one) => one === currentTarget.value) ?? 'returned')
-        }
+        onValue={(value) => setWhat(CONTACT_REPORTS.find((one) => one === value) ?? 'returned')}
         options={CONTACT_REPORTS.map((value) => ({ value, label: REPORT_WORDS[value] }))}
       />
       <Field

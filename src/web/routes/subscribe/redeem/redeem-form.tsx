@@ -17,7 +17,8 @@ import { PrintAddress, printAddressFrom } from '../../../checkout/fields/print-a
 import { customerFrom } from '../../../checkout/payment/payment-panel.tsx'
 import { ReviewPanel } from '../../../checkout/review-panel.tsx'
 import type { useCheckout } from '../../../checkout/use-checkout.ts'
-import { useKeptFields } from '../../../checkout/use-kept-fields.ts'
+import { useKeptForm } from '../../../forms/use-kept-form.ts'
+import { FormMemoryContext } from '../../../ui/fields/first-value.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { formOf } from '../../account/overview/words.ts'
@@ -46,7 +47,7 @@ export function RedeemForm(props: RedeemFormProps) {
   const bill = pricedUpgrade(cents(price))
   const zone = zoneOf(deliverable)
   const busy = isLocked(checkout.status)
-  useKeptFields(checkout.form, checkout.status === 'completed')
+  const memory = useKeptForm(checkout.form, checkout.status === 'completed')
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -78,43 +79,45 @@ export function RedeemForm(props: RedeemFormProps) {
       aria-label="Redeem"
       className="scripted grid content-start gap-12"
     >
-      <div inert={busy} className="grid gap-12">
-        {!buyer && (
-          <Block title="New here?">
-            <AccountFields password hint={false} error={checkout.field} />
-          </Block>
-        )}
-        <Block title="Delivery">
-          <DeliveryChoice
-            legend="How you would like to read"
-            value={deliverable}
-            onChange={setDeliverable}
-            prices={prices}
-            free="Included"
-            blocked={blocked}
-            detail={(one) => (one === gift.deliverables.set ? 'As it was given.' : undefined)}
-            error={checkout.field('deliverable')}
-          />
-          {blocked.length > 0 && <p className="font-sans text-small">{upgradeBlocked(supportEmail)}</p>}
-          {current && isMisaligned(current, deliverable) && (
-            <Notice kind="warning" title="This does not continue what you have now.">
-              Your current subscription comes as {formOf(current)}. When its issues have been sent, the gift goes on as{' '}
-              {formOf(deliverable)}.
-            </Notice>
+      <FormMemoryContext value={memory}>
+        <div inert={busy} className="grid gap-12">
+          {!buyer && (
+            <Block title="New here?">
+              <AccountFields password hint={false} error={checkout.field} />
+            </Block>
           )}
-        </Block>
-        {zone && (
-          <Block title="Address">
-            <PrintAddress
-              key={zone}
-              {...{ zones, zone, saved: buyer?.addresses ?? null, error: checkout.field }}
-              isFaulty={checkout.isFaulty('address.')}
+          <Block title="Delivery">
+            <DeliveryChoice
+              legend="How you would like to read"
+              value={deliverable}
+              onChange={setDeliverable}
+              prices={prices}
+              free="Included"
+              blocked={blocked}
+              detail={(one) => (one === gift.deliverables.set ? 'As it was given.' : undefined)}
+              error={checkout.field('deliverable')}
             />
+            {blocked.length > 0 && <p className="font-sans text-small">{upgradeBlocked(supportEmail)}</p>}
+            {current && isMisaligned(current, deliverable) && (
+              <Notice kind="warning" title="This does not continue what you have now.">
+                Your current subscription comes as {formOf(current)}. When its issues have been sent, the gift goes on
+                as {formOf(deliverable)}.
+              </Notice>
+            )}
           </Block>
-        )}
-        {price > 0 && <ReviewPanel bill={bill} />}
-        {price > 0 && <UpgradePayment total={bill.total} {...{ checkout, buyer, viewOnly }} />}
-      </div>
+          {zone && (
+            <Block title="Address">
+              <PrintAddress
+                key={zone}
+                {...{ zones, zone, saved: buyer?.addresses ?? null, error: checkout.field }}
+                isFaulty={checkout.isFaulty('address.')}
+              />
+            </Block>
+          )}
+          {price > 0 && <ReviewPanel bill={bill} />}
+          {price > 0 && <UpgradePayment total={bill.total} {...{ checkout, buyer, viewOnly }} />}
+        </div>
+      </FormMemoryContext>
       {checkout.general && <Notice kind="error">{checkout.general}</Notice>}
       <div>
         <SubmitButton status={checkout.status} disabled={viewOnly || checkout.inDoubt}>

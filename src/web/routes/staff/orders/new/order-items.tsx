@@ -76,7 +76,7 @@ export function GoodsPicker({ goods, picked, onPicked }: GoodsPickerProps) {
           label="Goods and single issues"
           className="grow"
           value={key}
-          onChange={({ currentTarget }) => setKey(currentTarget.value)}
+          onValue={setKey}
           options={goods.map(({ key: value, name: label }) => ({ value, label }))}
         />
         <NumberField label="Copies" name="copies" min={1} max={MAX_COPIES} value={quantity} onChange={setQuantity} />

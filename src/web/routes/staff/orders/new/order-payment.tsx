@@ -24,7 +24,7 @@ export function OrderPayment({ today, initial, error }: OrderPaymentProps) {
         label="Paid by"
         name="by"
         value={by}
-        onChange={({ currentTarget }) => setBy(currentTarget.value as Way)}
+        onValue={(value) => setBy(value as Way)}
         options={Object.entries(WAYS).map(([value, label]) => ({ value, label }))}
       />
       {received && (

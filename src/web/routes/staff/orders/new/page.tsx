@@ -65,12 +65,7 @@ export default function NewOrder({ loaderData: { zones, goods, today } }: Route.
             <div className="grid max-w-[44rem] gap-4">
               <AddressFields zones={zones} prefix="address." error={error} leading="a" />
               {error('address') && <p className="font-sans text-error text-small">{error('address')}</p>}
-              <Checkbox
-                name="gifted"
-                label="The goods go to somebody else"
-                checked={gifted}
-                onChange={({ currentTarget }) => setGifted(currentTarget.checked)}
-              />
+              <Checkbox name="gifted" label="The goods go to somebody else" checked={gifted} onChecked={setGifted} />
               {gifted && <RecipientFields zones={zones} error={error} onZone={() => undefined} />}
             </div>
           </StaffSection>
