@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { safePath } from '#domain/access/safe-path.ts'
-import type { SignInProblem } from '#domain/access/sign-in.ts'
+import type { SignInProblem } from '#domain/access/sign-in-problem.ts'
 import type { Callers } from '../../http/callers.ts'
 import { letIn } from '../../http/callers.ts'
 import type { Env } from '../../http/env.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { redirectDocument, useSearchParams } from 'react-router'
 import { safePath } from '#domain/access/safe-path.ts'
-import { signInProblem } from '#domain/access/sign-in.ts'
+import { signInProblem } from '#domain/access/sign-in-problem.ts'
 import { FormPage } from '../../parts/page/form-page.tsx'
 import { appContext } from '../../request-context.ts'
 import { useRootData } from '../../root-data.ts'

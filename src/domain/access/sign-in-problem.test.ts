@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { SIGN_IN_PROBLEMS, signInProblem } from './sign-in.ts'
+import { SIGN_IN_PROBLEMS, signInProblem } from './sign-in-problem.ts'
 
 it('says why somebody came back from an identity provider', () => {
   expect(signInProblem('failed')).toBe(SIGN_IN_PROBLEMS.failed)
