@@ -21,9 +21,8 @@ type SentCheckout = Sent<Record<string, string>, { customer?: string | null }>
  */
 export async function sendCheckout<Body extends z.ZodMiniType>(
   endpoint: CheckoutEndpoint<Body>,
-  purpose: ChallengePurpose,
   sent: SentCheckout,
-  isRepeat: boolean,
+  { purpose, isRepeat }: { purpose: ChallengePurpose; isRepeat: boolean },
 ): Promise<CheckoutEvent> {
   const charges = sent.body?.customer === 'use-card'
   const captcha = await solveChallenge(purpose)

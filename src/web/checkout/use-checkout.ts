@@ -69,7 +69,7 @@ export function useCheckout<Body extends z.ZodMiniType>(settings: Settings<Body>
     return fetchSending().then(
       ([{ sendCheckout }, to]) => {
         const sent = { body: { ...body, invoice, attempt: attemptKey() }, query, params }
-        return sendCheckout(to, purpose, sent, state.unanswered > 0)
+        return sendCheckout(to, sent, { purpose, isRepeat: state.unanswered > 0 })
       },
       () => ({ type: 'refused', errors: { general: NO_CONNECTION } }),
     )
