@@ -13,7 +13,6 @@ import { NothingHere } from './parts/page/nothing-here.tsx'
 import { useOneVisitor } from './parts/page/one-visitor.ts'
 import { SiteFooter } from './parts/page/site-footer.tsx'
 import { SiteHeader } from './parts/page/site-header.tsx'
-import { SiteNotice } from './parts/page/site-notice.tsx'
 import { appContext, NonceContext } from './request-context.ts'
 import { useRootData } from './root-data.ts'
 import stylesheet from './styles.css?url'
@@ -71,8 +70,15 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to the content
         </a>
+        {/* For as long as the site is not what it looks like. */}
         {data?.notices.map((notice) => (
-          <SiteNotice key={notice}>{notice}</SiteNotice>
+          <p
+            key={notice}
+            role="status"
+            className="bg-ink px-4 py-2 text-center font-sans font-semibold text-paper text-small"
+          >
+            {notice}
+          </p>
         ))}
         {data && <SiteHeader {...data} />}
         <main id="main" tabIndex={-1} className="grow">

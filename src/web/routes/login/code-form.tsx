@@ -4,14 +4,19 @@ import { signIn, verifyCode } from '#contract/access/login.ts'
 import { CODE_OUT_OF_DATE, TOO_MANY_FAILED_ATTEMPTS } from '#domain/access/sign-in.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { formText } from '../../forms/form-text.ts'
+import { readTab, writeTab } from '../../forms/tab-storage.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { CodeStep } from './code-step.tsx'
 import { EmailField } from './email-field.tsx'
-import type { PendingCode } from './pending-code.ts'
-import { recallCode, rememberCode } from './pending-code.ts'
 import type { WayProps } from './way.ts'
 import { enter } from './way.ts'
+
+/** A code on its way: the token is worth nothing without it. `againAt` is when the next may be asked for, by this clock. */
+type PendingCode = { token: string; email: string; againAt: number }
+
+/** A phone may drop the page while its owner looks for the code in another app, so this tab remembers what was asked. */
+const TAB_KEY = 'pending-code'
 
 /** spec 1 §4: the email step, then the code step; a code that cannot be tried any more leads back to the first. */
 export function CodeForm({ email, onEmail, path }: WayProps) {
@@ -23,18 +28,18 @@ export function CodeForm({ email, onEmail, path }: WayProps) {
 
   // After a reload; not while rendering, as the server knows nothing of it.
   useEffect(() => {
-    const recalled = recallCode()
+    const recalled = readTab<PendingCode>(TAB_KEY)
     if (!recalled) return
     setPending(recalled)
     onEmail(recalled.email)
   }, [onEmail])
   useEffect(() => {
-    if (over) rememberCode(null)
+    if (over) writeTab(TAB_KEY, null)
   }, [over])
 
   function keep(next: PendingCode | null) {
     setPending(next)
-    rememberCode(next)
+    writeTab(TAB_KEY, next)
   }
 
   async function ask(to: string) {
@@ -46,7 +51,7 @@ export function CodeForm({ email, onEmail, path }: WayProps) {
   async function verify(token: string, password: string) {
     const answer = await trying.send({ body: { token, password } })
     if (!answer) return
-    rememberCode(null)
+    writeTab(TAB_KEY, null)
     enter(answer.path)
   }
 

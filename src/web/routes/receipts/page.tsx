@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { NEXT_STEPS } from '#domain/orders.ts'
 import { ViewOnly } from '../../parts/access/view-only.tsx'
+import { DownloadList, LINKS_ARE_SHORT } from '../../parts/orders/download-list.tsx'
 import { donationWords, isOnlyDonation } from '../../parts/orders/receipt-words.ts'
 import { PageHead } from '../../parts/page/page-head.tsx'
 import { Section } from '../../parts/page/section.tsx'
@@ -9,7 +10,6 @@ import { PrintButton } from '../../parts/print-button.tsx'
 import { appContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import type { Route } from './+types/page.ts'
-import { ReceiptDownloads } from './downloads.tsx'
 import { ReceiptGifts } from './gifts.tsx'
 import { ReceiptPlaces } from './places.tsx'
 import { ReceiptSums } from './sums.tsx'
@@ -81,7 +81,14 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             <ReceiptSums receipt={receipt} />
           </Section>
         </div>
-        {returned !== 'all' && downloads.length > 0 && <ReceiptDownloads downloads={downloads} />}
+        {/* Not for paper, where a link that opens for a quarter of an hour is of no use. */}
+        {returned !== 'all' && downloads.length > 0 && (
+          <div data-screen-only>
+            <Section title="Read now" aside={LINKS_ARE_SHORT}>
+              <DownloadList downloads={downloads} />
+            </Section>
+          </div>
+        )}
         {receipt.gifts.length > 0 && <ReceiptGifts gifts={receipt.gifts} publicUrl={publicUrl} />}
         {returned !== 'all' && receipt.next.length > 0 && (
           <Section title="What happens next">

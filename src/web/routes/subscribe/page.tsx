@@ -3,10 +3,10 @@ import { categoryOfLevel, shipcodeOfShipping, termOfYears } from '#domain/query.
 import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import { ViewOnly } from '../../parts/access/view-only.tsx'
 import { issueCard } from '../../parts/catalogue/issue-card.ts'
+import { Section } from '../../parts/page/section.tsx'
 import { appContext, networkContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import type { Route } from './+types/page.ts'
-import { Reasons } from './reasons.tsx'
 import { sellingData } from './selling-data.ts'
 import { SubscribeHead } from './subscribe-head.tsx'
 import { SubscribeShop } from './subscribe-shop.tsx'
@@ -61,5 +61,20 @@ export default function Subscribe({ loaderData }: Route.ComponentProps) {
       <Reasons reasons={reasons} />
       <Swag products={selling.swag} />
     </ViewOnly>
+  )
+}
+
+function Reasons({ reasons }: { reasons: { heading: string; text: string }[] }) {
+  return (
+    <Section title="What do I get" className="pt-16 lg:pt-24">
+      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+        {reasons.map(({ heading, text }) => (
+          <li key={heading} className="border-rule border-t pt-4">
+            <h3 className="text-title tracking-[-0.015em]">{heading}</h3>
+            <p className="mt-2 max-w-[28rem] text-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
