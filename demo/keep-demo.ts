@@ -10,7 +10,7 @@ const SOURCES = ['.', '../src/server/artwork'].map((folder) => fileURLToPath(new
 
 /** Loads the demo at the first start and whenever its sources have changed; drawing it takes half a second, looking does not. */
 export async function keepDemo(db: Db, now: Date): Promise<void> {
-  const digest = digestOf(SOURCES)
+  const digest = digestFolders(SOURCES)
   const [kept] = await db.select().from(sandboxDemo)
   if (kept?.digest === digest) return
   const { loadDemo } = await import('./load.ts')
@@ -24,7 +24,7 @@ export async function keepDemo(db: Db, now: Date): Promise<void> {
   })
 }
 
-function digestOf(folders: string[]): string {
+function digestFolders(folders: string[]): string {
   const hash = createHash('sha256')
   const files = folders
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mediaTypeOf, PIECE } from '#domain/catalogue/product-file.ts'
+import { findMediaType, PIECE } from '#domain/catalogue/product-file.ts'
 import type { Tx } from '#server/db/client.ts'
 import { productFile, productFilePiece } from '#server/db/schema/publication.ts'
 import type { ProductSlug } from './content/products.ts'
@@ -20,7 +20,7 @@ export async function loadFiles(tx: Tx, now: Date): Promise<void> {
 }
 
 async function anthology(): Promise<DemoFile[]> {
-  const book = bookOf('first-forty', 'The First Forty')
+  const book = makeBook('first-forty', 'The First Forty')
   return [
     { name: 'The First Forty.epub', body: bookAsEpub(book) },
     { name: 'The First Forty.pdf', body: await bookAsPdf(book) },
@@ -31,17 +31,17 @@ async function soundEdition(): Promise<DemoFile[]> {
   return [
     { name: 'Read Aloud, a sample.mp3', body: silence() },
     { name: 'Read Aloud, all twelve tracks.zip', body: twelveTracks(PUBLISHED) },
-    { name: 'Read Aloud, the texts.pdf', body: await bookAsPdf(bookOf('read-aloud', 'Read Aloud')) },
+    { name: 'Read Aloud, the texts.pdf', body: await bookAsPdf(makeBook('read-aloud', 'Read Aloud')) },
   ]
 }
 
-function bookOf(slug: ProductSlug, title: string): Book {
+function makeBook(slug: ProductSlug, title: string): Book {
   return { title, about: products.find((one) => one.slug === slug)?.description ?? '', published: PUBLISHED }
 }
 
 async function save(tx: Tx, product: string, files: DemoFile[], now: Date): Promise<void> {
   for (const { name, body } of files) {
-    const mediaType = mediaTypeOf(name)
+    const mediaType = findMediaType(name)
     if (!mediaType || body.length > PIECE) throw new Error(`${name} is no small file of a kind that is sold.`)
     const id = randomUUID()
     await tx.insert(productFile).values({ id, product, name, mediaType, size: body.length, begunAt: now, readyAt: now })

@@ -42,7 +42,7 @@ async function addOrder(tx: Tx, order: DemoGiftOrder, prices: PriceList): Promis
   if (!giver) return
   const at = noon(order.boughtOn)
   const { name, email } = giver
-  const { lines, ...sums } = pricedCart(order.gifts.map((one) => lineOf(one, prices)))
+  const { lines, ...sums } = pricedCart(order.gifts.map((one) => makeLine(one, prices)))
   await tx.insert(purchase).values({
     id,
     number: await nextNumber(tx),
@@ -70,7 +70,7 @@ async function addOrder(tx: Tx, order: DemoGiftOrder, prices: PriceList): Promis
   })
   if (order.refundedOn) await payBack(tx, order, { ...sums, reason: 'Changed their mind' })
   for (const [position, one] of order.gifts.entries()) {
-    const { price, shipping } = lineOf(one, prices)
+    const { price, shipping } = makeLine(one, prices)
     await tx.insert(gift).values({
       id: giftId(order, position),
       token: token(),
@@ -110,7 +110,7 @@ async function payBack(tx: Tx, order: DemoGiftOrder, { total: amount, reason }: 
   })
 }
 
-function lineOf({ deliverable }: DemoGift, prices: PriceList) {
+function makeLine({ deliverable }: DemoGift, prices: PriceList) {
   const { base: price, shipping } = subscriptionPrice(prices, { ...SUBSCRIPTION, deliverable })
   const { level, term } = SUBSCRIPTION
   const item = { type: 'gift-subscription', deliverable, level, term, coupon: null } as const

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/db/open/open-database.ts'
 import { createLog } from '#server/log.ts'
 import { openRuntime } from '#server/runtime.ts'
-import { identityOf, isSelfContained } from '#server/services/access/database-identity.ts'
+import { isSelfContained, readIdentity } from '#server/services/access/database-identity.ts'
 import type { TakenOver } from '#server/services/people/take-over.ts'
 import { takeOver } from '#server/services/people/take-over.ts'
 
@@ -35,7 +35,7 @@ async function run(): Promise<string> {
   const runtime = await openRuntime({ config, log: quiet, database, renderMail, passive: 'taking over' })
   try {
     const payments = openStripe({ ...config.payments, script: null })
-    const here = await identityOf(database, config)
+    const here = await readIdentity(database, config)
     return told(await takeOver({ ...runtime.paymentContext, payments }, here, lastNumber), here.publicUrl)
   } finally {
     await runtime.close()

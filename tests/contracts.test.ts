@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { refusalOf, sentenceOf } from '#server/http/answers/refusal.ts'
+import { describeIssue, toRefusal } from '#server/http/answers/refusal.ts'
 
 type Call = { path: string; query?: z.ZodMiniType; body?: z.ZodMiniType }
 type Schema = z.core.$ZodTypes
@@ -98,8 +98,8 @@ it.each(calls.filter((call) => !isForStaff(call)).map((call) => [call.path, call
   (_, call) => {
     for (const { name, schema } of fieldsOf(call)) {
       for (const wrong of WRONG) {
-        const { error } = (schema as unknown as z.ZodMiniType).safeParse(wrong, { error: sentenceOf })
-        const { general = 'Nothing.', fields = {} } = error ? refusalOf(error) : {}
+        const { error } = (schema as unknown as z.ZodMiniType).safeParse(wrong, { error: describeIssue })
+        const { general = 'Nothing.', fields = {} } = error ? toRefusal(error) : {}
         for (const sentence of [general, ...Object.values(fields)]) {
           expect(sentence, `${name} for ${JSON.stringify(wrong)?.slice(0, 40)}`).toMatch(/^[A-Z].*\.$/)
           expect(sentence).not.toMatch(/invalid|expected/i)

@@ -41,8 +41,8 @@ export async function startDemoDonations(runtime: Runtime): Promise<void> {
 }
 
 /** In the demo's time zone. */
-const noonOf = (day: Day) => new Date(`${day}T17:00:00Z`)
-const on = (context: PaymentContext, day: Day): PaymentContext => ({ ...context, now: () => noonOf(day) })
+const noonOn = (day: Day) => new Date(`${day}T17:00:00Z`)
+const on = (context: PaymentContext, day: Day): PaymentContext => ({ ...context, now: () => noonOn(day) })
 
 async function chargeOn({ paymentContext: context }: Runtime, day: Day): Promise<void> {
   await chargeMonthlyDonations(on(context, day))
@@ -54,11 +54,11 @@ async function backdate(tx: Tx, day: Day): Promise<void> {
   const paid = tx.select({ id: donationMonth.purchaseId }).from(donationMonth).where(eq(donationMonth.chargedOn, day))
   await tx
     .update(purchase)
-    .set({ createdAt: noonOf(day), paidAt: noonOf(day) })
+    .set({ createdAt: noonOn(day), paidAt: noonOn(day) })
     .where(inArray(purchase.id, paid))
 }
 
-async function donorOf({ paymentContext: { db } }: Runtime, key: string) {
+async function findDonor({ paymentContext: { db } }: Runtime, key: string) {
   const [found] = await db
     .select({ owner: account, pledge: monthlyDonation.id })
     .from(account)
@@ -69,7 +69,7 @@ async function donorOf({ paymentContext: { db } }: Runtime, key: string) {
 
 async function start(runtime: Runtime, key: string, day: Day, dollars: number): Promise<boolean> {
   const { db } = runtime.paymentContext
-  const donor = await donorOf(runtime, key)
+  const donor = await findDonor(runtime, key)
   const method = donor && (await readMethod(db, donor.owner.id))
   if (!method || donor.pledge) return false
   const { id, name, email } = donor.owner
@@ -114,7 +114,7 @@ async function start(runtime: Runtime, key: string, day: Day, dollars: number): 
 async function spoilCard(runtime: Runtime, key: string): Promise<void> {
   const { db, now } = runtime.paymentContext
   const provider = runtime.sandbox?.payments
-  const donor = await donorOf(runtime, key)
+  const donor = await findDonor(runtime, key)
   const stored = donor && (await readMethod(db, donor.owner.id))
   if (!provider || !donor?.pledge || !stored) return
   const { id } = donor.owner

@@ -8,33 +8,39 @@ type CartPayload = z.input<typeof cartPayload>
 type ItemPayload = z.input<typeof cartItem>
 
 /** What a page sells at once, as it is sent to be paid. */
-export function payloadOf({ goods, giftsubs, membership, donation }: Cart): CartPayload {
+export function toCartPayload({ goods, giftsubs, membership, donation }: Cart): CartPayload {
   return {
     items: goods.map(({ type, ref, quantity }) => ({ item: type, ref, quantity })),
-    giftsubs: giftsubs.map(({ quantity, ...gift }) => ({ ...giftOf(gift), quantity })),
-    subscription: membership && membershipOf(membership),
-    donation: donation && donationOf(donation),
+    giftsubs: giftsubs.map(({ quantity, ...gift }) => ({ ...toGiftPayload(gift), quantity })),
+    subscription: membership && toMembershipPayload(membership),
+    donation: donation && toDonationPayload(donation),
   }
 }
 
 /** The same as it is put into the stored cart, one call each: first what replaces, then what is added to a line. */
-export function itemsOf({ goods, giftsubs, membership, donation }: Cart): ItemPayload[] {
+export function listItemPayloads({ goods, giftsubs, membership, donation }: Cart): ItemPayload[] {
   return [
-    ...(donation ? [{ type: donation.type, item: donationOf(donation) }] : []),
-    ...(membership ? [{ type: membership.type, item: membershipOf(membership) }] : []),
-    ...giftsubs.map(({ quantity, ...gift }) => ({ type: gift.type, item: giftOf(gift), qty: quantity })),
+    ...(donation ? [{ type: donation.type, item: toDonationPayload(donation) }] : []),
+    ...(membership ? [{ type: membership.type, item: toMembershipPayload(membership) }] : []),
+    ...giftsubs.map(({ quantity, ...gift }) => ({ type: gift.type, item: toGiftPayload(gift), qty: quantity })),
     ...goods.map(({ type, ref, quantity }) => ({ type, ref, qty: quantity })),
   ]
 }
 
-function giftOf({ deliverable, level, term, coupon }: GiftItem) {
+function toGiftPayload({ deliverable, level, term, coupon }: GiftItem) {
   return { deliverable, level, term, coupon }
 }
 
-function membershipOf({ renewal, medium, level, term, coupon }: PersonalItem): z.input<typeof membershipPayload> {
+function toMembershipPayload({
+  renewal,
+  medium,
+  level,
+  term,
+  coupon,
+}: PersonalItem): z.input<typeof membershipPayload> {
   return { renewal, medium, level, term, coupon }
 }
 
-function donationOf({ process, dollars }: DonationItem): z.input<typeof donationPayload> {
+function toDonationPayload({ process, dollars }: DonationItem): z.input<typeof donationPayload> {
   return { process, dollars, amount: dollars * 100 }
 }

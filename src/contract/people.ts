@@ -62,7 +62,7 @@ export const sendProofLink = endpoint({
 })
 
 /** Faults are told beside `address.line1` and so on. */
-export const changeAddressOf = endpoint({
+export const changeReaderAddress = endpoint({
   method: 'POST',
   path: `${PATH}/address`,
   body: z.strictObject({ shipcode: z.enum(SHIPCODES), address: addressInput, ...because }),
@@ -70,7 +70,7 @@ export const changeAddressOf = endpoint({
 })
 
 /** All of them, so that whoever is in the account by now has to log in anew. */
-export const endSessionsOf = endpoint({
+export const endReaderSessions = endpoint({
   method: 'POST',
   path: `${PATH}/sessions`,
   body: z.strictObject({ ...because }),
@@ -78,7 +78,7 @@ export const endSessionsOf = endpoint({
 })
 
 /** As its old address could, within seven days; every session ends. */
-export const undoEmailOf = endpoint({
+export const undoReaderEmail = endpoint({
   method: 'POST',
   path: `${PATH}/undo-email`,
   body: z.strictObject({ ...because }),

@@ -8,7 +8,7 @@ const SHAPE = /^[1-9]\d{3}-\d{2}-\d{2}$/
 
 export function isDay(text: string): text is Day {
   if (!SHAPE.test(text)) return false
-  const { year, month, date } = partsOfDay(text)
+  const { year, month, date } = splitDay(text)
   return month >= 1 && month <= 12 && date >= 1 && date <= daysIn(year, month)
 }
 
@@ -19,18 +19,18 @@ export function toDay(text: string): Day {
 
 /** month.day.year, unpadded: 3.1.2026. */
 export function formatDay(day: Day): string {
-  const { year, month, date } = partsOfDay(day)
+  const { year, month, date } = splitDay(day)
   return `${month}.${date}.${year}`
 }
 
 export function addDays(day: Day, count: number): Day {
-  const { year, month, date } = partsOfDay(day)
-  return dayOfUtc(new Date(Date.UTC(year, month - 1, date + count)))
+  const { year, month, date } = splitDay(day)
+  return toUtcDay(new Date(Date.UTC(year, month - 1, date + count)))
 }
 
 /** The same date `count` months later; a month without that date ends on its last day. `anchor` keeps the 31st through February. */
-export function addMonths(day: Day, count: number, anchor: number = partsOfDay(day).date): Day {
-  const { year, month } = partsOfDay(day)
+export function addMonths(day: Day, count: number, anchor: number = splitDay(day).date): Day {
+  const { year, month } = splitDay(day)
   const months = year * 12 + (month - 1) + count
   const targetYear = Math.floor(months / 12)
   const targetMonth = months - targetYear * 12 + 1
@@ -38,7 +38,7 @@ export function addMonths(day: Day, count: number, anchor: number = partsOfDay(d
 }
 
 export function dateOf(day: Day): number {
-  return partsOfDay(day).date
+  return splitDay(day).date
 }
 
 export function monthOf(day: Day): Month {
@@ -63,7 +63,7 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-function partsOfDay(day: string): { year: number; month: number; date: number } {
+function splitDay(day: string): { year: number; month: number; date: number } {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8, 10)) }
 }
 
@@ -75,7 +75,7 @@ function dayFrom(year: number, month: number, date: number): Day {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}` as Day
 }
 
-function dayOfUtc(instant: Date): Day {
+function toUtcDay(instant: Date): Day {
   return dayFrom(instant.getUTCFullYear(), instant.getUTCMonth() + 1, instant.getUTCDate())
 }
 

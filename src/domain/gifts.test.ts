@@ -14,7 +14,7 @@ import { cents } from './money.ts'
 import { done, refuse } from './outcome.ts'
 import { sampleSubscription } from './subscriptions/sample-subscription.ts'
 import type { Subscription } from './subscriptions/subscription.ts'
-import { currentOf } from './subscriptions/subscription.ts'
+import { findCurrent } from './subscriptions/subscription.ts'
 import { upgradeBlocked } from './subscriptions/upgrade.ts'
 import type { Deliverable } from './vocabulary.ts'
 
@@ -67,7 +67,7 @@ describe('a gift is misaligned', () => {
     ['never for a new reader', [], 'digital', false],
     ['never for one whose subscription ran out', [{ ...running, left: 0 }], 'digital', false],
   ])('%s', (_, subscriptions, deliverable, misaligned) => {
-    expect(isMisaligned(currentOf(subscriptions)?.served.deliverable ?? null, deliverable)).toBe(misaligned)
+    expect(isMisaligned(findCurrent(subscriptions)?.served.deliverable ?? null, deliverable)).toBe(misaligned)
   })
 })
 

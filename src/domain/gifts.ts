@@ -3,7 +3,7 @@ import type { Outcome } from './outcome.ts'
 import { done, refuse } from './outcome.ts'
 import { paymentProcessing } from './payments/under-way.ts'
 import type { Pair, Subscription } from './subscriptions/subscription.ts'
-import { lifetimeOf } from './subscriptions/subscription.ts'
+import { findLifetime } from './subscriptions/subscription.ts'
 import type { Change } from './subscriptions/upgrade.ts'
 import { changeTo } from './subscriptions/upgrade.ts'
 import type { Deliverable, Term } from './vocabulary.ts'
@@ -36,7 +36,7 @@ export function checkRedeemable(
 ): Outcome<Gift> {
   if (!gift || gift.status === 'cancelled') return refuse(GIFT_NOT_FOUND)
   if (gift.status === 'redeemed') return refuse(alreadyRedeemed(email))
-  return lifetimeOf(subscriptions) ? refuse(GIFT_FOR_SOMEBODY_ELSE) : done(gift)
+  return findLifetime(subscriptions) ? refuse(GIFT_FOR_SOMEBODY_ELSE) : done(gift)
 }
 
 /** The gift will not continue what the reader is served now, if anything is. */

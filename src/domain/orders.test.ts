@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from './money.ts'
 import type { BoughtLine } from './orders.ts'
-import { NEXT_STEPS, nextSteps, numberIn, paidWith, purchaseNumber, returnedOf } from './orders.ts'
+import { NEXT_STEPS, nextSteps, numberIn, paidWith, purchaseNumber, sumReturned } from './orders.ts'
 
 const good = (type: BoughtLine['type'], ref: string): BoughtLine => ({ type, ref, item: null })
 const personal = (renewal: boolean, medium: 'print' | 'digital'): BoughtLine => ({
@@ -52,7 +52,7 @@ it.each([
   ['all', [1000]],
 ] as const)('of ten dollars %s went back', (returned, refunds) => {
   const given = refunds.map((amount) => cents(amount))
-  expect(returnedOf(cents(1000), given)).toBe(returned)
+  expect(sumReturned(cents(1000), given)).toBe(returned)
 })
 
 it.each([

@@ -41,10 +41,10 @@ type Standing = {
 }
 
 export function nextSteps(lines: readonly BoughtLine[], standing: Standing): NextStep[] {
-  return [...new Set(lines.map((line) => stepOf(line, standing)).filter((step) => step !== null))]
+  return [...new Set(lines.map((line) => nextStep(line, standing)).filter((step) => step !== null))]
 }
 
-function stepOf({ type, ref, item }: BoughtLine, { latestIssue, subscriptionWaits }: Standing): NextStep | null {
+function nextStep({ type, ref, item }: BoughtLine, { latestIssue, subscriptionWaits }: Standing): NextStep | null {
   if (type === 'subscription-upgrade') return 'changed'
   if (type === 'gift-subscription') return 'gifts'
   if (type === 'print-issue' && ref === latestIssue) return 'latest-print-issue'
@@ -61,7 +61,7 @@ function stepOf({ type, ref, item }: BoughtLine, { latestIssue, subscriptionWait
 /** `nothing`: not a cent went back. Compared with what was paid, not with what things cost. */
 export type Returned = 'nothing' | 'part' | 'all'
 
-export function returnedOf(paid: Cents, refunds: readonly Cents[]): Returned {
+export function sumReturned(paid: Cents, refunds: readonly Cents[]): Returned {
   const given = sum(refunds)
   if (given === 0) return 'nothing'
   return given < paid ? 'part' : 'all'

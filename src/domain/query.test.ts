@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { categoryOfLevel, shipcodeOfShipping, subscribeQuery, termOfYears, zoneOfShipcode } from './query.ts'
+import { parseLevel, parseShipcode, parseShipping, parseYears, subscribeQuery } from './query.ts'
 import { CATEGORIES, TERMS, ZONES } from './vocabulary.ts'
 
 describe('?years=', () => {
@@ -12,7 +12,7 @@ describe('?years=', () => {
     ['', '1year'],
     [null, '1year'],
   ])('%s is %s', (years, term) => {
-    expect(termOfYears(years)).toBe(term)
+    expect(parseYears(years)).toBe(term)
   })
 })
 
@@ -26,7 +26,7 @@ describe('?level=', () => {
     ['medium', 'print-low'],
     [null, 'print-low'],
   ])('%s is %s', (level, category) => {
-    expect(categoryOfLevel(level)).toBe(category)
+    expect(parseLevel(level)).toBe(category)
   })
 })
 
@@ -43,8 +43,8 @@ describe('?shipping= and {shipcode}', () => {
     ['', 'ship-a', null],
     [null, 'ship-a', null],
   ])('%s is %s, in zone %s', (text, shipcode, zone) => {
-    expect(shipcodeOfShipping(text)).toBe(shipcode)
-    expect(zoneOfShipcode(text)).toBe(zone)
+    expect(parseShipping(text)).toBe(shipcode)
+    expect(parseShipcode(text)).toBe(zone)
   })
 })
 
@@ -54,9 +54,9 @@ describe('the choices of the subscribe page, written into its address,', () => {
       for (const term of TERMS)
         for (const zone of ZONES) {
           const query = new URLSearchParams(subscribeQuery({ gift: false, category, term, zone, code: null }))
-          expect(categoryOfLevel(query.get('level'))).toBe(category)
-          expect(termOfYears(query.get('years'))).toBe(term)
-          expect(zoneOfShipcode(query.get('shipping'))).toBe(zone)
+          expect(parseLevel(query.get('level'))).toBe(category)
+          expect(parseYears(query.get('years'))).toBe(term)
+          expect(parseShipcode(query.get('shipping'))).toBe(zone)
           expect([query.has('type'), query.has('code')]).toEqual([false, false])
         }
   })

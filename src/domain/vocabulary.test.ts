@@ -16,9 +16,9 @@ import {
   MEDIUMS,
   mediumOf,
   PHASES,
-  partsOf,
   SHIPCODE_OF_ZONE,
   SHIPCODES,
+  splitCategory,
   TERM_LABELS,
   TERMS,
   ZONE_LABELS,
@@ -52,7 +52,7 @@ describe('levels and mediums', () => {
     ['digital-high', 'digital', 'high', 'Sustainer Digital'],
   ])('%s is %s at level %s, called "%s"', (category, medium, level, label) => {
     expect(categoryOf(medium, level)).toBe(category)
-    expect(partsOf(category)).toEqual({ medium, level })
+    expect(splitCategory(category)).toEqual({ medium, level })
     expect(`${LEVEL_LABELS[level]} ${MEDIUM_LABELS[medium]}`).toBe(label)
   })
 

@@ -103,6 +103,6 @@ const PARTS_OF_CATEGORY: Record<Category, { medium: Medium; level: Level }> = {
   'digital-high': { medium: 'digital', level: 'high' },
 }
 
-export function partsOf(category: Category): { medium: Medium; level: Level } {
+export function splitCategory(category: Category): { medium: Medium; level: Level } {
   return PARTS_OF_CATEGORY[category]
 }

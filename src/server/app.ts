@@ -72,7 +72,7 @@ export type WebOptions = {
   leaving?: () => boolean
 }
 
-function securityOf({ publicUrl, payments, captcha }: Config, dev: boolean): SecurityOptions {
+function securityOptions({ publicUrl, payments, captcha }: Config, dev: boolean): SecurityOptions {
   const paying = paymentOrigins(payments)
   const frames = [...captchaFrames(captcha), ...paying.frames]
   return { https: publicUrl.protocol === 'https:', dev, ...paying, frames }
@@ -87,7 +87,7 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
   web.notFound(notFound)
   const traffic = config.metricsToken ? new Registry() : null
   web.use(requestLog(log, traffic && countTraffic(traffic)))
-  web.use(securityHeaders(securityOf(config, dev)))
+  web.use(securityHeaders(securityOptions(config, dev)))
   web.use(limitBody)
   web.use(refuseUnreadable)
   web.use(refuseCrossSite(app.publicUrl))

@@ -24,7 +24,7 @@ import { openAuthContext } from './services/access/auth-context.ts'
 import type { Captcha } from './services/access/captcha.ts'
 import { openCaptcha } from './services/access/captcha.ts'
 import { passiveBecause } from './services/access/database-identity.ts'
-import { secretOf } from './services/access/server-secret.ts'
+import { readSecret } from './services/access/server-secret.ts'
 import { prepareSessions } from './services/access/sessions.ts'
 import type { Carts } from './services/cart/change-cart.ts'
 import { openCarts } from './services/cart/change-cart.ts'
@@ -110,11 +110,11 @@ export async function openRuntime({
     lockWaiting,
     enterWaiting,
   })
-  const lists = { db, now: clock.now, send: queue.send, publicUrl, secret: await secretOf(db, 'lists') }
+  const lists = { db, now: clock.now, send: queue.send, publicUrl, secret: await readSecret(db, 'lists') }
   const hostname = config.publicUrl.hostname
   const captcha = openCaptcha(
     db,
-    openCaptchaAdapter(config.captcha, { secret: await secretOf(db, 'captcha'), hostname }),
+    openCaptchaAdapter(config.captcha, { secret: await readSecret(db, 'captcha'), hostname }),
   )
   const provider = openStripe({ ...config.payments, script: paymentScript(config.payments), fetch: link?.fetch })
   const payments = passive ? passivePayments(provider.browser) : provider
@@ -140,7 +140,7 @@ export async function openRuntime({
 
   const downloads = openDownloads({
     db,
-    secret: await secretOf(db, 'downloads'),
+    secret: await readSecret(db, 'downloads'),
     catalogue: catalogue.read,
     onDrop: catalogue.onDrop,
     now: clock.now,

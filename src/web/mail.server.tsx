@@ -1,6 +1,6 @@
 import { render, toPlainText } from '@react-email/render'
 import type { MailName } from '#domain/mail/all.ts'
-import { MAILS, wordsOf } from '#domain/mail/all.ts'
+import { chooseWords, MAILS } from '#domain/mail/all.ts'
 import type { MailKind, MailWords } from '#domain/mail/mail-words.ts'
 import type { Message as SentMessage } from '#server/adapters/mail.ts'
 import { noAccount } from './mail/access/no-account.tsx'
@@ -81,7 +81,7 @@ export async function renderMail(
   changed: Partial<Record<string, MailWords>>,
 ): Promise<Rendered> {
   const letter = messagesFor(template, props)
-  return rendered(letter, wordsOf(letter.mail, changed[letter.mail]))
+  return rendered(letter, chooseWords(letter.mail, changed[letter.mail]))
 }
 
 /** A mail with made-up things in it, as the screen shows it: its drawings are put into the page. */

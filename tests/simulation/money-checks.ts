@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { deferredIncome } from '#server/services/figures/deferred-income.ts'
-import { sumOfMoves } from '#server/services/figures/money-moves.ts'
+import { sumMoves } from '#server/services/figures/money-moves.ts'
 import { readSubscriptionMoney } from '#server/services/payments/refunds/subscription-money.ts'
 import type { Check } from './checks.ts'
 import type { World } from './world.ts'
@@ -17,7 +17,7 @@ export async function checkMoney(world: World): Promise<Check[]> {
 }
 
 async function journals({ db, ...world }: World, { captured, refunded }: Overview['journal']): Promise<Check[]> {
-  const moves = await sumOfMoves(db, new Date(0), now({ db, ...world }))
+  const moves = await sumMoves(db, new Date(0), now({ db, ...world }))
   const ours = (name: string) => moves.find(({ move }) => move === name)?.amount ?? 0
   const sums = { ours: [ours('captured'), ours('refunded')], theirs: [captured, refunded] }
   return String(sums.ours) === String(sums.theirs)

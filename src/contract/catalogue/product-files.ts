@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import {
   FILE_TOO_LARGE,
+  findMediaType,
   isFileName,
   LARGEST_FILE,
-  mediaTypeOf,
   NOT_A_FILE_NAME,
   NOT_SUCH_A_FILE,
   NOT_WHOLE,
@@ -32,7 +32,7 @@ export const beginFile = endpoint({
       file: line.check(
         z.trim(),
         z.refine(isFileName, NOT_A_FILE_NAME),
-        z.refine((name) => mediaTypeOf(name) !== null, NOT_SUCH_A_FILE),
+        z.refine((name) => findMediaType(name) !== null, NOT_SUCH_A_FILE),
       ),
       size: z
         .int('Must be a whole number.')

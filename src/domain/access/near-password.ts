@@ -26,17 +26,17 @@ const LOOKALIKES: Record<string, string> = {
 export function isNearTo(password: string, known: readonly string[]): boolean {
   const folded = fold(password)
   const messages = folded.replaceAll(/[^\p{L}\p{N}]/gu, '')
-  const rest = wordsOf([PRODUCT, ...known]).reduce((left, word) => left.replaceAll(word, ' '), messages)
-  const taken = lengthOf(messages) - lengthOf(rest.replaceAll(' ', ''))
-  return taken > 0 && taken * 2 >= lengthOf(folded)
+  const rest = splitWords([PRODUCT, ...known]).reduce((left, word) => left.replaceAll(word, ' '), messages)
+  const taken = countLetters(messages) - countLetters(rest.replaceAll(' ', ''))
+  return taken > 0 && taken * 2 >= countLetters(folded)
 }
 
 /** The longest first, so that none is taken for a shorter one inside it. */
-function wordsOf(texts: readonly string[]): string[] {
+function splitWords(texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u)).map(fold)
   return words
-    .filter((word) => lengthOf(word) >= SHORTEST_WORD)
-    .toSorted((one, other) => lengthOf(other) - lengthOf(one))
+    .filter((word) => countLetters(word) >= SHORTEST_WORD)
+    .toSorted((one, other) => countLetters(other) - countLetters(one))
 }
 
 /** One spelling for what differs by case, accents or lookalikes only. */
@@ -45,4 +45,4 @@ function fold(text: string): string {
   return [...plain].map((message) => LOOKALIKES[message] ?? message).join('')
 }
 
-const lengthOf = (text: string) => [...text].length
+const countLetters = (text: string) => [...text].length

@@ -6,9 +6,9 @@ import {
   checkAddress,
   checkAddressIn,
   checkShippingAddress,
+  findZone,
   MUST_NOT_BE_BLANK,
   NO_SUCH_STATE,
-  zoneOfCountry,
 } from './address.ts'
 import type { Address } from './address-fields.ts'
 import { WRONG_ZIP } from './postcode.ts'
@@ -82,7 +82,7 @@ describe('the country decides the zone', () => {
     ['DE', 'c'],
     ['XX', null],
   ])('%s is in %s', (country, zone) => {
-    expect(zoneOfCountry(country, places)).toBe(zone)
+    expect(findZone(country, places)).toBe(zone)
   })
 
   it('of an address that can be shipped to', () => {

@@ -45,7 +45,7 @@ type Listed = readonly { code: string }[]
 export type ShippingPlaces = Record<Zone, { countries: Listed; states: Readonly<Record<string, Listed>> }>
 
 /** The country decides the zone, whatever shipping was chosen; nothing for a country that no zone lists. */
-export function zoneOfCountry(country: string, places: ShippingPlaces): Zone | null {
+export function findZone(country: string, places: ShippingPlaces): Zone | null {
   return ZONES.find((zone) => places[zone].countries.some(({ code }) => code === country)) ?? null
 }
 
@@ -57,7 +57,7 @@ export function checkShippingAddress(
   const checked = checkAddress(address)
   if (!checked.ok) return checked
   const { country, state } = checked.value
-  const zone = zoneOfCountry(country, places)
+  const zone = findZone(country, places)
   if (!zone) return refuse({ country: COUNTRY_NOT_SERVED })
   const states = places[zone].states[country]
   if (states && !states.some(({ code }) => code === state)) return refuse({ state: NO_SUCH_STATE })

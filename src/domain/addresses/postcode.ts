@@ -31,26 +31,26 @@ function knownIn(country: string): Known | null {
   return country === 'CA' ? CA : country === 'GB' ? GB : null
 }
 
-const bareOf = (postcode: string) => postcode.toUpperCase().replace(/[\s\u2010-\u2015-]/g, '')
+const stripPostcode = (postcode: string) => postcode.toUpperCase().replace(/[\s\u2010-\u2015-]/g, '')
 
 /** As it is kept: 12207-1234, K1N 8S7, SW1A 1AA; what is not known stays as it was typed. */
 export function spellPostcode(country: string, postcode: string): string {
   const known = knownIn(country)
-  const bare = bareOf(postcode)
+  const bare = stripPostcode(postcode)
   return known?.bare.test(bare) ? known.spell(bare) : postcode
 }
 
 /** Why it cannot be right, where that is certain. That it is missing is for the required fields to say. */
 export function postcodeFault(country: string, postcode: string): string | null {
   const known = knownIn(country)
-  return known && postcode !== '' && !known.bare.test(bareOf(postcode)) ? known.wrong : null
+  return known && postcode !== '' && !known.bare.test(stripPostcode(postcode)) ? known.wrong : null
 }
 
 /** What the reader may want to look at again; the address is taken nevertheless. */
 export function postcodeWarning(country: string, postcode: string): string | null {
   if (knownIn(country)) return country !== 'US' && postcode === '' ? POSTCODE_EXPECTED : null
   const pattern = POSTCODE_PATTERNS.get(country)
-  if (!pattern || new RegExp(`^(${pattern})$`).test(bareOf(postcode))) return null
+  if (!pattern || new RegExp(`^(${pattern})$`).test(stripPostcode(postcode))) return null
   return postcode.trim() === '' ? POSTCODE_EXPECTED : ODD_POSTCODE
 }
 

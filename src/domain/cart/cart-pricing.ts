@@ -37,21 +37,21 @@ export type CheckoutZones = { purchaser: Zone; goods: Zone }
 
 /** The cart side by side for each zone: `billing` of the spec. */
 export function priceCart(cart: Cart, shop: Shop): Record<Zone, PricedCart> {
-  const draft = draftOf(cart, shop)
+  const draft = draftLines(cart, shop)
   return byZone((zone) => priceIn(draft, zone, zone))
 }
 
 /** What is charged: each part from its own zone. Without anything to ship the zones make no difference. */
 export function priceCheckout(cart: Cart, shop: Shop, { purchaser, goods }: CheckoutZones): PricedCart {
-  return priceIn(draftOf(cart, shop), purchaser, goods)
+  return priceIn(draftLines(cart, shop), purchaser, goods)
 }
 
 /** All that no zone changes, and how many copies of each line are shipped; the membership is priced again in each zone. */
 type Draft = { lines: PricedLine[]; copies: number[]; discountOf: Coupons; shop: Shop }
 
-function draftOf(cart: Cart, shop: Shop): Draft {
-  const discountOf = couponsOf(shop)
-  const lines = itemsOf(cart).map((item) => {
+function draftLines(cart: Cart, shop: Shop): Draft {
+  const discountOf = findDiscounts(shop)
+  const lines = listItems(cart).map((item) => {
     switch (item.type) {
       case 'gift-subscription':
         return giftLine(item, shop, discountOf)
@@ -67,7 +67,7 @@ function draftOf(cart: Cart, shop: Shop): Draft {
 }
 
 /** Everything in it, in the order of the cart. */
-export function itemsOf({ goods, giftsubs, membership, donation }: Cart) {
+export function listItems({ goods, giftsubs, membership, donation }: Cart) {
   const items: (Counted<GoodItem> | Counted<GiftItem> | PersonalItem | DonationItem)[] = [...goods, ...giftsubs]
   if (membership) items.push(membership)
   if (donation) items.push(donation)
@@ -182,7 +182,7 @@ const UNDISCOUNTED: Discounted = { discount: ZERO, discounted: 0, couponError: n
  * All subscriptions of a cart that name one coupon share its uses, and as many are discounted as there are left. Gifts come
  * first: what they cost is the same in every zone.
  */
-function couponsOf({ coupons, today }: Shop): Coupons {
+function findDiscounts({ coupons, today }: Shop): Coupons {
   const used = new Map<string, number>()
   return (code, subscription) => {
     if (!code) return UNDISCOUNTED

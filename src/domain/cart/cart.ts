@@ -52,7 +52,7 @@ function withItem(cart: Cart, item: CartItem, { quantity, stock }: Amount): Cart
     case 'gift-subscription':
       return { ...cart, giftsubs: addLine(cart.giftsubs, { ...item, quantity }, MAX_GIFTS) }
     default:
-      return { ...cart, goods: addLine(cart.goods, { ...item, quantity }, maxOf(item, stock)) }
+      return { ...cart, goods: addLine(cart.goods, { ...item, quantity }, maxQuantity(item, stock)) }
   }
 }
 
@@ -114,7 +114,7 @@ export function mergeCarts(
 ): { cart: Cart; notice: string | null } {
   const { membership, notice } = fitMembership(guest.membership, subscriptions)
   const cart = {
-    goods: guest.goods.reduce((all, good) => addLine(all, good, maxOf(good, null)), account.goods),
+    goods: guest.goods.reduce((all, good) => addLine(all, good, maxQuantity(good, null)), account.goods),
     giftsubs: guest.giftsubs.reduce((all, gift) => addLine(all, gift, MAX_GIFTS), account.giftsubs),
     membership: membership ?? account.membership,
     donation: guest.donation ?? account.donation,
@@ -123,7 +123,7 @@ export function mergeCarts(
 }
 
 /** A digital good is bought once. */
-function maxOf({ type }: GoodItem, stock: number | null): number {
+function maxQuantity({ type }: GoodItem, stock: number | null): number {
   return isShipped(type) ? maxCopies(stock ?? MAX_COPIES) : 1
 }
 

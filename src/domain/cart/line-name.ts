@@ -1,5 +1,5 @@
 import type { Category, Deliverable, Level, Medium, Term } from '../vocabulary.ts'
-import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, partsOf, TERM_LABELS, ZONE_NAMES, zoneOf } from '../vocabulary.ts'
+import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, splitCategory, TERM_LABELS, ZONE_NAMES, zoneOf } from '../vocabulary.ts'
 import type { DonationItem, GiftItem, PersonalItem } from './cart-item.ts'
 
 export const UPGRADE_NAME = 'Subscription upgrade'
@@ -22,7 +22,7 @@ export function donationName({ process }: DonationItem): string {
 
 /** Standard Print. */
 export function categoryName(category: Category): string {
-  const { medium, level } = partsOf(category)
+  const { medium, level } = splitCategory(category)
   return `${LEVEL_LABELS[level]} ${MEDIUM_LABELS[medium]}`
 }
 

@@ -1,4 +1,4 @@
-import { waivedOf } from '../checkout/waiver.ts'
+import { waiveSmallTotal } from '../checkout/waiver.ts'
 import type { Cents } from '../money.ts'
 import { add, cents, ZERO } from '../money.ts'
 import { splitEvenly } from '../split.ts'
@@ -54,7 +54,7 @@ export function pricedCart<Line extends Amounts>(lines: Line[]): Summed<Line> {
     discount += line.discount
   }
   const due = cents(subtotal + shipping - discount)
-  const waived = waivedOf(due)
+  const waived = waiveSmallTotal(due)
   return {
     lines,
     subtotal: cents(subtotal),

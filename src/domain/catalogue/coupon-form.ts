@@ -2,7 +2,7 @@ import type { Day } from '../day.ts'
 import type { Cents } from '../money.ts'
 import { refusalText } from '../outcome.ts'
 import type { Category, Deliverable, Zone } from '../vocabulary.ts'
-import { CATEGORIES, DELIVERABLES, deliverableOf, partsOf, ZONES } from '../vocabulary.ts'
+import { CATEGORIES, DELIVERABLES, deliverableOf, splitCategory, ZONES } from '../vocabulary.ts'
 import type { Coupon, Discountable, Purpose } from './coupon.ts'
 import { DOES_NOT_APPLY, discountFor, HAVE_A_COUPON } from './coupon.ts'
 
@@ -38,7 +38,7 @@ export function disabledByCoupon(coupon: Coupon): {
   const worthless = (deliverable: Deliverable) => coupon.discounts[deliverable] <= 0
   return {
     categories: CATEGORIES.filter((category) => {
-      const { level, medium } = partsOf(category)
+      const { level, medium } = splitCategory(category)
       return level === 'high' || ZONES.every((zone) => worthless(deliverableOf(medium, zone)))
     }),
     deliverables: DELIVERABLES.filter(worthless),

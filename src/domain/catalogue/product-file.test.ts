@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FileMediaType } from './product-file.ts'
-import { formatFileSize, isFileName, isOfType, mediaTypeOf, PIECE, pieceCount, pieceLength } from './product-file.ts'
+import { findMediaType, formatFileSize, isFileName, isOfType, PIECE, pieceCount, pieceLength } from './product-file.ts'
 
 const bytes = (...parts: (string | number)[]) =>
   new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : [part])))
@@ -18,7 +18,7 @@ describe('what a file says it is', () => {
     ['.pdf', null],
     ['a.constructor', null],
   ])('%s: %s', (name, type) => {
-    expect(mediaTypeOf(name)).toBe(type)
+    expect(findMediaType(name)).toBe(type)
   })
 
   it('is a name without ways in it, and no longer than a disk can keep', () => {

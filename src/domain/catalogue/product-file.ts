@@ -23,7 +23,7 @@ export function isFileName(name: string): boolean {
 }
 
 /** What a file says that it is, by the ending of its name. */
-export function mediaTypeOf(name: string): FileMediaType | null {
+export function findMediaType(name: string): FileMediaType | null {
   const ending = /.\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(MEDIA_TYPES, ending) ? MEDIA_TYPES[ending as keyof typeof MEDIA_TYPES] : null
 }

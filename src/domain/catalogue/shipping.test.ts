@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cents } from '../money.ts'
 import type { Zone } from '../vocabulary.ts'
 import { DEMO_PRICES } from './demo-prices.ts'
-import { goodsShippingPrice, showsShipping, tierOf } from './shipping.ts'
+import { findTier, goodsShippingPrice, showsShipping } from './shipping.ts'
 
 describe('products ship together', () => {
   it.each<[number, string, Zone, number]>([
@@ -14,7 +14,7 @@ describe('products ship together', () => {
     [3, '2-4', 'c', 32_00],
     [120, '5+', 'c', 52_00],
   ])('%s copies are in tier %s and cost zone %s %s cents', (copies, tier, zone, price) => {
-    expect(tierOf(copies)).toBe(tier)
+    expect(findTier(copies)).toBe(tier)
     expect(goodsShippingPrice(DEMO_PRICES.goodsShipping, zone, copies)).toBe(price)
   })
 

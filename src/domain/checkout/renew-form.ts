@@ -10,7 +10,7 @@ export const NO_ADDRESS_TO_RENEW =
 
 /** Changing is forced when there is no saved address for the current setting. */
 export function renewForm(current: Subscription, hasAddress: Record<Zone, boolean>): RenewForm {
-  return { changeSettings: mustChange(current, hasAddress), settings: settingsOf(current) }
+  return { changeSettings: mustChange(current, hasAddress), settings: renewalSettings(current) }
 }
 
 /** Choosing no resets the settings to those of the current subscription. */
@@ -31,6 +31,6 @@ function mustChange({ served }: Subscription, hasAddress: Record<Zone, boolean>)
   return !canBeSent(served.deliverable, hasAddress)
 }
 
-function settingsOf({ term, served }: Subscription): RenewForm['settings'] {
+function renewalSettings({ term, served }: Subscription): RenewForm['settings'] {
   return { term, ...served }
 }

@@ -4,7 +4,7 @@ import { CHANGE_SETTINGS, NOT_FOR_NEW, unableToApply } from '../catalogue/coupon
 import { DEMO_PRICES } from '../catalogue/demo-prices.ts'
 import { COMEBACK, GIFT10, WELCOME } from '../catalogue/sample-coupon.ts'
 import type { SubscribeForm } from './subscribe-form.ts'
-import { reviewOf } from './subscribe-form.ts'
+import { reviewForm } from './subscribe-form.ts'
 
 const terms = { list: DEMO_PRICES, today: '2026-11-15', addDonation: true } as const
 const standard: SubscribeForm = {
@@ -16,7 +16,7 @@ const standard: SubscribeForm = {
   donation: 0,
   coupon: null,
 }
-const totalOf = (form: Partial<SubscribeForm>) => reviewOf({ ...standard, ...form }, terms).bill.total
+const totalOf = (form: Partial<SubscribeForm>) => reviewForm({ ...standard, ...form }, terms).bill.total
 
 describe('the review', () => {
   it.each<[string, Partial<SubscribeForm>, number]>([
@@ -31,7 +31,7 @@ describe('the review', () => {
   })
 
   it('buys one subscription of the reader’s own, however many gifts were chosen before', () => {
-    expect(reviewOf({ ...standard, quantity: 7, coupon: WELCOME }, terms).cart).toEqual({
+    expect(reviewForm({ ...standard, quantity: 7, coupon: WELCOME }, terms).cart).toEqual({
       ...EMPTY_CART,
       membership: {
         type: 'personal-subscription',
@@ -45,7 +45,7 @@ describe('the review', () => {
   })
 
   it('takes no donation on a page that asks for none', () => {
-    expect(reviewOf({ ...standard, donation: 25 }, { ...terms, addDonation: false }).bill.total).toBe(5400)
+    expect(reviewForm({ ...standard, donation: 25 }, { ...terms, addDonation: false }).bill.total).toBe(5400)
   })
 })
 
@@ -55,7 +55,7 @@ describe('a coupon that does not apply', () => {
     ['another kind', { coupon: COMEBACK }, NOT_FOR_NEW],
     ['gifts when it has no uses left', { purpose: 'gift', coupon: { ...GIFT10, usesLeft: 0 } }, 'GIFT10'],
   ])('for %s says why, and is neither reckoned with nor sent', (_, form, error) => {
-    const { coupon, cart, bill } = reviewOf({ ...standard, ...form }, terms)
+    const { coupon, cart, bill } = reviewForm({ ...standard, ...form }, terms)
     const sentence = error === 'GIFT10' ? unableToApply(error) : error
     expect(coupon).toEqual({ status: 'cannot-apply', banner: 'COUPON DOES NOT APPLY', error: sentence })
     expect(bill.discount).toBe(0)
@@ -69,6 +69,6 @@ describe('a coupon that does not apply', () => {
   it('discounts as many gifts as it has uses left', () => {
     const form = { purpose: 'gift', quantity: 5, coupon: { ...GIFT10, usesLeft: 2 } } as const
     expect(totalOf(form)).toBe(2 * 4400 + 3 * 5400)
-    expect(reviewOf({ ...standard, ...form }, terms).coupon).toMatchObject({ status: 'applied', count: 2 })
+    expect(reviewForm({ ...standard, ...form }, terms).coupon).toMatchObject({ status: 'applied', count: 2 })
   })
 })

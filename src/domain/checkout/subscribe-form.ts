@@ -10,7 +10,7 @@ import { priceWithShipping } from '../catalogue/pricing.ts'
 import type { Day } from '../day.ts'
 import { includesDonation } from '../donations/donation.ts'
 import type { Category, Phase, Term, Zone } from '../vocabulary.ts'
-import { deliverableOf, partsOf } from '../vocabulary.ts'
+import { deliverableOf, splitCategory } from '../vocabulary.ts'
 
 /** All that is chosen on the subscribe or the renew page and decides what is paid. */
 export type SubscribeForm = {
@@ -33,19 +33,19 @@ export type Review = { coupon: CouponState; cart: Cart; bill: PricedCart }
 export const phaseOf = (purpose: Purpose): Phase => (purpose === 'renewal' ? 'renewal' : 'introductory')
 
 /** What the review panel shows, and the cart that is sent: a coupon that does not apply is not in it. */
-export function reviewOf(form: SubscribeForm, terms: SellingTerms): Review {
+export function reviewForm(form: SubscribeForm, terms: SellingTerms): Review {
   const { coupon, zone } = form
-  const state = couponState(coupon, discountableOf(form, terms.list), terms.today)
+  const state = couponState(coupon, findDiscountable(form, terms.list), terms.today)
   const applied = state.status === 'applied' ? coupon : null
-  const cart = cartOf(form, applied, terms)
+  const cart = makeCart(form, applied, terms)
   const coupons = new Map(applied ? [[applied.code, applied]] : [])
   const bill = priceCheckout(cart, { ...terms, goods: new Map(), coupons }, { purchaser: zone, goods: zone })
   return { coupon: state, cart, bill }
 }
 
-function cartOf(form: SubscribeForm, applied: Coupon | null, { addDonation }: SellingTerms): Cart {
+function makeCart(form: SubscribeForm, applied: Coupon | null, { addDonation }: SellingTerms): Cart {
   const { purpose, category, term, zone, quantity, donation: dollars } = form
-  const { medium, level } = partsOf(category)
+  const { medium, level } = splitCategory(category)
   const coupon = applied?.code ?? null
   const given = includesDonation(addDonation, dollars)
   const donation = given ? ({ type: 'donation-item', process: 'onetime', dollars } as const) : null
@@ -62,8 +62,8 @@ function cartOf(form: SubscribeForm, applied: Coupon | null, { addDonation }: Se
   }
 }
 
-function discountableOf({ purpose, category, term, zone, quantity }: SubscribeForm, list: PriceList): Discountable {
-  const { medium, level } = partsOf(category)
+function findDiscountable({ purpose, category, term, zone, quantity }: SubscribeForm, list: PriceList): Discountable {
+  const { medium, level } = splitCategory(category)
   const deliverable = deliverableOf(medium, zone)
   const price = priceWithShipping(list, { term, phase: phaseOf(purpose), level, deliverable })
   return { purpose, level, deliverable, price, uses: purpose === 'gift' ? quantity : 1 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money.ts'
-import { chargeable, waivedOf } from './waiver.ts'
+import { chargeable, waiveSmallTotal } from './waiver.ts'
 
 describe('below what the card network takes', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('below what the card network takes', () => {
     [50, 0, 50],
     [5400, 0, 5400],
   ])('a total of %s has %s waived and %s charged', (total, waived, charged) => {
-    expect(waivedOf(cents(total))).toBe(waived)
+    expect(waiveSmallTotal(cents(total))).toBe(waived)
     expect(chargeable(cents(total))).toBe(charged)
   })
 })

@@ -7,7 +7,7 @@ export const LEAST_CHARGE = cents(50)
 /** The line that brings a total below the minimum down to 0 (product 3). */
 export const WAIVED = 'Waived'
 
-export function waivedOf(total: Cents): Cents {
+export function waiveSmallTotal(total: Cents): Cents {
   return total < LEAST_CHARGE ? total : ZERO
 }
 

@@ -5,13 +5,13 @@ import {
   clampDonation,
   dollarsAs,
   donationAmount,
-  donationOfQuery,
   donationProcess,
   includesDonation,
   keptDonation,
   NOT_WHOLE_DOLLARS,
   PROCESS_OF_TYPE,
-  typeOfQuery,
+  parseDonation,
+  parseDonationType,
 } from './donation.ts'
 
 describe('a typed amount is whole dollars, at least 1', () => {
@@ -38,7 +38,7 @@ describe('?amount= counts only if numeric and above 0', () => {
     ['', 25],
     [null, 25],
   ])('%s presets %s', (amount, dollars) => {
-    expect(donationOfQuery(amount)).toBe(dollars)
+    expect(parseDonation(amount)).toBe(dollars)
   })
 })
 
@@ -49,8 +49,8 @@ describe('?type= counts only as onetime or monthly', () => {
     ['weekly', 'onetime', 'onetime'],
     [null, 'onetime', 'onetime'],
   ])('%s is %s, sent as %s', (text, type, process) => {
-    expect(typeOfQuery(text)).toBe(type)
-    expect(PROCESS_OF_TYPE[typeOfQuery(text)]).toBe(process)
+    expect(parseDonationType(text)).toBe(type)
+    expect(PROCESS_OF_TYPE[parseDonationType(text)]).toBe(process)
   })
 })
 

@@ -23,12 +23,12 @@ export function clampDonation(dollars: string | number): number {
 }
 
 /** `?amount=` counts only if numeric and above 0. */
-export function donationOfQuery(amount: string | null): number {
+export function parseDonation(amount: string | null): number {
   return Number(amount) > 0 ? clampDonation(Number(amount)) : DEFAULT_DONATION
 }
 
 /** `?type=` counts only as onetime or monthly. */
-export function typeOfQuery(type: string | null): DonationType {
+export function parseDonationType(type: string | null): DonationType {
   return type === 'monthly' ? 'monthly' : 'onetime'
 }
 

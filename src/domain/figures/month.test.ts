@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addToMonth, firstDayOf, formatMonth, isMonth, monthsUntil, spanOf } from './month.ts'
+import { addToMonth, firstDayOf, formatMonth, isMonth, monthSpan, monthsUntil } from './month.ts'
 
 describe('a month', () => {
   it.each([
@@ -34,12 +34,12 @@ describe('the span of a month', () => {
     ['Pacific/Kiritimati', '2026-01', '2025-12-31T10:00:00.000Z', '2026-01-31T09:59:59.999Z'],
     ['Pacific/Pago_Pago', '2026-01', '2026-01-01T11:00:00.000Z', '2026-02-01T10:59:59.999Z'],
   ] as const)('in %s, %s', (zone, month, first, last) => {
-    const span = spanOf(month, zone)
+    const span = monthSpan(month, zone)
     expect([span.first.toISOString(), span.last.toISOString()]).toEqual([first, last])
   })
 
   it('leaves nothing out between two months', () => {
-    const [one, next] = [spanOf('2026-10', 'America/New_York'), spanOf('2026-11', 'America/New_York')]
+    const [one, next] = [monthSpan('2026-10', 'America/New_York'), monthSpan('2026-11', 'America/New_York')]
     expect(next.first.getTime() - one.last.getTime()).toBe(1)
   })
 })

@@ -19,15 +19,15 @@ export function monthsUntil(last: Month, count: number): Month[] {
 }
 
 /** The first and the last millisecond of a month where the publication lives: clocks here tick in milliseconds. */
-export function spanOf(month: Month, timeZone: string): { first: Date; last: Date } {
-  const first = beginOf(month, timeZone)
-  return { first, last: new Date(beginOf(addToMonth(month, 1), timeZone).getTime() - 1) }
+export function monthSpan(month: Month, timeZone: string): { first: Date; last: Date } {
+  const first = monthStart(month, timeZone)
+  return { first, last: new Date(monthStart(addToMonth(month, 1), timeZone).getTime() - 1) }
 }
 
 const DAY = 24 * 60 * 60 * 1000
 
 /** Found by halving, since only asking the time zone tells where a day begins. */
-function beginOf(month: Month, timeZone: string): Date {
+function monthStart(month: Month, timeZone: string): Date {
   const day = firstDayOf(month)
   const midnight = Date.parse(`${day}T00:00:00Z`)
   let before = midnight - DAY

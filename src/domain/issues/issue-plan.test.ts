@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { IssuePlan, PlacedIssue } from './issue-plan.ts'
-import { CUT_OFF_TOO_LATE, checkPlan, DAY_STAYS, NUMBER_STAYS, slugOf } from './issue-plan.ts'
+import { CUT_OFF_TOO_LATE, checkPlan, DAY_STAYS, makeIssueSlug, NUMBER_STAYS } from './issue-plan.ts'
 
 const issue = (
   number: number,
@@ -98,5 +98,5 @@ it.each([
   ['  Été, très tard! ', 'ete-tres-tard'],
   ['紙', ''],
 ])('the address of “%s” is %s', (title, slug) => {
-  expect(slugOf(title)).toBe(slug)
+  expect(makeIssueSlug(title)).toBe(slug)
 })

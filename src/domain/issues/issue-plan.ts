@@ -61,7 +61,7 @@ const byNumber = (one: PlacedIssue, other: PlacedIssue) => one.number - other.nu
 const isFor = ({ number, plannedFor }: PlacedIssue) => `Issue ${number} is planned for ${formatDay(plannedFor)}`
 
 /** Its address on the site, made once from the title: links to it stay good when the title is changed. */
-export function slugOf(title: string): string {
+export function makeIssueSlug(title: string): string {
   return title
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -1,5 +1,5 @@
 import type { Subscription } from '../subscriptions/subscription.ts'
-import { queueOf } from '../subscriptions/subscription.ts'
+import { queueSubscriptions } from '../subscriptions/subscription.ts'
 
 export type Issue = { number: number; title: string; slug: string; released: boolean; closed: boolean }
 
@@ -15,7 +15,7 @@ export function issuesToCome(
   shelf: Shelf,
 ): { subscription: Subscription; issues: IssueToCome[] }[] {
   const coming = comingNumbers(shelf)
-  return queueOf(subscriptions).map((subscription) => {
+  return queueSubscriptions(subscriptions).map((subscription) => {
     const numbers =
       subscription.left === null
         ? plannedFrom(coming.next().value, shelf)

@@ -1,7 +1,7 @@
 import { ACCESS_MAILS } from './access.ts'
 import { BILLING_MAILS } from './giving-and-billing.ts'
 import type { MailKind, MailWords } from './mail-words.ts'
-import { faultsOfWords } from './mail-words.ts'
+import { checkWords } from './mail-words.ts'
 import { ORDER_MAILS } from './orders.ts'
 import { READING_MAILS } from './reading.ts'
 import { RENEWING_MAILS } from './renewing.ts'
@@ -20,14 +20,14 @@ export type InsertOf<Name extends MailName> = keyof (typeof MAILS)[Name]['insert
 
 /** As they stand together in the list. */
 export const MAIL_GROUPS: readonly (readonly [title: string, names: readonly MailName[]])[] = [
-  ['Orders and gifts', namesOf(ORDER_MAILS)],
-  ['Monthly donations and invoices', namesOf(BILLING_MAILS)],
-  ['Renewing', namesOf(RENEWING_MAILS)],
-  ['Issues and mailing lists', namesOf(READING_MAILS)],
-  ['Logging in', namesOf(ACCESS_MAILS)],
+  ['Orders and gifts', listNames(ORDER_MAILS)],
+  ['Monthly donations and invoices', listNames(BILLING_MAILS)],
+  ['Renewing', listNames(RENEWING_MAILS)],
+  ['Issues and mailing lists', listNames(READING_MAILS)],
+  ['Logging in', listNames(ACCESS_MAILS)],
 ]
 
-function namesOf<Mails extends Partial<Record<MailName, MailKind>>>(mails: Mails): MailName[] {
+function listNames<Mails extends Partial<Record<MailName, MailKind>>>(mails: Mails): MailName[] {
   return Object.keys(mails) as MailName[]
 }
 
@@ -36,7 +36,7 @@ export function isMailName(name: string): name is MailName {
 }
 
 /** Staff's words, as long as they still fit what is put into the mail; else ours. */
-export function wordsOf(name: MailName, changed: MailWords | undefined): MailWords {
+export function chooseWords(name: MailName, changed: MailWords | undefined): MailWords {
   const { inserts, words }: MailKind = MAILS[name]
-  return changed && Object.keys(faultsOfWords(inserts, changed)).length === 0 ? changed : words
+  return changed && Object.keys(checkWords(inserts, changed)).length === 0 ? changed : words
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { MUST_NOT_BE_BLANK } from '../addresses/address.ts'
-import { isMailName, MAIL_GROUPS, MAILS, wordsOf } from './all.ts'
+import { chooseWords, isMailName, MAIL_GROUPS, MAILS } from './all.ts'
 import { block, link, optional, required, text } from './inserts.ts'
 import type { Inserts } from './mail-words.ts'
-import { faultsOfWords, fillSubject, isLeftOut, parseWords } from './mail-words.ts'
+import { checkWords, fillSubject, isLeftOut, parseWords } from './mail-words.ts'
 
 const INSERTS: Inserts = {
   name: text('Who'),
@@ -13,8 +13,8 @@ const INSERTS: Inserts = {
   sums: block('Sums'),
 }
 const GOOD = { subject: 'To {name}', text: 'Dear {name},\n\n[Go there]({link})' }
-const inText = (words: string) => faultsOfWords(INSERTS, { ...GOOD, text: words }).text
-const inSubject = (subject: string) => faultsOfWords(INSERTS, { ...GOOD, subject }).subject
+const inText = (words: string) => checkWords(INSERTS, { ...GOOD, text: words }).text
+const inSubject = (subject: string) => checkWords(INSERTS, { ...GOOD, subject }).subject
 
 describe('the words of a mail', () => {
   it('are paragraphs of words, inserts and links', () => {
@@ -39,13 +39,13 @@ describe('the words of a mail', () => {
   })
 
   it('are good as they stand when everything in them is known and nothing is missing', () => {
-    expect(faultsOfWords(INSERTS, GOOD)).toEqual({})
+    expect(checkWords(INSERTS, GOOD)).toEqual({})
     expect(inText('{link}')).toBeUndefined()
     expect(inText('{sums}\n\n[Here]({link}), [there](https://example.org/a?b=c), {note}\n\n{link}')).toBeUndefined()
   })
 
   it('may not be blank', () => {
-    expect(faultsOfWords(INSERTS, { subject: ' ', text: ' \n\n ' })).toEqual({
+    expect(checkWords(INSERTS, { subject: ' ', text: ' \n\n ' })).toEqual({
       subject: MUST_NOT_BE_BLANK,
       text: MUST_NOT_BE_BLANK,
     })
@@ -69,7 +69,7 @@ describe('the words of a mail', () => {
 
   it('keep what the mail is no use without, where it is never left out', () => {
     expect(inText('Dear {name}')).toBe('[words]({link}) is missing: the mail is no use without it.')
-    expect(faultsOfWords({ sums: required(block('Sums')) }, { subject: 'A', text: 'B' }).text).toBe(
+    expect(checkWords({ sums: required(block('Sums')) }, { subject: 'A', text: 'B' }).text).toBe(
       '{sums} is missing: the mail is no use without it.',
     )
     expect(inText('{note}: [Go]({link})')).toMatch(/^The paragraph with \{link\} can be left out/)
@@ -90,7 +90,7 @@ describe('the words of a mail', () => {
 
 it('what is required and may be empty has a paragraph of its own', () => {
   const inserts = { proof: required(optional(link('The proof'))), stop: optional(link('The stop')) }
-  const fault = (text: string) => faultsOfWords(inserts, { subject: 'Words', text }).text
+  const fault = (text: string) => checkWords(inserts, { subject: 'Words', text }).text
   expect(fault('[Confirm]({proof}) it.\n\n[Stop]({stop}) it.')).toBeUndefined()
   expect(fault('[Confirm]({proof}) or [stop]({stop}).')).toMatch(/one of its own/)
   expect(fault('Nothing.')).toMatch(/is missing/)
@@ -100,15 +100,15 @@ describe('our own words', () => {
   it('are without fault, each mail in one group', () => {
     const names = MAIL_GROUPS.flatMap(([, group]) => group)
     expect(names.toSorted()).toEqual(Object.keys(MAILS).toSorted())
-    for (const name of names) expect([name, faultsOfWords(MAILS[name].inserts, MAILS[name].words)]).toEqual([name, {}])
+    for (const name of names) expect([name, checkWords(MAILS[name].inserts, MAILS[name].words)]).toEqual([name, {}])
     expect([isMailName('receipt'), isMailName('toString')]).toEqual([true, false])
   })
 
   it('stand in for words that no longer fit', () => {
     const ours = MAILS['password-reset'].words
     const theirs = { subject: 'Hello', text: '[Here]({link})' }
-    expect(wordsOf('password-reset', undefined)).toBe(ours)
-    expect(wordsOf('password-reset', theirs)).toBe(theirs)
-    expect(wordsOf('password-reset', { ...theirs, text: '{gone}' })).toBe(ours)
+    expect(chooseWords('password-reset', undefined)).toBe(ours)
+    expect(chooseWords('password-reset', theirs)).toBe(theirs)
+    expect(chooseWords('password-reset', { ...theirs, text: '{gone}' })).toBe(ours)
   })
 })

@@ -31,16 +31,16 @@ export function parseWords(text: string): Paragraph[] {
     .split(/\r?\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
-    .map(piecesOf)
+    .map(splitPieces)
 }
 
-function piecesOf(text: string): Piece[] {
+function splitPieces(text: string): Piece[] {
   const pieces: Piece[] = []
   let at = 0
   for (const match of text.matchAll(MARKS)) {
     if (match.index > at) pieces.push({ is: 'text', text: text.slice(at, match.index) })
     const { label = '', to, name = '' } = match.groups as { label?: string; to?: string; name?: string }
-    pieces.push(to === undefined ? { is: 'insert', name } : { is: 'link', label: piecesOf(label), to })
+    pieces.push(to === undefined ? { is: 'insert', name } : { is: 'link', label: splitPieces(label), to })
     at = match.index + match[0].length
   }
   if (at < text.length) pieces.push({ is: 'text', text: text.slice(at) })
@@ -48,7 +48,7 @@ function piecesOf(text: string): Piece[] {
 }
 
 /** The insert that a link leads to; null when it leads to an address of its own. */
-export function insertOfLink(to: string): string | null {
+export function findLinkedInsert(to: string): string | null {
   return /^\{(.*)\}$/.exec(to)?.[1] ?? null
 }
 
@@ -69,7 +69,7 @@ function namesIn(paragraph: Paragraph): string[] {
   return paragraph.flatMap((piece) => {
     if (piece.is === 'insert') return [piece.name]
     if (piece.is === 'text') return []
-    const to = insertOfLink(piece.to)
+    const to = findLinkedInsert(piece.to)
     return [...namesIn(piece.label), ...(to === null ? [] : [to])]
   })
 }
@@ -77,7 +77,7 @@ function namesIn(paragraph: Paragraph): string[] {
 export type WordFaults = { subject?: string; text?: string }
 
 /** The first fault of the subject and of the text, as a sentence to stand beside it. */
-export function faultsOfWords(inserts: Inserts, { subject, text }: MailWords): WordFaults {
+export function checkWords(inserts: Inserts, { subject, text }: MailWords): WordFaults {
   const inSubject = subjectFault(inserts, subject)
   const inText = textFault(inserts, text)
   return { ...(inSubject && { subject: inSubject }), ...(inText && { text: inText }) }
@@ -122,7 +122,7 @@ function linkFault(inserts: Inserts, { label, to }: Extract<Piece, { is: 'link' 
   if (label.every((piece) => piece.is === 'text' && piece.text.trim() === '')) return 'A link needs words to click on.'
   const odd = label.find((piece) => piece.is === 'insert' && known(inserts, piece.name)?.as !== 'text')
   if (odd?.is === 'insert') return `{${odd.name}} cannot be the words of a link.`
-  const name = insertOfLink(to)
+  const name = findLinkedInsert(to)
   if (name === null)
     return /^https:\/\/[^\s"'<>]+$/.test(to) ? null : 'A link leads to a {…} or to an address with https://.'
   return known(inserts, name)?.as === 'link' ? null : `{${name}} is not a link.`

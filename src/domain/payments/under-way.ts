@@ -25,12 +25,12 @@ export function boughtAgain<Payment extends Pick<UnderWay, 'items'>>(
   wanted: readonly CartItem[],
   underWay: readonly Payment[],
 ): Payment | null {
-  const things = new Set(wanted.map(thingOf))
-  return underWay.find(({ items }) => items.some((item) => things.has(thingOf(item)))) ?? null
+  const things = new Set(wanted.map(nameItem))
+  return underWay.find(({ items }) => items.some((item) => things.has(nameItem(item)))) ?? null
 }
 
 /** A subscription of one's own is the same whatever its settings, a gift whatever its coupon. */
-function thingOf(item: CartItem): string {
+function nameItem(item: CartItem): string {
   if (item.type === 'gift-subscription') return lineId({ ...item, coupon: null })
   if (item.type === 'donation-item') return `${item.type}/${item.process}/${item.dollars}`
   return lineId(item)

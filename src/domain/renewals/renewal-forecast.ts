@@ -8,7 +8,7 @@ import type { Entry } from '../subscriptions/ledger.ts'
 import type { Postal } from '../subscriptions/serving.ts'
 import { servingAtClose, servingAtRelease } from '../subscriptions/serving.ts'
 import type { Subscription } from '../subscriptions/subscription.ts'
-import { queueOf } from '../subscriptions/subscription.ts'
+import { queueSubscriptions } from '../subscriptions/subscription.ts'
 import type { Zone } from '../vocabulary.ts'
 import { byZone } from '../vocabulary.ts'
 import type { Autorenew, RenewalNotice, Withdrawal } from './renewal.ts'
@@ -152,7 +152,7 @@ function ofServings(reader: ForecastReader, season: Season): ForecastEvent[] {
         }),
       ]
     }
-    const queue = queueOf(subscriptions)
+    const queue = queueSubscriptions(subscriptions)
     const total = queue.reduce((sum, one) => sum + (one.left ?? Number.POSITIVE_INFINITY), 0)
     const reminder = reminderAfter({ subscriptions: queue.length, left: total }, renews)
     if (reminder && reader.reachable)

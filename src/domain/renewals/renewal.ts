@@ -9,7 +9,7 @@ import { addDays, formatDay } from '../day.ts'
 import type { Cents } from '../money.ts'
 import { formatMoney, ZERO } from '../money.ts'
 import type { Subscription } from '../subscriptions/subscription.ts'
-import { currentOf } from '../subscriptions/subscription.ts'
+import { findCurrent } from '../subscriptions/subscription.ts'
 import type { Deliverable, Zone } from '../vocabulary.ts'
 import { mediumOf, SHIPCODE_OF_ZONE, zoneOf } from '../vocabulary.ts'
 
@@ -32,7 +32,7 @@ export type RenewalNotice = {
 
 /** Asked whenever a token was served: whether it was the last one of the last subscription. */
 export function renewalStarts(subscriptions: readonly Subscription[], { on, paymentStored }: Autorenew): boolean {
-  return on && paymentStored && currentOf(subscriptions) === null
+  return on && paymentStored && findCurrent(subscriptions) === null
 }
 
 /** What will be renewed is what was served last: the reader's own choice, not what was once paid for. */
@@ -80,7 +80,7 @@ export function decideRenewal(
 ): RenewalDecision {
   if (!account.autorenew.on) return { kind: 'withdrawn', reason: 'autorenew-off' }
   if (!account.autorenew.paymentStored) return { kind: 'withdrawn', reason: 'no-payment-method' }
-  if (currentOf(account.subscriptions)) return { kind: 'withdrawn', reason: 'new-tokens' }
+  if (findCurrent(account.subscriptions)) return { kind: 'withdrawn', reason: 'new-tokens' }
   if (isCancelled(notice.predecessor, account.subscriptions)) return { kind: 'withdrawn', reason: 'cancelled' }
   if (today < notice.chargeOn) return { kind: 'wait' }
   if (!canBeSent(notice.settings.deliverable, account.hasAddress)) return { kind: 'withdrawn', reason: 'no-address' }

@@ -6,7 +6,6 @@ import type { Entry } from './ledger.ts'
 import {
   cancel,
   credit,
-  effectOf,
   grant,
   issuesDelivered,
   LIFETIME_HAS_NO_NUMBER,
@@ -17,6 +16,7 @@ import {
   refund,
   reverse,
   tally,
+  tokenEffect,
   tokenSummary,
   tokensLeft,
 } from './ledger.ts'
@@ -36,7 +36,7 @@ describe('an entry moves the tokens left', () => {
     [lifetime, 0],
     [{ kind: 'refunded', count: null }, -0],
   ])('%j by %s', (entry, effect) => {
-    expect(effectOf(entry)).toBe(effect)
+    expect(tokenEffect(entry)).toBe(effect)
   })
 })
 

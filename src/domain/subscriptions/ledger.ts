@@ -21,7 +21,7 @@ export const MORE_THAN_LEFT = 'There are not that many issues left.'
 export const LIFETIME_HAS_NO_NUMBER = 'A lifetime subscription has no number of issues.'
 
 /** What an entry adds to the tokens left; a lifetime's entries without a number add nothing. */
-export function effectOf(entry: Entry): number {
+export function tokenEffect(entry: Entry): number {
   switch (entry.kind) {
     case 'granted':
     case 'credited':
@@ -40,7 +40,7 @@ export type Tally = Record<Entry['kind'], number>
 /** How many tokens each kind of entry moved: where the number left comes from. */
 export function tally(entries: readonly Entry[]): Tally {
   const counts: Tally = { granted: 0, served: 0, reversed: 0, credited: 0, refunded: 0 }
-  for (const entry of entries) counts[entry.kind] += Math.abs(effectOf(entry))
+  for (const entry of entries) counts[entry.kind] += Math.abs(tokenEffect(entry))
   return counts
 }
 
@@ -48,7 +48,7 @@ export function tally(entries: readonly Entry[]): Tally {
 export function tokensLeft(entries: readonly Entry[]): number | null {
   if (entries.some((entry) => entry.kind === 'refunded' && entry.count === null)) return 0
   if (entries.some((entry) => entry.kind === 'granted' && entry.count === null)) return null
-  return entries.reduce((left, entry) => left + effectOf(entry), 0)
+  return entries.reduce((left, entry) => left + tokenEffect(entry), 0)
 }
 
 /** `paid` is what was really paid for it: price + shipping - discount, 0 for a comp. */

@@ -1,6 +1,6 @@
 import type { PersonalItem } from '../cart/cart-item.ts'
 import type { Standing } from './subscription.ts'
-import { lifetimeOf, phaseAfter } from './subscription.ts'
+import { findLifetime, phaseAfter } from './subscription.ts'
 
 export const RENEWAL_NOT_NECESSARY = 'Renewal not necessary'
 export const BECAME_RENEWAL = 'Your subscription has become a renewal, at the price of a renewal.'
@@ -14,7 +14,7 @@ export function fitMembership(
   subscriptions: readonly Standing[],
 ): { membership: PersonalItem | null; notice: string | null } {
   if (!item) return { membership: null, notice: null }
-  if (lifetimeOf(subscriptions)) return { membership: null, notice: RENEWAL_NOT_NECESSARY }
+  if (findLifetime(subscriptions)) return { membership: null, notice: RENEWAL_NOT_NECESSARY }
   const renewal = phaseAfter(subscriptions) === 'renewal'
   return { membership: { ...item, renewal }, notice: renewal && !item.renewal ? BECAME_RENEWAL : null }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money.ts'
 import type { PaidPart } from './returnable.ts'
-import { returnableOf, sharesWithin, whatCanGoBack } from './returnable.ts'
+import { computeReturnable, sharesWithin, whatCanGoBack } from './returnable.ts'
 
 /** Paid for by one reader; what has gone back is known by its line, unless `ceiling` says otherwise. */
 function part(
@@ -52,8 +52,8 @@ describe('what can still go back', () => {
 
   it('is for a line what was paid for it, less what went back', () => {
     const line = { paid: cents(3000), returned: cents(1000), ceiling: cents(9000) }
-    expect(returnableOf(line)).toBe(2000)
-    expect(returnableOf({ ...line, ceiling: cents(1500) })).toBe(1500)
+    expect(computeReturnable(line)).toBe(2000)
+    expect(computeReturnable({ ...line, ceiling: cents(1500) })).toBe(1500)
   })
 })
 

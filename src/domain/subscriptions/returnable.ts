@@ -31,7 +31,7 @@ export type GoesBack = { returnable: Cents; unserved: Cents; parts: PartBack[] }
  */
 export function whatCanGoBack(parts: readonly PaidPart[]): GoesBack {
   const back = parts.map((part): PartBack => {
-    const returnable = returnableOf(part)
+    const returnable = computeReturnable(part)
     const own = least(part.share, returnable)
     return { returnable, own, unserved: own }
   })
@@ -47,7 +47,7 @@ export function whatCanGoBack(parts: readonly PaidPart[]): GoesBack {
 }
 
 /** Of a line of an order, too. */
-export function returnableOf({ paid, returned, ceiling }: Pick<PaidPart, 'paid' | 'returned' | 'ceiling'>): Cents {
+export function computeReturnable({ paid, returned, ceiling }: Pick<PaidPart, 'paid' | 'returned' | 'ceiling'>): Cents {
   return cents(Math.max(0, least(subtract(paid, returned), ceiling)))
 }
 

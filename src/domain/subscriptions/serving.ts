@@ -3,7 +3,7 @@ import { zoneOf } from '../vocabulary.ts'
 import type { Entry, Served } from './ledger.ts'
 import { lastServing, nextServingNumber } from './ledger.ts'
 import type { Subscription } from './subscription.ts'
-import { currentOf } from './subscription.ts'
+import { findCurrent } from './subscription.ts'
 
 /** All subscriptions of an account and all entries of their ledgers: an account gets an issue once, whichever subscription it comes from. */
 export type Reader = { subscriptions: readonly Subscription[]; entries: readonly Entry[] }
@@ -21,7 +21,7 @@ export type Serving =
  * subscription, a switch, a queued digital subscription whose turn has come.
  */
 export function servingAtRelease({ subscriptions, entries }: Reader, issue: number): Serving | null {
-  const current = currentOf(subscriptions)
+  const current = findCurrent(subscriptions)
   if (current?.served.deliverable !== 'digital' || lastServing(entries, issue)) return null
   return served(current, entries, issue)
 }
@@ -32,7 +32,7 @@ export function servingAtClose(
   issue: number,
   postal: Record<Zone, Postal>,
 ): Serving | null {
-  const current = currentOf(subscriptions)
+  const current = findCurrent(subscriptions)
   if (!current || lastServing(entries, issue)) return null
   const zone = zoneOf(current.served.deliverable)
   const reason = zone ? postal[zone] : 'ready'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleSubscription } from './sample-subscription.ts'
 import type { Subscription } from './subscription.ts'
-import { currentOf, findLastSubscription, lifetimeOf, phaseAfter, queueOf } from './subscription.ts'
+import { findCurrent, findLastSubscription, findLifetime, phaseAfter, queueSubscriptions } from './subscription.ts'
 
 const subscription = (token: string, year: number, known: Partial<Subscription> = {}) =>
   sampleSubscription({ token, created: new Date(`${year}-01-01T12:00:00Z`), ...known })
@@ -29,23 +29,23 @@ describe('the queue', () => {
       ['second', 'twin'],
     ],
   ])('%s', (_, subscriptions, queue) => {
-    expect(tokens(queueOf(subscriptions))).toEqual(queue)
-    expect(currentOf(subscriptions)?.token).toBe(queue[0])
+    expect(tokens(queueSubscriptions(subscriptions))).toEqual(queue)
+    expect(findCurrent(subscriptions)?.token).toBe(queue[0])
   })
 
   it('has nothing current when all is used up', () => {
-    expect(currentOf([usedUp])).toBeNull()
+    expect(findCurrent([usedUp])).toBeNull()
   })
 })
 
 describe('a lifetime', () => {
   it('is found while it waits for its legacy tokens', () => {
-    expect(lifetimeOf([first, forLife])?.token).toBe('for-life')
+    expect(findLifetime([first, forLife])?.token).toBe('for-life')
   })
 
   it('is none once cancelled', () => {
-    expect(lifetimeOf([{ ...forLife, cancelled: true }])).toBeNull()
-    expect(lifetimeOf([first])).toBeNull()
+    expect(findLifetime([{ ...forLife, cancelled: true }])).toBeNull()
+    expect(findLifetime([first])).toBeNull()
   })
 })
 

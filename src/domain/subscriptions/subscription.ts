@@ -27,16 +27,16 @@ export function isRunning(subscription: Pick<Subscription, 'cancelled' | 'left'>
 }
 
 /** Served in order of creation, but a lifetime after every finite subscription: those are its legacy tokens. */
-export function queueOf(subscriptions: readonly Subscription[]): Subscription[] {
+export function queueSubscriptions(subscriptions: readonly Subscription[]): Subscription[] {
   return subscriptions.filter(isRunning).sort(byTurn)
 }
 
 /** The subscription that is served now. */
-export function currentOf(subscriptions: readonly Subscription[]): Subscription | null {
-  return queueOf(subscriptions)[0] ?? null
+export function findCurrent(subscriptions: readonly Subscription[]): Subscription | null {
+  return queueSubscriptions(subscriptions)[0] ?? null
 }
 
-export function lifetimeOf<Held extends Standing>(subscriptions: readonly Held[]): Held | null {
+export function findLifetime<Held extends Standing>(subscriptions: readonly Held[]): Held | null {
   return subscriptions.find((subscription) => subscription.term === 'lifetime' && isRunning(subscription)) ?? null
 }
 

@@ -3,7 +3,7 @@ import type { Deliverable, Zone } from '../vocabulary.ts'
 import { sampleSubscription } from './sample-subscription.ts'
 import type { Subscription } from './subscription.ts'
 import type { AccountState } from './timetable.ts'
-import { expirationOf, homeZone, stateOf, timetableOf } from './timetable.ts'
+import { buildTimetable, findAccountState, findExpiration, homeZone } from './timetable.ts'
 
 const sample = (token: string, year: number, deliverable: Deliverable, known: Partial<Subscription> = {}) =>
   sampleSubscription({
@@ -54,13 +54,13 @@ describe('the state of an account', () => {
     ],
   ])('%s', (_, subscriptions, pending, state) => {
     const renewal = pending ? ({ level: 'low', deliverable: 'print-a' } as const) : null
-    expect(stateOf(timetableOf(subscriptions, renewal))).toEqual(state)
+    expect(findAccountState(buildTimetable(subscriptions, renewal))).toEqual(state)
   })
 })
 
 describe('the timetable', () => {
   it('names the current subscription, the future ones and how many issues are to come', () => {
-    const timetable = timetableOf([usedUp, future, running], null)
+    const timetable = buildTimetable([usedUp, future, running], null)
     expect(timetable.current).toEqual({ info: running, active: true })
     expect(timetable.future).toEqual([future])
     expect(timetable.issuesExpected).toBe(7)
@@ -68,16 +68,16 @@ describe('the timetable', () => {
   })
 
   it('keeps the subscription that ran out, so that it can be renewed', () => {
-    expect(timetableOf([usedUp], null).current).toEqual({ info: usedUp, active: false })
-    expect(timetableOf([], null).current).toBeNull()
+    expect(buildTimetable([usedUp], null).current).toEqual({ info: usedUp, active: false })
+    expect(buildTimetable([], null).current).toBeNull()
   })
 
   it('makes the next subscription current at once when the current one is cancelled', () => {
-    expect(timetableOf([{ ...running, cancelled: true, left: 0 }, future], null).current?.info).toBe(future)
+    expect(buildTimetable([{ ...running, cancelled: true, left: 0 }, future], null).current?.info).toBe(future)
   })
 
   it('has a lifetime wait behind its legacy tokens, and no number of issues', () => {
-    const timetable = timetableOf([running, future, forLife], null)
+    const timetable = buildTimetable([running, future, forLife], null)
     expect(timetable.current?.info).toBe(running)
     expect(timetable.future).toEqual([future])
     expect(timetable.lifetime).toBe(forLife)
@@ -86,7 +86,7 @@ describe('the timetable', () => {
   })
 
   it('has a lifetime current once nothing else is left', () => {
-    const timetable = timetableOf([usedUp, forLife], null)
+    const timetable = buildTimetable([usedUp, forLife], null)
     expect(timetable.current).toEqual({ info: forLife, active: true })
     expect(timetable.future).toEqual([])
   })
@@ -102,7 +102,7 @@ describe('subscriptions are discontinuous', () => {
     ['not because of a subscription that is used up', [usedUp, running], false],
     ['wherever in the queue it happens', [running, future, sample('third', 2027, 'digital')], true],
   ])('%s', (_, subscriptions, discontinuous) => {
-    expect(timetableOf(subscriptions, null).discontinuous).toBe(discontinuous)
+    expect(buildTimetable(subscriptions, null).discontinuous).toBe(discontinuous)
   })
 })
 
@@ -126,7 +126,7 @@ describe('an address is required', () => {
       [false, false, false],
     ],
   ])('%s', (_, subscriptions, renewal, [a, b, c]) => {
-    const timetable = timetableOf(subscriptions, renewal && { level: 'low', deliverable: renewal })
+    const timetable = buildTimetable(subscriptions, renewal && { level: 'low', deliverable: renewal })
     expect(timetable.addressRequired).toEqual({ a, b, c })
     expect(timetable.addressRemovable).toEqual({ a: !a, b: !b, c: !c })
   })
@@ -141,7 +141,7 @@ describe('the flags of a subscription', () => {
     ['expired when used up', usedUp, [usedUp, lastIssue], ['expired']],
     ['none for a lifetime', forLife, [forLife], []],
   ])('%s', (_, subscription, all, flags) => {
-    const told = expirationOf(subscription, timetableOf(all, null))
+    const told = findExpiration(subscription, buildTimetable(all, null))
     expect(Object.entries(told).flatMap(([flag, set]) => (set ? [flag] : []))).toEqual(flags)
   })
 })
@@ -153,6 +153,6 @@ describe('where print goes', () => {
     ['without a subscription, to an address on record', [], ['a'], 'a'],
     ['nowhere', [], [], null],
   ])('%s', (_, subscriptions, onRecord, zone) => {
-    expect(homeZone(timetableOf(subscriptions, null), onRecord)).toBe(zone)
+    expect(homeZone(buildTimetable(subscriptions, null), onRecord)).toBe(zone)
   })
 })

@@ -1,7 +1,7 @@
 import type { Zone } from '../vocabulary.ts'
 import { byZone, zoneOf } from '../vocabulary.ts'
 import type { Pair, Subscription } from './subscription.ts'
-import { findLastSubscription, isRunning, lifetimeOf, queueOf } from './subscription.ts'
+import { findLastSubscription, findLifetime, isRunning, queueSubscriptions } from './subscription.ts'
 
 export const EXPIRED = 'Your subscription has expired. Renew today to start receiving issues again.'
 
@@ -32,11 +32,11 @@ export type AccountState =
   | { kind: 'lifetime'; legacyTokens: number }
 
 /** `pendingRenewal` is what an announced autorenewal will deliver. */
-export function timetableOf(subscriptions: readonly Subscription[], pendingRenewal: Pair | null): Timetable {
-  const queue = queueOf(subscriptions)
+export function buildTimetable(subscriptions: readonly Subscription[], pendingRenewal: Pair | null): Timetable {
+  const queue = queueSubscriptions(subscriptions)
   const [first, ...later] = queue
   const finiteLeft = queue.reduce((left, subscription) => left + (subscription.left ?? 0), 0)
-  const lifetime = lifetimeOf(subscriptions)
+  const lifetime = findLifetime(subscriptions)
   const addressRequired = requiredAddresses([
     ...queue.map(({ served }) => served),
     ...(pendingRenewal ? [pendingRenewal] : []),
@@ -56,7 +56,7 @@ export function timetableOf(subscriptions: readonly Subscription[], pendingRenew
   }
 }
 
-export function stateOf(timetable: Timetable): AccountState {
+export function findAccountState(timetable: Timetable): AccountState {
   const { current, future, lifetime, legacyTokens, issuesExpected, renewalPending } = timetable
   if (lifetime) return { kind: 'lifetime', legacyTokens }
   if (!current) return { kind: 'none' }
@@ -66,11 +66,11 @@ export function stateOf(timetable: Timetable): AccountState {
 }
 
 /** The spec's flags of one subscription: extended and expiring are the current one's. */
-export function expirationOf(
+export function findExpiration(
   subscription: Subscription,
   timetable: Timetable,
 ): { extended: boolean; expiring: boolean; expired: boolean } {
-  const state = stateOf(timetable)
+  const state = findAccountState(timetable)
   const current = state.kind === 'active' && timetable.current?.info.token === subscription.token
   return {
     extended: current && state.extended,

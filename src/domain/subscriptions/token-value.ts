@@ -31,8 +31,8 @@ export type TokenValue = {
 export function valueTokens(history: readonly HistoryEntry[], lifetimeIssues: number = LIFETIME_ISSUES): TokenValue {
   const purse: Purse = { left: [], servings: new Map(), issued: 0, upgrades: 0, refunded: 0 }
   const booked = history.map((entry) => cents(move(purse, entry, lifetimeIssues)))
-  const left = purse.left.map((token) => cents(shareOf(token)))
-  const parts = Array.from({ length: 1 + purse.upgrades }, (_, part) => cents(partOf(purse.left, part)))
+  const left = purse.left.map((token) => cents(sumParts(token)))
+  const parts = Array.from({ length: 1 + purse.upgrades }, (_, part) => cents(sumPart(purse.left, part)))
   return { earned: sum(booked), deferred: sum(left), refunded: cents(purse.refunded), left, parts, booked }
 }
 
@@ -77,7 +77,7 @@ function addToEach({ left, upgrades }: Purse, shares: readonly Cents[]): void {
 
 /** Of the issues still owed; what was served of it stays earned. */
 function takePart({ left }: Purse, part: number): number {
-  const taken = partOf(left, part)
+  const taken = sumPart(left, part)
   for (const token of left) token.parts[part] = 0
   return taken
 }
@@ -87,7 +87,7 @@ function serve(purse: Purse, serving: string): number {
   const token = purse.left.shift()
   if (!token) return 0
   purse.servings.set(serving, token)
-  return shareOf(token)
+  return sumParts(token)
 }
 
 function giveBack(purse: Purse, serving: string): number {
@@ -95,7 +95,7 @@ function giveBack(purse: Purse, serving: string): number {
   if (!token) return 0
   purse.left.push(token)
   purse.left.sort(byTurn)
-  return shareOf(token)
+  return sumParts(token)
 }
 
 /** Issues that were paid for are refunded before credited ones, the last to be served first. */
@@ -116,13 +116,13 @@ function byCredit(one: Token, other: Token): number {
 }
 
 function sumShares(tokens: readonly Token[]): number {
-  return tokens.reduce((total, token) => total + shareOf(token), 0)
+  return tokens.reduce((total, token) => total + sumParts(token), 0)
 }
 
-function shareOf({ parts }: Token): number {
+function sumParts({ parts }: Token): number {
   return parts.reduce((total, part) => total + part, 0)
 }
 
-function partOf(tokens: readonly Token[], part: number): number {
+function sumPart(tokens: readonly Token[], part: number): number {
   return tokens.reduce((total, { parts }) => total + (parts[part] ?? 0), 0)
 }

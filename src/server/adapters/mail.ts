@@ -41,7 +41,7 @@ async function smtpTransport(url: string, from: string): Promise<MailTransport> 
 function outboxTransport(db: Db): MailTransport {
   return {
     async send({ id, to, subject, text, html, headers, attachments = [] }, now) {
-      const enclosed = attachments.length > 0 && { 'X-Attachments': namesOf(attachments) }
+      const enclosed = attachments.length > 0 && { 'X-Attachments': joinNames(attachments) }
       await db.insert(sandboxMail).values({
         recipient: to,
         subject,
@@ -63,4 +63,4 @@ function withPictures(html: string, attachments: Attachment[]): string {
   }, html)
 }
 
-const namesOf = (attachments: Attachment[]) => attachments.map(({ filename }) => filename).join(', ')
+const joinNames = (attachments: Attachment[]) => attachments.map(({ filename }) => filename).join(', ')

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import { PaymentFault } from './payments.ts'
-import { faultOf, KEY_IN_USE } from './stripe-faults.ts'
+import { KEY_IN_USE, toPaymentFault } from './stripe-faults.ts'
 
 export type ClientSettings = {
   secretKey: string
@@ -38,7 +38,7 @@ export function openStripeClient({ secretKey, apiUrl, fetch, timeoutMs = TIMEOUT
       maxNetworkRetries: 0,
       telemetry: false,
       ...(fetch && { httpClient: Sdk.createFetchHttpClient(fetch) }),
-      ...(apiUrl && addressOf(apiUrl)),
+      ...(apiUrl && stripeAddress(apiUrl)),
     })
   }
   function sdk(): Promise<Stripe> {
@@ -76,7 +76,7 @@ export function openStripeClient({ secretKey, apiUrl, fetch, timeoutMs = TIMEOUT
   }
 }
 
-function addressOf({ protocol, hostname, port }: URL): Stripe.StripeConfig {
+function stripeAddress({ protocol, hostname, port }: URL): Stripe.StripeConfig {
   const secure = protocol === 'https:'
   return { protocol: secure ? 'https' : 'http', host: hostname, port: port || (secure ? 443 : 80) }
 }
@@ -90,5 +90,5 @@ function answered<T extends { lastResponse?: { statusCode: number } }>(answer: T
 
 async function translated(error: unknown): Promise<unknown> {
   const { default: Sdk } = await import('stripe')
-  return error instanceof Sdk.errors.StripeError ? faultOf(error) : error
+  return error instanceof Sdk.errors.StripeError ? toPaymentFault(error) : error
 }

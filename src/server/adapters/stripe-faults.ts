@@ -7,9 +7,9 @@ export const KEY_IN_USE = 'idempotency_key_in_use'
 /** Answers after which nobody can say whether it happened: in flight under the same key, or too many requests. */
 const UNSETTLED = [409, 429]
 
-export function faultOf(error: Stripe.errors.StripeError): PaymentFault {
+export function toPaymentFault(error: Stripe.errors.StripeError): PaymentFault {
   const intent = error.payment_intent ? toIntent(error.payment_intent) : null
-  return new PaymentFault(kindOf(error), codeOf(error), error.message, intent)
+  return new PaymentFault(findFaultKind(error), findFaultCode(error), error.message, intent)
 }
 
 /**
@@ -26,14 +26,14 @@ export async function unlessSpent<T>(asked: Promise<T>, lookFor: () => Promise<T
   }
 }
 
-function kindOf({ rawType, statusCode }: Stripe.errors.StripeError): PaymentFault['kind'] {
+function findFaultKind({ rawType, statusCode }: Stripe.errors.StripeError): PaymentFault['kind'] {
   if (rawType === 'card_error') return 'declined'
   // Without a status there was no readable answer at all: a timeout, a broken connection, a proxy's own page.
   return !statusCode || statusCode >= 500 || UNSETTLED.includes(statusCode) ? 'unknown' : 'refused'
 }
 
 /** The most that is said about why: `insufficient_funds` rather than `card_declined`. */
-function codeOf({ decline_code, code, rawType, statusCode, headers }: Stripe.errors.StripeError): string {
+function findFaultCode({ decline_code, code, rawType, statusCode, headers }: Stripe.errors.StripeError): string {
   if (statusCode && statusCode >= 500 && headers?.['idempotent-replayed'] === 'true') return KEY_SPENT
   return decline_code || code || rawType || 'connection'
 }

@@ -21,27 +21,27 @@ import {
 export function mountAddresses(api: Hono<Env>, auth: AuthContext, app: App): void {
   serve(api, contract.saveAddress, async ({ body }, c) => {
     const { owner } = await requireReader(c)
-    const zones = await zonesOf()
-    return answer(await saveAddress(auth, owner.id, { zone: zoneOf(c), address: body.address }, zones))
+    const zones = await readZones()
+    return answer(await saveAddress(auth, owner.id, { zone: readZone(c), address: body.address }, zones))
   })
   serve(api, contract.changeAddress, async ({ query, body }, c) => {
-    const wanted = { zone: zoneOf(c), address: body.address }
-    return answer(await saveAddressByLink(auth, query.token, wanted, await zonesOf()))
+    const wanted = { zone: readZone(c), address: body.address }
+    return answer(await saveAddressByLink(auth, query.token, wanted, await readZones()))
   })
   serve(api, contract.deleteAddress, async (_, c) => {
     const { owner } = await requireReader(c)
-    const gone = await deleteAddress(auth, owner.id, zoneOf(c))
+    const gone = await deleteAddress(auth, owner.id, readZone(c))
     if (!gone) throw new HTTPException(404)
     return answer(gone)
   })
 
-  const zonesOf = async () => (await app.catalogue()).publication.zones
+  const readZones = async () => (await app.catalogue()).publication.zones
   async function answer(saved: Outcome<AddressRow[]>) {
-    return saved.ok ? done({ addresses: addressesAnswer(saved.value, await zonesOf()) }) : saved
+    return saved.ok ? done({ addresses: addressesAnswer(saved.value, await readZones()) }) : saved
   }
 }
 
-function zoneOf(c: Context<Env>): Zone {
+function readZone(c: Context<Env>): Zone {
   const shipcode = c.req.param('shipcode') ?? ''
   if (!Object.hasOwn(ZONE_OF_SHIPCODE, shipcode)) throw new HTTPException(404)
   return ZONE_OF_SHIPCODE[shipcode as keyof typeof ZONE_OF_SHIPCODE]

@@ -80,10 +80,10 @@ export function mountIssues(api: Hono<Env>, mailing: MailingContext, app: App): 
   )
 
   serveStaffWrite(api, ROLES, contract.planIssue, async (body, { id }) =>
-    numbered(await planIssue(mailing, fieldsOf(body), id)),
+    numbered(await planIssue(mailing, readFields(body), id)),
   )
   serveStaffWrite(api, ROLES, contract.changeIssue, async (body, { id }) =>
-    numbered(await changeIssue(mailing, { issue: body.issue, ...fieldsOf(body) }, id)),
+    numbered(await changeIssue(mailing, { issue: body.issue, ...readFields(body) }, id)),
   )
   serveStaffWrite(api, ROLES, contract.saveCover, async ({ issue, picture }, { id: actor }) => {
     const sent = picture === null ? null : Buffer.from(picture, 'base64')
@@ -115,7 +115,16 @@ export function mountIssues(api: Hono<Env>, mailing: MailingContext, app: App): 
 
 type Planned = z.output<typeof contract.planIssue.body & object>
 
-function fieldsOf({ number, title, season, description, pages, planned_for, cut_off, contents }: Planned): IssueFields {
+function readFields({
+  number,
+  title,
+  season,
+  description,
+  pages,
+  planned_for,
+  cut_off,
+  contents,
+}: Planned): IssueFields {
   const days = { plannedFor: planned_for as Day, cutOff: cut_off as Day | null }
   return { number, title, season, description, pages, ...days, contents }
 }

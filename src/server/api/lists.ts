@@ -11,7 +11,7 @@ import { requireReader } from '../http/session.ts'
 import type { Captcha } from '../services/access/captcha.ts'
 import type { Lists } from '../services/lists/lists.ts'
 import { confirm, unsubscribe } from '../services/lists/members.ts'
-import { chooseListsOf, choosePreferences, readListPreferences } from '../services/lists/preferences.ts'
+import { chooseListsByEmail, choosePreferences, readListPreferences } from '../services/lists/preferences.ts'
 import { signUp } from '../services/lists/sign-up.ts'
 
 const tokenQuery = z.object({ token: z.string().check(z.maxLength(200)) })
@@ -32,41 +32,41 @@ export function mountLists(web: Hono<Env>, { caller }: Callers, captcha: Captcha
   serve(web, chooseLists, async ({ body }, c) => {
     const { email, emailProvedAt } = (await requireReader(c)).owner
     if (!emailProvedAt) return refuse(CONFIRM_EMAIL_FIRST)
-    await chooseListsOf(lists, email, body.lists)
+    await chooseListsByEmail(lists, email, body.lists)
     return done({ lists: await readListPreferences(lists.db, email) })
   })
 
   // What follows is reached from mail and needs no script: pages that ask, and forms that post to their own address. The
   // token is all the right that there is to have, so there is nothing for another site to forge.
   web.post('/list/confirm', async (c) => {
-    const token = tokenOf(c)
+    const token = readToken(c)
     await confirm(lists, token)
     return backTo(c, '/list/confirm', { token })
   })
 
   /** Also the address of `List-Unsubscribe`: mail programs post `List-Unsubscribe=One-Click` and follow no redirect (RFC 8058). */
   web.post('/list/unsubscribe', async (c) => {
-    const token = tokenOf(c)
+    const token = readToken(c)
     const known = await unsubscribe(lists, token)
-    if (!oneClick.safeParse(await formOf(c)).success) return backTo(c, '/list/unsubscribe', { token })
+    if (!oneClick.safeParse(await readForm(c)).success) return backTo(c, '/list/unsubscribe', { token })
     return known ? c.text('You are off the list.') : c.notFound()
   })
 
   web.post('/list/preferences', async (c) => {
-    const token = tokenOf(c)
-    const chosen = choice.safeParse(await formOf(c))
+    const token = readToken(c)
+    const chosen = choice.safeParse(await readForm(c))
     if (chosen.success && (await choosePreferences(lists, token, chosen.data.list)))
       return backTo(c, '/list/preferences', { token, saved: '' })
     return backTo(c, '/list/preferences', { token })
   })
 }
 
-function tokenOf(c: Context<Env>): string {
+function readToken(c: Context<Env>): string {
   return tokenQuery.safeParse({ token: c.req.query('token') }).data?.token ?? ''
 }
 
 /** The fields of a posted form, those of MANY as lists. */
-async function formOf(c: Context<Env>): Promise<Record<string, unknown>> {
+async function readForm(c: Context<Env>): Promise<Record<string, unknown>> {
   const fields = await c.req.parseBody({ all: true }).catch(() => {
     throw unreadable()
   })

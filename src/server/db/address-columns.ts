@@ -11,23 +11,23 @@ export function addressColumns() {
 
 /** `line1, line2, …`, or `a.line1, a.line2, …` of the table or alias `a`. */
 export function addressColumnList(table?: string): SQL {
-  return listed((field) => columnOf(field, table))
+  return listed((field) => addressColumn(field, table))
 }
 
 /** The address of a row as one JSON object. */
 export function addressJson(table: string): SQL {
-  return sql`json_build_object(${listed((field) => sql`${sql.raw(`'${field}'`)}, ${columnOf(field, table)}`)})`
+  return sql`json_build_object(${listed((field) => sql`${sql.raw(`'${field}'`)}, ${addressColumn(field, table)}`)})`
 }
 
 /** `line1 = excluded.line1, …`: an insert that meets another address puts its own in the place of it. */
 export function replaceAddress(): SQL {
-  return listed((field) => sql`${columnOf(field)} = ${columnOf(field, 'excluded')}`)
+  return listed((field) => sql`${addressColumn(field)} = ${addressColumn(field, 'excluded')}`)
 }
 
 function listed(each: (field: AddressField) => SQL): SQL {
   return sql.join(ADDRESS_FIELDS.map(each), sql`, `)
 }
 
-function columnOf(field: AddressField, table?: string): SQL {
+function addressColumn(field: AddressField, table?: string): SQL {
   return table ? sql`${sql.identifier(table)}.${sql.identifier(field)}` : sql`${sql.identifier(field)}`
 }

@@ -11,7 +11,7 @@ import { guarded } from './guard.ts'
 import { createPglite } from './open/create-pglite.ts'
 import { listenOnPostgres } from './open/listen.ts'
 import { lockFolder } from './open/lock.ts'
-import { placeOfFolder, placeOnPostgres } from './open/place.ts'
+import { findFolderPlace, placeOnPostgres } from './open/place.ts'
 import { SharedConnections, sharesConnections } from './open/pooler.ts'
 import { keepPrivate } from './open/private-folder.ts'
 
@@ -52,7 +52,7 @@ export async function openPglite(folder: string): Promise<Database> {
   const database = pgliteDatabase(client)
   return {
     ...database,
-    place: async () => placeOfFolder(dataDir),
+    place: async () => findFolderPlace(dataDir),
     async close() {
       await database.close()
       lock.release()

@@ -1,4 +1,4 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 
-export const instantOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
+export const sqlInstant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`

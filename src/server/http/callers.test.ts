@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { AuthContext } from '../services/access/auth-context.ts'
-import { networkOf, openCallers } from './callers.ts'
+import { findNetwork, openCallers } from './callers.ts'
 import type { Env } from './env.ts'
 import { createSessionKeeper } from './session.ts'
 
@@ -15,7 +15,7 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
 ])('%s belongs to the network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(findNetwork(address)).toBe(network)
 })
 
 describe('where somebody comes from', () => {

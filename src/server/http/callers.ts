@@ -8,7 +8,7 @@ import { guestLimits, take } from '../services/access/limits/limits.ts'
 import type { Ticket } from '../services/access/sessions.ts'
 import { beginGuest } from '../services/access/sessions.ts'
 import type { Env } from './env.ts'
-import { sessionOf } from './session.ts'
+import { findSession } from './session.ts'
 
 const USER_AGENT_LENGTH = 300
 
@@ -17,14 +17,14 @@ export type Callers = { auth: AuthContext; network(c: Context<Env>): string; cal
 
 /** `proxies` of our own are believed; what a visitor writes into the same header is not. */
 export function openCallers(auth: AuthContext, { proxies }: { proxies: number }): Callers {
-  const network = (c: Context<Env>) => networkOf(addressOf(c, proxies))
+  const network = (c: Context<Env>) => findNetwork(findAddress(c, proxies))
   return {
     auth,
     network,
     caller: async (c) => ({
       network: network(c),
       userAgent: c.req.header('User-Agent')?.slice(0, USER_AGENT_LENGTH) ?? '',
-      session: await sessionOf(c),
+      session: await findSession(c),
       link: c.var.sessions.readCookie(c.req.raw, 'link'),
       marks: readMarks(c.var.sessions.readCookie(c.req.raw, 'known')),
     }),
@@ -53,7 +53,7 @@ export function letIn(c: Context<Env>, caller: Caller, ticket: Ticket): void {
 
 type Incoming = { incoming?: { socket?: { remoteAddress?: string } } }
 
-function addressOf(c: Context<Env>, proxies: number): string {
+function findAddress(c: Context<Env>, proxies: number): string {
   const forwarded = c.req.header('X-Forwarded-For')?.split(',') ?? []
   // Each of our proxies has added one, the last the nearest: the first of ours saw the visitor.
   const seen = proxies > 0 ? forwarded.at(-proxies)?.trim() : undefined
@@ -61,7 +61,7 @@ function addressOf(c: Context<Env>, proxies: number): string {
 }
 
 /** One household has a whole /64 of IPv6, so that is what counts as one place. */
-export function networkOf(address: string): string {
+export function findNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
   const [head = '', tail] = plain.split('::')

@@ -17,7 +17,7 @@ export function requestLog(log: Log, count: CountRequest | null = null): Middlew
     const requestId = randomUUID()
     const start = performance.now()
     c.set('requestId', requestId)
-    c.set('log', logOf(log, requestId))
+    c.set('log', openRequestLog(log, requestId))
     await next()
     // c.header() would make the answer anew, with a body that has to be streamed.
     c.res.headers.set('X-Request-Id', requestId)
@@ -33,7 +33,7 @@ export function requestLog(log: Log, count: CountRequest | null = null): Middlew
 }
 
 /** Most requests have nothing to say but that they were answered. */
-function logOf(log: Log, requestId: string): RequestLog {
+function openRequestLog(log: Log, requestId: string): RequestLog {
   let own: Log | null = null
   const ours = () => {
     own ??= log.child({ request_id: requestId })

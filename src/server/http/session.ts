@@ -5,7 +5,7 @@ import { deleteCookie, setCookie } from 'hono/cookie'
 import { HTTPException } from 'hono/http-exception'
 import { parse } from 'hono/utils/cookie'
 import { SESSION_LIMITS } from '#domain/access/session-limits.ts'
-import type { FindSession, Holder, LiveSession, Role, Ticket } from '../services/access/sessions.ts'
+import type { FindSession, LiveSession, LoggedIn, Role, Ticket } from '../services/access/sessions.ts'
 import type { Env } from './env.ts'
 
 export type SessionKeeper = {
@@ -35,7 +35,7 @@ type Memory = { asked: Promise<LiveSession | null> | null }
 
 export function createSessionKeeper(find: FindSession, { https }: { https: boolean }): SessionKeeper {
   // `__Host-` binds a cookie to this very host, but browsers take it only over https.
-  const nameOf = (cookie?: BrowserCookie) => `${https ? '__Host-' : ''}masthead${cookie ? `-${cookie}` : ''}`
+  const cookieName = (cookie?: BrowserCookie) => `${https ? '__Host-' : ''}masthead${cookie ? `-${cookie}` : ''}`
   const options = { path: '/', httpOnly: true, secure: https, sameSite: 'Lax' as const }
   // React Router gives each loader a request of its own, so the memory cannot hang on the request.
   const memory = new AsyncLocalStorage<Memory>()
@@ -58,19 +58,19 @@ export function createSessionKeeper(find: FindSession, { https }: { https: boole
       kept.asked ??= find(token)
       return kept.asked
     },
-    tokenOf: (request) => read(request, nameOf()),
+    tokenOf: (request) => read(request, cookieName()),
     give(c, { token, kind }) {
-      setCookie(c, nameOf(), token, { ...options, maxAge: SESSION_LIMITS[kind].absolute / 1000 })
+      setCookie(c, cookieName(), token, { ...options, maxAge: SESSION_LIMITS[kind].absolute / 1000 })
       forget()
     },
     drop(c) {
-      deleteCookie(c, nameOf(), options)
+      deleteCookie(c, cookieName(), options)
       forget()
     },
-    readCookie: (request, name) => read(request, nameOf(name)),
+    readCookie: (request, name) => read(request, cookieName(name)),
     writeCookie(c, name, value) {
-      if (value === null) deleteCookie(c, nameOf(name), options)
-      else setCookie(c, nameOf(name), value, { ...options, maxAge: BROWSER_COOKIE_SECONDS[name] })
+      if (value === null) deleteCookie(c, cookieName(name), options)
+      else setCookie(c, cookieName(name), value, { ...options, maxAge: BROWSER_COOKIE_SECONDS[name] })
     },
     middleware(c, next) {
       return memory.run({ asked: null }, () => {
@@ -85,26 +85,26 @@ export function createSessionKeeper(find: FindSession, { https }: { https: boole
 const LOG_IN_FIRST = 'Please log in first.'
 const NOT_FOR_YOU = 'This is not for you to see.'
 
-export function sessionOf(c: Context<Env>): Promise<LiveSession | null> {
+export function findSession(c: Context<Env>): Promise<LiveSession | null> {
   return c.var.sessions.of(c.req.raw)
 }
 
 /** 401 for whoever is not logged in to an account. */
-export async function requireReader(c: Context<Env>): Promise<Holder> {
-  const session = await sessionOf(c)
+export async function requireReader(c: Context<Env>): Promise<LoggedIn> {
+  const session = await findSession(c)
   if (!session?.account) throw new HTTPException(401, { message: LOG_IN_FIRST })
   return { session, owner: session.account }
 }
 
 /** A member of staff who may still have to show the second factor. */
-export async function requireStaffMember(c: Context<Env>): Promise<Holder> {
+export async function requireStaffMember(c: Context<Env>): Promise<LoggedIn> {
   const holder = await requireReader(c)
   if (holder.session.kind !== 'staff' || !holder.owner.role) throw notAllowed(holder)
   return holder
 }
 
 /** Nothing for staff is done without this: the role, and a second factor shown in this session. */
-export async function requireStaff(c: Context<Env>, roles?: readonly Role[]): Promise<Holder> {
+export async function requireStaff(c: Context<Env>, roles?: readonly Role[]): Promise<LoggedIn> {
   const holder = await requireStaffMember(c)
   const { role } = holder.owner
   const allowed = role && (!roles || role === 'admin' || roles.includes(role))
@@ -113,20 +113,20 @@ export async function requireStaff(c: Context<Env>, roles?: readonly Role[]): Pr
 }
 
 /** Somebody known has reached for what is not theirs: the log tells who. */
-function notAllowed({ owner }: Holder): HTTPException {
+function notAllowed({ owner }: LoggedIn): HTTPException {
   return new HTTPException(403, { message: NOT_FOR_YOU, cause: { account: owner.id } })
 }
 
 /** The institution whose seat this visitor holds; 403 for everybody else. */
 export async function institutionReader(c: Context<Env>): Promise<NonNullable<LiveSession['seat']>> {
-  const seat = (await sessionOf(c))?.seat
+  const seat = (await findSession(c))?.seat
   if (!seat) throw new HTTPException(403, { message: NOT_FOR_YOU })
   return seat
 }
 
 /** The spec's `session` parameter, from the query or the body: whoever sends it has seen a page of this session. */
 export async function requireAntiForgery(c: Context<Env>, value: string | null | undefined): Promise<void> {
-  const expected = Buffer.from((await sessionOf(c))?.antiForgery ?? '')
+  const expected = Buffer.from((await findSession(c))?.antiForgery ?? '')
   const given = Buffer.from(value ?? '')
   const same = expected.length > 0 && expected.length === given.length && timingSafeEqual(expected, given)
   if (!same) throw new HTTPException(403, { message: 'This page is too old. Please load it anew and try again.' })

@@ -5,7 +5,7 @@ import { sweepCarts } from '../services/cart/cart-store.ts'
 import type { CatalogueCache } from '../services/catalogue/catalogue-cache.ts'
 import { sweepUploads } from '../services/catalogue/edit-product-files.ts'
 import { chargeMonthlyDonations } from '../services/donations/charge-monthly.ts'
-import { remindOfInvoices } from '../services/invoices/invoice-messages.ts'
+import { remindInvoices } from '../services/invoices/invoice-messages.ts'
 import { writeIssueMessages } from '../services/issues/issue-messages.ts'
 import type { MailingContext } from '../services/issues/mailing-context.ts'
 import { sweepLists } from '../services/lists/members.ts'
@@ -55,7 +55,7 @@ export async function openWork({
   const sweepers = [sweepAccess, sweepAccount, sweepCaptcha, sweepCarts, sweepLists, sweepUploads]
   const sweeps = [
     ...sweepers.map((sweep) => (now: Date) => sweep(context.db, now)),
-    () => remindOfInvoices(context),
+    () => remindInvoices(context),
     () => searchForMoney(context),
   ]
   return openDueWork({ catalogue, queue, now: context.now, log: context.log, sweeps, tidy })

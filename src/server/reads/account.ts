@@ -54,7 +54,7 @@ type Parts = { auth: AuthContext; catalogue: () => Promise<Catalogue>; downloads
 /** What the account's pages and calls ask. */
 export function accountReads({ auth, catalogue, downloads }: Parts) {
   const { db, now } = auth
-  async function fileOf(accountId: string) {
+  async function loadFile(accountId: string) {
     const [file, shown] = await Promise.all([readReaderFile(db, accountId, now()), catalogue()])
     if (!file) throw new Error('The account of this session is gone.')
     return { file, shown }
@@ -62,12 +62,12 @@ export function accountReads({ auth, catalogue, downloads }: Parts) {
   return {
     /** By the names of the spec. */
     async subscriber(accountId: string) {
-      const { file, shown } = await fileOf(accountId)
+      const { file, shown } = await loadFile(accountId)
       return subscriberAnswer(file, shown)
     },
     /** The same, with the state it makes, the entries that every number comes from, and what was bought and given. */
     async overview(accountId: string) {
-      const { file, shown } = await fileOf(accountId)
+      const { file, shown } = await loadFile(accountId)
       const { bought, ...ordersAndGifts } = await readOrdersAndGifts(db, accountId, shown.publication)
       return {
         ordersAndGifts,
@@ -99,13 +99,13 @@ export function accountReads({ auth, catalogue, downloads }: Parts) {
     },
     /** One subscription with what can be made of it, and at what price. */
     async change(accountId: string, token: string) {
-      const { file, shown } = await fileOf(accountId)
+      const { file, shown } = await loadFile(accountId)
       return changeView(file, shown, token)
     },
     /** Why the account cannot be deleted now, a sentence each. */
     reasonsToKeep: (accountId: string) => readReasonsToKeep(db, accountId, now()),
     async ownData(accountId: string) {
-      const { file, shown } = await fileOf(accountId)
+      const { file, shown } = await loadFile(accountId)
       return readOwnData(db, file, shown)
     },
     /** The address that an emailed link would make the account's own; null when it is used or too old. */

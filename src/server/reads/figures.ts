@@ -1,7 +1,7 @@
 import type { Month } from '#domain/day.ts'
 import { dayOf, monthOf } from '#domain/day.ts'
 import type { Journal } from '#domain/figures/journal.ts'
-import { monthsUntil, spanOf } from '#domain/figures/month.ts'
+import { monthSpan, monthsUntil } from '#domain/figures/month.ts'
 import type { Db } from '../db/client.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 import type { DeferredIncome } from '../services/figures/deferred-income.ts'
@@ -63,7 +63,7 @@ export function figuresReads({ db, catalogue, now }: Parts): FiguresReads {
     async money() {
       const [zone, at] = [await timeZone(), now()]
       const months = monthsUntil(await thisMonth(), SHOWN)
-      const { first } = spanOf(months[0] as Month, zone)
+      const { first } = monthSpan(months[0] as Month, zone)
       return shared(`money ${zone}`, () =>
         inOneState(db, async (tx) => ({
           at,

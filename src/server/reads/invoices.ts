@@ -5,7 +5,7 @@ import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 import type { InvoiceFilters, InvoicePage } from '../services/invoices/invoice-list.ts'
 import { listInvoices } from '../services/invoices/invoice-list.ts'
 import type { InvoiceView } from '../services/invoices/invoice-view.ts'
-import { invoiceView, viewOf } from '../services/invoices/invoice-view.ts'
+import { invoiceView, viewInvoice } from '../services/invoices/invoice-view.ts'
 import { readPurchase } from '../services/payments/order-rows.ts'
 
 export type InvoiceReads = {
@@ -24,7 +24,7 @@ export function invoiceReads({ db, catalogue, now }: Parts): InvoiceReads {
       const [known] = await db.select({ kind: purchase.kind }).from(purchase).where(eq(purchase.id, id))
       if (known?.kind !== 'invoice') return null
       const found = await db.transaction((tx) => readPurchase(tx, id))
-      const view = await viewOf(db, await catalogue(), found, now())
+      const view = await viewInvoice(db, await catalogue(), found, now())
       return { view, servesBefore: found.row.details.serveBefore === true }
     },
     byLink: async (token) => invoiceView(db, await catalogue(), token, now()),

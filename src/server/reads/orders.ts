@@ -10,7 +10,7 @@ import { listOrders } from '../services/orders/order-list.ts'
 import type { Parcel } from '../services/orders/pack-list.ts'
 import { packList } from '../services/orders/pack-list.ts'
 import type { Receipt } from '../services/orders/receipt.ts'
-import { receiptOf } from '../services/orders/receipt.ts'
+import { readReceipt } from '../services/orders/receipt.ts'
 import type { Download, Downloads } from '../services/reading/downloads.ts'
 
 export type OrderReads = {
@@ -35,7 +35,7 @@ export function orderReads({ db, catalogue, downloads }: Parts): OrderReads {
     packing: async () => packList(db, (await catalogue()).publication),
     async receipt(token) {
       const [row] = await db.select().from(purchase).where(eq(purchase.receipt, token))
-      const receipt = row && (await receiptOf(db, await catalogue(), row))
+      const receipt = row && (await readReceipt(db, await catalogue(), row))
       if (!receipt) return null
       return { receipt, downloads: await downloads.links({ by: 'purchase', id: row.id }, receipt.downloads) }
     },

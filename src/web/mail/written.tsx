@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Fragment, isValidElement } from 'react'
 import type { Inserts, Paragraph, Piece } from '#domain/mail/mail-words.ts'
-import { fillSubject, insertOfLink, isLeftOut, parseWords } from '#domain/mail/mail-words.ts'
+import { fillSubject, findLinkedInsert, isLeftOut, parseWords } from '#domain/mail/mail-words.ts'
 import type { Value } from './layout.tsx'
 
 type Values = Record<string, Value>
@@ -36,7 +36,7 @@ function inOrder(pieces: readonly Piece[], inserts: Inserts, values: Values): Re
 function written(piece: Piece, inserts: Inserts, values: Values): ReactNode {
   if (piece.is === 'text') return withBreaks(piece.text)
   if (piece.is === 'link') {
-    const name = insertOfLink(piece.to)
+    const name = findLinkedInsert(piece.to)
     const href = name === null ? piece.to : wordsIn(values[name])
     return <a href={href}>{inOrder(piece.label, inserts, values)}</a>
   }

@@ -14,7 +14,7 @@ import {
   readPasskeys,
   removePasskey,
 } from '../../services/access/second-factor/passkeys.ts'
-import type { Holder } from '../../services/access/sessions.ts'
+import type { LoggedIn } from '../../services/access/sessions.ts'
 import { welcome } from './login.ts'
 
 export function mountPasskeys(api: Hono<Env>, { auth, caller: callerFor }: Callers, app: App): void {
@@ -44,7 +44,7 @@ export function mountPasskeys(api: Hono<Env>, { auth, caller: callerFor }: Calle
     return welcome(c, caller, await logInByPasskey(auth, caller, shown), path)
   })
 
-  async function list({ owner }: Holder) {
+  async function list({ owner }: LoggedIn) {
     const entries = await readPasskeys(auth.db, owner.id)
     return entries.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,

@@ -10,7 +10,7 @@ import type { Callers } from '../../http/callers.ts'
 import type { Env } from '../../http/env.ts'
 import { requireReader } from '../../http/session.ts'
 import { note } from '../../services/access/security-events.ts'
-import type { Holder } from '../../services/access/sessions.ts'
+import type { LoggedIn } from '../../services/access/sessions.ts'
 import { deleteSession, endSessions, readSessions } from '../../services/access/sessions.ts'
 
 const INSTITUTION_ISSUES = /^\/institution\/issues(?:[/?#]|$)/
@@ -56,10 +56,10 @@ export function mountSessions(api: Hono<Env>, { auth, caller: callerFor }: Calle
   })
 
   /** Or whoever finds a browser open, or has its cookie, could shut out the owner. */
-  const mayEndOthers = ({ session: { twoFactorAt, loginAt } }: Holder) =>
+  const mayEndOthers = ({ session: { twoFactorAt, loginAt } }: LoggedIn) =>
     loginIsFresh(twoFactorAt ?? loginAt, auth.now())
 
-  async function list({ session }: Holder) {
+  async function list({ session }: LoggedIn) {
     const entries = await readSessions(auth.db, session, auth.now())
     return entries.map(({ id, createdAt, lastSeenAt, userAgent, current }) => ({
       id,
@@ -69,7 +69,7 @@ export function mountSessions(api: Hono<Env>, { auth, caller: callerFor }: Calle
       last_seen: lastSeenAt.toISOString(),
     }))
   }
-  async function noteEnded(c: Context<Env>, { owner }: Holder): Promise<void> {
+  async function noteEnded(c: Context<Env>, { owner }: LoggedIn): Promise<void> {
     await note(auth.db, auth, await callerFor(c), { kind: 'session-ended', accountId: owner.id })
   }
 }

@@ -6,7 +6,7 @@ import { done, refuse } from '#domain/outcome.ts'
 import { serve } from '../../http/answers/serve.ts'
 import type { Callers } from '../../http/callers.ts'
 import type { Env } from '../../http/env.ts'
-import { requireAntiForgery, requireReader, sessionOf } from '../../http/session.ts'
+import { findSession, requireAntiForgery, requireReader } from '../../http/session.ts'
 import type { CardRight } from '../../services/account/card.ts'
 import { confirmCard, removeCard, rightByLink, startCard } from '../../services/account/card.ts'
 import { storedPayment } from '../../services/payments/methods/stored-payment.ts'
@@ -24,7 +24,7 @@ export function mountCard(api: Hono<Env>, { auth, caller }: Callers, context: Pa
     }
     const saved = await confirmCard(context, right.value, body.setup_intent)
     if (!saved.ok) return saved
-    const renewal = await chargeRenewalNow(context, right.value.owner.id, (await sessionOf(c))?.id)
+    const renewal = await chargeRenewalNow(context, right.value.owner.id, (await findSession(c))?.id)
     return done({ payment: storedPayment(saved.value), ...(renewal && { renewal: renewalAnswer(renewal) }) })
   })
 

@@ -6,8 +6,8 @@ import { serve } from '../../http/answers/serve.ts'
 import type { Callers } from '../../http/callers.ts'
 import { ensureSession } from '../../http/callers.ts'
 import type { Env } from '../../http/env.ts'
-import { sessionOf } from '../../http/session.ts'
-import { cartAnswer, itemOf } from '../../services/cart/cart-payload.ts'
+import { findSession } from '../../http/session.ts'
+import { cartAnswer, parseItem } from '../../services/cart/cart-payload.ts'
 import type { Carts, CartView } from '../../services/cart/change-cart.ts'
 
 export function mountCart(api: Hono<Env>, front: Callers, carts: Carts): void {
@@ -16,7 +16,7 @@ export function mountCart(api: Hono<Env>, front: Callers, carts: Carts): void {
   })
 
   serve(api, contract.addToCart, async ({ body }, c) => {
-    const asked = itemOf(body)
+    const asked = parseItem(body)
     if (!asked.ok) return asked
     const { item, quantity } = asked.value
     const sessionId = await ensureSession(c, front)
@@ -25,15 +25,15 @@ export function mountCart(api: Hono<Env>, front: Callers, carts: Carts): void {
   })
 
   serve(api, contract.removeFromCart, async ({ body }, c) => {
-    const asked = itemOf(body.item)
+    const asked = parseItem(body.item)
     if (!asked.ok) return asked
-    const session = await sessionOf(c)
+    const session = await findSession(c)
     if (!session) return done(cartAnswer(await carts.read(null)))
     return answered(await carts.remove(session.id, asked.value.item, body.all ?? false))
   })
 
   serve(api, contract.removeCoupon, async ({ body }, c) => {
-    const session = await sessionOf(c)
+    const session = await findSession(c)
     if (!session) return done(cartAnswer(await carts.read(null)))
     return answered(await carts.removeCoupon(session.id, body.coupon))
   })

@@ -30,11 +30,11 @@ export function mountCatalogue(api: Hono<Env>, context: PaymentContext): void {
 
   serveStaffWrite(api, COUPONS, contract.createCoupon, async (body, { id: actor }) => {
     const { code, applied, once_per_account: oncePerAccount } = body
-    const coupon = { code, applied, oncePerAccount, ...limitsOf(body), discounts: discountsFrom(body) }
+    const coupon = { code, applied, oncePerAccount, ...readLimits(body), discounts: discountsFrom(body) }
     return answered(await createCoupon(context, coupon, actor))
   })
   serveStaffWrite(api, COUPONS, contract.changeCoupon, async (body, { id: actor }) =>
-    answered(await changeCoupon(context, { code: body.code, ...limitsOf(body), actor })),
+    answered(await changeCoupon(context, { code: body.code, ...readLimits(body), actor })),
   )
   serveStaffWrite(api, COUPONS, contract.endCoupon, async ({ code }, { id: actor }) =>
     answered(await endCoupon(context, { code, actor })),
@@ -63,7 +63,7 @@ export function mountCatalogue(api: Hono<Env>, context: PaymentContext): void {
 
 type Limits = { starts_on: string | null; ends_on: string | null; usage_limit: number | null }
 
-function limitsOf({ starts_on, ends_on, usage_limit }: Limits) {
+function readLimits({ starts_on, ends_on, usage_limit }: Limits) {
   return { startsOn: starts_on as Day | null, endsOn: ends_on as Day | null, usageLimit: usage_limit }
 }
 

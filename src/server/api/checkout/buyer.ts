@@ -4,9 +4,9 @@ import { done, refuse } from '#domain/outcome.ts'
 import type { Callers } from '../../http/callers.ts'
 import { ensureSession } from '../../http/callers.ts'
 import type { Env } from '../../http/env.ts'
-import { requireAntiForgery, sessionOf } from '../../http/session.ts'
+import { findSession, requireAntiForgery } from '../../http/session.ts'
 import type { Buyer } from '../../services/checkout/buyer.ts'
-import { challengeLevelOf } from '../../services/payments/attempts/limit-declines.ts'
+import { readChallengeLevel } from '../../services/payments/attempts/limit-declines.ts'
 import type { CheckoutParts } from './checkout.ts'
 
 export const SOMEBODY_ELSE = 'You are logged in to another account than when this page was opened. Please load it anew.'
@@ -18,14 +18,14 @@ type Claims = {
 }
 
 /** Who submits a checkout. A guest gets a session now; a reader's page has to know the reader's session. */
-async function buyerOf(
+async function findBuyer(
   c: Context<Env>,
   front: Callers,
   { account, session, attempt }: Claims,
 ): Promise<Outcome<Buyer>> {
   const sessionId = await ensureSession(c, front)
   const { network } = await front.caller(c)
-  const owner = (await sessionOf(c))?.account ?? null
+  const owner = (await findSession(c))?.account ?? null
   if (account && account !== owner?.token) return refuse(SOMEBODY_ELSE)
   if (owner) await requireAntiForgery(c, session)
   return done({ sessionId, account: owner, network, attemptKey: attempt ?? null })
@@ -40,7 +40,7 @@ export async function challengedBuyer(
 ): Promise<Outcome<Buyer>> {
   const { network, session } = await front.caller(c)
   const now = context.now()
-  const level = await challengeLevelOf(context.db, { network, sessionId: session?.id ?? null }, now)
+  const level = await readChallengeLevel(context.db, { network, sessionId: session?.id ?? null }, now)
   const solved = await captcha.verify('checkout', token, { now, network, level })
-  return solved.ok ? buyerOf(c, front, claims) : solved
+  return solved.ok ? findBuyer(c, front, claims) : solved
 }

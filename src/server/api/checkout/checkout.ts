@@ -9,9 +9,9 @@ import { serve } from '../../http/answers/serve.ts'
 import type { Callers } from '../../http/callers.ts'
 import { letIn } from '../../http/callers.ts'
 import type { Env } from '../../http/env.ts'
-import { sessionOf } from '../../http/session.ts'
+import { findSession } from '../../http/session.ts'
 import type { Captcha } from '../../services/access/captcha.ts'
-import { answerOf, checkoutErrors, tokensOf } from '../../services/checkout/answer.ts'
+import { answerPayment, checkoutErrors, readTokens } from '../../services/checkout/answer.ts'
 import type { Buyer } from '../../services/checkout/buyer.ts'
 import { checkout } from '../../services/checkout/checkout-cart.ts'
 import { letBuyerIn } from '../../services/checkout/let-buyer-in.ts'
@@ -34,7 +34,7 @@ export function mountCheckout(api: Hono<Env>, parts: CheckoutParts): void {
   })
 
   serve(api, contract.pollCheckout, async ({ query }, c) => {
-    const session = await sessionOf(c)
+    const session = await findSession(c)
     const { network } = await front.caller(c)
     const buyer = session && { sessionId: session.id, account: session.account, network, attemptKey: null }
     const intent = c.req.param('intent') ?? ''
@@ -43,9 +43,9 @@ export function mountCheckout(api: Hono<Env>, parts: CheckoutParts): void {
     switch (row.state) {
       case 'paid':
         await welcome(c, parts, buyer, row)
-        return done({ status: 'completed', receipt: (await tokensOf(context.db, row)).receipt })
+        return done({ status: 'completed', receipt: (await readTokens(context.db, row)).receipt })
       case 'processing':
-        return done({ status: 'processing', invoice: (await tokensOf(context.db, row)).invoice })
+        return done({ status: 'processing', invoice: (await readTokens(context.db, row)).invoice })
       case 'open':
       case 'closing':
         return done({ status: 'in-progress' })
@@ -70,9 +70,9 @@ export async function reply(
       return { ok: false, body: checkoutErrors(submitted), status: 422 }
     case 'paid':
       await welcome(c, parts, buyer, submitted.attempt)
-      return done(await answerOf(parts.paymentContext.db, submitted))
+      return done(await answerPayment(parts.paymentContext.db, submitted))
     default:
-      return done(await answerOf(parts.paymentContext.db, submitted))
+      return done(await answerPayment(parts.paymentContext.db, submitted))
   }
 }
 

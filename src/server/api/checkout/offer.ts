@@ -9,7 +9,7 @@ import { namedDiscounts } from '#domain/catalogue/coupon-discounts.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { offerFor } from '#domain/catalogue/pricing.ts'
 import { done, tooMany } from '#domain/outcome.ts'
-import { CATEGORIES, deliverableOf, PHASES, partsOf, TERMS } from '#domain/vocabulary.ts'
+import { CATEGORIES, deliverableOf, PHASES, splitCategory, TERMS } from '#domain/vocabulary.ts'
 import { serve } from '../../http/answers/serve.ts'
 import type { Callers } from '../../http/callers.ts'
 import type { Env } from '../../http/env.ts'
@@ -57,7 +57,7 @@ function couponAnswer({ code, applied, discounts, usesLeft }: Coupon): Answer['c
 
 function basePrices(list: PriceList): Answer['pricing']['base'] {
   return byKey(CATEGORIES, (category) => {
-    const { medium, level } = partsOf(category)
+    const { medium, level } = splitCategory(category)
     const deliverable = deliverableOf(medium, 'a')
     return byKey(TERMS, (term) =>
       byKey(PHASES, (phase) => {

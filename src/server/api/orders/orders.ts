@@ -20,7 +20,7 @@ import type { Ways } from '../../services/payments/refunds/return-paid.ts'
 import { returnToken } from '../../services/payments/refunds/token-returns.ts'
 
 /** What went back online, and what is to be paid by hand. */
-function answerOf(outcome: Outcome<Ways>) {
+function answerRefund(outcome: Outcome<Ways>) {
   return outcome.ok ? done({ amount: outcome.value.online, by_hand: outcome.value.byHand }) : outcome
 }
 
@@ -37,7 +37,7 @@ export function mountOrders(api: Hono<Env>, context: PaymentContext): void {
   serveStaffWrite(api, CASHIERS, contract.refundOrder, async (body, { id: actor }) => {
     const { order, what, amount, reason } = body
     const outcome = await refundOrder(context, { purchaseId: order, what, amount, reason, actor })
-    return answerOf(outcome)
+    return answerRefund(outcome)
   })
 
   serveStaffWrite(api, CASHIERS, contract.nameRefund, async ({ refund, line }, { id: actor }) => {
@@ -46,7 +46,7 @@ export function mountOrders(api: Hono<Env>, context: PaymentContext): void {
   })
 
   serveStaffWrite(api, CASHIERS, contract.returnToken, async ({ entry }, { id: actor }) =>
-    answerOf(await returnToken(context, { entry, actor })),
+    answerRefund(await returnToken(context, { entry, actor })),
   )
 
   serveStaffWrite(api, CASHIERS, contract.payByHand, ({ refund, note }, { id: actor }) =>

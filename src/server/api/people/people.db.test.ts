@@ -15,7 +15,7 @@ import { account, address, ledgerEntry, subscription } from '../../db/schema/peo
 import { manualRefund, staffNote } from '../../db/schema/staff.ts'
 import { auditLedger } from '../../services/figures/audit-books.ts'
 import { OWN_SESSIONS, STAFF_SESSIONS } from '../../services/people/end-sessions.ts'
-import { ledgerOf } from '../../services/subscriptions/subscriptions.ts'
+import { toLedger } from '../../services/subscriptions/subscriptions.ts'
 
 let test: TestRuntime
 const db = () => test.runtime.database.db
@@ -253,7 +253,7 @@ describe('a cancellation', () => {
       .from(ledgerEntry)
       .where(eq(ledgerEntry.accountId, reader.id))
       .orderBy(asc(ledgerEntry.id))
-    const amount = valueTokens(ledgerOf(entries)).deferred
+    const amount = valueTokens(toLedger(entries)).deferred
     expect(amount).toBeGreaterThan(0)
     expect((await fileOf(reader.token)).owed).toMatchObject([
       { subscription: bought.token, owed: amount, online: amount },

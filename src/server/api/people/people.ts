@@ -10,69 +10,72 @@ import type { Env } from '../../http/env.ts'
 import type { Lists } from '../../services/lists/lists.ts'
 import type { PaymentContext } from '../../services/payments/payment-context.ts'
 import { cancelWithRefund, changeServed, creditIssues } from '../../services/people/adjust-subscription.ts'
-import { endSessionsOf } from '../../services/people/end-sessions.ts'
+import { endReaderSessions } from '../../services/people/end-sessions.ts'
 import type { Person } from '../../services/people/look-after.ts'
-import { addNote, changeAddressOf, findPerson, setContactSuspension } from '../../services/people/look-after.ts'
+import { addNote, changeReaderAddress, findPerson, setContactSuspension } from '../../services/people/look-after.ts'
 import { sendProofLink } from '../../services/people/send-proof-link.ts'
-import { undoEmailOf } from '../../services/people/undo-email.ts'
+import { undoReaderEmail } from '../../services/people/undo-email.ts'
 
 const SUPPORT = ['support'] as const
 const ADDRESSES = ['support', 'fulfilment'] as const
 
 export function mountPeople(api: Hono<Env>, context: PaymentContext, { auth, caller }: Callers, lists: Lists): void {
-  async function personOf(c: Context<Env>): Promise<Person> {
+  async function requirePerson(c: Context<Env>): Promise<Person> {
     const person = await findPerson(context.db, c.req.param('token') ?? '')
     if (!person) throw new HTTPException(404)
     return person
   }
-  async function subscriptionOf(c: Context<Env>, subscription: string) {
-    const { id, token } = await personOf(c)
+  async function requireSubscription(c: Context<Env>, subscription: string) {
+    const { id, token } = await requirePerson(c)
     return { accountId: id, person: token, subscription }
   }
 
   serveStaffWrite(api, SUPPORT, contract.creditIssues, async ({ subscription, issues, reason }, actor, c) => {
-    const credited = await creditIssues(context, await subscriptionOf(c, subscription), issues, { actor, reason })
+    const credited = await creditIssues(context, await requireSubscription(c, subscription), issues, { actor, reason })
     return credited.ok ? done({ left: credited.value }) : credited
   })
 
   serveStaffWrite(api, SUPPORT, contract.changeServed, async (body, actor, c) => {
     const { subscription, level, deliverable, reason } = body
-    const of = await subscriptionOf(c, subscription)
+    const of = await requireSubscription(c, subscription)
     return saved(await changeServed(context, of, { level, deliverable }, { actor, reason }))
   })
 
   serveStaffWrite(api, SUPPORT, contract.cancelSubscription, async ({ subscription, amount, reason }, actor, c) => {
-    const cancelled = await cancelWithRefund(context, await subscriptionOf(c, subscription), amount, { actor, reason })
+    const cancelled = await cancelWithRefund(context, await requireSubscription(c, subscription), amount, {
+      actor,
+      reason,
+    })
     return cancelled.ok ? done({ online: cancelled.value.online, by_hand: cancelled.value.byHand }) : cancelled
   })
 
   serveStaffWrite(api, ADDRESSES, contract.setContactSuspension, async ({ contact, suspended, reason }, actor, c) => {
     const held = { contact: contact === 'email' ? contact : ZONE_OF_SHIPCODE[contact], suspended }
-    const outcome = await setContactSuspension(context, await personOf(c), held, { actor, reason })
+    const outcome = await setContactSuspension(context, await requirePerson(c), held, { actor, reason })
     return outcome.ok ? done({ suspended: outcome.value }) : outcome
   })
 
   serveStaffWrite(api, ADDRESSES, contract.sendProofLink, async ({ reason }, actor, c) =>
-    saved(await sendProofLink(auth, await caller(c), await personOf(c), { actor, reason })),
+    saved(await sendProofLink(auth, await caller(c), await requirePerson(c), { actor, reason })),
   )
 
-  serveStaffWrite(api, ADDRESSES, contract.changeAddressOf, async ({ shipcode, address, reason }, actor, c) => {
+  serveStaffWrite(api, ADDRESSES, contract.changeReaderAddress, async ({ shipcode, address, reason }, actor, c) => {
     const { zones } = (await context.catalogue()).publication
     const wanted = { zone: ZONE_OF_SHIPCODE[shipcode], address }
-    return saved(await changeAddressOf(context, await personOf(c), wanted, { actor, reason, zones }))
+    return saved(await changeReaderAddress(context, await requirePerson(c), wanted, { actor, reason, zones }))
   })
 
-  serveStaffWrite(api, SUPPORT, contract.endSessionsOf, async ({ reason }, actor, c) => {
-    const ended = await endSessionsOf(context, await personOf(c), { actor, reason }, await caller(c))
+  serveStaffWrite(api, SUPPORT, contract.endReaderSessions, async ({ reason }, actor, c) => {
+    const ended = await endReaderSessions(context, await requirePerson(c), { actor, reason }, await caller(c))
     return ended.ok ? done({ ended: ended.value }) : ended
   })
 
-  serveStaffWrite(api, SUPPORT, contract.undoEmailOf, async ({ reason }, actor, c) =>
-    undoEmailOf(auth, lists, await personOf(c), { actor, reason }, await caller(c)),
+  serveStaffWrite(api, SUPPORT, contract.undoReaderEmail, async ({ reason }, actor, c) =>
+    undoReaderEmail(auth, lists, await requirePerson(c), { actor, reason }, await caller(c)),
   )
 
   serveStaffWrite(api, ADDRESSES, contract.addNote, async ({ text }, actor, c) =>
-    saved(await addNote(context, await personOf(c), text, actor)),
+    saved(await addNote(context, await requirePerson(c), text, actor)),
   )
 }
 

@@ -29,7 +29,7 @@ export function mountReturnedMail(web: Hono<Env>, { db, now, secret }: Context):
       c.var.log.warn({ event: 'webhook-refused' }, 'security')
       throw new HTTPException(400, { message: 'This is not signed with the secret of the contacts, or it is too old.' })
     }
-    const parsed = report.safeParse(jsonOf(text))
+    const parsed = report.safeParse(parseJson(text))
     if (!parsed.success) throw new HTTPException(422, { message: 'This is not a report about an email address.' })
     const suspended = await suspendEmail({ db, now }, parsed.data.email, parsed.data.kind)
     c.var.log.info({ event: 'contact-reported', kind: parsed.data.kind, suspended }, 'contacts')
@@ -44,7 +44,7 @@ function isSigned(text: string, header: string, { secret, now }: { secret: strin
   return timingSafeEqual(Buffer.from(given, 'hex'), expected)
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -13,7 +13,7 @@ const GUARD_WAIT_MS = 1000
 export function lockFolder(dir: string): { release(): void } {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const file = join(dir, 'lock')
-  const self: Holder = { pid: process.pid, started: startOf(process.pid) }
+  const self: Holder = { pid: process.pid, started: readProcessStart(process.pid) }
   exclusively(`${file}.guard`, () => {
     const holder = read(file)
     if (holder && isRunning(holder)) {
@@ -79,14 +79,14 @@ function isRunning({ pid, started }: Holder): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
-  return startOf(pid) === started
+  return readProcessStart(pid) === started
 }
 
 /**
  * When a process began, because after a restart its number may belong to another program.
  * Null where /proc is missing, and for a process that has ended and only waits to be cleared away.
  */
-function startOf(pid: number): string | null {
+function readProcessStart(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

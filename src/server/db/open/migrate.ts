@@ -29,7 +29,7 @@ export async function migrate(db: Db, migrations: Migration[] = readMigrations()
       const landed = applied.get(name)
       if (landed === digest) continue
       if (landed) throw new Error(`Migration ${name} was changed after it landed. Put it back and add a new one.`)
-      for (const statement of statementsOf(text)) await tx.execute(sql.raw(statement))
+      for (const statement of splitStatements(text)) await tx.execute(sql.raw(statement))
       await tx.execute(sql`insert into migration (name, digest) values (${name}, ${digest})`)
       added.push(name)
     }
@@ -38,7 +38,7 @@ export async function migrate(db: Db, migrations: Migration[] = readMigrations()
 }
 
 /** One statement at a time, because PGlite's protocol takes no more; `$$` bodies keep their semicolons. */
-function statementsOf(text: string): string[] {
+function splitStatements(text: string): string[] {
   const pieces = text.split('$$').map((piece, index) => (index % 2 ? piece.replaceAll(';', '\0') : piece))
   return pieces
     .join('$$')

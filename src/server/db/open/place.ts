@@ -15,7 +15,7 @@ export async function placeOnPostgres(pool: Pool): Promise<Place> {
   const [here] = rows
   return {
     engine: 'postgres',
-    cluster: await clusterOf(pool),
+    cluster: await readCluster(pool),
     database: here?.database ?? null,
     table: here?.table ?? null,
   }
@@ -25,7 +25,7 @@ export async function placeOnPostgres(pool: Pool): Promise<Place> {
 const NOT_TOLD = new Set(['42501', '42883'])
 
 /** Not every provider lets its customers ask. */
-async function clusterOf(pool: Pool): Promise<string | null> {
+async function readCluster(pool: Pool): Promise<string | null> {
   try {
     const asked = 'select system_identifier::text as id from pg_control_system()'
     return (await pool.query<{ id: string }>(asked)).rows[0]?.id ?? null
@@ -39,7 +39,7 @@ async function clusterOf(pool: Pool): Promise<string | null> {
  * A file that is written once: moved it stays the same, copied or unpacked it is another. Not the device, whose number may
  * change when the machine starts.
  */
-export function placeOfFolder(folder: string): Place {
+export function findFolderPlace(folder: string): Place {
   const { ino, birthtimeMs } = statSync(join(folder, 'PG_VERSION'), { bigint: true })
   return { engine: 'pglite', inode: String(ino), born: birthtimeMs > 0n ? String(birthtimeMs) : null }
 }

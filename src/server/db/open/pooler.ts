@@ -20,11 +20,11 @@ export class SharedConnections extends Error {
 export async function sharesConnections(pool: Pool): Promise<boolean> {
   const one = await pool.connect()
   try {
-    if ((await processOf(one)) === toldProcess(one)) return false
+    if ((await readProcessId(one)) === toldProcess(one)) return false
     const other = await pool.connect()
     try {
       for (let round = 0; round < ROUNDS; round++) {
-        const [first, again, others] = [await processOf(one), await processOf(one), await processOf(other)]
+        const [first, again, others] = [await readProcessId(one), await readProcessId(one), await readProcessId(other)]
         if (first !== again || first === others) return true
       }
       return false
@@ -36,7 +36,7 @@ export async function sharesConnections(pool: Pool): Promise<boolean> {
   }
 }
 
-async function processOf(client: PoolClient): Promise<number | undefined> {
+async function readProcessId(client: PoolClient): Promise<number | undefined> {
   return (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
 }
 

@@ -11,7 +11,7 @@ const CHECK_THIS = 'Please check this.'
 const [MOST_KEYS, LONGEST_KEY] = [5, 40]
 
 /** What a schema says that has no sentence of its own; beside a field, so it need not name it. */
-export function sentenceOf(issue: z.core.$ZodRawIssue): string {
+export function describeIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return MUST_NOT_BE_BLANK
@@ -31,10 +31,10 @@ export function sentenceOf(issue: z.core.$ZodRawIssue): string {
 }
 
 /** The first fault of each field, by the field's name; a fault of the whole is a sentence of its own. */
-export function refusalOf(error: z.core.$ZodError): Refusal {
+export function toRefusal(error: z.core.$ZodError): Refusal {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') return { general: `Unknown field: ${namesOf(issue.keys)}.` }
+    if (issue.code === 'unrecognized_keys') return { general: `Unknown field: ${listFields(issue.keys)}.` }
     const field = issue.path.join('.')
     if (!field) return { general: issue.code === 'invalid_type' ? UNREADABLE : issue.message }
     fields[field] ??= issue.message
@@ -42,7 +42,7 @@ export function refusalOf(error: z.core.$ZodError): Refusal {
   return { fields }
 }
 
-function namesOf(keys: readonly string[]): string {
+function listFields(keys: readonly string[]): string {
   return keys
     .slice(0, MOST_KEYS)
     .map((key) => key.slice(0, LONGEST_KEY).toWellFormed())

@@ -7,7 +7,7 @@ import type { Outcome, Refused } from '#domain/outcome.ts'
 import type { Env } from '../env.ts'
 import { isKeepable, unreadable } from '../guards/readable.ts'
 import { shareSession } from '../session-parameter.ts'
-import { refusalOf, sentenceOf } from './refusal.ts'
+import { describeIssue, toRefusal } from './refusal.ts'
 
 type Input<Query extends z.ZodMiniType, Body extends z.ZodMiniType> = { query: z.output<Query>; body: z.output<Body> }
 
@@ -35,11 +35,11 @@ export function serve<Query extends z.ZodMiniType, Body extends z.ZodMiniType, A
   const typed = (refused: object) => (failsAs ? { type: failsAs, ...refused } : refused)
   api.on(method, path, async (c) => {
     await allowed?.(c)
-    const given = shareSession({ query, body }, singleValues(c), body && (await jsonOf(c)))
-    const asked = query?.safeParse(given.asked, { error: sentenceOf })
-    if (asked && !asked.success) return c.json(typed(errorsBody(refusalOf(asked.error))), 422)
-    const sent = body?.safeParse(given.sent, { error: sentenceOf })
-    if (sent && !sent.success) return c.json(typed(errorsBody(refusalOf(sent.error))), 422)
+    const given = shareSession({ query, body }, singleValues(c), body && (await readJson(c)))
+    const asked = query?.safeParse(given.asked, { error: describeIssue })
+    if (asked && !asked.success) return c.json(typed(errorsBody(toRefusal(asked.error))), 422)
+    const sent = body?.safeParse(given.sent, { error: describeIssue })
+    if (sent && !sent.success) return c.json(typed(errorsBody(toRefusal(sent.error))), 422)
     const outcome = await handle({ query: asked?.data, body: sent?.data } as Input<Query, Body>, c)
     if (!outcome.ok) {
       const refused = 'body' in outcome ? outcome : answerRefusal(outcome)
@@ -56,7 +56,7 @@ function singleValues(c: Context): Record<string, string> {
   return Object.fromEntries(entries.map(([key, values]) => [key, values[0] ?? '']))
 }
 
-async function jsonOf(c: Context): Promise<unknown> {
+async function readJson(c: Context): Promise<unknown> {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new HTTPException(415, { message: 'Please send JSON.' })
   const text = await c.req.text()

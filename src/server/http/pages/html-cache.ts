@@ -49,13 +49,13 @@ export function createHtmlCache({ publicUrl, now = Date.now, maxBytes = MAX_BYTE
   let generation = 0
 
   function remove(key: string): void {
-    bytes -= sizeOf(pages.get(key)?.html ?? '')
+    bytes -= measureSize(pages.get(key)?.html ?? '')
     pages.delete(key)
   }
   function add(key: string, html: string): void {
     remove(key)
     pages.set(key, { html, until: now() + MAX_AGE_MS })
-    bytes += sizeOf(html)
+    bytes += measureSize(html)
     for (const oldest of pages.keys()) {
       if (pages.size <= MAX_PAGES && bytes <= maxBytes) return
       remove(oldest)
@@ -86,7 +86,7 @@ export function createHtmlCache({ publicUrl, now = Date.now, maxBytes = MAX_BYTE
 }
 
 /** As V8 holds a text with a letter beyond Latin-1. */
-const sizeOf = (html: string) => 2 * html.length
+const measureSize = (html: string) => 2 * html.length
 
 /** The path, with its query where the page reads it; null for what is not cached. */
 function cacheKey(request: Request): string | null {

@@ -29,7 +29,7 @@ export async function writeMessage(
   { to, accountId, template, words }: CountedMessage,
 ): Promise<Outcome<Allowed>> {
   const signedInBefore = hasSignedIn(auth, caller, accountId)
-  const allowed = await takeMessage(tx, auth, { addressHash: addressHashOf(auth, to), signedInBefore })
+  const allowed = await takeMessage(tx, auth, { addressHash: hashAddress(auth, to), signedInBefore })
   if (!allowed.ok) return allowed
   const said = await words()
   await queueMail(tx, auth.send, {
@@ -44,7 +44,7 @@ export async function writeMessage(
   return allowed
 }
 
-export function addressHashOf({ pepper }: AuthContext, email: string): Buffer {
+export function hashAddress({ pepper }: AuthContext, email: string): Buffer {
   return pepperedHash(pepper, 'address', foldEmail(email))
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { Db, Tx } from '../../db/client.ts'
 import type { Queue } from '../../jobs/queue.ts'
-import { secretOf } from './server-secret.ts'
+import { readSecret } from './server-secret.ts'
 import type { LiveSession } from './sessions.ts'
 
 /** Where people are let in: what every way of logging in needs. */
@@ -37,11 +37,11 @@ export type Caller = {
 }
 
 export async function openAuthContext(parts: Omit<AuthContext, 'pepper'>): Promise<AuthContext> {
-  return { ...parts, pepper: await secretOf(parts.db, 'pepper') }
+  return { ...parts, pepper: await readSecret(parts.db, 'pepper') }
 }
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
-export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /** For what is too short to be hashed alone. */
 export function pepperedHash(pepper: Buffer, ...parts: string[]): Buffer {

@@ -6,7 +6,7 @@ import { done, refuse } from '#domain/outcome.ts'
 import type { CaptchaAdapter, CaptchaChallenge } from '../../adapters/captcha.ts'
 import type { Db } from '../../db/client.ts'
 import { captchaUsed } from '../../db/schema/captcha.ts'
-import { hashOf } from './auth-context.ts'
+import { hashToken } from './auth-context.ts'
 
 /** `level`: how hard it has to have been. */
 type Asked = { now: Date; network: string; level?: number }
@@ -31,7 +31,7 @@ export function openCaptcha(db: Db, adapter: CaptchaAdapter): Captcha {
       // Of several that send the same answer at once, one gets the row.
       const [first] = await db
         .insert(captchaUsed)
-        .values({ hash: hashOf(mark), endsAt: until })
+        .values({ hash: hashToken(mark), endsAt: until })
         .onConflictDoNothing()
         .returning()
       return first ? done(true) : refuse(CHALLENGE_OVER)

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { challenge } from '../../db/schema/access.ts'
-import { hashOf, newToken } from './auth-context.ts'
+import { hashToken, newToken } from './auth-context.ts'
 
 export type Challenge = typeof challenge.$inferSelect
 type Purpose = Challenge['purpose']
@@ -28,7 +28,7 @@ export async function openChallenge(db: Db | Tx, asked: NewChallenge): Promise<s
     addressHash,
     accountId,
     data,
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     createdAt: now,
     expiresAt: new Date(now.getTime() + goodFor),
   })
@@ -37,7 +37,7 @@ export async function openChallenge(db: Db | Tx, asked: NewChallenge): Promise<s
 
 const open = (purpose: Purpose, token: string, now: Date) =>
   and(
-    eq(challenge.tokenHash, hashOf(token)),
+    eq(challenge.tokenHash, hashToken(token)),
     eq(challenge.purpose, purpose),
     isNull(challenge.consumedAt),
     gt(challenge.expiresAt, now),

@@ -6,9 +6,9 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
 import type { Tx } from '../../db/client.ts'
 import { challenge } from '../../db/schema/access.ts'
-import { addressHashOf, findAccount, writeMessage } from './access-messages.ts'
+import { findAccount, hashAddress, writeMessage } from './access-messages.ts'
 import type { AuthContext, Caller } from './auth-context.ts'
-import { hashOf, newToken, pepperedHash } from './auth-context.ts'
+import { hashToken, newToken, pepperedHash } from './auth-context.ts'
 import { consumeChallenge, countTry, openChallenge } from './challenges.ts'
 import { accountById } from './enter.ts'
 import { guessLimits, messageLimits, take } from './limits/limits.ts'
@@ -41,7 +41,7 @@ export async function askForCode(
       words: () => ({ code, minutes: CODE_MINUTES }),
     })
     if (!sent.ok) return sent
-    const addressHash = addressHashOf(auth, email)
+    const addressHash = hashAddress(auth, email)
     await endOlderCodes(tx, addressHash, now())
     await openChallenge(tx, {
       purpose: 'code',
@@ -93,7 +93,7 @@ async function refuseUncounted({ db, now }: AuthContext, token: string): Promise
   const [row] = await db
     .select()
     .from(challenge)
-    .where(eq(challenge.tokenHash, hashOf(token)))
+    .where(eq(challenge.tokenHash, hashToken(token)))
   const used = row?.purpose !== 'code' || row.consumedAt !== null || row.expiresAt <= now()
   return used ? refuse(CODE_OUT_OF_DATE) : tooMany(TOO_MANY_FAILED_ATTEMPTS)
 }

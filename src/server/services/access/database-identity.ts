@@ -17,7 +17,7 @@ export type IdentityConfig = Pick<Config, 'publicUrl' | 'payments' | 'mail'>
  * whose payments and mail are in it alone: a copy of a demo has nobody outside to harm.
  */
 export async function passiveBecause(database: Database, config: IdentityConfig, now: Date): Promise<string | null> {
-  const here = await identityOf(database, config)
+  const here = await readIdentity(database, config)
   return database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${IDENTITY_LOCK})`)
     const known = await confirmedIdentity(tx)
@@ -30,7 +30,7 @@ export async function passiveBecause(database: Database, config: IdentityConfig,
   })
 }
 
-export async function identityOf(database: Database, { publicUrl }: IdentityConfig): Promise<DatabaseIdentity> {
+export async function readIdentity(database: Database, { publicUrl }: IdentityConfig): Promise<DatabaseIdentity> {
   return { place: await database.place(), publicUrl: publicUrl.origin }
 }
 

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { accountLink } from '../../db/schema/account.ts'
-import { hashOf, newToken } from './auth-context.ts'
+import { hashToken, newToken } from './auth-context.ts'
 
 export type AccountLink = typeof accountLink.$inferSelect
 
@@ -21,7 +21,7 @@ export async function issueLink(
     purpose,
     accountId,
     zone,
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     createdAt: now,
     expiresAt: new Date(now.getTime() + GOOD_FOR_MS),
   })
@@ -32,7 +32,7 @@ type Asked = { purpose: AccountLink['purpose']; token: string; now: Date }
 
 const alive = ({ purpose, token, now }: Asked) =>
   and(
-    eq(accountLink.tokenHash, hashOf(token)),
+    eq(accountLink.tokenHash, hashToken(token)),
     eq(accountLink.purpose, purpose),
     isNull(accountLink.usedAt),
     gt(accountLink.expiresAt, now),

@@ -4,19 +4,19 @@ import type { Tx } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
 import type { AttemptBuyer } from '../payments/attempts/content.ts'
 import { newToken } from './auth-context.ts'
-import type { AccountOfAddress } from './proof/address-account.ts'
-import { accountOfAddress } from './proof/address-account.ts'
-import { holderBeforeTaking } from './proof/held-address.ts'
+import type { AddressAccount } from './proof/address-account.ts'
+import { findAddressAccount } from './proof/address-account.ts'
+import { clearAndFindHolder } from './proof/held-address.ts'
 
 /** One that appeared since the form was sent is taken as it is: no password is set, and nobody is let in. */
 export async function findOrMakeAccount(
   tx: Tx,
   buyer: Pick<AttemptBuyer, 'name' | 'email' | 'passwordHash'>,
   now: Date,
-): Promise<AccountOfAddress & { made: boolean }> {
+): Promise<AddressAccount & { made: boolean }> {
   const { name, email, passwordHash } = buyer
   // Held since the form was sent: it waits for whoever goes back to the address, as its account may be in other hands.
-  const holder = await holderBeforeTaking(tx, { folded: foldEmail(email), now })
+  const holder = await clearAndFindHolder(tx, { folded: foldEmail(email), now })
   if (holder) return { id: holder, takesAtOnce: false, made: false }
   const id = randomUUID()
   const made = await tx
@@ -25,7 +25,7 @@ export async function findOrMakeAccount(
     .onConflictDoNothing({ target: account.emailFolded })
     .returning({ id: account.id })
   if (made.length > 0) return { id, takesAtOnce: true, made: true }
-  const there = await accountOfAddress(tx, email)
+  const there = await findAddressAccount(tx, email)
   if (!there) throw new Error('The account is neither there nor could it be made.')
   return { ...there, made: false }
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { serverSecret } from '../../db/schema/access.ts'
 
 /** A secret of this shop, made when it is first asked for. Of several processes that start together one makes it, and all read that. */
-export async function secretOf(db: Db | Tx, name: string): Promise<Buffer> {
+export async function readSecret(db: Db | Tx, name: string): Promise<Buffer> {
   return (await read(db, name)) ?? (await make(db, name))
 }
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
 import { institution, seat, session } from '../../db/schema/access.ts'
 import { account } from '../../db/schema/people.ts'
-import { hashOf, newToken } from './auth-context.ts'
+import { hashToken, newToken } from './auth-context.ts'
 
 export type Role = NonNullable<typeof account.$inferSelect.role>
 
@@ -31,7 +31,7 @@ export type LiveSession = {
 }
 
 /** Somebody with an account, in the session they logged in with. */
-export type Holder = { session: LiveSession; owner: NonNullable<LiveSession['account']> }
+export type LoggedIn = { session: LiveSession; owner: NonNullable<LiveSession['account']> }
 
 /** What the browser is to carry from now on. */
 export type Ticket = {
@@ -70,7 +70,7 @@ export function prepareSessions(db: Db, now: () => Date): FindSession {
     .prepare('session_by_token')
 
   return async (token) => {
-    const [row] = await byToken.execute({ hash: hashOf(token) })
+    const [row] = await byToken.execute({ hash: hashToken(token) })
     const at = now()
     if (!row || !(await stillLives(db, row.session, at))) return null
     const { id, kind, loginAt, twoFactorAt, seatId, seatAt } = row.session
@@ -118,7 +118,7 @@ export async function writeSession(
   { userAgent, now }: { userAgent: string; now: Date },
 ): Promise<Ticket> {
   const token = newToken()
-  const fields = { ...holder, tokenHash: hashOf(token), createdAt: now, lastSeenAt: now, userAgent }
+  const fields = { ...holder, tokenHash: hashToken(token), createdAt: now, lastSeenAt: now, userAgent }
   const kept = current
     ? await tx.update(session).set(fields).where(eq(session.id, current.id)).returning({ id: session.id })
     : []
@@ -145,7 +145,7 @@ const newGuest = prepared((db) =>
 export async function beginGuest(db: Db, caller: { userAgent: string; now: Date }): Promise<Ticket> {
   const token = newToken()
   const id = randomUUID()
-  await newGuest(db).execute({ id, hash: hashOf(token), ...caller })
+  await newGuest(db).execute({ id, hash: hashToken(token), ...caller })
   return { id, token, kind: 'guest' }
 }
 
@@ -154,7 +154,7 @@ export async function passSecondFactor(tx: Tx, current: LiveSession, now: Date):
   const token = newToken()
   await tx
     .update(session)
-    .set({ tokenHash: hashOf(token), twoFactorAt: now, lastSeenAt: now })
+    .set({ tokenHash: hashToken(token), twoFactorAt: now, lastSeenAt: now })
     .where(eq(session.id, current.id))
   return { id: current.id, token, kind: current.kind }
 }
@@ -165,7 +165,7 @@ export async function deleteSession(tx: Db | Tx, id: string): Promise<void> {
 
 export type SessionEntry = { id: string; createdAt: Date; lastSeenAt: Date; userAgent: string; current: boolean }
 
-const sessionsOf = prepared((db) =>
+const selectSessions = prepared((db) =>
   db
     .select()
     .from(session)
@@ -176,7 +176,7 @@ const sessionsOf = prepared((db) =>
 
 /** The reader's own, the one that asks first. */
 export async function readSessions(db: Db, current: LiveSession, now: Date): Promise<SessionEntry[]> {
-  const rows = await sessionsOf(db).execute({ account: current.account?.id ?? '' })
+  const rows = await selectSessions(db).execute({ account: current.account?.id ?? '' })
   return rows
     .filter((row) => !sessionIsOver(row, now))
     .map(({ id, createdAt, lastSeenAt, userAgent }) => ({
@@ -191,7 +191,7 @@ export async function readSessions(db: Db, current: LiveSession, now: Date): Pro
 
 /** How many are open of somebody else's account, and when the last of them was used. */
 export async function countSessions(db: Db, accountId: string, now: Date) {
-  const open = (await sessionsOf(db).execute({ account: accountId })).filter((row) => !sessionIsOver(row, now))
+  const open = (await selectSessions(db).execute({ account: accountId })).filter((row) => !sessionIsOver(row, now))
   return { open: open.length, lastSeenAt: open[0]?.lastSeenAt ?? null }
 }
 

@@ -9,11 +9,11 @@ import { account } from '../../db/schema/people.ts'
 import type { AuthContext } from '../access/auth-context.ts'
 import { cardLimits, take } from '../access/limits/limits.ts'
 import { findLink, spendLink } from '../access/links.ts'
-import { methodOfSetup, startSetup } from '../payments/methods/setup.ts'
+import { readSetupMethod, startSetup } from '../payments/methods/setup.ts'
 import type { MethodRow } from '../payments/methods/stored-method.ts'
-import { customerOf, keepMethod, readMethod } from '../payments/methods/stored-method.ts'
+import { findOrMakeCustomer, keepMethod, readMethod } from '../payments/methods/stored-method.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
-import { tellOfAutorenew } from '../renewals/autorenew.ts'
+import { queueAutorenewMessage } from '../renewals/autorenew.ts'
 
 /** Whose way to pay may be changed, and by which emailed link, if it was by one. */
 export type CardRight = { owner: { id: string; name: string; email: string }; link: string | null }
@@ -37,7 +37,7 @@ export async function startCard(
   network: string,
 ): Promise<Outcome<Pick<Setup, 'id' | 'secret'>>> {
   if (!(await take(context.db, cardLimits(owner.id, network), context.now()))) return tooMany(TOO_MANY_REQUESTS)
-  return startSetup(context, owner.id, () => customerOf(context, owner))
+  return startSetup(context, owner.id, () => findOrMakeCustomer(context, owner))
 }
 
 /**
@@ -64,7 +64,7 @@ export async function confirmCard(
 async function ownMethod(context: PaymentContext, accountId: string, setupId: string): Promise<Outcome<StoredMethod>> {
   const [ours] = await context.db.select().from(paymentCustomer).where(eq(paymentCustomer.accountId, accountId))
   if (!ours) return refuse(SETUP_NOT_CONFIRMED)
-  return methodOfSetup(context, setupId, { owner: accountId, customer: ours.customer })
+  return readSetupMethod(context, setupId, { owner: accountId, customer: ours.customer })
 }
 
 /** Nothing renews without it, so autorenew goes off with it, and the reader is told by mail. */
@@ -86,7 +86,7 @@ export async function removeCard(
       .set({ paymentMethod: null })
       .where(and(own, eq(account.paymentMethod, before.method)))
       .returning({ id: account.id })
-    if (off) await tellOfAutorenew(tx, auth, off)
+    if (off) await queueAutorenewMessage(tx, auth, off)
     if (gone) await auth.send(tx, 'detach', { method: before.method })
     return { removed: gone !== undefined, autorenew_off: off !== undefined }
   })

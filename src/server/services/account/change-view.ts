@@ -1,7 +1,7 @@
 import type { ChangeAnswer } from '#contract/subscriptions.ts'
 import { upgradeOptions, zonePrices } from '#domain/subscriptions/upgrade.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
-import { subscriptionOf } from '../subscriptions/subscriptions.ts'
+import { toSubscription } from '../subscriptions/subscriptions.ts'
 import type { ReaderFile } from './reader-file.ts'
 import { subscriberAnswer } from './subscriber.ts'
 
@@ -11,7 +11,7 @@ export function changeView(file: ReaderFile, catalogue: Catalogue, token: string
   const { account, subscriptions } = subscriberAnswer(file, catalogue)
   const shown = subscriptions.find((each) => each.token === token)
   if (!row || !shown) return null
-  const options = upgradeOptions(catalogue.prices, subscriptionOf(row))
+  const options = upgradeOptions(catalogue.prices, toSubscription(row))
   return {
     upgrade: {
       subscription: shown,

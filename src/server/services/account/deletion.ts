@@ -17,7 +17,7 @@ import { letterhead } from '../access/access-messages.ts'
 import type { AuthContext, Caller } from '../access/auth-context.ts'
 import { mayChangeFactors } from '../access/second-factor/factors.ts'
 import { note } from '../access/security-events.ts'
-import type { Holder } from '../access/sessions.ts'
+import type { LoggedIn } from '../access/sessions.ts'
 import { leaveLists } from '../lists/preferences.ts'
 import { queueMail } from '../mail/send-mail.ts'
 
@@ -39,12 +39,12 @@ const OWNED = [
 
 /** Why this account cannot be deleted now, a sentence each; empty when it can. */
 export async function readReasonsToKeep(db: Db | Tx, accountId: string, now: Date): Promise<string[]> {
-  const [row] = await db.select(tiesOf(accountId, now)).from(account).where(eq(account.id, accountId))
+  const [row] = await db.select(selectTies(accountId, now)).from(account).where(eq(account.id, accountId))
   return row ? reasonsToKeep(row) : []
 }
 
 /** In one statement, so that it is true of one moment. */
-function tiesOf(accountId: string, now: Date) {
+function selectTies(accountId: string, now: Date) {
   const running = and(
     eq(subscription.accountId, accountId),
     isNull(subscription.cancelledAt),
@@ -73,7 +73,7 @@ function tiesOf(accountId: string, now: Date) {
 export async function deleteAccount(
   auth: AuthContext,
   caller: Caller,
-  { session, owner }: Holder,
+  { session, owner }: LoggedIn,
 ): Promise<Outcome<null>> {
   const { db, now } = auth
   if (!(await mayChangeFactors(db, session, now()))) return refuse(LOG_IN_AGAIN)
@@ -84,7 +84,7 @@ export async function deleteAccount(
     await tx.select({ id: account.id }).from(account).where(eq(account.id, owner.id)).for('update')
     const [reason] = await readReasonsToKeep(tx, owner.id, now())
     if (reason) return refuse(reason)
-    await tellOfDeletion(tx, auth, owner)
+    await queueDeletedMessage(tx, auth, owner)
     await forget(tx, auth, owner.id)
     // Of an address that was never proved the lists may be somebody else's.
     if (owner.emailProvedAt) await leaveLists(tx, owner.email)
@@ -122,7 +122,7 @@ async function forgetMonthlyDonations(tx: Tx, accountId: string): Promise<(strin
   return rows.map(({ method }) => method)
 }
 
-async function tellOfDeletion(tx: Tx, auth: AuthContext, { email, name }: Holder['owner']): Promise<void> {
+async function queueDeletedMessage(tx: Tx, auth: AuthContext, { email, name }: LoggedIn['owner']): Promise<void> {
   await queueMail(tx, auth.send, {
     key: `account-deleted:${randomUUID()}`,
     to: email,

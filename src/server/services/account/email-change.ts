@@ -12,14 +12,14 @@ import { publication } from '../../db/schema/publication.ts'
 import { violates } from '../../db/violation.ts'
 import { findAccount, tellOwner, writeMessage } from '../access/access-messages.ts'
 import type { AuthContext, Caller } from '../access/auth-context.ts'
-import { hashOf, newToken } from '../access/auth-context.ts'
+import { hashToken, newToken } from '../access/auth-context.ts'
 import { messageLimits, take } from '../access/limits/limits.ts'
 import { openPasswordPath } from '../access/password/password-reset.ts'
-import { holderBeforeTaking, holderOf } from '../access/proof/held-address.ts'
+import { clearAndFindHolder, findAddressHolder } from '../access/proof/held-address.ts'
 import { isOwnSession, proveAddress } from '../access/proof/prove-address.ts'
 import { mayChangeFactors } from '../access/second-factor/factors.ts'
 import { note } from '../access/security-events.ts'
-import type { Holder } from '../access/sessions.ts'
+import type { LoggedIn } from '../access/sessions.ts'
 import type { Lists } from '../lists/lists.ts'
 import { moveToAddress } from '../lists/preferences.ts'
 import { lockWaiting } from '../orders/enter-waiting.ts'
@@ -39,7 +39,7 @@ export type EmailState = { email: string; email_change: string | null; name: str
 export async function askForEmailChange(
   auth: AuthContext,
   caller: Caller,
-  { session, owner }: Holder,
+  { session, owner }: LoggedIn,
   email: string,
 ): Promise<Outcome<EmailState>> {
   const { db, now } = auth
@@ -50,7 +50,7 @@ export async function askForEmailChange(
   if (tooSoon) return refuse(tooSoon)
   if (!(await take(db, messageLimits(caller.network, session.id), now()))) return tooMany(TOO_MANY_REQUESTS)
   const taken = await findAccount(db, folded)
-  const isHeld = (await holderOf(db, { folded, now: now() })) !== null
+  const isHeld = (await findAddressHolder(db, { folded, now: now() })) !== null
   const token = newToken()
   return db.transaction(async (tx) => {
     const link = taken || isHeld ? null : `${auth.publicUrl}/account/email/confirm?token=${token}`
@@ -83,7 +83,7 @@ async function writeChange(tx: Tx, { accountId, email, folded, token, before, no
   const change = {
     email,
     emailFolded: folded,
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     before,
     createdAt: now,
     expiresAt: new Date(now.getTime() + GOOD_FOR_MS),
@@ -94,13 +94,13 @@ async function writeChange(tx: Tx, { accountId, email, folded, token, before, no
     .onConflictDoUpdate({ target: emailChange.accountId, set: change })
 }
 
-export async function cancelEmailChange({ db }: AuthContext, { owner }: Holder): Promise<EmailState> {
+export async function cancelEmailChange({ db }: AuthContext, { owner }: LoggedIn): Promise<EmailState> {
   await db.delete(emailChange).where(eq(emailChange.accountId, owner.id))
   return { email: owner.email, email_change: null, name: owner.name }
 }
 
 const waiting = (token: string, now: Date) =>
-  and(eq(emailChange.tokenHash, hashOf(token)), gt(emailChange.expiresAt, now))
+  and(eq(emailChange.tokenHash, hashToken(token)), gt(emailChange.expiresAt, now))
 
 /** What the link would change, without changing it. */
 export async function readEmailLink(
@@ -128,7 +128,7 @@ export async function confirmEmailChange(
       await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update')
       const tooSoon = await changedRecently(tx, accountId, now())
       if (tooSoon) return refuse(tooSoon)
-      if (await holderBeforeTaking(tx, { folded: emailFolded, now: now(), except: accountId }))
+      if (await clearAndFindHolder(tx, { folded: emailFolded, now: now(), except: accountId }))
         return refuse(EMAIL_IS_TAKEN)
       const before = (change.before as AccessSnapshot | null) ?? (await takeSnapshot(tx, accountId))
       const wasProved = before.account.email_proved_at !== null

@@ -8,7 +8,7 @@ import { challenge } from '../../db/schema/access.ts'
 import { accountLink, emailChange, emailUndo } from '../../db/schema/account.ts'
 import { tellOwner } from '../access/access-messages.ts'
 import type { AuthContext, Caller } from '../access/auth-context.ts'
-import { hashOf, newToken } from '../access/auth-context.ts'
+import { hashToken, newToken } from '../access/auth-context.ts'
 import { passwordLimits, take } from '../access/limits/limits.ts'
 import { verifyPassword } from '../access/password/password-hash.ts'
 import { proveAddress } from '../access/proof/prove-address.ts'
@@ -24,7 +24,7 @@ import { tellNewAddress, tellOldAddress } from './email-change-messages.ts'
 
 type Undo = typeof emailUndo.$inferSelect
 
-const snapshotOf = ({ before }: Undo) => before as AccessSnapshot
+const readSnapshot = ({ before }: Undo) => before as AccessSnapshot
 
 /** The change that can still be undone. */
 export async function readUndo(db: Db | Tx, accountId: string, now: Date): Promise<Undo | null> {
@@ -51,7 +51,7 @@ export async function openUndo(tx: Tx, auth: AuthContext, { accountId, newEmail,
     before,
     changedAt: now,
     expiresAt,
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
   })
   const link = `${auth.publicUrl}/account/email/undo?token=${token}`
   await tellOldAddress(tx, auth, { to: oldEmail, newEmail, link, until: expiresAt })
@@ -61,7 +61,7 @@ async function undoByToken(db: Db | Tx, token: string, now: Date): Promise<Undo 
   const [row] = await db
     .select()
     .from(emailUndo)
-    .where(and(eq(emailUndo.tokenHash, hashOf(token)), gt(emailUndo.expiresAt, now)))
+    .where(and(eq(emailUndo.tokenHash, hashToken(token)), gt(emailUndo.expiresAt, now)))
   return row ?? null
 }
 
@@ -69,7 +69,7 @@ async function undoByToken(db: Db | Tx, token: string, now: Date): Promise<Undo 
 export async function readUndoLink({ db, now }: Pick<AuthContext, 'db' | 'now'>, token: string) {
   const undo = await undoByToken(db, token, now())
   if (!undo) return null
-  const { account, passkeys } = snapshotOf(undo)
+  const { account, passkeys } = readSnapshot(undo)
   const { oldEmail, newEmail, changedAt, expiresAt } = undo
   return {
     oldEmail,
@@ -106,7 +106,7 @@ async function checkProof(
   undo: Undo,
   { password, passkey }: UndoProof,
 ): Promise<Outcome<null>> {
-  const { account, passkeys } = snapshotOf(undo)
+  const { account, passkeys } = readSnapshot(undo)
   if (!(await take(auth.db, passwordLimits(`undo:${undo.accountId}`, network), auth.now())))
     return tooMany(TOO_MANY_TRIES)
   if (passkey) {
@@ -138,13 +138,13 @@ export async function undoChange(
       and(
         eq(emailUndo.accountId, accountId),
         gt(emailUndo.expiresAt, auth.now()),
-        token === undefined ? undefined : eq(emailUndo.tokenHash, hashOf(token)),
+        token === undefined ? undefined : eq(emailUndo.tokenHash, hashToken(token)),
       ),
     )
     .returning()
   if (!undo) return null
   await endSessions(tx, accountId, { keep: null })
-  await restoreSnapshot(tx, accountId, snapshotOf(undo))
+  await restoreSnapshot(tx, accountId, readSnapshot(undo))
   await tx.delete(emailChange).where(eq(emailChange.accountId, accountId))
   await tx.delete(accountLink).where(eq(accountLink.accountId, accountId))
   await endWaysIn(tx, accountId, auth.now())

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { renewalStarts } from '#domain/renewals/renewal.ts'
 import type { Timetable } from '#domain/subscriptions/timetable.ts'
-import { timetableOf } from '#domain/subscriptions/timetable.ts'
+import { buildTimetable } from '#domain/subscriptions/timetable.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
 import { emailChange } from '../../db/schema/account.ts'
@@ -26,7 +26,7 @@ export type ReaderFile = OwnSubscriptions & {
   timetable: Timetable
 }
 
-const peopleOf = prepared((db) =>
+const selectPeople = prepared((db) =>
   db
     .select({ account, address, emailChange: emailChange.email, payment: paymentMethod, renewal })
     .from(account)
@@ -44,7 +44,7 @@ const peopleOf = prepared((db) =>
 
 /** In three statements, however long the ledger is; null when there is no such account. */
 export async function readReaderFile(db: Db | Tx, accountId: string, now: Date): Promise<ReaderFile | null> {
-  const people = await peopleOf(db).execute({ account: accountId, now: now.toISOString() })
+  const people = await selectPeople(db).execute({ account: accountId, now: now.toISOString() })
   const [first] = people
   if (!first) return null
   const own = await readSubscriptions(db, accountId)
@@ -57,6 +57,6 @@ export async function readReaderFile(db: Db | Tx, accountId: string, now: Date):
     emailChange: first.emailChange,
     payment: first.payment,
     addresses: people.flatMap(({ address }) => (address ? [address] : [])),
-    timetable: timetableOf(own.subscriptions, isExpected ? first.renewal : null),
+    timetable: buildTimetable(own.subscriptions, isExpected ? first.renewal : null),
   }
 }

@@ -2,12 +2,12 @@ import type { IssueToCome } from '#domain/issues/issue-schedule.ts'
 import { issuesToCome } from '#domain/issues/issue-schedule.ts'
 import { issuesDelivered, tokenSummary } from '#domain/subscriptions/ledger.ts'
 import type { Subscription } from '#domain/subscriptions/subscription.ts'
-import { expirationOf, homeZone, stateOf } from '#domain/subscriptions/timetable.ts'
+import { findAccountState, findExpiration, homeZone } from '#domain/subscriptions/timetable.ts'
 import type { Deliverable, Shipcode, Zone } from '#domain/vocabulary.ts'
 import { ACCOUNT_SHIPCODE_OF_ZONE, mediumOf, SHIPCODE_OF_ZONE } from '#domain/vocabulary.ts'
 import { addressesAnswer } from '../addresses/saved-addresses.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
-import { ledgerOf } from '../subscriptions/subscriptions.ts'
+import { toLedger } from '../subscriptions/subscriptions.ts'
 import type { ReaderFile } from './reader-file.ts'
 
 type Shown = Pick<Catalogue, 'issues' | 'publication'>
@@ -20,7 +20,7 @@ export function subscriberAnswer(file: ReaderFile, { issues, publication }: Show
     timetable,
     addresses.map(({ zone }) => zone),
   )
-  const state = stateOf(timetable).kind
+  const state = findAccountState(timetable).kind
   const described = describer(file, issues)
   return {
     account: {
@@ -37,7 +37,7 @@ export function subscriberAnswer(file: ReaderFile, { issues, publication }: Show
       future_subscriptions: future.map(described.subscription),
       lifetime_subscription: lifetime && described.subscription(lifetime),
       discontinuous,
-      issues_delivered: issuesDelivered(ledgerOf(entries)).map(described.token).reverse(),
+      issues_delivered: issuesDelivered(toLedger(entries)).map(described.token).reverse(),
       issues_expected: issuesExpected,
       address_required: addressRequired,
       address_removable: addressRemovable,
@@ -71,7 +71,7 @@ function describer({ subscriptions, rows, entries, had, timetable }: ReaderFile,
   }
   function subscription(own: Subscription) {
     const row = rows.find((one) => one.token === own.token)
-    const ledger = ledgerOf(entries.filter(({ subscriptionId }) => subscriptionId === row?.id))
+    const ledger = toLedger(entries.filter(({ subscriptionId }) => subscriptionId === row?.id))
     const left = toCome.find(({ subscription: one }) => one.token === own.token)?.issues ?? []
     return {
       token: own.token,
@@ -89,7 +89,7 @@ function describer({ subscriptions, rows, entries, had, timetable }: ReaderFile,
       issues_expected: own.left,
       legacy_tokens: own.token === timetable.lifetime?.token ? timetable.legacyTokens : 0,
       settings: { medium: mediumOf(own.paid.deliverable), level: own.paid.level },
-      ...expirationOf(own, timetable),
+      ...findExpiration(own, timetable),
     }
   }
   return { subscription, token }

@@ -1,9 +1,9 @@
 import {
   checkAddress,
   checkShippingAddress,
+  findZone,
   MUST_NOT_BE_BLANK,
   NO_ADDRESS_ON_RECORD,
-  zoneOfCountry,
 } from '#domain/addresses/address.ts'
 import type { Address } from '#domain/addresses/address-fields.ts'
 import type { CheckoutNeeds } from '#domain/cart/cart-needs.ts'
@@ -44,7 +44,7 @@ export async function checkDestinations(
 ): Promise<Outcome<Destinations>> {
   const chosen = ZONE_OF_SHIPCODE[fields.shipcode ?? 'ship-a']
   const own = await ownAddress()
-  const recipient = needs.recipient ? recipientOf(catalogue, fields) : done(null)
+  const recipient = needs.recipient ? checkRecipient(catalogue, fields) : done(null)
   if (!own.ok || !recipient.ok) return bothRefused(own, recipient)
   const purchaser = own.value?.zone ?? chosen
   const zones = { purchaser, goods: recipient.value?.zone ?? purchaser }
@@ -61,7 +61,7 @@ export async function checkDestinations(
     // A donor may live anywhere: nothing is sent there.
     const checked = checkAddress(given)
     if (!checked.ok) return refuseBeside('address', checked.errors)
-    const zone: Zone = zoneOfCountry(checked.value.country, catalogue.publication.zones) ?? 'c'
+    const zone: Zone = findZone(checked.value.country, catalogue.publication.zones) ?? 'c'
     return done({ ...checked.value, zone })
   }
 }
@@ -71,7 +71,7 @@ function missing(hasAccount: boolean): Refused {
   return hasAccount || none.ok ? refuse({ address: NO_ADDRESS_ON_RECORD }) : refuseBeside('address', none.errors)
 }
 
-function recipientOf(
+function checkRecipient(
   catalogue: Catalogue,
   { recipient_name = '', recipient_address }: DestinationFields,
 ): Outcome<Destination & { name: string }> {

@@ -4,11 +4,11 @@ import { NOT_A_WHOLE_NUMBER } from '#domain/cart/asked-quantity.ts'
 import { CART_IS_FULL } from '#domain/cart/cart.ts'
 import { NOT_WHOLE_DOLLARS } from '#domain/donations/donation.ts'
 import { refuse } from '#domain/outcome.ts'
-import { cartOfPayload } from './cart-payload.ts'
+import { parseCart } from './cart-payload.ts'
 
 const NOTHING = { items: [], giftsubs: [], donation: null, subscription: null }
 const GIFT = { deliverable: 'digital', level: 'low', term: '1year' }
-const cartOf = (payload: object) => cartOfPayload(cartPayload.parse({ ...NOTHING, ...payload }))
+const cartOf = (payload: object) => parseCart(cartPayload.parse({ ...NOTHING, ...payload }))
 
 describe('a cart that a page sells at once', () => {
   it('holds all that was sent, the same things as one line', () => {

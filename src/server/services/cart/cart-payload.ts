@@ -18,14 +18,14 @@ import type { CartView } from './change-cart.ts'
 type ItemPayload = z.output<typeof cartItem>
 
 /** One item as the cart's calls send it, and how many of it: one where nothing is said. */
-export function itemOf(payload: ItemPayload): Outcome<{ item: CartItem; quantity: number }> {
+export function parseItem(payload: ItemPayload): Outcome<{ item: CartItem; quantity: number }> {
   switch (payload.type) {
     case 'gift-subscription':
-      return counted(giftOf(payload.item), payload.qty, MAX_GIFTS, 'qty')
+      return counted(parseGift(payload.item), payload.qty, MAX_GIFTS, 'qty')
     case 'personal-subscription':
-      return counted(membershipOf(payload.item), payload.qty, 1, 'qty')
+      return counted(parseMembership(payload.item), payload.qty, 1, 'qty')
     case 'donation-item': {
-      const donation = donationOf(payload.item)
+      const donation = parseDonationItem(payload.item)
       return donation.ok ? counted(donation.value, payload.qty, 1, 'qty') : donation
     }
     default:
@@ -34,19 +34,14 @@ export function itemOf(payload: ItemPayload): Outcome<{ item: CartItem; quantity
 }
 
 /** The spec's cart payload: what a page sells at once. Stock is looked at when it is priced. */
-export function cartOfPayload({
-  items,
-  giftsubs,
-  donation,
-  subscription,
-}: z.output<typeof cartPayload>): Outcome<Cart> {
-  let cart: Cart = { ...EMPTY_CART, membership: subscription && membershipOf(subscription) }
+export function parseCart({ items, giftsubs, donation, subscription }: z.output<typeof cartPayload>): Outcome<Cart> {
+  let cart: Cart = { ...EMPTY_CART, membership: subscription && parseMembership(subscription) }
   const wanted = [
     ...items.map(({ item, ref, quantity }, at) =>
       counted({ type: item, ref }, quantity, MAX_COPIES, `items.${at}.quantity`),
     ),
     ...giftsubs.map(({ quantity, ...gift }, at) =>
-      counted(giftOf(gift), quantity, MAX_GIFTS, `giftsubs.${at}.quantity`),
+      counted(parseGift(gift), quantity, MAX_GIFTS, `giftsubs.${at}.quantity`),
     ),
   ]
   for (const each of wanted) {
@@ -56,7 +51,7 @@ export function cartOfPayload({
     cart = added.value
   }
   if (!donation) return done(cart)
-  const given = donationOf(donation)
+  const given = parseDonationItem(donation)
   return given.ok ? done({ ...cart, donation: given.value }) : given
 }
 
@@ -70,11 +65,11 @@ function counted(
   return quantity.ok ? done({ item, quantity: quantity.value }) : refuseBeside(field, quantity.errors)
 }
 
-function giftOf({ coupon = null, ...gift }: Omit<z.output<typeof giftPayload>, 'quantity'>): GiftItem {
+function parseGift({ coupon = null, ...gift }: Omit<z.output<typeof giftPayload>, 'quantity'>): GiftItem {
   return { type: 'gift-subscription', ...gift, coupon: couponCode(coupon) }
 }
 
-function membershipOf({
+function parseMembership({
   renewal = false,
   coupon = null,
   ...settings
@@ -82,7 +77,7 @@ function membershipOf({
   return { type: 'personal-subscription', ...settings, renewal, coupon: couponCode(coupon) }
 }
 
-function donationOf({ process, dollars, amount }: z.output<typeof donationPayload>): Outcome<DonationItem> {
+function parseDonationItem({ process, dollars, amount }: z.output<typeof donationPayload>): Outcome<DonationItem> {
   const checked = donationAmount({ dollars, amount })
   if (!checked.ok) return checked
   return done({ type: 'donation-item', process: donationProcess(process), dollars: checked.value / 100 })
@@ -93,14 +88,14 @@ type Billing = CartAnswer['billing']['a']
 /** The cart by the names of the spec. */
 export function cartAnswer({ cart, billing, invoiced, notice }: CartView): CartAnswer {
   return {
-    billing: byZone((zone) => billingOf(billing[zone])),
+    billing: byZone((zone) => toBilling(billing[zone])),
     count: cartCount(cart),
     invoiced,
     notice,
   }
 }
 
-function billingOf({ lines, ...sums }: PricedCart): Billing {
+function toBilling({ lines, ...sums }: PricedCart): Billing {
   const billing: Billing = {
     goods: [],
     giftsubs: [],
@@ -108,7 +103,7 @@ function billingOf({ lines, ...sums }: PricedCart): Billing {
     membership: null,
     donation: null,
     ...sums,
-    reported: lines.map(lineOf),
+    reported: lines.map(toLine),
   }
   for (const line of lines) addPart(billing, line)
   return billing
@@ -137,7 +132,7 @@ function addPart(billing: Billing, line: PricedLine): void {
   }
 }
 
-function lineOf({
+function toLine({
   cart,
   changeQuantity,
   couponError,

@@ -106,15 +106,15 @@ export function prepareCarts(db: Db): CartStore {
   return {
     async ofToken(hash) {
       const [row] = await byToken.execute({ hash, refs: [], codes: [] })
-      return row ? { ...storedOf(row), session: row.session } : null
+      return row ? { ...toStoredCart(row), session: row.session } : null
     },
     async ofSession(sessionId, wanted = { refs: [], codes: [] }) {
       const [row] = await bySession.execute({ session: sessionId, ...wanted })
-      return row ? storedOf(row) : null
+      return row ? toStoredCart(row) : null
     },
     async ofAccount(accountId) {
       const [row] = await byAccount.execute({ account: accountId, refs: [], codes: [] })
-      return row ? storedOf(row) : null
+      return row ? toStoredCart(row) : null
     },
     async write(sessionId, read, { content, notice, at }) {
       const fields = { content: JSON.stringify(content), items: cartCount(content), notice, at: at.toISOString() }
@@ -158,7 +158,7 @@ function columns() {
 
 type Row = Omit<StoredCart, 'content' | 'version'> & { content: Cart | null; version: number | null }
 
-function storedOf(row: Row): StoredCart {
+function toStoredCart(row: Row): StoredCart {
   return { ...row, content: row.content ?? EMPTY_CART, version: row.version ?? 0 }
 }
 

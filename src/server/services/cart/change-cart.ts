@@ -15,14 +15,14 @@ import type { Standing } from '#domain/subscriptions/subscription.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import type { Log } from '../../log.ts'
-import { hashOf } from '../access/auth-context.ts'
+import { hashToken } from '../access/auth-context.ts'
 import type { Guesser } from '../access/limits/coupon-guesses.ts'
 import { mayLookUp } from '../access/limits/coupon-guesses.ts'
 import { stillLives } from '../access/sessions.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { StoredCart, Wanted } from './cart-store.ts'
 import { prepareCarts } from './cart-store.ts'
-import { refsOf, shopOf } from './shop.ts'
+import { listRefs, makeShop } from './shop.ts'
 
 const BEING_PAID = 'This cart is being paid for and can no longer be changed.'
 const BUSY = 'Your cart is being changed elsewhere. Please try again.'
@@ -58,11 +58,11 @@ export function openCarts({ db, catalogue, now, log }: Parts): Carts {
 
   async function read(reading: Promise<StoredCart | null>): Promise<CartView> {
     const [stored, shown] = await Promise.all([reading, catalogue()])
-    return stored ? viewOf(stored, shown, now()) : emptyView(shown, now())
+    return stored ? viewCart(stored, shown, now()) : emptyView(shown, now())
   }
 
   async function ofToken(token: string): Promise<StoredCart | null> {
-    const found = await store.ofToken(hashOf(token))
+    const found = await store.ofToken(hashToken(token))
     return found && (await stillLives(db, found.session, now())) ? found : null
   }
 
@@ -72,11 +72,13 @@ export function openCarts({ db, catalogue, now, log }: Parts): Carts {
       const stored = await store.ofSession(sessionId, wanted)
       if (!stored) return refuse(SESSION_OVER)
       const at = now()
-      const made = make(stored, (cart) => shopOf(shown, stored, [...refsOf(cart), ...wanted.refs], dayIn(shown, at)))
+      const made = make(stored, (cart) =>
+        makeShop(shown, stored, [...listRefs(cart), ...wanted.refs], dayIn(shown, at)),
+      )
       if (!made.ok) return made
       const { cart: content, notice, capped } = made.value
       if (await store.write(sessionId, stored, { content, notice, at })) {
-        return done({ ...viewOf({ ...stored, content, notice, invoiced: false }, shown, at), capped })
+        return done({ ...viewCart({ ...stored, content, notice, invoiced: false }, shown, at), capped })
       }
     }
     return tooMany(BUSY)
@@ -145,14 +147,14 @@ function fitted({ content, subscriptions, notice }: StoredCart): Changed {
   return { cart: { ...content, membership: fit.membership }, notice: fit.notice ?? notice }
 }
 
-function viewOf(stored: StoredCart, catalogue: Catalogue, at: Date): CartView {
+function viewCart(stored: StoredCart, catalogue: Catalogue, at: Date): CartView {
   const { cart, notice } = fitted(stored)
-  const shop = shopOf(catalogue, stored, refsOf(cart), dayIn(catalogue, at))
+  const shop = makeShop(catalogue, stored, listRefs(cart), dayIn(catalogue, at))
   return { cart, billing: priceCart(cart, shop), invoiced: stored.invoiced, notice }
 }
 
 function emptyView(catalogue: Catalogue, at: Date): CartView {
-  const shop = shopOf(catalogue, { stock: {}, coupons: [] }, [], dayIn(catalogue, at))
+  const shop = makeShop(catalogue, { stock: {}, coupons: [] }, [], dayIn(catalogue, at))
   return { cart: EMPTY_CART, billing: priceCart(EMPTY_CART, shop), invoiced: false, notice: null }
 }
 

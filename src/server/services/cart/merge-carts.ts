@@ -4,7 +4,7 @@ import { cartCount, EMPTY_CART, mergeCarts, withoutBought } from '#domain/cart/c
 import type { Tx } from '../../db/client.ts'
 import { cart } from '../../db/schema/cart.ts'
 import { subscription } from '../../db/schema/people.ts'
-import { subscriptionOf } from '../subscriptions/subscriptions.ts'
+import { toSubscription } from '../subscriptions/subscriptions.ts'
 
 /**
  * At login, after the session has got its account: what the guest had gathered joins the cart of the account. Whoever
@@ -17,7 +17,7 @@ export async function mergeGuestCart(
   const [guest] = await tx.delete(cart).where(eq(cart.sessionId, sessionId)).returning()
   if (!guest) return
   const held = await tx.select().from(subscription).where(eq(subscription.accountId, accountId))
-  const subscriptions = held.map(subscriptionOf)
+  const subscriptions = held.map(toSubscription)
   for (;;) {
     const [own] = await tx.select().from(cart).where(eq(cart.accountId, accountId))
     const merged = mergeCarts(own?.content ?? EMPTY_CART, guest.content, subscriptions)

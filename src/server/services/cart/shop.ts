@@ -70,15 +70,15 @@ export async function shopFor(
   db: Db | Tx,
   { catalogue, cart, reader, today, paysFor = null }: ShopRequest,
 ): Promise<Shop> {
-  const refs = refsOf(cart)
+  const refs = listRefs(cart)
   const { stock, coupons } = shopFacts({
     refs: sql`${sql.param(refs)}::text[]`,
-    codes: sql`${sql.param(codesOf(cart))}::text[]`,
+    codes: sql`${sql.param(listCodes(cart))}::text[]`,
     reader: sql`${reader}::text`,
     paysFor: sql`${paysFor}::text`,
   })
   const { rows } = await db.execute<ShopFacts>(sql`select ${stock} as stock, ${coupons} as coupons`)
-  return shopOf(catalogue, rows[0] as ShopFacts, refs, today)
+  return makeShop(catalogue, rows[0] as ShopFacts, refs, today)
 }
 
 /** One coupon as it stands for this reader; nothing when there is none of this code. */
@@ -94,29 +94,34 @@ export async function readCoupon(
   })
   const { rows } = await db.execute<Pick<ShopFacts, 'coupons'>>(sql`select ${coupons} as coupons`)
   const [facts] = rows[0]?.coupons ?? []
-  return facts ? couponOf(facts) : null
+  return facts ? toCoupon(facts) : null
 }
 
-export function refsOf({ goods }: Cart): string[] {
+export function listRefs({ goods }: Cart): string[] {
   return goods.map(({ ref }) => ref)
 }
 
-export function codesOf({ giftsubs, membership }: Cart): string[] {
+export function listCodes({ giftsubs, membership }: Cart): string[] {
   const codes = [...giftsubs.map(({ coupon }) => coupon), membership?.coupon ?? null]
   return [...new Set(codes.filter((code) => code !== null))]
 }
 
 /** The shop as far as these products and coupons go. */
-export function shopOf(catalogue: Catalogue, { stock, coupons }: ShopFacts, refs: readonly string[], today: Day): Shop {
+export function makeShop(
+  catalogue: Catalogue,
+  { stock, coupons }: ShopFacts,
+  refs: readonly string[],
+  today: Day,
+): Shop {
   return {
     list: catalogue.prices,
-    goods: new Map(refs.map((ref) => [ref, offersOf(catalogue, ref, stock[ref] ?? 0)])),
-    coupons: new Map(coupons.map((facts) => [facts.code, couponOf(facts)])),
+    goods: new Map(refs.map((ref) => [ref, findOffers(catalogue, ref, stock[ref] ?? 0)])),
+    coupons: new Map(coupons.map((facts) => [facts.code, toCoupon(facts)])),
     today,
   }
 }
 
-function offersOf(catalogue: Catalogue, ref: string, available: number): Offers {
+function findOffers(catalogue: Catalogue, ref: string, available: number): Offers {
   const offers: Offers = {}
   for (const [type, { name, price, counted }] of listedOffers(catalogue).get(ref) ?? []) {
     offers[type] = { name, price, stock: counted ? available : null }
@@ -124,7 +129,7 @@ function offersOf(catalogue: Catalogue, ref: string, available: number): Offers 
   return offers
 }
 
-function couponOf(facts: CouponFacts): Coupon {
+function toCoupon(facts: CouponFacts): Coupon {
   return {
     code: facts.code,
     applied: facts.applied,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, isNull, lt, sql } from 'drizzle-orm'
 import {
+  findMediaType,
   isOfType,
   MOST_FILES,
-  mediaTypeOf,
   NOT_SUCH_A_FILE,
   NOT_WHAT_IT_SAYS,
   NOT_WHOLE,
@@ -39,7 +39,7 @@ type NewFile = { ref: string; name: string; size: number; replaces: string | nul
 export async function beginFile({ db, now, embedded }: Keeper, { ref, ...given }: NewFile): Promise<Outcome<string>> {
   // Some systems write an accent as a letter of its own, and the same name would be two.
   const file = { ...given, name: given.name.normalize('NFC') }
-  const mediaType = mediaTypeOf(file.name)
+  const mediaType = findMediaType(file.name)
   if (!mediaType) return refuse({ file: NOT_SUCH_A_FILE })
   return db.transaction(async (tx): Promise<Outcome<string>> => {
     const [row] = await tx.select().from(product).where(eq(product.ref, ref)).for('update')
@@ -103,8 +103,8 @@ async function handOut(tx: Tx, row: FileRow, actor: string, now: Date): Promise<
     action: replaced ? 'product file replaced' : 'product file',
     subject: `product:${row.product}`,
     reason: row.reason,
-    after: toldOf(row),
-    ...(replaced && { before: toldOf(replaced) }),
+    after: auditFile(row),
+    ...(replaced && { before: auditFile(replaced) }),
   })
   return done(null)
 }
@@ -122,7 +122,7 @@ export async function removeFile(
       action: 'product file removed',
       subject: `product:${row.product}`,
       reason,
-      before: toldOf(row),
+      before: auditFile(row),
     })
     return done(null)
   })
@@ -157,4 +157,4 @@ export async function sweepUploads(db: Db, now: Date): Promise<void> {
 
 /** Some disks do not tell small letters from capitals. */
 const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-const toldOf = ({ name, size }: FileRow) => ({ name, size })
+const auditFile = ({ name, size }: FileRow) => ({ name, size })

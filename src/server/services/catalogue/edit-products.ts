@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, max } from 'drizzle-orm'
 import { NOT_A_PICTURE, pictureType } from '#domain/catalogue/picture-type.ts'
-import { slugOf } from '#domain/catalogue/slug.ts'
+import { makeSlug } from '#domain/catalogue/slug.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
@@ -39,7 +39,7 @@ export async function createProduct(
   { kind, onHand, sizes, ...words }: NewProduct,
   actor: string,
 ): Promise<Outcome<string>> {
-  const slug = slugOf(words.name)
+  const slug = makeSlug(words.name)
   if (!slug) return refuse({ name: NAME_HAS_NO_LETTER })
   const fault = sizesFault(kind, sizes)
   if (fault) return refuse({ sizes: fault })
@@ -67,7 +67,7 @@ export async function createProduct(
 function sizesFault(kind: NewProduct['kind'], sizes: readonly Size[]): string | null {
   if (kind !== 'sized') return null
   if (sizes.length === 0) return NEEDS_SIZES
-  return new Set(sizes.map(({ name }) => slugOf(name))).size < sizes.length ? SIZE_TWICE : null
+  return new Set(sizes.map(({ name }) => makeSlug(name))).size < sizes.length ? SIZE_TWICE : null
 }
 
 type Shelved = Pick<NewProduct, 'kind' | 'onHand' | 'sizes'> & { ref: string; slug: string }
@@ -75,7 +75,7 @@ type Shelved = Pick<NewProduct, 'kind' | 'onHand' | 'sizes'> & { ref: string; sl
 async function putOnShelf(tx: Tx, { ref, slug, kind, onHand, sizes }: Shelved): Promise<void> {
   if (kind === 'basic') await tx.insert(stock).values({ ref, onHand })
   if (kind !== 'sized') return
-  const rows = sizes.map((size, position) => ({ ...size, ref: `sze:${slug}-${slugOf(size.name)}`, position }))
+  const rows = sizes.map((size, position) => ({ ...size, ref: `sze:${slug}-${makeSlug(size.name)}`, position }))
   await tx
     .insert(productSize)
     .values(rows.map(({ ref: size, name, position }) => ({ ref: size, product: ref, name, position })))

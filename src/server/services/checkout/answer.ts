@@ -8,21 +8,21 @@ import type { AttemptRow } from '../payments/fulfilment.ts'
 type Accepted = Exclude<Submitted, { type: 'declined' | 'authenticate' | 'refused' }>
 
 /** What the page is told of a submit that was taken. */
-export async function answerOf(db: Db, submitted: Accepted): Promise<PaymentAnswer> {
+export async function answerPayment(db: Db, submitted: Accepted): Promise<PaymentAnswer> {
   switch (submitted.type) {
     case 'started':
     case 'updated':
-      return { type: submitted.type, data: dataOf(submitted.intent) }
+      return { type: submitted.type, data: toIntentData(submitted.intent) }
     case 'unknown':
-      return { type: 'customer', data: { status: 'in-progress', ...dataOf(submitted.intent) } }
+      return { type: 'customer', data: { status: 'in-progress', ...toIntentData(submitted.intent) } }
     case 'paid': {
-      const { receipt } = await tokensOf(db, submitted.attempt)
+      const { receipt } = await readTokens(db, submitted.attempt)
       return submitted.gratis
         ? { type: 'gratis', data: { receipt } }
         : { type: 'customer', data: { status: 'completed', receipt } }
     }
     case 'processing': {
-      const { invoice } = await tokensOf(db, submitted.attempt)
+      const { invoice } = await readTokens(db, submitted.attempt)
       return { type: 'customer', data: { status: 'processing', invoice } }
     }
   }
@@ -35,13 +35,13 @@ export function checkoutErrors(submitted: Extract<Submitted, { type: 'declined' 
     return { checkout_errors: { keys: ['payment'], require: 'replace-card', method, message: submitted.message } }
   return {
     checkout_errors: { keys: ['payment'], require: 'authorize-card', method, message: AUTHORIZE },
-    data: dataOf(submitted.intent),
+    data: toIntentData(submitted.intent),
   }
 }
 
 const AUTHORIZE = 'Your bank asks you to confirm this payment.'
 
-export async function tokensOf(db: Db, { purchaseId }: AttemptRow): Promise<{ receipt: string; invoice: string }> {
+export async function readTokens(db: Db, { purchaseId }: AttemptRow): Promise<{ receipt: string; invoice: string }> {
   const [row] = await db
     .select({ receipt: purchase.receipt, invoice: purchase.invoice })
     .from(purchase)
@@ -50,6 +50,6 @@ export async function tokensOf(db: Db, { purchaseId }: AttemptRow): Promise<{ re
   return row
 }
 
-function dataOf({ id, secret }: IntentHandle) {
+function toIntentData({ id, secret }: IntentHandle) {
   return { payment_intent_id: id, stripe_secret: secret }
 }

@@ -21,7 +21,7 @@ import type { PaymentContext } from '../payments/payment-context.ts'
 import { serveLatestRelease } from '../subscriptions/issue-ledger.ts'
 import { changeSettings } from '../subscriptions/subscription-change.ts'
 import type { SubscriptionRow } from '../subscriptions/subscriptions.ts'
-import { subscriptionOf } from '../subscriptions/subscriptions.ts'
+import { toSubscription } from '../subscriptions/subscriptions.ts'
 import { boughtBefore } from './bought-before.ts'
 import type { Buyer } from './buyer.ts'
 import { changesAgain } from './buys-again.ts'
@@ -66,7 +66,7 @@ export async function changeSubscription(context: PaymentContext, owner: Owner, 
   if (fault) return { type: 'refused', refused: refuse(fault), paid: true }
   const { name, email } = owner.account
   const quotedOn = dayOf(context.now(), catalogue.publication.timeZone)
-  const { paid } = subscriptionOf(row)
+  const { paid } = toSubscription(row)
   const payment = await preparePayment(context, owner, {
     quote,
     checked: { name, email, password: null },
@@ -96,7 +96,7 @@ export async function changeSubscription(context: PaymentContext, owner: Owner, 
 
 /** A rate that is not sold here is refused beside the rate. */
 function checkChange({ prices, publication }: Catalogue, row: SubscriptionRow, pair: Pair): Outcome<Change> {
-  const held = subscriptionOf(row)
+  const held = toSubscription(row)
   const known = pair.level === held.paid.level || pair.level === held.served.level
   if (!known && !upgradeOptions(prices, held).levelSwitch)
     return refuse({ level: upgradeBlocked(publication.supportEmail) })

@@ -9,7 +9,7 @@ import { findAccount } from '../access/access-messages.ts'
 import { guessLimits, take } from '../access/limits/limits.ts'
 import { newPasswordFault } from '../access/password/new-password.ts'
 import { hashPassword } from '../access/password/password-hash.ts'
-import { holderOf } from '../access/proof/held-address.ts'
+import { findAddressHolder } from '../access/proof/held-address.ts'
 import type { AttemptBuyer } from '../payments/attempts/content.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import type { Buyer } from './buyer.ts'
@@ -44,7 +44,8 @@ export async function checkBuyer(
   const { db, now } = context
   if (!(await take(db, guessLimits(network), now()))) return tooMany(TOO_MANY_REQUESTS)
   if (await findAccount(db, foldEmail(given.email))) return refuse({ email: LOG_IN_TO_BUY })
-  if (await holderOf(db, { folded: foldEmail(given.email), now: now() })) return refuse({ email: EMAIL_IS_HELD })
+  if (await findAddressHolder(db, { folded: foldEmail(given.email), now: now() }))
+    return refuse({ email: EMAIL_IS_HELD })
   return done({ ...given, password: password?.password ?? null })
 }
 

@@ -6,7 +6,7 @@ import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import { cartCount, NOTHING_TO_BUY } from '#domain/cart/cart.ts'
 import { checkoutNeeds } from '#domain/cart/cart-needs.ts'
-import { itemsOf, priceCheckout } from '#domain/cart/cart-pricing.ts'
+import { listItems, priceCheckout } from '#domain/cart/cart-pricing.ts'
 import type { PricedCart } from '#domain/cart/priced-cart.ts'
 import { dayOf } from '#domain/day.ts'
 import type { Outcome, Refused } from '#domain/outcome.ts'
@@ -15,9 +15,9 @@ import { fitMembership, RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/memb
 import { mayLookUp } from '../access/limits/coupon-guesses.ts'
 import { bothRefused } from '../addresses/both-refused.ts'
 import { checkDestinations } from '../addresses/destinations.ts'
-import { cartOfPayload } from '../cart/cart-payload.ts'
+import { parseCart } from '../cart/cart-payload.ts'
 import { paysForCart, paysForPage } from '../cart/cart-store.ts'
-import { codesOf, shopFor } from '../cart/shop.ts'
+import { listCodes, shopFor } from '../cart/shop.ts'
 import { readStoredCart, rememberBuyer } from '../cart/stored-cart.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { OrderContent } from '../payments/attempts/content.ts'
@@ -85,7 +85,7 @@ async function prepare(
   buyer: Buyer,
   { body, gift, catalogue }: Asked & { catalogue: Catalogue },
 ): Promise<Outcome<Prepared>> {
-  const wanted = await wantedOf(context, buyer, body)
+  const wanted = await findWanted(context, buyer, body)
   if (!wanted.ok) return wanted
   const fitted = await fitCart(context, buyer, { cart: wanted.value.cart, gift })
   if (!fitted.ok) return fitted
@@ -95,7 +95,7 @@ async function prepare(
   const checked = await checkBuyer(context, buyer, { ...body, needsAccount })
   const sent = await checkDestinations(context, catalogue, buyer, body, needs)
   if (!checked.ok || !sent.ok) return bothRefused(checked, sent)
-  const twice = body.again ? null : await buysAgain(context, buyer, { items: itemsOf(cart), catalogue })
+  const twice = body.again ? null : await buysAgain(context, buyer, { items: listItems(cart), catalogue })
   if (twice) return refuse(twice)
   const today = dayOf(context.now(), catalogue.publication.timeZone)
   const { paysFor, stored } = wanted.value
@@ -115,7 +115,7 @@ async function prepare(
     cartId: stored?.id ?? null,
     address,
     recipient,
-    origin: originOf(body),
+    origin: readOrigin(body),
   }
   return done({
     content,
@@ -128,21 +128,21 @@ async function prepare(
   })
 }
 
-async function wantedOf(context: PaymentContext, buyer: Buyer, body: Body): Promise<Outcome<Wanted>> {
+async function findWanted(context: PaymentContext, buyer: Buyer, body: Body): Promise<Outcome<Wanted>> {
   if (body.cart) {
-    const cart = cartOfPayload(body.cart)
+    const cart = parseCart(body.cart)
     if (!cart.ok) return cart
     if (cartCount(cart.value) === 0) return refuse(NOTHING_TO_BUY)
     // Those of the stored cart were counted when they were put there.
-    if (!(await mayLookUp(context, buyer, codesOf(cart.value)))) return tooMany(TOO_MANY_REQUESTS)
-    return done({ cart: cart.value, stored: null, paysFor: paysForPage(buyer.sessionId, originOf(body)) })
+    if (!(await mayLookUp(context, buyer, listCodes(cart.value)))) return tooMany(TOO_MANY_REQUESTS)
+    return done({ cart: cart.value, stored: null, paysFor: paysForPage(buyer.sessionId, readOrigin(body)) })
   }
   const stored = await readStoredCart(context.db, buyer)
   if (!stored || cartCount(stored.content) === 0) return refuse(NOTHING_TO_BUY)
   return done({ cart: stored.content, stored, paysFor: paysForCart(stored.id) })
 }
 
-const originOf = ({ origin }: Body) => safePath(origin, '/store/checkout').replace(/[?#].*$/, '')
+const readOrigin = ({ origin }: Body) => safePath(origin, '/store/checkout').replace(/[?#].*$/, '')
 
 /** Whether a subscription is a renewal is ours to say, not the page's. */
 async function fitCart(

@@ -11,7 +11,7 @@ import { writeAudit } from '../../db/audit-log.ts'
 import { recordedPayment } from '../../db/schema/payments.ts'
 import { draftInvoice, sendInvoice } from '../invoices/make-invoice.ts'
 import { serveBeforePayment } from '../invoices/serve-before-payment.ts'
-import { consignmentsOf } from '../orders/consignments.ts'
+import { toConsignments } from '../orders/consignments.ts'
 import { fulfilByHand, GivenUp, orGivenUp } from '../orders/manual-order.ts'
 import { FOR_ANOTHER } from '../orders/order-file.ts'
 import { readPurchase, writePurchase } from '../payments/order-rows.ts'
@@ -45,14 +45,14 @@ export async function placeForOther(
   if (fields.shown_total === undefined) return refuse({ total: lookAtTotal(total) })
   if (fields.shown_total !== quote.total) return refuse({ total: totalChanged(total) })
   if (quote.total === 0 && fields.payment.by !== 'comp') return refuse(NOTHING_TO_PAY)
-  const emailTo = emailToOf(fields)
+  const emailTo = findRecipientEmail(fields)
   if (emailTo && !isEmail(emailTo)) return refuse({ 'payment.email_to': NOT_AN_EMAIL })
   return orGivenUp(() =>
     context.db.transaction(async (tx) => {
       const open = { ...context, tx, catalogue }
       const id =
         fields.payment.by === 'invoice'
-          ? await invoiceOf(open, quoted.value, { payment: fields.payment, actor })
+          ? await writeInvoice(open, quoted.value, { payment: fields.payment, actor })
           : await paidOrder(open, quoted.value, { payment: fields.payment, actor })
       const { row } = await readPurchase(tx, id)
       const number = row.number === null ? null : purchaseNumber(catalogue.publication.invoicePrefix, row.number)
@@ -68,13 +68,13 @@ export async function placeForOther(
   )
 }
 
-const emailToOf = ({ payment }: Pick<OrderFields, 'payment'>) =>
+const findRecipientEmail = ({ payment }: Pick<OrderFields, 'payment'>) =>
   payment.by === 'invoice' ? payment.email_to?.trim() : undefined
 const nameOf = ({ name, quantity }: { name: string; quantity: number }) => `${quantity} × ${name}`
 
-function placesOf(name: string, { quote, consigned, sent }: Pick<ForOther, 'quote' | 'consigned' | 'sent'>) {
+function listPlaces(name: string, { quote, consigned, sent }: Pick<ForOther, 'quote' | 'consigned' | 'sent'>) {
   const to = sent.recipient ?? (sent.address && { ...sent.address, name })
-  return consignmentsOf({ quote, consigned, to })
+  return toConsignments({ quote, consigned, to })
 }
 
 type Payment<By> = Extract<OrderFields['payment'], { by: By }>
@@ -98,7 +98,7 @@ async function paidOrder(
     details: {
       enteredBy: actor,
       ...(payment.by === 'comp' && { comped: true }),
-      ...(consigned.length > 0 && { consignments: placesOf(name, { quote, consigned, sent }) }),
+      ...(consigned.length > 0 && { consignments: listPlaces(name, { quote, consigned, sent }) }),
     },
   })
   if (payment.by !== 'comp')
@@ -117,13 +117,13 @@ async function paidOrder(
   return row.id
 }
 
-async function invoiceOf(
+async function writeInvoice(
   context: PaymentTx,
   { name, email, quote, sent, consigned }: ForOther,
   { payment, actor }: { payment: Payment<'invoice'>; actor: string },
 ): Promise<string> {
-  const consignments = placesOf(name, { quote, consigned, sent })
-  const emailTo = emailToOf({ payment })
+  const consignments = listPlaces(name, { quote, consigned, sent })
+  const emailTo = findRecipientEmail({ payment })
   const id = await draftInvoice(
     context.tx,
     {

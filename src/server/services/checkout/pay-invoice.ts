@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { payInvoice as contract } from '#contract/invoices.ts'
 import { isPayableOnline } from '#domain/invoices.ts'
 import { refuse } from '#domain/outcome.ts'
-import { invoiceByToken, invoiceOf, quoteOf } from '../invoices/invoice-rows.ts'
+import { invoiceByToken, toInvoice, toQuote } from '../invoices/invoice-rows.ts'
 import { asksForPassword } from '../invoices/invoice-view.ts'
 import type { Submitted } from '../payments/attempts/submit.ts'
 import { submit } from '../payments/attempts/submit.ts'
@@ -28,12 +28,12 @@ export async function payInvoice(
   const before = await boughtBefore(context, buyer)
   if (before) return before
   const { row } = found
-  const payable = isPayableOnline(invoiceOf(row)) && (row.kind === 'invoice' || row.kind === 'order')
+  const payable = isPayableOnline(toInvoice(row)) && (row.kind === 'invoice' || row.kind === 'order')
   if (!payable) return { ...refuse(NOT_PAYABLE), type: 'refused' }
   const needsAccount = await asksForPassword(context.db, found)
   const faults = needsAccount ? await passwordFaults(context, body.password, row) : {}
   if (Object.keys(faults).length > 0) return { ...refuse(faults), type: 'refused' }
-  const quote = quoteOf(found)
+  const quote = toQuote(found)
   const fault = totalFault(quote, body.shown_total)
   if (fault) return { ...refuse(fault), type: 'refused' }
   const { name, email } = row

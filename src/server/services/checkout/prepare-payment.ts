@@ -7,7 +7,7 @@ import type { AttemptBuyer } from '../payments/attempts/content.ts'
 import { mustWait } from '../payments/attempts/limit-declines.ts'
 import { PROVIDER_AWAY } from '../payments/attempts/open-attempt.ts'
 import type { PaymentOrder, Submitted } from '../payments/attempts/submit.ts'
-import { customerOf, makeCustomer, readMethod } from '../payments/methods/stored-method.ts'
+import { findOrMakeCustomer, makeCustomer, readMethod } from '../payments/methods/stored-method.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import type { Buyer } from './buyer.ts'
 import type { CheckedBuyer } from './check-buyer.ts'
@@ -81,7 +81,9 @@ async function chooseMeans(
   const save = keepsMethod || recurs
   if (!save) return { customer: null, method: { use: 'new', save }, keepsMethod }
   const { name, email } = checked
-  const making = account ? customerOf(context, account) : makeCustomer(context, { name, email, owner: sessionId })
+  const making = account
+    ? findOrMakeCustomer(context, account)
+    : makeCustomer(context, { name, email, owner: sessionId })
   const customer = await making.catch((error: unknown) => {
     if (!(error instanceof PaymentFault)) throw error
     context.log.warn({ err: error }, 'no customer could be made')

@@ -16,11 +16,11 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { fitMembership, RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
 import { account as accounts } from '../../db/schema/people.ts'
-import { standingOf } from '../access/proof/address-account.ts'
-import { holderOf } from '../access/proof/held-address.ts'
+import { addressStanding } from '../access/proof/address-account.ts'
+import { findAddressHolder } from '../access/proof/held-address.ts'
 import type { Destinations } from '../addresses/destinations.ts'
 import { checkDestinations } from '../addresses/destinations.ts'
-import { cartOfPayload } from '../cart/cart-payload.ts'
+import { parseCart } from '../cart/cart-payload.ts'
 import { shopFor } from '../cart/shop.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { Consigned } from '../orders/consignments.ts'
@@ -54,17 +54,17 @@ export async function quoteForOther(
   const email = spellEmail(fields.email)
   const fault = emailFault(email)
   if (fault) return refuse({ email: fault })
-  const known = await accountOf(context, email)
-  if (!known && (await holderOf(context.db, { folded: foldEmail(email), now: context.now() })))
+  const known = await findBuyerAccount(context, email)
+  if (!known && (await findAddressHolder(context.db, { folded: foldEmail(email), now: context.now() })))
     return refuse({ email: EMAIL_IS_HELD })
   // Of one that is not proved nothing is taken over: its name and street may be a stranger's.
-  const account = known && takesAtOnce(standingOf(known)) ? known : null
+  const account = known && takesAtOnce(addressStanding(known)) ? known : null
   const name = fields.name.trim() || account?.name || ''
   if (!name) return refuse({ name: MUST_NOT_BE_BLANK })
   const places = checkConsignments(catalogue, fields.consignments)
   if (!places.ok) return places
   const consigned = places.value
-  const wanted = await cartOf(context, fields, account)
+  const wanted = await checkCart(context, fields, account)
   if (!wanted.ok) return wanted
   const cart = wanted.value
   const sent = await checkDestinations(
@@ -92,7 +92,7 @@ export async function quoteForOther(
   })
 }
 
-async function accountOf({ db }: PaymentContext, email: string) {
+async function findBuyerAccount({ db }: PaymentContext, email: string) {
   const [row] = await db
     .select({
       id: accounts.id,
@@ -107,12 +107,12 @@ async function accountOf({ db }: PaymentContext, email: string) {
 }
 
 /** Coupons are the readers' own, and are used by nobody else. */
-async function cartOf(
+async function checkCart(
   context: PaymentContext,
   { cart, consignments = [] }: OrderFields,
   account: { id: string } | null,
 ): Promise<Outcome<Cart>> {
-  const wanted = cartOfPayload({
+  const wanted = parseCart({
     ...cart,
     giftsubs: cart.giftsubs.map((gift) => ({ ...gift, coupon: null })),
     subscription: cart.subscription && { ...cart.subscription, coupon: null },

@@ -12,7 +12,7 @@ import { bothRefused } from '../addresses/both-refused.ts'
 import { printAddress } from '../addresses/print-address.ts'
 import { keptFor, keptGift } from '../gifts/kept-gift.ts'
 import type { GiftRow } from '../gifts/redeem-gift.ts'
-import { giftByToken, giftOf, lockGift, redeemGift } from '../gifts/redeem-gift.ts'
+import { giftByToken, lockGift, redeemGift, toGift } from '../gifts/redeem-gift.ts'
 import type { Submitted } from '../payments/attempts/submit.ts'
 import { submit } from '../payments/attempts/submit.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
@@ -42,14 +42,14 @@ export async function redeem(context: PaymentContext, buyer: Buyer, body: Body):
   const { subscriptions } = buyer.account
     ? await readSubscriptions(context.db, buyer.account.id)
     : { subscriptions: [] }
-  const allowed = checkRedeemable(row && giftOf(row), subscriptions, supportEmail)
+  const allowed = checkRedeemable(row && toGift(row), subscriptions, supportEmail)
   if (!allowed.ok || !row)
     return { type: 'refused', refused: allowed.ok ? refuse(GIFT_NOT_FOUND) : allowed, paid: false }
   const looker = { sessionId: buyer.sessionId, accountId: buyer.account?.id ?? null }
   const kept = await keptGift(context.db, row.id, looker, catalogue.publication)
   if (kept) return { type: 'refused', refused: refuse(kept.says), paid: false }
   const { deliverable } = body.subscription
-  const change = redeemAs(catalogue.prices, giftOf(row), { deliverable, email: supportEmail })
+  const change = redeemAs(catalogue.prices, toGift(row), { deliverable, email: supportEmail })
   if (!change.ok) return { type: 'refused', refused: change, paid: true }
   const paid = change.value.price > 0
   const checked = await checkBuyer(context, buyer, { ...body, needsAccount: buyer.account === null })

@@ -6,7 +6,7 @@ import { couponFault } from '#domain/catalogue/coupon-form.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
-import { isRunning, lifetimeOf, phaseAfter } from '#domain/subscriptions/subscription.ts'
+import { findLifetime, isRunning, phaseAfter } from '#domain/subscriptions/subscription.ts'
 import type { Phase } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import type { Log } from '../../log.ts'
@@ -69,7 +69,7 @@ export function openOffers(parts: Parts): (asked: OfferRequest) => Promise<Offer
       list: prices,
       today,
       phase,
-      lifetime: lifetimeOf(subscriptions) !== null,
+      lifetime: findLifetime(subscriptions) !== null,
       ended: subscriptions.length > 0 && !subscriptions.some(isRunning),
       coupon: unusable ? null : found,
       code,

@@ -67,7 +67,7 @@ async function chargeMonthlyDonation(context: PaymentContext, due: Due, today: D
   if (claimed === 'paid') return moveTo(context, row, nextChargeDay(row.startedOn, today))
   // Somebody else has just done something about this month.
   if (claimed === null) return
-  const submitted = await submit(context, orderOf(due, claimed))
+  const submitted = await submit(context, makeOrder(due, claimed))
   const message = chargeRefusal(submitted)
   if (!message) return
   const told = submitted.type === 'authenticate' ? `${message} ${HOW_TO_CONFIRM}` : message
@@ -81,7 +81,7 @@ async function moveTo({ db }: PaymentContext, { id, nextOn }: MonthlyDonationRow
     .where(and(eq(monthlyDonation.id, id), eq(monthlyDonation.status, 'active'), eq(monthlyDonation.nextOn, nextOn)))
 }
 
-function orderOf({ donation: row, method, email }: Due, { month, attemptId }: ClaimedMonth) {
+function makeOrder({ donation: row, method, email }: Due, { month, attemptId }: ClaimedMonth) {
   const { id: donationId, name, accountId } = row
   return {
     id: attemptId,

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { monthlyDonation } from '../../db/schema/donations.ts'
 import { paymentMethod } from '../../db/schema/payments.ts'
 import { cardLimits, take } from '../access/limits/limits.ts'
-import { methodOfSetup, startSetup } from '../payments/methods/setup.ts'
+import { readSetupMethod, startSetup } from '../payments/methods/setup.ts'
 import type { MethodRow } from '../payments/methods/stored-method.ts'
 import { makeCustomer, writeMethod } from '../payments/methods/stored-method.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
@@ -27,7 +27,7 @@ export async function donationByLink(
 ): Promise<LinkedDonation | null> {
   const id = await findDonationLink(db, token, now())
   const row = id && (await findOwnDonation(db, id))
-  return row ? { row, method: await methodOf(db, row) } : null
+  return row ? { row, method: await findMethod(db, row) } : null
 }
 
 /** What the provider's form on the page needs: a setup of this pledge's own. */
@@ -84,7 +84,7 @@ export async function restartMonthlyDonation(
     if (!(await spend({ ...context, tx }, linked, token))) return refuse(LINK_OUT_OF_DATE)
     const { id } = linked.row
     const row = await findOwnDonation(tx, id)
-    const method = found.value ? await keep({ ...context, tx }, id, found.value) : row && (await methodOf(tx, row))
+    const method = found.value ? await keep({ ...context, tx }, id, found.value) : row && (await findMethod(tx, row))
     if (!row || !method) throw new Error('The pledge of this link is gone.')
     if (row.status === 'active') return done({ method, nextOn: row.nextOn })
     const nextOn = nextChargeDay(row.startedOn, today)
@@ -103,10 +103,10 @@ function spend({ tx, now }: Spending, { row }: LinkedDonation, token: string): P
 }
 
 function ownMethod(context: PaymentContext, { row, method }: LinkedDonation, setupId: string) {
-  return methodOfSetup(context, setupId, { owner: row.id, customer: method?.customer ?? null })
+  return readSetupMethod(context, setupId, { owner: row.id, customer: method?.customer ?? null })
 }
 
-async function methodOf(db: Db | Tx, row: MonthlyDonationRow): Promise<MethodRow | null> {
+async function findMethod(db: Db | Tx, row: MonthlyDonationRow): Promise<MethodRow | null> {
   if (!row.paymentMethod) return null
   const [method] = await db.select().from(paymentMethod).where(eq(paymentMethod.id, row.paymentMethod))
   return method ?? null

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { donationLink, monthlyDonation } from '../../db/schema/donations.ts'
-import { hashOf, newToken } from '../access/auth-context.ts'
+import { hashToken, newToken } from '../access/auth-context.ts'
 
 const GOOD_FOR_MS = 14 * 86_400_000
 
@@ -15,14 +15,14 @@ export async function issueDonationLink(tx: Tx, donationId: string, now: Date): 
     .set({ usedAt: now })
     .where(and(eq(donationLink.donationId, donationId), isNull(donationLink.usedAt)))
   const expiresAt = new Date(now.getTime() + GOOD_FOR_MS)
-  await tx.insert(donationLink).values({ tokenHash: hashOf(token), donationId, createdAt: now, expiresAt })
+  await tx.insert(donationLink).values({ tokenHash: hashToken(token), donationId, createdAt: now, expiresAt })
   return token
 }
 
 export const donationLinkPath = (token: string) => `/donate/card?token=${token}`
 
 const alive = (token: string, now: Date) =>
-  and(eq(donationLink.tokenHash, hashOf(token)), isNull(donationLink.usedAt), gt(donationLink.expiresAt, now))
+  and(eq(donationLink.tokenHash, hashToken(token)), isNull(donationLink.usedAt), gt(donationLink.expiresAt, now))
 
 /** Whose card the link would change, without using it up. */
 export async function findDonationLink(db: Db | Tx, token: string, now: Date): Promise<string | null> {

@@ -19,11 +19,11 @@ export function auditReturns(db: Db): Promise<Difference[]> {
       tx,
       rows.map(({ id }) => id),
     )
-    return [...[...money].flatMap(([id, one]) => faultsOf(id, one)), ...(await deferredFault(tx, money))]
+    return [...[...money].flatMap(([id, one]) => findFaults(id, one)), ...(await deferredFault(tx, money))]
   })
 }
 
-function faultsOf(id: string, { parts, back }: SubscriptionMoney): Difference[] {
+function findFaults(id: string, { parts, back }: SubscriptionMoney): Difference[] {
   const paid = sum(parts.map((part) => part.paid))
   const returned = sum(parts.map((part) => part.returned))
   const over = parts.some((part) => part.returned > part.paid)

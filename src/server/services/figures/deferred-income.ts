@@ -36,7 +36,7 @@ export async function deferredIncome(db: Db | Tx, at: Date): Promise<DeferredInc
     }
   }
   for (const { issue, amount } of await untied(db, knots, at)) put(issue, 1, amount)
-  const titles = await titlesOf(db)
+  const titles = await readTitles(db)
   const issues = [...perIssue]
     .toSorted(([one], [other]) => one - other)
     .map(([issue, owed]) => ({ issue, title: titles.get(issue) ?? null, ...owed }))
@@ -102,7 +102,7 @@ async function untied(db: Db | Tx, knots: readonly Knot[], at: Date): Promise<{ 
   return shares
 }
 
-async function titlesOf(db: Db | Tx): Promise<Map<number, string>> {
+async function readTitles(db: Db | Tx): Promise<Map<number, string>> {
   const { rows } = await db.execute<{ number: number; title: string }>(sql`select number, title from issue`)
   return new Map(rows.map(({ number, title }) => [number, title]))
 }

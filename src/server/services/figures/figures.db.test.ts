@@ -5,7 +5,7 @@ import type { Month } from '#domain/day.ts'
 import { dayOf, monthOf } from '#domain/day.ts'
 import type { Journal, Move } from '#domain/figures/journal.ts'
 import { journalFaults } from '#domain/figures/journal.ts'
-import { addToMonth, spanOf } from '#domain/figures/month.ts'
+import { addToMonth, monthSpan } from '#domain/figures/month.ts'
 import { PROPERTY } from '#domain/property-runs.ts'
 import type { Shop } from '../../../../tests/faults/shop.ts'
 import { openShop } from '../../../../tests/faults/shop.ts'
@@ -151,7 +151,7 @@ describe('a publication that sells, serves and gives back', () => {
     expect(redeemed.body).toMatchObject({ type: 'redeem-succeeded' })
 
     // Another month: the list is closed, one order goes back online and one by hand.
-    await shop.moveTo(new Date(spanOf(addToMonth(first, 1), ZONE).first.getTime() + 36 * 3_600_000))
+    await shop.moveTo(new Date(monthSpan(addToMonth(first, 1), ZONE).first.getTime() + 36 * 3_600_000))
     cashier = await member('finance')
     const mailings = await mailingsOf(shop)
     await mailings.next()

@@ -4,7 +4,7 @@ import type { Move } from '#domain/figures/journal.ts'
 import { MOVES } from '#domain/figures/journal.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { instantOf } from '../../db/instant.ts'
+import { sqlInstant } from '../../db/instant.ts'
 
 /** Noon of the day it was received, where the publication is. */
 export const RECEIVED_AT = sql`(received_on + time '12:00') at time zone (select time_zone from publication)`
@@ -13,7 +13,7 @@ export const RECEIVED_AT = sql`(received_on + time '12:00') at time zone (select
 export function receivedBetween(first: Date, last: Date): SQL {
   const day = (instant: Date, days: number) => sql`(${instant.toISOString().slice(0, 10)}::date + ${days}::int)`
   return sql`received_on between ${day(first, -1)} and ${day(last, 1)}
-    and ${RECEIVED_AT} between ${instantOf(first)} and ${instantOf(last)}`
+    and ${RECEIVED_AT} between ${sqlInstant(first)} and ${sqlInstant(last)}`
 }
 
 /**
@@ -45,7 +45,7 @@ export function movesBetween(first: Date, last: Date): SQL {
 
 export type MoveSum = { move: Move; count: number; amount: Cents }
 
-export async function sumOfMoves(db: Db | Tx, first: Date, last: Date): Promise<MoveSum[]> {
+export async function sumMoves(db: Db | Tx, first: Date, last: Date): Promise<MoveSum[]> {
   const { rows } = await db.execute<MoveSum>(sql`
     select move, count(*)::int as count, sum(amount)::float8 as amount
     from (${movesBetween(first, last)}) moves group by move`)

@@ -3,7 +3,7 @@ import { csvLine, csvMoney } from '#domain/csv.ts'
 import type { Month } from '#domain/day.ts'
 import type { Move } from '#domain/figures/journal.ts'
 import { comesIn, MOVE_LABELS } from '#domain/figures/journal.ts'
-import { spanOf } from '#domain/figures/month.ts'
+import { monthSpan } from '#domain/figures/month.ts'
 import type { Cents } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/orders.ts'
 import type { Db } from '../../db/client.ts'
@@ -27,7 +27,7 @@ export async function* movementFile(
   month: Month,
   atOnce = AT_ONCE,
 ): AsyncGenerator<string> {
-  const { first, last } = spanOf(month, timeZone)
+  const { first, last } = monthSpan(month, timeZone)
   yield csvLine(['Day', 'Movement', 'Order', 'Name', 'Known as', 'In', 'Out'])
   let from = first.getTime()
   let after = sql`true`

@@ -77,11 +77,11 @@ export async function journalFile(tx: Tx, timeZone: string, month: Month): Promi
   const sections = journalSections(await readJournal(tx, timeZone, month))
   const lines = sections.flatMap(({ title, lines }) => lines.map((line) => ({ title, ...line })))
   return written(['Month', 'Section', 'Line', 'Count', 'In', 'Out'], lines, (line) => [
-    ...[month, line.title, line.label, line.count ?? '', sumOf(line.in), sumOf(line.out)],
+    ...[month, line.title, line.label, line.count ?? '', writeSum(line.in), writeSum(line.out)],
   ])
 }
 
-const sumOf = (amount: Cents) => (amount === 0 ? '' : csvMoney(amount))
+const writeSum = (amount: Cents) => (amount === 0 ? '' : csvMoney(amount))
 
 function written<Row>(head: string[], rows: readonly Row[], cells: (row: Row) => (string | number)[]): string {
   return [head, ...rows.map(cells)].map(csvLine).join('')

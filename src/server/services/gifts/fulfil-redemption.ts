@@ -8,7 +8,7 @@ import { CannotFulfil } from '../payments/fulfilment.ts'
 import { ownedBy, writePurchase } from '../payments/order-rows.ts'
 import type { PaymentTx } from '../payments/payment-context.ts'
 import { keptFor } from './kept-gift.ts'
-import { giftOf, lockGift, redeemGift } from './redeem-gift.ts'
+import { lockGift, redeemGift, toGift } from './redeem-gift.ts'
 
 const KEPT_MEANWHILE = 'Another payment for this gift was already processing. Your money was returned.'
 const ACCOUNT_APPEARED =
@@ -29,7 +29,7 @@ export const redemption: Fulfilment<'redemption'> = {
     const row = await lockGift(tx, content.giftId)
     if (attempt.state !== 'processing' && (await keptFor(tx, row.id, attempt.id)))
       throw new CannotFulfil(KEPT_MEANWHILE)
-    const change = redeemAs(catalogue.prices, giftOf(row), {
+    const change = redeemAs(catalogue.prices, toGift(row), {
       deliverable: content.deliverable,
       email: catalogue.publication.supportEmail,
     })

@@ -1,6 +1,6 @@
 import type { GiftAnswer } from '#contract/gifts.ts'
 import { GIFT_FOR_SOMEBODY_ELSE, redeemAs } from '#domain/gifts.ts'
-import { currentOf, lifetimeOf } from '#domain/subscriptions/subscription.ts'
+import { findCurrent, findLifetime } from '#domain/subscriptions/subscription.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
 import { DELIVERABLES } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
@@ -8,7 +8,7 @@ import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { BuyerIds } from '../payments/attempts/under-way.ts'
 import { readSubscriptions } from '../subscriptions/subscriptions.ts'
 import { keptGift } from './kept-gift.ts'
-import { giftByToken, giftOf } from './redeem-gift.ts'
+import { giftByToken, toGift } from './redeem-gift.ts'
 
 /** What whoever holds the link may know of a gift; null when there is none, or none any more. */
 export async function giftView(
@@ -23,7 +23,7 @@ export async function giftView(
   const kept = row.status === 'waiting' ? await keptGift(db, row.id, looker, publication) : null
   const { subscriptions } = accountId ? await readSubscriptions(db, accountId) : { subscriptions: [] }
   const as = (deliverable: Deliverable) =>
-    redeemAs(prices, giftOf(row), { deliverable, email: publication.supportEmail })
+    redeemAs(prices, toGift(row), { deliverable, email: publication.supportEmail })
   const costOf = (deliverable: Deliverable) => {
     const change = as(deliverable)
     return change.ok ? change.value.price : 0
@@ -39,8 +39,8 @@ export async function giftView(
     },
     prices: Object.fromEntries(DELIVERABLES.map((form) => [form, costOf(form)])) as GiftAnswer['prices'],
     blocked: DELIVERABLES.filter((form) => !as(form).ok),
-    current_deliverable: currentOf(subscriptions)?.served.deliverable ?? null,
-    not_for_you: lifetimeOf(subscriptions) ? GIFT_FOR_SOMEBODY_ELSE : null,
+    current_deliverable: findCurrent(subscriptions)?.served.deliverable ?? null,
+    not_for_you: findLifetime(subscriptions) ? GIFT_FOR_SOMEBODY_ELSE : null,
     under_way: kept && { message: kept.says, invoice: kept.payment?.invoice ?? null },
   }
 }

@@ -35,7 +35,7 @@ export async function lockGift(tx: Tx, id: string): Promise<GiftRow> {
   return row
 }
 
-export function giftOf({ token, term, level, deliverable, payment, status }: GiftRow): Gift {
+export function toGift({ token, term, level, deliverable, payment, status }: GiftRow): Gift {
   return { token, term, pair: { level, deliverable }, payment, status }
 }
 
@@ -55,7 +55,7 @@ export async function redeemGift(context: PaymentTx, redemption: Redemption): Pr
   const { supportEmail } = catalogue.publication
   await lockAccount(tx, accountId)
   const { subscriptions } = await readSubscriptions(tx, accountId)
-  const allowed = checkRedeemable(giftOf(row), subscriptions, supportEmail)
+  const allowed = checkRedeemable(toGift(row), subscriptions, supportEmail)
   if (!allowed.ok) throw new CannotFulfil(refusalText(allowed.errors))
   const hand = { actor: 'reader', reason: `Gift from ${row.giverName}`, purchaseId: row.purchaseId, now: now() }
   const subscription = await startSubscription(

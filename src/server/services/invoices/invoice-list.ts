@@ -10,7 +10,7 @@ import { purchase } from '../../db/schema/orders.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
 import { purchasesCalled } from '../orders/order-list.ts'
 import type { PurchaseRow } from '../payments/order-rows.ts'
-import { invoiceOf } from './invoice-rows.ts'
+import { toInvoice } from './invoice-rows.ts'
 
 export const INVOICE_FILTERS = ['open', 'past-due', 'draft', 'processing', 'paid', 'void'] as const
 export type InvoiceFilter = (typeof INVOICE_FILTERS)[number]
@@ -66,8 +66,8 @@ export async function listInvoices(
     number: row.number === null ? null : purchaseNumber(invoicePrefix, row.number),
     madeOn: dayOf(row.createdAt, timeZone),
     sentOn: row.sentOn as Day | null,
-    dueOn: row.sentOn ? dueDay(invoiceOf(row)) : null,
-    pastDue: isPastDue(invoiceOf(row), today),
+    dueOn: row.sentOn ? dueDay(toInvoice(row)) : null,
+    pastDue: isPastDue(toInvoice(row), today),
   }))
   return { invoices, page, more: rows.length > INVOICES_SHOWN }
 }

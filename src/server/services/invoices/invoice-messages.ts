@@ -7,9 +7,9 @@ import { queueMail } from '../mail/send-mail.ts'
 import { readPurchase } from '../payments/order-rows.ts'
 import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
 import type { InvoiceRows } from './invoice-rows.ts'
-import { invoiceOf } from './invoice-rows.ts'
+import { toInvoice } from './invoice-rows.ts'
 import type { InvoiceView } from './invoice-view.ts'
-import { viewOf } from './invoice-view.ts'
+import { viewInvoice } from './invoice-view.ts'
 
 export type Occasion = 'sent' | 'reminder' | 'past-due'
 
@@ -21,7 +21,7 @@ export async function queueInvoice(
   turn = 1,
 ): Promise<void> {
   const { tx, catalogue, now, send, publicUrl } = context
-  const view = await viewOf(tx, catalogue, found, now())
+  const view = await viewInvoice(tx, catalogue, found, now())
   const { name: publication, supportEmail } = catalogue.publication
   const link = `${publicUrl}/invoice/${view.token}`
   const props = {
@@ -73,7 +73,7 @@ const PAST_DUE_EVERY = 14
 const PAST_DUE_TIMES = 3
 
 /** A week before it is due, the day after, and every two weeks then, three times in all. Done once a day. */
-export async function remindOfInvoices(context: PaymentContext): Promise<void> {
+export async function remindInvoices(context: PaymentContext): Promise<void> {
   const catalogue = await context.catalogue()
   const today = dayOf(context.now(), catalogue.publication.timeZone)
   const waiting = await context.db
@@ -81,7 +81,7 @@ export async function remindOfInvoices(context: PaymentContext): Promise<void> {
     .from(purchase)
     .where(and(eq(purchase.kind, 'invoice'), eq(purchase.status, 'open'), isNotNull(purchase.sentOn)))
   for (const row of waiting) {
-    const due = dueDay(invoiceOf(row))
+    const due = dueDay(toInvoice(row))
     if (!due) continue
     const turns = Array.from({ length: PAST_DUE_TIMES }, (_, turn) => addDays(due, 1 + turn * PAST_DUE_EVERY))
     const turn = turns.filter((day) => day <= today).length

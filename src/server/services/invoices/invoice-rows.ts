@@ -30,7 +30,7 @@ const STATUSES: Record<PurchaseRow['status'], InvoiceStatus> = {
 }
 
 /** For the rules of the domain. An order that waits for its money again is payable online, and never past due. */
-export function invoiceOf({ status, net, sentOn, details }: PurchaseRow): Invoice {
+export function toInvoice({ status, net, sentOn, details }: PurchaseRow): Invoice {
   return {
     status: STATUSES[status],
     net: net ?? 0,
@@ -40,7 +40,7 @@ export function invoiceOf({ status, net, sentOn, details }: PurchaseRow): Invoic
 }
 
 /** What was quoted when it was made is what is charged. */
-export function quoteOf({ row, lines }: InvoiceRows): PricedCart {
+export function toQuote({ row, lines }: InvoiceRows): PricedCart {
   const { subtotal, shipping, discount, waived, total } = row
   return {
     subtotal,

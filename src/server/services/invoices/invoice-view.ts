@@ -13,7 +13,7 @@ import type { PurchaseRow } from '../payments/order-rows.ts'
 import type { MoneyReturned } from '../payments/refunds/money-returned.ts'
 import { readReturned } from '../payments/refunds/money-returned.ts'
 import type { InvoiceRows } from './invoice-rows.ts'
-import { invoiceByToken, invoiceOf } from './invoice-rows.ts'
+import { invoiceByToken, toInvoice } from './invoice-rows.ts'
 
 /** The spec's Invoice, as whoever holds its link sees it. */
 export type InvoiceView = {
@@ -49,16 +49,16 @@ export type InvoiceView = {
 
 export async function invoiceView(db: Db, catalogue: Catalogue, token: string, now: Date): Promise<InvoiceView | null> {
   const found = await invoiceByToken(db, token)
-  return found && viewOf(db, catalogue, found, now)
+  return found && viewInvoice(db, catalogue, found, now)
 }
 
-export async function viewOf(
+export async function viewInvoice(
   db: Db | Tx,
   { publication }: Catalogue,
   { row, lines }: InvoiceRows,
   now: Date,
 ): Promise<InvoiceView> {
-  const invoice = invoiceOf(row)
+  const invoice = toInvoice(row)
   const isInvoice = row.kind === 'invoice'
   const payableOnline = isPayableOnline(invoice) && (isInvoice || row.kind === 'order')
   const { address, details } = row

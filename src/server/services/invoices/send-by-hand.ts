@@ -9,7 +9,7 @@ import { GivenUp, orGivenUp } from '../orders/manual-order.ts'
 import { readPurchase } from '../payments/order-rows.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { queueInvoice } from './invoice-messages.ts'
-import { invoiceOf } from './invoice-rows.ts'
+import { toInvoice } from './invoice-rows.ts'
 import { sendInvoice } from './make-invoice.ts'
 import { NOT_OPEN } from './record-payment.ts'
 import { serveBeforePayment } from './serve-before-payment.ts'
@@ -41,7 +41,7 @@ export async function remindNow(context: PaymentContext, { id, actor }: Sent): P
     const [row] = await tx.select().from(purchase).where(eq(purchase.id, id))
     if (row?.kind !== 'invoice' || row.status !== 'open') return refuse(NOT_OPEN)
     const today = dayOf(context.now(), catalogue.publication.timeZone)
-    const occasion = isPastDue(invoiceOf(row), today) ? 'past-due' : 'reminder'
+    const occasion = isPastDue(toInvoice(row), today) ? 'past-due' : 'reminder'
     const turn = Number(today.replaceAll('-', ''))
     await queueInvoice({ ...context, tx, catalogue }, await readPurchase(tx, id), occasion, turn)
     await writeAudit(tx, context.now(), {

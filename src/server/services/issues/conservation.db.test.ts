@@ -17,7 +17,7 @@ import { issueRun } from '../../db/schema/mailings.ts'
 import { account, address, ledgerEntry, subscription } from '../../db/schema/people.ts'
 import { runRenewals } from '../renewals/charge-renewals.ts'
 import { cancelSubscription, serveLatestRelease } from '../subscriptions/issue-ledger.ts'
-import { ledgerOf, readSubscriptions } from '../subscriptions/subscriptions.ts'
+import { readSubscriptions, toLedger } from '../subscriptions/subscriptions.ts'
 import { closeIssue, mailLate } from './close-issue.ts'
 import { releaseIssue } from './release-issue.ts'
 import { undoRun } from './undo-mailing.ts'
@@ -98,7 +98,7 @@ async function asTheRulesSay(ids: string[], number: number, closing: boolean, ru
   const planned = new Map<string, string>()
   for (const id of ids) {
     const { subscriptions, entries } = await readSubscriptions(db(), id)
-    const reader = { subscriptions, entries: ledgerOf(entries) }
+    const reader = { subscriptions, entries: toLedger(entries) }
     const serving = closing ? servingAtClose(reader, number, await postalOf(id)) : servingAtRelease(reader, number)
     if (serving?.kind === 'served')
       planned.set(id, `${serving.subscription.token} ${serving.entry.deliverable} ${serving.entry.n}`)
@@ -132,7 +132,7 @@ async function conserved(ids: string[]): Promise<void> {
     const { rows, entries, had } = await readSubscriptions(db(), id)
     expect(new Set(had).size).toBe(had.length)
     for (const row of rows) {
-      const ledger = ledgerOf(entries.filter(({ subscriptionId }) => subscriptionId === row.id))
+      const ledger = toLedger(entries.filter(({ subscriptionId }) => subscriptionId === row.id))
       expect(row.tokensLeft).toBe(tokensLeft(ledger))
       const { earned, deferred, refunded } = valueTokens(ledger)
       const paid = ledger.reduce((sum, entry) => sum + (entry.kind === 'granted' ? entry.paid : 0), 0)

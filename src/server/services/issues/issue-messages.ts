@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { Publication } from '../catalogue/read-catalogue.ts'
 import { queueMails } from '../mail/send-mail.ts'
-import { leftMessages } from './expiry-messages.ts'
+import { expiryMessages } from './expiry-messages.ts'
 import type { MailingContext } from './mailing-context.ts'
 import type { IssueRow, RunRow } from './mailings.ts'
 import { findRun, lockIssue } from './mailings.ts'
@@ -31,7 +31,7 @@ export async function writeIssueMessages(
   if (about === 'sent') await inBatches(context, publication, (after) => mailedMessages(context, run, row, after))
   else if (released) await inBatches(context, publication, (after) => readyMessages(context, row, after))
   if (about === 'sent' || run.kind === 'release')
-    await inBatches(context, publication, (after) => leftMessages(context.db, run, released, after))
+    await inBatches(context, publication, (after) => expiryMessages(context.db, run, released, after))
 }
 
 async function inBatches(

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
-import { checkPlan, slugOf } from '#domain/issues/issue-plan.ts'
+import { checkPlan, makeIssueSlug } from '#domain/issues/issue-plan.ts'
 import { ZERO } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
@@ -137,6 +137,6 @@ const kept = ({ number, title, season, description, pages, plannedFor, cutOff, c
 })
 
 function freeSlug({ title, number }: IssueFields, others: readonly IssueRow[]): string {
-  const wished = slugOf(title) || `issue-${number}`
+  const wished = makeIssueSlug(title) || `issue-${number}`
   return others.some(({ slug }) => slug === wished) ? `${wished}-${number}` : wished
 }

@@ -58,7 +58,7 @@ export async function countWaiting(tx: Pick<Tx, 'execute'>, issue: number, scope
     select case when postal = 'ready' then 'served' else 'held' end as what,
       case when postal = 'ready' then deliverable else postal end as name, count(*)::int as readers
     from waiting group by 1, 2`)
-  return countsOf(rows)
+  return toCounts(rows)
 }
 
 /**
@@ -98,7 +98,7 @@ export async function serveWaiting(tx: Tx, issue: number, scope: Scope, hand: Se
     select 'served' as what, deliverable as name, count(*)::int as readers from served group by deliverable
     union all
     select 'held', postal, count(*)::int from waiting where postal <> 'ready' group by postal`)
-  return countsOf(rows)
+  return toCounts(rows)
 }
 
 /** A token that came back to a subscription which had been cancelled meanwhile. */
@@ -131,7 +131,7 @@ export async function reverseRun(
   return { readers: rows[0]?.readers ?? 0, cancelled: rows[0]?.cancelled ?? [] }
 }
 
-function countsOf(rows: readonly CountRow[]): Counts {
+function toCounts(rows: readonly CountRow[]): Counts {
   const count = (what: CountRow['what'], name: string) =>
     rows.find((row) => row.what === what && row.name === name)?.readers ?? 0
   const served = DELIVERABLES.map((deliverable): [Deliverable, number] => [deliverable, count('served', deliverable)])

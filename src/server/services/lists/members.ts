@@ -2,7 +2,7 @@ import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import { CONFIRM_WITHIN_DAYS } from '#domain/lists.ts'
 import type { Db } from '../../db/client.ts'
 import { listMember, mailingList } from '../../db/schema/lists.ts'
-import { hashOf } from '../access/auth-context.ts'
+import { hashToken } from '../access/auth-context.ts'
 import { queueListMail } from './list-mail.ts'
 import type { Lists } from './lists.ts'
 import { DAY_MS, memberToken } from './lists.ts'
@@ -33,7 +33,7 @@ export async function readConfirmation(
     .select(MEMBERSHIP)
     .from(listMember)
     .innerJoin(mailingList, eq(mailingList.tag, listMember.listTag))
-    .where(and(eq(listMember.confirmHash, hashOf(token)), gt(listMember.confirmSentAt, goodSince(lists.now()))))
+    .where(and(eq(listMember.confirmHash, hashToken(token)), gt(listMember.confirmSentAt, goodSince(lists.now()))))
   return row ? { ...row, preferences: memberToken(lists, row.emailFolded, row.list.tag) } : null
 }
 
@@ -43,7 +43,7 @@ export async function readMembership(db: Db, token: string): Promise<Membership 
     .select(MEMBERSHIP)
     .from(listMember)
     .innerJoin(mailingList, eq(mailingList.tag, listMember.listTag))
-    .where(eq(listMember.tokenHash, hashOf(token)))
+    .where(eq(listMember.tokenHash, hashToken(token)))
   return row ?? null
 }
 
@@ -56,7 +56,7 @@ export async function confirm(lists: Lists, token: string): Promise<void> {
       .set({ status: 'confirmed', confirmedAt: now })
       .where(
         and(
-          eq(listMember.confirmHash, hashOf(token)),
+          eq(listMember.confirmHash, hashToken(token)),
           eq(listMember.status, 'pending'),
           gt(listMember.confirmSentAt, goodSince(now)),
         ),
@@ -65,14 +65,14 @@ export async function confirm(lists: Lists, token: string): Promise<void> {
     if (!joined) return
     const [list] = await tx.select().from(mailingList).where(eq(mailingList.tag, joined.listTag))
     if (!list) return
-    const key = `list-welcome:${hashOf(token).toString('hex')}`
+    const key = `list-welcome:${hashToken(token).toString('hex')}`
     await queueListMail(tx, lists, { key, template: 'list-welcome', list, to: joined })
   })
 }
 
 /** False for a token that was never ours. Doing it again changes nothing. */
 export async function unsubscribe({ db, now }: Lists, token: string): Promise<boolean> {
-  const own = eq(listMember.tokenHash, hashOf(token))
+  const own = eq(listMember.tokenHash, hashToken(token))
   const left = await db
     .update(listMember)
     // The link that put the address on the list must not put it there again.

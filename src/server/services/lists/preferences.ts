@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { listMember, mailingList } from '../../db/schema/lists.ts'
-import { hashOf } from '../access/auth-context.ts'
+import { hashToken } from '../access/auth-context.ts'
 import type { Lists } from './lists.ts'
 import { memberToken } from './lists.ts'
 import { readMembership } from './members.ts'
@@ -52,7 +52,7 @@ export async function setListPreference(
       status: 'confirmed',
       confirmedAt: now,
       createdAt: now,
-      tokenHash: hashOf(memberToken(lists, emailFolded, tag)),
+      tokenHash: hashToken(memberToken(lists, emailFolded, tag)),
     })
     .onConflictDoUpdate({
       target: [listMember.emailFolded, listMember.listTag],
@@ -77,12 +77,12 @@ export async function leaveLists(tx: Tx, email: string): Promise<void> {
 /** The whole choice at once, for the owner of the link: on the lists that are named, off the others. */
 export async function choosePreferences(lists: Lists, token: string, tags: readonly string[]): Promise<boolean> {
   const member = await readMembership(lists.db, token)
-  if (member) await chooseListsOf(lists, member.email, tags)
+  if (member) await chooseListsByEmail(lists, member.email, tags)
   return member !== null
 }
 
 /** The same for whoever is known by a login. */
-export async function chooseListsOf(lists: Lists, email: string, tags: readonly string[]): Promise<void> {
+export async function chooseListsByEmail(lists: Lists, email: string, tags: readonly string[]): Promise<void> {
   await lists.db.transaction(async (tx) => {
     for (const { tag, on } of await readListPreferences(tx, email)) {
       const wanted = tags.includes(tag)

@@ -7,7 +7,7 @@ import { done, refuse, tooMany } from '#domain/outcome.ts'
 import type { Tx } from '../../db/client.ts'
 import { listMember, mailingList } from '../../db/schema/lists.ts'
 import { letterhead } from '../access/access-messages.ts'
-import { hashOf, newToken } from '../access/auth-context.ts'
+import { hashToken, newToken } from '../access/auth-context.ts'
 import { listLimits, mailboxLimits, take } from '../access/limits/limits.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import type { Lists } from './lists.ts'
@@ -26,7 +26,7 @@ export async function signUp(lists: Lists, { email, tag, network }: SignUp): Pro
     const asked = await askToConfirm(tx, lists, { email, tag, token })
     if (!asked || !(await take(tx, mailboxLimits(mailboxOf(foldEmail(email))), now()))) return
     await queueMail(tx, lists.send, {
-      key: `list-confirm:${hashOf(token).toString('hex')}`,
+      key: `list-confirm:${hashToken(token).toString('hex')}`,
       to: email,
       template: 'list-confirm',
       props: {
@@ -49,7 +49,7 @@ type Asked = { email: string; tag: string; token: string }
 async function askToConfirm(tx: Tx, lists: Lists, { email, tag, token }: Asked): Promise<boolean> {
   const now = lists.now()
   const emailFolded = foldEmail(email)
-  const asking = { email, status: 'pending', confirmHash: hashOf(token), confirmSentAt: now } as const
+  const asking = { email, status: 'pending', confirmHash: hashToken(token), confirmSentAt: now } as const
   const longAgo = lte(listMember.confirmSentAt, new Date(now.getTime() - CONFIRM_EVERY_DAYS * DAY_MS))
   const rows = await tx
     .insert(listMember)
@@ -57,7 +57,7 @@ async function askToConfirm(tx: Tx, lists: Lists, { email, tag, token }: Asked):
       ...asking,
       emailFolded,
       listTag: tag,
-      tokenHash: hashOf(memberToken(lists, emailFolded, tag)),
+      tokenHash: hashToken(memberToken(lists, emailFolded, tag)),
       createdAt: now,
     })
     .onConflictDoUpdate({

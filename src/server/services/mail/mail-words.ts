@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isMailName, MAILS } from '#domain/mail/all.ts'
 import type { MailWords } from '#domain/mail/mail-words.ts'
-import { faultsOfWords } from '#domain/mail/mail-words.ts'
+import { checkWords } from '#domain/mail/mail-words.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
@@ -23,7 +23,7 @@ type Hand = { db: Db; now: () => Date; actor: string }
 
 export async function saveMailWords({ db, now, actor }: Hand, mail: string, words: MailWords): Promise<Outcome<null>> {
   if (!isMailName(mail)) return refuse(NO_SUCH_MAIL)
-  const faults = faultsOfWords(MAILS[mail].inserts, words)
+  const faults = checkWords(MAILS[mail].inserts, words)
   if (Object.keys(faults).length > 0) return refuse({ ...faults })
   return db.transaction(async (tx): Promise<Outcome<null>> => {
     const [before] = await tx.select().from(mailWords).where(eq(mailWords.mail, mail)).for('update')

@@ -10,7 +10,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { Destination, PurchaseDetails } from '../../db/schema/orders.ts'
 import { shipped } from '../addresses/destinations.ts'
-import { cartOfPayload } from '../cart/cart-payload.ts'
+import { parseCart } from '../cart/cart-payload.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { OrderFields } from '../checkout/quote-for-other.ts'
 
@@ -28,7 +28,7 @@ export function checkConsignments(catalogue: Catalogue, given: OrderFields['cons
     if (!name.trim()) return refuse({ [`${place}.name`]: MUST_NOT_BE_BLANK })
     const to = shipped(catalogue, address, `${place}.address`)
     if (!to.ok) return to
-    const cart = cartOfPayload({ items, giftsubs: [], donation: null, subscription: null })
+    const cart = parseCart({ items, giftsubs: [], donation: null, subscription: null })
     if (!cart.ok) return cart
     if (!cart.value.goods.every(({ type }) => isShipped(type))) return refuse({ [`${place}.items`]: NOT_SENT })
     checked.push({ name: name.trim(), address: to.value, goods: cart.value.goods })
@@ -57,7 +57,7 @@ export function priceConsigned(own: PricedCart, shop: Shop, consigned: readonly 
 type Priced = { quote: PricedCart; consigned: readonly Consigned[]; to: (Destination & { name: string }) | null }
 
 /** What the invoice says and the packers pack: which lines go where. The places' lines stand behind the buyer's own. */
-export function consignmentsOf({ quote, consigned, to }: Priced): Consignments {
+export function toConsignments({ quote, consigned, to }: Priced): Consignments {
   const lines = quote.lines.map(({ name, quantity }, position) => ({ name, quantity, position }))
   const taken = consigned.reduce((all, { goods }) => all + goods.length, 0)
   let from = lines.length - taken

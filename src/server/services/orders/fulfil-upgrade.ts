@@ -16,7 +16,7 @@ import { serveLatestRelease } from '../subscriptions/issue-ledger.ts'
 import { lockAccount } from '../subscriptions/lock-account.ts'
 import { changeSettings } from '../subscriptions/subscription-change.ts'
 import type { SubscriptionRow } from '../subscriptions/subscriptions.ts'
-import { subscriptionOf } from '../subscriptions/subscriptions.ts'
+import { toSubscription } from '../subscriptions/subscriptions.ts'
 
 export const CHANGED_MEANWHILE =
   'Your subscription changed while you were paying. Your money was returned: please look at it again.'
@@ -55,7 +55,7 @@ export const upgrade: Fulfilment<'upgrade'> = {
 
 async function changeable({ tx }: PaymentTx, { subscriptionId, paid }: UpgradeContent): Promise<SubscriptionRow> {
   const [row] = await tx.select().from(subscription).where(eq(subscription.id, subscriptionId)).for('update')
-  const same = row && canUpgrade(subscriptionOf(row)) && isDeepStrictEqual(subscriptionOf(row).paid, paid)
+  const same = row && canUpgrade(toSubscription(row)) && isDeepStrictEqual(toSubscription(row).paid, paid)
   if (!same) throw new CannotFulfil(CHANGED_MEANWHILE)
   return row
 }

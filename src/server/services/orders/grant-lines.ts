@@ -4,7 +4,7 @@ import type { GiftItem, PersonalItem } from '#domain/cart/cart-item.ts'
 import { paidForEach } from '#domain/cart/priced-cart.ts'
 import type { Cents } from '#domain/money.ts'
 import { RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
-import { lifetimeOf, phaseAfter } from '#domain/subscriptions/subscription.ts'
+import { findLifetime, phaseAfter } from '#domain/subscriptions/subscription.ts'
 import { deliverableOf, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import type { StoredMethod } from '../../adapters/payments.ts'
 import type { Tx } from '../../db/client.ts'
@@ -61,7 +61,9 @@ export async function grantMembership(
   const { tx, now } = context
   const served = await paidAfterwards(tx, row)
   if (served) return { accountId: served, madeAccount: false }
-  const { id, made } = row.accountId ? { id: row.accountId, made: false } : await ownerOf(context, row, { line, buyer })
+  const { id, made } = row.accountId
+    ? { id: row.accountId, made: false }
+    : await findOwner(context, row, { line, buyer })
   if (!id) return { accountId: null, madeAccount: false }
   const started = await startMembership({ tx, now: now(), ...context.catalogue }, row, { line, item, accountId: id })
   if (!started) throw new CannotFulfil(RENEWAL_NOT_NECESSARY)
@@ -69,7 +71,7 @@ export async function grantMembership(
 }
 
 /** The account of the address is made, or takes it, or the subscription waits until the address is proved. */
-async function ownerOf(
+async function findOwner(
   { tx, now }: PaymentTx,
   row: PurchaseRow,
   { line, buyer }: { line: PurchaseLineRow; buyer: AttemptBuyer },
@@ -93,7 +95,7 @@ export async function startMembership(
 ): Promise<SubscriptionRow | null> {
   await lockAccount(tx, accountId)
   const { subscriptions } = await readSubscriptions(tx, accountId)
-  if (lifetimeOf(subscriptions)) return null
+  if (findLifetime(subscriptions)) return null
   const zone = line.shipcode ? ZONE_OF_SHIPCODE[line.shipcode] : 'a'
   const pair = { level: item.level, deliverable: deliverableOf(item.medium, zone) }
   const [amount] = paidForEach(row, line)
@@ -107,7 +109,7 @@ export async function startMembership(
       phase: phaseAfter(subscriptions),
       paid: pair,
       served: pair,
-      payment: paymentOf(row),
+      payment: findPayment(row),
       amount: amount as Cents,
       purchaseId: row.id,
     },
@@ -118,7 +120,7 @@ export async function startMembership(
 }
 
 /** Granted while the invoice waits for its money, where staff chose to serve before it is paid (product 7). */
-const paymentOf = ({ details, status }: PurchaseRow): 'paid' | 'comped' | 'unpaid' =>
+const findPayment = ({ details, status }: PurchaseRow): 'paid' | 'comped' | 'unpaid' =>
   details.comped ? 'comped' : status === 'open' ? 'unpaid' : 'paid'
 
 /** The subscription was served before its invoice was paid: it is there already, and from now on it is paid for. */

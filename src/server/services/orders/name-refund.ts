@@ -11,11 +11,11 @@ import type { PurchaseLineRow } from '../payments/order-rows.ts'
 import { readPurchase } from '../payments/order-rows.ts'
 import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
 import { lockOrderMoney } from '../payments/refunds/lock-money.ts'
-import { returnedOfPurchase } from '../payments/refunds/order-money.ts'
+import { readReturnedForPurchase } from '../payments/refunds/order-money.ts'
 import { returnPaid } from '../payments/refunds/return-paid.ts'
-import { moneyOfSubscription } from '../payments/refunds/subscription-money.ts'
+import { readMoneyOfSubscription } from '../payments/refunds/subscription-money.ts'
 import { SENTENCES } from './refund-order.ts'
-import { planOfEnding } from './refund-plan.ts'
+import { planEnding } from './refund-plan.ts'
 import { takeBackIssues, takeBackLine } from './take-back.ts'
 
 type RefundRow = typeof refund.$inferSelect
@@ -49,8 +49,8 @@ async function nameLine(context: PaymentTx, { made, purchaseId }: Unnamed, { pos
   const { row, lines } = await readPurchase(tx, purchaseId)
   const line = lines.find((one) => one.position === position)
   if (!line) return refuse(NO_SUCH_LINE)
-  const subscriptionId = await subscriptionOf(context, line)
-  const back = (await returnedOfPurchase(tx, purchaseId)).filter((one) =>
+  const subscriptionId = await findSubscription(context, line)
+  const back = (await readReturnedForPurchase(tx, purchaseId)).filter((one) =>
     subscriptionId ? one.subscriptionId === subscriptionId : one.position === position,
   )
   const left = subtract(sum(paidForEach(row, line)), sum(back.map(({ amount }) => amount)))
@@ -68,7 +68,7 @@ async function nameLine(context: PaymentTx, { made, purchaseId }: Unnamed, { pos
   return done(null)
 }
 
-async function subscriptionOf({ tx }: PaymentTx, { type, purchaseId }: PurchaseLineRow): Promise<string | null> {
+async function findSubscription({ tx }: PaymentTx, { type, purchaseId }: PurchaseLineRow): Promise<string | null> {
   if (type !== 'personal-subscription') return null
   const [row] = await tx.select().from(subscription).where(eq(subscription.purchaseId, purchaseId))
   return row?.id ?? null
@@ -84,7 +84,7 @@ async function takeBack(
   if (!subscriptionId) return takeBackLine(context, line)
   const [row] = await context.tx.select().from(subscription).where(eq(subscription.id, subscriptionId))
   if (!row || row.cancelledAt) return
-  const plan = planOfEnding(row, await moneyOfSubscription(context.tx, row.id))
+  const plan = planEnding(row, await readMoneyOfSubscription(context.tx, row.id))
   await takeBackIssues(context, plan, { actor, reason, purchaseId: line.purchaseId })
   await returnPaid(context, plan.returns, { actor, reason, sentence: SENTENCES.unserved })
 }

@@ -15,7 +15,7 @@ import { manualRefund } from '../../db/schema/staff.ts'
 import type { Catalogue, Publication } from '../catalogue/read-catalogue.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
 import type { Ways } from '../payments/refunds/return-paid.ts'
-import { waysOf } from '../payments/refunds/return-paid.ts'
+import { sumWays } from '../payments/refunds/return-paid.ts'
 import { subscriptionWaits } from '../subscriptions/waiting-subscription.ts'
 import { isUnnamed } from './name-refund.ts'
 import type { GiftOnReceipt } from './receipt.ts'
@@ -109,31 +109,31 @@ export async function readOrder(db: Db, catalogue: Catalogue, number: number): P
     .where(eq(purchaseLine.purchaseId, row.id))
     .orderBy(asc(purchaseLine.position))
   const plans = await refundPlans(db, row, lines)
-  const whole = waysOf(plans.whole.returns)
+  const whole = sumWays(plans.whole.returns)
   const called = purchaseNumber(publication.invoicePrefix, number)
   const { address, recipient, subtotal, shipping, discount, waived, total } = row
   return {
     id: row.id,
     kind: row.kind,
     status: row.status,
-    comped: row.details.comped ? { reason: await reasonOfComp(db, called) } : null,
+    comped: row.details.comped ? { reason: await readCompReason(db, called) } : null,
     number: called,
     on: day(row.createdAt),
     paidOn: row.paidAt && day(row.paidAt),
     buyer: {
       name: row.name,
       email: row.email,
-      account: await tokenOf(db, row),
+      account: await readReaderToken(db, row),
       address: address && postalLinesIn(publication.zones, address),
     },
     recipient: recipient && { name: recipient.name, address: postalLinesIn(publication.zones, recipient) },
-    lines: lines.map((line) => lineOf(line, plans, day)),
+    lines: lines.map((line) => toOrderLine(line, plans, day)),
     subtotal,
     shipping,
     discount,
     waived,
     total,
-    ...(await moneyOf(db, row.id, { mixed: row.status === 'paid' && lines.length > 1, day })),
+    ...(await readMoney(db, row.id, { mixed: row.status === 'paid' && lines.length > 1, day })),
     gifts: await readGifts(db, row.id),
     subscriptionWaits: await subscriptionWaits(db, row.id),
     refundable: {
@@ -141,7 +141,7 @@ export async function readOrder(db: Db, catalogue: Catalogue, number: number): P
       byHand: whole.byHand,
       upgrades: upgradesAlong(row.id, plans, publication),
       subscriptions: plans.subscriptions.map(({ row: { token, tokensLeft: left }, name, returnable, plan }) => {
-        const { online, byHand } = waysOf(plan.returns)
+        const { online, byHand } = sumWays(plan.returns)
         return { token, name, left, returnable, online, byHand }
       }),
     },
@@ -160,7 +160,7 @@ function upgradesAlong(purchaseId: string, { whole }: RefundPlans, { invoicePref
   }))
 }
 
-function lineOf(line: PurchaseLineRow, plans: RefundPlans, day: (instant: Date) => Day): OrderLine {
+function toOrderLine(line: PurchaseLineRow, plans: RefundPlans, day: (instant: Date) => Day): OrderLine {
   const { position, name, quantity, price, shipping, discount, shipcode, type, sentAt, tracking, refundedAt } = line
   const plan = plans.lines.get(position)
   return {
@@ -175,19 +175,19 @@ function lineOf(line: PurchaseLineRow, plans: RefundPlans, day: (instant: Date) 
     packed: isShipped(type),
     sentOn: sentAt && day(sentAt),
     refundedOn: refundedAt && day(refundedAt),
-    refundable: plan ? waysOf(plan.returns) : null,
+    refundable: plan ? sumWays(plan.returns) : null,
   }
 }
 
 /** What was said when it was given. */
-async function reasonOfComp(db: Db, number: string): Promise<string> {
+async function readCompReason(db: Db, number: string): Promise<string> {
   const given = and(eq(audit.subject, `order:${number}`), eq(audit.action, FOR_ANOTHER))
   const [row] = await db.select({ reason: audit.reason }).from(audit).where(given).limit(1)
   return row?.reason ?? ''
 }
 
 /** Of the account that it belongs to, or waits for. */
-async function tokenOf(db: Db, { accountId, waitsFor }: PurchaseRow): Promise<string | null> {
+async function readReaderToken(db: Db, { accountId, waitsFor }: PurchaseRow): Promise<string | null> {
   const owner = accountId ? eq(account.id, accountId) : eq(account.emailFolded, waitsFor ?? '')
   const [row] = await db.select({ token: account.token }).from(account).where(owner)
   return row?.token ?? null
@@ -195,7 +195,7 @@ async function tokenOf(db: Db, { accountId, waitsFor }: PurchaseRow): Promise<st
 
 type Shown = { mixed: boolean; day: (instant: Date) => Day }
 
-async function moneyOf(db: Db, purchaseId: string, { mixed, day }: Shown) {
+async function readMoney(db: Db, purchaseId: string, { mixed, day }: Shown) {
   const online = await db.select().from(payment).where(eq(payment.purchaseId, purchaseId))
   const [recorded] = await db.select().from(recordedPayment).where(eq(recordedPayment.purchaseId, purchaseId))
   const refunds = await db.select().from(refund).where(eq(refund.purchaseId, purchaseId)).orderBy(asc(refund.createdAt))

@@ -53,7 +53,7 @@ const waits = sql`exists (select from waiting_subscription w
 export async function listOrders(db: Db, publication: Publication, filters: OrderFilters): Promise<OrderPage> {
   const { timeZone, invoicePrefix } = publication
   const shipped = sql`l.type = any(${sql.param([...SHIPPED_TYPES])}::text[]) and l.sent_at is null and l.refunded_at is null`
-  const conditions = [sql`p.number is not null`, ...conditionsOf(filters, publication, shipped)]
+  const conditions = [sql`p.number is not null`, ...listConditions(filters, publication, shipped)]
   const { rows } = await db.execute<Stored>(sql`
     select p.id, p.number, p.kind, p.status, p.name, p.email, p.created_at, p.total,
       (select coalesce(json_agg(l.name order by l.position), '[]') from purchase_line l where l.purchase_id = p.id) as names,
@@ -79,7 +79,7 @@ export async function listOrders(db: Db, publication: Publication, filters: Orde
   }
 }
 
-function conditionsOf(filters: OrderFilters, { timeZone, invoicePrefix }: Publication, shipped: SQL): SQL[] {
+function listConditions(filters: OrderFilters, { timeZone, invoicePrefix }: Publication, shipped: SQL): SQL[] {
   const { search, status, kind, from, until, unsent, waiting } = filters
   const day = sql`(p.created_at at time zone ${timeZone})::date`
   return [

@@ -2,23 +2,23 @@ import { eq } from 'drizzle-orm'
 import { purchaseNumber } from '#domain/orders.ts'
 import { purchase } from '../../db/schema/orders.ts'
 import { proofLinkFor } from '../access/proof/proof-link.ts'
-import { stopPathOf } from '../donations/stop-link.ts'
+import { findStopPath } from '../donations/stop-link.ts'
 import type { MailOrder } from '../mail/send-mail.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
 import type { MessageTx, RefundNotice } from '../payments/payment-context.ts'
-import { receiptOf } from './receipt.ts'
+import { readReceipt } from './receipt.ts'
 
 /**
  * What was bought and what happens next; for a donation, the thanks and what is needed for taxes. Beside it, one message to
  * the giver for all gifts of the order, each with its link and card.
  */
 export async function queueOrderMessages(context: MessageTx, purchaseId: string): Promise<void> {
-  const receipt = await receiptOf(context.tx, context.catalogue, await rowOf(context, purchaseId))
+  const receipt = await readReceipt(context.tx, context.catalogue, await readOrderRow(context, purchaseId))
   if (!receipt) throw new Error('There is no receipt for what is not paid.')
   const { number, buyer } = receipt
   const to = buyer.email
-  const stop = receipt.donated > 0 ? await stopPathOf(context.tx, purchaseId) : null
+  const stop = receipt.donated > 0 ? await findStopPath(context.tx, purchaseId) : null
   const proofLink = await proofLinkFor(context.tx, context, to)
   const props = { receipt, stopLink: stop && context.publicUrl + stop, proofLink }
   await queue(context, { key: `receipt:${purchaseId}`, to, template: 'receipt', props })
@@ -70,7 +70,7 @@ async function queueAboutPayment(
   { purchaseId, intent, sentence = null }: { purchaseId: string; intent: string; sentence?: string | null },
   template: 'payment-processing' | 'payment-failed',
 ): Promise<void> {
-  const { name, email, total, number, invoice } = await rowOf(context, purchaseId)
+  const { name, email, total, number, invoice } = await readOrderRow(context, purchaseId)
   const props = {
     name,
     total,
@@ -89,7 +89,7 @@ async function queue(context: MessageTx, letter: Pick<MailOrder, 'key' | 'to' | 
   await queueMail(context.tx, context.send, { ...letter, props, now: context.now(), secret: true })
 }
 
-async function rowOf({ tx }: MessageTx, purchaseId: string): Promise<PurchaseRow> {
+async function readOrderRow({ tx }: MessageTx, purchaseId: string): Promise<PurchaseRow> {
   const [row] = await tx.select().from(purchase).where(eq(purchase.id, purchaseId))
   if (!row) throw new Error('There is no such purchase.')
   return row

@@ -27,7 +27,7 @@ export type Parcel = {
 export async function packList(db: Db, publication: Publication): Promise<Parcel[]> {
   const parcels = new Map<string, Parcel>()
   for (const { row, lines } of await waiting(db)) {
-    for (const { to, items, lines: packed } of contentsOf(row, lines)) {
+    for (const { to, items, lines: packed } of listContents(row, lines)) {
       const address = to.address ? postalLinesIn(publication.zones, to.address) : []
       const key = [to.name, ...address].join('\n').toLowerCase()
       const parcel = parcels.get(key) ?? { key, name: to.name, address, orders: [], items: [] }
@@ -84,7 +84,7 @@ async function waiting(db: Db): Promise<{ row: PurchaseRow; lines: PurchaseLineR
 type Contents = { to: Destined; items: PackedItem[]; lines: number[] | null }
 
 /** An invoice may name several places, each with its own things; everything else goes to one. */
-function contentsOf(row: PurchaseRow, waiting: readonly PurchaseLineRow[]): Contents[] {
+function listContents(row: PurchaseRow, waiting: readonly PurchaseLineRow[]): Contents[] {
   const names = new Set(waiting.map(({ name }) => name))
   const consigned = (row.details.consignments ?? [])
     .map(({ name, address, items, lines }): Contents => {

@@ -6,7 +6,7 @@ import { dayOf } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { sum } from '#domain/money.ts'
 import type { NextStep, Returned } from '#domain/orders.ts'
-import { nextSteps, paidWith, purchaseNumber, returnedOf } from '#domain/orders.ts'
+import { nextSteps, paidWith, purchaseNumber, sumReturned } from '#domain/orders.ts'
 import type { Shipcode } from '#domain/vocabulary.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db, Tx } from '../../db/client.ts'
@@ -66,7 +66,7 @@ export type GiftOnReceipt = {
 const MEANS = { check: 'Check', wire: 'Wire transfer', other: 'Recorded by hand' } as const
 
 /** Null for what is not paid. Also read in the transaction that has just written the purchase, for the mail about it. */
-export async function receiptOf(db: Db | Tx, catalogue: Catalogue, row: PurchaseRow): Promise<Receipt | null> {
+export async function readReceipt(db: Db | Tx, catalogue: Catalogue, row: PurchaseRow): Promise<Receipt | null> {
   const { publication, issues } = catalogue
   if (!row.paidAt || row.number === null) return null
   const day = (instant: Date) => dayOf(instant, publication.timeZone)
@@ -90,7 +90,7 @@ export async function receiptOf(db: Db | Tx, catalogue: Catalogue, row: Purchase
     number: purchaseNumber(publication.invoicePrefix, row.number),
     kind: row.kind,
     paidOn: day(row.paidAt),
-    returned: row.status === 'refunded' ? 'all' : returnedOf(row.total, amounts),
+    returned: row.status === 'refunded' ? 'all' : sumReturned(row.total, amounts),
     buyer: { name: row.name, email: row.email, address: address && postalLinesIn(publication.zones, address) },
     recipient: recipient && { name: recipient.name, address: postalLinesIn(publication.zones, recipient) },
     lines: lines.map(({ type, name, quantity, price, shipcode, sentAt, tracking }) => ({
@@ -107,7 +107,7 @@ export async function receiptOf(db: Db | Tx, catalogue: Catalogue, row: Purchase
     discount: row.discount,
     waived: row.waived,
     total: row.total,
-    paidWith: await meansOf(db, row.id),
+    paidWith: await readMeans(db, row.id),
     refunds,
     next: nextSteps(lines, { latestIssue, subscriptionWaits: await subscriptionWaits(db, row.id) }),
     taxWords: publication.texts.donationTax ?? null,
@@ -120,7 +120,7 @@ export async function receiptOf(db: Db | Tx, catalogue: Catalogue, row: Purchase
   }
 }
 
-async function meansOf(db: Db | Tx, purchaseId: string): Promise<string | null> {
+async function readMeans(db: Db | Tx, purchaseId: string): Promise<string | null> {
   const [online] = await db.select({ method: payment.method }).from(payment).where(eq(payment.purchaseId, purchaseId))
   if (online) return online.method ? paidWith(online.method) : 'Card'
   const [recorded] = await db

@@ -11,7 +11,7 @@ import { readPurchase } from '../payments/order-rows.ts'
 import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
 import { lockOrderMoney } from '../payments/refunds/lock-money.ts'
 import type { Ways } from '../payments/refunds/return-paid.ts'
-import { returnPaid, waysOf } from '../payments/refunds/return-paid.ts'
+import { returnPaid, sumWays } from '../payments/refunds/return-paid.ts'
 import type { RefundPlan, RefundPlans } from './refund-plan.ts'
 import { refundPlans } from './refund-plan.ts'
 import { takeBackIssues, takeBackLine, takeBackOrder } from './take-back.ts'
@@ -62,11 +62,11 @@ export async function refundOrder(context: PaymentContext, request: RefundReques
 async function refundPart(context: PaymentTx, found: Found, request: RefundRequest): Promise<Outcome<Ways>> {
   const { what, reason, actor } = request
   const { row, lines, plans } = found
-  const plan = planOf(found, what)
+  const plan = choosePlan(found, what)
   if (!plan) return alreadyDone(REFUNDED_ALREADY)
-  const { online, byHand } = waysOf(plan.returns)
+  const { online, byHand } = sumWays(plan.returns)
   if (online !== request.amount) return refuse(`The sum is now ${formatMoney(online)}. Please look at it again.`)
-  const before = { status: row.status, left: waysOf(plans.whole.returns).online }
+  const before = { status: row.status, left: sumWays(plans.whole.returns).online }
   const taker = { actor, reason, purchaseId: row.id }
   if (what.type === 'whole') await takeBackOrder(context, plan, taker)
   if (what.type === 'unserved') await takeBackIssues(context, plan, taker)
@@ -92,7 +92,7 @@ export const SENTENCES = {
 }
 
 /** Null when there is nothing of it left to give back. */
-function planOf({ row, plans }: Found, what: Refunded): RefundPlan | null {
+function choosePlan({ row, plans }: Found, what: Refunded): RefundPlan | null {
   if (what.type === 'line') return plans.lines.get(what.position) ?? null
   if (what.type === 'unserved')
     return plans.subscriptions.find((one) => one.row.token === what.subscription)?.plan ?? null

@@ -3,18 +3,18 @@ import { subscriptionName } from '#domain/cart/line-name.ts'
 import { paidForEach } from '#domain/cart/priced-cart.ts'
 import type { Cents } from '#domain/money.ts'
 import { cents, sum, ZERO } from '#domain/money.ts'
-import { returnableOf } from '#domain/subscriptions/returnable.ts'
+import { computeReturnable } from '#domain/subscriptions/returnable.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { gift, subscriptionChange } from '../../db/schema/orders.ts'
 import { subscription } from '../../db/schema/people.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
 import type { OrderMoney } from '../payments/refunds/order-money.ts'
-import { ceilingOf, readOrderMoney, returnedOfPurchase } from '../payments/refunds/order-money.ts'
+import { readOrderMoney, readReturnedForPurchase, refundCeiling } from '../payments/refunds/order-money.ts'
 import type { Return } from '../payments/refunds/return-paid.ts'
 import type { ChangeRow, SubscriptionMoney } from '../payments/refunds/subscription-money.ts'
-import { moneyOfSubscription, readSubscriptionMoney } from '../payments/refunds/subscription-money.ts'
-import { returnsOfUpgrades, upgradesDownTo } from '../payments/refunds/undo-upgrades.ts'
+import { readMoneyOfSubscription, readSubscriptionMoney } from '../payments/refunds/subscription-money.ts'
+import { returnUpgrades, upgradesDownTo } from '../payments/refunds/undo-upgrades.ts'
 import type { SubscriptionRow } from '../subscriptions/subscriptions.ts'
 
 /** What goes back, and what is taken back for it. */
@@ -42,16 +42,16 @@ export async function refundPlans(
     .select()
     .from(subscriptionChange)
     .where(and(eq(subscriptionChange.purchaseId, row.id), isNull(subscriptionChange.reverses)))
-  if (change) return { whole: await planOfUpgrade(db, change), lines: new Map(), subscriptions: [] }
-  const bought = await subscriptionsOf(db, row.id)
+  if (change) return { whole: await planUpgrade(db, change), lines: new Map(), subscriptions: [] }
+  const bought = await readOrderSubscriptions(db, row.id)
   const money = await readSubscriptionMoney(
     db,
     bought.map(({ id }) => id),
   )
   const known = bought.map((one): Bought => ({ row: one, money: money.get(one.id) as SubscriptionMoney }))
   return {
-    whole: planOfWhole(order, known),
-    lines: await planOfLines(db, { row, lines, order }),
+    whole: planWhole(order, known),
+    lines: await planLines(db, { row, lines, order }),
     subscriptions: known.filter(({ row: one }) => isRunning(one)).map(refundableSubscription),
   }
 }
@@ -61,7 +61,7 @@ type Bought = { row: SubscriptionRow; money: SubscriptionMoney }
 const isRunning = ({ cancelledAt, tokensLeft }: SubscriptionRow) => !cancelledAt && tokensLeft !== 0
 
 /** Bought with this order, for oneself or as a gift that somebody has redeemed. */
-async function subscriptionsOf(db: Db | Tx, purchaseId: string): Promise<SubscriptionRow[]> {
+async function readOrderSubscriptions(db: Db | Tx, purchaseId: string): Promise<SubscriptionRow[]> {
   const given = db.select({ id: gift.subscriptionId }).from(gift).where(eq(gift.purchaseId, purchaseId))
   return db
     .select()
@@ -71,7 +71,7 @@ async function subscriptionsOf(db: Db | Tx, purchaseId: string): Promise<Subscri
 }
 
 /** Unserved issues go back: what each payment was for, the last upgrade first. */
-export function planOfCancelling(row: SubscriptionRow, { parts, back }: SubscriptionMoney): RefundPlan {
+export function planCancelling(row: SubscriptionRow, { parts, back }: SubscriptionMoney): RefundPlan {
   const returns = parts.map(({ order }, at): Return => {
     const amount = back.parts[at]?.unserved ?? ZERO
     const key = `unserved:${row.id}:${order?.purchaseId ?? ''}`
@@ -81,35 +81,35 @@ export function planOfCancelling(row: SubscriptionRow, { parts, back }: Subscrip
 }
 
 /** Its own money has gone back already: it ends, and its upgrades go back along. */
-export function planOfEnding(row: SubscriptionRow, money: SubscriptionMoney): RefundPlan {
-  return { returns: returnsOfUpgrades(money, money.upgrades), undoes: money.upgrades, ends: [row] }
+export function planEnding(row: SubscriptionRow, money: SubscriptionMoney): RefundPlan {
+  return { returns: returnUpgrades(money, money.upgrades), undoes: money.upgrades, ends: [row] }
 }
 
 const hasAmount = ({ amount }: Return) => amount > 0
 
 function refundableSubscription({ row, money }: Bought): RefundableSubscription {
   const name = subscriptionName(mediumOf(row.setDeliverable), row.setLevel, row.term)
-  return { row, name, returnable: money.back.returnable, plan: planOfCancelling(row, money) }
+  return { row, name, returnable: money.back.returnable, plan: planCancelling(row, money) }
 }
 
-async function planOfUpgrade(db: Db | Tx, change: ChangeRow): Promise<RefundPlan> {
-  const money = await moneyOfSubscription(db, change.subscriptionId)
+async function planUpgrade(db: Db | Tx, change: ChangeRow): Promise<RefundPlan> {
+  const money = await readMoneyOfSubscription(db, change.subscriptionId)
   const undoes = upgradesDownTo(money, change.id)
-  return { returns: returnsOfUpgrades(money, undoes), undoes, ends: [] }
+  return { returns: returnUpgrades(money, undoes), undoes, ends: [] }
 }
 
 /** All that has not gone back, and the upgrades along. A gift that was redeemed keeps its tokens until staff cancel it (product 6). */
-function planOfWhole(order: OrderMoney, bought: readonly Bought[]): RefundPlan {
+function planWhole(order: OrderMoney, bought: readonly Bought[]): RefundPlan {
   const own: Return = {
     order,
     subscriptionId: null,
     position: null,
-    amount: ceilingOf(order),
+    amount: refundCeiling(order),
     key: `refund:${order.purchaseId}`,
   }
   const endings = bought
     .filter(({ row }) => !row.cancelledAt && row.purchaseId === order.purchaseId)
-    .map(({ row, money }) => planOfEnding(row, money))
+    .map(({ row, money }) => planEnding(row, money))
   return {
     returns: [own, ...endings.flatMap(({ returns }) => returns)].filter(hasAmount),
     undoes: endings.flatMap(({ undoes }) => undoes),
@@ -120,14 +120,18 @@ function planOfWhole(order: OrderMoney, bought: readonly Bought[]): RefundPlan {
 type OrderWithLines = { row: PurchaseRow; lines: readonly PurchaseLineRow[]; order: OrderMoney }
 
 /** A subscription goes back by its unserved issues, a gift while it waits; the rest by what was paid for the line. */
-async function planOfLines(db: Db | Tx, { row, lines, order }: OrderWithLines): Promise<Map<number, RefundPlan>> {
-  const returned = await returnedOfPurchase(db, row.id)
+async function planLines(db: Db | Tx, { row, lines, order }: OrderWithLines): Promise<Map<number, RefundPlan>> {
+  const returned = await readReturnedForPurchase(db, row.id)
   const plans = new Map<number, RefundPlan>()
   for (const line of lines) {
     const { position } = line
     if (line.refundedAt || line.type === 'personal-subscription' || line.type === 'subscription-upgrade') continue
     const back = sum(returned.filter((one) => one.position === position).map((one) => one.amount))
-    const whole = returnableOf({ paid: sum(paidForEach(row, line)), returned: back, ceiling: ceilingOf(order) })
+    const whole = computeReturnable({
+      paid: sum(paidForEach(row, line)),
+      returned: back,
+      ceiling: refundCeiling(order),
+    })
     const waiting = line.item?.type === 'gift-subscription' ? await waitingGifts(db, row.id, line) : null
     const amount = cents(Math.min(whole, waiting ? sum(waiting.map((one) => one.amount)) : whole))
     const key = `line:${row.id}:${position}`

@@ -7,7 +7,7 @@ import { nextNumber } from '../../db/next-number.ts'
 import type { Destination, PurchaseDetails } from '../../db/schema/orders.ts'
 import { purchase, purchaseLine } from '../../db/schema/orders.ts'
 import { newToken } from '../access/auth-context.ts'
-import { accountOfAddress } from '../access/proof/address-account.ts'
+import { findAddressAccount } from '../access/proof/address-account.ts'
 
 export type PurchaseRow = typeof purchase.$inferSelect
 export type PurchaseLineRow = typeof purchaseLine.$inferSelect
@@ -69,7 +69,7 @@ export function ownedBy(accountId: string | null, email: string): Pick<PurchaseR
 /** A purchase without an account goes to that of its address, unless it has to wait for the address's proof. */
 export async function joinOwner(tx: Tx, row: PurchaseRow): Promise<PurchaseRow> {
   if (row.accountId) return row
-  const found = await accountOfAddress(tx, row.email)
+  const found = await findAddressAccount(tx, row.email)
   if (!found?.takesAtOnce) return row
   const owned = ownedBy(found.id, row.email)
   await tx.update(purchase).set(owned).where(eq(purchase.id, row.id))

@@ -36,7 +36,7 @@ export async function settleIntent(
   const catalogue = await context.catalogue()
   const settled = await context.db.transaction(async (tx) => {
     const open: PaymentTx = { ...context, tx, catalogue }
-    const row = await attemptOf(tx, intent)
+    const row = await findAttempt(tx, intent)
     if (!row) {
       await returnStray(open, intent)
       return null
@@ -73,7 +73,7 @@ function fulfilmentFor({ handlers }: PaymentTx, { content }: AttemptRow): Fulfil
 }
 
 /** By the id that we know, or, when the answer to our call was lost, by the attempt that the intent names. */
-async function attemptOf(tx: Tx, intent: Intent): Promise<AttemptRow | null> {
+async function findAttempt(tx: Tx, intent: Intent): Promise<AttemptRow | null> {
   const [known] = await tx.select().from(attempt).where(eq(attempt.intent, intent.id)).for('update')
   if (known || !intent.attempt || !isAttemptId(intent.attempt)) return known ?? null
   const [learnt] = await tx

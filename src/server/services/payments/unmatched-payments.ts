@@ -51,7 +51,7 @@ export async function listUnmatched(db: Db | Tx, prefix: string, only?: string):
     .where(and(sql`${left} > 0`, only === undefined ? undefined : eq(unmatchedPayment.intent, only)))
     .orderBy(asc(unmatchedPayment.paidAt))
     .limit(MOST_LISTED)
-  const readers = await readersOf(
+  const readers = await findReaders(
     db,
     rows.flatMap(({ found }) => found.email ?? []),
   )
@@ -67,7 +67,7 @@ export async function listUnmatched(db: Db | Tx, prefix: string, only?: string):
 
 type Readers = Map<string, { name: string; token: string }>
 
-async function readersOf(db: Db | Tx, emails: string[]): Promise<Readers> {
+async function findReaders(db: Db | Tx, emails: string[]): Promise<Readers> {
   const { emailFolded, name, token } = account
   const folded = emails.map(foldEmail)
   const known = await db

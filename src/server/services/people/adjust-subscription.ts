@@ -12,17 +12,17 @@ import type { StaffHand } from '../access/staff-write.ts'
 import { staffWrite } from '../access/staff-write.ts'
 import { readAddresses } from '../addresses/saved-addresses.ts'
 import { SENTENCES } from '../orders/refund-order.ts'
-import { planOfCancelling } from '../orders/refund-plan.ts'
+import { planCancelling } from '../orders/refund-plan.ts'
 import { takeBackIssues } from '../orders/take-back.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { lockSubscriptionMoney } from '../payments/refunds/lock-money.ts'
 import type { Ways } from '../payments/refunds/return-paid.ts'
 import { returnPaid } from '../payments/refunds/return-paid.ts'
-import { moneyOfSubscription } from '../payments/refunds/subscription-money.ts'
+import { readMoneyOfSubscription } from '../payments/refunds/subscription-money.ts'
 import { serveLatestRelease } from '../subscriptions/issue-ledger.ts'
 import { changeSettings } from '../subscriptions/subscription-change.ts'
 import type { SubscriptionRow } from '../subscriptions/subscriptions.ts'
-import { subscriptionOf } from '../subscriptions/subscriptions.ts'
+import { toSubscription } from '../subscriptions/subscriptions.ts'
 
 /** A subscription of a reader, by the tokens of both. */
 export type Of = { accountId: string; person: string; subscription: string }
@@ -75,7 +75,7 @@ export async function changeServed(
 ): Promise<Outcome<Pair>> {
   const catalogue = await context.catalogue()
   return onSubscription(context, of, 'changed what is served', hand, async (tx, row) => {
-    const held = subscriptionOf(row)
+    const held = toSubscription(row)
     if (!isRunning(held)) return refuse(NOTHING_LEFT)
     const zone = zoneOf(served.deliverable)
     const addresses = await readAddresses(tx, row.accountId)
@@ -99,12 +99,12 @@ export async function cancelWithRefund(
   const catalogue = await context.catalogue()
   return onSubscription(context, of, 'cancelled a subscription', hand, async (tx, row) => {
     if (row.cancelledAt) return refuse(CANCELLED)
-    const money = await moneyOfSubscription(tx, row.id)
+    const money = await readMoneyOfSubscription(tx, row.id)
     const { unserved } = money.back
     if (unserved !== shown) return refuse(`The sum is now ${formatMoney(unserved)}. Please look at it again.`)
     const { actor, reason } = hand
     const open = { ...context, tx, catalogue }
-    const plan = planOfCancelling(row, money)
+    const plan = planCancelling(row, money)
     await takeBackIssues(open, plan, { actor: actor.name, reason, purchaseId: row.purchaseId })
     const ways = await returnPaid(open, plan.returns, { actor: actor.id, reason, sentence: SENTENCES.unserved })
     return done({

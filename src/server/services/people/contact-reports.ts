@@ -55,7 +55,7 @@ async function report(
   const [reader, another] = found
   if (!reader) return refuse('email' in who ? NOBODY : NOT_ON_A_LABEL)
   if (another) return refuse(SEVERAL)
-  const contact: Contact | null = what === 'returned' ? (reader.matched ?? zoneOf(reader)) : 'email'
+  const contact: Contact | null = what === 'returned' ? (reader.matched ?? findZoneOfPost(reader)) : 'email'
   if (!contact) return refuse(reader.zones.length === 0 ? NO_ADDRESS : WHICH_ADDRESS)
   const deed = { ...hand, action: 'suspended a contact', subject: `account:${reader.token}` }
   const written = await staffWrite(context, deed, async (tx) => {
@@ -71,7 +71,7 @@ const named = ({ name, email }: Found, contact: Contact) =>
   contact === 'email' ? `${name}, ${email}` : `${name}, ${ZONE_NAMES[contact]}`
 
 /** Where the post goes to: the only address, or that of the subscription that is served now. */
-function zoneOf({ zones, served }: Found): Zone | null {
+function findZoneOfPost({ zones, served }: Found): Zone | null {
   const [only] = zones
   if (zones.length === 1 && only) return only
   return zones.find((zone) => zone === served) ?? null

@@ -16,7 +16,7 @@ export const STAFF_SESSIONS = 'Only an administrator can end the sessions of a m
  * Whoever is in the account is out of it at once. Nobody can shut out those who look after them, nor, by mistake,
  * themselves.
  */
-export async function endSessionsOf(
+export async function endReaderSessions(
   auth: Pick<AuthContext, 'db' | 'now' | 'log'>,
   { id, token }: Person,
   hand: StaffHand,

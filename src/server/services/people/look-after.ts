@@ -58,7 +58,7 @@ export async function setContactSuspension(
   })
 }
 
-export async function changeAddressOf(
+export async function changeReaderAddress(
   context: Context,
   person: Person,
   wanted: { zone: Zone; address: Partial<Address> },

@@ -11,7 +11,7 @@ import { account } from '../../db/schema/people.ts'
 import type { AuthContext } from '../access/auth-context.ts'
 import { findOrMakeAccount } from '../access/new-account.ts'
 import { openPasswordLink } from '../access/password/password-reset.ts'
-import { holderBeforeTaking } from '../access/proof/held-address.ts'
+import { clearAndFindHolder } from '../access/proof/held-address.ts'
 
 const NO_NAME = 'Please give a name, too.'
 
@@ -36,7 +36,7 @@ export async function makeAdministrator(
   if (!name) return refuse(NO_NAME)
   const now = place.now()
   return place.db.transaction(async (tx) => {
-    if (await holderBeforeTaking(tx, { folded: foldEmail(email), now })) return refuse(EMAIL_IS_HELD)
+    if (await clearAndFindHolder(tx, { folded: foldEmail(email), now })) return refuse(EMAIL_IS_HELD)
     const { id, made } = await findOrMakeAccount(tx, { email, name, passwordHash: null }, now)
     const [before] = await tx
       .select({ role: account.role, token: account.token })

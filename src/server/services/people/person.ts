@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { paidWith, purchaseNumber } from '#domain/orders.ts'
-import { stateOf } from '#domain/subscriptions/timetable.ts'
+import { findAccountState } from '#domain/subscriptions/timetable.ts'
 import { COMMAND_LINE } from '../../db/audit-log.ts'
 import type { Db } from '../../db/client.ts'
 import { audit } from '../../db/schema/account.ts'
@@ -17,9 +17,9 @@ import { readReaderFile } from '../account/reader-file.ts'
 import { subscriberAnswer } from '../account/subscriber.ts'
 import { addressesAnswer } from '../addresses/saved-addresses.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
-import { planOfCancelling } from '../orders/refund-plan.ts'
+import { planCancelling } from '../orders/refund-plan.ts'
 import { storedPayment } from '../payments/methods/stored-payment.ts'
-import { waysOf } from '../payments/refunds/return-paid.ts'
+import { sumWays } from '../payments/refunds/return-paid.ts'
 import type { SubscriptionMoney } from '../payments/refunds/subscription-money.ts'
 import { readSubscriptionMoney } from '../payments/refunds/subscription-money.ts'
 import { findPerson } from './look-after.ts'
@@ -43,7 +43,7 @@ export async function readPerson(db: Db, { publication, issues }: Catalogue, tok
   )
   const owed = running.map((row) => {
     const its = money.get(row.id) as SubscriptionMoney
-    const { online } = waysOf(planOfCancelling(row, its).returns)
+    const { online } = sumWays(planCancelling(row, its).returns)
     return { subscription: row.token, owed: its.back.unserved, online, returnable: its.back.returnable }
   })
   const reader = subscriberAnswer(file, { publication, issues })
@@ -55,7 +55,7 @@ export async function readPerson(db: Db, { publication, issues }: Catalogue, tok
     emailProved: file.account.emailProvedAt !== null,
     /** Bought for this address elsewhere: enters the account when the address is proved. */
     waiting: await readWaiting(db, emailFolded, publication),
-    state: stateOf(file.timetable),
+    state: findAccountState(file.timetable),
     reader,
     ledger: file.rows.map((row) => ({
       subscription: row.token,
@@ -97,13 +97,13 @@ export async function readPerson(db: Db, { publication, issues }: Catalogue, tok
       .where(eq(staffNote.accountId, id))
       .orderBy(desc(staffNote.at)),
     sessions: await countSessions(db, id, now),
-    emailUndo: await undoOf(db, id, now),
+    emailUndo: await readOpenUndo(db, id, now),
     audit: await readAudit(db, token),
   }
 }
 
 /** A change of the email address that can still be undone. */
-async function undoOf(db: Db, accountId: string, now: Date) {
+async function readOpenUndo(db: Db, accountId: string, now: Date) {
   const undo = await readUndo(db, accountId, now)
   return undo && { oldEmail: undo.oldEmail, changedAt: undo.changedAt, expiresAt: undo.expiresAt }
 }
@@ -119,7 +119,7 @@ async function readMoney(db: Db, accountId: string, prefix: string) {
   const intents = paid.map(({ payment: { intent } }) => intent)
   const back = await db.select().from(refund).where(inArray(refund.intent, intents)).orderBy(asc(refund.createdAt))
   const byHand = await db.select().from(manualRefund).where(eq(manualRefund.accountId, accountId))
-  const orderOf = (intent: string) => {
+  const findOrder = (intent: string) => {
     const number = paid.find((one) => one.payment.intent === intent)?.number
     return number ? purchaseNumber(prefix, number) : null
   }
@@ -129,7 +129,7 @@ async function readMoney(db: Db, accountId: string, prefix: string) {
       kind: 'paid' as const,
       amount,
       at: capturedAt,
-      order: orderOf(intent),
+      order: findOrder(intent),
       says: method ? paidWith(method) : 'Card',
     })),
     ...back.map(({ id, intent, amount, createdAt, reason, state }) => ({
@@ -137,7 +137,7 @@ async function readMoney(db: Db, accountId: string, prefix: string) {
       kind: 'refunded' as const,
       amount,
       at: createdAt,
-      order: orderOf(intent),
+      order: findOrder(intent),
       says: state === 'failed' ? `${reason} (failed)` : state === 'done' ? reason : `${reason} (on its way)`,
     })),
     ...byHand.map(({ id, amount, createdAt, reason, paidAt }) => ({

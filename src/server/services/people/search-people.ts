@@ -4,7 +4,7 @@ import { foldEmail } from '#domain/access/email.ts'
 import { numberIn, purchaseNumber } from '#domain/orders.ts'
 import type { Subscription } from '#domain/subscriptions/subscription.ts'
 import type { AccountState } from '#domain/subscriptions/timetable.ts'
-import { stateOf, timetableOf } from '#domain/subscriptions/timetable.ts'
+import { buildTimetable, findAccountState } from '#domain/subscriptions/timetable.ts'
 import type { Db } from '../../db/client.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
 
@@ -96,8 +96,8 @@ export async function searchPeople(
     email,
     emailSuspended: suspended,
     city,
-    state: stateOf(
-      timetableOf(
+    state: findAccountState(
+      buildTimetable(
         subscriptions.map((subscription) => ({ ...subscription, created: new Date(subscription.created) })),
         null,
       ),

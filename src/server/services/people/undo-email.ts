@@ -14,7 +14,7 @@ export const OWN_EMAIL = 'This is your own account. Use the link we sent to your
 export const STAFF_EMAIL = 'Only an administrator can undo this for a member of staff.'
 
 /** For a reader who has neither the password nor a passkey of before, and has shown who they are in another way. */
-export async function undoEmailOf(
+export async function undoReaderEmail(
   auth: AuthContext,
   lists: Lists,
   { id, token }: Person,

@@ -5,7 +5,7 @@ import { findFile, streamFile } from '../catalogue/product-file.ts'
 import { digitalProduct } from '../catalogue/products.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { Edition } from './edition.ts'
-import { editionOf } from './edition.ts'
+import { findEdition } from './edition.ts'
 import { makeEpub } from './epub.ts'
 import type { Claim, Right } from './link.ts'
 import { readClaim, signClaim } from './link.ts'
@@ -62,7 +62,7 @@ export function openDownloads({ db, secret, catalogue, onDrop, now }: Parts): Do
     const shelf = await catalogue()
     return refs.flatMap((ref): Download[] => {
       const href = (file: string) => link(right, ref, file)
-      const edition = editionOf(shelf, ref)
+      const edition = findEdition(shelf, ref)
       if (edition) {
         const files = Object.keys(KINDS).map((kind) => ({ name: kind.toUpperCase(), size: null, href: href(kind) }))
         return [{ ref, title: edition.title, subtitle: edition.subtitle, files }]
@@ -80,7 +80,7 @@ export function openDownloads({ db, secret, catalogue, onDrop, now }: Parts): Do
   }
 
   async function issueFile(ref: string, kind: Kind): Promise<OpenFile | null> {
-    const edition = editionOf(await catalogue(), ref)
+    const edition = findEdition(await catalogue(), ref)
     if (!edition) return null
     const name = `${edition.stem}.${kind}`
     const making = made.get(name) ?? make(edition, kind)

@@ -21,7 +21,7 @@ export type Edition = {
 export type Chapter = { title: string; author: string; kind: string }
 
 /** Null for what is no issue, or is not released yet. */
-export function editionOf({ publication, issues }: Catalogue, ref: string): Edition | null {
+export function findEdition({ publication, issues }: Catalogue, ref: string): Edition | null {
   const issue = issues.find((one) => one.ref === ref)
   if (!issue?.releasedOn) return null
   const stem = `${publication.name} ${issue.number} ${issue.slug}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
@@ -40,11 +40,11 @@ function ofIssue(issue: Issue, published: Day, publication: string, stem: string
     subtitle: `No. ${number}, ${season}`,
     chapters: contents.map(({ title, author, kind }) => ({ title, author, kind })),
     accent: accent.light,
-    picture: keyOf(cover),
+    picture: readKey(cover),
   }
 }
 
 /** `/pictures/cover/fifty.svg?v=…` is kept as `cover/fifty.svg`. */
-function keyOf(url: string): string {
+function readKey(url: string): string {
   return url.replace(/^\/pictures\//, '').replace(/\?.*$/, '')
 }

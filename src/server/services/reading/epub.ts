@@ -9,13 +9,13 @@ type Page = { id: string; title: string; body: string }
 
 /** A book that every reading program opens (EPUB 3.3): `mimetype` first and unpacked, then what `container.xml` points to. */
 export function makeEpub(edition: Edition, cover: StoredPicture | null): Uint8Array {
-  const art = cover && { body: cover.body, mediaType: cover.mediaType, file: `cover.${endingOf(cover.mediaType)}` }
-  const pages = pagesOf(edition)
+  const art = cover && { body: cover.body, mediaType: cover.mediaType, file: `cover.${fileEnding(cover.mediaType)}` }
+  const pages = makePages(edition)
   const files: Zippable = {
     mimetype: [strToU8('application/epub+zip'), { level: 0 }],
     'META-INF/container.xml': strToU8(CONTAINER),
-    'EPUB/package.opf': strToU8(packageOf(edition, pages, art)),
-    'EPUB/nav.xhtml': strToU8(page('Contents', navOf(pages))),
+    'EPUB/package.opf': strToU8(writePackage(edition, pages, art)),
+    'EPUB/nav.xhtml': strToU8(page('Contents', writeNav(pages))),
     'EPUB/style.css': strToU8(STYLE),
   }
   if (art) {
@@ -29,28 +29,28 @@ export function makeEpub(edition: Edition, cover: StoredPicture | null): Uint8Ar
   return zipSync(files, { mtime: new Date(`${edition.published}T12:00:00Z`), level: 9 })
 }
 
-function pagesOf({ title, publication, subtitle, description, chapters }: Edition): Page[] {
+function makePages({ title, publication, subtitle, description, chapters }: Edition): Page[] {
   const opening = `<section epub:type="titlepage"><h1>${escaped(title)}</h1><p class="quiet">${escaped(publication)}. ${escaped(subtitle)}</p><p>${escaped(description)}</p></section>`
   return [
     { id: 'title', title, body: opening },
     ...chapters.map((chapter, index) => ({
       id: `chapter-${index + 1}`,
       title: chapter.title,
-      body: chapterOf(chapter),
+      body: writeChapter(chapter),
     })),
   ]
 }
 
-function chapterOf({ title, author, kind }: Chapter): string {
+function writeChapter({ title, author, kind }: Chapter): string {
   return `<section epub:type="chapter"><h1>${escaped(title)}</h1><p class="quiet">${escaped(author)}. ${escaped(kind)}</p><p>${NOT_IN_THE_DEMO}</p></section>`
 }
 
-function navOf(pages: Page[]): string {
+function writeNav(pages: Page[]): string {
   const entries = pages.map(({ id, title }) => `<li><a href="${id}.xhtml">${escaped(title)}</a></li>`).join('')
   return `<nav epub:type="toc"><h1>Contents</h1><ol>${entries}</ol></nav>`
 }
 
-function packageOf(edition: Edition, pages: Page[], art: { file: string; mediaType: string } | null): string {
+function writePackage(edition: Edition, pages: Page[], art: { file: string; mediaType: string } | null): string {
   const { title, publication, chapters, published, description } = edition
   const item = (id: string, href: string, type: string, properties = '') =>
     `<item id="${id}" href="${href}" media-type="${type}"${properties && ` properties="${properties}"`}/>`
@@ -58,7 +58,7 @@ function packageOf(edition: Edition, pages: Page[], art: { file: string; mediaTy
   const authors = [...new Set(chapters.map(({ author }) => author))]
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en">
-<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:uuid:${uuidOf(edition)}</dc:identifier><dc:title>${escaped(title)}</dc:title><dc:language>en</dc:language><dc:publisher>${escaped(publication)}</dc:publisher><dc:date>${published}</dc:date><dc:description>${escaped(description)}</dc:description>${authors.map((name) => `<dc:creator>${escaped(name)}</dc:creator>`).join('')}<meta property="dcterms:modified">${published}T12:00:00Z</meta></metadata>
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:uuid:${makeUuid(edition)}</dc:identifier><dc:title>${escaped(title)}</dc:title><dc:language>en</dc:language><dc:publisher>${escaped(publication)}</dc:publisher><dc:date>${published}</dc:date><dc:description>${escaped(description)}</dc:description>${authors.map((name) => `<dc:creator>${escaped(name)}</dc:creator>`).join('')}<meta property="dcterms:modified">${published}T12:00:00Z</meta></metadata>
 <manifest>${[
     item('nav', 'nav.xhtml', xhtml, 'nav'),
     item('style', 'style.css', 'text/css'),
@@ -90,10 +90,10 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 
 const ENDINGS: Record<string, string> = { 'image/svg+xml': 'svg', 'image/png': 'png', 'image/jpeg': 'jpg' }
-const endingOf = (mediaType: string) => ENDINGS[mediaType] ?? 'img'
+const fileEnding = (mediaType: string) => ENDINGS[mediaType] ?? 'img'
 
 /** The same for the same edition; the marks of version 8, which is for ids made as one likes. */
-function uuidOf({ publication, ref }: Edition): string {
+function makeUuid({ publication, ref }: Edition): string {
   const hex = createHash('sha256').update(`${publication}\n${ref}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -5,7 +5,7 @@ import { seat } from '../../db/schema/access.ts'
 import { entitlement } from '../../db/schema/orders.ts'
 import { ledgerEntry } from '../../db/schema/people.ts'
 import type { EntryRow } from '../subscriptions/subscriptions.ts'
-import { ledgerOf } from '../subscriptions/subscriptions.ts'
+import { toLedger } from '../subscriptions/subscriptions.ts'
 import type { Claim } from './link.ts'
 
 /** Asked when the file is fetched, so that a refund or an undone serving closes links that are still good. */
@@ -38,7 +38,7 @@ export async function ownRefs(db: Db, accountId: string): Promise<string[]> {
 }
 
 export function readableRefs(bought: readonly string[], entries: readonly EntryRow[]): string[] {
-  const served = issuesDelivered(ledgerOf(entries)).filter(({ deliverable }) => deliverable === 'digital')
+  const served = issuesDelivered(toLedger(entries)).filter(({ deliverable }) => deliverable === 'digital')
   const refs = new Set([...bought, ...served.map(({ issue }) => `iss:${issue}`)])
   return [...refs].sort((one, other) => other.localeCompare(one, 'en', { numeric: true }))
 }

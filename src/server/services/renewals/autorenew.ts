@@ -30,7 +30,7 @@ export async function switchAutorenew(
     const autorenew = !before.autorenew
     await tx.update(account).set({ autorenew }).where(eq(account.id, accountId))
     if (to === null) await notePress(tx, accountId, nonce, auth.now())
-    await tellOfAutorenew(tx, auth, { ...before, autorenew })
+    await queueAutorenewMessage(tx, auth, { ...before, autorenew })
     return done({ autorenew })
   })
 }
@@ -47,7 +47,7 @@ async function notePress(tx: Tx, accountId: string, nonce: string | null, presse
   await tx.insert(autorenewPress).values({ accountId, nonce: nonce ?? randomUUID(), pressedAt })
 }
 
-export async function tellOfAutorenew(
+export async function queueAutorenewMessage(
   tx: Tx,
   auth: AuthContext,
   to: { autorenew: boolean; email: string; name: string },

@@ -6,7 +6,7 @@ import type { Deliverable, Zone } from '#domain/vocabulary.ts'
 import { byZone } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import type { RenewalRow } from './renewal-rows.ts'
-import { noticeOf } from './renewal-rows.ts'
+import { toNotice } from './renewal-rows.ts'
 
 /** More, and PostgreSQL takes the statement for one that is worth compiling, which takes longer than running it. */
 const AT_ONCE = 500
@@ -84,13 +84,13 @@ export async function* readBoardReaders(db: Db, coming: readonly ComingRun[]): A
           from renewal r join subscription p on p.id = r.predecessor_id
           where r.account_id = a.id and r.state in ('announced', 'charging')) as pending
       from page join account a on a.id = page.id order by a.id`)
-    for (const row of rows) yield readerOf(row)
+    for (const row of rows) yield toBoardReader(row)
     if (rows.length < AT_ONCE) return
     last = rows.at(-1)?.id ?? last
   }
 }
 
-function readerOf(row: Row): BoardReader {
+function toBoardReader(row: Row): BoardReader {
   const { token, name, email, reachable, autorenew, stored, subscriptions, had, kept, addresses, pending } = row
   const postal = (zone: Zone): Postal => {
     const found = addresses.find((one) => one.zone === zone)
@@ -110,7 +110,7 @@ function readerOf(row: Row): BoardReader {
     keptFrom: kept,
     postal: byZone(postal),
     pending: pending && {
-      notice: noticeOf(pending, pending.predecessor),
+      notice: toNotice(pending, pending.predecessor),
       nextOn: pending.nextOn,
       failures: pending.failures,
       firstTriedOn: pending.firstTriedOn,

@@ -35,12 +35,12 @@ type Context = { db: Db; publication: Publication; now: Date }
 
 /** What will be done to whom in the next days unless something changes, by the very rules that will do it. */
 export async function readBoard({ db, ...context }: Context, filter: BoardFilter): Promise<Board> {
-  const season = await seasonOf({ db, ...context }, filter.days)
+  const season = await readSeason({ db, ...context }, filter.days)
   const counts = Object.fromEntries(FORECAST_KINDS.map((kind) => [kind, 0])) as Board['counts']
   let charges = 0
   let found = 0
   let first: BoardLine[] = []
-  for await (const line of linesOf(db, season)) {
+  for await (const line of readLines(db, season)) {
     counts[line.kind] += 1
     if (line.kind !== 'notice') charges += line.amount ?? 0
     if (filter.kind !== null && line.kind !== filter.kind) continue
@@ -55,7 +55,7 @@ export async function readBoard({ db, ...context }: Context, filter: BoardFilter
 /** All of it as a file. */
 export async function boardFile(context: Context, { kind: only, days }: BoardFilter): Promise<string> {
   const lines: BoardLine[] = []
-  for await (const line of linesOf(context.db, await seasonOf(context, days)))
+  for await (const line of readLines(context.db, await readSeason(context, days)))
     if (only === null || line.kind === only) lines.push(line)
   return [
     csvLine(['Day', 'What', 'Name', 'Email', 'Amount', 'Why']),
@@ -67,7 +67,7 @@ export async function boardFile(context: Context, { kind: only, days }: BoardFil
   ].join('')
 }
 
-async function* linesOf(db: Db, season: Season): AsyncGenerator<BoardLine> {
+async function* readLines(db: Db, season: Season): AsyncGenerator<BoardLine> {
   for await (const { token, name, email, ...reader } of readBoardReaders(db, season.coming))
     for (const event of forecast(reader, season)) yield { ...event, token, name, email }
 }
@@ -75,7 +75,7 @@ async function* linesOf(db: Db, season: Season): AsyncGenerator<BoardLine> {
 const byDay = (one: BoardLine, other: BoardLine) => compare(one.day, other.day) || compare(one.name, other.name)
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-async function seasonOf({ db, publication, now }: Context, days: number): Promise<Season> {
+async function readSeason({ db, publication, now }: Context, days: number): Promise<Season> {
   const today = dayOf(now, publication.timeZone)
   const until = addDays(today, days)
   const lists = await db.select().from(priceList).orderBy(priceList.fromDay)

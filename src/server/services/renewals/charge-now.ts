@@ -15,8 +15,8 @@ import { chargeClaimed } from './charge-renewals.ts'
 import type { ClaimedRenewal } from './claim-renewal.ts'
 import { claimRenewal } from './claim-renewal.ts'
 import { forgetTry } from './fail-renewal.ts'
-import { whatOf } from './renewal-messages.ts'
-import { findPending, noticeOf } from './renewal-rows.ts'
+import { describeRenewal } from './renewal-messages.ts'
+import { findPending, toNotice } from './renewal-rows.ts'
 
 export type PendingRenewal = {
   /** Renewal: Standard Print (1 year, 4 issues). */
@@ -36,9 +36,9 @@ export async function pendingRenewal(
 ): Promise<PendingRenewal | null> {
   const row = await findPending(db, accountId)
   if (!row) return null
-  const { settings } = noticeOf(row, '')
+  const { settings } = toNotice(row, '')
   const today = pricedRenewal(row, subscriptionPrice(catalogue.prices, settings)).total
-  const { line, amount } = whatOf(row)
+  const { line, amount } = describeRenewal(row)
   return {
     line,
     amount: cents(Math.min(today, amount)),

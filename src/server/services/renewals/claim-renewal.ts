@@ -20,7 +20,7 @@ import { waitsForStaff } from '../payments/unmatched-payments.ts'
 import { readSubscriptions } from '../subscriptions/subscriptions.ts'
 import { queueWithdrawn } from './renewal-messages.ts'
 import type { RenewalRow } from './renewal-rows.ts'
-import { findPending, noticeOf } from './renewal-rows.ts'
+import { findPending, toNotice } from './renewal-rows.ts'
 
 type Owner = typeof account.$inferSelect
 
@@ -107,7 +107,7 @@ async function decide(
   const has = (zone: Zone) => zones.some((one) => one.zone === zone)
   const autorenew = { on: owner.autorenew, paymentStored: owner.paymentMethod !== null }
   const hasAddress = byZone(has)
-  return decideRenewal(catalogue.prices, noticeOf(row, predecessor), { subscriptions, autorenew, hasAddress, today })
+  return decideRenewal(catalogue.prices, toNotice(row, predecessor), { subscriptions, autorenew, hasAddress, today })
 }
 
 async function change(tx: Tx, row: RenewalRow, fields: Partial<RenewalRow>): Promise<RenewalRow> {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { addressFrom } from '#domain/addresses/address-fields.ts'
 import { paidForEach } from '#domain/cart/priced-cart.ts'
 import { RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
-import { lifetimeOf } from '#domain/subscriptions/subscription.ts'
+import { findLifetime } from '#domain/subscriptions/subscription.ts'
 import { zoneOf } from '#domain/vocabulary.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Destination } from '../../db/schema/orders.ts'
@@ -44,7 +44,7 @@ export const renewal: Fulfilment<'renewal'> = {
       .returning()
     if (!renewed) throw new CannotFulfil(NO_LONGER_WANTED)
     const { accountId, term, level, deliverable } = renewed
-    if (lifetimeOf((await readSubscriptions(tx, accountId)).subscriptions))
+    if (findLifetime((await readSubscriptions(tx, accountId)).subscriptions))
       throw new CannotFulfil(RENEWAL_NOT_NECESSARY)
     const { row, lines } = await readPurchase(tx, purchaseId)
     const [amount] = lines.flatMap((line) => paidForEach(row, line))
@@ -97,14 +97,14 @@ async function writeOrder(
     name,
     email,
     recipient: null,
-    address: await destinationOf(tx, renewed),
+    address: await findDestination(tx, renewed),
     quote: attempt.quote,
     now: now(),
   })
   return row.id
 }
 
-async function destinationOf(tx: Tx, { accountId, deliverable }: RenewalRow): Promise<Destination | null> {
+async function findDestination(tx: Tx, { accountId, deliverable }: RenewalRow): Promise<Destination | null> {
   const zone = zoneOf(deliverable)
   if (!zone) return null
   const [row] = await tx

@@ -21,7 +21,7 @@ type What = { line: string; amount: Cents }
 export async function queueNotice(context: PaymentTx, row: RenewalRow, owner: Owner, stop: string): Promise<void> {
   const method = await readMethod(context.tx, owner.id)
   await queue(context, row, owner, 'renewal-notice', {
-    ...whatOf(row),
+    ...describeRenewal(row),
     chargeOn: row.chargeOn,
     paidWith: method && methodWords(method),
     stopLink: context.publicUrl + stopPath(stop),
@@ -39,12 +39,12 @@ export async function queueDeclined(
   about: Failure & { retry: Day },
 ) {
   const link = await paymentLink(context, owner)
-  await queue(context, row, owner, 'renewal-failed', { ...whatOf(row), ...about, link })
+  await queue(context, row, owner, 'renewal-failed', { ...describeRenewal(row), ...about, link })
 }
 
 /** The last try failed, and autorenew is off. */
 export async function queueGivenUp(context: PaymentTx, row: RenewalRow, owner: Owner, about: Failure): Promise<void> {
-  await queue(context, row, owner, 'renewal-off', { ...whatOf(row), ...about })
+  await queue(context, row, owner, 'renewal-off', { ...describeRenewal(row), ...about })
 }
 
 /** What was announced is not charged after all; whoever switched autorenew off knows it already. */
@@ -56,13 +56,17 @@ export async function queueWithdrawn(
 ): Promise<void> {
   if (why === 'autorenew-off') return
   const { chargeOn } = row
-  await queue(context, row, owner, 'renewal-withdrawn', { ...whatOf(row), chargeOn, reason: WITHDRAWAL_WORDS[why] })
+  await queue(context, row, owner, 'renewal-withdrawn', {
+    ...describeRenewal(row),
+    chargeOn,
+    reason: WITHDRAWAL_WORDS[why],
+  })
 }
 
 type Failure = { message: string }
 
 /** The most that it will be; by the day it may be less. */
-export function whatOf(row: RenewalRow): What {
+export function describeRenewal(row: RenewalRow): What {
   const { lines, total } = pricedRenewal(row, { base: row.price, shipping: row.shipping })
   return { line: lines[0]?.name ?? '', amount: total }
 }

@@ -19,7 +19,7 @@ export async function findPending(db: Db | Tx, accountId: string): Promise<Renew
 type Announced = Pick<RenewalRow, 'term' | 'level' | 'deliverable' | 'price' | 'shipping' | 'chargeOn'>
 
 /** As the rules know it. */
-export function noticeOf(row: Announced, predecessor: string): RenewalNotice {
+export function toNotice(row: Announced, predecessor: string): RenewalNotice {
   const { term, level, deliverable, price, shipping, chargeOn } = row
   const settings = { term, phase: 'renewal', level, deliverable } as const
   return { predecessor, settings, price: { base: price, shipping }, chargeOn }

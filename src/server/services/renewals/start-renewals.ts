@@ -4,10 +4,10 @@ import { renewalNotice, renewalStarts } from '#domain/renewals/renewal.ts'
 import type { Db } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
 import { renewal } from '../../db/schema/renewals.ts'
-import { hashOf, newToken } from '../access/auth-context.ts'
+import { hashToken, newToken } from '../access/auth-context.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
-import { readSubscriptions, subscriptionOf } from '../subscriptions/subscriptions.ts'
+import { readSubscriptions, toSubscription } from '../subscriptions/subscriptions.ts'
 import { queueNotice } from './renewal-messages.ts'
 
 const AT_ONCE = 200
@@ -65,7 +65,7 @@ async function startRenewal(context: PaymentTx, { account: accountId, predecesso
   const autorenew = { on: owner.autorenew, paymentStored: owner.paymentMethod !== null }
   if (!last || last.term === 'lifetime' || last.cancelledAt || !renewalStarts(subscriptions, autorenew)) return
   const stop = newToken()
-  const fields = { ...announced(catalogue, last, now()), stopHash: hashOf(stop) }
+  const fields = { ...announced(catalogue, last, now()), stopHash: hashToken(stop) }
   const [row] = await tx
     .insert(renewal)
     .values({ predecessorId: predecessor, accountId, term: last.term, createdAt: now(), ...fields })
@@ -80,9 +80,9 @@ async function startRenewal(context: PaymentTx, { account: accountId, predecesso
 
 const NOTHING_TRIED = { failures: 0, firstTriedOn: null, attemptId: null, reason: null }
 
-function announced({ prices, publication }: Catalogue, last: Parameters<typeof subscriptionOf>[0], now: Date) {
+function announced({ prices, publication }: Catalogue, last: Parameters<typeof toSubscription>[0], now: Date) {
   const noticedOn = dayOf(now, publication.timeZone)
-  const notice = renewalNotice(prices, subscriptionOf(last), {
+  const notice = renewalNotice(prices, toSubscription(last), {
     today: noticedOn,
     noticeDays: publication.autorenewNoticeDays,
   })

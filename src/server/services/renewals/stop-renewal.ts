@@ -3,12 +3,12 @@ import type { Db } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
 import { renewal } from '../../db/schema/renewals.ts'
 import type { AuthContext } from '../access/auth-context.ts'
-import { hashOf } from '../access/auth-context.ts'
+import { hashToken } from '../access/auth-context.ts'
 import { switchAutorenew } from './autorenew.ts'
-import { whatOf } from './renewal-messages.ts'
+import { describeRenewal } from './renewal-messages.ts'
 import type { RenewalRow } from './renewal-rows.ts'
 
-export type StoppableRenewal = ReturnType<typeof whatOf> & {
+export type StoppableRenewal = ReturnType<typeof describeRenewal> & {
   accountId: string
   chargeOn: RenewalRow['chargeOn']
   /** Running: it will be charged. Off: it will not. Done: it has been. */
@@ -21,13 +21,13 @@ export async function findStoppable(db: Db, token: string): Promise<StoppableRen
     .select({ row: renewal, autorenew: account.autorenew })
     .from(renewal)
     .innerJoin(account, eq(account.id, renewal.accountId))
-    .where(eq(renewal.stopHash, hashOf(token)))
+    .where(eq(renewal.stopHash, hashToken(token)))
   if (!found) return null
   const { row, autorenew } = found
   const { accountId, chargeOn } = row
   const isPending = row.state === 'announced' || row.state === 'charging'
   const state = row.state === 'done' ? 'done' : isPending && autorenew ? 'running' : 'off'
-  return { ...whatOf(row), accountId, chargeOn, state }
+  return { ...describeRenewal(row), accountId, chargeOn, state }
 }
 
 /** Switches autorenew off, which is confirmed by mail; a second click changes nothing. */
@@ -39,5 +39,5 @@ export async function stopRenewal(auth: AuthContext, token: string): Promise<voi
   await auth.db
     .update(renewal)
     .set({ state: 'withdrawn', reason: 'autorenew-off' })
-    .where(and(eq(renewal.stopHash, hashOf(token)), eq(renewal.state, 'announced')))
+    .where(and(eq(renewal.stopHash, hashToken(token)), eq(renewal.state, 'announced')))
 }

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/client.ts'
 import { ledgerEntry, subscription } from '../../db/schema/people.ts'
 import { newToken } from '../access/auth-context.ts'
 import type { SubscriptionRow } from './subscriptions.ts'
-import { ledgerOf, readSubscriptions } from './subscriptions.ts'
+import { readSubscriptions, toLedger } from './subscriptions.ts'
 
 /** Who wrote an entry and why, as every entry says. */
 export type Hand = { actor: string; reason: string; purchaseId: string | null; now: Date }
@@ -78,7 +78,7 @@ export async function serveLatestRelease(
   const latest = issues.find(({ releasedOn }) => releasedOn !== null)
   if (!latest) return
   const { subscriptions, rows, entries } = await readSubscriptions(tx, accountId)
-  const serving = servingAtRelease({ subscriptions, entries: ledgerOf(entries) }, latest.number)
+  const serving = servingAtRelease({ subscriptions, entries: toLedger(entries) }, latest.number)
   if (serving?.kind !== 'served') return
   const row = rows.find(({ token }) => token === serving.subscription.token)
   if (!row) return

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#domain/subscriptions/token-value.ts'
 import type { subscriptionChange } from '../../db/schema/orders.ts'
 import type { EntryRow } from './subscriptions.ts'
-import { ledgerOf } from './subscriptions.ts'
+import { toLedger } from './subscriptions.ts'
 
 type ChangeRow = Pick<typeof subscriptionChange.$inferSelect, 'id' | 'amount' | 'at' | 'reverses'>
 
@@ -10,7 +10,7 @@ type ChangeRow = Pick<typeof subscriptionChange.$inferSelect, 'id' | 'amount' | 
  * which it happened.
  */
 export function mergeHistory(rows: readonly EntryRow[], changes: readonly ChangeRow[]): HistoryEntry[] {
-  const entries = ledgerOf(rows).map((entry, at) => ({
+  const entries = toLedger(rows).map((entry, at) => ({
     entry: entry as HistoryEntry,
     at: rows[at]?.at.getTime() ?? 0,
     turn: entry.kind === 'granted' ? 0 : 2,

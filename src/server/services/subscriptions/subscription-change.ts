@@ -6,14 +6,14 @@ import type { Tx } from '../../db/client.ts'
 import { subscriptionChange } from '../../db/schema/orders.ts'
 import { subscription } from '../../db/schema/people.ts'
 import type { SubscriptionRow } from './subscriptions.ts'
-import { subscriptionOf } from './subscriptions.ts'
+import { toSubscription } from './subscriptions.ts'
 
 type Pairs = { paid: Pair; served: Pair }
 type ChangeOrder = { after: Pairs; amount: Cents; purchaseId: string | null; actor: string; now: Date }
 
 /** Moves what was paid for and what is served, and notes it. False when somebody else changed it since it was read. */
 export async function changeSettings(tx: Tx, row: SubscriptionRow, order: ChangeOrder): Promise<boolean> {
-  const { paid, served } = subscriptionOf(row)
+  const { paid, served } = toSubscription(row)
   const before = { paid, served }
   const { after, amount, purchaseId, actor, now } = order
   if (isDeepStrictEqual(before, after)) return true

@@ -21,7 +21,7 @@ export type OwnSubscriptions = {
   had: number[]
 }
 
-const readSubscriptionRows = prepared((db) =>
+const selectSubscriptions = prepared((db) =>
   db
     .select({ ...getTableColumns(subscription), receipt: purchase.receipt })
     .from(subscription)
@@ -30,7 +30,7 @@ const readSubscriptionRows = prepared((db) =>
     .orderBy(asc(subscription.position))
     .prepare('subscriptions_of_account'),
 )
-const entriesOf = prepared((db) =>
+const selectEntries = prepared((db) =>
   db
     .select()
     .from(ledgerEntry)
@@ -41,13 +41,13 @@ const entriesOf = prepared((db) =>
 
 /** All subscriptions of an account, and where their numbers come from, in two statements. */
 export async function readSubscriptions(db: Db | Tx, accountId: string): Promise<OwnSubscriptions> {
-  const rows = await readSubscriptionRows(db).execute({ account: accountId })
-  const entries = rows.length === 0 ? [] : await entriesOf(db).execute({ account: accountId })
-  const had = issuesDelivered(ledgerOf(entries)).map(({ issue }) => issue)
-  return { subscriptions: rows.map(subscriptionOf), rows, entries, had }
+  const rows = await selectSubscriptions(db).execute({ account: accountId })
+  const entries = rows.length === 0 ? [] : await selectEntries(db).execute({ account: accountId })
+  const had = issuesDelivered(toLedger(entries)).map(({ issue }) => issue)
+  return { subscriptions: rows.map(toSubscription), rows, entries, had }
 }
 
-export function subscriptionOf(row: SubscriptionRow): Subscription {
+export function toSubscription(row: SubscriptionRow): Subscription {
   return {
     token: row.token,
     created: row.createdAt,
@@ -62,12 +62,12 @@ export function subscriptionOf(row: SubscriptionRow): Subscription {
 }
 
 /** The domain's entries. A reversal is stored with the entry it takes back, which has to be among those given. */
-export function ledgerOf(rows: readonly EntryRow[]): Entry[] {
+export function toLedger(rows: readonly EntryRow[]): Entry[] {
   const servings = new Map(rows.map(({ id, serving }) => [id, serving]))
-  return rows.map((row) => entryOf(row, servings))
+  return rows.map((row) => toEntry(row, servings))
 }
 
-function entryOf(row: EntryRow, servings: ReadonlyMap<number, number | null>): Entry {
+function toEntry(row: EntryRow, servings: ReadonlyMap<number, number | null>): Entry {
   const { kind, tokens, issue, deliverable, serving, reverses, amount } = row
   switch (kind) {
     case 'granted':

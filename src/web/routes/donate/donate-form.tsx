@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { payloadOf } from '#contract/cart-payload.ts'
+import { toCartPayload } from '#contract/cart-payload.ts'
 import { EMPTY_CART } from '#domain/cart/cart.ts'
 import { donationName } from '#domain/cart/line-name.ts'
 import { isLocked } from '#domain/checkout/submit-status.ts'
@@ -61,7 +61,7 @@ export function DonateForm(data: DonateData) {
         session,
         customer: customerFrom(fields),
         shown_total: total,
-        cart: payloadOf(cart),
+        cart: toCartPayload(cart),
         again: againFrom(fields),
       },
       { ...missingFields({ ...who, ...(address && { address }) }), ...againMissing(fields, twice) },

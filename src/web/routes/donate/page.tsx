@@ -1,6 +1,6 @@
 import { data, useLocation } from 'react-router'
 import { dayOf } from '#domain/day.ts'
-import { donationOfQuery, typeOfQuery } from '#domain/donations/donation.ts'
+import { parseDonation, parseDonationType } from '#domain/donations/donation.ts'
 import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
 import { ViewOnly } from '../../parts/access/view-only.tsx'
 import { PageHead } from '../../parts/page/page-head.tsx'
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     buyer: reader ? await app.checkout.buyer(reader.id) : null,
     underWay: await app.payments.underWay(request, viewer),
     checkoutLater: flags.checkoutLater.donate,
-    asked: { dollars: donationOfQuery(query.get('amount')), type: typeOfQuery(query.get('type')) },
+    asked: { dollars: parseDonation(query.get('amount')), type: parseDonationType(query.get('type')) },
     /** When a monthly donation that begins today would be charged again. */
     nextCharge: nextChargeDay(today, today),
   }

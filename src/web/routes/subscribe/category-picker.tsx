@@ -1,7 +1,7 @@
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Category, Phase } from '#domain/vocabulary.ts'
-import { CATEGORIES, ISSUES_PER_YEAR, LEVEL_LABELS, MEDIUM_LABELS, partsOf } from '#domain/vocabulary.ts'
+import { CATEGORIES, ISSUES_PER_YEAR, LEVEL_LABELS, MEDIUM_LABELS, splitCategory } from '#domain/vocabulary.ts'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { Price } from '../../ui/price.tsx'
 
@@ -47,6 +47,6 @@ export function CategoryPicker({ list, phase, value, disabled, onChange }: Categ
 }
 
 function nameOf(category: Category): string {
-  const { medium, level } = partsOf(category)
+  const { medium, level } = splitCategory(category)
   return `${LEVEL_LABELS[level]} ${MEDIUM_LABELS[medium]}`
 }

@@ -1,5 +1,5 @@
 import { data, useLocation } from 'react-router'
-import { categoryOfLevel, shipcodeOfShipping, termOfYears } from '#domain/query.ts'
+import { parseLevel, parseShipping, parseYears } from '#domain/query.ts'
 import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import { ViewOnly } from '../../parts/access/view-only.tsx'
 import { issueCard } from '../../parts/catalogue/issue-card.ts'
@@ -31,9 +31,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     selling,
     asked: {
       gift: query.get('type') === 'gift',
-      category: categoryOfLevel(query.get('level')),
-      term: termOfYears(query.get('years')),
-      zone: ZONE_OF_SHIPCODE[shipcodeOfShipping(query.get('shipping'))],
+      category: parseLevel(query.get('level')),
+      term: parseYears(query.get('years')),
+      zone: ZONE_OF_SHIPCODE[parseShipping(query.get('shipping'))],
     },
     /** With which issue a new subscription begins: print with the next that is mailed, digital with the latest. */
     first: { print: next ? issueCard(next) : null, digital: released[0] ? issueCard(released[0]) : null },

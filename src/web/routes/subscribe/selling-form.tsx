@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { payloadOf } from '#contract/cart-payload.ts'
+import { toCartPayload } from '#contract/cart-payload.ts'
 import { checkoutNeeds } from '#domain/cart/cart-needs.ts'
-import { itemsOf } from '#domain/cart/cart-pricing.ts'
+import { listItems } from '#domain/cart/cart-pricing.ts'
 import { isLocked } from '#domain/checkout/submit-status.ts'
 import type { Review, SubscribeForm } from '#domain/checkout/subscribe-form.ts'
 import { formatTotal } from '#domain/money.ts'
@@ -60,7 +60,7 @@ export function SellingForm({
 }: SellingFormProps) {
   const { buyer, session, supportEmail, browser, viewOnly, checkoutLater, underWay } = data
   const { cart, bill, coupon: state } = review
-  const twice = boughtAgain(itemsOf(cart), underWay)
+  const twice = boughtAgain(listItems(cart), underWay)
   const gift = form.purpose === 'gift'
   const query: Record<string, string> = gift ? { gift: '' } : {}
   const checkout = useCartCheckout({ email: supportEmail, browser, query })
@@ -113,7 +113,7 @@ export function SellingForm({
         customer: bill.total === 0 ? null : customerFrom(fields),
         shown_total: bill.total,
         again: againFrom(fields),
-        cart: payloadOf(cart),
+        cart: toCartPayload(cart),
       },
       { ...missingFields({ ...who, ...(address && { address }) }), ...againMissing(fields, twice) },
     )

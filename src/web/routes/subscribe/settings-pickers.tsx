@@ -2,7 +2,7 @@ import { disabledByCoupon } from '#domain/catalogue/coupon-form.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import type { Review, SubscribeForm } from '#domain/checkout/subscribe-form.ts'
 import { phaseOf } from '#domain/checkout/subscribe-form.ts'
-import { partsOf } from '#domain/vocabulary.ts'
+import { splitCategory } from '#domain/vocabulary.ts'
 import { CategoryPicker } from './category-picker.tsx'
 import { ShippingPicker } from './shipping-picker.tsx'
 import { TermPicker } from './term-picker.tsx'
@@ -30,7 +30,7 @@ export function SettingsPickers({ list, form, coupon, onChange }: SettingsPicker
         onChange={(next) => onChange({ category: next })}
       />
       <TermPicker {...{ list, phase, category, value: term }} onChange={(next) => onChange({ term: next })} />
-      {partsOf(category).medium === 'print' && (
+      {splitCategory(category).medium === 'print' && (
         <ShippingPicker
           {...{ list, term, value: zone, disabled: disabled.zones }}
           onChange={(next) => onChange({ zone: next })}

@@ -3,10 +3,10 @@ import { MAX_GIFTS } from '#domain/cart/quantity.ts'
 import type { Coupon } from '#domain/catalogue/coupon.ts'
 import { chooseCoupon, choosePurpose } from '#domain/catalogue/coupon-form.ts'
 import type { SubscribeForm } from '#domain/checkout/subscribe-form.ts'
-import { reviewOf } from '#domain/checkout/subscribe-form.ts'
+import { reviewForm } from '#domain/checkout/subscribe-form.ts'
 import { subscribeQuery } from '#domain/query.ts'
 import type { Category, Term, Zone } from '#domain/vocabulary.ts'
-import { partsOf } from '#domain/vocabulary.ts'
+import { splitCategory } from '#domain/vocabulary.ts'
 import { Block } from '../../checkout/block.tsx'
 import type { IssueCard } from '../../parts/catalogue/issue-card.ts'
 import { NumberField } from '../../ui/fields/number-field.tsx'
@@ -56,8 +56,8 @@ export function SubscribeShop({ selling, asked, first }: SubscribeShopProps) {
     )
   }
 
-  const review = reviewOf(form, { ...offer, addDonation })
-  const { medium } = partsOf(form.category)
+  const review = reviewForm(form, { ...offer, addDonation })
+  const { medium } = splitCategory(form.category)
   const code = form.coupon?.code ?? null
   return (
     <SellingForm

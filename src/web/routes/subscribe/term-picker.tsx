@@ -3,7 +3,7 @@ import type { Offer } from '#domain/catalogue/pricing.ts'
 import { offerFor } from '#domain/catalogue/pricing.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Category, Phase, Term } from '#domain/vocabulary.ts'
-import { deliverableOf, partsOf, TERM_LABELS, TERMS } from '#domain/vocabulary.ts'
+import { deliverableOf, splitCategory, TERM_LABELS, TERMS } from '#domain/vocabulary.ts'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { Price } from '../../ui/price.tsx'
 
@@ -17,7 +17,7 @@ type TermPickerProps = {
 
 /** The sale price beside the full one, and the saving in words. */
 export function TermPicker({ list, phase, category, value, onChange }: TermPickerProps) {
-  const { medium, level } = partsOf(category)
+  const { medium, level } = splitCategory(category)
   // The base price is the same in every zone.
   const deliverable = deliverableOf(medium, 'a')
   return (

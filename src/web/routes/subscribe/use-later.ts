@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { itemsOf } from '#contract/cart-payload.ts'
+import { listItemPayloads } from '#contract/cart-payload.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { SubmitStatus } from '#domain/checkout/submit-status.ts'
 import { changeCart } from '../../parts/cart/change-cart.ts'
@@ -14,7 +14,7 @@ export function useLater() {
   async function add(cart: Cart): Promise<void> {
     setStatus('sending')
     setFault(null)
-    for (const item of itemsOf(cart)) {
+    for (const item of listItemPayloads(cart)) {
       const called = await changeCart({ add: item })
       if (called.ok) continue
       const { general, fields } = called.faults

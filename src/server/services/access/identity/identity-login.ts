@@ -7,7 +7,7 @@ import { account } from '../../../db/schema/people.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
 import type { Account } from '../enter.ts'
 import { accountById, enter } from '../enter.ts'
-import { holderBeforeTaking } from '../proof/held-address.ts'
+import { clearAndFindHolder } from '../proof/held-address.ts'
 import { proveAddress } from '../proof/prove-address.ts'
 import { note } from '../security-events.ts'
 import type { Ticket } from '../sessions.ts'
@@ -40,7 +40,7 @@ export async function arrive(auth: AuthContext, caller: Caller, newcomer: Newcom
       await note(tx, auth, caller, { kind: 'identity-refused', details: { issuer } })
       return { outcome: 'unconfirmed' }
     }
-    if (await holderBeforeTaking(tx, { folded: foldEmail(email), now: auth.now() })) return { outcome: 'held' }
+    if (await clearAndFindHolder(tx, { folded: foldEmail(email), now: auth.now() })) return { outcome: 'held' }
     const created = await addAccount(tx, auth, newcomer)
     if (created) {
       await proveAddress(tx, auth, caller, created.id, { ownSession: false, password: false })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Claims, OpenidProvider, Visit } from '../../../adapters/openid.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
-import { hashOf, newToken } from '../auth-context.ts'
+import { hashToken, newToken } from '../auth-context.ts'
 import { consumeChallenge, openChallenge } from '../challenges.ts'
 import { guessLimits, take } from '../limits/limits.ts'
 
@@ -22,7 +22,13 @@ export async function beginVisit(
   if (!(await take(db, guessLimits(caller.network), now()))) return null
   const visit: Visit = { state: newToken(), nonce: newToken(), verifier: randomBytes(48).toString('base64url') }
   const address = await provider.begin(visit)
-  const data: Begun = { provider: name, browser: markOf(browser), path, nonce: visit.nonce, verifier: visit.verifier }
+  const data: Begun = {
+    provider: name,
+    browser: markBrowser(browser),
+    path,
+    nonce: visit.nonce,
+    verifier: visit.verifier,
+  }
   await openChallenge(db, { purpose: 'identity', token: visit.state, data, now: now(), goodFor: VISIT_MS })
   return address
 }
@@ -35,11 +41,11 @@ export async function finishVisit(
 ): Promise<{ claims: Claims; path: string } | null> {
   const state = new URLSearchParams(query).get('state')
   if (!state || !browser) return null
-  const boundTo = { provider: name, browser: markOf(browser) }
+  const boundTo = { provider: name, browser: markBrowser(browser) }
   const begun = await consumeChallenge(auth.db, 'identity', state, auth.now(), boundTo)
   if (!begun) return null
   const { nonce, verifier, path } = begun.data as Begun
   return { claims: await provider.finish(query, { state, nonce, verifier }), path }
 }
 
-const markOf = (browser: string) => hashOf(browser).toString('base64url')
+const markBrowser = (browser: string) => hashToken(browser).toString('base64url')

@@ -51,7 +51,7 @@ export const couponLimits = (network: string, session: string | null): Limit[] =
 export const guestLimits = (network: string): Limit[] => [limit('guest', [network], 600, QUARTER_HOUR)]
 
 /** Kept beside a payment instead of the network itself. */
-export const placeOf = (network: string) => createHash('sha256').update(network).digest('base64url')
+export const hashNetwork = (network: string) => createHash('sha256').update(network).digest('base64url')
 
 /** Declined payments, the network first. */
 export const declineLimits = (place: string, session: string | null): Limit[] => [
@@ -94,7 +94,7 @@ export async function take(db: Db | Tx, limits: Limit[], now: Date): Promise<boo
 }
 
 /** How much of each limit is taken now, in their order. */
-export async function takenOf(db: Db, limits: Limit[], now: Date): Promise<number[]> {
+export async function readTaken(db: Db, limits: Limit[], now: Date): Promise<number[]> {
   const keys = limits.map(({ key }) => key)
   const rows = await db
     .select()
@@ -105,7 +105,7 @@ export async function takenOf(db: Db, limits: Limit[], now: Date): Promise<numbe
 
 /** Whether any of them is used up, without taking from it. */
 export async function isUsedUp(db: Db, limits: Limit[], now: Date): Promise<boolean> {
-  const taken = await takenOf(db, limits, now)
+  const taken = await readTaken(db, limits, now)
   return limits.some(({ allowed }, at) => (taken[at] ?? 0) >= allowed)
 }
 

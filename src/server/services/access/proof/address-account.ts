@@ -5,19 +5,19 @@ import { takesAtOnce } from '#domain/access/proof-of-address.ts'
 import type { Tx } from '../../../db/client.ts'
 import { account } from '../../../db/schema/people.ts'
 
-export function standingOf(row: { emailProvedAt: Date | null; passwordHash: string | null }): AddressStanding {
+export function addressStanding(row: { emailProvedAt: Date | null; passwordHash: string | null }): AddressStanding {
   return { proved: row.emailProvedAt !== null, hasPassword: row.passwordHash !== null }
 }
 
-export type AccountOfAddress = { id: string; takesAtOnce: boolean }
+export type AddressAccount = { id: string; takesAtOnce: boolean }
 
 /** Held until the end of the transaction, so that a proof comes before or after; the purchase's number is taken before. */
-export async function accountOfAddress(tx: Tx, email: string): Promise<AccountOfAddress | null> {
+export async function findAddressAccount(tx: Tx, email: string): Promise<AddressAccount | null> {
   const { id, emailProvedAt, passwordHash } = account
   const [row] = await tx
     .select({ id, emailProvedAt, passwordHash })
     .from(account)
     .where(eq(account.emailFolded, foldEmail(email)))
     .for('no key update')
-  return row ? { id: row.id, takesAtOnce: takesAtOnce(standingOf(row)) } : null
+  return row ? { id: row.id, takesAtOnce: takesAtOnce(addressStanding(row)) } : null
 }

@@ -6,7 +6,7 @@ import type { AuthContext, Caller } from '../auth-context.ts'
 import type { Account, Way } from '../enter.ts'
 import { enter } from '../enter.ts'
 import type { Ticket } from '../sessions.ts'
-import { standingOf } from './address-account.ts'
+import { addressStanding } from './address-account.ts'
 import { openProofLink } from './proof-link.ts'
 import { isOwnSession, proveAddress } from './prove-address.ts'
 
@@ -24,7 +24,7 @@ export async function enterProved(
 ): Promise<{ ticket: Ticket | null; path: string }> {
   const ownSession = isOwnSession(caller, owner.id)
   const [row] = await tx.select().from(account).where(eq(account.id, owner.id))
-  if (row && asksForOldPassword(standingOf(row), { ownSession })) {
+  if (row && asksForOldPassword(addressStanding(row), { ownSession })) {
     const { id, emailFolded } = row
     return { ticket: null, path: await openProofLink(tx, auth, { id, emailFolded, path }) }
   }

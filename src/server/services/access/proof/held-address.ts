@@ -5,7 +5,7 @@ import { emailUndo } from '../../../db/schema/account.ts'
 type Asked = { folded: string; now: Date; except?: string }
 
 /** The account that may still go back to this address; null where anybody may take it. */
-export async function holderOf(db: Db | Tx, { folded, now, except }: Asked): Promise<string | null> {
+export async function findAddressHolder(db: Db | Tx, { folded, now, except }: Asked): Promise<string | null> {
   const [row] = await db
     .select({ id: emailUndo.accountId })
     .from(emailUndo)
@@ -20,7 +20,7 @@ export async function holderOf(db: Db | Tx, { folded, now, except }: Asked): Pro
 }
 
 /** The same before an account gets the address: what is over and not yet swept is out of the way. */
-export async function holderBeforeTaking(tx: Tx, asked: Asked): Promise<string | null> {
+export async function clearAndFindHolder(tx: Tx, asked: Asked): Promise<string | null> {
   await tx.delete(emailUndo).where(and(eq(emailUndo.oldEmailFolded, asked.folded), lte(emailUndo.expiresAt, asked.now)))
-  return holderOf(tx, asked)
+  return findAddressHolder(tx, asked)
 }

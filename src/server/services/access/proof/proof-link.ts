@@ -11,8 +11,8 @@ import type { AuthContext, Caller } from '../auth-context.ts'
 import { findChallenge, openChallenge } from '../challenges.ts'
 import { messageLimits, take } from '../limits/limits.ts'
 import { note } from '../security-events.ts'
-import type { Holder, LiveSession } from '../sessions.ts'
-import { standingOf } from './address-account.ts'
+import type { LiveSession, LoggedIn } from '../sessions.ts'
+import { addressStanding } from './address-account.ts'
 
 type Place = Pick<AuthContext, 'now' | 'publicUrl'>
 
@@ -46,7 +46,7 @@ export async function proofLinkFor(tx: Tx, place: Place, email: string): Promise
 export async function askForProofLink(
   auth: AuthContext,
   caller: Caller,
-  { session, owner }: Holder,
+  { session, owner }: LoggedIn,
 ): Promise<Outcome<{ message: string }>> {
   const { db, now } = auth
   if (!(await take(db, messageLimits(caller.network, session.id), now()))) return tooMany(TOO_MANY_REQUESTS)
@@ -97,6 +97,6 @@ export async function readProofLink(
   return {
     account: { id, email, emailFolded, passwordHash },
     path: data.path,
-    asksForPassword: asksForOldPassword(standingOf(row), { ownSession }),
+    asksForPassword: asksForOldPassword(addressStanding(row), { ownSession }),
   }
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/client.ts'
 import { account } from '../../../db/schema/people.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
 import { note } from '../security-events.ts'
-import { standingOf } from './address-account.ts'
+import { addressStanding } from './address-account.ts'
 import { loosenAttempts, takeFromHolder } from './take-from-holder.ts'
 
 /**
@@ -20,10 +20,10 @@ export async function proveAddress(
   beside: BesideProof,
 ): Promise<{ kept: boolean }> {
   const before = await readAccount(tx, accountId)
-  if (!keepsEverything(standingOf(before), beside)) await loosenAttempts(tx, accountId)
+  if (!keepsEverything(addressStanding(before), beside)) await loosenAttempts(tx, accountId)
   await auth.lockWaiting(tx, before.emailFolded)
   const held = await readAccount(tx, accountId, true)
-  const standing = standingOf(held)
+  const standing = addressStanding(held)
   const kept = keepsEverything(standing, beside)
   if (!kept) await takeFromHolder(tx, auth, accountId)
   if (!standing.proved) {

@@ -44,7 +44,7 @@ export async function proveByLink(
     if (!(await consumeChallenge(tx, 'proof', token, auth.now()))) return null
     if (needsPassword) await forgive(tx, limits)
     // The password was compared before the transaction: another may have taken its place.
-    const same = needsPassword && (await hashOfAccount(tx, owner.id)) === owner.passwordHash
+    const same = needsPassword && (await readPasswordHash(tx, owner.id)) === owner.passwordHash
     const ownSession = isOwnSession(caller, owner.id)
     const { kept } = await proveAddress(tx, auth, caller, owner.id, { ownSession, password: same })
     const known = await accountById(tx, owner.id)
@@ -71,7 +71,7 @@ async function passwordFault(
   return refuse({ password: WRONG_OLD_PASSWORD })
 }
 
-async function hashOfAccount(tx: Tx, id: string): Promise<string | null> {
+async function readPasswordHash(tx: Tx, id: string): Promise<string | null> {
   const [row] = await tx.select({ hash: account.passwordHash }).from(account).where(eq(account.id, id))
   return row?.hash ?? null
 }

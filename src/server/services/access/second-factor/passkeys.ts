@@ -11,7 +11,7 @@ import { consumeChallenge, openChallenge } from '../challenges.ts'
 import { accountById, enter } from '../enter.ts'
 import { guessLimits, take } from '../limits/limits.ts'
 import { note } from '../security-events.ts'
-import type { Holder, Ticket } from '../sessions.ts'
+import type { LoggedIn, Ticket } from '../sessions.ts'
 import { mayChangeFactors } from './factors.ts'
 
 const CHALLENGE_MS = 5 * 60_000
@@ -35,7 +35,7 @@ export async function readPasskeys(db: Db, accountId: string): Promise<PasskeyEn
 /** Asks the browser to make one. Discoverable, so that logging in with it needs no email. */
 export async function beginPasskey(
   auth: AuthContext,
-  { session, owner }: Holder,
+  { session, owner }: LoggedIn,
   site: string,
 ): Promise<Outcome<Options>> {
   const { db, now, publicUrl } = auth
@@ -62,7 +62,7 @@ type Made = { token: string; name: string; response: unknown }
 export async function addPasskey(
   auth: AuthContext,
   caller: Caller,
-  { owner }: Holder,
+  { owner }: LoggedIn,
   made: Made,
 ): Promise<Outcome<void>> {
   const { db, now, publicUrl } = auth
@@ -103,7 +103,7 @@ export async function addPasskey(
 export async function removePasskey(
   auth: AuthContext,
   caller: Caller,
-  { session, owner }: Holder,
+  { session, owner }: LoggedIn,
   id: string,
 ): Promise<Outcome<void>> {
   if (!(await mayChangeFactors(auth.db, session, auth.now()))) return refuse(LOG_IN_AGAIN)

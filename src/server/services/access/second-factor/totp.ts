@@ -7,23 +7,23 @@ const HOW = { algorithm: 'SHA1', digits: 6, period: STEP_SECONDS } as const
 
 const CODE = /^\d{6}$/
 
-const secretOf = (bytes: Buffer) => new Secret({ buffer: new Uint8Array(bytes).buffer })
+const toSecret = (bytes: Buffer) => new Secret({ buffer: new Uint8Array(bytes).buffer })
 
 export const codeAt = (secret: Buffer, now: Date): string =>
-  new TOTP({ ...HOW, secret: secretOf(secret) }).generate({ timestamp: now.getTime() })
+  new TOTP({ ...HOW, secret: toSecret(secret) }).generate({ timestamp: now.getTime() })
 
 /** The time step whose code this is, a neighbour's included, or null. */
-export function stepOf(secret: Buffer, code: string, now: Date): number | null {
+export function findStep(secret: Buffer, code: string, now: Date): number | null {
   // The library compares bytes, and throws where six characters are more than six of them.
   if (!CODE.test(code)) return null
   const timestamp = now.getTime()
-  const delta = new TOTP({ ...HOW, secret: secretOf(secret) }).validate({ token: code, timestamp, window: 1 })
+  const delta = new TOTP({ ...HOW, secret: toSecret(secret) }).validate({ token: code, timestamp, window: 1 })
   return delta === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta
 }
 
 /** For the authenticator: to type, to open, and to scan. The picture is made here, so that the secret goes nowhere. */
 export function enrolment(bytes: Buffer, issuer: string, label: string): { secret: string; uri: string; qr: string } {
-  const secret = secretOf(bytes)
+  const secret = toSecret(bytes)
   const uri = new TOTP({ ...HOW, secret, issuer, label }).toString()
   const svg = encodeQR(uri, 'svg', { ecc: 'medium', border: 4 })
   return { secret: secret.base32, uri, qr: `data:image/svg+xml,${encodeURIComponent(onWhite(svg))}` }

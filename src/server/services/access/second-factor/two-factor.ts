@@ -10,10 +10,10 @@ import type { AuthContext, Caller } from '../auth-context.ts'
 import { pepperedHash } from '../auth-context.ts'
 import { secondFactorLimits, take } from '../limits/limits.ts'
 import { note } from '../security-events.ts'
-import type { Holder, Ticket } from '../sessions.ts'
+import type { LoggedIn, Ticket } from '../sessions.ts'
 import { passSecondFactor } from '../sessions.ts'
 import { mayChangeFactors } from './factors.ts'
-import { enrolment, stepOf } from './totp.ts'
+import { enrolment, findStep } from './totp.ts'
 
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
@@ -21,7 +21,7 @@ const RECOVERY_CODES = 10
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 
 /** A secret for the authenticator; the old one is good until a code of the new one has been seen. */
-export async function beginTotp(auth: AuthContext, { session, owner }: Holder, site: string) {
+export async function beginTotp(auth: AuthContext, { session, owner }: LoggedIn, site: string) {
   const { db, now } = auth
   if (!(await mayChangeFactors(db, session, now()))) return refuse(LOG_IN_AGAIN)
   const pendingSecret = randomBytes(SECRET_BYTES)
@@ -37,7 +37,7 @@ type Passed = { ticket: Ticket; recoveryCodes: string[] }
 export async function confirmTotp(
   auth: AuthContext,
   caller: Caller,
-  staff: Holder,
+  staff: LoggedIn,
   code: string,
 ): Promise<Outcome<Passed>> {
   const { db, now } = auth
@@ -46,7 +46,7 @@ export async function confirmTotp(
   if (!(await take(db, secondFactorLimits(owner.id), now()))) return tooMany(TOO_MANY_REQUESTS)
   const [row] = await db.select().from(totp).where(eq(totp.accountId, owner.id))
   const secret = row?.pendingSecret
-  const lastStep = secret ? stepOf(secret, code, now()) : null
+  const lastStep = secret ? findStep(secret, code, now()) : null
   if (!secret || lastStep === null) return refuse({ code: WRONG_SECOND_FACTOR })
   return db.transaction(async (tx) => {
     const mine = and(eq(totp.accountId, owner.id), eq(totp.pendingSecret, secret))
@@ -62,7 +62,7 @@ export async function confirmTotp(
 export async function showSecondFactor(
   auth: AuthContext,
   caller: Caller,
-  staff: Holder,
+  staff: LoggedIn,
   code: string,
 ): Promise<Outcome<Ticket>> {
   const { db, now } = auth
@@ -78,7 +78,7 @@ export async function showSecondFactor(
 
 async function spendStep(tx: Tx, { now }: AuthContext, accountId: string, code: string) {
   const [row] = await tx.select().from(totp).where(eq(totp.accountId, accountId))
-  const step = row?.secret ? stepOf(row.secret, code, now()) : null
+  const step = row?.secret ? findStep(row.secret, code, now()) : null
   if (step === null) return null
   const unused = and(eq(totp.accountId, accountId), lt(totp.lastStep, step))
   const [used] = await tx.update(totp).set({ lastStep: step }).where(unused).returning()
@@ -99,7 +99,7 @@ async function spendRecoveryCode(tx: Tx, { pepper, now }: AuthContext, accountId
 export async function renewRecoveryCodes(
   auth: AuthContext,
   caller: Caller,
-  { session, owner }: Holder,
+  { session, owner }: LoggedIn,
 ): Promise<Outcome<string[]>> {
   if (!session.twoFactorAt) return refuse(LOG_IN_AGAIN)
   return auth.db.transaction(async (tx) => {

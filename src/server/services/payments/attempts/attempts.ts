@@ -69,7 +69,7 @@ export async function closeAttempt(context: PaymentContext, row: AttemptRow): Pr
     .update(attempt)
     .set({ state: 'closing' })
     .where(and(eq(attempt.id, row.id), eq(attempt.state, 'open')))
-  const intent = await intentOf(context, row)
+  const intent = await findIntent(context, row)
   if (!intent) return endWithoutIntent(context, row)
   // A key of its own each time: under an old one the provider would repeat what it said then, a refusal or a 500.
   const cancelled = await context.payments.cancelIntent(intent, `cancel:${row.id}:${randomUUID()}`)
@@ -77,7 +77,7 @@ export async function closeAttempt(context: PaymentContext, row: AttemptRow): Pr
 }
 
 /** The one that we know, or the one whose id got lost: asked for by the same words, or looked for by its attempt. */
-async function intentOf(context: PaymentContext, row: AttemptRow): Promise<string | null> {
+async function findIntent(context: PaymentContext, row: AttemptRow): Promise<string | null> {
   if (row.intent) return row.intent
   if (!row.intentOrder || row.amount === 0) return null
   const young = context.now().getTime() - row.createdAt.getTime() < KEY_LIVES_MS

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { challengeLevel, MAX_DECLINES, TOO_MANY_DECLINES } from '#domain/payments/unpaid-limits.ts'
 import type { Db } from '../../../db/client.ts'
 import { attempt } from '../../../db/schema/payments.ts'
-import { declineLimits, isUsedUp, placeOf, take, takenOf } from '../../access/limits/limits.ts'
+import { declineLimits, hashNetwork, isUsedUp, readTaken, take } from '../../access/limits/limits.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { closeAttempt } from './attempts.ts'
 
@@ -24,10 +24,10 @@ export async function countDecline(context: PaymentContext, intent: string): Pro
 
 /** Too many were declined from there within the hour. */
 export function mustWait(db: Db, { network, sessionId }: BuyerOrigin, now: Date): Promise<boolean> {
-  return isUsedUp(db, declineLimits(placeOf(network), sessionId), now)
+  return isUsedUp(db, declineLimits(hashNetwork(network), sessionId), now)
 }
 
-export async function challengeLevelOf(db: Db, { network, sessionId }: BuyerOrigin, now: Date): Promise<number> {
-  const [ofNetwork = 0, ofSession = 0] = await takenOf(db, declineLimits(placeOf(network), sessionId), now)
+export async function readChallengeLevel(db: Db, { network, sessionId }: BuyerOrigin, now: Date): Promise<number> {
+  const [ofNetwork = 0, ofSession = 0] = await readTaken(db, declineLimits(hashNetwork(network), sessionId), now)
   return challengeLevel({ network: ofNetwork, session: ofSession })
 }

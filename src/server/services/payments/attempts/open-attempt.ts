@@ -11,7 +11,7 @@ import { PaymentFault } from '../../../adapters/payments.ts'
 import type { Tx } from '../../../db/client.ts'
 import { cart } from '../../../db/schema/cart.ts'
 import { attempt } from '../../../db/schema/payments.ts'
-import { placeOf } from '../../access/limits/limits.ts'
+import { hashNetwork } from '../../access/limits/limits.ts'
 import type { AttemptRow } from '../fulfilment.ts'
 import { CannotFulfil } from '../fulfilment.ts'
 import type { PaymentContext } from '../payment-context.ts'
@@ -128,7 +128,7 @@ async function write(
   const catalogue = await context.catalogue()
   const now = context.now()
   const id = order.id ?? randomUUID()
-  const network = order.network ? placeOf(order.network) : null
+  const network = order.network ? hashNetwork(order.network) : null
   try {
     return await context.db.transaction(async (tx) => {
       const [row] = await tx

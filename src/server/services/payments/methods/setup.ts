@@ -11,18 +11,18 @@ import type { PaymentContext } from '../payment-context.ts'
 export async function startSetup(
   context: PaymentContext,
   owner: string,
-  customerOf: () => Promise<string>,
+  findOrMakeCustomer: () => Promise<string>,
 ): Promise<Outcome<Pick<Setup, 'id' | 'secret'>>> {
   try {
-    const customer = await customerOf()
+    const customer = await findOrMakeCustomer()
     return done(await context.payments.createSetup({ key: `setup:${randomUUID()}`, customer, owner }))
   } catch (error) {
-    return faultOf(context, error)
+    return toOutcome(context, error)
   }
 }
 
 /** What became of a setup, by the provider's own word; whose it is was written by us and can be changed by nobody else. */
-export async function methodOfSetup(
+export async function readSetupMethod(
   context: PaymentContext,
   setupId: string,
   { owner, customer }: { owner: string; customer: string | null },
@@ -36,11 +36,11 @@ export async function methodOfSetup(
     return isOwn && isDone ? done({ ...method, customer: method.customer as string }) : refuse(SETUP_NOT_CONFIRMED)
   } catch (error) {
     if (error instanceof PaymentFault && error.kind === 'refused') return refuse(SETUP_NOT_CONFIRMED)
-    return faultOf(context, error)
+    return toOutcome(context, error)
   }
 }
 
-function faultOf({ log }: PaymentContext, error: unknown): Outcome<never> {
+function toOutcome({ log }: PaymentContext, error: unknown): Outcome<never> {
   if (!(error instanceof PaymentFault)) throw error
   log.warn({ err: error }, 'the provider did not take a card')
   return refuse(PROVIDER_AWAY)

@@ -32,7 +32,7 @@ export function makeCustomer({ payments }: Pick<PaymentContext, 'payments'>, { n
 }
 
 /** The provider's customer of an account: one, however many requests ask at once, because all ask with one key. */
-export async function customerOf(
+export async function findOrMakeCustomer(
   { db, payments }: Pick<PaymentContext, 'db' | 'payments'>,
   owner: { id: string; name: string; email: string },
 ): Promise<string> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { cents } from '#domain/money.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import { instantOf } from '../../../db/instant.ts'
+import { sqlInstant } from '../../../db/instant.ts'
 import { refund } from '../../../db/schema/payments.ts'
 import { manualRefund } from '../../../db/schema/staff.ts'
 
@@ -23,7 +23,7 @@ export type OrderMoney = {
   byHand: Cents
 }
 
-export const ceilingOf = ({ paid, returned }: OrderMoney): Cents => cents(Math.max(0, paid - returned))
+export const refundCeiling = ({ paid, returned }: OrderMoney): Cents => cents(Math.max(0, paid - returned))
 
 type Row = Omit<OrderMoney, 'purchaseId' | 'accountId' | 'sources' | 'byHand'> & {
   id: string
@@ -39,7 +39,7 @@ export async function readOrderMoney(
   at?: Date,
 ): Promise<Map<string, OrderMoney>> {
   if (purchaseIds.length === 0) return new Map()
-  const until = (column: string) => (at ? sql`and ${sql.raw(column)} <= ${instantOf(at)}` : sql``)
+  const until = (column: string) => (at ? sql`and ${sql.raw(column)} <= ${sqlInstant(at)}` : sql``)
   const { rows } = await db.execute<Row>(sql`
     select p.id, p.number, p.name, p.email, p.account_id, o.captured + h.recorded as paid, o.back + h.back as returned,
       o.sources, h.recorded - h.back as by_hand
@@ -79,12 +79,12 @@ export type Returned = {
 const OF_SUBSCRIPTIONS = (ids: readonly string[]) => sql`subscription_id = any(${sql.param([...ids])}::uuid[])`
 const OF_PURCHASE = (id: string) => sql`purchase_id = ${id}`
 
-export const returnedOfSubscriptions = (db: Db | Tx, ids: readonly string[], at?: Date) =>
+export const readReturnedForSubscriptions = (db: Db | Tx, ids: readonly string[], at?: Date) =>
   readReturned(db, OF_SUBSCRIPTIONS(ids), at)
-export const returnedOfPurchase = (db: Db | Tx, id: string) => readReturned(db, OF_PURCHASE(id))
+export const readReturnedForPurchase = (db: Db | Tx, id: string) => readReturned(db, OF_PURCHASE(id))
 
 async function readReturned(db: Db | Tx, of: ReturnType<typeof OF_PURCHASE>, at?: Date): Promise<Returned[]> {
-  const until = at ? sql`and created_at <= ${instantOf(at)}` : sql``
+  const until = at ? sql`and created_at <= ${sqlInstant(at)}` : sql``
   const { rows } = await db.execute<{
     purchase_id: string | null
     subscription_id: string | null

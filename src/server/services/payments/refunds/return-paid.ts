@@ -38,7 +38,7 @@ function splitAll(returns: readonly Return[]): Split[] {
   })
 }
 
-export function waysOf(returns: readonly Return[]): Ways {
+export function sumWays(returns: readonly Return[]): Ways {
   const splits = splitAll(returns)
   const online = sum(splits.flatMap((split) => split.online.map(({ amount }) => amount)))
   return { online, byHand: sum(splits.map(({ byHand }) => byHand)) }
@@ -53,7 +53,7 @@ export async function returnPaid(context: PaymentTx, returns: readonly Return[],
     await returnOnline(context, split, hand)
     if (split.byHand > 0) await oweByHand(context, split, hand)
   }
-  return waysOf(returns)
+  return sumWays(returns)
 }
 
 async function returnOnline(context: PaymentTx, { one, online }: Split, hand: ReturnHand): Promise<void> {
@@ -81,12 +81,12 @@ async function oweByHand({ tx, now }: PaymentTx, { one, byHand: amount }: Split,
     reason,
     actor,
     key,
-    accountId: order ? order.accountId : await readerOf({ tx }, subscriptionId),
+    accountId: order ? order.accountId : await findReader({ tx }, subscriptionId),
     createdAt: now(),
   })
 }
 
-async function readerOf({ tx }: Pick<PaymentTx, 'tx'>, subscriptionId: string | null): Promise<string | null> {
+async function findReader({ tx }: Pick<PaymentTx, 'tx'>, subscriptionId: string | null): Promise<string | null> {
   if (!subscriptionId) return null
   const [reader] = await tx
     .select({ id: account.id })

@@ -11,7 +11,7 @@ import { ledgerEntry } from '../../../db/schema/people.ts'
 import { mergeHistory } from '../../subscriptions/ledger-entries.ts'
 import type { EntryRow } from '../../subscriptions/subscriptions.ts'
 import type { OrderMoney, Returned } from './order-money.ts'
-import { ceilingOf, readOrderMoney, returnedOfSubscriptions } from './order-money.ts'
+import { readOrderMoney, readReturnedForSubscriptions, refundCeiling } from './order-money.ts'
 
 export type ChangeRow = typeof subscriptionChange.$inferSelect
 
@@ -44,7 +44,7 @@ export async function readSubscriptionMoney(
   return all
 }
 
-export async function moneyOfSubscription(db: Db | Tx, id: string): Promise<SubscriptionMoney> {
+export async function readMoneyOfSubscription(db: Db | Tx, id: string): Promise<SubscriptionMoney> {
   const money = (await readSubscriptionMoney(db, [id])).get(id)
   if (!money) throw new Error('There is no such subscription.')
   return money
@@ -71,11 +71,14 @@ async function readSome(db: Db | Tx, ids: readonly string[], at?: Date): Promise
   const orders = await readOrderMoney(db, [...new Set(purchases.filter((id) => id !== null))], at)
   const entriesOf = Map.groupBy(entries, ({ subscriptionId }) => subscriptionId)
   const changesOf = Map.groupBy(changes, ({ subscriptionId }) => subscriptionId)
-  const returnedOf = Map.groupBy(await returnedOfSubscriptions(db, some, at), ({ subscriptionId }) => subscriptionId)
+  const returnedOf = Map.groupBy(
+    await readReturnedForSubscriptions(db, some, at),
+    ({ subscriptionId }) => subscriptionId,
+  )
   return bases.map((base) => {
     const entries = entriesOf.get(base.id) ?? []
     const changes = changesOf.get(base.id) ?? []
-    return [base.id, moneyOf(base, { entries, changes, orders, returned: returnedOf.get(base.id) ?? [] })]
+    return [base.id, reckonMoney(base, { entries, changes, orders, returned: returnedOf.get(base.id) ?? [] })]
   })
 }
 
@@ -86,7 +89,7 @@ type Facts = {
   returned: readonly Returned[]
 }
 
-function moneyOf(base: Base, { entries, changes, orders, returned }: Facts): SubscriptionMoney {
+function reckonMoney(base: Base, { entries, changes, orders, returned }: Facts): SubscriptionMoney {
   const history = mergeHistory(entries, changes)
   const value = valueTokens(history)
   const granted = sum(entries.filter(({ kind }) => kind === 'granted').map(({ amount }) => amount))
@@ -98,7 +101,7 @@ function moneyOf(base: Base, { entries, changes, orders, returned }: Facts): Sub
   ]
   const parts = paid.map(({ change, purchaseId, amount }, at): Part => {
     const order = (purchaseId && orders.get(purchaseId)) || null
-    const back = sum(returned.filter((one) => isOf(one, purchaseId, change)).map((one) => one.amount))
+    const back = sum(returned.filter((one) => belongsTo(one, purchaseId, change)).map((one) => one.amount))
     return {
       order,
       change,
@@ -106,7 +109,7 @@ function moneyOf(base: Base, { entries, changes, orders, returned }: Facts): Sub
       returned: back,
       share: value.parts[at] ?? ZERO,
       buyer: order ? (order.accountId ?? order.email) : base.account_id,
-      ceiling: order ? ceilingOf(order) : beforeOurTime(amount, back),
+      ceiling: order ? refundCeiling(order) : beforeOurTime(amount, back),
     }
   })
   const undone = new Set(changes.map(({ reverses }) => reverses))
@@ -120,7 +123,7 @@ function moneyOf(base: Base, { entries, changes, orders, returned }: Facts): Sub
 }
 
 /** What was paid back by hand before orders were written down is of the subscription itself. */
-function isOf(one: Returned, purchaseId: string | null, change: ChangeRow | null): boolean {
+function belongsTo(one: Returned, purchaseId: string | null, change: ChangeRow | null): boolean {
   return one.purchaseId === purchaseId || (one.purchaseId === null && change === null)
 }
 

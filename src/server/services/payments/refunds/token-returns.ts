@@ -13,7 +13,7 @@ import type { PaymentContext } from '../payment-context.ts'
 import { lockSubscriptionMoney } from './lock-money.ts'
 import type { Return, Ways } from './return-paid.ts'
 import { returnPaid } from './return-paid.ts'
-import { moneyOfSubscription, readSubscriptionMoney } from './subscription-money.ts'
+import { readMoneyOfSubscription, readSubscriptionMoney } from './subscription-money.ts'
 
 /** Readers see it in their ledger; what staff wrote about the mailing is not for them. */
 const CANCELLED_BEFORE = 'The subscription was cancelled'
@@ -96,7 +96,7 @@ export async function returnToken(
       .where(and(eq(tokenReturn.entryId, entry), isNull(tokenReturn.doneAt)))
       .returning()
     if (taken.length === 0) return alreadyDone(TOKEN_RETURNED)
-    const { parts, back } = await moneyOfSubscription(tx, subscriptionId)
+    const { parts, back } = await readMoneyOfSubscription(tx, subscriptionId)
     const returns = taken.flatMap(({ purchaseId, amount }): Return[] => {
       const at = parts.findIndex(({ order }) => (order?.purchaseId ?? null) === purchaseId)
       const most = cents(Math.min(amount, back.parts[at]?.returnable ?? ZERO))

@@ -13,7 +13,7 @@ export function upgradesDownTo({ upgrades }: SubscriptionMoney, changeId: number
 }
 
 /** What goes back for them: the shares of the issues that are still to come, each to whoever paid it. */
-export function returnsOfUpgrades({ parts, back }: SubscriptionMoney, upgrades: readonly ChangeRow[]): Return[] {
+export function returnUpgrades({ parts, back }: SubscriptionMoney, upgrades: readonly ChangeRow[]): Return[] {
   return upgrades.flatMap((change): Return[] => {
     const at = parts.findIndex((part) => part.change?.id === change.id)
     const amount = back.parts[at]?.own ?? 0

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/day.ts'
-import { stateOf } from '#domain/subscriptions/timetable.ts'
+import { findAccountState } from '#domain/subscriptions/timetable.ts'
 import type { App } from '#server/reads/app.ts'
 import type { Catalogue } from '#server/services/catalogue/read-catalogue.ts'
 
@@ -33,7 +33,7 @@ export async function overviewData(app: App, accountId: string) {
   return {
     subscriber: rest,
     emailProved,
-    state: stateOf(timetable),
+    state: findAccountState(timetable),
     earlier: subscriptions.filter(({ expired }) => expired).reverse(),
     ...timetableDrawn(subscriber, issues),
     received: receivedOf(subscriber, issues),

@@ -11,7 +11,7 @@ import {
   LEVEL_LABELS,
   MEDIUM_LABELS,
   PHASES,
-  partsOf,
+  splitCategory,
   TERM_LABELS,
   TERMS,
   ZONE_NAMES,
@@ -30,7 +30,7 @@ const TERM_LINES = TERMS.map((key) => ({ key, label: TERM_LABELS[key] }))
 const ZONE_LINES = ZONES.map((key) => ({ key, label: ZONE_NAMES[key] }))
 const TIER_LINES = TIERS.map((key) => ({ key, label: key === '1' ? '1 copy' : `${key} copies` }))
 const CATEGORY_LINES = CATEGORIES.map((key) => {
-  const { level, medium } = partsOf(key)
+  const { level, medium } = splitCategory(key)
   return { key, label: `${LEVEL_LABELS[level]} ${MEDIUM_LABELS[medium]}` }
 })
 const PHASE_LABELS: Record<Phase, string> = { introductory: 'New subscriptions and gifts', renewal: 'Renewals' }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { MAILS, wordsOf } from '#domain/mail/all.ts'
+import { chooseWords, MAILS } from '#domain/mail/all.ts'
 import type { MailKind } from '#domain/mail/mail-words.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { previewMail } from '../../../mail.server.tsx'
@@ -20,7 +20,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const mail = namedMail(params.mail)
   const kind: MailKind = MAILS[mail]
   const changed = (await app.mail.words())[mail]
-  const words = wordsOf(mail, changed)
+  const words = chooseWords(mail, changed)
   return {
     mail,
     title: kind.title,

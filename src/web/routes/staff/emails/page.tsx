@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { MailName } from '#domain/mail/all.ts'
-import { MAIL_GROUPS, MAILS, wordsOf } from '#domain/mail/all.ts'
+import { chooseWords, MAIL_GROUPS, MAILS } from '#domain/mail/all.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../parts/staff/staff-page.tsx'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     name,
     title: MAILS[name].title,
     when: MAILS[name].when,
-    subject: wordsOf(name, changed[name]).subject,
+    subject: chooseWords(name, changed[name]).subject,
     isChanged: changed[name] !== undefined,
   })
   return { groups: MAIL_GROUPS.map(([title, names]) => ({ title, mails: names.map(listed) })) }

@@ -1,6 +1,6 @@
 import { errorsBody } from '#contract/fields/errors.ts'
 import { MAILS } from '#domain/mail/all.ts'
-import { faultsOfWords } from '#domain/mail/mail-words.ts'
+import { checkWords } from '#domain/mail/mail-words.ts'
 import type { Refusal } from '#domain/outcome.ts'
 import { previewMail } from '../../../mail.server.tsx'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
@@ -14,7 +14,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const mail = namedMail(params.mail)
   const sent = previewMailWords.body?.safeParse(await request.json().catch(() => null))
   if (!sent?.success) return refused({ general: 'These words cannot be shown.' })
-  const faults = faultsOfWords(MAILS[mail].inserts, sent.data)
+  const faults = checkWords(MAILS[mail].inserts, sent.data)
   if (Object.keys(faults).length > 0) return refused({ fields: faults })
   return Response.json(await previewMail(mail, sent.data, await letterheadFor(app)))
 }

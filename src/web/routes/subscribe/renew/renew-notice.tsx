@@ -1,6 +1,6 @@
 import { issuesLeftText } from '#domain/checkout/renew-form.ts'
 import type { Timetable } from '#domain/subscriptions/timetable.ts'
-import { EXPIRED, stateOf } from '#domain/subscriptions/timetable.ts'
+import { EXPIRED, findAccountState } from '#domain/subscriptions/timetable.ts'
 
 /** How the subscription stands that is to be renewed (spec 2 §2). */
 export function RenewNotice({ timetable }: { timetable: Timetable }) {
@@ -14,7 +14,7 @@ export function RenewNotice({ timetable }: { timetable: Timetable }) {
 }
 
 function wordsFor(timetable: Timetable): { says: string; more: string | null } {
-  const state = stateOf(timetable)
+  const state = findAccountState(timetable)
   if (state.kind === 'expired') {
     const more = 'It would renew by itself soon. If you renew it now, that is called off.'
     return { says: EXPIRED, more: state.autorenewExpected ? more : null }

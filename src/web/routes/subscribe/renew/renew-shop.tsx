@@ -4,12 +4,21 @@ import type { Coupon } from '#domain/catalogue/coupon.ts'
 import type { RenewForm } from '#domain/checkout/renew-form.ts'
 import { chooseChange, NO_ADDRESS_TO_RENEW, renewForm } from '#domain/checkout/renew-form.ts'
 import type { SubscribeForm } from '#domain/checkout/subscribe-form.ts'
-import { reviewOf } from '#domain/checkout/subscribe-form.ts'
+import { reviewForm } from '#domain/checkout/subscribe-form.ts'
 import type { Subscription } from '#domain/subscriptions/subscription.ts'
 import type { Timetable } from '#domain/subscriptions/timetable.ts'
 import { homeZone } from '#domain/subscriptions/timetable.ts'
 import type { Zone } from '#domain/vocabulary.ts'
-import { byZone, categoryOf, deliverableOf, mediumOf, partsOf, ZONE_LABELS, ZONES, zoneOf } from '#domain/vocabulary.ts'
+import {
+  byZone,
+  categoryOf,
+  deliverableOf,
+  mediumOf,
+  splitCategory,
+  ZONE_LABELS,
+  ZONES,
+  zoneOf,
+} from '#domain/vocabulary.ts'
 import { Block } from '../../../checkout/block.tsx'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { DonationPicker } from '../donation-picker.tsx'
@@ -50,7 +59,7 @@ export function RenewShop({ selling, timetable, current }: RenewShopProps) {
 
   function onForm(change: Partial<SubscribeForm>): void {
     const next = { ...form, ...change }
-    const { medium, level } = partsOf(next.category)
+    const { medium, level } = splitCategory(next.category)
     const settings = { term: next.term, level, deliverable: deliverableOf(medium, next.zone) }
     // An address in another zone is another setting, too.
     setChosen({ ...chosen, zone: next.zone, renew: { changeSettings: true, settings } })
@@ -62,7 +71,7 @@ export function RenewShop({ selling, timetable, current }: RenewShopProps) {
   }
 
   const noAddress = renewForm(current, hasAddress).changeSettings
-  const review = reviewOf(form, { ...offer, addDonation })
+  const review = reviewForm(form, { ...offer, addDonation })
   return (
     <SellingForm label="Renew" path="/subscribe/renew" data={selling} {...{ form, review, couponActions, onForm }}>
       <Block title="Your subscription">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MAX_COPIES, MAX_GIFTS } from '#domain/cart/quantity.ts'
-import { CATEGORIES, LEVEL_LABELS, MEDIUM_LABELS, partsOf, TERM_LABELS, TERMS } from '#domain/vocabulary.ts'
+import { CATEGORIES, LEVEL_LABELS, MEDIUM_LABELS, splitCategory, TERM_LABELS, TERMS } from '#domain/vocabulary.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { NumberField } from '../../../../ui/fields/number-field.tsx'
@@ -12,7 +12,7 @@ import type { Picked, Placing } from './use-placing.ts'
 const NONE = { value: '', label: 'None' }
 const TERM_OPTIONS = TERMS.map((value) => ({ value, label: TERM_LABELS[value] }))
 const CATEGORY_OPTIONS = CATEGORIES.map((value) => {
-  const { level, medium } = partsOf(value)
+  const { level, medium } = splitCategory(value)
   return { value, label: `${LEVEL_LABELS[level]} ${MEDIUM_LABELS[medium]}` }
 })
 

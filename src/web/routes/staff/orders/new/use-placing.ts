@@ -6,7 +6,7 @@ import type { orderFields } from '#contract/orders.ts'
 import { placeForOther, quoteForOther } from '#contract/orders.ts'
 import { isBlankAddress } from '#domain/addresses/address-fields.ts'
 import type { Category, Term } from '#domain/vocabulary.ts'
-import { partsOf, TERMS } from '#domain/vocabulary.ts'
+import { splitCategory, TERMS } from '#domain/vocabulary.ts'
 import { useCall } from '../../../../calls/use-call.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'
 import { recipientFrom } from '../../../../checkout/fields/recipient-fields.tsx'
@@ -90,7 +90,7 @@ function fieldsOf(form: HTMLFormElement, picked: readonly Picked[], places: read
     })),
     cart: {
       items: picked.map(itemOf),
-      subscription: category ? { ...partsOf(category as Category), term: term('subscription_term') } : null,
+      subscription: category ? { ...splitCategory(category as Category), term: term('subscription_term') } : null,
       giftsubs: gift
         ? [
             {

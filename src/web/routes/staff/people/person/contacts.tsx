@@ -1,4 +1,4 @@
-import { changeAddressOf, sendProofLink, setContactSuspension } from '#contract/people.ts'
+import { changeReaderAddress, sendProofLink, setContactSuspension } from '#contract/people.ts'
 import type { Address } from '#domain/addresses/address-fields.ts'
 import { postalLine } from '#domain/addresses/postal-lines.ts'
 import type { Zone } from '#domain/vocabulary.ts'
@@ -124,7 +124,7 @@ export function ChangeAddress(props: { person: string; zone: Zone; address: Post
     <ActionForm
       opens={address ? 'Change' : `Add an address (${ZONE_NAMES[zone]})`}
       title={`Address, ${ZONE_NAMES[zone]}`}
-      endpoint={changeAddressOf}
+      endpoint={changeReaderAddress}
       person={person}
       body={(form) => ({ shipcode: SHIPCODE_OF_ZONE[zone], address: readAddress(form, 'address.') })}
       submit="Save"

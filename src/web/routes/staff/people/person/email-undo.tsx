@@ -1,4 +1,4 @@
-import { undoEmailOf } from '#contract/people.ts'
+import { undoReaderEmail } from '#contract/people.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { ActionForm } from './action-form.tsx'
 
@@ -22,7 +22,7 @@ export function EmailUndo({ person, undo, timeZone, mayUndo }: EmailUndoProps) {
         <ActionForm
           opens="Undo the change"
           title="Undo the change of email"
-          endpoint={undoEmailOf}
+          endpoint={undoReaderEmail}
           person={person}
           body={() => ({})}
           submit="Undo the change"

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { endSessionsOf } from '#contract/people.ts'
+import { endReaderSessions } from '#contract/people.ts'
 import { formatInstant } from '../../../../parts/instant.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { ActionForm } from './action-form.tsx'
@@ -40,7 +40,7 @@ function EndAll({ person }: { person: string }) {
     <ActionForm
       opens="End all"
       title="End all sessions"
-      endpoint={endSessionsOf}
+      endpoint={endReaderSessions}
       person={person}
       body={() => ({})}
       submit="End them"
