@@ -3,12 +3,12 @@ import type { Cents } from './money.ts'
 /** A spreadsheet takes a cell that begins like this for a formula, and runs it. */
 const FORMULA = /^[=+\-@\t\r\n]/
 
-/** One line of a CSV file (RFC 4180) that no spreadsheet runs as a formula: such a cell is told apart by an apostrophe. */
+/** One line of a CSV file (RFC 4180) that no spreadsheet runs as a formula: such a cell gets an apostrophe in front. */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(cell))).join(',')}\r\n`
 }
 
-/** A sum of money as spreadsheets add it up: 12.50. Not for sums below nothing, which would be told apart like a formula. */
+/** A sum of money as spreadsheets add it up: 12.50. Not for negative sums, which would be marked like a formula. */
 export function csvMoney(amount: Cents): string {
   const digits = String(amount).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`

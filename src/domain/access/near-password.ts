@@ -3,7 +3,7 @@ export const TOO_NEAR =
 
 /** The product's own name; the publication's and its host's come from the settings. */
 const PRODUCT = 'Masthead'
-/** Shorter ones are in many a word by chance. */
+/** Shorter words turn up inside passwords by chance. */
 const SHORTEST_WORD = 3
 /** What is commonly typed in place of a letter, and the letter. */
 const LOOKALIKES: Record<string, string> = {

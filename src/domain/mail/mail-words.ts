@@ -128,7 +128,7 @@ function linkFault(inserts: Inserts, { label, to }: Extract<Piece, { is: 'link' 
   return known(inserts, name)?.as === 'link' ? null : `{${name}} is not a link.`
 }
 
-/** What has to be in the mail must stand where it is never left out, but for its own sake. */
+/** A required insert must not share a paragraph with an optional one, which may be left out. */
 function missingFault(inserts: Inserts, paragraphs: Paragraph[]): string | null {
   const stands = (name: string) => (names: string[]) =>
     names.includes(name) && !names.some((other) => other !== name && known(inserts, other)?.optional)

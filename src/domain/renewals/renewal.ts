@@ -18,7 +18,7 @@ export const AUTORENEW_NEEDS_PAYMENT = 'Please add a card or bank account first:
 /** Days after the first charge that was declined; then autorenew goes off (product 5). */
 const RETRY_AFTER = [3, 7, 14]
 
-/** It belongs to the account, and is nothing without a stored payment method. */
+/** The switch belongs to the account, and does nothing without a stored payment method. */
 export type Autorenew = { on: boolean; paymentStored: boolean }
 
 export type RenewalNotice = {
@@ -133,7 +133,7 @@ export function renewalRetryDay(firstTried: Day, failures: number, today: Day): 
   const days = RETRY_AFTER[failures - 1]
   if (days === undefined) return null
   const planned = addDays(firstTried, days)
-  // A bank debit may fail only after that day, and the clock may have stood still.
+  // A bank debit may fail after that day, and the server may have been down on it.
   return planned > today ? planned : addDays(today, 1)
 }
 

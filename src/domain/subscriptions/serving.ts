@@ -8,7 +8,7 @@ import { findCurrent } from './subscription.ts'
 /** All subscriptions of an account and all entries of their ledgers: an account gets an issue once, whichever subscription it comes from. */
 export type Reader = { subscriptions: readonly Subscription[]; entries: readonly Entry[] }
 
-/** Kept: kept out of this mailing by the hand of staff. */
+/** `kept`: staff keep this reader out of this mailing. */
 export type Postal = 'ready' | 'missing' | 'suspended' | 'kept'
 
 /** Held: the token stays, and the preflight lists why. */

@@ -36,7 +36,7 @@ export async function writeMessage(
     key: `${template}:${randomUUID()}`,
     to,
     template,
-    // Somebody without an account is told nothing but that.
+    // An address without an account gets only the message that says so.
     props: { ...(await letterhead(tx, auth)), ...(template !== 'no-account' && said) },
     now: auth.now(),
     secret: true,

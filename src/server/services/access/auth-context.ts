@@ -25,7 +25,7 @@ type AccessHandlers = {
   enterWaiting(tx: Tx, owner: { id: string; emailFolded: string }, now: Date): Promise<void>
 }
 
-/** Who stands there, as far as the connection tells. */
+/** Who is asking, as far as the connection tells. */
 export type Caller = {
   network: string
   userAgent: string

@@ -58,7 +58,7 @@ export async function askForCode(
   })
 }
 
-/** Only the newest works; of an address without an account the same is told. */
+/** Only the newest works; an address without an account gets the same answer. */
 async function endOlderCodes(tx: Tx, addressHash: Buffer, now: Date): Promise<void> {
   await tx
     .update(challenge)

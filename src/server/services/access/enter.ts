@@ -24,7 +24,7 @@ export async function accountById(tx: Tx, id: string): Promise<Account | null> {
   return row ?? null
 }
 
-/** Lets somebody in, whichever way they came: a new token, what waited to be linked, an entry in the book, a notice. */
+/** Lets somebody in, whichever way they came: a new token, what waited to be linked, an entry in the security log, a notice. */
 export async function enter(
   tx: Tx,
   auth: AuthContext,
@@ -39,7 +39,7 @@ export async function enter(
     kind: role ? ('staff' as const) : ('reader' as const),
     accountId: id,
     loginAt: now,
-    // A passkey is something one has, opened by something one is or knows.
+    // A passkey counts as two factors: the device, and the fingerprint or PIN that unlocks it.
     twoFactorAt: way === 'passkey' ? now : null,
   }
   const ticket = await writeSession(tx, someoneElse ? null : current, holder, { userAgent, now })

@@ -11,7 +11,7 @@ export function browserMark({ pepper }: Pick<AuthContext, 'pepper'>, accountId: 
 }
 
 export function hasSignedIn(auth: AuthContext, { session, marks }: Caller, accountId: string | null): boolean {
-  // Reckoned for strangers, too: nothing may be told by how long it takes.
+  // Computed for unknown addresses, too: the time it takes must not tell which are known.
   const isMarked = marks.includes(browserMark(auth, accountId ?? ''))
   return accountId !== null && (isMarked || session?.account?.id === accountId)
 }

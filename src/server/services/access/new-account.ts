@@ -8,14 +8,14 @@ import type { AddressAccount } from './proof/address-account.ts'
 import { findAddressAccount } from './proof/address-account.ts'
 import { clearAndFindHolder } from './proof/held-address.ts'
 
-/** One that appeared since the form was sent is taken as it is: no password is set, and nobody is let in. */
+/** An account that was made since the form was sent is used as it is: no password is set, and nobody is let in. */
 export async function findOrMakeAccount(
   tx: Tx,
   buyer: Pick<AttemptBuyer, 'name' | 'email' | 'passwordHash'>,
   now: Date,
 ): Promise<AddressAccount & { made: boolean }> {
   const { name, email, passwordHash } = buyer
-  // Held since the form was sent: it waits for whoever goes back to the address, as its account may be in other hands.
+  // Reserved since the form was sent, for an account that may undo its email change: the purchase waits for that.
   const holder = await clearAndFindHolder(tx, { folded: foldEmail(email), now })
   if (holder) return { id: holder, takesAtOnce: false, made: false }
   const id = randomUUID()

@@ -85,7 +85,7 @@ export function prepareSessions(db: Db, now: () => Date): FindSession {
         row.institution && seatId && seatAt && !seatIsOver(seatAt, at)
           ? { id: seatId, institution: row.institution }
           : null,
-      // Reckoned only for who asks: most requests do not.
+      // Computed only when it is read: most requests never do.
       get antiForgery() {
         return createHmac('sha256', token).update('session parameter').digest('base64url')
       },

@@ -42,7 +42,7 @@ export async function startCard(
 
 /**
  * The provider is asked what became of the setup, whatever the page says of it. A link is used up by it, once.
- * A renewal whose charge failed is to be charged now (product 5): by whoever calls this, with the account of the right.
+ * A renewal whose charge failed is to be charged now (product 5): the caller does that, for the account that this right names.
  */
 export async function confirmCard(
   context: PaymentContext,

@@ -78,9 +78,9 @@ export async function deleteAccount(
   const { db, now } = auth
   if (!(await mayChangeFactors(db, session, now()))) return refuse(LOG_IN_AGAIN)
   return db.transaction(async (tx) => {
-    // First the sessions, as whatever is put into a cart does: else each would hold what the other waits for.
+    // Sessions are locked first, as changes of a cart do: else two would wait for each other.
     await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.accountId, owner.id)).for('update')
-    // Whatever is being bought for this account holds its key, and is seen once this has been given.
+    // A purchase in progress has locked the account: once we get the lock, we see what it wrote.
     await tx.select({ id: account.id }).from(account).where(eq(account.id, owner.id)).for('update')
     const [reason] = await readReasonsToKeep(tx, owner.id, now())
     if (reason) return refuse(reason)
@@ -114,7 +114,7 @@ async function forget(tx: Tx, { send }: AuthContext, accountId: string): Promise
   for (const method of new Set([before?.method ?? null, ...methods])) if (method) await send(tx, 'detach', { method })
 }
 
-/** All of them are stopped by now. Answers what they were charged by. */
+/** All of them are stopped by now. Answers the payment methods that they were charged by. */
 async function forgetMonthlyDonations(tx: Tx, accountId: string): Promise<(string | null)[]> {
   const own = eq(monthlyDonation.accountId, accountId)
   const rows = await tx.select({ method: monthlyDonation.paymentMethod }).from(monthlyDonation).where(own)

@@ -155,7 +155,7 @@ export async function confirmEmailChange(
   }
 }
 
-/** Why the address cannot change yet; what is over and not yet swept is out of the way. */
+/** Why the address cannot change yet; undo rows that have expired are deleted first. */
 async function changedRecently(tx: Db | Tx, accountId: string, now: Date): Promise<string | null> {
   await tx.delete(emailUndo).where(and(eq(emailUndo.accountId, accountId), lte(emailUndo.expiresAt, now)))
   const undo = await readUndo(tx, accountId, now)

@@ -83,7 +83,7 @@ export async function readUndoLink({ db, now }: Pick<AuthContext, 'db' | 'now'>,
 
 export type UndoProof = { password?: string | undefined; passkey?: Shown | undefined }
 
-/** By whoever reads the old address's mail and has the password or a passkey of when the change was asked for. */
+/** By whoever reads the old address's mail and has the password or a passkey from before the change. */
 export async function undoByLink(
   auth: AuthContext,
   lists: Lists,

@@ -49,7 +49,7 @@ export async function readReaderFile(db: Db | Tx, accountId: string, now: Date):
   if (!first) return null
   const own = await readSubscriptions(db, accountId)
   const { autorenew: on, paymentMethod: stored } = first.account
-  // What was announced is withdrawn by the next look of the clock; whoever reads meanwhile is told of it already.
+  // The next scheduled run withdraws it; until then the reader is shown that already.
   const isExpected = renewalStarts(own.subscriptions, { on, paymentStored: stored !== null })
   return {
     ...own,

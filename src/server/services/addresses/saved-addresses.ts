@@ -33,7 +33,7 @@ export function addressesAnswer(rows: readonly AddressRow[], zones: Zones) {
   return byZone(of)
 }
 
-/** Into the transaction of whatever brings the address; what came back from the old one says nothing of the new. */
+/** Into the transaction of whatever brings the address; a suspension of the old address does not apply to the new one. */
 export async function writeAddress(
   tx: Db | Tx,
   accountId: string,

@@ -28,7 +28,7 @@ export type StoredCart = ShopFacts & {
   subscriptions: Standing[]
 }
 
-/** Goods and coupons to be looked up beside those of the cart. */
+/** Products and coupons to be looked up beside those of the cart. */
 export type Wanted = { refs: string[]; codes: string[] }
 
 export type CartStore = {
@@ -118,7 +118,7 @@ export function prepareCarts(db: Db): CartStore {
     },
     async write(sessionId, read, { content, notice, at }) {
       const fields = { content: JSON.stringify(content), items: cartCount(content), notice, at: at.toISOString() }
-      // What is being paid for keeps its name, and the next cart gets another.
+      // The cart that is being paid for keeps its id, and the next cart gets a new one.
       const to = read.invoiced ? randomUUID() : (read.id ?? randomUUID())
       const changed = read.id
         ? await change.execute({ ...fields, id: read.id, version: read.version, to })
@@ -135,7 +135,7 @@ function columns() {
       || ${sql.placeholder('refs')}::text[]`,
     codes: sql`array(select gift->>'coupon' from jsonb_array_elements(${cart.content}->'giftsubs') gift)
       || array[${cart.content}->'membership'->>'coupon'] || ${sql.placeholder('codes')}::text[]`,
-    // A guest is whoever the last checkout named.
+    // A guest is known by the email of their last checkout.
     reader: sql`coalesce(${account.emailFolded}, ${cart.buyerEmail})`,
     paysFor,
   })

@@ -94,7 +94,7 @@ export function openCarts({ db, catalogue, now, log }: Parts): Carts {
       }
       if (!(await mayLookUp({ db, now, log }, by, wanted.codes))) return tooMany(TOO_MANY_REQUESTS)
       return change(by.sessionId, wanted, (stored, shop) => {
-        // What is being paid for is done with: whatever is added now begins the next cart.
+        // This cart is being paid for: what is added now begins the next cart.
         const content = stored.invoiced ? EMPTY_CART : stored.content
         const fit = fitItem(item, stored.subscriptions)
         if (!fit.ok) return fit

@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import { MEDIUM_LABELS } from '#domain/vocabulary.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 
-/** A form in which a good is sold; `counted` where it can run out. */
+/** A form in which a product is sold; `counted` where it can run out. */
 type Form = [GoodType, { name: string; price: Cents; counted: boolean }]
 type Listed = ReadonlyMap<string, Form[]>
 

@@ -22,7 +22,7 @@ type CouponFacts = NamedDiscounts & {
   usage_limit: number | null
   used: number
   once_per_account: boolean
-  /** Uses held by the attempt at whose cart is looked, and by others of the same reader. */
+  /** Uses reserved by the attempt for this cart, and by other attempts of the same reader. */
   held: number
   used_by_reader: boolean
 }

@@ -9,7 +9,7 @@ export async function rememberBuyer(db: Db, id: string, email: string): Promise<
   await db.update(cart).set({ buyerEmail: email }).where(eq(cart.id, id))
 }
 
-/** A reader's cart hangs on the account, a guest's on the session. */
+/** A reader's cart belongs to the account, a guest's to the session. */
 export async function readStoredCart(
   db: Db,
   { account, sessionId }: Buyer,

@@ -135,7 +135,7 @@ async function sweep({ db, embedded }: Keeper): Promise<void> {
   if (embedded) await db.execute(sql`vacuum product_file_piece`)
 }
 
-/** Whoever changes the files of a product holds the product meanwhile. */
+/** Whoever changes the files of a product locks the product meanwhile. */
 async function heldFile(tx: Tx, id: string): Promise<FileRow | undefined> {
   const owner = tx.select({ ref: productFile.product }).from(productFile).where(eq(productFile.id, id))
   await tx.select({ ref: product.ref }).from(product).where(eq(product.ref, owner)).for('update')

@@ -64,7 +64,7 @@ export async function checkout(
   const submitted = await submit(context, { ...by, content: { ...content, payer }, quote, paysFor, cart })
   const changed = submitted.type === 'refused' && submitted.changed
   if (!changed || looks <= 1) return submitted
-  // Whoever is told no sum by the page was meant to pay the one reckoned first.
+  // A page that sends no total is charged the first price that was computed.
   const shown_total = body.shown_total ?? quote.total
   return checkout(context, buyer, { body: { ...body, shown_total }, gift, looks: looks - 1 })
 }
@@ -133,7 +133,7 @@ async function findWanted(context: PaymentContext, buyer: Buyer, body: Body): Pr
     const cart = parseCart(body.cart)
     if (!cart.ok) return cart
     if (cartCount(cart.value) === 0) return refuse(NOTHING_TO_BUY)
-    // Those of the stored cart were counted when they were put there.
+    // Coupons of the stored cart were counted when they were added.
     if (!(await mayLookUp(context, buyer, listCodes(cart.value)))) return tooMany(TOO_MANY_REQUESTS)
     return done({ cart: cart.value, stored: null, paysFor: paysForPage(buyer.sessionId, readOrigin(body)) })
   }

@@ -6,7 +6,7 @@ import type { Ticket } from '../access/sessions.ts'
 import type { AttemptRow } from '../payments/fulfilment.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 
-/** Of several polls at once, one lets in. */
+/** Of several polls at once, only one logs the buyer in. */
 export async function letBuyerIn(
   { db }: PaymentContext,
   row: AttemptRow,

@@ -17,7 +17,7 @@ type Body = z.output<(typeof contract)['body'] & z.ZodMiniType>
 
 export const NOT_PAYABLE = 'This invoice cannot be paid here now. It may have been paid already.'
 
-/** Null when there is no such invoice. Whoever reservations the link may pay; what is bought goes to whom it is billed to. */
+/** Null when there is no such invoice. Whoever has the link may pay; what is bought goes to whom it is billed to. */
 export async function payInvoice(
   context: PaymentContext,
   buyer: Buyer,

@@ -37,7 +37,7 @@ export async function chargeMonthlyDonations(context: PaymentContext): Promise<v
       try {
         await chargeMonthlyDonation(context, one, today)
       } catch (error) {
-        // One that cannot be charged holds up no other, and is due again when the clock next looks.
+        // One that cannot be charged must not stop the others; the next run tries it again.
         context.log.error({ err: error, donation: one.donation.id }, 'a monthly donation could not be charged')
       }
     }
@@ -65,7 +65,7 @@ async function chargeMonthlyDonation(context: PaymentContext, due: Due, today: D
   if (await waitsForStaff(context.db, due.email)) return
   const claimed = await claimMonth(context.db, row.id, today)
   if (claimed === 'paid') return moveTo(context, row, nextChargeDay(row.startedOn, today))
-  // Somebody else has just done something about this month.
+  // Another process has claimed or settled this month meanwhile.
   if (claimed === null) return
   const submitted = await submit(context, makeOrder(due, claimed))
   const message = chargeRefusal(submitted)

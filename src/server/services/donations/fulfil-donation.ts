@@ -11,7 +11,7 @@ import { failMonth } from './fail-month.ts'
 
 const PAID_THIS_MONTH = 'This month has been paid already. Your money was returned.'
 
-/** A month of a pledge: paid at most once. */
+/** A month of a monthly donation: paid at most once. */
 export const monthlyDonation: Fulfilment<'pledge'> = {
   async begin(context, attempt) {
     const { content } = attempt

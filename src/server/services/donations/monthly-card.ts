@@ -30,7 +30,7 @@ export async function donationByLink(
   return row ? { row, method: await findMethod(db, row) } : null
 }
 
-/** What the provider's form on the page needs: a setup of this pledge's own. */
+/** What the provider's form on the page needs: a setup of this donation's own. */
 export async function startDonationCard(
   context: PaymentContext,
   token: string,

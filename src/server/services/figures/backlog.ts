@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 /** What waits, how much of it and for how long, in seconds. */
 export type Backlog = {
   jobs: { queue: string; waiting: number; active: number; failed: number; oldest: number }[]
-  /** Purchases of which it is not known yet what becomes of them. */
+  /** Payments whose outcome is not known yet. */
   attempts: { state: string; count: number; oldest: number }[]
   refunds: { count: number; oldest: number }
 }

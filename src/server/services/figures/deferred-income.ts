@@ -47,7 +47,7 @@ export async function deferredIncome(db: Db | Tx, at: Date): Promise<DeferredInc
   }
 }
 
-/** How many subscriptions are owed the same from the same issue on; the words are those of `cyclesAt`. */
+/** How many subscriptions are owed the same from the same issue on; the columns are those of `selectSubscriptionValues`. */
 type Alike = Record<'next' | 'first' | 'last' | 'left' | 'share' | 'odd' | 'subscriptions', number>
 /** A subscription of a reader to whom more has happened, and the issue that is the next for that reader. */
 type Knot = { id: string; account: string; next: number }

@@ -32,7 +32,7 @@ export async function* movementFile(
   let from = first.getTime()
   let after = sql`true`
   while (from <= last.getTime()) {
-    // A piece is sorted out of all that comes after it, so it is of one day: of a month it would take ever longer.
+    // One day at a time: each statement sorts all that it reads, and a whole month each time would take ever longer.
     const until = Math.min(from + DAY_MS, last.getTime())
     const { rows } = await db.execute<Moved>(sql`
       select to_char(m.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, ${INSTANT} as at, m.id, m.move, m.amount,

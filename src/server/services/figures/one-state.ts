@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 
 /**
- * Books in which somebody writes meanwhile would not add up. A figure goes through the whole ledger once and sorts readers
- * in memory: with the little that other statements are given, each of three processes did so again, and on disk.
+ * All figures are read from one snapshot, or they would not add up while somebody writes. Each reads the whole ledger and
+ * sorts readers in memory: with the usual work_mem, three parallel workers did so again each, and on disk.
  */
 export function inOneState<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(

@@ -7,8 +7,8 @@ import type { Db, Tx } from '../../db/client.ts'
 import { readSubscriptionMoney } from '../payments/refunds/subscription-money.ts'
 
 /**
- * The rule of domain/subscriptions/token-value.ts for all subscriptions at once, as the books stood at an instant: for the beginning of a
- * statement; `valued` is what goes on. A grant of `size` issues for `paid` gives each `share`, and the first `odd` of them
+ * The rule of domain/subscriptions/token-value.ts for all subscriptions at once, as the books stood at an instant. It begins a
+ * statement, which goes on from the table `valued`. A grant of `size` issues for `paid` gives each `share`, and the first `odd` of them
  * a cent more; those from `first` to before `last` are still owed, and `left` counts them with the credited ones, which
  * are worth nothing. That is all there is to most subscriptions. Where more has happened (a change was paid, a serving was
  * taken back out of turn, credited issues were refunded, money of its order went back), `knotted` says so, and the rule

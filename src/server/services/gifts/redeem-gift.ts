@@ -65,7 +65,7 @@ export async function redeemGift(context: PaymentTx, redemption: Redemption): Pr
       term: row.term,
       phase: phaseAfter(subscriptions),
       ...(extra ? asGiven(row) : change),
-      // The order is the giver's; which gift it was, the gift says.
+      // The order belongs to the giver; the gift row says which gift it was.
       payment: row.payment,
       amount: row.amount,
       purchaseId: null,

@@ -13,7 +13,7 @@ export type CloseOrder = Signed & { issue: number }
 
 /**
  * Fixes the mailing list: every current reader who has not had the issue is served, in the form of today. All of it or
- * nothing: a death in the middle leaves no trace, and a second close finds it done.
+ * nothing: a crash in the middle leaves no trace, and a second close finds it done.
  */
 export async function closeIssue(
   context: MailingContext,

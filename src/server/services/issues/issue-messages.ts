@@ -85,7 +85,7 @@ function mailedMessages(context: MailingContext, run: RunRow, issue: IssueRow, a
   )
 }
 
-/** Mail to a suspended address comes back, and makes the post office angry. */
+/** Mail to a suspended address would only bounce, and bounces harm our reputation as a sender. */
 export const REACHABLE = sql`a.email <> '' and a.email_suspended_at is null`
 
 async function tell(

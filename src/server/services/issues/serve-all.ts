@@ -18,7 +18,7 @@ const SCOPES: Record<Scope, SQL> = {
 /**
  * The rules of domain/subscriptions/serving.ts for all readers at once: the current subscription of each (domain/subscriptions/subscription.ts: in order of
  * creation, a lifetime last) that has not had the issue, which serving of it this would be (1 + its reversals), and whether
- * it can be sent. For the beginning of a statement; `waiting` is what goes on.
+ * it can be sent. It begins a statement, which goes on from the table `waiting`.
  */
 export function waitingFor(issue: number, scope: Scope): SQL {
   return sql`
@@ -104,7 +104,7 @@ export async function serveWaiting(tx: Tx, issue: number, scope: Scope, hand: Se
 /** A token that came back to a subscription which had been cancelled meanwhile. */
 export type ReturnedToken = { entryId: number; subscriptionId: string; accountId: string }
 
-/** Gives back what a run served and what still stands, by entries that point at it; what is cancelled has nothing left all the same. */
+/** Gives back what a run served and what still stands, by entries that point at it. A cancelled subscription keeps nothing of it. */
 export async function reverseRun(
   tx: Tx,
   firstIssue: number,

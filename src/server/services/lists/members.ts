@@ -75,7 +75,7 @@ export async function unsubscribe({ db, now }: Lists, token: string): Promise<bo
   const own = eq(listMember.tokenHash, hashToken(token))
   const left = await db
     .update(listMember)
-    // The link that put the address on the list must not put it there again.
+    // The old confirmation link must not put the address back on the list.
     .set({ status: 'unsubscribed', unsubscribedAt: now(), confirmHash: null })
     .where(and(own, ne(listMember.status, 'unsubscribed')))
     .returning({ tag: listMember.listTag })

@@ -16,7 +16,7 @@ import type { OrderFields } from '../checkout/quote-for-other.ts'
 
 export const NOT_SENT = 'Only what is sent can go to a place.'
 
-/** Goods that go to one place of several. */
+/** Products that go to one place of several. */
 export type Consigned = { name: string; address: Destination; goods: Cart['goods'] }
 type Consignments = NonNullable<PurchaseDetails['consignments']>
 
@@ -36,7 +36,7 @@ export function checkConsignments(catalogue: Catalogue, given: OrderFields['cons
   return done(checked)
 }
 
-/** Everything together, as the shelf sees it. */
+/** All places together: what is taken from stock. */
 export function withConsigned(cart: Cart, consigned: readonly Consigned[]): Cart {
   const goods = new Map<string, Cart['goods'][number]>()
   for (const good of [...cart.goods, ...consigned.flatMap((each) => each.goods)]) {

@@ -50,7 +50,7 @@ export async function enterWaiting(tx: Tx, owner: Owner, now: Date): Promise<voi
 
 type Starting = { tx: Tx; now: Date; issues: Released }
 
-/** Oldest first. A lifetime reader needs none: it goes on waiting, for staff to give it back. */
+/** Oldest first. A lifetime reader needs none: it goes on waiting until staff refund it. */
 async function startSubscriptions(starting: Starting, accountId: string, unpaid: PurchaseRow[]): Promise<void> {
   const { tx, now } = starting
   const paid = await tx

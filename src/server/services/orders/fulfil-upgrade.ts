@@ -60,7 +60,7 @@ async function changeable({ tx }: PaymentTx, { subscriptionId, paid }: UpgradeCo
   return row
 }
 
-/** What was asked for issues that were served, as they were, while the money was on its way. */
+/** What was paid for issues that were served, unchanged, before the money arrived. */
 async function servedMeanwhile({ tx }: PaymentTx, row: SubscriptionRow, content: UpgradeContent): Promise<Cents> {
   const { left, paid, pair, quotedOn } = content
   const list = await priceListOn(tx, quotedOn)

@@ -45,7 +45,7 @@ export class GivenUp extends Error {
   }
 }
 
-/** Runs what may be given up half-way. */
+/** Runs a transaction that may be given up half-way. */
 export async function orGivenUp<T>(run: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {
     return await run()

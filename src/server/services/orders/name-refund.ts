@@ -20,7 +20,7 @@ import { takeBackIssues, takeBackLine } from './take-back.ts'
 
 type RefundRow = typeof refund.$inferSelect
 
-/** Made at the provider, and nobody has said yet what it was of. */
+/** Made at the provider; staff have not said yet which line it was for. */
 export const isUnnamed = ({ actor, subscriptionId, position, state }: RefundRow) =>
   actor === 'provider' && subscriptionId === null && position === null && state !== 'failed'
 

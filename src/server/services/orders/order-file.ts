@@ -64,7 +64,7 @@ export type OrderFile = {
   refundable: {
     whole: Cents
     byHand: Cents
-    /** Go back along with the whole; their sums are part of it. */
+    /** Refunded together with the whole order; their sums are part of it. */
     upgrades: { number: string; name: string; amount: Cents }[]
     subscriptions: {
       token: string

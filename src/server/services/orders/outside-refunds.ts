@@ -104,7 +104,7 @@ async function bookDispute(context: PaymentContext, raised: Dispute): Promise<vo
   })
 }
 
-/** Orders and subscriptions before payments, the order in which money is locked. */
+/** Locks orders and subscriptions before payments, as everything that returns money does. */
 async function lockMoneyByIntent(tx: Tx, intent: string): Promise<void> {
   const [paid] = await tx.select({ order: payment.purchaseId }).from(payment).where(eq(payment.intent, intent))
   if (paid?.order) await lockOrderMoney(tx, paid.order)

@@ -80,7 +80,7 @@ export function planCancelling(row: SubscriptionRow, { parts, back }: Subscripti
   return { returns: returns.toReversed().filter(hasAmount), undoes: [], ends: [row] }
 }
 
-/** Its own money has gone back already: it ends, and its upgrades go back along. */
+/** Its own money has gone back already: it ends, and its upgrades are refunded with it. */
 export function planEnding(row: SubscriptionRow, money: SubscriptionMoney): RefundPlan {
   return { returns: returnUpgrades(money, money.upgrades), undoes: money.upgrades, ends: [row] }
 }
@@ -98,7 +98,7 @@ async function planUpgrade(db: Db | Tx, change: ChangeRow): Promise<RefundPlan> 
   return { returns: returnUpgrades(money, undoes), undoes, ends: [] }
 }
 
-/** All that has not gone back, and the upgrades along. A gift that was redeemed keeps its tokens until staff cancel it (product 6). */
+/** All that has not gone back, and the upgrades with it. A gift that was redeemed keeps its tokens until staff cancel it (product 6). */
 function planWhole(order: OrderMoney, bought: readonly Bought[]): RefundPlan {
   const own: Return = {
     order,

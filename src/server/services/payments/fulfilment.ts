@@ -22,7 +22,7 @@ export type Fulfilled = {
 /** An attempt to pay for a thing of this kind. */
 export type AttemptFor<Kind extends AttemptContent['kind']> = AttemptRow & { content: ContentOf<Kind> }
 
-/** What money becomes, for each kind of attempt. All of it happens inside the transaction of `settle`. */
+/** What a payment grants, for each kind of attempt. All of it happens inside the transaction of `settle`. */
 export type Fulfilment<Kind extends AttemptContent['kind']> = {
   /** A bank debit is under way: there is a purchase with a number, and nothing is granted yet. */
   begin(context: PaymentTx, attempt: AttemptFor<Kind>): Promise<string>

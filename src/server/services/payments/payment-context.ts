@@ -6,7 +6,7 @@ import type { Log } from '../../log.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { Fulfilments } from './fulfilment.ts'
 
-/** Where money is taken: what every payment needs. */
+/** What every payment needs. */
 export type PaymentContext = {
   db: Db
   payments: Payments
@@ -42,7 +42,7 @@ export type RefundNotice = {
   sentence: string
 }
 
-/** Inside a transaction; the catalogue is read before it opens. */
+/** Inside a transaction: the catalogue was read before it opened, as reading it here would wait for a second connection. */
 export type PaymentTx = Omit<PaymentContext, 'db' | 'catalogue'> & { tx: Tx; catalogue: Catalogue }
 
 /** What writing about an order needs, inside the transaction that causes the message. */

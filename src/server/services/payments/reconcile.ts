@@ -11,7 +11,7 @@ import { settle, settleIntent } from './settle.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** After each look in vain the next one is further away; but where copies are held back for it, not far. */
+/** The wait grows after each look that found nothing new, but stays short while copies are reserved for it. */
 const LOOK_AFTER = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, DAY]
 const LOOKS_WHILE_OPEN = 1
 const AT_ONCE = 50
@@ -36,7 +36,7 @@ export async function searchForMoney(context: PaymentContext): Promise<void> {
   await quietly(context, () => searchSince(context, new Date(context.now().getTime() - SEARCHED)))
 }
 
-/** Whether everything that was found could be taken in; one that could not holds up no other. */
+/** Whether everything that was found could be booked; one that could not must not stop the others. */
 async function searchSince(context: PaymentContext, since: Date): Promise<boolean> {
   let all = true
   for await (const intent of context.payments.listIntents(since)) {
@@ -99,7 +99,7 @@ async function readEvents(context: PaymentContext): Promise<void> {
     const unheard = events.filter(({ id }) => !heard.has(id))
     const taken: boolean[] = []
     for (const event of unheard) taken.push(await quietly(context, () => takeEvent(context, event)))
-    // One that could not be taken in holds up no other, and is read again until it is.
+    // One that could not be booked must not stop the others; it is read again until it is.
     if (!searched || taken.includes(false)) return
     await context.db
       .insert(paymentCursor)

@@ -136,7 +136,7 @@ async function succeeded(context: PaymentTx, row: AttemptRow, intent: Intent): P
   }
 }
 
-/** An intent id proves nothing: what it says of itself has to be what we asked for. */
+/** An intent id proves nothing: its attempt, amount, currency and customer have to be what we asked for. */
 function isOurs(row: AttemptRow, intent: Intent): boolean {
   return (
     intent.attempt === row.id &&

@@ -23,7 +23,7 @@ const SEVERAL = 'Several readers have this name and postal code. Please give the
 const NO_ADDRESS = 'This reader has no postal address.'
 const WHICH_ADDRESS = 'This reader has several addresses. Please suspend the one on the reader’s own page.'
 
-/** A whole file, each line by itself: one that cannot be used holds up no other. */
+/** A whole file, each line by itself: one that cannot be used does not stop the others. */
 export async function takeReports(context: Context, csv: string, hand: StaffHand): Promise<Outcome<ReportResult[]>> {
   const read = readReports(csv)
   if (!read.ok) return read

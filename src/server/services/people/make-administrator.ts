@@ -15,7 +15,7 @@ import { clearAndFindHolder } from '../access/proof/held-address.ts'
 
 const NO_NAME = 'Please give a name, too.'
 
-/** The sessions first: whatever is put into a cart takes them before the account, and each would wait for the other. */
+/** Sessions are locked before the account, as changes of a cart do: else two would wait for each other. */
 const WAYS_IN = [session, identity, passkey, totp, recoveryCode, challenge, emailChange]
 
 export type Administrator = {
@@ -25,7 +25,7 @@ export type Administrator = {
   link: string
 }
 
-/** By whoever has the machine: the console has no screen for it, and a new shop nobody who could open one. */
+/** Run on the server itself: the console has no screen for it, and a new shop has nobody who could open it. */
 export async function makeAdministrator(
   place: Pick<AuthContext, 'db' | 'now' | 'publicUrl'>,
   asked: { email: string; name: string },
@@ -56,7 +56,7 @@ export async function makeAdministrator(
   })
 }
 
-/** A reader's account may have been opened by anybody in the name of this address, who must not be let into the console. */
+/** Anybody may have made a reader's account with this address before, and must not get into the console by it. */
 async function closeAllWaysIn(tx: Tx, accountId: string): Promise<void> {
   for (const table of WAYS_IN) await tx.delete(table).where(eq(table.accountId, accountId))
   await tx.update(account).set({ passwordHash: null }).where(eq(account.id, accountId))

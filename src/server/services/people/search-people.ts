@@ -22,7 +22,7 @@ export type FoundPerson = {
 
 export const MOST_FOUND = 50
 const LONGEST = 200
-/** No name or address has more: what is alike is not looked for then. */
+/** No name or address has more words: then nothing similar is searched for. */
 const MOST_WORDS = 10
 
 type Row = Pick<FoundPerson, 'token' | 'name' | 'email' | 'city'> & {

@@ -8,7 +8,7 @@ import { account, address } from '../../db/schema/people.ts'
 export type Contact = 'email' | Zone
 export type Report = { accountId: string; contact: Contact; kind: ContactReport; actor: string | null; at: Date }
 
-/** What is not held already; written down with what came back. False: it was held, or is not there. */
+/** Suspends a contact and writes down what came back. False when it was suspended already, or is not there. */
 export async function suspendContact(tx: Tx, { accountId, contact, kind, actor, at }: Report): Promise<boolean> {
   const held =
     contact === 'email'

@@ -34,7 +34,7 @@ export type Downloads = {
   link(right: Right, ref: string, file: string): string
   /** All that an account has bought in digital form or was served as a digital subscriber, newest issue first. */
   ofAccount(accountId: string): Promise<Download[]>
-  /** Null for whatever link does not open, whyever. */
+  /** Null for a link that does not open, for whatever reason. */
   open(signed: string, asking: () => Promise<Asking>): Promise<OpenFile | null>
 }
 
@@ -112,7 +112,7 @@ export function openDownloads({ db, secret, catalogue, onDrop, now }: Parts): Do
   }
 }
 
-/** A receipt is opened by its link alone, and so is what hangs on it; all else needs the session it was made for. */
+/** A receipt opens by its link alone, and so do its downloads; every other link needs the session it was made for. */
 function belongsTo({ by, id }: Claim, { accountId, seatId, staff }: Asking): boolean {
   if (by === 'purchase') return true
   if (by === 'seat') return id === seatId

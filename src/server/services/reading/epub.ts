@@ -92,7 +92,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sig
 const ENDINGS: Record<string, string> = { 'image/svg+xml': 'svg', 'image/png': 'png', 'image/jpeg': 'jpg' }
 const fileEnding = (mediaType: string) => ENDINGS[mediaType] ?? 'img'
 
-/** The same for the same edition; the marks of version 8, which is for ids made as one likes. */
+/** The same for the same edition. UUID version 8 is the one whose bits may be made freely. */
 function makeUuid({ publication, ref }: Edition): string {
   const hex = createHash('sha256').update(`${publication}\n${ref}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts'
 import type { RenewalRow } from './renewal-rows.ts'
 import { toNotice } from './renewal-rows.ts'
 
-/** More, and PostgreSQL takes the statement for one that is worth compiling, which takes longer than running it. */
+/** With more rows PostgreSQL would compile the statement (JIT), which takes longer than running it. */
 const AT_ONCE = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 

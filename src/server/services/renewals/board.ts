@@ -12,7 +12,7 @@ import { readBoardReaders } from './board-readers.ts'
 
 export const BOARD_DAYS = 60
 export const MOST_LINES = 300
-/** What cannot be among the first is let go before there is much of it. */
+/** Lines that cannot be among the first shown are dropped early, so that they never fill the memory. */
 const SORTED_AT = 20 * MOST_LINES
 
 export type BoardFilter = { kind: ForecastKind | null; days: number }

@@ -52,9 +52,9 @@ export type ChargedNow =
   /** A bank debit is under way. */
   | { status: 'processing' }
   | { status: 'declined'; message: string }
-  /** The bank asks its owner, who is there. */
+  /** The bank asks the owner of the card, who is on the page. */
   | { status: 'authenticate'; intent: IntentHandle }
-  /** Nobody knows yet; it is found out and told by mail. */
+  /** Not known yet: the reader is told by email once it is. */
   | { status: 'unknown' }
 
 /** A renewal whose charge failed, by the method that was saved just now. Null when there is none such. */

@@ -34,7 +34,7 @@ export async function chargeRenewals(context: PaymentContext): Promise<void> {
         const claimed = await claimRenewal(context, accountId)
         if (claimed) await charge(context, claimed)
       } catch (error) {
-        // One that cannot be charged holds up no other, and is due again when the clock next looks.
+        // One that cannot be charged must not stop the others; the next run tries it again.
         context.log.error({ err: error, account: accountId }, 'a renewal could not be charged')
       }
     }

@@ -16,7 +16,7 @@ export async function declineRenewal(context: PaymentContext, attemptId: string,
   await closeQuietly(context, attemptId)
 }
 
-/** The reader stands before the page and sees why: it counts for nothing, and the next try is on its day. */
+/** The reader is on the page and sees why: it does not count as a failed try, and the next try is on its day. */
 export async function forgetTry(context: PaymentContext, attemptId: string): Promise<void> {
   await context.db
     .update(renewal)

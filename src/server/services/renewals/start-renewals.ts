@@ -24,7 +24,7 @@ export async function startRenewals(context: PaymentContext): Promise<void> {
       try {
         await context.db.transaction((tx) => startRenewal({ ...context, tx, catalogue }, one))
       } catch (error) {
-        // One that cannot be announced holds up no other, and is found again.
+        // One that cannot be announced must not stop the others; the next run finds it again.
         context.log.error({ err: error, account: one.account }, 'a renewal could not be announced')
       }
     }

@@ -3,15 +3,15 @@ import type { Tx } from '../../db/client.ts'
 import { account, subscription } from '../../db/schema/people.ts'
 
 /**
- * Whatever else gives this account a subscription, or claims its renewal, happens before or after. Everybody takes a gift first,
- * then the number of the purchase, then the account, then its renewal and its subscriptions: else each would hold what the other
- * waits for. What only refers to the account (a cart, a ledger entry) need not wait.
+ * Everything else that gives this account a subscription, or claims its renewal, waits. All code locks in one order, or two
+ * transactions could wait for each other: gift, number of the purchase, account, its renewal, its subscriptions. What only
+ * refers to the account (a cart, a ledger entry) need not wait.
  */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update')
 }
 
-/** The same for everybody who has a subscription from this purchase: what is reckoned of them afterwards stays true. */
+/** The same for everybody who has a subscription from this purchase: what is computed from them afterwards stays true. */
 export async function lockSubscribers(tx: Tx, purchaseId: string): Promise<void> {
   const owners = await tx
     .selectDistinct({ id: subscription.accountId })

@@ -83,7 +83,7 @@ function toEntry(row: EntryRow, servings: ReadonlyMap<number, number | null>): E
   }
 }
 
-/** The database promises it by its checks; what breaks the promise must not be reckoned with. */
+/** The checks of the database guarantee it; a row that breaks them must not be counted. */
 function known<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error('A ledger entry is not whole.')
   return value

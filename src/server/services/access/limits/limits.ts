@@ -40,7 +40,7 @@ export const guessLimits = (network: string): Limit[] => [limit('guess', [networ
 export const listLimits = (network: string): Limit[] => [limit('list-network', [network], 20, QUARTER_HOUR)]
 export const mailboxLimits = (mailbox: string): Limit[] => [limit('list-mailbox', [mailbox], 6, DAY)]
 
-/** Codes that no coupon has: short enough to be typed, and so to be guessed. What there is costs nobody a try. */
+/** Codes that no coupon has: short enough to be typed, and so to be guessed. A code that exists costs no try. */
 export const couponLimits = (network: string, session: string | null): Limit[] => [
   limit('coupon', [network], 100, QUARTER_HOUR),
   limit('coupon-day', [network], 500, DAY),
@@ -65,7 +65,7 @@ export const cardLimits = (account: string, network: string): Limit[] => [
   limit('card-network', [network], 60, QUARTER_HOUR),
 ]
 
-/** Whoever stands here knows the first factor already, so an account may be held off alone. */
+/** Whoever gets here knows the first factor already, so the account alone may be limited. */
 export const secondFactorLimits = (account: string): Limit[] => [limit('second-factor', [account], 10, QUARTER_HOUR)]
 
 /**

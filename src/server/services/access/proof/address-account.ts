@@ -11,7 +11,7 @@ export function addressStanding(row: { emailProvedAt: Date | null; passwordHash:
 
 export type AddressAccount = { id: string; takesAtOnce: boolean }
 
-/** Held until the end of the transaction, so that a proof comes before or after; the purchase's number is taken before. */
+/** Locked until the transaction ends, so that a proof comes before or after it; take the purchase's number first. */
 export async function findAddressAccount(tx: Tx, email: string): Promise<AddressAccount | null> {
   const { id, emailProvedAt, passwordHash } = account
   const [row] = await tx

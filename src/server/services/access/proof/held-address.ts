@@ -19,7 +19,7 @@ export async function findAddressHolder(db: Db | Tx, { folded, now, except }: As
   return row?.id ?? null
 }
 
-/** The same before an account gets the address: what is over and not yet swept is out of the way. */
+/** The same before an account gets the address; undo rows that have expired are deleted first. */
 export async function clearAndFindHolder(tx: Tx, asked: Asked): Promise<string | null> {
   await tx.delete(emailUndo).where(and(eq(emailUndo.oldEmailFolded, asked.folded), lte(emailUndo.expiresAt, asked.now)))
   return findAddressHolder(tx, asked)

@@ -12,7 +12,7 @@ import { endSessions } from '../sessions.ts'
 const WAYS_IN = [identity, passkey, totp, recoveryCode, emailChange, accountLink]
 
 /**
- * Payments under way let nobody in any more, and leave no card behind. Before the account is held, as settling takes them
+ * Payments under way let nobody in any more, and leave no card behind. Before the account is locked, as settling locks them
  * first.
  */
 export async function loosenAttempts(tx: Tx, accountId: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function takeFromHolder(tx: Tx, { now, send }: AuthContext, account
     if (method) await send(tx, 'detach', { method })
 }
 
-/** Answers what they were charged by. */
+/** Answers the payment methods that they were charged by. */
 async function pauseMonthlyDonations(tx: Tx, accountId: string): Promise<(string | null)[]> {
   const own = eq(monthlyDonation.accountId, accountId)
   const rows = await tx.select({ method: monthlyDonation.paymentMethod }).from(monthlyDonation).where(own).for('update')

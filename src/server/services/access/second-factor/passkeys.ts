@@ -143,7 +143,7 @@ export async function logInByPasskey(auth: AuthContext, caller: Caller, shown: S
     newCounter === null
       ? null
       : await db.transaction(async (tx) => {
-          // A counter that stands still belongs to a copy, unless the authenticator does not count at all.
+          // A counter that did not move on means a cloned passkey, unless the authenticator never counts.
           const moved = newCounter === 0 ? eq(passkey.counter, 0) : lt(passkey.counter, newCounter)
           const used = await tx
             .update(passkey)
@@ -164,7 +164,7 @@ export function shownId({ response }: Shown): string {
 
 type KnownPasskey = { id: string; publicKey: Buffer; counter: number }
 
-/** Uses the challenge up and answers the passkey's new counter; null unless whoever shows it has it. */
+/** Uses the challenge up and answers the passkey's new counter; null when the signature does not fit. */
 export async function checkPasskey(
   { db, now, publicUrl }: AuthContext,
   { token, response }: Shown,

@@ -9,7 +9,7 @@ export async function changeAttempt(tx: Tx, row: AttemptRow, fields: Partial<Att
   return after
 }
 
-/** What an intent says of itself may be anything. */
+/** The metadata of an intent may hold anything. */
 export function isAttemptId(text: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 }

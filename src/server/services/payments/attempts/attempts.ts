@@ -36,7 +36,7 @@ export async function findOwned(
 
 type Owner = { sessionId: string | null; accountId: string | null }
 
-/** What the page has bought already under this key, without having heard of it. */
+/** What was already bought under this key, although the page never got the answer. */
 export async function boughtUnder(db: Db | Tx, key: string | null, owner: Owner): Promise<AttemptRow | null> {
   if (!key) return null
   const { sessionId, accountId } = owner
@@ -76,7 +76,7 @@ export async function closeAttempt(context: PaymentContext, row: AttemptRow): Pr
   return (await settleIntent(context, cancelled)) ?? row
 }
 
-/** The one that we know, or the one whose id got lost: asked for by the same words, or looked for by its attempt. */
+/** The one that we know, or the one whose id got lost: asked for again with the same key, or searched for by its attempt. */
 async function findIntent(context: PaymentContext, row: AttemptRow): Promise<string | null> {
   if (row.intent) return row.intent
   if (!row.intentOrder || row.amount === 0) return null

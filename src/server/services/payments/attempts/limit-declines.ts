@@ -8,7 +8,7 @@ import { closeAttempt } from './attempts.ts'
 
 export type BuyerOrigin = { network: string; sessionId: string | null }
 
-/** Stolen cards are tried out wherever one may pay: after some declines a payment is over, and its place has to wait. */
+/** Stolen cards are tried out wherever one may pay: after some declines the attempt ends, and its network has to wait. */
 export async function countDecline(context: PaymentContext, intent: string): Promise<void> {
   const [row] = await context.db
     .update(attempt)

@@ -46,7 +46,7 @@ export async function openAttempt(
       continue
     }
     if (open) {
-      // Another sum, or another way to pay: the old intent must be dead before a new one lives.
+      // Another sum, or another way to pay: the old intent must be cancelled before a new one is made.
       const closed = await closeOrSay(context, open)
       if ('type' in closed) return closed
       if (closed.state === 'paid' || closed.state === 'processing') return submittedAs(closed)
@@ -93,10 +93,10 @@ function isSame(row: AttemptRow, order: PaymentOrder): boolean {
   )
 }
 
-/** To go on keeps its copies from others for another while. */
+/** Going on with it keeps its copies reserved for a while longer, so it is limited as well. */
 async function mayRenew(context: PaymentContext, open: AttemptRow): Promise<boolean> {
   const now = context.now()
-  // The same form sent several times at once is one press.
+  // The same form sent several times at once counts as one submit.
   const again = open.reservedUntil.getTime() > now.getTime() + RESERVED_FOR_MS - ONE_PRESS_MS
   return again || listReservations(open.quote, '').stock.size === 0 || mayKeepOn(context.db, open, now)
 }

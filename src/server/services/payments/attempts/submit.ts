@@ -71,7 +71,7 @@ export async function submit(context: PaymentContext, order: PaymentOrder, again
       row = await makeIntent(context, row)
     } catch (error) {
       const ended = await withoutIntent(context, row, error)
-      // The key of this attempt brings nothing any more; the next attempt has its own.
+      // The idempotency key of this attempt is used up; the next attempt has its own.
       if (ended && again) return submit(context, order, false)
       return { ...refuse(PROVIDER_AWAY), type: 'refused', never: (error as PaymentFault).kind === 'refused' }
     }

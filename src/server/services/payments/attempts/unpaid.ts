@@ -12,8 +12,8 @@ import type { AttemptRow } from '../fulfilment.ts'
 export type Keeper = Pick<AttemptRow, 'id' | 'sessionId' | 'network'>
 
 /**
- * Asked before an attempt takes copies from the shelf: one place must not keep them from everybody without paying. What
- * nobody attends comes from no network, and is not counted.
+ * Asked before an attempt takes copies from the shelf: one network must not keep them from everybody without paying.
+ * Automatic charges come from no network, and are not counted.
  */
 export async function mayKeep(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function mayKeepOn(db: Db | Tx, { id, sessionId, network }: Keeper,
       inArray(attempt.state, ['open', 'closing', 'ended']),
       gt(attempt.createdAt, since),
     ],
-    // One that is being written at this moment has not been pressed before.
+    // An attempt that is only being written now has not been submitted before.
     or(ne(attempt.id, id), lt(attempt.createdAt, now)),
   )
   const presses = (which: SQL | undefined) =>

@@ -25,7 +25,7 @@ type NewCustomer = {
   owner: string
 }
 
-/** One for the same words, however often they are sent. Other words have another key, or the provider would refuse them. */
+/** The same details always give the same key, and so one customer; other details need another key, or the provider refuses them. */
 export function makeCustomer({ payments }: Pick<PaymentContext, 'payments'>, { name, email, owner }: NewCustomer) {
   const key = `customer:${hash('sha256', JSON.stringify([owner, name, email]))}`
   return payments.createCustomer({ key, name, email, owner })
