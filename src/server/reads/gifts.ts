@@ -2,9 +2,8 @@ import type { GiftAnswer } from '#contract/gifts.ts'
 import type { Db } from '../db/client.ts'
 import type { Viewer } from '../services/account/view-as.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
-import type { GiftCard } from '../services/gifts/gift-card.ts'
-import { readGiftCard } from '../services/gifts/gift-card.ts'
-import { giftView } from '../services/gifts/gift-view.ts'
+import type { GiftCard } from '../services/gifts/gift-view.ts'
+import { giftView, readGiftCard } from '../services/gifts/gift-view.ts'
 import type { FindBuyerIds } from './account.ts'
 
 export type GiftReads = {

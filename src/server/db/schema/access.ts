@@ -112,3 +112,8 @@ export const securityEvent = pgTable('security_event', {
   details: jsonb('details').notNull(),
   at: instant('at').notNull(),
 })
+
+export const captchaUsed = pgTable('captcha_used', {
+  hash: bytea('hash').primaryKey(),
+  endsAt: instant('ends_at').notNull(),
+})

@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { CONTACT_REPORTS } from '#domain/contact-report.ts'
 import { DELIVERABLES, LEVELS, PHASES, TERMS, ZONES } from '#domain/vocabulary.ts'
 import { addressColumns } from '../address-columns.ts'
 import { instant, money } from './columns.ts'
@@ -68,4 +69,13 @@ export const ledgerEntry = pgTable('ledger_entry', {
   at: instant('at').notNull(),
   purchaseId: uuid('purchase_id'),
   runId: uuid('run_id'),
+})
+
+export const contactReport = pgTable('contact_report', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  accountId: uuid('account_id').notNull(),
+  contact: text('contact', { enum: ['email', ...ZONES] }).notNull(),
+  kind: text('kind', { enum: CONTACT_REPORTS }).notNull(),
+  actor: uuid('actor'),
+  at: instant('at').notNull(),
 })

@@ -5,7 +5,7 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { CaptchaAdapter, CaptchaChallenge } from '../../adapters/captcha.ts'
 import type { Db } from '../../db/client.ts'
-import { captchaUsed } from '../../db/schema/captcha.ts'
+import { captchaUsed } from '../../db/schema/access.ts'
 import { hashToken } from './auth-context.ts'
 
 /** `level`: how hard it has to have been. */

@@ -1,7 +1,7 @@
 import type { GiftAnswer } from '#contract/gifts.ts'
 import { GIFT_FOR_SOMEBODY_ELSE, redeemAs } from '#domain/gifts.ts'
 import { findCurrent, findLifetime } from '#domain/subscriptions/subscription.ts'
-import type { Deliverable } from '#domain/vocabulary.ts'
+import type { Deliverable, Term } from '#domain/vocabulary.ts'
 import { DELIVERABLES } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
@@ -43,4 +43,15 @@ export async function giftView(
     not_for_you: findLifetime(subscriptions) ? GIFT_FOR_SOMEBODY_ELSE : null,
     under_way: kept && { message: kept.says, invoice: kept.payment?.invoice ?? null },
   }
+}
+
+/** What is printed on a card: as much as whoever is given it may know. */
+export type GiftCard = { giver: string; term: Term; deliverable: Deliverable; redeemed: boolean }
+
+/** Null for a gift that never was, or was cancelled. */
+export async function readGiftCard(db: Db, token: string): Promise<GiftCard | null> {
+  const row = await giftByToken(db, token)
+  if (!row || row.status === 'cancelled') return null
+  const { giverName: giver, term, deliverable, status } = row
+  return { giver, term, deliverable, redeemed: status === 'redeemed' }
 }

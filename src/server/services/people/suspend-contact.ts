@@ -2,8 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { ContactReport } from '#domain/contact-report.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Tx } from '../../db/client.ts'
-import { contactReport } from '../../db/schema/contacts.ts'
-import { account, address } from '../../db/schema/people.ts'
+import { account, address, contactReport } from '../../db/schema/people.ts'
 
 export type Contact = 'email' | Zone
 export type Report = { accountId: string; contact: Contact; kind: ContactReport; actor: string | null; at: Date }

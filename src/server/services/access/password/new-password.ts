@@ -1,8 +1,7 @@
 import { isNearTo, TOO_NEAR } from '#domain/access/near-password.ts'
-import { passwordFault } from '#domain/access/password.ts'
+import { passwordFault, SHORTEST_PASSWORD } from '#domain/access/password.ts'
 import type { Db } from '../../../db/client.ts'
 import { publication } from '../../../db/schema/publication.ts'
-import { commonPasswords } from './common-passwords.ts'
 
 type Owner = { name: string; email: string }
 
@@ -23,4 +22,14 @@ export async function newPasswordFault(
   )
     ? TOO_NEAR
     : null
+}
+
+let kept: Promise<Set<string>> | null = null
+
+/** The list zxcvbn keeps of what leaks most, read when first needed; shorter ones are refused anyway. */
+function commonPasswords(): Promise<Set<string>> {
+  kept ??= import('@zxcvbn-ts/language-common/src/passwords.json', { with: { type: 'json' } }).then(
+    ({ default: list }) => new Set((list as string[]).filter(({ length }) => length >= SHORTEST_PASSWORD)),
+  )
+  return kept
 }
