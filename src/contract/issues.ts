@@ -11,7 +11,7 @@ const number = z.int32().check(z.positive())
 const numberInQuery = z.pipe(text(9).check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
 const run = z.uuid()
 const said = (sentence: string) => line.check(z.trim(), z.minLength(1, sentence))
-const signOff = said('Please sign with your name.')
+const signOff = said('Enter your name to sign off.')
 const BLANK = 'Must not be blank.'
 const WHOLE = 'Must be a whole number.'
 
@@ -117,8 +117,8 @@ const plan = {
   number: z.int(WHOLE).check(z.minimum(1, WHOLE), z.maximum(1_000_000, WHOLE)),
   title: said(BLANK),
   season: said(BLANK),
-  description: text(5000, 'That is too long.').check(z.trim(), z.minLength(1, BLANK)),
-  pages: page('How many pages, 1 to 2000.'),
+  description: text(5000, 'That’s too long.').check(z.trim(), z.minLength(1, BLANK)),
+  pages: page('Enter 1 to 2000 pages.'),
   planned_for: day,
   /** The last day for new print subscriptions and addresses. */
   cut_off: z.nullable(day),
@@ -128,7 +128,7 @@ const plan = {
         title: said(BLANK),
         author: line.check(z.trim()),
         kind: line.check(z.trim()),
-        page: page('Which page it begins on.'),
+        page: page('Enter the page it starts on.'),
       }),
     )
     .check(z.maxLength(MOST_PIECES)),
@@ -155,9 +155,7 @@ export const saveCover = endpoint({
   path: `${PATH}/picture`,
   body: z.strictObject({
     issue: number,
-    picture: z.nullable(
-      z.base64(NOT_A_PICTURE).check(z.maxLength(LARGEST_PICTURE, 'Please choose a picture of less than 2 MB.')),
-    ),
+    picture: z.nullable(z.base64(NOT_A_PICTURE).check(z.maxLength(LARGEST_PICTURE, 'Choose a picture under 2 MB.'))),
     session,
   }),
   answer: z.object({ saved: z.literal(true) }),

@@ -9,10 +9,9 @@ import { line, session, text } from './fields/text.ts'
 const PATH = '/api/staff/orders'
 const LONGEST = 200
 
-const reasonOf = (missing: string) =>
-  text(LONGEST, 'Please say it in fewer words.').check(z.trim(), z.minLength(1, missing))
-export const reason = reasonOf('Please say why.')
-export const day = text(10, 'Please give a day.').check(z.refine(isDay, 'Please give a day.'))
+const reasonOf = (missing: string) => text(LONGEST, 'Please shorten this.').check(z.trim(), z.minLength(1, missing))
+export const reason = reasonOf('Enter a reason.')
+export const day = text(10, 'Enter a date.').check(z.refine(isDay, 'Enter a date.'))
 /** The anti-forgery value of the session: whatever is changed is changed from a page of ours. */
 export { session }
 
@@ -67,10 +66,10 @@ export const orderFields = z.strictObject({
         z.strictObject({
           name: line,
           address: addressInput,
-          items: z.array(itemPayload).check(z.minLength(1, 'Please choose what goes here.'), z.maxLength(100)),
+          items: z.array(itemPayload).check(z.minLength(1, 'Choose what goes here.'), z.maxLength(100)),
         }),
       )
-      .check(z.maxLength(20, 'At most 20 places.')),
+      .check(z.maxLength(20, 'Use at most 20 addresses.')),
   ),
   payment: z.discriminatedUnion('by', [
     z.strictObject({ by: z.literal('comp'), note: reason }),
@@ -124,7 +123,7 @@ export const placeForOther = endpoint({
 export const payByHand = endpoint({
   method: 'POST',
   path: `${PATH}/paid-by-hand`,
-  body: z.strictObject({ refund: z.uuid(), note: reasonOf('Please say how it was paid.'), session }),
+  body: z.strictObject({ refund: z.uuid(), note: reasonOf('Enter how it was paid.'), session }),
   answer: z.object({ amount: z.number() }),
 })
 

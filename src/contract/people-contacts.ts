@@ -30,7 +30,7 @@ export const reportContacts = endpoint({
   method: 'POST',
   path: `${PATH}/file`,
   body: z.strictObject({
-    csv: text(LONGEST_FILE, 'Please send at most 1000 lines at once.'),
+    csv: text(LONGEST_FILE, 'Upload at most 1,000 lines at a time.'),
     reason,
     session,
   }),

@@ -23,7 +23,7 @@ export const creditIssues = endpoint({
       .int()
       .check(
         z.minimum(1, 'Must be a whole number of issues, at least 1.'),
-        z.maximum(MOST_ISSUES, 'That is more than ten years of issues.'),
+        z.maximum(MOST_ISSUES, 'That’s more than ten years of issues.'),
       ),
     ...because,
   }),
@@ -89,7 +89,7 @@ export const addNote = endpoint({
   method: 'POST',
   path: `${PATH}/note`,
   body: z.strictObject({
-    text: text(LONGEST_NOTE, 'That is too long for a note.').check(z.trim(), z.minLength(1, 'Must not be blank.')),
+    text: text(LONGEST_NOTE, 'That’s too long for a note.').check(z.trim(), z.minLength(1, 'Must not be blank.')),
     session,
   }),
   answer: saved,

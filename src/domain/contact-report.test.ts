@@ -45,9 +45,9 @@ describe('a file of what came back', () => {
     ['email\na@example.com', REPORT_COLUMNS],
     ['what,email,email\nbounce,a@example.com,b@example.com', REPORT_COLUMNS],
     ['what,email,age\nbounce,a@example.com,4', REPORT_COLUMNS],
-    ['what,email', 'There is nothing under the first line.'],
-    ['what,"email', 'Line 1: a quotation mark stands where none can be.'],
-    [`what,email\n${'bounce,a@example.com\n'.repeat(MOST_REPORTS + 1)}`, 'Please send at most 1000 lines at once.'],
+    ['what,email', 'There’s nothing below the header line.'],
+    ['what,"email', 'Line 1: there’s a quotation mark in the wrong place.'],
+    [`what,email\n${'bounce,a@example.com\n'.repeat(MOST_REPORTS + 1)}`, 'Upload at most 1,000 lines at a time.'],
   ])('is refused as a whole: %#', (text, errors) => {
     expect(readReports(text)).toEqual(refuse(errors))
   })

@@ -23,9 +23,10 @@ export const MOST_REPORTS = 1000
 const COLUMNS = ['what', 'email', 'name', 'postal code'] as const
 type Column = (typeof COLUMNS)[number]
 
-export const REPORT_COLUMNS = 'The first line names the columns: What, and Email or both Name and Postal code.'
-export const WHAT_CAME_BACK = 'Has to be bounce, complaint or returned.'
-export const WHO_IS_IT = 'Please give an email address, or for what the post returned a name and a postal code.'
+export const REPORT_COLUMNS =
+  'The first line must name the columns: What, and either Email or both Name and Postal code.'
+export const WHAT_CAME_BACK = 'Must be bounce, complaint or returned.'
+export const WHO_IS_IT = 'Enter an email address. For returned mail, enter a name and a postal code instead.'
 
 /** A file of what came back. Its columns have to be right; then each line is good or bad by itself. */
 export function readReports(text: string): Outcome<ReportLine[]> {
@@ -34,8 +35,8 @@ export function readReports(text: string): Outcome<ReportLine[]> {
   const [head, ...rows] = parsed.value
   const columns = head?.cells.map((cell) => COLUMNS.find((name) => name === cell.trim().toLowerCase())) ?? []
   if (!areEnough(columns)) return refuse(REPORT_COLUMNS)
-  if (rows.length === 0) return refuse('There is nothing under the first line.')
-  if (rows.length > MOST_REPORTS) return refuse(`Please send at most ${MOST_REPORTS} lines at once.`)
+  if (rows.length === 0) return refuse('There’s nothing below the header line.')
+  if (rows.length > MOST_REPORTS) return refuse(`Upload at most ${MOST_REPORTS.toLocaleString('en-US')} lines at a time.`)
   return done(rows.map((row) => ({ line: row.line, ...readLine(row, columns) })))
 }
 

@@ -23,7 +23,7 @@ function samePlace(known: Place, here: Place): boolean {
 }
 
 /** Told to whoever tries to change something while the server is passive. */
-export const READ_ONLY = 'This site is read-only at the moment. Please try again later.'
+export const READ_ONLY = 'This site is read-only right now. Please try again later.'
 
 /** Told on every page of the console, in the log and by `/readyz`. */
 export function passiveReason(changes: readonly IdentityChange[], known: string, here: string): string {

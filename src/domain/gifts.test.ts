@@ -106,6 +106,6 @@ describe('redeeming', () => {
 it('is told to whoever pays for its redemption', () => {
   const payment = { number: 'BF-12', total: cents(2400), since: '2026-03-01' } as const
   expect(giftIsYours(payment)).toBe(
-    'Your payment of $24.00 for order BF-12 has been processing since 3.1.2026. The gift is yours as soon as it arrives.',
+    'Your payment of $24.00 for order BF-12 has been processing since 3.1.2026. The gift is yours once the payment arrives.',
   )
 })

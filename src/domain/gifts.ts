@@ -22,9 +22,9 @@ export const GIFT_NOT_FOUND = 'We could not find this gift.'
 export const GIFT_IS_KEPT =
   'This gift is being redeemed, and the payment for it is still processing. If it fails, you can redeem the gift here.'
 export const giftIsYours = (payment: Parameters<typeof paymentProcessing>[0]) =>
-  `${paymentProcessing(payment)} The gift is yours as soon as it arrives.`
+  `${paymentProcessing(payment)} The gift is yours once the payment arrives.`
 export const GIFT_FOR_SOMEBODY_ELSE =
-  'You have a lifetime subscription, so this gift stays unredeemed. You can pass it on to somebody else.'
+  'You have a lifetime subscription, so this gift stays unredeemed. You can pass it on to someone else.'
 export const alreadyRedeemed = (email: string) =>
   `This gift has already been redeemed. If you believe this is an error, please contact ${email}.`
 

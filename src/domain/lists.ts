@@ -5,8 +5,8 @@ export type MailingList = { tag: string; name: string; description: string; plac
 
 /** The same for every address, so that nobody learns who is on a list. */
 export const SIGNED_UP =
-  'Thank you. Unless this address is on the list already, an email is on its way to it: follow its link, and you are on.'
-export const LIST_NOT_OPEN = 'This list is not open at the moment.'
+  'Thank you. Unless you’re already on the list, we’ve sent you an email. Follow the link to confirm.'
+export const LIST_NOT_OPEN = 'This list isn’t open right now.'
 
 /** How long the link of a confirmation is good, and how soon an address may be sent the next one for the same list. */
 export const CONFIRM_WITHIN_DAYS = 7

@@ -42,7 +42,7 @@ describe('what happens next', () => {
   it('is told once, however many lines say it', () => {
     const lines = [good('basic-product', 'prd:tote-bag'), good('sized-product', 'sze:shirt-m')]
     expect(nextSteps(lines, { latestIssue: null })).toEqual(['parcel'])
-    expect(NEXT_STEPS.parcel).toMatch(/one parcel/)
+    expect(NEXT_STEPS.parcel).toMatch(/one package/)
   })
 })
 

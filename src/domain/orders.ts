@@ -22,16 +22,15 @@ export type NextStep =
 /** What the buyer is told to expect (spec 1 §7 for the weeks). */
 export const NEXT_STEPS: Record<NextStep, string> = {
   'confirm-email': SUBSCRIPTION_WAITS,
-  'first-print-issue': 'Your first print issue takes 4 to 6 weeks to arrive. It is mailed to your own address.',
-  'read-now': 'You need not wait: the latest issue is in your account, to be read now.',
-  'issues-follow':
-    'Your new issues follow those that you still have coming. Nothing is lost and nothing is sent twice.',
-  changed: 'Your subscription is changed. Your account shows what comes next, and when.',
+  'first-print-issue': 'Your first print issue takes 4 to 6 weeks to arrive. We’ll mail it to your address.',
+  'read-now': 'No need to wait: you can read the latest issue in your account now.',
+  'issues-follow': 'Your new issues start after the ones you still have coming.',
+  changed: 'Your subscription has been changed. Your account shows what comes next.',
   'latest-print-issue': 'The latest print issue may take up to 4 weeks to arrive.',
-  parcel: 'What you bought from the store goes into one parcel.',
-  downloads: 'Your digital copies are ready. They can be downloaded from this receipt whenever you like.',
-  gifts: 'Each gift has its own link, and a card to print. Whoever you give it to redeems it when they like.',
-  monthly: 'The same sum is given again on this day of each month, until you stop it.',
+  parcel: 'Your store items ship together in one package.',
+  downloads: 'Your digital copies are ready. Download them from this receipt anytime.',
+  gifts: 'Each gift has its own link and a card to print. The recipient can redeem it anytime.',
+  monthly: 'You’ll be charged the same amount on this day each month until you stop it.',
 }
 
 type Standing = {

@@ -46,9 +46,9 @@ describe('a CSV file', () => {
     [
       'is refused for a quotation mark that is not closed',
       'a\n"b',
-      'Line 2: a quotation mark stands where none can be.',
+      'Line 2: there’s a quotation mark in the wrong place.',
     ],
-    ['is refused for one inside a cell', 'a"b', 'Line 1: a quotation mark stands where none can be.'],
+    ['is refused for one inside a cell', 'a"b', 'Line 1: there’s a quotation mark in the wrong place.'],
     ['may be empty', '', []],
   ])('%s', (_, text, rows) => {
     expect(cellsOf(text)).toEqual(rows)

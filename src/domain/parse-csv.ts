@@ -15,7 +15,7 @@ export function parseCsv(text: string): Outcome<CsvRow[]> {
   while (at < body.length || row.cells.length > 0) {
     CELL.lastIndex = at
     const found = CELL.exec(body)
-    if (!found) return refuse(`Line ${line}: a quotation mark stands where none can be.`)
+    if (!found) return refuse(`Line ${line}: there’s a quotation mark in the wrong place.`)
     const [whole, quoted, plain = '', end = ''] = found
     row.cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
     at += whole.length

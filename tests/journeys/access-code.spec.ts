@@ -93,7 +93,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
   await page.getByLabel('Password').fill('four quiet covers')
   await page.getByLabel('The same once more').fill('four quiet coverts')
   await page.getByRole('button', { name: 'Set the password' }).click()
-  await expect(page.getByLabel('The same once more')).toHaveAccessibleDescription('The two passwords are not the same.')
+  await expect(page.getByLabel('The same once more')).toHaveAccessibleDescription('The passwords don’t match.')
   await expect(page.getByLabel('The same once more')).toBeFocused()
   await inLightAndDark(page, () => checkAxe(page))
   await page.getByLabel('The same once more').fill('four quiet covers')

@@ -75,7 +75,7 @@ test('what the address says of a setup is not believed, and a spent link says wh
   await expect(form(page)).toBeVisible()
   await open(page, '/account/payment?redirect_status=succeeded&setup_intent=seti_made_up')
   await expect(form(page).getByRole('alert')).toHaveText(
-    'This payment information could not be confirmed. Please enter it again.',
+    'We couldn’t confirm this payment information. Please enter it again.',
   )
   expect(page.url()).toMatch(/\/account\/payment$/)
   await expect(stored(page).last()).toHaveText('No card or bank account')

@@ -32,7 +32,7 @@ test.describe('a product', () => {
     await add.click()
     await expect(panel).toContainText('In your cart: 6 × Fold Mark Pin')
     await add.click()
-    await expect(panel).toContainText('We cannot sell more than 6 of Fold Mark Pin.')
+    await expect(panel).toContainText('We can’t sell more than 6 of Fold Mark Pin.')
     await expect(panel).not.toContainText('In your cart')
   })
 

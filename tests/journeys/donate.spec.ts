@@ -119,7 +119,9 @@ test('a donor whose card was declined changes it by the mailed link, once', asyn
   await expect(page.getByRole('main')).toContainText(/It is charged on \d+\.\d+\.\d{4}/)
 
   await page.goto(path)
-  await expect(page.getByRole('alert')).toHaveText('This link has been used or is too old. Please ask for a new one.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'This link has expired or was already used. Please request a new one.',
+  )
   await expect(page.getByRole('link', { name: 'Return to settings' })).toHaveAttribute('href', '/account')
 })
 

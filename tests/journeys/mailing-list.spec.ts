@@ -18,7 +18,7 @@ test('three signup blocks on one page, one of them used, confirmed and left agai
 
   await store.getByLabel('Email').fill('nobody')
   await store.getByRole('button', { name: 'Sign up' }).click()
-  await expect(store.getByLabel('Email')).toHaveAccessibleDescription('Please give a valid email address.')
+  await expect(store.getByLabel('Email')).toHaveAccessibleDescription('Enter a valid email address.')
   await expect(store.getByLabel('Email')).toBeFocused()
   await expect(issues.getByLabel('Email')).toHaveAccessibleDescription('')
   await inLightAndDark(page, () => checkAxe(page))

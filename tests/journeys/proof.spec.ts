@@ -52,7 +52,7 @@ test('an address is confirmed elsewhere with the password, and everything stays 
   await inLightAndDark(other, () => checkAxe(other))
   await main(other).getByLabel('Password', { exact: true }).fill('something else')
   await confirm(other).click()
-  await expect(main(other)).toContainText('That isn’t the password of this account.')
+  await expect(main(other)).toContainText('That isn’t the password for this account.')
   await main(other).getByLabel('Password', { exact: true }).fill(PASSWORD)
   await confirm(other).click()
   await expect(other).toHaveURL('/account')

@@ -75,7 +75,7 @@ test('readers stack a gift behind what they have, upgrade it for money, or pass 
 
   await logIn(page, 'lifetime@example.com')
   await open(page, first)
-  await expect(main(page)).toContainText('You can pass it on to somebody else.')
+  await expect(main(page)).toContainText('You can pass it on to someone else.')
   await expect(redeemForm(page)).toHaveCount(0)
   await checkAxe(page)
   await main(page).getByRole('button', { name: 'Log out' }).click()

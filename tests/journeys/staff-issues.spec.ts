@@ -56,7 +56,7 @@ test('staff plan an issue, mend three readers, close, undo, close again and send
   await open(page, '/staff/contacts')
   const came = page.getByRole('form', { name: 'Something came back' })
   await came.getByRole('button', { name: 'Suspend the address' }).click()
-  await expect(came.getByLabel('Reason')).toHaveAccessibleDescription('Please say why.')
+  await expect(came.getByLabel('Reason')).toHaveAccessibleDescription('Enter a reason.')
   await came.getByLabel('Name').fill('Étienne Grosvenor-Roy')
   await came.getByLabel('Postal code').fill('h2w2l4')
   await came.getByLabel('Reason').fill('Returned: moved away')
@@ -126,7 +126,7 @@ test('staff plan an issue, mend three readers, close, undo, close again and send
 
   await page.getByRole('button', { name: 'Close the mailing list' }).click()
   await expect(page.getByRole('form', { name: 'Close' }).getByLabel('Signed off by')).toHaveAccessibleDescription(
-    'Please sign with your name.',
+    'Enter your name to sign off.',
   )
   await close(page)
   const [labels] = await Promise.all([

@@ -29,7 +29,7 @@ test('staff find a reader by a misspelt name, credit an issue, leave a note, and
   await subscriptions.getByRole('button', { name: 'Credit issues' }).click()
   const dialog = page.getByRole('dialog', { name: 'Credit issues' })
   await dialog.getByRole('button', { name: 'Credit', exact: true }).click()
-  await expect(dialog.getByText('Please say why.')).toBeVisible()
+  await expect(dialog.getByText('Enter a reason.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Lost in the post')
   await checkAxe(page)
   await dialog.getByRole('button', { name: 'Credit', exact: true }).click()

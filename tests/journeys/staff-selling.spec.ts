@@ -42,7 +42,7 @@ test('staff change a price while a reader is at the checkout, who is told; then 
   await expect(console.getByText('The prices are saved.')).toBeVisible()
 
   await payButton(form).click()
-  await expect(form.getByText('The total is now $23.50. Please look at it again before you pay.')).toBeVisible()
+  await expect(form.getByText('The total is now $23.50. Please check it before you pay.')).toBeVisible()
   expect(await capturedFrom(page.request, 2100)).toBe(before)
   await expect(payButton(form)).toHaveText('Pay $23.50')
   await payButton(form).click()

@@ -20,7 +20,7 @@ export function openReturns() {
   const { test, db } = staff
   const rowOf = async (id: string) => {
     const [row] = await db().select().from(purchase).where(eq(purchase.id, id))
-    if (!row?.number) throw new Error('There is no such order.')
+    if (!row?.number) throw new Error('We couldn’t find this order.')
     return { ...row, number: row.number }
   }
   const byReceipt = async (answer: Answer) => {

@@ -11,7 +11,7 @@ const secret = (missing: string) => text(1024, missing).check(z.minLength(1, mis
 export const logIn = endpoint({
   method: 'POST',
   path: '/api/access/login',
-  body: z.strictObject({ email: knownEmailAddress, password: secret('Please give your password.'), path }),
+  body: z.strictObject({ email: knownEmailAddress, password: secret('Enter your password.'), path }),
   answer: goTo,
 })
 
@@ -29,8 +29,8 @@ export const setPassword = endpoint({
   body: z.strictObject({
     token,
     password: z.strictObject({
-      password: secret('Please choose a password.'),
-      confirm: secret('Please give the password once more.'),
+      password: secret('Choose a password.'),
+      confirm: secret('Repeat your password.'),
     }),
   }),
   answer: goTo,
@@ -48,7 +48,7 @@ export const signIn = endpoint({
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/api/access/signin/verify',
-  body: z.strictObject({ token, password: secret('Please give the code from the email.') }),
+  body: z.strictObject({ token, password: secret('Enter the code from the email.') }),
   answer: goTo,
 })
 
@@ -61,7 +61,7 @@ export const proveEmail = endpoint({
   path: '/api/access/prove-email',
   body: z.strictObject({
     token,
-    password: z.nullable(secret('Please enter your password.')),
+    password: z.nullable(secret('Enter your password.')),
   }),
   answer: goTo,
 })

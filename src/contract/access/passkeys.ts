@@ -54,7 +54,7 @@ export const addPasskey = endpoint({
   path: '/api/access/passkeys',
   body: z.strictObject({
     token,
-    name: text(60, 'Use at most 60 characters.').check(z.trim(), z.minLength(1, 'Please give it a name.')),
+    name: text(60, 'Use at most 60 characters.').check(z.trim(), z.minLength(1, 'Enter a name.')),
     response: madeCredential,
   }),
   answer: passkeys,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { pathAfter, text } from '../fields/text.ts'
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
-const code = text(64, 'Please give the code.').check(z.trim(), z.minLength(1, 'Please give the code.'))
+const code = text(64, 'Enter the code.').check(z.trim(), z.minLength(1, 'Enter the code.'))
 
 /** Begins enrolment; the secret is good only once a code made from it has been confirmed. `qr` is a `data:` address of an SVG. */
 export const beginTotp = endpoint({

@@ -10,8 +10,8 @@ const PATH = '/api/staff/catalogue'
 const LONGEST = 200
 const MOST = 10_000_000
 
-const amount = z.int('Please give an amount.').check(z.minimum(0), z.maximum(MOST))
-const words = text(LONGEST, 'Please say it in fewer words.').check(z.trim(), z.minLength(1, 'Must not be blank.'))
+const amount = z.int('Enter an amount.').check(z.minimum(0), z.maximum(MOST))
+const words = text(LONGEST, 'Please shorten this.').check(z.trim(), z.minLength(1, 'Must not be blank.'))
 const prose = text(5000).check(z.trim())
 const ref = text(104).check(z.regex(/^(prd|sze|iss):.{1,100}$/))
 const saved = z.object({ status: z.literal('done') })
@@ -52,7 +52,7 @@ export const createCoupon = endpoint({
     code: text(LONGEST).check(
       z.trim(),
       z.toUpperCase(),
-      z.regex(/^[A-Z0-9][A-Z0-9-]{1,29}$/, 'Letters, digits and dashes, 2 to 30.'),
+      z.regex(/^[A-Z0-9][A-Z0-9-]{1,29}$/, 'Use 2 to 30 letters, digits and dashes.'),
     ),
     applied: z.enum(['gift', 'renewal', 'other']),
     print_us: amount,
@@ -90,9 +90,9 @@ export const saveProduct = endpoint({
     name: words,
     price: amount,
     description: prose,
-    details: z.optional(z.array(words).check(z.maxLength(20, 'At most 20 lines.'))),
+    details: z.optional(z.array(words).check(z.maxLength(20, 'Use at most 20 lines.'))),
     tags: z.optional(
-      z.array(text(40).check(z.regex(/^[a-z0-9-]{1,40}$/, 'Letters, digits and dashes.'))).check(z.maxLength(20)),
+      z.array(text(40).check(z.regex(/^[a-z0-9-]{1,40}$/, 'Use letters, digits and dashes.'))).check(z.maxLength(20)),
     ),
   }),
   answer: saved,

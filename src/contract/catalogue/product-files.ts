@@ -28,7 +28,7 @@ export const beginFile = endpoint({
   body: z
     .strictObject({
       session,
-      ref: text(100).check(z.regex(/^prd:[\w-]+$/, 'There is no such product.')),
+      ref: text(100).check(z.regex(/^prd:[\w-]+$/, 'We couldn’t find this product.')),
       file: line.check(
         z.trim(),
         z.refine(isFileName, NOT_A_FILE_NAME),
@@ -43,7 +43,7 @@ export const beginFile = endpoint({
     .check(
       z.refine(({ replaces, reason: why }) => replaces === null || why !== '', {
         path: ['reason'],
-        error: 'Please say why.',
+        error: 'Enter a reason.',
       }),
     ),
   answer: z.object({ file: z.string() }),

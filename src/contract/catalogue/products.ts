@@ -5,11 +5,11 @@ import { line, text } from '../fields/text.ts'
 import { reason, session } from '../orders.ts'
 
 const PATH = '/api/staff/catalogue/products'
-const ref = text(100).check(z.regex(/^prd:[\w-]+$/, 'There is no such product.'))
+const ref = text(100).check(z.regex(/^prd:[\w-]+$/, 'We couldn’t find this product.'))
 const words = line.check(z.trim(), z.minLength(1, 'Must not be blank.'))
 const count = z
   .int('Must be a whole number.')
-  .check(z.minimum(0, 'Must be a whole number.'), z.maximum(1_000_000, 'That is too many.'))
+  .check(z.minimum(0, 'Must be a whole number.'), z.maximum(1_000_000, 'That’s too many.'))
 const saved = z.object({ saved: z.literal(true) })
 
 /** Sold from this moment on: basic with a stock of its own, sized with one for each size, digital without any, as soon as it has a file. */
@@ -20,14 +20,14 @@ export const createProduct = endpoint({
     session,
     kind: z.enum(['basic', 'sized', 'digital']),
     name: words,
-    price: z
-      .int('Please give a price.')
-      .check(z.minimum(1, 'Please give a price.'), z.maximum(10_000_000, 'That is too much.')),
+    price: z.int('Enter a price.').check(z.minimum(1, 'Enter a price.'), z.maximum(10_000_000, 'That’s too much.')),
     description: text(5000).check(z.trim(), z.minLength(1, 'Must not be blank.')),
-    details: z.array(words).check(z.maxLength(20, 'At most 20 lines.')),
-    tags: z.array(text(40).check(z.regex(/^[a-z0-9-]{1,40}$/, 'Letters, digits and dashes.'))).check(z.maxLength(20)),
+    details: z.array(words).check(z.maxLength(20, 'Use at most 20 lines.')),
+    tags: z
+      .array(text(40).check(z.regex(/^[a-z0-9-]{1,40}$/, 'Use letters, digits and dashes.')))
+      .check(z.maxLength(20)),
     on_hand: count,
-    sizes: z.array(z.strictObject({ name: words, on_hand: count })).check(z.maxLength(30, 'At most 30 sizes.')),
+    sizes: z.array(z.strictObject({ name: words, on_hand: count })).check(z.maxLength(30, 'Use at most 30 sizes.')),
   }),
   answer: z.object({ ref: z.string() }),
 })
@@ -41,7 +41,7 @@ export const saveProductPicture = endpoint({
   body: z.strictObject({
     session,
     ref,
-    picture: z.base64(NOT_A_PICTURE).check(z.maxLength(LARGEST_PICTURE, 'Please choose a picture of less than 2 MB.')),
+    picture: z.base64(NOT_A_PICTURE).check(z.maxLength(LARGEST_PICTURE, 'Choose a picture under 2 MB.')),
   }),
   answer: saved,
 })

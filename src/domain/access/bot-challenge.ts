@@ -5,7 +5,6 @@ export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number]
 export const CHALLENGE_MINUTES = 10
 
 /** Why the answer to a challenge is not taken, in words for people who are no robots and did nothing wrong. */
-export const CHALLENGE_NOT_SOLVED = 'Please try again: we could not make sure that you are not a robot.'
-export const CHALLENGE_OVER = 'Please try again: it took too long, or this was sent already.'
-export const CHALLENGE_OUT_OF_REACH =
-  'Please try again in a minute: the service that tells people from robots does not answer.'
+export const CHALLENGE_NOT_SOLVED = 'We couldn’t confirm that you’re not a robot. Please try again.'
+export const CHALLENGE_OVER = 'That took too long, or the form was already sent. Please try again.'
+export const CHALLENGE_OUT_OF_REACH = 'Our robot check isn’t responding. Please try again in a minute.'

@@ -1,4 +1,4 @@
-export const NOT_AN_EMAIL = 'Please give a valid email address.'
+export const NOT_AN_EMAIL = 'Enter a valid email address.'
 export const EMAIL_HAS_HIDDEN_CHARACTER =
   'There’s a hidden character in this email address. Please type it in instead of pasting it.'
 /** spec 1 §8, in the words of product 8. */

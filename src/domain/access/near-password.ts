@@ -1,5 +1,4 @@
-export const TOO_NEAR =
-  'This is made of your own name or address, or of ours, and is guessed early. Please choose another.'
+export const TOO_NEAR = 'This password is too close to your name or email, or to ours. Please choose another.'
 
 /** The product's own name; the publication's and its host's come from the settings. */
 const PRODUCT = 'Masthead'

@@ -30,7 +30,7 @@ export const EMAIL_NOT_PROVED =
   'Your email address isn’t confirmed yet. Orders made with it elsewhere appear here once you confirm it.'
 export const PROOF_LINK_SENT = 'We’ve emailed you a link. Follow it to confirm your address.'
 export const CONFIRM_EMAIL_FIRST = 'Please confirm your email address first. You’ll find the button in your account.'
-export const WRONG_OLD_PASSWORD = 'That isn’t the password of this account.'
+export const WRONG_OLD_PASSWORD = 'That isn’t the password for this account.'
 /** On the receipt of a subscription that waits. */
 export const SUBSCRIPTION_WAITS =
   'Your subscription starts when you confirm your email address. We’ve emailed you a link.'

@@ -5,7 +5,7 @@ type AddressFieldWords = { heading: string; label: string; autoComplete: string 
 export const ADDRESS = {
   company: { heading: 'Company', label: 'Company', autoComplete: 'organization' },
   line1: { heading: 'Address line 1', label: 'Address', autoComplete: 'address-line1' },
-  line2: { heading: 'Address line 2', label: 'Apartment, floor, care of', autoComplete: 'address-line2' },
+  line2: { heading: 'Address line 2', label: 'Apartment, suite, c/o', autoComplete: 'address-line2' },
   city: { heading: 'City', label: 'City', autoComplete: 'address-level2' },
   state: { heading: 'State', label: 'State or region', autoComplete: 'address-level1' },
   postcode: { heading: 'Postal code', label: 'Postcode', autoComplete: 'postal-code' },

@@ -4,7 +4,7 @@ import { isServedByUsPost, US_TERRITORIES } from './us-post.ts'
 export const WRONG_ZIP = 'Enter a ZIP code of 5 or 9 digits, like 12207 or 12207-1234.'
 export const WRONG_CANADIAN = 'Enter a Canadian postal code, like K1N 8S7.'
 export const WRONG_BRITISH = 'Enter a UK postcode, like SW1A 1AA.'
-export const ODD_POSTCODE = 'This doesn’t look like a postcode of this country. Please check it.'
+export const ODD_POSTCODE = 'This doesn’t look like a postcode in this country. Please check it.'
 export const POSTCODE_EXPECTED = 'Addresses in this country usually have a postcode.'
 
 type Known = { bare: RegExp; spell: (bare: string) => string; wrong: string }

@@ -22,7 +22,7 @@ export const EMPTY_CART: Cart = { goods: [], giftsubs: [], membership: null, don
 /** So many different lines are enough for anybody; what login brings together may be more. */
 export const MAX_LINES = 50
 export const NOTHING_TO_BUY = 'Your cart is empty'
-export const CART_IS_FULL = `A cart holds at most ${MAX_LINES} different things.`
+export const CART_IS_FULL = `Your cart can hold at most ${MAX_LINES} different items.`
 
 /** `stock` is what is available, `null` for what cannot run out. */
 type Amount = { quantity: number; stock: number | null }

@@ -122,7 +122,7 @@ describe('each discounted subscription is one use', () => {
 
   it('says how many gifts get it', () => {
     expect(appliesToSome('GIFT10', { count: 2, of: 5 })).toBe(
-      'Coupon GIFT10 takes something off 2 of these 5 gifts: it has no more uses left.',
+      'Coupon GIFT10 applies to 2 of these 5 gifts. It has no uses left.',
     )
   })
 

@@ -29,7 +29,7 @@ export const DOES_NOT_APPLY = 'COUPON DOES NOT APPLY'
 export const unableToApply = (code: string) => `Unable to apply coupon ${code}`
 /** It has fewer uses left than there are gifts. */
 export const appliesToSome = (code: string, { count, of }: { count: number; of: number }) =>
-  `Coupon ${code} takes something off ${count} of these ${of} gifts: it has no more uses left.`
+  `Coupon ${code} applies to ${count} of these ${of} gifts. It has no uses left.`
 
 /** As a reader may type it; nothing when it is blank. */
 export function couponCode(text: string | null): string | null {

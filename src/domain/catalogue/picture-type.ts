@@ -1,7 +1,7 @@
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 
-export const NOT_A_PICTURE = 'Please choose a picture: JPEG, PNG or WebP.'
+export const NOT_A_PICTURE = 'Choose a JPEG, PNG or WebP picture.'
 
 /** What a file is by its first bytes, whatever it is called. Drawings that could hold a script are none of these. */
 export function pictureType(bytes: Uint8Array): PictureType | null {

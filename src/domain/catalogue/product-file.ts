@@ -12,11 +12,11 @@ export const MOST_FILES = 20
 /** A file travels and is kept in pieces of this many bytes, the last one as long as is left. */
 export const PIECE = 1_000_000
 
-export const NOT_SUCH_A_FILE = 'Please choose a PDF, EPUB, ZIP or MP3.'
-export const FILE_TOO_LARGE = 'Please choose a file of at most 50 MB.'
-export const NOT_A_FILE_NAME = 'Please give the file a shorter name, without slashes.'
-export const NOT_WHOLE = 'The file did not arrive whole. Please send it again.'
-export const NOT_WHAT_IT_SAYS = 'This file is not what its name says: only a PDF, EPUB, ZIP or MP3 can be sold.'
+export const NOT_SUCH_A_FILE = 'Choose a PDF, EPUB, ZIP or MP3 file.'
+export const FILE_TOO_LARGE = 'Choose a file of 50 MB or less.'
+export const NOT_A_FILE_NAME = 'Give the file a shorter name, without slashes.'
+export const NOT_WHOLE = 'The upload was incomplete. Please try again.'
+export const NOT_WHAT_IT_SAYS = 'This file doesn’t match its extension. Only PDF, EPUB, ZIP and MP3 files can be sold.'
 
 export function isFileName(name: string): boolean {
   return name.length <= 150 && !/[/\\\p{C}]/u.test(name)

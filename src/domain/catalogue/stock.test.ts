@@ -27,5 +27,5 @@ describe('on a cart line', () => {
 })
 
 it('says how many there are to whoever asks for more', () => {
-  expect(noMoreThan(6, 'Fold Mark Pin')).toBe('We cannot sell more than 6 of Fold Mark Pin.')
+  expect(noMoreThan(6, 'Fold Mark Pin')).toBe('We can’t sell more than 6 of Fold Mark Pin.')
 })

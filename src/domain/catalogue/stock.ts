@@ -17,6 +17,6 @@ export function stockProblem(quantity: number, available: number): string | null
 }
 
 /** What is said to whoever asks for more than there is: the cart holds all of it. */
-export const noMoreThan = (quantity: number, name: string) => `We cannot sell more than ${quantity} of ${name}.`
+export const noMoreThan = (quantity: number, name: string) => `We can’t sell more than ${quantity} of ${name}.`
 
 const onlyLeft = (available: number) => `Only ${available} left.`

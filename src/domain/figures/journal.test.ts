@@ -38,9 +38,9 @@ describe('the journal of a month', () => {
       ['Captured online', 5400, 0],
       ['Checks recorded', 3000, 0],
       ['Wires recorded', 0, 0],
-      ['Recorded by hand otherwise', 0, 0],
+      ['Other payments recorded', 0, 0],
       ['Refunded online', 0, 5400],
-      ['Refunds paid by hand', 0, 0],
+      ['Manual refunds', 0, 0],
       ['Taken by banks in disputes', 0, 0],
       ['Disputes won', 100, 0],
     ])
@@ -54,7 +54,7 @@ describe('the journal of a month', () => {
   it('has less than nothing on the other side', () => {
     const deferred = { ...month().deferred, earned: cents(-250), after: cents(1250) }
     const [, , issues] = journalSections(month({ deferred }))
-    expect(issues?.lines[2]).toEqual({ label: 'Earned by serving', count: null, in: 250, out: 0 })
+    expect(issues?.lines[2]).toEqual({ label: 'Recognized as issues were sent', count: null, in: 250, out: 0 })
     expect(journalFaults(month({ deferred }))).toEqual([])
   })
 

@@ -10,9 +10,9 @@ export const MOVE_LABELS: Record<Move, string> = {
   captured: 'Captured online',
   check: 'Checks recorded',
   wire: 'Wires recorded',
-  other: 'Recorded by hand otherwise',
+  other: 'Other payments recorded',
   refunded: 'Refunded online',
-  'by hand': 'Refunds paid by hand',
+  'by hand': 'Manual refunds',
   disputed: 'Taken by banks in disputes',
   'dispute won': 'Disputes won',
 }
@@ -41,11 +41,11 @@ export const INCOME_LABELS: Record<IncomeKind, string> = {
   subscriptions: 'New subscriptions',
   renewals: 'Renewals',
   gifts: 'Gift subscriptions',
-  changes: 'Changes of subscriptions',
-  goods: 'Issues and goods',
+  changes: 'Subscription changes',
+  goods: 'Issues and products',
   donations: 'Donations',
   pledges: 'Monthly donations',
-  returned: 'Bought nothing, goes back',
+  returned: 'Unmatched, to be returned',
 }
 
 export type Waiting = { gifts: number; amount: Cents }
@@ -75,27 +75,27 @@ export function journalSections({ money, income, deferred, gifts, underWay }: Jo
       money.map(({ move, count, amount }) => line(MOVE_LABELS[move], amount, { inwards: comesIn(move), count })),
     ),
     section(
-      'What it came in for',
+      'Income by source',
       income.map(({ kind, lines, amount }) => line(INCOME_LABELS[kind], amount, { inwards: true, count: lines })),
     ),
-    section('Owed in issues', [
-      line('Owed at the beginning', deferred.before, { inwards: true }),
+    section('Deferred revenue: subscriptions', [
+      line('Opening balance', deferred.before, { inwards: true }),
       line('Taken in', deferred.takenIn, { inwards: true }),
-      line('Earned by serving', deferred.earned, { inwards: false }),
-      line('Given back unserved', deferred.givenBack, { inwards: false }),
-      line('Owed at the end', deferred.after, { inwards: false }),
+      line('Recognized as issues were sent', deferred.earned, { inwards: false }),
+      line('Refunded before sending', deferred.givenBack, { inwards: false }),
+      line('Closing balance', deferred.after, { inwards: false }),
     ]),
-    section('Owed in gifts', [
-      line('Unredeemed at the beginning', gifts.before.amount, { inwards: true, count: gifts.before.gifts }),
+    section('Deferred revenue: gifts', [
+      line('Unredeemed, opening balance', gifts.before.amount, { inwards: true, count: gifts.before.gifts }),
       line('Bought', gifts.bought.amount, { inwards: true, count: gifts.bought.gifts }),
-      line('Redeemed: owed in issues from now on', gifts.redeemed.amount, {
+      line('Redeemed, moved to subscriptions', gifts.redeemed.amount, {
         inwards: false,
         count: gifts.redeemed.gifts,
       }),
       line('Cancelled', gifts.cancelled.amount, { inwards: false, count: gifts.cancelled.gifts }),
-      line('Unredeemed at the end', gifts.after.amount, { inwards: false, count: gifts.after.gifts }),
+      line('Unredeemed, closing balance', gifts.after.amount, { inwards: false, count: gifts.after.gifts }),
     ]),
-    section('Refunds decided, not yet paid at the end', [
+    section('Refunds approved, not yet paid', [
       line('Online', underWay.online, { inwards: false }),
       line('By hand', underWay.byHand, { inwards: false }),
     ]),

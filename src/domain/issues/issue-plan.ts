@@ -9,9 +9,9 @@ export type PlacedIssue = IssuePlace & { released: boolean; closed: boolean }
 
 export type IssuePlan = IssuePlace & { pages: number; contents: readonly { page: number }[] }
 
-export const NUMBER_STAYS = 'The issue is out: its number stays as it is.'
-export const DAY_STAYS = 'The mailing list is closed: this day stays as it is.'
-export const CUT_OFF_TOO_LATE = 'Has to be the day of the issue, or a day before it.'
+export const NUMBER_STAYS = 'This issue is out, so its number can’t change.'
+export const DAY_STAYS = 'The mailing list is closed, so this date can’t change.'
+export const CUT_OFF_TOO_LATE = 'Must be on or before the issue date.'
 
 /** Whether an issue can be planned so: `before` is how it stands, null for a new one; faults by the fields of the form. */
 export function checkPlan(plan: IssuePlan, before: PlacedIssue | null, others: readonly PlacedIssue[]): Outcome<null> {

@@ -37,14 +37,14 @@ const events = (known: Partial<ForecastReader>, until = season.until) =>
 
 describe('from the issues that are coming follows', () => {
   it('a reminder when nothing is left, none to whom no mail reaches', () => {
-    const expired = [['2026-11-20', 'expired', null, 'No issue is left after issue 52, and nothing follows.']]
+    const expired = [['2026-11-20', 'expired', null, 'No issues left after issue 52, and nothing follows.']]
     expect(events({})).toEqual(expired)
     expect(events({ reachable: false })).toEqual([])
   })
 
   it('a reminder when one is left; digital readers get two issues by then', () => {
     expect(events({ subscriptions: [{ ...last, left: 2 }] })).toEqual([
-      ['2026-11-20', 'expiring', null, 'One issue is left after issue 52, and nothing follows.'],
+      ['2026-11-20', 'expiring', null, 'One issue left after issue 52, and nothing follows.'],
     ])
     const digital = { ...last, left: 2, served: { level: 'low', deliverable: 'digital' } } as const
     expect(events({ subscriptions: [digital] }).map(([day, kind]) => [day, kind])).toEqual([
@@ -65,7 +65,7 @@ describe('from the issues that are coming follows', () => {
   it('a note to the giver, whatever the reader has besides', () => {
     const subscriptions = [last, sampleSubscription({ token: 'next', created: new Date('2026-05-05') })]
     expect(events({ subscriptions, gifts: [last.token] })).toEqual([
-      ['2026-11-20', 'gift-ending', null, 'Issue 52 is the last of a gift: its giver is told.'],
+      ['2026-11-20', 'gift-ending', null, 'Issue 52 is the last of a gift. We tell the giver.'],
     ])
   })
 
@@ -94,7 +94,7 @@ describe('a renewal that is announced', () => {
 
   it('is charged on its day, today’s price being lower than the notice’s', () => {
     expect(events(announced)).toEqual([
-      ['2026-11-20', 'charge', 54_00, 'Announced. If it is declined, it is tried again on 11.23.2026.'],
+      ['2026-11-20', 'charge', 54_00, 'Announced. If declined, we’ll retry on 11.23.2026.'],
     ])
   })
 
@@ -115,11 +115,11 @@ describe('a renewal that is announced', () => {
       declined: 'No funds.',
     }
     expect(events({ ...announced, pending: declined as PendingRenewal })).toEqual([
-      ['2026-11-23', 'retry', 54_00, 'Declined once: No funds. If it is declined, it is tried again on 11.27.2026.'],
+      ['2026-11-23', 'retry', 54_00, 'Declined once: No funds. If declined, we’ll retry on 11.27.2026.'],
     ])
     expect(
       events({ ...announced, pending: { ...declined, failures: 3, nextOn: '2026-12-04' } as PendingRenewal }),
-    ).toEqual([['2026-12-04', 'retry', 66_00, 'Declined 3 times: No funds. If it is declined, autorenew goes off.']])
+    ).toEqual([['2026-12-04', 'retry', 66_00, 'Declined 3 times: No funds. If declined, autorenew switches off.']])
   })
 
   it('is withdrawn at once for what is known, and on its day for want of an address', () => {
@@ -127,7 +127,7 @@ describe('a renewal that is announced', () => {
       ['2026-11-15', 'withdrawal', null, 'Autorenew was switched off.'],
     ])
     expect(events({ ...announced, postal: { a: 'missing', b: 'ready', c: 'ready' } })).toEqual([
-      ['2026-11-20', 'withdrawal', null, 'There is no address to send print to.'],
+      ['2026-11-20', 'withdrawal', null, 'There’s no address to mail print issues to.'],
     ])
   })
 })

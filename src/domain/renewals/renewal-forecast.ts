@@ -18,9 +18,9 @@ export const FORECAST_KINDS = ['notice', 'charge', 'retry', 'withdrawal', 'expir
 export type ForecastKind = (typeof FORECAST_KINDS)[number]
 
 export const FORECAST_WORDS: Record<ForecastKind, string> = {
-  notice: 'Notice of renewal',
+  notice: 'Renewal notice',
   charge: 'Renewal charged',
-  retry: 'Charge tried again',
+  retry: 'Charge retried',
   withdrawal: 'Renewal withdrawn',
   expiring: 'Reminder: one issue left',
   expired: 'Reminder: none left',
@@ -78,9 +78,7 @@ function ofPending(reader: ForecastReader, pending: PendingRenewal, season: Seas
   const isDue = nextOn <= season.today
   const day = isDue ? season.today : nextOn
   const next = renewalRetryDay(firstTriedOn ?? day, failures + 1, day)
-  const then = next
-    ? `If it is declined, it is tried again on ${formatDay(next)}.`
-    : 'If it is declined, autorenew goes off.'
+  const then = next ? `If declined, we’ll retry on ${formatDay(next)}.` : 'If declined, autorenew switches off.'
   const before = failures > 0 ? `Declined ${failures === 1 ? 'once' : `${failures} times`}: ${declined}` : 'Announced.'
   const kind = failures > 0 ? 'retry' : 'charge'
   return charged(reader, season, { notice, day, said: { kind, why: `${before} ${then}` } })
@@ -108,10 +106,10 @@ function charged(
 
 const WITHDRAWN: Record<Withdrawal, string> = {
   'autorenew-off': 'Autorenew was switched off.',
-  'no-payment-method': 'There is no card or bank account any more.',
-  'new-tokens': 'There are issues left again.',
+  'no-payment-method': 'The card or bank account was removed.',
+  'new-tokens': 'There are issues left to send.',
   cancelled: 'The subscription was refunded.',
-  'no-address': 'There is no address to send print to.',
+  'no-address': 'There’s no address to mail print issues to.',
 }
 
 const sumOf = ({ settings }: RenewalNotice, price: SubscriptionPrice) => pricedRenewal(settings, price).total
@@ -135,7 +133,7 @@ function ofServings(reader: ForecastReader, season: Season): ForecastEvent[] {
         day,
         kind: 'gift-ending',
         amount: null,
-        why: `Issue ${issue} is the last of a gift: its giver is told.`,
+        why: `Issue ${issue} is the last of a gift. We tell the giver.`,
       })
     if (renewalStarts(subscriptions, reader.autorenew)) {
       const notice = renewalNotice(season.pricesOn(day), after, { today: day, noticeDays: season.noticeDays })
@@ -166,5 +164,5 @@ function ofServings(reader: ForecastReader, season: Season): ForecastEvent[] {
   return events
 }
 
-const REMINDED = { expiring: 'One issue is left', expired: 'No issue is left' } as const
+const REMINDED = { expiring: 'One issue left', expired: 'No issues left' } as const
 const KEPT: Record<Zone, Postal> = { a: 'kept', b: 'kept', c: 'kept' }

@@ -13,7 +13,7 @@ import { findCurrent } from '../subscriptions/subscription.ts'
 import type { Deliverable, Zone } from '../vocabulary.ts'
 import { mediumOf, SHIPCODE_OF_ZONE, zoneOf } from '../vocabulary.ts'
 
-export const AUTORENEW_NEEDS_PAYMENT = 'Please add a card or bank account first: a renewal is paid by it.'
+export const AUTORENEW_NEEDS_PAYMENT = 'Add a card or bank account to switch on autorenew.'
 
 /** Days after the first charge that was declined; then autorenew goes off (product 5). */
 const RETRY_AFTER = [3, 7, 14]

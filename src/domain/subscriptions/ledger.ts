@@ -17,7 +17,7 @@ export type Refunded = { kind: 'refunded'; count: number | null }
 export type Entry = Granted | Served | Reversed | Credited | Refunded
 
 export const NOT_A_NUMBER_OF_ISSUES = 'Must be a whole number of issues, at least 1.'
-export const MORE_THAN_LEFT = 'There are not that many issues left.'
+export const MORE_THAN_LEFT = 'There aren’t that many issues left.'
 export const LIFETIME_HAS_NO_NUMBER = 'A lifetime subscription has no number of issues.'
 
 /** What an entry adds to the tokens left; a lifetime's entries without a number add nothing. */

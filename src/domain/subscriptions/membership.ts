@@ -3,7 +3,7 @@ import type { Standing } from './subscription.ts'
 import { findLifetime, phaseAfter } from './subscription.ts'
 
 export const RENEWAL_NOT_NECESSARY = 'Renewal not necessary'
-export const BECAME_RENEWAL = 'Your subscription has become a renewal, at the price of a renewal.'
+export const BECAME_RENEWAL = 'Your subscription was changed to a renewal, at the renewal price.'
 
 /**
  * The membership that a reader can buy: a renewal for one who has or had a subscription, none for a lifetime reader.

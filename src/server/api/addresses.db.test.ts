@@ -53,7 +53,7 @@ describe('an address', () => {
       errors: { 'address.line1': 'Must not be blank.', 'address.state': 'Must not be blank.' },
     })
     expect((await send({}, 'ca')).body).toEqual({
-      errors: { 'address.country': 'This country belongs to another shipping category.' },
+      errors: { 'address.country': 'This country is in another shipping zone.' },
     })
     expect((await send({ line1: 'x'.repeat(201) })).body).toMatchObject({
       errors: { 'address.line1': expect.stringContaining('200') },
@@ -86,7 +86,7 @@ describe('an address', () => {
       expect((await send({ country, state: '', postcode: '00901' })).status, country).toBe(200)
     for (const state of [...US_TERRITORIES, 'AA', 'AE', 'AP']) expect((await send({ state })).status, state).toBe(200)
     expect((await send({ country: 'PR', state: '' }, 'other')).body).toEqual({
-      errors: { 'address.country': 'This country belongs to another shipping category.' },
+      errors: { 'address.country': 'This country is in another shipping zone.' },
     })
     // Kept there from before the country was moved, it can still be mended.
     await db()

@@ -14,7 +14,7 @@ import { stopLinkedDonation, stopMonthlyDonation } from '../services/donations/s
 import { storedPayment } from '../services/payments/methods/stored-payment.ts'
 import type { PaymentContext } from '../services/payments/payment-context.ts'
 
-const NOT_THERE = 'There is no such donation.'
+const NOT_THERE = 'We couldn’t find this donation.'
 const LONGEST_TOKEN = 200
 
 export function mountDonations(api: Hono<Env>, { caller }: Callers, context: PaymentContext): void {

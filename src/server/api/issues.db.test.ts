@@ -89,9 +89,9 @@ describe('issues', () => {
     ).toEqual({
       errors: {
         title: 'Must not be blank.',
-        pages: 'How many pages, 1 to 2000.',
+        pages: 'Enter 1 to 2000 pages.',
         'contents.0.title': 'Must not be blank.',
-        'contents.0.page': 'Which page it begins on.',
+        'contents.0.page': 'Enter the page it starts on.',
       },
     })
     const planned = await Promise.all([save('plan', {}), save('plan', {})])
@@ -245,7 +245,7 @@ describe('issues', () => {
     expect(preflight.groups['no-address']?.readers).toMatchObject([{ email: 'no-address@example.com' }])
     const planned = (await browser.post(`${PATH}/dry-run`, { issue: 52 })).body as Run
     expect((await browser.write(`${PATH}/close`, { issue: 52, sign_off: ' ' })).body).toEqual({
-      errors: { sign_off: 'Please sign with your name.' },
+      errors: { sign_off: 'Enter your name to sign off.' },
     })
     const closed = await browser.write(`${PATH}/close`, SIGNED)
     expect(closed).toMatchObject({ status: 200, body: { served: planned.served, held: { missing: 1 } } })

@@ -39,7 +39,7 @@ describe('POST /api/access/login', () => {
 
   it('says beside the field what is missing', async () => {
     const answer = await browser().post('/api/access/login', { email: 'nobody', password: '' })
-    expect(answer.body).toEqual({ errors: { email: NOT_AN_EMAIL, password: 'Please give your password.' } })
+    expect(answer.body).toEqual({ errors: { email: NOT_AN_EMAIL, password: 'Enter your password.' } })
   })
 
   it.each([

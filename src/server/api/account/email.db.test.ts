@@ -141,7 +141,7 @@ describe('another email address', () => {
       errors: { email: EMAIL_IS_THE_SAME },
     })
     expect((await browser.post(PATH, { email: 'nonsense' })).body).toEqual({
-      errors: { email: 'Please give a valid email address.' },
+      errors: { email: 'Enter a valid email address.' },
     })
   })
 

@@ -32,7 +32,7 @@ describe('the catalogue', () => {
     )
     expect(await shopper.checkout({ ...fields, shown_total: 3000 })).toMatchObject({
       status: 422,
-      body: { errors: { total: 'The total is now $33.00. Please look at it again before you pay.' } },
+      body: { errors: { total: 'The total is now $33.00. Please check it before you pay.' } },
     })
     expect((await shopper.checkout({ ...fields, shown_total: 3300 })).status).toBe(200)
     const [noted] = await db()
@@ -65,7 +65,7 @@ describe('the catalogue', () => {
     const autumn = { code: 'autumn', ...off, ...limits }
     expect((await admin.write('/api/staff/catalogue/coupons', autumn)).status).toBe(200)
     expect((await admin.write('/api/staff/catalogue/coupons', autumn)).body).toMatchObject({
-      errors: { code: 'There is a coupon of this code already.' },
+      errors: { code: 'There’s already a coupon with this code.' },
     })
     await db().update(coupon).set({ used: 4 }).where(eq(coupon.code, 'AUTUMN'))
     const change = (usage_limit: number) =>

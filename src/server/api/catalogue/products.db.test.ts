@@ -47,13 +47,13 @@ describe('products', () => {
     expect((await create({ ...BASIC, session: 'forged' })).status).toBe(403)
     expect(await create(BASIC)).toMatchObject({ status: 200, body: { ref: 'prd:cafe-paperweight' } })
     expect((await create(BASIC)).body).toEqual({
-      errors: { name: 'There is or was a product of this name already.' },
+      errors: { name: 'A product with this name already exists or did in the past.' },
     })
     expect((await create({ ...BASIC, name: '本' })).body).toMatchObject({ errors: { name: expect.any(String) } })
-    expect((await create({ ...BASIC, price: 0 })).body).toMatchObject({ errors: { price: 'Please give a price.' } })
+    expect((await create({ ...BASIC, price: 0 })).body).toMatchObject({ errors: { price: 'Enter a price.' } })
 
     const sized = { ...BASIC, kind: 'sized', name: 'Wool Socks', on_hand: 0 }
-    expect((await create(sized)).body).toMatchObject({ errors: { sizes: 'Please give at least one size.' } })
+    expect((await create(sized)).body).toMatchObject({ errors: { sizes: 'Enter at least one size.' } })
     const small = { name: 'Small', on_hand: 2 }
     expect((await create({ ...sized, sizes: [small, { ...small, name: 'small' }] })).status).toBe(422)
     expect((await create({ ...sized, sizes: [small, { name: 'Large', on_hand: 0 }] })).status).toBe(200)
@@ -111,13 +111,13 @@ describe('products', () => {
     expect((await packer.write(`${PATH}/files/begin`, about)).status).toBe(403)
     const begin = (changed: object = {}) => admin.post(`${PATH}/files/begin`, { session, ...about, ...changed })
     for (const [changed, fault] of [
-      [{ file: 'index.exe' }, { file: 'Please choose a PDF, EPUB, ZIP or MP3.' }],
-      [{ file: '../index.pdf' }, { file: 'Please give the file a shorter name, without slashes.' }],
-      [{ size: 50_000_001 }, { size: 'Please choose a file of at most 50 MB.' }],
+      [{ file: 'index.exe' }, { file: 'Choose a PDF, EPUB, ZIP or MP3 file.' }],
+      [{ file: '../index.pdf' }, { file: 'Give the file a shorter name, without slashes.' }],
+      [{ size: 50_000_001 }, { size: 'Choose a file of 50 MB or less.' }],
       [{ size: 0 }, { size: 'This file is empty.' }],
-      [{ ref: 'prd:wool-socks' }, 'There is nothing of this kind.'],
-      [{ replaces: randomUUID() }, { reason: 'Please say why.' }],
-      [{ replaces: randomUUID(), reason: 'Mended' }, 'This file is not there any more.'],
+      [{ ref: 'prd:wool-socks' }, 'We couldn’t find this item.'],
+      [{ replaces: randomUUID() }, { reason: 'Enter a reason.' }],
+      [{ replaces: randomUUID(), reason: 'Mended' }, 'This file is gone.'],
     ] as const)
       expect((await begin(changed)).body).toEqual({ errors: fault })
 

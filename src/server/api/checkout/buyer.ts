@@ -9,7 +9,7 @@ import type { Buyer } from '../../services/checkout/buyer.ts'
 import { readChallengeLevel } from '../../services/payments/attempts/limit-declines.ts'
 import type { CheckoutParts } from './checkout.ts'
 
-export const SOMEBODY_ELSE = 'You are logged in to another account than when this page was opened. Please load it anew.'
+export const SOMEBODY_ELSE = 'You’ve since logged in to a different account. Please reload the page.'
 
 type Claims = {
   account?: string | null | undefined

@@ -174,7 +174,7 @@ describe('a provider that keeps failing', () => {
   })
 })
 
-const NOW_5400 = 'The total is now $54.00. Please look at it again before you pay.'
+const NOW_5400 = 'The total is now $54.00. Please check it before you pay.'
 
 describe('a coupon limited to ten', () => {
   it('is used ten times by a hundred who try at once', async () => {

@@ -58,7 +58,7 @@ describe('a guest who buys products', () => {
       body: {
         errors: {
           name: 'Must not be blank.',
-          email: 'Please give a valid email address.',
+          email: 'Enter a valid email address.',
           'address.city': 'Must not be blank.',
         },
       },
@@ -87,7 +87,7 @@ describe('a guest who buys products', () => {
     })
     const unknown = { ...guest, address: { ...guest.address, state: 'ZZ' } }
     expect(await shopper.checkout(unknown)).toMatchObject({
-      body: { errors: { 'address.state': 'Please choose a state of this country.' } },
+      body: { errors: { 'address.state': 'Choose a state in this country.' } },
     })
   })
 

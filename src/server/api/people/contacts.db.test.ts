@@ -63,7 +63,7 @@ describe('what came back', () => {
       lines: [
         { line: 2, ok: true, says: `Suspended: ${reader.name}, Canada.` },
         { line: 3, ok: true, says: `Suspended: ${extended.name}, extended@example.com.` },
-        { line: 4, ok: false, says: `Was suspended already: ${extended.name}, extended@example.com.` },
+        { line: 4, ok: false, says: `Already suspended: ${extended.name}, extended@example.com.` },
         { line: 5, ok: false, says: 'No reader has this email address.' },
         { line: 6, ok: false, says: 'No reader has this name and postal code.' },
         { line: 7, ok: false, says: 'This reader has no postal address.' },

@@ -128,7 +128,7 @@ describe('what staff do to a reader', () => {
     })
     expect(await support.write(reader.token, 'credit', { ...body, reason: ' ' })).toMatchObject({
       status: 422,
-      body: { errors: { reason: 'Please say why.' } },
+      body: { errors: { reason: 'Enter a reason.' } },
     })
     const lifetime = await find('lifetime')
     const { token: forLife } = await firstSubscription(lifetime.id)
@@ -270,7 +270,7 @@ describe('a cancellation', () => {
       after: { refunded: amount, byHand: 0 },
     })
     expect((await support.write(reader.token, 'credit', credited)).body).toEqual({
-      errors: 'This subscription is cancelled.',
+      errors: 'This subscription is canceled.',
     })
     await expect
       .poll(async () => (await fileOf(reader.token)).money[0])

@@ -25,8 +25,8 @@ import { prepareCarts } from './cart-store.ts'
 import { listRefs, makeShop } from './shop.ts'
 
 const BEING_PAID = 'This cart is being paid for and can no longer be changed.'
-const BUSY = 'Your cart is being changed elsewhere. Please try again.'
-const SESSION_OVER = 'Your session has ended. Please load this page anew and try again.'
+const BUSY = 'Your cart is being changed in another window. Please try again.'
+const SESSION_OVER = 'Your session has ended. Please reload the page and try again.'
 /** Each try that fails means that another change was made, so this many changes at once all get through. */
 const TRIES = 100
 

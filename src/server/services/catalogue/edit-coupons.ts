@@ -16,10 +16,10 @@ type DiscountColumns = Pick<CouponRow, 'printUs' | 'printCa' | 'printIntl' | 'di
 export type StoredCoupon = Omit<CouponRow, keyof DiscountColumns> & { discounts: Discounts }
 export type CouponLimits = { startsOn: Day | null; endsOn: Day | null; usageLimit: number | null }
 
-export const CODE_IS_TAKEN = 'There is a coupon of this code already.'
-export const NO_SUCH_COUPON = 'There is no such coupon.'
-export const ENDS_BEFORE_IT_STARTS = 'It would end before it starts.'
-export const USED_MORE_OFTEN = 'It has been used more often than that already.'
+export const CODE_IS_TAKEN = 'There’s already a coupon with this code.'
+export const NO_SUCH_COUPON = 'We couldn’t find this coupon.'
+export const ENDS_BEFORE_IT_STARTS = 'The end date is before the start date.'
+export const USED_MORE_OFTEN = 'It has already been used more often than that.'
 
 export async function readCoupons(db: Db): Promise<StoredCoupon[]> {
   const rows = await db.select().from(coupon).orderBy(asc(coupon.code))

@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts'
 import { priceList } from '../../db/schema/publication.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 
-export const FROM_TODAY_ON = 'Prices can change from today on, not before: what was charged stays as it was.'
+export const FROM_TODAY_ON = 'Price changes can start today at the earliest.'
 
 export type DatedPrices = { fromDay: Day; prices: PriceList; standing: 'past' | 'in force' | 'planned' }
 
@@ -54,7 +54,7 @@ export async function dropPrices(
   if (fromDay <= (await today(context))) return refuse({ from_day: FROM_TODAY_ON })
   return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     const [gone] = await tx.delete(priceList).where(eq(priceList.fromDay, fromDay)).returning()
-    if (!gone) return refuse('There is no such price list.')
+    if (!gone) return refuse('We couldn’t find this price list.')
     const subject = `prices:${fromDay}`
     await writeAudit(tx, context.now(), { actor, action: 'prices dropped', subject, before: gone.prices })
     return done(null)

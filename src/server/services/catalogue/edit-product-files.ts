@@ -19,13 +19,13 @@ import type { PaymentContext } from '../payments/payment-context.ts'
 import { NO_SUCH_PRODUCT } from './edit-stock.ts'
 import { readyFiles, savePiece } from './product-file.ts'
 
-export const FILE_NAME_TAKEN = 'There is a file of this name already. Replace that one, or give this one another name.'
-export const TOO_MANY_FILES = `A product has at most ${MOST_FILES} files.`
-export const NO_SUCH_FILE = 'This file is not there any more.'
+export const FILE_NAME_TAKEN = 'There’s already a file with this name. Replace it, or rename this one.'
+export const TOO_MANY_FILES = `A product can have at most ${MOST_FILES} files.`
+export const NO_SUCH_FILE = 'This file is gone.'
 
 /** The embedded database is copied every hour, in memory, which takes eight times what it holds. */
 const EMBEDDED_ROOM = 100_000_000
-export const NO_ROOM = 'The embedded database has room for 100 MB of files in all. PostgreSQL has room for more.'
+export const NO_ROOM = 'The embedded database holds 100 MB of files in total. Use PostgreSQL for more.'
 
 type Keeper = Pick<PaymentContext, 'db' | 'now'> & { embedded: boolean }
 type FileRow = typeof productFile.$inferSelect

@@ -11,10 +11,10 @@ import type { PaymentContext } from '../payments/payment-context.ts'
 import { NO_SUCH_PRODUCT } from './edit-stock.ts'
 import { DRAWING, savePicture } from './picture.ts'
 
-export const NAME_IS_TAKEN = 'There is or was a product of this name already.'
-export const NAME_HAS_NO_LETTER = 'Please give a name with letters or digits in it.'
-export const NEEDS_SIZES = 'Please give at least one size.'
-export const SIZE_TWICE = 'There is a size twice.'
+export const NAME_IS_TAKEN = 'A product with this name already exists or did in the past.'
+export const NAME_HAS_NO_LETTER = 'Enter a name with letters or digits.'
+export const NEEDS_SIZES = 'Enter at least one size.'
+export const SIZE_TWICE = 'A size is listed twice.'
 
 type Keeper = Pick<PaymentContext, 'db' | 'now'>
 type Size = { name: string; onHand: number }

@@ -39,7 +39,7 @@ export function checkoutErrors(submitted: Extract<Submitted, { type: 'declined' 
   }
 }
 
-const AUTHORIZE = 'Your bank asks you to confirm this payment.'
+const AUTHORIZE = 'Your bank needs you to confirm this payment.'
 
 export async function readTokens(db: Db, { purchaseId }: AttemptRow): Promise<{ receipt: string; invoice: string }> {
   const [row] = await db

@@ -124,4 +124,4 @@ async function changeFree(
   return changed ? { type: 'updated' } : { type: 'refused', refused: refuse(CHANGED_WHILE_LOOKING), paid: false }
 }
 
-const CHANGED_WHILE_LOOKING = 'Your subscription has changed meanwhile. Please load the page anew.'
+const CHANGED_WHILE_LOOKING = 'Your subscription has changed. Please reload the page.'

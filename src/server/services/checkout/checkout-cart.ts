@@ -35,7 +35,7 @@ import { totalFault } from './shown-total.ts'
 
 type Body = z.output<(typeof checkoutCart)['body'] & z.ZodMiniType>
 
-export const GIFT_IS_NOT_PERSONAL = 'A gift cannot be a subscription of your own.'
+export const GIFT_IS_NOT_PERSONAL = 'A gift can’t be your own subscription.'
 
 /** What is bought now: the stored cart, or what the page itself sells. */
 type Wanted = { cart: Cart; stored: { id: string; version: number } | null; paysFor: string }

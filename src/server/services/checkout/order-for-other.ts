@@ -23,7 +23,7 @@ import { totalChanged } from './shown-total.ts'
 export type Placed = { id: string; kind: 'order' | 'invoice'; number: number | null }
 
 export const lookAtTotal = (total: string) => `The total is ${total}. Check it before you place this order.`
-export const NOTHING_TO_PAY = 'Nothing is to be paid for this. Please choose to give it for nothing.'
+export const NOTHING_TO_PAY = 'The total is zero. Choose “Free” as the payment.'
 
 /** By phone, by check, for nothing, or to be paid by a link or an invoice: what staff enter for somebody else. */
 export async function placeForOther(

@@ -15,7 +15,7 @@ import { totalFault } from './shown-total.ts'
 
 type Body = z.output<(typeof contract)['body'] & z.ZodMiniType>
 
-export const NOT_PAYABLE = 'This invoice cannot be paid here now. It may have been paid already.'
+export const NOT_PAYABLE = 'This invoice can’t be paid here. It may already have been paid.'
 
 /** Null when there is no such invoice. Whoever has the link may pay; what is bought goes to whom it is billed to. */
 export async function payInvoice(

@@ -31,7 +31,7 @@ type Ready = { payer: AttemptBuyer; by: Omit<PaymentOrder, 'content' | 'paysFor'
 const NO_METHOD: Submitted = {
   type: 'declined',
   method: null,
-  message: 'There is no payment method stored in your account.',
+  message: 'There’s no payment method saved in your account.',
 }
 
 /** Everything has been checked and priced: settles who pays and by what, or answers why it cannot be paid. */

@@ -42,8 +42,8 @@ export type ForOther = {
   consigned: Consigned[]
 }
 
-export const NOTHING_CHOSEN = 'Please choose what is ordered.'
-export const MONTHLY_NEEDS_A_CARD = 'A monthly donation is charged to a card, and only its owner can start it.'
+export const NOTHING_CHOSEN = 'Choose at least one item.'
+export const MONTHLY_NEEDS_A_CARD = 'Only readers can start a monthly donation, since it’s charged to their card.'
 
 /** Priced as the reader would be charged; nothing for a comp. */
 export async function quoteForOther(

@@ -20,7 +20,7 @@ import { donationQuote } from './monthly-quote.ts'
 
 const AT_ONCE = 200
 /** A card that is set up anew by its owner may be charged without them from then on. */
-const HOW_TO_CONFIRM = 'Please give the card once more by the link below: the bank asks you there.'
+const HOW_TO_CONFIRM = 'Your bank needs you to confirm this. Please enter your card again with the link below.'
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 type Due = { donation: MonthlyDonationRow; method: MethodRow; email: string }

@@ -9,7 +9,7 @@ import { writePurchase } from '../payments/order-rows.ts'
 import type { PaymentTx } from '../payments/payment-context.ts'
 import { failMonth } from './fail-month.ts'
 
-const PAID_THIS_MONTH = 'This month has been paid already. Your money was returned.'
+const PAID_THIS_MONTH = 'This month was already paid. We’ve returned your money.'
 
 /** A month of a monthly donation: paid at most once. */
 export const monthlyDonation: Fulfilment<'pledge'> = {

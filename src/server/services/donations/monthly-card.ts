@@ -63,7 +63,7 @@ export async function setDonationCard(
   })
 }
 
-const NO_METHOD = 'There is no card or bank account to go on with. Please give us one.'
+const NO_METHOD = 'There’s no card or bank account to charge. Please add one.'
 
 export type Restarted = { method: MethodRow; nextOn: Day }
 

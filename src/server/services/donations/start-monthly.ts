@@ -9,7 +9,7 @@ import type { PurchaseRow } from '../payments/order-rows.ts'
 import type { PaymentTx } from '../payments/payment-context.ts'
 import { queuePaused } from './monthly-messages.ts'
 
-const NEEDS_METHOD = 'The way in which you paid the first cannot be charged again by itself.'
+const NEEDS_METHOD = 'The payment method you used can’t be charged automatically.'
 
 /** The first month was paid at checkout; from the next on the same day, by the method that paid. */
 export async function startMonthlyDonation(

@@ -52,7 +52,7 @@ const named = (deliverable: Cell | undefined, level: Cell | undefined, term: Cel
 function readers({ timeZone }: Publication): Sheet {
   return {
     head: [
-      ...['Name', 'Email', 'Joined', 'Subscription', 'Issues left', 'Renews by itself', 'Email suspended'],
+      ...['Name', 'Email', 'Joined', 'Subscription', 'Issues left', 'Autorenew', 'Email suspended'],
       ...[...ADDRESS_HEADINGS, 'Address suspended'],
     ],
     page: (last) => sql`

@@ -22,7 +22,7 @@ export type RecordedMoney = {
   actor: string
 }
 
-export const NOT_OPEN = 'This invoice is not waiting for money.'
+export const NOT_OPEN = 'This invoice isn’t awaiting payment.'
 
 /** A check or a wire has come: everything is granted as if it had been paid online, at most once. */
 export async function recordPayment(context: PaymentContext, money: RecordedMoney): Promise<Outcome<null>> {
@@ -42,7 +42,7 @@ export async function recordPayment(context: PaymentContext, money: RecordedMone
           .returning()
         if (!paid) return already
         if (amount !== paid.total)
-          throw new GivenUp(refuse({ amount: `It is an invoice for ${formatMoney(paid.total)}.` }))
+          throw new GivenUp(refuse({ amount: `The invoice is for ${formatMoney(paid.total)}.` }))
         await tx.insert(recordedPayment).values({
           id: randomUUID(),
           purchaseId: id,

@@ -16,7 +16,7 @@ import { serveBeforePayment } from './serve-before-payment.ts'
 
 type Sent = { id: string; actor: string }
 
-export const SENT_ALREADY = 'This invoice has been sent already.'
+export const SENT_ALREADY = 'This invoice was already sent.'
 
 /** A draft goes out. */
 export async function sendDraft(context: PaymentContext, { id, actor }: Sent): Promise<Outcome<null>> {

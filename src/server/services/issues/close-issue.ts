@@ -23,9 +23,9 @@ export async function closeIssue(
     await lockSubscriptions(tx)
     const row = await lockIssue(tx, number)
     if (!row) return refuse(NO_SUCH_ISSUE)
-    if (row.closedAt) return alreadyDone('This issue has been closed already.')
+    if (row.closedAt) return alreadyDone('This issue is already closed.')
     const earlier = await openBefore(tx, number)
-    if (earlier !== null) return refuse(`Issue ${earlier} has to be closed first.`)
+    if (earlier !== null) return refuse(`Issue ${earlier} must be closed first.`)
     const open = { ...context, tx }
     const run = await openRun(open, { issue: number, kind: 'close', actor, signOff })
     await tx.update(issue).set({ closedAt: context.now() }).where(eq(issue.number, number))
@@ -44,8 +44,8 @@ export async function mailLate(
     await lockSubscriptions(tx)
     const row = await lockIssue(tx, number)
     if (!row) return refuse(NO_SUCH_ISSUE)
-    if (!row.closedAt) return refuse('This issue has not been closed yet.')
-    if (await closedAfter(tx, number)) return refuse('Only the issue that was closed last can be mailed late.')
+    if (!row.closedAt) return refuse('This issue isn’t closed yet.')
+    if (await closedAfter(tx, number)) return refuse('Only the most recently closed issue can have a late mailing.')
     const open = { ...context, tx }
     const run = await openRun(open, { issue: number, kind: 'late', actor, signOff })
     return { ok: true, value: await serveAll(open, run, `Issue ${number} mailed late`) }

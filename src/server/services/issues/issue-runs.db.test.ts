@@ -63,7 +63,7 @@ describe('a release', () => {
       .set({ releasedAt: null })
       .where(sql`number = ${mailings.number() - 1}`)
     expect(await releaseIssue(context(), mailings.signed())).toMatchObject({
-      errors: { general: `Issue ${mailings.number() - 1} has to be released first.` },
+      errors: { general: `Issue ${mailings.number() - 1} must be released first.` },
     })
   })
 })
@@ -154,7 +154,7 @@ describe('a close', () => {
     ])
     expect(sent.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await mailings.undo(run.id)).toMatchObject({
-      errors: { general: 'The mailing file has been sent: this can no longer be undone.' },
+      errors: { general: 'The mailing file was sent, so this can’t be undone.' },
     })
     expect(await mailings.subjects(reader.email)).toEqual([
       `Issue ${mailings.number()} of Broadfold is in the mail: ${await mailings.title()}`,
@@ -166,12 +166,12 @@ describe('a close', () => {
     await mailings.next()
     const later = await mailings.closed()
     expect(await mailings.undo(earlier.id)).toMatchObject({
-      errors: { general: `Issue ${mailings.number()} was mailed after it, and has to be undone first.` },
+      errors: { general: `Issue ${mailings.number()} was mailed later and must be undone first.` },
     })
     await mailings.undo(later.id)
     await mailings.undo(earlier.id)
     expect(await mailings.close()).toMatchObject({
-      errors: { general: `Issue ${mailings.number() - 1} has to be closed first.` },
+      errors: { general: `Issue ${mailings.number() - 1} must be closed first.` },
     })
   })
 })
@@ -180,7 +180,7 @@ describe('a late mailing', () => {
   it('goes to whoever joined since or has an address by now, and to nobody twice', async () => {
     const [before, missing] = [await readers.join(), await readers.join({ hasAddress: false })]
     expect(await mailLate(context(), mailings.signed())).toMatchObject({
-      errors: { general: 'This issue has not been closed yet.' },
+      errors: { general: 'This issue isn’t closed yet.' },
     })
     const run = await mailings.closed()
     const [after, digital] = [await readers.join(), await readers.join({ deliverable: 'digital' })]

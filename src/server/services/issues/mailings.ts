@@ -10,7 +10,7 @@ import type { Counts } from './serve-all.ts'
 export type RunRow = typeof issueRun.$inferSelect
 export type IssueRow = typeof issue.$inferSelect
 
-export const NO_SUCH_ISSUE = 'There is no such issue.'
+export const NO_SUCH_ISSUE = 'We couldn’t find this issue.'
 
 /** Locked until the transaction ends. */
 export async function lockIssue(tx: Tx, number: number): Promise<IssueRow | null> {

@@ -19,8 +19,7 @@ export async function markSent(
     const run = await lockRun(tx, id)
     if (!run || run.kind === 'release') return refuse(NO_SUCH_RUN)
     const [sent] = await tx.update(issueRun).set({ sentAt: now }).where(unsent).returning()
-    if (!sent)
-      return alreadyDone(run.undoneAt ? 'This mailing was undone.' : 'This file has been marked as sent already.')
+    if (!sent) return alreadyDone(run.undoneAt ? 'This mailing was undone.' : 'This file is already marked as sent.')
     await writeAudit(tx, now, {
       actor,
       action: 'mailing file sent',

@@ -102,7 +102,7 @@ export async function changeIssue(
   })
 }
 
-const RUN_BEFORE = 'Something was done for this issue before, and is written down under its number: that stays.'
+const RUN_BEFORE = 'There are records under this number already, so it can’t be deleted.'
 const DRAWN_WITH = ['number', 'title', 'season'] as const
 
 /** Newest first; the table is locked, so that a plan and a change of number at the same moment see each other. */

@@ -19,9 +19,9 @@ export async function releaseIssue(
     await lockSubscriptions(tx)
     const row = await lockIssue(tx, number)
     if (!row) return refuse(NO_SUCH_ISSUE)
-    if (row.releasedAt) return alreadyDone('This issue has been released already.')
+    if (row.releasedAt) return alreadyDone('This issue is already released.')
     const earlier = await unreleasedBefore(tx, number)
-    if (earlier !== null) return refuse(`Issue ${earlier} has to be released first.`)
+    if (earlier !== null) return refuse(`Issue ${earlier} must be released first.`)
     const now = context.now()
     const open = { ...context, tx }
     const run = await openRun(open, { issue: number, kind: 'release', actor, signOff })

@@ -10,8 +10,8 @@ import type { RunRow } from './mailings.ts'
 import { lockRun, runAfter } from './mailings.ts'
 import { lockSubscriptions, reverseRun } from './serve-all.ts'
 
-export const NO_SUCH_RUN = 'There is no such mailing.'
-const SENT = 'The mailing file has been sent: this can no longer be undone.'
+export const NO_SUCH_RUN = 'We couldn’t find this mailing.'
+const SENT = 'The mailing file was sent, so this can’t be undone.'
 
 export type UndoOrder = { run: string; actor: string; name: string; reason: string }
 
@@ -24,10 +24,10 @@ export async function undoRun(
     await lockSubscriptions(tx)
     const run = await lockRun(tx, id)
     if (!run || run.kind === 'release') return refuse(NO_SUCH_RUN)
-    if (run.undoneAt) return alreadyDone('This mailing has been undone already.')
+    if (run.undoneAt) return alreadyDone('This mailing was already undone.')
     if (run.sentAt) return refuse(SENT)
     const later = await runAfter(tx, run)
-    if (later) return refuse(`Issue ${later.issue} was mailed after it, and has to be undone first.`)
+    if (later) return refuse(`Issue ${later.issue} was mailed later and must be undone first.`)
     const now = context.now()
     const unsent = and(eq(issueRun.id, id), isNull(issueRun.sentAt), isNull(issueRun.undoneAt))
     const [undone] = await tx.update(issueRun).set({ undoneAt: now }).where(unsent).returning()

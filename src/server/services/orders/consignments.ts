@@ -14,7 +14,7 @@ import { parseCart } from '../cart/cart-payload.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { OrderFields } from '../checkout/quote-for-other.ts'
 
-export const NOT_SENT = 'Only what is sent can go to a place.'
+export const NOT_SENT = 'Only shipped items can have an address.'
 
 /** Products that go to one place of several. */
 export type Consigned = { name: string; address: Destination; goods: Cart['goods'] }

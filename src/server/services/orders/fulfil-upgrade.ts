@@ -19,8 +19,8 @@ import type { SubscriptionRow } from '../subscriptions/subscriptions.ts'
 import { toSubscription } from '../subscriptions/subscriptions.ts'
 
 export const CHANGED_MEANWHILE =
-  'Your subscription changed while you were paying. Your money was returned: please look at it again.'
-const SERVED_MEANWHILE = 'An issue was served before the payment arrived'
+  'Your subscription changed while you were paying. We’ve returned your money. Please check the change and try again.'
+const SERVED_MEANWHILE = 'An issue was sent before the payment arrived'
 
 /** A paid change of what is served; it moves what was paid for as well. */
 export const upgrade: Fulfilment<'upgrade'> = {

@@ -16,7 +16,7 @@ export type Sending = {
   actor: string
 }
 
-export const NOTHING_TO_SEND = 'Nothing of this is waiting to be sent.'
+export const NOTHING_TO_SEND = 'Nothing here is waiting to be sent.'
 
 /** The parcel has left: the buyer is told, once for each parcel. */
 export async function markLinesSent(context: PaymentContext, sending: Sending): Promise<Outcome<{ lines: number }>> {

@@ -6,7 +6,7 @@ import { readPurchase } from './order-rows.ts'
 export async function notPayable(tx: Tx, purchaseId: string): Promise<CannotFulfil> {
   const { row } = await readPurchase(tx, purchaseId)
   if (row.status === 'processing')
-    return new CannotFulfil('This invoice is being paid by a bank debit already. Your money was returned.')
-  if (row.status === 'void') return new CannotFulfil('This invoice has been withdrawn. Your money was returned.')
-  return new CannotFulfil('This invoice has been paid already. Your money was returned.')
+    return new CannotFulfil('This invoice is already being paid by bank debit. We’ve returned your money.')
+  if (row.status === 'void') return new CannotFulfil('This invoice was withdrawn. We’ve returned your money.')
+  return new CannotFulfil('This invoice was already paid. We’ve returned your money.')
 }

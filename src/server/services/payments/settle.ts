@@ -207,7 +207,7 @@ async function ended(context: PaymentTx, row: AttemptRow, intent: Intent): Promi
   return changeAttempt(context.tx, row, { state: 'ended', endedBecause, updatedAt: context.now() })
 }
 
-export const PAYMENT_EXPIRED = 'This payment took too long and was cancelled. Nothing was charged: please try again.'
+export const PAYMENT_EXPIRED = 'This payment took too long and was canceled. Nothing was charged. Please try again.'
 
 function paidBy({ purchaseId, accountId, madeAccount }: Fulfilled) {
   return { state: 'paid' as const, purchaseId, accountId, letsIn: madeAccount }

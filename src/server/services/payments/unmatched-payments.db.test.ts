@@ -50,7 +50,7 @@ it('a payment made twice goes back, and its buyer is written to', async () => {
   expect(await refundsOf(second)).toMatchObject([{ amount: 2100, state: 'done', reason: 'Paid twice' }])
   expect(await waiting()).not.toContain(second)
   const mails = await mailsTo(test, email)
-  expect(mails.find(({ text }) => text.includes('You were charged twice for it.'))?.text).toContain('$21.00')
+  expect(mails.find(({ text }) => text.includes('You were charged twice.'))?.text).toContain('$21.00')
 })
 
 it('a payment that belongs to nothing waits for staff, and another shop’s is none of our business', async () => {
@@ -73,7 +73,7 @@ it('a payment that belongs to nothing waits for staff, and another shop’s is n
   await atProvider('refunds', { payment_intent: ours, amount: '600' })
   expect(await finance.write(RETURN, request)).toMatchObject({
     status: 422,
-    body: { errors: 'The sum is now $15.00. Please look at it again.' },
+    body: { errors: 'The sum is now $15.00. Please check it again.' },
   })
   expect(await finance.write(RETURN, { ...request, amount: 1500 })).toMatchObject({ status: 200 })
   expect((await finance.write(RETURN, { ...request, amount: 1500 })).status).toBe(409)

@@ -79,7 +79,7 @@ async function findReaders(db: Db | Tx, emails: string[]): Promise<Readers> {
 
 export type ReturnRequest = { intent: string; amount: number; actor: string }
 
-const NOT_WAITING = 'This payment has been returned already.'
+const NOT_WAITING = 'This payment was already returned.'
 const LOST_ORDER =
   'We lost our record of this order, so we’re returning your payment. We’re sorry. If you still want what you ordered, please order again.'
 
@@ -89,7 +89,7 @@ export async function returnUnmatched(
   { intent, amount, actor }: ReturnRequest,
 ): Promise<Outcome<{ amount: Cents }>> {
   const [waiting] = await context.db.select().from(unmatchedPayment).where(eq(unmatchedPayment.intent, intent))
-  if (!waiting) return refuse('There is no such payment.')
+  if (!waiting) return refuse('We couldn’t find this payment.')
   // It may have been returned at the provider, by hand or by the shop before us.
   await context.handlers.bookOutside(context, intent)
   const catalogue = await context.catalogue()
@@ -99,8 +99,8 @@ export async function returnUnmatched(
     const { invoicePrefix } = catalogue.publication
     const [left] = await listUnmatched(tx, invoicePrefix, intent)
     if (!left) return alreadyDone(NOT_WAITING)
-    if (left.amount !== amount) return refuse(`The sum is now ${formatMoney(left.amount)}. Please look at it again.`)
-    const reason = 'Paid for an order that is not in our records'
+    if (left.amount !== amount) return refuse(`The sum is now ${formatMoney(left.amount)}. Please check it again.`)
+    const reason = 'Paid for an order that isn’t in our records'
     const key = await freeKey(tx, intent)
     const refundId = await giveBack(open, { intent, amount: left.amount, purchaseId: null, actor, reason, key })
     if (!refundId) return alreadyDone(NOT_WAITING)

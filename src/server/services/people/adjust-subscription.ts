@@ -27,10 +27,10 @@ import { toSubscription } from '../subscriptions/subscriptions.ts'
 /** A subscription of a reader, by the tokens of both. */
 export type Of = { accountId: string; person: string; subscription: string }
 
-export const NO_SUCH_SUBSCRIPTION = 'This reader has no such subscription.'
-export const CANCELLED = 'This subscription is cancelled.'
-const NOTHING_LEFT = 'Nothing is left of this subscription to change.'
-const CHANGED_MEANWHILE = 'This subscription has changed meanwhile. Please look at it again.'
+export const NO_SUCH_SUBSCRIPTION = 'We couldn’t find this reader’s subscription.'
+export const CANCELLED = 'This subscription is canceled.'
+const NOTHING_LEFT = 'This subscription has no issues left to change.'
+const CHANGED_MEANWHILE = 'This subscription has changed. Please check it again.'
 
 /** Issues made good: worth nothing in money, and served last. */
 export async function creditIssues(
@@ -80,7 +80,7 @@ export async function changeServed(
     const zone = zoneOf(served.deliverable)
     const addresses = await readAddresses(tx, row.accountId)
     if (zone && !addresses.some((one) => one.zone === zone))
-      return refuse({ deliverable: `There is no address to send to (${ZONE_NAMES[zone]}). Please add it first.` })
+      return refuse({ deliverable: `There’s no mailing address (${ZONE_NAMES[zone]}). Please add one first.` })
     const after = { paid: held.paid, served }
     const order = { after, amount: ZERO, purchaseId: null, actor: hand.actor.name, now: context.now() }
     if (!(await changeSettings(tx, row, order))) return refuse(CHANGED_MEANWHILE)
@@ -101,7 +101,7 @@ export async function cancelWithRefund(
     if (row.cancelledAt) return refuse(CANCELLED)
     const money = await readMoneyOfSubscription(tx, row.id)
     const { unserved } = money.back
-    if (unserved !== shown) return refuse(`The sum is now ${formatMoney(unserved)}. Please look at it again.`)
+    if (unserved !== shown) return refuse(`The sum is now ${formatMoney(unserved)}. Please check it again.`)
     const { actor, reason } = hand
     const open = { ...context, tx, catalogue }
     const plan = planCancelling(row, money)

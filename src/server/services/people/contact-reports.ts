@@ -19,7 +19,7 @@ export type ReportResult = { line: number; ok: boolean; says: string }
 
 const NOBODY = 'No reader has this email address.'
 const NOT_ON_A_LABEL = 'No reader has this name and postal code.'
-const SEVERAL = 'Several readers have this name and postal code. Please give the email address.'
+const SEVERAL = 'Several readers have this name and postal code. Enter the email address.'
 const NO_ADDRESS = 'This reader has no postal address.'
 const WHICH_ADDRESS = 'This reader has several addresses. Please suspend the one on the reader’s own page.'
 
@@ -61,7 +61,7 @@ async function report(
   const written = await staffWrite(context, deed, async (tx) => {
     const at = context.now()
     const held = { accountId: reader.id, contact, kind: what, actor: hand.actor.id, at }
-    if (!(await suspendContact(tx, held))) return refuse(`Was suspended already: ${named(reader, contact)}.`)
+    if (!(await suspendContact(tx, held))) return refuse(`Already suspended: ${named(reader, contact)}.`)
     return done({ value: null, before: { contact, suspended: false }, after: { contact, suspended: true, what } })
   })
   return written.ok ? done(`Suspended: ${named(reader, contact)}.`) : written

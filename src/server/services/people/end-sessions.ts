@@ -9,8 +9,8 @@ import type { StaffHand } from '../access/staff-write.ts'
 import { staffWrite } from '../access/staff-write.ts'
 import type { Person } from './look-after.ts'
 
-export const OWN_SESSIONS = 'These are your own. End them on the page of your account.'
-export const STAFF_SESSIONS = 'Only an administrator can end the sessions of a member of staff.'
+export const OWN_SESSIONS = 'These are your own sessions. End them in your account.'
+export const STAFF_SESSIONS = 'Only an administrator can end a staff member’s sessions.'
 
 /**
  * Whoever is in the account is out of it at once. Nobody can shut out those who look after them, nor, by mistake,

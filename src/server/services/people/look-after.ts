@@ -19,7 +19,7 @@ import { suspendContact } from './suspend-contact.ts'
 type Context = { db: Db; now: () => Date }
 export type Person = { id: string; token: string }
 
-const NO_SUCH_ADDRESS = 'There is no such address.'
+const NO_SUCH_ADDRESS = 'We couldn’t find this address.'
 
 export async function findPerson(db: Db, token: string): Promise<Person | null> {
   const [row] = await db.select({ id: account.id, token: account.token }).from(account).where(eq(account.token, token))

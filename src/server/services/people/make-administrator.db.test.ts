@@ -110,7 +110,7 @@ it('gives the role to a member of staff, who keeps password and second factor', 
 it.each([
   ['ada', 'Ada', NOT_AN_EMAIL],
   ['ada@shop.example, eve@shop.example', 'Ada', NOT_AN_EMAIL],
-  ['new@shop.example', ' ', 'Please give a name, too.'],
+  ['new@shop.example', ' ', 'Enter a name, too.'],
 ])('refuses %s, “%s”', async (email, name, errors) => {
   expect(await makeAdministrator(test.runtime.auth, { email, name })).toEqual(refuse(errors))
   expect(await accountOf('new@shop.example')).toBeUndefined()

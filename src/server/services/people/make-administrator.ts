@@ -13,7 +13,7 @@ import { findOrMakeAccount } from '../access/new-account.ts'
 import { openPasswordLink } from '../access/password/password-reset.ts'
 import { clearAndFindHolder } from '../access/proof/held-address.ts'
 
-const NO_NAME = 'Please give a name, too.'
+const NO_NAME = 'Enter a name, too.'
 
 /** Sessions are locked before the account, as changes of a cart do: else two would wait for each other. */
 const WAYS_IN = [session, identity, passkey, totp, recoveryCode, challenge, emailChange]

@@ -8,7 +8,7 @@ import type { StaffHand } from '../access/staff-write.ts'
 import { staffWrite } from '../access/staff-write.ts'
 import type { Person } from './look-after.ts'
 
-const PROVED_ALREADY = 'This email address is confirmed already.'
+const PROVED_ALREADY = 'This email address is already confirmed.'
 
 /** For a reader whose orders wait, and who has lost the link in the receipt. */
 export async function sendProofLink(

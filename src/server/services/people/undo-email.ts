@@ -11,7 +11,7 @@ import type { Lists } from '../lists/lists.ts'
 import type { Person } from './look-after.ts'
 
 export const OWN_EMAIL = 'This is your own account. Use the link we sent to your old address.'
-export const STAFF_EMAIL = 'Only an administrator can undo this for a member of staff.'
+export const STAFF_EMAIL = 'Only an administrator can undo this for a staff member.'
 
 /** For a reader who has neither the password nor a passkey of before, and has shown who they are in another way. */
 export async function undoReaderEmail(

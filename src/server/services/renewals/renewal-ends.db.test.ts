@@ -113,7 +113,7 @@ describe('a charge that fails', () => {
     await on('2027-01-24')
     expect(await renewalOf(reader.id)).toMatchObject({ state: 'charging', failures: 1 })
     const [failed] = await mailsTo(test, reader.email)
-    expect(failed?.text).toContain('Your bank asks you to confirm this payment.')
+    expect(failed?.text).toContain('Your bank needs you to confirm this payment.')
     expect(failed?.links.some((link) => link.includes('/account/payment?token='))).toBe(true)
     const catalogue = await test.runtime.app.catalogue()
     expect(await pendingRenewal(db(), catalogue, reader.id)).toMatchObject({

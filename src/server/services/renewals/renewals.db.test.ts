@@ -217,7 +217,7 @@ describe('the board of the next 60 days', () => {
       ],
     ])
     expect(seen.lines.find(({ email }) => email === declined.email)?.why).toMatch(
-      /^Declined once: .+ If it is declined, it is tried again on 2\.1\.2027\.$/,
+      /^Declined once: .+ If declined, we’ll retry on 2\.1\.2027\.$/,
     )
     expect(seen.charges).toBe(
       seen.lines.reduce((sum, { kind, amount }) => sum + (kind === 'notice' ? 0 : (amount ?? 0)), 0),

@@ -3,7 +3,7 @@ import { mailFor } from '../layout.tsx'
 
 export type ExpiringProps = Letterhead & {
   name: string
-  /** One issue is left, or none. */
+  /** One issue left, or none. */
   left: 0 | 1
   /** Who gave the subscription that ends. */
   giver: string | null

@@ -43,7 +43,7 @@ export function CouponBanner({ coupon, state, couponActions, quantity }: CouponP
 
 function offWhat(count: number, quantity: number): string {
   if (quantity === 1) return ''
-  return count < quantity ? ` ${count} of your ${quantity} gifts: it has no more uses left` : ' each gift'
+  return count < quantity ? ` ${count} of your ${quantity} gifts. It has no uses left` : ' each gift'
 }
 
 type CouponFieldProps = Omit<CouponProps, 'quantity'> & {

@@ -1,7 +1,7 @@
 import type { Submitted } from './submit.ts'
 
-const WANTS_OWNER = 'Your bank asks you to confirm this payment.'
-const NOT_TAKEN = 'Our payment provider does not take this card or bank account any more.'
+const WANTS_OWNER = 'Your bank needs you to confirm this payment.'
+const NOT_TAKEN = 'Our payment provider no longer accepts this card or bank account.'
 
 /**
  * Why a charge was not paid whose owner was not there; nothing where it was, or where nobody knows yet: then it is due

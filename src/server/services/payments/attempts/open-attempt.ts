@@ -26,7 +26,7 @@ const FIRST_LOOK_MS = 60_000
 const ONE_PRESS_MS = 60_000
 
 export const PROVIDER_AWAY =
-  'We could not reach our payment provider. Nothing was charged and nothing you typed is lost: please try again in a moment.'
+  'We couldn’t reach our payment provider. Nothing was charged, and what you typed is still here. Please try again in a moment.'
 
 export type Opened = { type: 'attempt'; row: AttemptRow; again: boolean }
 
@@ -177,7 +177,7 @@ async function write(
   }
 }
 
-const CART_CHANGED = 'Your cart has changed meanwhile. Please look at it once more.'
+const CART_CHANGED = 'Your cart has changed. Please check it again.'
 
 async function isUnchanged(tx: Tx, { id, version }: { id: string; version: number }): Promise<boolean> {
   const rows = await tx

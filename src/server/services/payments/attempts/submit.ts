@@ -99,7 +99,7 @@ async function withoutIntent(context: PaymentContext, row: AttemptRow, error: un
   return 'state' in closed && closed.state === 'ended' && error.code === 'key_spent'
 }
 
-const METHOD_OF_NO_USE = 'The payment method stored in your account cannot be charged.'
+const METHOD_OF_NO_USE = 'We can’t charge the payment method saved in your account.'
 
 type Stored = { id: string; kind: 'card' | 'ach'; away?: boolean }
 

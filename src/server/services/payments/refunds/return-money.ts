@@ -94,4 +94,4 @@ export async function returnStray(context: PaymentTx, intent: Intent): Promise<v
     })
 }
 
-const PAID_TWICE = 'You were charged twice for it.'
+const PAID_TWICE = 'You were charged twice.'

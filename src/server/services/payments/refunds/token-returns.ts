@@ -16,7 +16,7 @@ import { returnPaid } from './return-paid.ts'
 import { readMoneyOfSubscription, readSubscriptionMoney } from './subscription-money.ts'
 
 /** Readers see it in their ledger; what staff wrote about the mailing is not for them. */
-const CANCELLED_BEFORE = 'The subscription was cancelled'
+const CANCELLED_BEFORE = 'The subscription was canceled'
 
 /** Takes each token back again, and lists its share to be returned to whoever paid it. */
 export async function listTokenReturns(tx: Tx, tokens: readonly ReturnedToken[], hand: ServingHand): Promise<void> {
@@ -75,9 +75,9 @@ export async function tokensToReturn(db: Db): Promise<TokenToReturn[]> {
   }))
 }
 
-export const TOKEN_RETURNED = 'This has been returned already.'
-const REASON = 'A mailing was undone after the subscription was cancelled'
-const SENTENCE = 'One more issue of the subscription that you cancelled was not sent, and is paid back.'
+export const TOKEN_RETURNED = 'This was already returned.'
+const REASON = 'A mailing was undone after the subscription was canceled'
+const SENTENCE = 'One more issue of your canceled subscription wasn’t sent, so we’re refunding it.'
 
 /** In one press: the way the money came, or written down to be paid by hand. */
 export async function returnToken(
@@ -87,7 +87,7 @@ export async function returnToken(
   const catalogue = await context.catalogue()
   return context.db.transaction(async (tx): Promise<Outcome<Ways>> => {
     const [known] = await tx.select().from(tokenReturn).where(eq(tokenReturn.entryId, entry))
-    if (!known) return refuse('There is no such refund.')
+    if (!known) return refuse('We couldn’t find this refund.')
     const { subscriptionId } = known
     await lockSubscriptionMoney(tx, subscriptionId)
     const taken = await tx

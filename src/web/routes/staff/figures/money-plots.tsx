@@ -43,7 +43,7 @@ export function MoneyPlots({ money, file }: { money: MoneyFigures; file: (of: st
         {...amounts}
       />
       <Plot
-        title="Owed in issues"
+        title="Deferred revenue: subscriptions"
         says={`What was paid for issues that have not been served, ${deferred.tokens} in all, by the issue that each will be spent on.`}
         head="Issue"
         series={OWED_SERIES}

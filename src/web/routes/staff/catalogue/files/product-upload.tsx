@@ -87,7 +87,7 @@ function ReplaceForm({ product, replaces, onDone }: { product: string; replaces:
     const reason = formText(event.currentTarget, 'reason').trim()
     const missing = {
       ...(files.length === 0 && { file: NOT_SUCH_A_FILE }),
-      ...(reason === '' && { reason: 'Please say why.' }),
+      ...(reason === '' && { reason: 'Enter a reason.' }),
     }
     setFaults(missing)
     if (Object.keys(missing).length > 0 || (await send(files, { replaces, reason })) === 0) return
