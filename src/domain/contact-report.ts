@@ -36,7 +36,8 @@ export function readReports(text: string): Outcome<ReportLine[]> {
   const columns = head?.cells.map((cell) => COLUMNS.find((name) => name === cell.trim().toLowerCase())) ?? []
   if (!areEnough(columns)) return refuse(REPORT_COLUMNS)
   if (rows.length === 0) return refuse('There’s nothing below the header line.')
-  if (rows.length > MOST_REPORTS) return refuse(`Upload at most ${MOST_REPORTS.toLocaleString('en-US')} lines at a time.`)
+  if (rows.length > MOST_REPORTS)
+    return refuse(`Upload at most ${MOST_REPORTS.toLocaleString('en-US')} lines at a time.`)
   return done(rows.map((row) => ({ line: row.line, ...readLine(row, columns) })))
 }
 

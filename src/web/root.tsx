@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href="#main"
           className="absolute top-2 left-2 z-50 -translate-y-20 bg-ink px-4 py-3 font-sans font-semibold text-paper text-small focus:translate-y-0"
         >
-          Skip to the content
+          Skip to content
         </a>
         {/* For as long as the site is not what it looks like. */}
         {data?.notices.map((notice) => (

@@ -31,8 +31,8 @@ test('a reader sees their sessions and ends one, then all others @phone', async 
   await expect(main.getByRole('button', { name: /^End the session/ })).toHaveCount(2)
 
   await main.getByRole('button', { name: 'End all other sessions' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End them' }).click()
-  await expect(main).toContainText('No other session.')
+  await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click()
+  await expect(main).toContainText('No other sessions.')
   for (const other of pages) {
     await other.goto('/account/security')
     await expect(other).toHaveURL(/\/login/)
@@ -46,7 +46,7 @@ test('a password is changed by a link that is mailed', async ({ page }, { projec
   const email = oneEach('expiring', 'processing')(project)
   await logIn(page, email)
   await open(page, '/account/security')
-  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await page.getByRole('button', { name: 'Email me a link' }).click()
   await expect(page.getByText('We have sent you an email.')).toBeVisible()
 })
 

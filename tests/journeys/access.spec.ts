@@ -19,7 +19,7 @@ test.describe('by password', () => {
     const trigger = project.name === 'phone' ? 'Menu' : name
     await page.getByRole('banner').getByRole('button', { name: trigger }).click()
     await expect(page.getByRole('banner').getByText(name).filter({ visible: true }).first()).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Sessions and passkeys' }).filter({ visible: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign-in and security' }).filter({ visible: true })).toBeVisible()
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Log in' })).toHaveCount(0)
     await inLightAndDark(page, () => checkAxe(page))
   })

@@ -37,8 +37,8 @@ test.use({ expectedErrors: [/status of (404|422)/] })
 test('digital becomes print for money, and the account says so once @both', async ({ page }, { project }) => {
   await logIn(page, project.name === 'phone' ? 'discontinuous@example.com' : 'digital@example.com')
   await openChange(page)
-  await expect(form(page).getByText(/^Prices are for your (1|2) remaining issues?$/)).toBeVisible()
-  await expect(form(page).getByRole('group', { name: 'What your subscription counts as' })).toHaveCount(0)
+  await expect(form(page).getByText(/^Prices cover your (1|2) remaining issues?$/)).toBeVisible()
+  await expect(form(page).getByRole('group', { name: 'Your subscription’s rate' })).toHaveCount(0)
   await expect(update(page)).toBeDisabled()
   await choose(page, 'Print, United States')
   const price = project.name === 'phone' ? '$6.00' : '$12.00'
@@ -64,7 +64,7 @@ test('print becomes digital, and Sustainer pays for print, for nothing and back'
   await checkAxe(page)
   await update(page).click()
   await isUpdated(page)
-  await expect(line(page, 'Served')).toHaveText('Standard, Digital')
+  await expect(line(page, 'Delivered as')).toHaveText('Standard, Digital')
 
   await page.context().clearCookies()
   await logIn(page, 'sustainer@example.com')
@@ -78,14 +78,14 @@ test('print becomes digital, and Sustainer pays for print, for nothing and back'
   await fillAddress(form(page), ALBANY)
   await update(page).click()
   await isUpdated(page)
-  await expect(line(page, 'Served')).toHaveText('Standard, Print, United States')
+  await expect(line(page, 'Delivered as')).toHaveText('Standard, Print, United States')
   await expect(line(page, 'Paid for')).toHaveText('Sustainer, Digital')
   await openChange(page)
   await choose(page, 'Sustainer')
   await choose(page, 'Digital')
   await update(page).click()
   await isUpdated(page)
-  await expect(line(page, 'Served')).toHaveText('The same')
+  await expect(line(page, 'Delivered as')).toHaveText('Sustainer, Digital')
 
   const { subscriber } = await (await page.request.get('/api/account/subscriber')).json()
   const { token } = subscriber.timetable.current_subscription.info

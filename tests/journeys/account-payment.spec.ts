@@ -41,8 +41,8 @@ test('a card is saved, pays for renewals, is replaced by a bank account and dele
   await checkAxe(page)
 
   await main(page).getByRole('link', { name: 'Back to your account' }).click()
-  await main(page).getByRole('button', { name: 'Switch autorenew on' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch it on' }).click()
+  await main(page).getByRole('button', { name: 'Switch on autorenew' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch on autorenew' }).click()
   await expect(main(page).getByRole('heading', { name: 'Autorenew is on' })).toBeVisible()
 
   await open(page, '/account/payment')

@@ -21,19 +21,19 @@ const STATES: { who: string; says: RegExp[]; offers: [string, string] }[] = [
     says: [
       /On \d+\.\d+\.\d{4} we charge \$54\.00 to Visa 4242\./,
       /Autorenew is on/,
-      /Visa ending in 4242, good until \d+\/\d+/,
+      /Visa ending in 4242, expires \d+\/\d+/,
     ],
     offers: ['Renew now', '/subscribe/renew'],
   },
   {
     who: 'lifetime',
     says: [/Every issue, for life/, /Renewal not necessary/],
-    offers: ['Give to the publication', '/donate'],
+    offers: ['Make a donation', '/donate'],
   },
   {
     who: 'lifetime-legacy',
-    says: [/First come 6 issues of the subscription before it/, /After the 6 issues before it/],
-    offers: ['Give to the publication', '/donate'],
+    says: [/begins after your 6 remaining issues/, /After your 6 remaining issues/],
+    offers: ['Make a donation', '/donate'],
   },
   {
     who: 'discontinuous',

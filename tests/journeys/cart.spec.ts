@@ -95,7 +95,7 @@ test.describe('what goes wrong', () => {
     await panel.getByRole('spinbutton', { name: 'Quantity' }).fill('3')
     await context.setOffline(true)
     await add.click()
-    await expect(panel).toContainText('We could not reach the server.')
+    await expect(panel).toContainText('We couldn’t reach the server.')
     await context.setOffline(false)
     await expect(panel.getByRole('radio', { name: 'Extra Large' })).toBeChecked()
     await expect(panel.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('3')
@@ -108,11 +108,11 @@ test.describe('what goes wrong', () => {
     await alive(checkout)
     await tab.route('**/api/cart', (route) => route.abort('internetdisconnected'))
     await checkout.getByRole('button', { name: /^Increase/ }).click()
-    await expect(checkout.getByText('We could not reach the server.')).toBeVisible()
+    await expect(checkout.getByText('We couldn’t reach the server.')).toBeVisible()
     await tab.unroute('**/api/cart')
     await checkout.getByRole('button', { name: /^Pay/ }).click()
     await expect(checkout.getByText('Must not be blank.').first()).toBeVisible()
-    await expect(checkout.getByText('We could not reach the server.')).toHaveCount(0)
+    await expect(checkout.getByText('We couldn’t reach the server.')).toHaveCount(0)
     await tab.close()
 
     await page.route('**/api/cart', (route) =>

@@ -79,7 +79,7 @@ test('a reader gives monthly, changes the card, stops and goes on', async ({ pag
   await expect(section).toContainText('$37.00 a month')
   await expect(section).toContainText('Visa ending in 4242')
   await checkAxe(page)
-  await section.getByRole('button', { name: 'Change the card' }).click()
+  await section.getByRole('button', { name: 'Change card' }).click()
   await expect(page).toHaveURL(/\/donate\/card\?token=/)
   await updateCard(page, '5555555555554444')
   await expect(page.getByRole('main')).toContainText('Mastercard ending in 4444')
@@ -88,10 +88,10 @@ test('a reader gives monthly, changes the card, stops and goes on', async ({ pag
 
   await section.getByRole('button', { name: 'Stop it' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop it' }).click()
-  await expect(section).toContainText('Stopped: nothing is charged any more.')
-  await section.getByRole('button', { name: 'Go on with it' }).click()
+  await expect(section).toContainText('Stopped. You won’t be charged again.')
+  await section.getByRole('button', { name: 'Resume' }).click()
   await page.getByRole('button', { name: 'Go on with Mastercard ending in 4444' }).click()
-  await expect(page.getByRole('main')).toContainText('Your donation goes on')
+  await expect(page.getByRole('main')).toContainText('Your donation continues')
   expect(await capturedFrom(page.request, 3700)).toBe(1)
 
   await page.goto('/account/donations')
@@ -116,7 +116,7 @@ test('a donor whose card was declined changes it by the mailed link, once', asyn
   await updateCard(page, '4242424242424242')
   await expect(page.getByRole('definition').filter({ hasText: 'Visa ending in 4242' })).toBeVisible()
   await expect(page.getByRole('definition').first()).toHaveText('Running')
-  await expect(page.getByRole('main')).toContainText(/It is charged on \d+\.\d+\.\d{4}/)
+  await expect(page.getByRole('main')).toContainText(/You’ll be charged on \d+\.\d+\.\d{4}/)
 
   await page.goto(path)
   await expect(page.getByRole('alert')).toHaveText(

@@ -146,7 +146,7 @@ test('the view of staff stays on Renew, Subscribe and Donate, and shows nobodyâ€
   await expect(main(page)).toContainText('This page is for view-only purposes.')
   await open(page, `/subscribe?${view}`)
   await expect(main(page)).toContainText('Your subscription has expired.')
-  await expect(main(page)).not.toContainText('You have a subscription already.')
+  await expect(main(page)).not.toContainText('You already have a subscription.')
   await main(page).getByRole('link', { name: 'Renew your subscription' }).click()
   await expect(page).toHaveURL(new RegExp(view))
   await open(page, `/account/security?${view}`)

@@ -43,10 +43,10 @@ test('what was bought is read, downloaded, printed and given away @both', async 
   })
 
   const receipt = page.url()
-  await main.getByRole('link', { name: 'Print the card' }).first().click()
+  await main.getByRole('link', { name: 'Print card' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`A gift for you, from ${BUYER}`)
   expect(await page.evaluate(overflow)).toBe(0)
-  await expect(page.getByRole('img', { name: 'QR code of the link below' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code for the link below' })).toBeVisible()
   await inLightAndDark(page, () => checkAxe(page))
 
   await page.goto(`${receipt.slice(0, -1)}${receipt.endsWith('A') ? 'B' : 'A'}`)

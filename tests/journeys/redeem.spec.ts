@@ -36,7 +36,7 @@ test('a gift is looked at, redeemed in print by a new reader, and then has been 
     'Standard, Print',
     'United States',
   ])
-  await expect(main(page).getByRole('img', { name: 'QR code of the link to this page' })).toBeVisible()
+  await expect(main(page).getByRole('img', { name: 'QR code for this page' })).toBeVisible()
   await inLightAndDark(page, () => checkAxe(page))
   await expect(main(page).getByRole('link', { name: 'Log in' })).toHaveAttribute(
     'href',
@@ -86,10 +86,10 @@ test('readers stack a gift behind what they have, upgrade it for money, or pass 
   await open(page, first)
   const form = redeemForm(page)
   await delivery(form, 'Print, Canada').check()
-  await expect(form.getByText('This does not continue what you have now.')).toBeVisible()
+  await expect(form.getByText('This differs from your current subscription.')).toBeVisible()
   await expect(form.getByRole('region', { name: 'Address' }).getByLabel('Country')).toHaveText('Canada')
   await delivery(form, 'Digital').check()
-  await expect(form.getByText('This does not continue what you have now.')).toHaveCount(0)
+  await expect(form.getByText('This differs from your current subscription.')).toHaveCount(0)
   await form.getByRole('button', { name: 'Redeem Subscription' }).click()
   await expect(main(page)).toContainText('A confirmation email was sent to digital@example.com.')
   await expect(main(page)).toContainText('Your new issues follow those that you still have coming.')
@@ -100,7 +100,7 @@ test('readers stack a gift behind what they have, upgrade it for money, or pass 
   await logIn(page, 'international@example.com')
   await open(page, second)
   await delivery(redeemForm(page), 'Print, International').check()
-  await expect(redeemForm(page).getByRole('radio', { name: /^Keep this address/ })).toBeChecked()
+  await expect(redeemForm(page).getByRole('radio', { name: /^Use this address/ })).toBeChecked()
   await expect(totalOf(redeemForm(page))).toHaveText('$48.00')
   await expect(redeemForm(page).getByLabel('Card number')).toBeVisible()
   await checkAxe(page)

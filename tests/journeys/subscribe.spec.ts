@@ -59,7 +59,7 @@ test('a guest subscribes for two years in Canada with a coupon, and the total fo
   expect(await capturedFrom(page.request, 11520)).toBe(1)
 
   await page.goto('/subscribe')
-  await expect(page.getByRole('main')).toContainText('You have a subscription already.')
+  await expect(page.getByRole('main')).toContainText('You already have a subscription.')
   await expect(page.getByRole('form', { name: 'Subscribe' })).toHaveCount(0)
 })
 
@@ -112,7 +112,7 @@ test('who has a subscription, or has it for life, is told where to go @phone', a
   await page.goto('/subscribe?code=COMEBACK')
   const main = page.getByRole('main')
   await alive(main.getByRole('radio', { name: /^Gift/ }))
-  await expect(main).toContainText('You have a subscription already.')
+  await expect(main).toContainText('You already have a subscription.')
   await inLightAndDark(page, () => checkAxe(page))
   await main.getByRole('radio', { name: /^Gift/ }).check()
   await expect(page.getByRole('form', { name: 'Subscribe' })).toContainText('does not apply to new subscriptions.')
@@ -139,7 +139,7 @@ test('a reader whose subscription has expired renews it as it was, with a coupon
   await expect(page.getByRole('main')).toContainText('Your subscription has expired. Renew today')
   await expect(same.getByText('YOU HAVE A COUPON!')).toBeVisible()
   await expect(pick(same, /^Renew with Same Settings/)).toBeChecked()
-  await expect(pick(same, /^Keep this address/)).toBeChecked()
+  await expect(pick(same, /^Use this address/)).toBeChecked()
   await expect(totalOf(same)).toHaveText('$42.00')
   await inLightAndDark(page, () => checkAxe(page))
   await fillCard(page, '4242424242424242')

@@ -77,7 +77,7 @@ describe('signing up', () => {
     expect(await statusOf('ada@example.com')).toBe('confirmed')
     const mails = await mailsTo(test, 'Ada@Example.com')
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'You are on the list: Letters from the editors',
+      'You’re on the list: Letters from the editors',
       'Please confirm: Letters from the editors',
     ])
   })

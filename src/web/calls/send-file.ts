@@ -8,7 +8,7 @@ type Sending = { ref: string; file: File; replaces: string | null; reason: strin
 /** How long is waited before a piece that did not get through is sent again, in seconds. */
 const PAUSES = [1, 4, 10]
 const STOPPED = 'Stopped.'
-const CANNOT_READ = 'The file could not be read. Please choose it again.'
+const CANNOT_READ = 'We couldn’t read the file. Please choose it again.'
 
 /** Sends a file piece by piece and tells how many bytes are there. What comes back is why it failed, null when it did not. */
 export async function sendFile(

@@ -16,10 +16,7 @@ export function meta() {
 export default function DownloadPage() {
   return (
     <PlainPage title="This link no longer opens">
-      <p>
-        A link to a download is good for 15 minutes, and only for whoever it was made for. Open your receipt or your
-        account again: there you find a new one.
-      </p>
+      <p>Download links work for 15 minutes, and only for you. Open your receipt or account again for a new one.</p>
       <p>
         <LinkButton as={Link} to="/account" look="quiet">
           Your account

@@ -75,7 +75,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             className="pt-16 lg:pt-24"
             aside={
               <Link to={`/issue/${current.slug}`} className="linked">
-                All of the contents
+                Full contents
               </Link>
             }
           >
@@ -171,7 +171,7 @@ function CurrentIssue({ issue, prices, issuesPerYear }: CurrentIssueProps) {
         <p className="max-w-[34rem] text-lead">{issue.description}</p>
         <SubscribeLine prices={prices} issues={issuesPerYear}>
           <LinkButton as={Link} to={`/issue/${issue.slug}`} look="quiet">
-            Read about this issue
+            About this issue
           </LinkButton>
         </SubscribeLine>
       </div>

@@ -46,14 +46,14 @@ function offersOf({ ref, printPrice, digitalPrice, pages }: Issue, printed: numb
     {
       item: { type: 'print-issue', ref },
       label: MEDIUM_LABELS.print,
-      detail: `${pages} pages, by post`,
+      detail: `${pages} pages, by mail`,
       price: printPrice,
       available: printed,
     },
     {
       item: { type: 'digital-issue', ref },
       label: MEDIUM_LABELS.digital,
-      detail: 'To read at once',
+      detail: 'Read now',
       price: digitalPrice,
       available: null,
     },
@@ -119,7 +119,7 @@ export default function IssuePage({ loaderData }: Route.ComponentProps) {
               <AddToCart key={issue.slug} legend="Buy this issue" offers={offers} supportEmail={supportEmail} />
             ) : (
               <div className="grid justify-items-start gap-5">
-                <p>This issue is being made. Subscribers get it when it appears.</p>
+                <p>This issue is in the works. Subscribers get it when it’s out.</p>
                 <LinkButton as={Link} to="/subscribe">
                   Subscribe
                 </LinkButton>

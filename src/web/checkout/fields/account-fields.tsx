@@ -25,11 +25,11 @@ export function AccountFields({ password, error, back, hint = true }: AccountFie
       {hint && (
         <p className="font-sans text-small text-soft sm:col-span-2">
           {password ? 'Your subscription comes with an account. ' : 'No account is needed. '}
-          If we know your email address already, please{' '}
+          Already have an account?{' '}
           <a href={logIn} className="linked">
-            log in
-          </a>{' '}
-          first: what you chose comes with you.
+            Log in
+          </a>
+          . We’ll keep your choices.
         </p>
       )}
       <Field
@@ -43,7 +43,7 @@ export function AccountFields({ password, error, back, hint = true }: AccountFie
       />
       <Field
         label={password ? 'Email' : 'Your email'}
-        hint={password ? undefined : 'Your receipt goes there.'}
+        hint={password ? undefined : 'We’ll send your receipt here.'}
         name="email"
         type="email"
         inputMode="email"
@@ -66,7 +66,7 @@ export function AccountFields({ password, error, back, hint = true }: AccountFie
           />
           <Field
             label="Confirm Password"
-            hint="The same again"
+            hint="Repeat your password"
             name="password.confirm"
             type="password"
             autoComplete="new-password"

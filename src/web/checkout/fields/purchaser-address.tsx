@@ -85,10 +85,10 @@ export function PurchaserAddress({ zones, saved, error, isFaulty, chosen, onZone
           options={[
             ...kept.map((zone) => ({
               value: zone,
-              label: kept.length > 1 ? ZONE_NAMES[zone] : 'Keep this address',
+              label: kept.length > 1 ? ZONE_NAMES[zone] : 'Use this address',
               detail: saved?.[zone] && <PostalAddress address={saved[zone]} />,
             })),
-            { value: CHANGE, label: kept.length > 1 ? 'Another address' : 'Change it' },
+            { value: CHANGE, label: kept.length > 1 ? 'Use another address' : 'Change it' },
           ]}
         />
       )}

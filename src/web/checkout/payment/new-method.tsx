@@ -10,7 +10,7 @@ import type { Checkout } from '../use-checkout.ts'
 import type { Payer, StripeFieldsProps } from './stripe-fields.tsx'
 
 const STILL_LOADING = 'The payment form is still loading. Please try again in a moment.'
-const DID_NOT_LOAD = 'The payment form did not load.'
+const DID_NOT_LOAD = 'The payment form didn’t load.'
 
 type Loaded = { Fields: ComponentType<StripeFieldsProps>; stripe: Stripe }
 type Phase = 'loading' | 'ready' | 'failed'
@@ -79,7 +79,7 @@ export function NewMethod({ amount, keeps = false, checkout, payer }: NewMethodP
     return (
       <div className="grid justify-items-start gap-3">
         <Notice kind="warning" title={DID_NOT_LOAD}>
-          Nothing you typed is lost. Please check your connection, and whether something in your browser blocks it.
+          What you typed is still here. Please check your connection and any content blockers.
         </Notice>
         <Button look="outline" onClick={retry}>
           Load it again

@@ -10,7 +10,7 @@ import { useStripeLook } from './stripe-look.ts'
 
 /** spec 2 §2 */
 const METHOD_ORDER = ['card', 'apple_pay', 'google_pay']
-const NOT_READY = 'The payment form is not ready yet. Please try again in a moment.'
+const NOT_READY = 'The payment form isn’t ready yet. Please try again in a moment.'
 
 /** Filled in beforehand where the form asks for it. */
 export type Payer = { name: string; email: string; address?: { country: string; postal_code: string } | undefined }

@@ -42,7 +42,7 @@ function Gifts({ gifts, siteUrl }: { gifts: GiftOnReceipt[]; siteUrl: string }) 
           <p>
             <a href={`${siteUrl}${redeemPath(token)}`}>Redeem the gift</a>
             <br />
-            <a href={`${siteUrl}${cardPath(token)}`}>Print the card</a>
+            <a href={`${siteUrl}${cardPath(token)}`}>Print card</a>
           </p>
         </div>
       ))}

@@ -19,8 +19,8 @@ it.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15',
     'Safari on Mac',
   ],
-  ['curl/8.9.1', 'An unknown browser'],
-  ['', 'An unknown browser'],
+  ['curl/8.9.1', 'Unknown browser'],
+  ['', 'Unknown browser'],
 ])('%s is %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name)
 })

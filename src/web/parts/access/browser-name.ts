@@ -20,6 +20,6 @@ const SYSTEMS: [RegExp, string][] = [
 /** What people would call the browser that says this of itself. */
 export function browserName(userAgent: string): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1])
-  if (!browser && !system) return 'An unknown browser'
+  if (!browser && !system) return 'Unknown browser'
   return system ? `${browser ?? 'A browser'} on ${system}` : `${browser}`
 }

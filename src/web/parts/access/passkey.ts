@@ -3,7 +3,7 @@ import type { MadeCredential, ShownCredential } from '#contract/access/passkeys.
 /** What the server's options are made of on their way. */
 type Json = Record<string, unknown>
 
-export const NO_PASSKEY = 'No passkey was used. You can try again, or go another way.'
+export const NO_PASSKEY = 'No passkey was used. Try again, or log in another way.'
 
 /** Null when the reader or the device would not. */
 export async function askForPasskey(options: Json): Promise<ShownCredential | null> {

@@ -11,7 +11,7 @@ export function ReaderPanel({ visitor: { reader, institution } }: { visitor: Vis
       <p className="grid">
         <span className="text-title">{reader?.name ?? institution?.name}</span>
         <span className="font-sans text-small text-soft">
-          {reader?.email ?? 'You read through your institution, without an account.'}
+          {reader?.email ?? 'You’re reading through your institution, without an account.'}
         </span>
       </p>
       <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
@@ -32,7 +32,7 @@ export function ReaderPanel({ visitor: { reader, institution } }: { visitor: Vis
         )}
         {reader ? (
           <LinkButton as={Link} to="/account/security" look="quiet">
-            Sessions and passkeys
+            Sign-in and security
           </LinkButton>
         ) : (
           <LinkButton as={Link} to="/login" look="quiet">
@@ -48,9 +48,7 @@ export function ReaderPanel({ visitor: { reader, institution } }: { visitor: Vis
 function LoginPanel() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-6">
-      <p className="max-w-[36rem] text-lead">
-        Readers find their subscriptions, addresses and issues in their account.
-      </p>
+      <p className="max-w-[36rem] text-lead">Your subscription, addresses and issues are in your account.</p>
       <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <LinkButton as={Link} to="/login">
           Log in

@@ -24,7 +24,7 @@ export function KeepOrChange({ saved, plan, onPlan, children }: KeepOrChangeProp
         value={plan}
         onChange={(value) => onPlan(value as AddressPlan)}
         options={[
-          { value: 'keep', label: 'Keep this address', detail: <PostalAddress address={saved} /> },
+          { value: 'keep', label: 'Use this address', detail: <PostalAddress address={saved} /> },
           { value: 'change', label: 'Change it' },
         ]}
       />

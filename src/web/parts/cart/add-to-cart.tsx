@@ -36,7 +36,7 @@ type AddToCartProps = {
 // The call, its schema and its words are loaded when somebody comes to the panel.
 const load = () =>
   Promise.all([import('#contract/cart.ts'), import('../../calls/call.ts'), import('./added-to-cart.tsx')])
-const NOT_LOADED = 'We could not reach the server. Please try again.'
+const NOT_LOADED = 'We couldn’t reach the server. Please try again.'
 
 /** Choices, quantity, total and what there is to say of the stock. */
 export function AddToCart({ legend, offers, supportEmail, choose }: AddToCartProps) {

@@ -17,7 +17,7 @@ export function SubscribeLine({ prices, issues, children }: SubscribeLineProps) 
         {children}
       </div>
       <p className="tabular font-sans text-small text-soft">
-        {issues} issues: {formatMoney(prices.print)} in print plus postage, {formatMoney(prices.digital)} on the screen.
+        {issues} issues: {formatMoney(prices.print)} in print plus shipping, {formatMoney(prices.digital)} digital.
       </p>
     </div>
   )

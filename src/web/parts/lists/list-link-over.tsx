@@ -5,8 +5,8 @@ import { PlainPage } from '../page/plain-page.tsx'
 /** For a link from mail that is too old, or was never ours. */
 export function ListLinkOver() {
   return (
-    <PlainPage title="This link is over">
-      <p>It is too old, or a newer one has taken its place. Nothing has been changed.</p>
+    <PlainPage title="This link has expired">
+      <p>It’s too old, or we sent you a newer one. Nothing was changed.</p>
       <p>
         <LinkButton as={Link} look="quiet" to="/list">
           See all lists

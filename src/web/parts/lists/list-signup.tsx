@@ -9,7 +9,7 @@ type State = { step: 'asking' | 'sending' } | { step: 'failed'; error: string } 
 
 // Whatever the words and the schema of the call need is loaded when somebody comes to the field.
 const load = () => import('./sign-up-to-list.ts')
-const NOT_LOADED = 'We could not reach the server. Please check your connection and try again.'
+const NOT_LOADED = 'We couldn’t reach the server. Please check your connection and try again.'
 
 type ListSignupProps = { list: ListOffer; supportEmail: string; as: 'h2' | 'h3' }
 
@@ -84,11 +84,11 @@ export function ListSignup({ list, supportEmail, as: Heading }: ListSignupProps)
       )}
       <noscript>
         <p className="max-w-[26rem] font-sans text-small">
-          Signing up here needs JavaScript, which is off in this browser. Write to{' '}
+          Signing up here needs JavaScript, which is off in your browser. Write to{' '}
           <a href={`mailto:${supportEmail}`} className="linked">
             {supportEmail}
           </a>
-          , and we put you on the list.
+          , and we’ll add you to the list.
         </p>
       </noscript>
     </section>

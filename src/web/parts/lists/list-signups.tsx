@@ -29,7 +29,7 @@ function Blocks({ lists, supportEmail, among }: ListSignupsProps) {
       </div>
     )
   return (
-    <Section title="By email" className="pt-16 lg:pt-24" aside="You can leave with one click, at any time.">
+    <Section title="By email" className="pt-16 lg:pt-24" aside="Unsubscribe anytime with one click.">
       <div className="grid gap-x-10 gap-y-10 sm:grid-cols-2">{blocks('h3')}</div>
     </Section>
   )

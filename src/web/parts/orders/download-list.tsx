@@ -38,7 +38,7 @@ function Kinds({ files, of }: { files: LinkedFile[]; of: string }) {
 /** One under the other, as names are long. */
 function NamedFiles({ files }: { files: LinkedFile[] }) {
   if (files.length === 0)
-    return <p className="font-sans text-small text-soft">There is no file just now. Please look again later.</p>
+    return <p className="font-sans text-small text-soft">There’s no file right now. Please check back later.</p>
   return (
     <ul className="basis-full">
       {files.map(({ name, size, href }) => (
@@ -53,4 +53,4 @@ function NamedFiles({ files }: { files: LinkedFile[] }) {
   )
 }
 
-export const LINKS_ARE_SHORT = 'The links are good for 15 minutes. Open this page again for new ones.'
+export const LINKS_ARE_SHORT = 'These links work for 15 minutes. Reload this page for new ones.'

@@ -38,9 +38,9 @@ export function isOnlyDonation({ lines }: Receipt): boolean {
 export function donationWords(receipt: Receipt, publication: string): string | null {
   const { donated, returned, paidOn, buyer, taxWords } = receipt
   if (donated === 0 || returned === 'all') return null
-  if (returned === 'part') return 'Part of this order was refunded. Write to us for a statement of what you gave.'
+  if (returned === 'part') return 'Part of this order was refunded. Write to us for a donation statement.'
   const given = `${buyer.name} gave ${formatMoney(donated)} to ${publication} on ${formatDay(paidOn)}.`
-  const nothing = 'No goods or services were given in return for this donation.'
+  const nothing = 'No goods or services were provided in exchange for this donation.'
   return [given, nothing, taxWords].filter(Boolean).join(' ')
 }
 

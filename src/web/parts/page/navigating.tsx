@@ -15,11 +15,7 @@ export function Navigating({ children }: { children: ReactNode }) {
   return (
     <>
       {waited >= BAR_AFTER_MS && (
-        <div
-          role="progressbar"
-          aria-label="Loading the page"
-          className="fixed inset-x-0 top-0 z-40 h-0.5 overflow-hidden"
-        >
+        <div role="progressbar" aria-label="Loading" className="fixed inset-x-0 top-0 z-40 h-0.5 overflow-hidden">
           <div className="h-full w-1/3 animate-[travel_1.1s_linear_infinite] bg-accent" />
         </div>
       )}

@@ -7,10 +7,10 @@ export function NothingHere({ email }: { email: string | undefined }) {
   return (
     <PlainPage title="This page is blank">
       <p>
-        There is nothing at this address. It may be mistyped, or have moved.
+        There’s nothing at this address. It may be mistyped, or the page may have moved.
         {email && (
           <>
-            {' If it is our mistake, write to '}
+            {' If you think it’s our mistake, write to '}
             <a href={`mailto:${email}`} className="linked">
               {email}
             </a>

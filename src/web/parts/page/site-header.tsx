@@ -105,7 +105,7 @@ function Archive({ issues }: { issues: IssueCard[] }) {
       </ul>
       <p>
         <LinkButton as={Link} to="/store/issues" look="quiet">
-          The whole shelf
+          All issues
         </LinkButton>
       </p>
     </div>

@@ -18,14 +18,14 @@ export function Autorenew({ on, paymentStored, ended }: AutorenewProps) {
       <h3 className="text-title tracking-[-0.015em]">Autorenew is {on ? 'on' : 'off'}</h3>
       <p className="max-w-[36rem]">
         {on
-          ? 'When your last issue has been sent, we write to you with the price, and charge what you have stored two weeks later.'
+          ? 'When your last issue has been sent, we’ll email you the price and charge your saved payment method two weeks later.'
           : ended
             ? 'Your subscription has ended. With autorenew on, your next one renews automatically.'
-            : 'When your last issue has been sent, your subscription ends, unless you renew it.'}
+            : 'Your subscription ends with your last issue unless you renew.'}
       </p>
       {on || paymentStored ? (
         <div>
-          <AutorenewSwitch on={on}>{on ? 'Switch autorenew off' : 'Switch autorenew on'}</AutorenewSwitch>
+          <AutorenewSwitch on={on}>{on ? 'Switch off autorenew' : 'Switch on autorenew'}</AutorenewSwitch>
         </div>
       ) : (
         <p className="font-sans text-small text-soft">
@@ -63,17 +63,17 @@ export function AutorenewSwitch({ on, children }: { on: boolean; children: strin
         {children}
       </Button>
       <AskFirst
-        title={on ? 'Switch autorenew off?' : 'Switch autorenew on?'}
+        title={on ? 'Switch off autorenew?' : 'Switch on autorenew?'}
         open={asking}
         onClose={close}
         problem={call.general}
         status={call.status}
-        yes={on ? 'Switch it off' : 'Switch it on'}
+        yes={on ? 'Switch off autorenew' : 'Switch on autorenew'}
         onYes={() => void flip()}
       >
         {on
-          ? 'Nothing will be charged any more. The issues that you have paid for still come.'
-          : 'Each time your last issue has been sent, we write to you with the price and charge it two weeks later, unless you stop it.'}
+          ? 'You won’t be charged again. You’ll still get the issues you’ve paid for.'
+          : 'Each time your last issue has been sent, we’ll email you the price and charge it two weeks later unless you stop it.'}
       </AskFirst>
     </>
   )

@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Your data, ${loaderData?.publication ?? ''}`,
-    description: 'Take your data, or delete your account.',
+    description: 'Download your data or delete your account.',
     path: '/account/delete',
     hidden: true,
   })
@@ -36,7 +36,7 @@ export default function DeleteAccount({ loaderData: { reasons, viewOnly } }: Rou
     <ViewOnly on={viewOnly}>
       <FormPage
         title="Your data"
-        lead={<p>All that we keep about you: take it with you, or have it deleted.</p>}
+        lead={<p>Download everything we keep about you, or delete your account.</p>}
         beside={
           !viewOnly && (
             <p>
@@ -61,7 +61,7 @@ export default function DeleteAccount({ loaderData: { reasons, viewOnly } }: Rou
 function CannotBe({ reasons }: { reasons: string[] }) {
   return (
     <>
-      <Notice title="Your account cannot be deleted yet.">
+      <Notice title="Your account can’t be deleted yet.">
         <ul>
           {reasons.map((reason) => (
             <li key={reason}>{reason}</li>
@@ -96,8 +96,8 @@ function DeleteForm() {
         </Notice>
       )}
       <p>
-        Your name, email address, postal addresses, stored payment and ways to log in are removed at once, and it cannot
-        be undone. What was bought and sent stays in our books, as the law wants it.
+        We’ll remove your name, email address, mailing addresses, saved payment method and sign-in at once. This can’t
+        be undone. Records of what you bought and what we sent stay in our books, as required by law.
       </p>
       <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
         <SubmitButton status={call.status}>Delete my account</SubmitButton>

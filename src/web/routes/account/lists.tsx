@@ -31,8 +31,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
-    title: `Your lists, ${loaderData?.publication ?? ''}`,
-    description: 'Choose what we write to you.',
+    title: `Your newsletters, ${loaderData?.publication ?? ''}`,
+    description: 'Choose what we send you.',
     path: '/account/lists',
     hidden: true,
   })
@@ -51,10 +51,10 @@ export default function AccountLists({ loaderData: { email, lists, viewOnly } }:
   return (
     <ViewOnly on={viewOnly}>
       <FormPage
-        title="Your lists"
+        title="Your newsletters"
         lead={
           <p>
-            What we write to <strong className="font-semibold">{email}</strong>, beside what concerns your account.
+            What we write to <strong className="font-semibold">{email}</strong>, besides emails about your account.
           </p>
         }
       >
@@ -66,7 +66,7 @@ export default function AccountLists({ loaderData: { email, lists, viewOnly } }:
           <form ref={call.form} method="post" onSubmit={submit} className="grid gap-6">
             {call.general && <Notice kind="error">{call.general}</Notice>}
             <fieldset>
-              <legend className="mb-2 font-sans font-semibold text-small">Write to me for</legend>
+              <legend className="mb-2 font-sans font-semibold text-small">Send me</legend>
               <div className="grid gap-2 border-rule border-y py-3">
                 {lists.map(({ tag, name, description, on }) => (
                   <Checkbox key={tag} name="list" value={tag} defaultChecked={on} label={name} hint={description} />
@@ -76,7 +76,7 @@ export default function AccountLists({ loaderData: { email, lists, viewOnly } }:
             <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
               <SubmitButton status={call.status}>Submit</SubmitButton>
               <LinkButton as={ViewLink} to="/account" look="quiet">
-                Leave it as it is
+                Cancel
               </LinkButton>
             </div>
           </form>

@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Your name, ${loaderData?.publication ?? ''}`,
-    description: 'Change the name of your account.',
+    description: 'Change the name on your account.',
     path: '/account/name',
     hidden: true,
   })
@@ -51,7 +51,7 @@ export default function AccountName({ loaderData: { name, viewOnly } }: Route.Co
         title="Your name"
         lead={
           <p>
-            We know you as <strong className="font-semibold">{name}</strong>. It stands on the label of what we send.
+            We know you as <strong className="font-semibold">{name}</strong>. This name appears on your mailing label.
           </p>
         }
       >
@@ -64,7 +64,7 @@ export default function AccountName({ loaderData: { name, viewOnly } }: Route.Co
             <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
               <SubmitButton status={call.status}>Submit</SubmitButton>
               <LinkButton as={ViewLink} to="/account" look="quiet">
-                Leave it as it is
+                Cancel
               </LinkButton>
             </div>
           </form>

@@ -83,7 +83,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           </Section>
         )}
         {papers.orders.length > 0 && (
-          <Section title="Orders" aside={<p>What you have bought, with its receipts.</p>}>
+          <Section title="Orders" aside={<p>Everything you’ve bought, with receipts.</p>}>
             <Orders orders={papers.orders} />
           </Section>
         )}

@@ -19,7 +19,9 @@ export function AccountSettings({ subscriber, viewOnly }: Pick<OverviewData, 'su
       <Setting term="Email" way={{ to: '/account/email', says: 'Change', more: ' your email address' }}>
         {account.email}
         {account.email_change && (
-          <span className="block font-sans text-small text-soft">{account.email_change} waits to be confirmed.</span>
+          <span className="block font-sans text-small text-soft">
+            {account.email_change} is waiting to be confirmed.
+          </span>
         )}
       </Setting>
       <Setting
@@ -47,19 +49,19 @@ export function AccountSettings({ subscriber, viewOnly }: Pick<OverviewData, 'su
         </div>
       </Setting>
       <Setting term="Mailing lists" way={{ to: '/account/lists', says: 'Choose', more: ' what we write to you' }}>
-        What we write to you beside all that
+        Newsletters
       </Setting>
       {/* Staff who look at this page would find their own. */}
       {!viewOnly && (
         <>
           <Setting
-            term="Ways in"
-            way={{ to: '/account/security', says: 'See', more: ' sessions, passkeys and password' }}
+            term="Sign-in and security"
+            way={{ to: '/account/security', says: 'Manage', more: ' sessions, passkeys and password' }}
           >
             Sessions, passkeys and password
           </Setting>
-          <Setting term="All of it" way={{ to: '/account/delete', says: 'Take or delete', more: ' your data' }}>
-            What we keep about you
+          <Setting term="Your data" way={{ to: '/account/delete', says: 'Manage', more: ' your data' }}>
+            Download or delete
           </Setting>
         </>
       )}
@@ -71,14 +73,14 @@ export function PaymentSettings({ payment }: Pick<OverviewData, 'payment'>) {
   return (
     <dl className="-mt-3">
       <Setting
-        term="Pays by"
+        term="Payment method"
         way={{
           to: '/account/payment',
           says: payment ? 'Change' : 'Add one',
           more: payment ? ' how you pay' : ': a card or bank account',
         }}
       >
-        {payment ? paymentWords(payment) : <span className="text-soft">No card or bank account is stored.</span>}
+        {payment ? paymentWords(payment) : <span className="text-soft">No saved card or bank account.</span>}
       </Setting>
     </dl>
   )

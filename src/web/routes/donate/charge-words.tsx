@@ -38,7 +38,7 @@ export function MonthlyWords({ total, begin, next, supportEmail, hasAccount }: M
     <div className="grid gap-2 text-soft">
       <p>
         You are charged {formatMoney(total)} {begin}, and then {formatMoney(total)} each month
-        {next ? `: next on ${formatDay(next)}` : ' on the same day'}. What you pay with is kept for that.
+        {next ? `: next on ${formatDay(next)}` : ' on the same day'}. We’ll save your payment method for this.
       </p>
       <p>
         You can stop at any time{hasAccount ? ', in your account' : ''}

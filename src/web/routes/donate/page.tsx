@@ -49,7 +49,7 @@ export type DonateData = Awaited<ReturnType<typeof loader>>
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Donate, ${loaderData?.name ?? ''}`,
-    description: 'Give once, or every month.',
+    description: 'Give once or every month.',
     path: '/donate',
   })
 }
@@ -60,7 +60,7 @@ export default function Donate({ loaderData }: Route.ComponentProps) {
   return (
     <ViewOnly on={viewOnly}>
       <PageHead title="Donate">
-        <p>What readers give goes into the pages of {name}. Give once, or a little every month.</p>
+        <p>Your gift pays for the pages of {name}. Give once or every month.</p>
       </PageHead>
       <DonateForm key={search} {...loaderData} />
       <Swag products={swag} />

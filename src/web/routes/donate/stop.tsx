@@ -33,15 +33,15 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function DonateStop({ loaderData: { donation } }: Route.ComponentProps) {
   if (!donation)
     return (
-      <PlainPage title="This link does not work">
-        <p role="alert">It may have been cut short. Nothing has been changed.</p>
+      <PlainPage title="This link doesn’t work">
+        <p role="alert">It may have been cut off. Nothing was changed.</p>
       </PlainPage>
     )
   const { token, amount, status, nextOn } = donation
   if (status === 'stopped')
     return (
       <PlainPage title="The monthly donation has ended">
-        <p>Nothing more is charged. Thank you for what you gave.</p>
+        <p>You won’t be charged again. Thank you for your support.</p>
         <p>
           <LinkButton as={Link} look="quiet" to="/donate">
             Donate again
@@ -54,7 +54,7 @@ export default function DonateStop({ loaderData: { donation } }: Route.Component
       <p>
         {formatMoney(amount)} a month,{' '}
         {status === 'active' ? `next on ${formatDay(nextOn)}` : 'paused, because the last charge failed'}. If you stop
-        it, nothing more is charged.
+        it, you won’t be charged again.
       </p>
       <form method="post" action={`/donate/stop?token=${token}`}>
         <Button type="submit">Stop the monthly donation</Button>

@@ -45,17 +45,17 @@ export default function GiftCardPage({ loaderData: card }: Route.ComponentProps)
   if (card.redeemed)
     return (
       <PlainPage title="Already redeemed">
-        <p>This gift has found its reader, so there is no card to print any more.</p>
+        <p>This gift was redeemed, so there’s no card to print.</p>
       </PlainPage>
     )
   return (
     <div data-paper className="page py-10 lg:py-16 print:py-0">
       <div data-screen-only className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <p className="max-w-[34rem]">
-          Print this card and give it away, or send the link on it. Opening the link does not use it up.
+          Print this card, or send the link on it. Opening the link doesn’t redeem the gift.
         </p>
         <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
-          <PrintButton>Print the card</PrintButton>
+          <PrintButton>Print card</PrintButton>
           <LinkButton as={Link} to={card.path} look="quiet">
             Redeem this gift
           </LinkButton>
@@ -81,7 +81,7 @@ export default function GiftCardPage({ loaderData: card }: Route.ComponentProps)
             <p className="text-soft italic">{card.tagline}</p>
           </div>
           <div className="grid grid-cols-[auto_1fr] items-end gap-5">
-            <QrCode drawing={card.code} label="QR code of the link below" className="w-32 sm:w-36" />
+            <QrCode drawing={card.code} label="QR code for the link below" className="w-32 sm:w-36" />
             <p className="font-sans text-fine">
               Scan the code or go to
               <br />

@@ -44,14 +44,14 @@ export default function InstitutionIssues({ loaderData }: Route.ComponentProps) 
       <PageHead title="Digital issues">
         <p>
           {reader ? `${reader}, you read` : 'You read'} here through{' '}
-          <strong className="font-semibold">{institution}</strong>, which subscribes for all its readers.
+          <strong className="font-semibold">{institution}</strong>, which subscribes for its readers.
         </p>
       </PageHead>
       <div className="page pb-16 lg:pb-24">
         <Shelf issues={issues.toReversed()} />
       </div>
       <Section
-        title="Yours to read"
+        title="Read now"
         aside={
           <div className="grid gap-4">
             <p>

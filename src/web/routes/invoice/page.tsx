@@ -44,13 +44,13 @@ const HEADLINES = {
   open: 'Invoice',
   processing: 'Thank you',
   paid: 'Paid',
-  void: 'Not to be paid',
+  void: 'Nothing due',
   refunded: 'Refunded',
 } as const
 
 /** Where money went back, that has its reason already. */
 function canceledWords({ isOrder, canceledBecause, returned }: InvoiceView): string {
-  if (!isOrder) return 'This invoice has been withdrawn. Nothing is to be paid.'
+  if (!isOrder) return 'This invoice was withdrawn. Nothing is due.'
   const why = returned.length === 0 && canceledBecause ? ` ${canceledBecause}` : ''
   return `This order was canceled.${why} You owe nothing.`
 }
@@ -70,7 +70,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
           {status === 'processing' && (
             <Notice title="Your payment is being processed.">
               {invoice.isOrder ? 'Order' : 'Invoice'} {number}: {formatTotal(invoice.total)}. A bank debit takes up to
-              four business days. We write to you when the money has arrived; nothing is sent or served before.
+              four business days. We’ll email you when the payment arrives and start your order then.
             </Notice>
           )}
           {failure && <Notice kind="error">{failure}</Notice>}

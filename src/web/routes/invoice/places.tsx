@@ -4,7 +4,7 @@ import { Section } from '../../parts/page/section.tsx'
 /** Who pays, and to whom what goes. */
 export function InvoicePlaces({ invoice: { billTo, consignments } }: { invoice: InvoiceView }) {
   return (
-    <Section title="For whom">
+    <Section title="Bill to">
       <div className="grid gap-10 sm:grid-cols-2 print:grid-cols-2">
         <div>
           <h3 className="font-sans text-small text-soft">Bill to</h3>

@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches)
   return pageMeta(site, {
     title: `Join a list, ${site?.name ?? ''}`,
-    description: 'Confirm that you want to be on a list.',
+    description: 'Confirm your newsletter.',
     path: '/list/confirm',
     hidden: true,
   })
@@ -30,7 +30,7 @@ export default function ListConfirm({ loaderData }: Route.ComponentProps) {
   const { token, email, isDone, list, preferences } = loaderData
   if (isDone)
     return (
-      <PlainPage title="You are on the list">
+      <PlainPage title="You’re on the list">
         <p>
           We write to <strong className="font-semibold">{email}</strong> whenever there is something for “{list}”.
         </p>
@@ -44,10 +44,10 @@ export default function ListConfirm({ loaderData }: Route.ComponentProps) {
   return (
     <PlainPage title="One more click">
       <p>
-        Shall we put <strong className="font-semibold">{email}</strong> on the list “{list}”?
+        Add <strong className="font-semibold">{email}</strong> to the list “{list}”?
       </p>
       <form method="post" action={`/list/confirm?token=${token}`}>
-        <Button type="submit">Yes, put me on the list</Button>
+        <Button type="submit">Yes, sign me up</Button>
       </form>
     </PlainPage>
   )

@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `By email, ${loaderData?.name ?? ''}`,
-    description: 'What we write by email, and how to get it.',
+    description: 'Our newsletters, and how to get them.',
     path: '/list',
   })
 }
@@ -27,8 +27,8 @@ export default function List({ loaderData: { name, supportEmail, lists } }: Rout
       <PageHead title="By email">
         <p>
           {lists.length > 0
-            ? 'Each list by itself. You can leave with one click, at any time.'
-            : `${name} has no mailing list at the moment.`}
+            ? 'Pick the lists you like. Unsubscribe anytime with one click.'
+            : `${name} has no newsletters right now.`}
         </p>
       </PageHead>
       <LazyListSignups among="nothing else" lists={lists} supportEmail={supportEmail} />

@@ -17,8 +17,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches)
   return pageMeta(site, {
-    title: `Your lists, ${site?.name ?? ''}`,
-    description: 'Choose what we write to you.',
+    title: `Your newsletters, ${site?.name ?? ''}`,
+    description: 'Choose what we send you.',
     path: '/list/preferences',
     hidden: true,
   })
@@ -29,17 +29,17 @@ export default function ListPreferences({ loaderData }: Route.ComponentProps) {
   const { email, lists, token, isSaved } = loaderData
   return (
     <FormPage
-      title="Your lists"
+      title="Your newsletters"
       lead={
         <p>
           What we write to <strong className="font-semibold">{email}</strong>.
         </p>
       }
     >
-      {isSaved && <Notice kind="success">Your choice has been saved.</Notice>}
+      {isSaved && <Notice kind="success">Your choices have been saved.</Notice>}
       <form method="post" action={`/list/preferences?token=${token}`} className="grid gap-6">
         <fieldset>
-          <legend className="mb-2 font-sans font-semibold text-small">Write to me for</legend>
+          <legend className="mb-2 font-sans font-semibold text-small">Send me</legend>
           <div className="grid gap-2 border-rule border-y py-3">
             {lists.map(({ tag, name, description, on }) => (
               <Checkbox key={tag} name="list" value={tag} defaultChecked={on} label={name} hint={description} />

@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const site = siteOf(matches)
   return pageMeta(site, {
     title: `Leave a list, ${site?.name ?? ''}`,
-    description: 'Leave a mailing list.',
+    description: 'Unsubscribe from a newsletter.',
     path: '/list/unsubscribe',
     hidden: true,
   })
@@ -27,9 +27,9 @@ export default function ListUnsubscribe({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <ListLinkOver />
   const { token, email, isOff, list } = loaderData
   return (
-    <PlainPage title={isOff ? 'You are off the list' : 'Leave this list?'}>
+    <PlainPage title={isOff ? 'You’re unsubscribed' : 'Unsubscribe?'}>
       <p>
-        {isOff ? 'We no longer write to ' : 'We would no longer write to '}
+        {'We’ll no longer write to '}
         <strong className="font-semibold">{email}</strong> for “{list}”.
       </p>
       <form

@@ -93,7 +93,7 @@ export function CodeForm({ email, onEmail, path }: WayProps) {
     >
       {problem && <Notice kind="error">{problem}</Notice>}
       <p className="font-sans text-small text-soft">
-        We email you six digits; they open your account for ten minutes, and no password is needed.
+        We’ll email you a six-digit code that works for ten minutes. No password needed.
       </p>
       <EmailField email={email} onEmail={onEmail} error={asking.field('email')} />
       <div>

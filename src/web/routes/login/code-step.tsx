@@ -54,8 +54,7 @@ export function CodeStep({ email, againAt, call, problem, isAsking, onCode, onAg
     >
       {problem && <Notice kind="error">{problem}</Notice>}
       <p role="status">
-        We have written to <strong className="font-semibold">{email}</strong>. Please type the six digits from that
-        email.
+        We’ve emailed <strong className="font-semibold">{email}</strong>. Enter the six-digit code from that email.
       </p>
       <CodeField
         label="Code"

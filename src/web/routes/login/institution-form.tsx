@@ -78,7 +78,7 @@ function Picker({ institutions, path }: PickerProps) {
         label="Institution"
         name="entity"
         hint="Type its name, or choose it from the list."
-        unknown="We know no institution of that name."
+        unknown="We don’t know an institution by that name."
         options={institutions}
         error={error}
         onChange={(value) => {
@@ -87,12 +87,12 @@ function Picker({ institutions, path }: PickerProps) {
         }}
       />
       <p className="font-sans text-small text-soft">
-        You log in there and come back to read the digital issues. No account with us is needed.
+        Log in there and come back to read the digital issues. You don’t need an account with us.
       </p>
       <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
         <Button type="submit">Continue</Button>
         <Link to="/institutional-subscriptions" className="linked font-sans text-small">
-          My institution is not there
+          My institution isn’t listed
         </Link>
       </div>
     </form>

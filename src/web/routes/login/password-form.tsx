@@ -39,7 +39,7 @@ export function PasswordForm({ email, onEmail, path, offersReset }: PasswordForm
         <SubmitButton status={call.status}>Log in</SubmitButton>
         {offersReset && (
           <LinkButton as={Link} to={withQuery('/login', { way: 'reset', redirect: path })} look="quiet">
-            Set or reset the password
+            Set or reset password
           </LinkButton>
         )}
       </div>

@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Choose a password, ${loaderData?.name ?? ''}`,
-    description: 'Choose the password of your account.',
+    description: 'Choose a password for your account.',
     path: '/login/password',
     hidden: true,
   })
@@ -52,8 +52,7 @@ export default function LoginPassword({ loaderData: { token, email } }: Route.Co
       title="Choose a password"
       lead={
         <p>
-          For <strong className="font-semibold">{email}</strong>. Whoever is logged in to this account elsewhere will be
-          logged out.
+          For <strong className="font-semibold">{email}</strong>. This logs you out everywhere else.
         </p>
       }
     >
@@ -66,18 +65,18 @@ export default function LoginPassword({ loaderData: { token, email } }: Route.Co
           name="password"
           type="password"
           autoComplete="new-password"
-          hint={`At least ${SHORTEST_PASSWORD} characters; a short sentence is easy to keep and hard to guess.`}
+          hint={`At least ${SHORTEST_PASSWORD} characters. A short sentence is easy to remember and hard to guess.`}
           error={call.field('password.password')}
         />
         <Field
-          label="The same once more"
+          label="Repeat your password"
           name="confirm"
           type="password"
           autoComplete="new-password"
           error={call.field('password.confirm')}
         />
         <div>
-          <SubmitButton status={call.status}>Set the password</SubmitButton>
+          <SubmitButton status={call.status}>Set password</SubmitButton>
         </div>
       </form>
     </FormPage>
@@ -87,9 +86,7 @@ export default function LoginPassword({ loaderData: { token, email } }: Route.Co
 function PasswordIsSet({ path }: { path: string }) {
   return (
     <PlainPage title="All set">
-      <p role="status">
-        Your password is set and you are logged in. Every other session of this account has been ended.
-      </p>
+      <p role="status">Your password is set and you’re logged in. You’ve been logged out everywhere else.</p>
       <p>
         <LinkButton href={path}>Continue</LinkButton>
       </p>
@@ -99,7 +96,7 @@ function PasswordIsSet({ path }: { path: string }) {
 
 function LinkIsOver() {
   return (
-    <PlainPage title="A spent link">
+    <PlainPage title="This link has expired">
       <p role="alert">{LINK_OUT_OF_DATE}</p>
       <p className="flex flex-wrap items-center gap-x-7 gap-y-3">
         <LinkButton as={Link} to="/login?way=reset">

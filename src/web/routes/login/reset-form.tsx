@@ -16,7 +16,7 @@ export function ResetForm({ email, onEmail, path }: WayProps) {
   const call = useCall(resetPassword)
   const back = (
     <LinkButton as={Link} to={withQuery('/login', { redirect: path })} look="quiet">
-      Back to logging in
+      Back to login
     </LinkButton>
   )
 
@@ -29,11 +29,11 @@ export function ResetForm({ email, onEmail, path }: WayProps) {
     return (
       <>
         <DoneNotice message={call.answer.message}>
-          It goes to {email}. Nothing there after a few minutes? Look among the unwanted mail.
+          It goes to {email}. Nothing after a few minutes? Check your spam folder.
         </DoneNotice>
         <p className="flex flex-wrap gap-x-7">
           <Button look="quiet" onClick={call.reset}>
-            Send it again
+            Send again
           </Button>
           {back}
         </p>

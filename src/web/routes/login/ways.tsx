@@ -48,9 +48,7 @@ export function Ways({ initial, offersReset, google, institution, ...way }: Ways
 function GoogleWay({ path }: { path: string }) {
   return (
     <div className="grid justify-items-start gap-6">
-      <p className="font-sans text-small text-soft">
-        You go to Google and come back logged in. We are told your name and your email address, nothing else.
-      </p>
+      <p className="font-sans text-small text-soft">Google tells us your name and email address, nothing else.</p>
       <LinkButton href={withQuery('/oauth/google', { url: path })}>Continue with Google</LinkButton>
     </div>
   )

@@ -8,7 +8,7 @@ export function WithoutScripts({ google, institution, path }: WithoutScriptsProp
   return (
     <noscript>
       <div className="grid gap-4">
-        <p>Logging in by password or code needs JavaScript, which is off in this browser.</p>
+        <p>Logging in with a password or code needs JavaScript, which is off in your browser.</p>
         {(google || institution) && (
           <p className="flex flex-wrap gap-4">
             {google && <LinkButton href={withQuery('/oauth/google', { url: path })}>Continue with Google</LinkButton>}

@@ -9,8 +9,8 @@ export function wordsFor(occasion: Occasion, way: string | null, email = ''): Wo
   if (way === 'reset')
     return {
       title: 'A new password',
-      description: 'Have a link sent to set up or reset your password.',
-      lead: <p>For a first password as well as for a forgotten one: we email you a link, and it works for an hour.</p>,
+      description: 'Get a link to set or reset your password.',
+      lead: <p>First password or forgotten one, we’ll email you a link. It works for one hour.</p>,
     }
   if (occasion === 'link')
     return {
@@ -19,8 +19,8 @@ export function wordsFor(occasion: Occasion, way: string | null, email = ''): Wo
       lead: (
         <>
           <p>
-            <strong className="font-semibold">{email}</strong> has an account here already. Log in to it once, and from
-            then on your Google account opens it, too.
+            <strong className="font-semibold">{email}</strong> already has an account here. Log in once, and then you
+            can use Google, too.
           </p>
           <StartOver />
         </>
@@ -29,19 +29,19 @@ export function wordsFor(occasion: Occasion, way: string | null, email = ''): Wo
   if (occasion === 'log in again')
     return {
       title: 'Once more',
-      description: 'Log in once more to change how your account is opened.',
-      lead: <p>You are about to change how your account is opened. So that nobody else can, please log in again.</p>,
+      description: 'Log in again to change your sign-in settings.',
+      lead: <p>You’re about to change your sign-in settings. To keep your account safe, please log in again.</p>,
     }
   if (occasion === 'take a seat')
     return {
       title: 'Your library',
       description: 'Read the digital issues through your institution.',
-      lead: <p>Log in at your institution to read what it subscribes to. You stay logged in here as well.</p>,
+      lead: <p>Log in at your institution to read what it subscribes to. You’ll stay logged in here, too.</p>,
     }
   return {
     title: 'Log in',
-    description: 'Log in by password, emailed code, Google account, institution or passkey.',
-    lead: <p>Whichever way you come in, it is the same account: your subscriptions, your addresses, your issues.</p>,
+    description: 'Log in with a password, emailed code, Google, your institution or a passkey.',
+    lead: <p>Your subscriptions, addresses and issues, however you log in.</p>,
   }
 }
 
@@ -50,7 +50,7 @@ function StartOver() {
   return (
     <form method="post" action="/logout">
       <Button type="submit" look="quiet">
-        That is not me, start over
+        Not you? Start over
       </Button>
     </form>
   )

@@ -24,7 +24,7 @@ export function ReceiptGifts({ gifts, publicUrl }: { gifts: GiftOnReceipt[]; pub
                 <span className="break-all font-sans text-small">{`${publicUrl}${redeemPath(token)}`}</span>
                 <span data-screen-only>
                   <LinkButton as={Link} to={cardPath(token)} look="quiet">
-                    Print the card
+                    Print card
                   </LinkButton>
                 </span>
               </>

@@ -53,7 +53,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             }
           >
             <p className="print:hidden">
-              This is receipt {number} of {formatDay(paidOn)}. We have also sent it to{' '}
+              This is receipt {number} of {formatDay(paidOn)}. We’ve also emailed it to{' '}
               <strong className="font-semibold">{buyer.email}</strong>.
             </p>
           </PageHead>

@@ -7,13 +7,13 @@ export function ReceiptPlaces({ receipt }: { receipt: Receipt }) {
   const { buyer, recipient } = receipt
   const donated = isOnlyDonation(receipt)
   return (
-    <Section title={donated ? 'Donor' : 'For whom'}>
+    <Section title={donated ? 'Donor' : 'Bill to'}>
       <div className="grid gap-8 sm:grid-cols-2 print:grid-cols-2">
         <Place
           title={donated ? 'Donated by' : 'Bought by'}
           lines={[buyer.name, buyer.email, ...(buyer.address ?? [])]}
         />
-        {recipient && <Place title="The goods go to" lines={[recipient.name, ...recipient.address]} />}
+        {recipient && <Place title="Ship to" lines={[recipient.name, ...recipient.address]} />}
       </div>
     </Section>
   )

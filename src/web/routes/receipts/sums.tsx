@@ -11,7 +11,7 @@ export function ReceiptSums({ receipt }: { receipt: Receipt }) {
       adjustments={adjustments(receipt)}
       total={receipt.total}
       after={receipt.refunds.map(({ amount, on, arrived, reason }) => ({
-        label: `${arrived ? 'Refunded' : 'Refund under way'}, ${formatDay(on)}. ${reason}`,
+        label: `${arrived ? 'Refunded' : 'Refund in progress'}, ${formatDay(on)}. ${reason}`,
         amount: subtract(ZERO, amount),
       }))}
     />

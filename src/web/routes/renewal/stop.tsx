@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-const TITLES = { running: 'Stop the renewal?', off: 'The renewal is stopped', done: 'It has renewed already' }
+const TITLES = { running: 'Stop the renewal?', off: 'The renewal is stopped', done: 'It’s already renewed' }
 
 /** Needs no script and no login: the link is from the notice. */
 export default function RenewalStop({ loaderData: { name, renewal } }: Route.ComponentProps) {
@@ -40,8 +40,8 @@ export default function RenewalStop({ loaderData: { name, renewal } }: Route.Com
       {state === 'running' && (
         <>
           <p>
-            {line} would be charged on {formatDay(chargeOn)}: {formatTotal(amount)}. If you stop it, autorenew goes off
-            and nothing is charged.
+            {line} will be charged on {formatDay(chargeOn)}: {formatTotal(amount)}. If you stop it, autorenew switches
+            off and nothing is charged.
           </p>
           <form method="post" action={`/renewal/stop?token=${token}`}>
             <Button type="submit">Stop the renewal</Button>
@@ -50,7 +50,7 @@ export default function RenewalStop({ loaderData: { name, renewal } }: Route.Com
       )}
       {state === 'off' && (
         <>
-          <p>Nothing will be charged. We have confirmed it by email.</p>
+          <p>Nothing will be charged. We’ve emailed you a confirmation.</p>
           <p>
             <LinkButton as={Link} look="quiet" to="/subscribe/renew">
               Renew {name} another way
@@ -60,7 +60,7 @@ export default function RenewalStop({ loaderData: { name, renewal } }: Route.Com
       )}
       {state === 'done' && (
         <>
-          <p>It was charged, and your new issues are on their way. You can keep the next renewal from happening.</p>
+          <p>You were charged, and your new issues are on their way. You can stop the next renewal.</p>
           <p>
             <LinkButton as={Link} to="/account">
               Go to your account
@@ -74,11 +74,11 @@ export default function RenewalStop({ loaderData: { name, renewal } }: Route.Com
 
 function LinkOver() {
   return (
-    <PlainPage title="This link is over">
-      <p role="alert">It is too old, or a newer one has taken its place. Nothing has been changed.</p>
+    <PlainPage title="This link has expired">
+      <p role="alert">It’s too old, or we sent you a newer one. Nothing was changed.</p>
       <p>
         <LinkButton as={Link} to="/account">
-          Switch autorenew in your account
+          Change autorenew in your account
         </LinkButton>
       </p>
     </PlainPage>

@@ -49,7 +49,7 @@ export default function Staff({ loaderData: { member } }: Route.ComponentProps) 
               Authenticator and recovery codes
             </LinkButton>
             <LinkButton as={Link} to="/account/security" look="quiet">
-              Sessions and passkeys
+              Sign-in and security
             </LinkButton>
             <LogOut />
           </div>

@@ -16,7 +16,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = loaderData?.name ?? ''
   return pageMeta(siteOf(matches), {
     title: `All issues, ${name}`,
-    description: `Every issue of ${name}, in print and on the screen, and those that are being made.`,
+    description: `Every issue of ${name}, in print and digital, and those in the works.`,
     path: '/store/issues',
     image: loaderData?.issues.find(({ releasedOn }) => releasedOn)?.cover,
   })
@@ -29,18 +29,17 @@ export default function Issues({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="All issues">
         <p>
-          Nothing here goes out of date. Most of what we have printed can still be had on paper, all of it on the
-          screen.
+          Nothing here goes out of date. Most back issues are still in print, and every one is available in digital.
         </p>
       </PageHead>
       <div className="page pb-16 lg:pb-24">
         <Shelf issues={loaderData.issues.toReversed()} />
       </div>
-      <Section title="On the shelf">
+      <Section title="Available now">
         <IssueGrid issues={released} />
       </Section>
       {planned.length > 0 && (
-        <Section title="Being made" className="pt-16 lg:pt-24">
+        <Section title="In the works" className="pt-16 lg:pt-24">
           <IssueGrid issues={planned} />
         </Section>
       )}

@@ -35,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = loaderData?.name ?? ''
   return pageMeta(siteOf(matches), {
     title: `Store, ${name}`,
-    description: `Single issues of ${name}, and things made of the same paper, cloth and ink.`,
+    description: `Single issues of ${name}, and things made of paper, cloth and ink.`,
     path: '/store',
     image: loaderData?.issues[0]?.cover,
   })
@@ -46,9 +46,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Store">
-        <p>
-          Single issues, and things made of the same paper, cloth and ink. Whatever is bought here pays for writing.
-        </p>
+        <p>Single issues, and things made of paper, cloth and ink. Everything you buy here pays for writing.</p>
       </PageHead>
       <Section
         title="Latest issues"

@@ -15,10 +15,10 @@ type CategoryPickerProps = {
 }
 
 const DETAILS: Record<Category, string> = {
-  'print-low': `${ISSUES_PER_YEAR} printed issues a year, by post`,
-  'print-high': 'The same issues; what you pay beyond the standard rate supports the magazine',
-  'digital-low': `${ISSUES_PER_YEAR} digital issues a year, on the day they appear`,
-  'digital-high': 'The same issues, and the magazine supported',
+  'print-low': `${ISSUES_PER_YEAR} print issues a year, by mail`,
+  'print-high': 'The same issues, plus extra support for the magazine',
+  'digital-low': `${ISSUES_PER_YEAR} digital issues a year, on release day`,
+  'digital-high': 'The same issues, plus extra support for the magazine',
 }
 
 /** Print above digital, the two rates side by side, each with what a year costs. */

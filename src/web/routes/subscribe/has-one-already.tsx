@@ -7,8 +7,8 @@ import { Notice } from '../../ui/notice.tsx'
 export function HasOneAlready({ code, ended }: { code: string | null; ended: boolean }) {
   return (
     <div className="grid gap-6">
-      <Notice title={ended ? 'Your subscription has expired.' : 'You have a subscription already.'}>
-        {ended ? 'Renew and pick up where you left off.' : 'To go on with your own, please renew it.'} To give one to
+      <Notice title={ended ? 'Your subscription has expired.' : 'You already have a subscription.'}>
+        {ended ? 'Renew and pick up where you left off.' : 'To continue your own, please renew it.'} To give one to
         someone else, choose Gift above.
       </Notice>
       <LinkButton
@@ -27,8 +27,8 @@ export function RenewalNotNecessary({ gift }: { gift: boolean }) {
   return (
     <div className="grid gap-6">
       <Notice title={RENEWAL_NOT_NECESSARY}>
-        Your subscription is for life: every issue comes to you.
-        {gift && ' To give a subscription to somebody else, choose Gift above.'}
+        You have a lifetime subscription, so you get every issue.
+        {gift && ' To give one to someone else, choose Gift above.'}
       </Notice>
       <LinkButton as={ViewLink} className="justify-self-start" to="/donate">
         Donate instead

@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Subscribe, ${loaderData?.selling.name ?? ''}`,
-    description: 'A subscription of your own or as a gift, in print or on the screen.',
+    description: 'Subscribe for yourself or give a gift, in print or digital.',
     path: '/subscribe',
     image: loaderData?.covers[0]?.cover,
   })

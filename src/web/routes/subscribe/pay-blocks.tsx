@@ -28,7 +28,7 @@ export function PayBlocks({ data, checkout, password, gift, total, zone, onZone,
       <Block title="Your details">
         {gift && (
           <p className="font-sans text-small text-soft">
-            The gift comes to you by email, with a card to print and a link for whoever you give it to.
+            We’ll email you the gift, with a card to print and a link for the recipient.
           </p>
         )}
         {buyer ? (

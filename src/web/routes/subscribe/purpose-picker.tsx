@@ -15,8 +15,8 @@ export function PurposePicker({ value, onChange }: PurposePickerProps) {
       value={value}
       onChange={(purpose) => onChange(purpose as SubscribePurpose)}
       options={[
-        { value: 'personal', label: 'Personal', detail: 'A subscription of your own' },
-        { value: 'gift', label: 'Gift', detail: 'For somebody else, who redeems it' },
+        { value: 'personal', label: 'Personal', detail: 'Your own subscription' },
+        { value: 'gift', label: 'Gift', detail: 'A gift for someone else' },
       ]}
     />
   )

@@ -149,10 +149,10 @@ export function SellingForm({
           />
         </div>
       )}
-      <UnderWay checkout={checkout}>We are writing your order.</UnderWay>
+      <UnderWay checkout={checkout}>Placing your order…</UnderWay>
       {fault && <Notice kind="error">{fault}</Notice>}
       <SubmitButton status={status} disabled={viewOnly || checkout.inDoubt} className="w-full">
-        {isLater ? 'Add to cart' : bill.total === 0 ? 'Place the order' : `Pay ${formatTotal(bill.total)}`}
+        {isLater ? 'Add to cart' : bill.total === 0 ? 'Place order' : `Pay ${formatTotal(bill.total)}`}
       </SubmitButton>
       <Questions email={supportEmail} />
     </SellingFrame>

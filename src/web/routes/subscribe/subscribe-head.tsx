@@ -11,7 +11,7 @@ export function SubscribeHead({ covers }: { covers: IssueCard[] }) {
       <div className="grid gap-6 lg:col-span-7">
         <h1 className="headline">Subscribe</h1>
         <p className="max-w-[34rem] text-lead">
-          {IN_WORDS[ISSUES_PER_YEAR]} issues a year, in print or on the screen,{' '}
+          {IN_WORDS[ISSUES_PER_YEAR]} issues a year, in print or digital,{' '}
           <a id="choose-personal" href="/subscribe" className="linked">
             for yourself
           </a>{' '}

@@ -75,7 +75,7 @@ export function SubscribeShop({ selling, asked, first }: SubscribeShopProps) {
           {gift && (
             <NumberField
               label="How many gifts"
-              hint={`From 1 to ${MAX_GIFTS}, all alike; each has a link of its own.`}
+              hint={`1–${MAX_GIFTS} identical gifts, each with its own link.`}
               noun="gifts"
               name="quantity"
               min={1}
@@ -104,7 +104,7 @@ function BeginsWith({ issue, digital }: { issue: IssueCard | null; digital: bool
   if (!issue) return null
   return (
     <p className="text-soft">
-      {digital ? 'Begins at once with' : 'Begins with'} No. {issue.number}, {issue.title}.
+      {digital ? 'Starts right away with' : 'Starts with'} No. {issue.number}, {issue.title}.
     </p>
   )
 }

@@ -6,7 +6,7 @@ import { Section } from '../../parts/page/section.tsx'
 export function Swag({ products }: { products: ProductCard[] }) {
   if (products.length === 0) return null
   return (
-    <Section title="To go with it" className="pt-16 lg:pt-24">
+    <Section title="Add something extra" className="pt-16 lg:pt-24">
       <ProductCards products={products} />
     </Section>
   )

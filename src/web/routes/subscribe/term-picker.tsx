@@ -22,7 +22,7 @@ export function TermPicker({ list, phase, category, value, onChange }: TermPicke
   const deliverable = deliverableOf(medium, 'a')
   return (
     <RadioCards
-      legend="For how long"
+      legend="Term"
       name="term"
       value={value}
       onChange={(term) => onChange(term as Term)}
@@ -31,7 +31,7 @@ export function TermPicker({ list, phase, category, value, onChange }: TermPicke
         return {
           value: term,
           label: TERM_LABELS[term],
-          detail: term === 'lifetime' ? 'Every issue from now on' : savingWords(offer),
+          detail: term === 'lifetime' ? 'Every issue, for life' : savingWords(offer),
           aside: (
             <Price amount={formatMoney(offer.sale)} {...(offer.full !== null && { was: formatMoney(offer.full) })} />
           ),

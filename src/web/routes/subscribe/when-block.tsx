@@ -12,8 +12,8 @@ export function WhenBlock({ later, onLater }: { later: boolean; onLater: (later:
         value={later ? 'later' : 'now'}
         onChange={(value) => onLater(value === 'later')}
         options={[
-          { value: 'now', label: 'Now', detail: 'Only what you chose here' },
-          { value: 'later', label: 'Later', detail: 'Together with what is in your cart' },
+          { value: 'now', label: 'Now', detail: 'Just this' },
+          { value: 'later', label: 'Later', detail: 'Along with the rest of your cart' },
         ]}
       />
     </Block>

@@ -90,7 +90,7 @@ export function AddressForm({ zones, addresses, home, link }: AddressFormProps) 
       {saved && plan === 'keep' && (
         <p>
           <LinkButton as={ViewLink} to="/account" look="outline">
-            Keep it and go back
+            Cancel
           </LinkButton>
         </p>
       )}

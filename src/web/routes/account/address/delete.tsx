@@ -78,8 +78,8 @@ function DeleteForm({ shipcode }: { shipcode: Shipcode }) {
     <form ref={call.form} method="post" onSubmit={submit} className="grid gap-6">
       {call.general && <Notice kind="error">{call.general}</Notice>}
       <p>
-        It is kept for the shipping category {ZONE_NAMES[ZONE_OF_SHIPCODE[shipcode]]}. Nothing that you have coming is
-        sent there, and you can give it again whenever you need it.
+        This is your address for {ZONE_NAMES[ZONE_OF_SHIPCODE[shipcode]]}. None of your upcoming issues go there. You
+        can add it again anytime.
       </p>
       <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
         <SubmitButton status={call.status}>Delete it</SubmitButton>

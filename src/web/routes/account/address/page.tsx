@@ -68,13 +68,13 @@ export default function AccountAddress({ loaderData }: Route.ComponentProps) {
     <ViewOnly on={viewOnly}>
       <FormPage
         title="Your address"
-        lead={<p>We keep one for each shipping category: the United States, Canada, and everywhere else.</p>}
+        lead={<p>You can save one address for each zone: the United States, Canada, and everywhere else.</p>}
         beside={<SavedAddresses addresses={addresses} required={required} removable={removable} />}
       >
         <LeftMessage className="" />
         {missing && <Notice kind="warning">{ADD_ADDRESS_NOW}</Notice>}
         {digitalOnly && (
-          <Notice title="No address is required.">You read us on the screen, so there is nothing to send.</Notice>
+          <Notice title="No address is required.">Your subscription is digital, so you don’t need one.</Notice>
         )}
         <AddressForm zones={zones} addresses={addresses} home={home} />
       </FormPage>
@@ -84,12 +84,12 @@ export default function AccountAddress({ loaderData }: Route.ComponentProps) {
 
 function SpentLink() {
   return (
-    <PlainPage title="A spent link">
+    <PlainPage title="This link has expired">
       <p role="alert">{LINK_OUT_OF_DATE}</p>
-      <p>You can change your address in your account as well.</p>
+      <p>You can also change your address in your account.</p>
       <p>
         <LinkButton as={ViewLink} to="/account/address">
-          Log in and change it
+          Log in to change it
         </LinkButton>
       </p>
     </PlainPage>

@@ -27,9 +27,7 @@ export function MonthlyDonations({
           <p className="text-lead">{formatMoney(cents(monthlyDonation.dollars * 100))} a month</p>
           <p className="max-w-[36rem]">{stateWords(monthlyDonation)}</p>
           <p className="font-sans text-small text-soft">
-            {monthlyDonation.payment
-              ? paymentWords(monthlyDonation.payment)
-              : 'No card or bank account is stored for it.'}
+            {monthlyDonation.payment ? paymentWords(monthlyDonation.payment) : 'It has no saved card or bank account.'}
           </p>
           {!viewOnly && <Ways pledge={monthlyDonation} />}
         </li>
@@ -41,8 +39,8 @@ export function MonthlyDonations({
 function stateWords({ status, nextOn, startedOn }: OwnMonthlyDonation): string {
   const since = `Given since ${formatDay(startedOn)}.`
   if (status === 'active') return `${since} Charged next on ${formatDay(nextOn)}.`
-  if (status === 'stopped') return `${since} Stopped: nothing is charged any more.`
-  return `${since} Paused, as it could not be charged. Nothing is charged until it goes on, and never for a month gone by.`
+  if (status === 'stopped') return `${since} Stopped. You won’t be charged again.`
+  return `${since} Paused because we couldn’t charge it. You won’t be charged until you resume, and never for past months.`
 }
 
 function Ways({ pledge: { id, status, dollars } }: { pledge: OwnMonthlyDonation }) {
@@ -72,7 +70,7 @@ function Ways({ pledge: { id, status, dollars } }: { pledge: OwnMonthlyDonation 
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         <Button look="outline" disabled={link.status === 'sending'} onClick={() => void change()}>
-          {status === 'active' ? 'Change the card' : 'Go on with it'}
+          {status === 'active' ? 'Change card' : 'Resume'}
         </Button>
         {status !== 'stopped' && (
           <Button look="quiet" onClick={() => setAsking(true)}>
@@ -90,7 +88,7 @@ function Ways({ pledge: { id, status, dollars } }: { pledge: OwnMonthlyDonation 
         yes="Stop it"
         onYes={() => void end()}
       >
-        {formatMoney(cents(dollars * 100))} a month will not be charged any more. You can let it go on again later.
+        {formatMoney(cents(dollars * 100))} a month will no longer be charged. You can resume it later.
       </AskFirst>
     </div>
   )

@@ -34,7 +34,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Donations ${loaderData?.statement.year ?? ''}, ${loaderData?.publication ?? ''}`,
-    description: 'What you gave in a year.',
+    description: 'Your donations in one year.',
     path: '/account/donations',
     hidden: true,
   })
@@ -72,7 +72,7 @@ export default function AccountDonations({ loaderData }: Route.ComponentProps) {
           <Section title="For your taxes">
             <p className="max-w-[38rem]">
               {donor.name} gave {formatMoney(total)} to {publication} in {year}
-              {counted > 1 && `, in ${counted} donations`}. No goods or services were given in return for these
+              {counted > 1 && `, in ${counted} donations`}. No goods or services were provided in exchange for these
               donations. {taxWords}
             </p>
           </Section>

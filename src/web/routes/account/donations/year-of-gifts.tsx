@@ -9,7 +9,7 @@ type YearOfGiftsProps = Pick<Statement, 'year' | 'gifts' | 'total'> & { supportE
 
 /** Gift by gift to the sum. */
 export function YearOfGifts({ year, gifts, total, supportEmail }: YearOfGiftsProps) {
-  if (gifts.length === 0) return <p className="text-soft">There was no donation in {year}.</p>
+  if (gifts.length === 0) return <p className="text-soft">You made no donations in {year}.</p>
   return (
     <div className="grid gap-4">
       <table className="-mt-3 w-full text-left">
@@ -48,8 +48,7 @@ export function YearOfGifts({ year, gifts, total, supportEmail }: YearOfGiftsPro
       </table>
       {gifts.some(({ amount }) => amount === null) && (
         <p className="font-sans text-small text-soft">
-          Part of an order with a donation was refunded; it is not in the total. Write to {supportEmail} for what you
-          gave with it.
+          Part of an order with a donation was refunded and isn’t in the total. Write to {supportEmail} for a statement.
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ export function YearlyStatements({ years }: { years: readonly number[] }) {
   if (years.length === 0) return null
   return (
     <p className="flex flex-wrap items-center gap-x-5 pt-4 font-sans text-small">
-      <span className="text-soft">What you gave, for your taxes:</span>
+      <span className="text-soft">Yearly statements for your taxes:</span>
       {years.map((year) => (
         <LinkButton key={year} as={ViewLink} to={`/account/donations?year=${year}`} look="quiet">
           {year}

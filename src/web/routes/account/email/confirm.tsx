@@ -44,8 +44,8 @@ export default function ConfirmEmail({ loaderData: { token, email } }: Route.Com
     return (
       <PlainPage title="Confirmed">
         <DoneNotice>
-          <strong className="font-semibold">{call.answer.email}</strong> is the email address of your account from now
-          on. Log in with it, and look there for what we write.
+          <strong className="font-semibold">{call.answer.email}</strong> is now your account’s email address. Use it to
+          log in from now on.
         </DoneNotice>
         <p>
           {call.answer.password ? (
@@ -60,11 +60,11 @@ export default function ConfirmEmail({ loaderData: { token, email } }: Route.Com
     )
   if (!email || call.general === LINK_OUT_OF_DATE)
     return (
-      <PlainPage title="A spent link">
+      <PlainPage title="This link has expired">
         <p role="alert">{LINK_OUT_OF_DATE}</p>
         <p>
           <LinkButton as={Link} to="/account/email">
-            Ask for a new link
+            Request a new link
           </LinkButton>
         </p>
       </PlainPage>
@@ -72,7 +72,7 @@ export default function ConfirmEmail({ loaderData: { token, email } }: Route.Com
   return (
     <PlainPage title="Is this yours?">
       <p>
-        Use <strong className="font-semibold">{email}</strong> for your account from now on?
+        Use <strong className="font-semibold">{email}</strong> for your account?
       </p>
       <form ref={call.form} method="post" onSubmit={submit} className="grid gap-6">
         {call.general && <Notice kind="error">{call.general}</Notice>}

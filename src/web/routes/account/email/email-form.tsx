@@ -33,8 +33,8 @@ export function EmailForm({ email, initial, typed }: EmailFormProps) {
   if (call.answer)
     return (
       <Completed message={EMAIL_CHANGE_SENT}>
-        Follow the link that we sent to <strong className="font-semibold">{call.answer.email_change}</strong>. Until
-        then we write to {email}.
+        Follow the link we sent to <strong className="font-semibold">{call.answer.email_change}</strong>. Until then,
+        we’ll write to {email}.
       </Completed>
     )
   // A fresh login comes back here, and finds what was typed.
@@ -55,7 +55,7 @@ export function EmailForm({ email, initial, typed }: EmailFormProps) {
           autoComplete="email"
           inputMode="email"
           spellCheck={false}
-          hint="We send a link there. Nothing changes before you have followed it."
+          hint="We’ll send a link there. Nothing changes until you follow it."
           value={wanted}
           onValue={setWanted}
           error={call.field('email')}
@@ -63,7 +63,7 @@ export function EmailForm({ email, initial, typed }: EmailFormProps) {
         <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
           <SubmitButton status={call.status}>Submit</SubmitButton>
           <LinkButton as={ViewLink} to="/account" look="quiet">
-            Leave it as it is
+            Cancel
           </LinkButton>
         </div>
       </form>
@@ -77,17 +77,17 @@ function Pending({ email, onCancelled }: { email: string; onCancelled: () => voi
     event.preventDefault()
     if (!(await call.send())) return
     onCancelled()
-    toast('The change is called off.')
+    toast('The change was canceled.')
   }
   return (
     <form ref={call.form} method="post" onSubmit={cancel} className="grid gap-3">
-      <Notice title={`${email} waits to be confirmed.`}>
-        <p>Follow the link that we sent there, or ask for another address below; the last one counts.</p>
+      <Notice title={`${email} is waiting to be confirmed.`}>
+        <p>Follow the link we sent there, or enter another address below.</p>
       </Notice>
       {call.general && <Notice kind="error">{call.general}</Notice>}
       <div>
         <SubmitButton look="quiet" status={call.status}>
-          Call this change off
+          Cancel this change
         </SubmitButton>
       </div>
     </form>

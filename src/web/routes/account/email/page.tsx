@@ -44,7 +44,7 @@ export default function AccountEmail({ loaderData }: Route.ComponentProps) {
         title="Your email"
         lead={
           <p>
-            We write to <strong className="font-semibold">{email}</strong>, and you log in with it.
+            We write to <strong className="font-semibold">{email}</strong>, and you use it to log in.
           </p>
         }
       >

@@ -36,8 +36,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
-    title: `Undo a change of email address, ${loaderData?.publication ?? ''}`,
-    description: 'Go back to the email address that your account had before.',
+    title: `Undo an email change, ${loaderData?.publication ?? ''}`,
+    description: 'Go back to your account’s earlier email address.',
     path: '/account/email/undo',
     hidden: true,
   })

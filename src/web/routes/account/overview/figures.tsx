@@ -15,9 +15,9 @@ export function Figures({ subscriber, running, earlier, ledger, received }: Figu
     .filter(({ kind }) => kind === 'served' || kind === 'reversed')
   return (
     <div className="max-w-[40rem] border-rule border-t">
-      <Disclosure summary={expected === null ? 'Issues to come: every one' : `Issues to come: ${expected}`}>
+      <Disclosure summary={expected === null ? 'Issues to come: every issue' : `Issues to come: ${expected}`}>
         {running.length === 0 ? (
-          <p>Everything that was granted has been served.</p>
+          <p>Every issue you paid for has been sent.</p>
         ) : (
           <div className="grid gap-6">
             {running.map(({ token, term, tokens_left }) => (
@@ -32,7 +32,7 @@ export function Figures({ subscriber, running, earlier, ledger, received }: Figu
       {received.length > 0 && (
         <Disclosure summary={`Issues received: ${received.length}`}>
           <p className="mb-2 font-sans text-small text-soft">
-            {issuesOf(received.length)}, each served once, whatever subscription it came from.
+            {issuesOf(received.length)}, across all your subscriptions.
           </p>
           <LedgerLines lines={served} />
         </Disclosure>

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 const STATES: Record<GiftEntry['status'], string> = {
   waiting: 'Not redeemed yet',
   redeemed: 'Redeemed',
-  cancelled: 'Cancelled, as its order was refunded',
+  cancelled: 'Canceled, because its order was refunded',
 }
 
 type GiftsProps = { given: GiftEntry[]; received: GiftEntry[]; publicUrl: string }
@@ -27,7 +27,7 @@ export function Gifts({ given, received, publicUrl }: GiftsProps) {
                     <span className="break-all font-sans text-small">{`${publicUrl}${redeemPath(gift.token)}`}</span>
                     <span>
                       <LinkButton as={Link} to={cardPath(gift.token)} look="quiet">
-                        Print the card
+                        Print card
                       </LinkButton>
                     </span>
                   </>

@@ -21,7 +21,7 @@ export function IssueStrip({ strip, unseen }: { strip: StripIssue[]; unseen: num
           </li>
         ))}
       </ol>
-      {unseen > 0 && <p className="font-sans text-small text-soft">And {issuesOf(unseen)} more after them.</p>}
+      {unseen > 0 && <p className="font-sans text-small text-soft">And {issuesOf(unseen)} more.</p>}
     </div>
   )
 }

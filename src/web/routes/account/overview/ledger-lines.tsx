@@ -46,7 +46,7 @@ function happened({ kind, issue, deliverable, reason }: LedgerLine): string {
     case 'served':
       return `served: No. ${issue}${form}`
     case 'reversed':
-      return `given back: No. ${issue}, ${reason}`
+      return `returned: No. ${issue}, ${reason}`
     case 'credited':
       return `credited: ${reason}`
     case 'refunded':

@@ -12,7 +12,7 @@ const SHOWN = 5
 
 const STATES: Record<OrderEntry['status'], string> = {
   draft: 'In preparation',
-  open: 'To be paid',
+  open: 'Due',
   processing: PAYMENT_PROCESSING,
   paid: 'Paid',
   void: 'Void',

@@ -37,7 +37,7 @@ export function SavedAddresses({ addresses, required, removable }: SavedAddresse
                 </LinkButton>
               )}
             </div>
-            {required[zone] && <p className="font-sans text-small text-soft">Your subscription is sent here.</p>}
+            {required[zone] && <p className="font-sans text-small text-soft">Your issues are sent here.</p>}
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { leftOf, pairOf, termOf } from './words.ts'
 type SubscriptionEntryProps = {
   subscription: SubscriptionData
   /** Where it stands in the queue; nothing for one that is over. */
-  turn: 'Current' | 'After it' | null
+  turn: 'Current' | 'Next' | null
   lines: readonly LedgerLine[]
   timeZone: string
 }
@@ -33,11 +33,11 @@ export function SubscriptionEntry({ subscription, turn, lines, timeZone }: Subsc
         )}
       </div>
       <dl className="border-rule border-t font-sans text-small">
-        <Line term="Begun">{day(created, timeZone)}</Line>
-        {cancelled && <Line term="Cancelled">{day(cancelled, timeZone)}</Line>}
+        <Line term="Started">{day(created, timeZone)}</Line>
+        {cancelled && <Line term="Canceled">{day(cancelled, timeZone)}</Line>}
         <Line term="Paid for">{paid}</Line>
-        <Line term="Served">{served === paid ? 'The same' : served}</Line>
-        {legacy_tokens > 0 && <Line term="Begins">After the {legacy_tokens} issues before it</Line>}
+        <Line term="Delivered as">{served}</Line>
+        {legacy_tokens > 0 && <Line term="Starts">After your {legacy_tokens} remaining issues</Line>}
       </dl>
       <Disclosure summary={leftOf(tokens_left, granted)}>
         <LedgerLines lines={lines} left={tokens_left} />

@@ -15,7 +15,7 @@ export function SubscriptionSettings(props: SubscriptionSettingsProps) {
   if (running.length === 0 && earlier.length === 0)
     return (
       <p>
-        There is nothing to set yet.{' '}
+        You don’t have a subscription yet.{' '}
         <ViewLink to="/subscribe" className="linked">
           Become a subscriber
         </ViewLink>
@@ -27,7 +27,7 @@ export function SubscriptionSettings(props: SubscriptionSettingsProps) {
         <SubscriptionEntry
           key={subscription.token}
           subscription={subscription}
-          turn={turn === 0 ? 'Current' : 'After it'}
+          turn={turn === 0 ? 'Current' : 'Next'}
           lines={ledger[subscription.token] ?? []}
           timeZone={timeZone}
         />
@@ -49,9 +49,9 @@ export function SubscriptionSettings(props: SubscriptionSettingsProps) {
       )}
       {state.kind === 'lifetime' ? (
         <p>
-          A lifetime does not end, so there is nothing to renew.{' '}
+          A lifetime subscription never ends, so there’s nothing to renew.{' '}
           <ViewLink to="/donate" className="linked">
-            You can still give
+            You can still make a donation
           </ViewLink>
           .
         </p>
@@ -66,7 +66,7 @@ export function SubscriptionSettings(props: SubscriptionSettingsProps) {
           )}
           <p>
             <LinkButton as={ViewLink} to="/subscribe/renew" look="quiet">
-              Renew, or change what you renew to
+              Renew or change your plan
             </LinkButton>
           </p>
         </>

@@ -39,7 +39,7 @@ export function Warnings({ subscriber, running, emailProved }: WarningsProps) {
         ))}
       {discontinuous && (
         <Notice title="Your subscriptions are discontinuous.">
-          What we deliver changes on the way: {inTurn(running)}.
+          Your delivery changes between subscriptions: {inTurn(running)}.
         </Notice>
       )}
     </div>
@@ -56,7 +56,7 @@ function inTurn(running: OverviewData['running']): string {
 }
 
 const cameBack = (shipcode: Shipcode) =>
-  `What we sent to your address (${ZONE_NAMES[ZONE_OF_SHIPCODE[shipcode]]}) came back. We send nothing there until it is put right.`
+  `What we sent to your address (${ZONE_NAMES[ZONE_OF_SHIPCODE[shipcode]]}) was returned. We won’t send anything there until you correct it.`
 
 function Warning({ to, way, children }: { to: string; way: string; children: string }) {
   return (

@@ -34,7 +34,7 @@ export function DeletePayment({ session }: { session: string }) {
         yes="Delete it"
         onYes={() => void remove()}
       >
-        This turns autorenew off, and your subscription does not renew until payment information is added again.
+        This switches off autorenew. Your subscription won’t renew until you add payment information again.
       </AskFirst>
     </div>
   )

@@ -42,8 +42,8 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store' })
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
-    title: `How you pay, ${loaderData?.publication ?? ''}`,
-    description: 'The card or bank account of your account.',
+    title: `Payment method, ${loaderData?.publication ?? ''}`,
+    description: 'The card or bank account saved in your account.',
     path: '/account/payment',
     hidden: true,
   })
@@ -61,8 +61,8 @@ export default function AccountPayment({ loaderData }: Route.ComponentProps) {
   return (
     <ViewOnly on={viewOnly}>
       <FormPage
-        title="How you pay"
-        lead={<p>One card or bank account, for renewals that you switch on and for your next order.</p>}
+        title="Payment method"
+        lead={<p>One card or bank account, for autorenew and your next order.</p>}
         beside={
           <div className="grid gap-3">
             <StoredPaymentLines name={name} payment={payment} />
@@ -78,12 +78,12 @@ export default function AccountPayment({ loaderData }: Route.ComponentProps) {
 
 function SpentLink() {
   return (
-    <PlainPage title="A spent link">
+    <PlainPage title="This link has expired">
       <p role="alert">{LINK_OUT_OF_DATE}</p>
-      <p>You can change how you pay in your account as well.</p>
+      <p>You can also change your payment method in your account.</p>
       <p>
         <LinkButton as={ViewLink} to="/account/payment">
-          Log in and change it
+          Log in to change it
         </LinkButton>
       </p>
     </PlainPage>

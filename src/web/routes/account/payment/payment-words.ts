@@ -7,7 +7,7 @@ export type StoredPayment = z.output<typeof storedPayment>
 /** Visa ending in 4242, good until 4/2029. */
 export function paymentWords(payment: StoredPayment): string {
   if ('ach' in payment) return methodWords(payment)
-  return `${methodWords(payment)}, good until ${expiration(payment.card)}`
+  return `${methodWords(payment)}, expires ${expiration(payment.card)}`
 }
 
 export function methodWords(payment: StoredPayment): string {

@@ -11,15 +11,16 @@ import type { SavedPayment } from './account-card-calls.ts'
 /** product 5: the sum is shown before a method is saved that is charged at once. */
 export function RenewalWaits({ renewal: { line, amount, failure } }: { renewal: PendingRenewal }) {
   return (
-    <Notice kind="warning" title="Your renewal waits for this">
-      {line}: {formatTotal(amount)}. It could not be charged: {failure} What you save now is charged for it at once.
+    <Notice kind="warning" title="Your renewal is waiting">
+      {line}: {formatTotal(amount)}. We couldn’t charge it: {failure} We’ll charge it as soon as you save a new payment
+      method.
     </Notice>
   )
 }
 
 type Charge = NonNullable<SavedPayment['renewal']>
 
-const LATER = 'Your renewal is being charged. We write to you as soon as it is done.'
+const LATER = 'We’re charging your renewal. We’ll email you when it’s done.'
 
 /** What became of it; when the bank has a question, it is asked here. */
 export function RenewalCharged({ charge, browser }: { charge: Charge; browser: Browser }) {
@@ -38,8 +39,8 @@ export function RenewalCharged({ charge, browser }: { charge: Charge; browser: B
         Your renewal is paid. <ViewLink to={receiptPath(charge.receipt)}>See the receipt</ViewLink>
       </p>
     )
-  if (charge.status === 'declined') return <p role="alert">Your renewal could not be charged. {charge.message}</p>
+  if (charge.status === 'declined') return <p role="alert">We couldn’t charge your renewal. {charge.message}</p>
   return (
-    <p role="status">{secret ? (asked ?? 'Your bank asks you to confirm the payment for your renewal.') : LATER}</p>
+    <p role="status">{secret ? (asked ?? 'Your bank needs you to confirm the payment for your renewal.') : LATER}</p>
   )
 }

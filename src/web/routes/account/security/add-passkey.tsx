@@ -14,8 +14,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-const NO_PASSKEY_MADE = 'No passkey was made. You can try again.'
-const PASSKEY_THERE = 'This device has a passkey for your account already.'
+const NO_PASSKEY_MADE = 'No passkey was created. You can try again.'
+const PASSKEY_THERE = 'This device already has a passkey for your account.'
 
 type Passkeys = z.output<typeof listPasskeys.answer>
 
@@ -58,17 +58,17 @@ export function AddPasskey({ onAdded, back }: { onAdded: (passkeys: Passkeys) =>
         </Notice>
       )}
       <Field
-        label="Name of the passkey"
+        label="Passkey name"
         name="name"
         maxLength={60}
         autoComplete="off"
-        hint="So that you know it again."
+        hint="To help you recognize it."
         defaultValue={suggested}
         error={adding.field('name')}
       />
       <div>
         <SubmitButton look="outline" status={waiting ? 'loading' : adding.status}>
-          Make a passkey
+          Create a passkey
         </SubmitButton>
       </div>
     </form>

@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
-    title: `Logging in and out, ${loaderData?.name ?? ''}`,
+    title: `Sign-in and security, ${loaderData?.name ?? ''}`,
     description: 'Your sessions, passkeys and password.',
     path: '/account/security',
     hidden: true,
@@ -58,17 +58,17 @@ export default function AccountSecurity({ loaderData }: Route.ComponentProps) {
   const { sessions, passkeys, email, timeZone, back } = loaderData
   return (
     <>
-      <PageHead title="Ways in">
-        <p>Who is logged in, and what opens your account.</p>
+      <PageHead title="Sign-in and security">
+        <p>Where you’re logged in, and how you sign in.</p>
       </PageHead>
       <div className="grid gap-16 lg:gap-24">
-        <Section title="Sessions" aside={<p>Each browser in which you are logged in.</p>}>
+        <Section title="Sessions" aside={<p>Browsers where you’re logged in.</p>}>
           <SessionList initial={sessions} timeZone={timeZone} back={back} />
         </Section>
-        <Section title="Passkeys" aside={<p>Log in with a fingerprint, a face or a PIN.</p>}>
+        <Section title="Passkeys" aside={<p>Log in with your fingerprint, face or PIN.</p>}>
           <PasskeyList initial={passkeys} timeZone={timeZone} back={back} />
         </Section>
-        <Section title="Password" aside={<p>Changed by a link we email.</p>}>
+        <Section title="Password" aside={<p>Change it with a link we email you.</p>}>
           <PasswordByMail email={email} />
         </Section>
       </div>
@@ -83,7 +83,7 @@ function NotInTheView() {
       <p role="status" className="bg-ink py-2.5 font-medium font-sans text-paper text-small">
         <span className="page block">{VIEW_ONLY}</span>
       </p>
-      <PageHead title="Ways in">
+      <PageHead title="Sign-in and security">
         <p>
           Sessions, passkeys and passwords aren't shown in this view. You can end this reader's sessions in the console.
         </p>

@@ -27,7 +27,7 @@ export function PasskeyList({ initial, timeZone, back }: PasskeyListProps) {
     if (!left) return
     setPasskeys(left)
     close()
-    toast('The passkey is removed.')
+    toast('Passkey removed.')
   }
   function close() {
     setRemoving(null)
@@ -37,7 +37,7 @@ export function PasskeyList({ initial, timeZone, back }: PasskeyListProps) {
   return (
     <div className="grid gap-8">
       {passkeys.length === 0 ? (
-        <p>There is no passkey for your account yet.</p>
+        <p>You don’t have a passkey yet.</p>
       ) : (
         <ul className="-mt-3">
           {passkeys.map((passkey) => (
@@ -62,7 +62,7 @@ export function PasskeyList({ initial, timeZone, back }: PasskeyListProps) {
       {supported ? (
         <AddPasskey onAdded={setPasskeys} back={back} />
       ) : (
-        <p className="font-sans text-small text-soft">This browser cannot make passkeys.</p>
+        <p className="font-sans text-small text-soft">This browser can’t create passkeys.</p>
       )}
       <AskFirst
         title="Remove this passkey?"
@@ -70,10 +70,10 @@ export function PasskeyList({ initial, timeZone, back }: PasskeyListProps) {
         onClose={close}
         problem={call.general && <Refusal back={back}>{call.general}</Refusal>}
         status={call.status}
-        yes="Remove it"
+        yes="Remove passkey"
         onYes={() => void remove()}
       >
-        {removing?.name} will no longer open your account. You may want to delete it on the device as well.
+        {removing?.name} will no longer work for your account. You may want to delete it on the device, too.
       </AskFirst>
     </div>
   )

@@ -16,11 +16,11 @@ export function PasswordByMail({ email }: { email: string }) {
     <form ref={call.form} method="post" onSubmit={submit} className="grid max-w-[30rem] justify-items-start gap-5">
       {call.general && <Notice kind="error">{call.general}</Notice>}
       <p>
-        We email a link to <strong className="font-semibold">{email}</strong>. Setting a new password ends all your
-        other sessions.
+        We’ll email a link to <strong className="font-semibold">{email}</strong>. Setting a new password logs you out
+        everywhere else.
       </p>
       <SubmitButton look="outline" status={call.status}>
-        Send me the link
+        Email me a link
       </SubmitButton>
     </form>
   )

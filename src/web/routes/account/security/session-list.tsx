@@ -48,7 +48,7 @@ export function SessionList({ initial, timeZone, back }: SessionListProps) {
           </Button>
         </p>
       ) : (
-        <p className="font-sans text-small text-soft">No other session.</p>
+        <p className="font-sans text-small text-soft">No other sessions.</p>
       )}
       <AskFirst
         title={ending === 'others' ? 'End all other sessions?' : 'End this session?'}
@@ -56,12 +56,12 @@ export function SessionList({ initial, timeZone, back }: SessionListProps) {
         onClose={close}
         problem={call.general && <Refusal back={back}>{call.general}</Refusal>}
         status={call.status}
-        yes={ending === 'others' ? 'End them' : 'End it'}
+        yes={ending === 'others' ? 'End sessions' : 'End it'}
         onYes={() => void end()}
       >
         {ending === 'others'
-          ? 'You stay logged in here, and are logged out everywhere else at once.'
-          : `${ending ? browserName(ending.user_agent) : 'That browser'} is logged out at once.`}
+          ? 'You’ll stay logged in here and be logged out everywhere else.'
+          : `${ending ? browserName(ending.user_agent) : 'That browser'} will be logged out.`}
       </AskFirst>
     </div>
   )

@@ -92,7 +92,7 @@ export function ChangeForm(props: ChangeFormProps) {
       {options.level_switch && (
         <Block title="Rate">
           <RadioCards
-            legend="What your subscription counts as"
+            legend="Your subscription’s rate"
             name="level"
             columns="two"
             value={level}
@@ -113,7 +113,7 @@ export function ChangeForm(props: ChangeFormProps) {
         {blocked.length > 0 && <p className="font-sans text-small">{upgradeBlocked(supportEmail)}</p>}
         {!same && price === 0 && (
           <p className="font-sans text-small text-soft">
-            You can change back to what you have paid for whenever you like, without paying again.
+            You can change back to what you paid for anytime, at no charge.
           </p>
         )}
       </Block>
@@ -146,7 +146,7 @@ export function ChangeForm(props: ChangeFormProps) {
           {bill.total > 0 ? `Pay ${formatTotal(bill.total)}` : 'Update Subscription'}
         </SubmitButton>
         <LinkButton as={ViewLink} to="/account" look="quiet">
-          Leave it as it is
+          Cancel
         </LinkButton>
       </div>
     </SellingFrame>

@@ -8,7 +8,7 @@ const upgrade = {
 } as unknown as Parameters<typeof choiceWords>[0]
 
 it.each([
-  [false, 'If you have not had the latest issue, it is yours at once, as one of those left.'],
+  [false, 'If you haven’t had the latest issue, you’ll get it right away as one of your remaining issues.'],
   [true, undefined],
 ])('a queued subscription promises no issue at once: queued %s', (queued, words) => {
   expect(choiceWords(upgrade, { level: 'low', queued }, 'digital')).toBe(words)

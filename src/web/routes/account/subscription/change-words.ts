@@ -15,13 +15,13 @@ export function pricesOf({ low_prices: low, high_prices: high }: Upgrade['option
 }
 
 export const RATE_WORDS: Record<Level, string> = {
-  low: 'What you paid above it can go towards print.',
-  high: 'You help to carry the publication.',
+  low: 'The difference can go toward print.',
+  high: 'You help support the magazine.',
 }
 
 export function forWhatIsLeft(left: number | null): string {
-  if (left === null) return 'Prices are for every issue to come'
-  return `Prices are for your ${left} remaining ${left === 1 ? 'issue' : 'issues'}`
+  if (left === null) return 'Prices cover every issue to come'
+  return `Prices cover your ${left} remaining ${left === 1 ? 'issue' : 'issues'}`
 }
 
 /** What a choice would be at the other rate, and what digital means for the issues left; one that waits its turn has none now. */
@@ -35,11 +35,11 @@ export function choiceWords(
   const other = level === 'high' ? 'low' : 'high'
   const elsewhere = prices[other][one]
   const words = [
-    one === active && 'As it is now.',
+    one === active && 'Your current delivery.',
     one === 'digital' &&
       !queued &&
       active !== 'digital' &&
-      'If you have not had the latest issue, it is yours at once, as one of those left.',
+      'If you haven’t had the latest issue, you’ll get it right away as one of your remaining issues.',
     options.level_switch &&
       elsewhere !== prices[level][one] &&
       `At the ${LEVEL_LABELS[other]} rate: ${elsewhere > 0 ? formatMoney(cents(elsewhere)) : 'no charge'}.`,

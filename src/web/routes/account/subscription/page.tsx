@@ -46,7 +46,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Change your subscription, ${loaderData?.name ?? ''}`,
-    description: 'How your subscription is delivered, and at which rate.',
+    description: 'How your subscription is delivered and its rate.',
     path: '/account',
     hidden: true,
   })
@@ -80,12 +80,12 @@ export default function AccountSubscription({ loaderData }: Route.ComponentProps
         <dl className="border-rule border-t font-sans text-small">
           <Line term="Term">{termOf(term)}</Line>
           <Line term="Paid for">{paid}</Line>
-          <Line term="Served">{served === paid ? 'The same' : served}</Line>
+          <Line term="Delivered as">{served}</Line>
           <Line term="To come">{tokens_left === null ? 'Every issue' : issuesOf(tokens_left)}</Line>
         </dl>
       </PageHead>
       <div className="page not-empty:pb-10">
-        <UnderWay checkout={checkout}>We are writing down the change.</UnderWay>
+        <UnderWay checkout={checkout}>Saving your change…</UnderWay>
       </div>
       {options.can_update ? (
         <ChangeForm {...loaderData} checkout={checkout} />

@@ -17,8 +17,8 @@ export function MonthlyDonationState({
       </dl>
       <p className="font-sans text-small text-soft">
         {status === 'active'
-          ? 'Another card is charged from the next time on. Nothing is charged now.'
-          : `When it goes on, it is charged on ${formatDay(wouldGoOn)} for the first time: nothing now, and nothing for the months that went by.`}
+          ? 'We’ll charge the new card from the next time on. Nothing is charged now.'
+          : `When you resume, the first charge is on ${formatDay(wouldGoOn)}. Nothing is charged now or for past months.`}
       </p>
     </div>
   )

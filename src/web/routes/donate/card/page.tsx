@@ -29,7 +29,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Your monthly donation, ${loaderData?.publication ?? ''}`,
-    description: 'The card of a monthly donation.',
+    description: 'The card for your monthly donation.',
     path: '/donate/card',
     hidden: true,
   })
@@ -57,14 +57,14 @@ function asKept(donation: LinkedDonation, { payment, next }: Kept): LinkedDonati
 
 function DeadLink({ supportEmail }: { supportEmail: string }) {
   return (
-    <PlainPage title="A spent link">
+    <PlainPage title="This link has expired">
       <p role="alert">{LINK_OUT_OF_DATE}</p>
       <p>
-        You can change the card of a monthly donation in your account as well, or write to{' '}
+        You can also change the card in your account, or write to{' '}
         <a href={`mailto:${supportEmail}`} className="linked">
           {supportEmail}
         </a>
-        , and we send you a new link.
+        , and we’ll send you a new link.
       </p>
       <p>
         <LinkButton href="/account">Return to settings</LinkButton>

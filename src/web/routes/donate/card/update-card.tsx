@@ -50,14 +50,14 @@ export function UpdateCard({ token, donation, browser, onKept }: UpdateCardProps
         </div>
         {general && (
           <Notice kind="error" title={general}>
-            <p>Your donation is as it was. You can try again.</p>
+            <p>Nothing changed. You can try again.</p>
             <a href="/account" className="linked">
               Return to settings
             </a>
           </Notice>
         )}
         <div>
-          <SubmitButton status={status}>{state === 'active' ? 'Update Card' : 'Update Card and go on'}</SubmitButton>
+          <SubmitButton status={status}>{state === 'active' ? 'Update Card' : 'Update card and resume'}</SubmitButton>
         </div>
       </form>
     </>
@@ -66,9 +66,9 @@ export function UpdateCard({ token, donation, browser, onKept }: UpdateCardProps
 
 function Done({ kept: { payment, next }, isNew }: { kept: Kept; isNew: boolean }) {
   return (
-    <Completed message={isNew ? PAYMENT_UPDATED : 'Your donation goes on'} linkUsed>
+    <Completed message={isNew ? PAYMENT_UPDATED : 'Your donation continues'} linkUsed>
       <p>{paymentWords(payment)}.</p>
-      {next && <p>It is charged on {formatDay(next)}, and on the same day of each month from then on.</p>}
+      {next && <p>You’ll be charged on {formatDay(next)}, and on the same day each month after that.</p>}
     </Completed>
   )
 }

@@ -113,7 +113,7 @@ export function ComboboxStates() {
         label="Institution"
         name="institution"
         hint="Type its whole name, or choose it."
-        unknown="We know no institution of that name."
+        unknown="We don’t know an institution by that name."
         options={INSTITUTIONS}
         onChange={setChosen}
       />

@@ -30,7 +30,7 @@ export function EnrolForm({ onCodes, replaces }: EnrolFormProps) {
         <Problem>{beginning.general}</Problem>
         <p className="font-sans text-small text-soft">
           {replaces
-            ? 'The old one is good until the new one has shown its first code. You get new recovery codes as well.'
+            ? 'Your old app works until the new one has shown its first code. You’ll also get new recovery codes.'
             : 'Any authenticator will do: on your phone, or in your password manager.'}
         </p>
         <SubmitButton status={beginning.status} look={replaces ? 'outline' : 'solid'}>

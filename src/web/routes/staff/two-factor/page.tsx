@@ -59,7 +59,7 @@ export default function StaffTwoFactor({ loaderData: { access, path } }: Route.C
         <EnrolForm onCodes={setCodes} />
         <p className="border-rule border-t pt-4 font-sans text-small">
           <Link to="/account/security" className="linked">
-            Make a passkey instead
+            Create a passkey instead
           </Link>
         </p>
       </FormPage>

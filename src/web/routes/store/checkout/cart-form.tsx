@@ -44,8 +44,8 @@ type CartFormProps = {
   underWay: readonly UnderWay[]
 }
 
-const SHIPPING_FOLLOWS = 'Shipping is that of the United States until you choose a country.'
-const SOMETHING_IS_MISSING = 'Something in your cart cannot be bought as it is. Please change or remove it first.'
+const SHIPPING_FOLLOWS = 'US shipping shown. Choose a country to update it.'
+const SOMETHING_IS_MISSING = 'Something in your cart isn’t available. Please change or remove it first.'
 
 export function CartForm(props: CartFormProps) {
   const { cart, checkout, buyer, zones, session, supportEmail, emptyMessage, viewOnly, underWay } = props
@@ -146,7 +146,7 @@ export function CartForm(props: CartFormProps) {
       {checkout.general && <Notice kind="error">{checkout.general}</Notice>}
       <div className="grid gap-4">
         <SubmitButton status={checkout.status} disabled={blocked || viewOnly || checkout.inDoubt} className="w-full">
-          {bill.total === 0 ? 'Place the order' : `Pay ${formatTotal(bill.total)}`}
+          {bill.total === 0 ? 'Place order' : `Pay ${formatTotal(bill.total)}`}
         </SubmitButton>
         {blocked && <p className="font-medium font-sans text-small text-warning">{SOMETHING_IS_MISSING}</p>}
         <Questions email={supportEmail} />

@@ -52,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Your cart, ${loaderData?.name ?? ''}`,
-    description: 'What you are about to buy.',
+    description: 'Review your cart and check out.',
     path: '/store/checkout',
     hidden: true,
   })
@@ -79,7 +79,7 @@ export default function StoreCheckout({ loaderData }: Route.ComponentProps) {
     <ViewOnly on={viewOnly}>
       <PageHead title="Your Cart" />
       <div className="page not-empty:pb-10">
-        <UnderWay checkout={checkout}>We are writing your order.</UnderWay>
+        <UnderWay checkout={checkout}>Placing your order…</UnderWay>
       </div>
       {isEmpty || cart.invoiced ? (
         <div className="page grid max-w-[84rem] gap-8">
@@ -114,8 +114,8 @@ function GoneElsewhere({ hasAccount }: { hasAccount: boolean }) {
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      <Notice title="This cart has just been bought or emptied in another tab.">
-        If you have paid there, the receipt comes by email.
+      <Notice title="This cart was just bought or emptied in another tab.">
+        If you paid there, we’ll email your receipt.
         {hasAccount && (
           <>
             {' '}
@@ -133,7 +133,7 @@ function WaysOn() {
   return (
     <p className="flex flex-wrap items-center gap-x-8 gap-y-3">
       <LinkButton as={Link} to="/store">
-        To the store
+        Visit the store
       </LinkButton>
       <LinkButton as={Link} to="/store/issues" look="quiet">
         All issues

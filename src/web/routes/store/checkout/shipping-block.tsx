@@ -40,7 +40,11 @@ export function ShippingBlock(props: ShippingBlockProps) {
           onChange={(value) => onGifted(value === 'other')}
           options={[
             { value: 'me', label: 'My address' },
-            { value: 'other', label: 'Someone else', detail: needs.account ? 'All but your subscription' : undefined },
+            {
+              value: 'other',
+              label: 'Someone else',
+              detail: needs.account ? 'Everything but your subscription' : undefined,
+            },
           ]}
         />
       </div>

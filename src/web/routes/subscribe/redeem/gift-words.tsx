@@ -13,7 +13,7 @@ export function GiftWords({ gift, code, address }: GiftWordsProps) {
     ['From', order.name],
     ['Term', TERM_LABELS[term]],
     ['Medium', `${LEVEL_LABELS[level]}, ${MEDIUM_LABELS[mediumOf(deliverables.set)]}`],
-    ['Shipping', zone ? ZONE_NAMES[zone] : 'None, it is read on a screen'],
+    ['Shipping', zone ? ZONE_NAMES[zone] : 'None, it’s digital'],
   ] as const
   return (
     <div className="grid gap-8">
@@ -26,9 +26,9 @@ export function GiftWords({ gift, code, address }: GiftWordsProps) {
         ))}
       </dl>
       <div className="grid grid-cols-[auto_1fr] items-end gap-5">
-        <QrCode drawing={code} label="QR code of the link to this page" className="w-28" />
+        <QrCode drawing={code} label="QR code for this page" className="w-28" />
         <p className="font-sans text-fine text-soft">
-          The link to this page, for another device:
+          Open this page on another device:
           <br />
           <span className="break-all">{address}</span>
         </p>

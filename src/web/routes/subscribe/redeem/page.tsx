@@ -107,7 +107,7 @@ function NotFound({ email }: { email: string }) {
     <PlainPage title="No such gift">
       <p role="alert">{GIFT_NOT_FOUND}</p>
       <p>
-        Please check that the whole link was opened. If it was, write to{' '}
+        Please check that you opened the whole link. If you did, write to{' '}
         <a href={`mailto:${email}`} className="linked">
           {email}
         </a>

@@ -22,19 +22,19 @@ export function RedeemGift({ code, address, name, ...form }: RedeemGiftProps) {
       title="A gift for you"
       lead={
         <p>
-          {gift.order.name} gives you {name}. Nothing is used up until you redeem it.
+          {gift.order.name} gives you {name}. Opening this page doesn’t redeem your gift.
         </p>
       }
       beside={<GiftWords {...{ gift, code, address }} />}
     >
       {buyer ? <LoggedIn name={buyer.name} email={buyer.email} /> : <LogInFirst />}
-      <UnderWay checkout={checkout}>We are writing your order.</UnderWay>
+      <UnderWay checkout={checkout}>Placing your order…</UnderWay>
       {notForYou ? (
         <>
           <Notice>{notForYou}</Notice>
           <p>
             <LinkButton as={Link} to={cardPath(gift.token)} look="outline">
-              Print the card
+              Print card
             </LinkButton>
           </p>
         </>
@@ -63,7 +63,7 @@ function LogInFirst() {
   const { pathname, search } = useLocation()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-rule border-y py-3 font-sans text-small">
-      <p>Do you read us already? Then the gift follows what you have.</p>
+      <p>Already a subscriber? We’ll add this to your subscription.</p>
       <LinkButton as={Link} to={`/login?redirect=${encodeURIComponent(pathname + search)}`} look="outline">
         Log in
       </LinkButton>

@@ -23,7 +23,7 @@ export function Redeemed({ giver, sent, queued, receipt }: RedeemedProps) {
       ? 'first-print-issue'
       : 'read-now'
   return (
-    <PlainPage title="It is yours">
+    <PlainPage title="It’s yours">
       <DoneNotice message={`The gift from ${giver} is redeemed.`} linkUsed>
         A confirmation email was sent{sent?.email ? ` to ${sent.email}` : ' to you'}.
       </DoneNotice>

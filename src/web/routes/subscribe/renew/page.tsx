@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Renew, ${loaderData?.selling.name ?? ''}`,
-    description: 'Go on with your subscription.',
+    description: 'Renew your subscription.',
     path: '/subscribe/renew',
     hidden: true,
   })

@@ -16,14 +16,14 @@ export function RenewNotice({ timetable }: { timetable: Timetable }) {
 function wordsFor(timetable: Timetable): { says: string; more: string | null } {
   const state = findAccountState(timetable)
   if (state.kind === 'expired') {
-    const more = 'It would renew by itself soon. If you renew it now, that is called off.'
+    const more = 'It’s set to renew automatically soon. If you renew now, we’ll cancel that.'
     return { says: EXPIRED, more: state.autorenewExpected ? more : null }
   }
   const expiring = state.kind === 'active' && state.expiring
   return {
     says: `You have ${issuesLeftText(timetable.issuesExpected ?? 0)}.`,
     more: expiring
-      ? 'Your subscription is expiring: the next issue is its last. What you buy now comes after it.'
-      : 'What you buy now comes after them, and nothing is lost.',
+      ? 'Your next issue is the last in your subscription. Your renewal starts after it.'
+      : 'Your renewal starts after them.',
   }
 }

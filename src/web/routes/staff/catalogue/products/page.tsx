@@ -51,7 +51,7 @@ export default function StaffGoods({ loaderData }: Route.ComponentProps) {
     { key: 'price', head: 'Price', numeric: true, cell: ({ price }) => formatMoney(price) },
     {
       key: 'stock',
-      head: 'On the shelf',
+      head: 'On hand',
       cell: (product) =>
         product.kind === 'digital' ? (
           <Files of={product} mayChange={mayChange} />
@@ -82,7 +82,7 @@ export default function StaffGoods({ loaderData }: Route.ComponentProps) {
     { key: 'digital', head: 'Digital', numeric: true, cell: ({ digitalPrice }) => formatMoney(digitalPrice) },
     {
       key: 'stock',
-      head: 'On the shelf',
+      head: 'On hand',
       cell: ({ shelf }) => <Shelves of={shelf ? [shelf] : []} mayCount={mayCount} />,
     },
     ...(mayChange

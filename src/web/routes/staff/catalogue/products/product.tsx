@@ -95,7 +95,7 @@ export default function NewProduct() {
           <ProductFields of={NOTHING} error={call.field} />
           {kind === 'basic' && (
             <Field
-              label="On the shelf"
+              label="On hand"
               name="on_hand"
               type="number"
               min={0}

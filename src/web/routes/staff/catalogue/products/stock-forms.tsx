@@ -102,7 +102,7 @@ export function AddSize({ product: { ref, name } }: { product: Product }) {
       {(error): ReactNode => (
         <>
           <Field label="Size" name="name" required error={error('name')} />
-          <Field label="On the shelf" name="on_hand" type="number" min={0} defaultValue="0" error={error('on_hand')} />
+          <Field label="On hand" name="on_hand" type="number" min={0} defaultValue="0" error={error('on_hand')} />
         </>
       )}
     </InDialog>

@@ -29,7 +29,7 @@ export function OrderMoney({ order, mayPay }: { order: OrderFile; mayPay: boolea
         ))}
         {byHand.map(({ id, amount, on, reason, paidOn, note }) => (
           <Move key={id} amount={`-${formatMoney(amount)}`}>
-            {paidOn ? `Paid back by hand, ${formatDay(paidOn)}` : `To be paid back by hand, ${formatDay(on)}`}{' '}
+            {paidOn ? `Paid back by hand, ${formatDay(paidOn)}` : `Due back by hand, ${formatDay(on)}`}{' '}
             <span className="text-soft">{note ?? reason}</span>
             {!paidOn && mayPay && (
               <span className="block">

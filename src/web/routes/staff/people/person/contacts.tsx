@@ -89,7 +89,7 @@ function SendProofLink({ person, email }: { person: string; email: string }) {
       done="The link is on its way."
       hint="Only staff read it."
     >
-      {() => <p>We email a link to {email}. Orders that wait appear in the account when the reader follows it.</p>}
+      {() => <p>We’ll email a link to {email}. Orders that wait appear in the account when the reader follows it.</p>}
     </ActionForm>
   )
 }

@@ -56,7 +56,7 @@ export function Orders({ orders }: Pick<PersonFile, 'orders'>) {
 const KINDS = {
   paid: 'Paid',
   refunded: 'Refunded',
-  'by hand': 'To be paid by hand',
+  'by hand': 'Due by hand',
   'paid by hand': 'Paid back by hand',
 } as const
 

@@ -43,7 +43,7 @@ function EndAll({ person }: { person: string }) {
       endpoint={endReaderSessions}
       person={person}
       body={() => ({})}
-      submit="End them"
+      submit="End sessions"
       done="All sessions are ended."
       hint="Only staff read it."
     >
