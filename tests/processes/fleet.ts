@@ -11,7 +11,7 @@ import { startServer } from '../support/server.ts'
 import { startProvider } from './provider.ts'
 
 /** The proxy looks ten times a second: this is long enough for it to notice, also on a busy machine. */
-const DRAIN_SECONDS = '2'
+const DRAIN_SECONDS = '6'
 const OF_THE_PROVIDER = /^\/sandbox\/(stripe|payments)\b/
 
 type Rows = Record<string, unknown>[]
@@ -50,7 +50,7 @@ export async function startFleet(count = 2): Promise<Fleet> {
   async function start(at: number): Promise<void> {
     const port = ports[at] ?? 0
     servers[at] = await startServer({ env: { ...env, PORT: String(port) } })
-    proxy.add(port)
+    await proxy.add(port)
   }
   async function query<Row extends Rows[number]>(text: string): Promise<Row[]> {
     const client = new pg.Client({ connectionString: postgres.url })

@@ -68,7 +68,7 @@ describe('two processes that started together on an empty database', () => {
   })
 })
 
-describe('under load', () => {
+describe('under load', { timeout: 400_000 }, () => {
   let traffic: Traffic
   beforeAll(async () => {
     traffic = await openTraffic(fleet, openChance('processes'))
@@ -77,7 +77,7 @@ describe('under load', () => {
   /** A moment in which every kind of request has come. */
   async function busy(): Promise<void> {
     const before = traffic.bought.length
-    await expect.poll(() => traffic.bought.length).toBeGreaterThan(before)
+    await expect.poll(() => traffic.bought.length, { timeout: 120_000 }).toBeGreaterThan(before)
   }
   const mishapsSince = (time: number) => traffic.mishaps.filter(({ begun }) => begun >= time)
 

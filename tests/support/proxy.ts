@@ -10,10 +10,15 @@ const SAFE_TWICE = new Set(['GET', 'HEAD'])
 const NOBODY_THERE = JSON.stringify({ errors: 'No process is ready.' })
 
 /** `asked` and `told` number the looks at it: one that is overtaken by a later one says nothing any more. */
-type Behind = { port: number; ready: boolean; asked: number; told: number }
+type Behind = { port: number; ready: boolean; asked: number; told: number; whenReady(): void }
 type Failure = Error & { syscall?: string }
 
-export type Proxy = { url: string; add(port: number): void; stop(): Promise<void> }
+export type Proxy = {
+  url: string
+  /** Done when it gets its first requests: whoever restarts another before that leaves nobody to answer. */
+  add(port: number): Promise<void>
+  stop(): Promise<void>
+}
 
 /**
  * What stands before several processes, as small as it can be: they take turns, whoever is not ready gets nothing, and a
@@ -31,6 +36,7 @@ export async function startProxy(): Promise<Proxy> {
     if (look < one.told) return
     one.told = look
     one.ready = answer?.ok ?? false
+    if (one.ready) one.whenReady()
   }
   const checking = setInterval(() => behind.forEach(check), CHECK_EVERY_MS)
 
@@ -61,10 +67,10 @@ export async function startProxy(): Promise<Proxy> {
   await once(server, 'listening')
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    add(port) {
-      const one = { port, ready: false, asked: 0, told: 0 }
-      behind.set(port, one)
-      void check(one)
+    async add(port) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      behind.set(port, { port, ready: false, asked: 0, told: 0, whenReady: resolve })
+      await promise
     },
     async stop() {
       clearInterval(checking)
