@@ -1,11 +1,11 @@
 /** Why somebody comes back to `/login?problem=` from an identity provider. */
 export const SIGN_IN_PROBLEMS = {
-  closed: 'This way to log in is not open at the moment. Please use another.',
-  unavailable: 'The other site does not answer at the moment. Please try again later, or log in another way.',
-  failed: 'Logging in at the other site did not work. Please try again, or log in another way.',
-  unconfirmed: 'Google has not confirmed the email address of this Google account. Please log in another way.',
-  held: 'The account with this email address has had another one for a few days. Log in with that one, or use the link we emailed you to undo the change.',
-  institution: 'We do not know your institution as a subscriber. Please ask your library, or log in another way.',
+  closed: 'This way to log in isn’t available right now. Please use another.',
+  unavailable: 'The other site isn’t responding. Please try again later, or log in another way.',
+  failed: 'Logging in at the other site didn’t work. Please try again, or log in another way.',
+  unconfirmed: 'Google hasn’t confirmed the email address of this Google account. Please log in another way.',
+  held: 'This account’s email address was changed a few days ago. Log in with the new one, or use the link we emailed you to undo the change.',
+  institution: 'Your institution doesn’t seem to subscribe. Please ask your library, or log in another way.',
 } as const
 export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS
 

@@ -22,8 +22,8 @@ describe('an account', () => {
 
   it('names every reason there is', () => {
     expect(reasonsToKeep({ ...FREE, issuesLeft: true, monthlyDonation: true })).toEqual([
-      'There are issues that you have paid for and that have not been sent yet.',
-      'There is a monthly donation. Please stop it first.',
+      'You have paid for issues we haven’t sent yet.',
+      'You have a monthly donation. Please stop it first.',
     ])
   })
 })

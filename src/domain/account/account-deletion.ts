@@ -10,12 +10,12 @@ export type Ties = {
 }
 
 const REASONS: Record<keyof Ties, string> = {
-  issuesLeft: 'There are issues that you have paid for and that have not been sent yet.',
-  openInvoice: 'There is an invoice that has not been paid.',
-  paymentUnderWay: 'There is a payment under way.',
-  monthlyDonation: 'There is a monthly donation. Please stop it first.',
+  issuesLeft: 'You have paid for issues we haven’t sent yet.',
+  openInvoice: 'You have an unpaid invoice.',
+  paymentUnderWay: 'You have a payment in progress.',
+  monthlyDonation: 'You have a monthly donation. Please stop it first.',
   emailUndo: 'Your email address changed less than a week ago. You can delete your account once that change is final.',
-  staff: 'You are a member of staff. Please ask for your role to be taken away first.',
+  staff: 'You’re on the staff. Please ask an administrator to remove your role first.',
 }
 
 /** Why an account cannot be deleted: each reason as a sentence, none when it can. */

@@ -12,7 +12,7 @@ export const checkoutFailed = (email: string) =>
   `There was a problem processing your order. Please try again at another time or contact ${email}`
 export const timedOut = (email: string) => `Sorry your order timed out. ${checkoutFailed(email)}`
 export const MAY_HAVE_PAID = "Your payment may have gone through. Please don't pay again."
-export const BANK_REFUSED = 'The payment was not completed. Please try again, or pay in another way.'
+export const BANK_REFUSED = 'The payment wasn’t completed. Please try again, or pay another way.'
 export const replaceCard = (message: string) => `${message} To proceed, please update your payment information.`
 
 const NOTHING = { do: 'nothing' } as const

@@ -8,9 +8,9 @@ import { issue, product, productSize, stock } from '../../db/schema/publication.
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { readyFiles } from './product-file.ts'
 
-export const NO_SUCH_PRODUCT = 'There is nothing of this kind.'
-export const LESS_THAN_THERE_IS = 'There are not that many: copies that somebody is paying for just now stay, too.'
-export const SIZE_IS_THERE = 'There is such a size already.'
+export const NO_SUCH_PRODUCT = 'We couldn’t find this item.'
+export const LESS_THAN_THERE_IS = 'There aren’t that many. Copies reserved for payments in progress can’t be removed.'
+export const SIZE_IS_THERE = 'This size already exists.'
 
 export type Shelf = { ref: string; name: string; onHand: number; reserved: number }
 export type FileOnSale = { id: string; name: string; size: number; readyAt: Date | null }

@@ -11,7 +11,7 @@ import type { PaymentContext } from '../payments/payment-context.ts'
 
 export type PaidByHand = { id: string; note: string; actor: string }
 
-export const PAID_BACK_ALREADY = 'This has been paid back already.'
+export const PAID_BACK_ALREADY = 'This was already paid back.'
 
 /** The check was sent, or the wire made: once, and from then on it is in the journal. */
 export async function payByHand(
@@ -38,7 +38,7 @@ export async function payByHand(
       return done({ amount })
     }
     const [there] = await tx.select({ id: manualRefund.id }).from(manualRefund).where(eq(manualRefund.id, id))
-    return there ? alreadyDone(PAID_BACK_ALREADY) : refuse('There is no such refund.')
+    return there ? alreadyDone(PAID_BACK_ALREADY) : refuse('We couldn’t find this refund.')
   })
 }
 

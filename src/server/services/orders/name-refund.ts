@@ -24,8 +24,8 @@ type RefundRow = typeof refund.$inferSelect
 export const isUnnamed = ({ actor, subscriptionId, position, state }: RefundRow) =>
   actor === 'provider' && subscriptionId === null && position === null && state !== 'failed'
 
-export const NAMED_ALREADY = 'Somebody has already said which line this was.'
-export const NO_SUCH_LINE = 'This order has no such line.'
+export const NAMED_ALREADY = 'This refund is already assigned to a line.'
+export const NO_SUCH_LINE = 'We couldn’t find this line in the order.'
 
 type Naming = { refundId: string; position: number; actor: string }
 
@@ -34,7 +34,7 @@ export async function nameRefund(context: PaymentContext, naming: Naming): Promi
   const catalogue = await context.catalogue()
   return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     const [known] = await tx.select().from(refund).where(eq(refund.id, naming.refundId))
-    if (!known?.purchaseId) return refuse('There is no such refund.')
+    if (!known?.purchaseId) return refuse('We couldn’t find this refund.')
     await lockOrderMoney(tx, known.purchaseId)
     const [made] = await tx.select().from(refund).where(eq(refund.id, naming.refundId))
     if (!made || !isUnnamed(made)) return refuse(NAMED_ALREADY)
@@ -54,7 +54,7 @@ async function nameLine(context: PaymentTx, { made, purchaseId }: Unnamed, { pos
     subscriptionId ? one.subscriptionId === subscriptionId : one.position === position,
   )
   const left = subtract(sum(paidForEach(row, line)), sum(back.map(({ amount }) => amount)))
-  if (made.amount > left) return refuse({ line: `Only ${formatMoney(left)} of this line has not gone back yet.` })
+  if (made.amount > left) return refuse({ line: `Only ${formatMoney(left)} of this line can still be refunded.` })
   const named = subscriptionId ? { subscriptionId } : { position }
   await tx.update(refund).set(named).where(eq(refund.id, made.id))
   if (made.amount === left) await takeBack(context, line, { subscriptionId, actor })

@@ -19,7 +19,7 @@ import { readSubscriptions } from '../subscriptions/subscriptions.ts'
 import { failRenewal } from './fail-renewal.ts'
 import type { RenewalRow } from './renewal-rows.ts'
 
-const NO_LONGER_WANTED = 'This renewal was withdrawn before it was paid. Your money was returned.'
+const NO_LONGER_WANTED = 'This renewal was withdrawn before it was paid. We’ve returned your money.'
 
 /** A subscription follows the one that ran out: once. */
 export const renewal: Fulfilment<'renewal'> = {
@@ -50,7 +50,7 @@ export const renewal: Fulfilment<'renewal'> = {
     const [amount] = lines.flatMap((line) => paidForEach(row, line))
     if (amount === undefined) throw new Error('A renewal has no line.')
     const pair = { level, deliverable }
-    const hand = { actor: 'system', reason: `Renewed by itself, order ${row.number}`, purchaseId, now: now() }
+    const hand = { actor: 'system', reason: `Renewed automatically, order ${row.number}`, purchaseId, now: now() }
     await startSubscription(
       tx,
       {

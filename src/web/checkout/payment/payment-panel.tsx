@@ -35,7 +35,7 @@ export function PaymentPanel({ total, checkout, stored, maySave, recurs = false,
   if (total === 0) {
     return (
       <p className="font-sans text-small">
-        <span className="font-semibold">{FREE}.</span> There is nothing to pay, and no card is needed.
+        <span className="font-semibold">{FREE}.</span> There’s nothing to pay, so no card is needed.
       </p>
     )
   }
@@ -49,8 +49,8 @@ export function PaymentPanel({ total, checkout, stored, maySave, recurs = false,
           value={choice}
           onChange={setChoice}
           options={[
-            { value: 'stored', label: methodName(stored), detail: 'Stored in your account' },
-            { value: 'new', label: 'Another card or account' },
+            { value: 'stored', label: methodName(stored), detail: 'Saved in your account' },
+            { value: 'new', label: 'Another card or bank account' },
           ]}
         />
       )}
@@ -60,8 +60,8 @@ export function PaymentPanel({ total, checkout, stored, maySave, recurs = false,
           name="save_method"
           checked={saves}
           onChecked={setSaves}
-          label="Save it to my account"
-          hint="For your next order and for renewals that you switch on. You can remove it at any time."
+          label="Save to my account"
+          hint="For your next order and for autorenew, if you switch it on. You can remove it anytime."
         />
       )}
     </div>

@@ -102,7 +102,7 @@ function PasswordBlock({ error, email }: { error: (name: string) => string | und
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <p className="font-sans text-small text-soft sm:col-span-2">
-        Your subscription comes with an account for {email}. Please choose a password.
+        Your subscription comes with an account for {email}. Choose a password.
       </p>
       <Field
         label="Password"

@@ -15,7 +15,6 @@ type StateWordsProps = Pick<OverviewData, 'state' | 'strip' | 'subscriber' | 're
 export function StateWords({ state, strip, subscriber, renewal, payment }: StateWordsProps) {
   const next = strip.find(({ place }) => place === 'next')
   const expected = subscriber.timetable.issues_expected ?? 0
-  const subscriptions = 1 + subscriber.timetable.future_subscriptions.length
   switch (state.kind) {
     case 'none':
       return (
@@ -26,13 +25,9 @@ export function StateWords({ state, strip, subscriber, renewal, payment }: State
     case 'active':
       return (
         <Words
-          says={state.expiring ? 'The next issue is the last of your subscription.' : `${issuesOf(expected)} to come.`}
+          says={state.expiring ? 'Your next issue is the last in your subscription.' : `${issuesOf(expected)} to come.`}
           next={next}
-          note={
-            state.extended
-              ? `Your subscription is extended: they come from ${subscriptions} subscriptions in turn.`
-              : null
-          }
+          note={state.extended ? 'Your renewal starts when this subscription ends.' : null}
         >
           <Way to="/subscribe/renew" quiet={!state.expiring}>
             {state.expiring ? 'Renew now' : 'Renew early'}
@@ -60,13 +55,13 @@ export function StateWords({ state, strip, subscriber, renewal, payment }: State
           next={next}
           note={
             state.legacyTokens > 0
-              ? `First come ${issuesOf(state.legacyTokens)} of the subscription before it, then your lifetime begins.`
+              ? `Your lifetime subscription begins after your ${state.legacyTokens} remaining ${state.legacyTokens === 1 ? 'issue' : 'issues'}.`
               : null
           }
         >
           <p>Renewal not necessary.</p>
           <Way to="/donate" quiet>
-            Give to the publication
+            Make a donation
           </Way>
         </Words>
       )
@@ -96,7 +91,7 @@ function Words({ says, next, note, children }: WordsProps) {
 function NextIssue({ issue: { number, title, plannedFor } }: { issue: StripIssue }) {
   return (
     <p className="text-lead">
-      The next is No. {number}
+      Next is No. {number}
       {title && (
         <>
           , <em>{title}</em>

@@ -42,8 +42,8 @@ export default function StaffFigures({ loaderData: { asOf, readers, money } }: R
           term={last ? `Had issue ${last.issue}, closed last` : 'Readers'}
           says={last ? String(Object.values(last.forms).reduce((all, count) => all + count, 0)) : 'None yet'}
         />
-        {money && <Sum term="Owed in issues" says={formatMoney(money.deferred.total)} />}
-        {money && <Sum term="Owed in gifts" says={giftsOwed(money.gifts)} />}
+        {money && <Sum term="Deferred revenue: subscriptions" says={formatMoney(money.deferred.total)} />}
+        {money && <Sum term="Deferred revenue: gifts" says={giftsOwed(money.gifts)} />}
         {money && <Sum term="Pledged a month" says={pledged(money.monthlyDonations)} />}
       </dl>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">

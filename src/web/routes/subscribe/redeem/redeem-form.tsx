@@ -88,20 +88,20 @@ export function RedeemForm(props: RedeemFormProps) {
           )}
           <Block title="Delivery">
             <DeliveryChoice
-              legend="How you would like to read"
+              legend="How would you like to read?"
               value={deliverable}
               onChange={setDeliverable}
               prices={prices}
               free="Included"
               blocked={blocked}
-              detail={(one) => (one === gift.deliverables.set ? 'As it was given.' : undefined)}
+              detail={(one) => (one === gift.deliverables.set ? 'As given.' : undefined)}
               error={checkout.field('deliverable')}
             />
             {blocked.length > 0 && <p className="font-sans text-small">{upgradeBlocked(supportEmail)}</p>}
             {current && isMisaligned(current, deliverable) && (
-              <Notice kind="warning" title="This does not continue what you have now.">
-                Your current subscription comes as {formOf(current)}. When its issues have been sent, the gift goes on
-                as {formOf(deliverable)}.
+              <Notice kind="warning" title="This differs from your current subscription.">
+                Your current subscription comes as {formOf(current)}. After that, the gift comes as{' '}
+                {formOf(deliverable)}.
               </Notice>
             )}
           </Block>

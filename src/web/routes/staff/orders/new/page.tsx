@@ -50,7 +50,7 @@ export default function NewOrder({ loaderData: { zones, goods, today } }: Route.
       >
         <div className="grid content-start gap-8">
           <StaffSection
-            title="For whom"
+            title="Bill to"
             aside="An email with an account is that reader’s order; somebody new needs a name."
           >
             <div className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
@@ -65,7 +65,7 @@ export default function NewOrder({ loaderData: { zones, goods, today } }: Route.
             <div className="grid max-w-[44rem] gap-4">
               <AddressFields zones={zones} prefix="address." error={error} leading="a" />
               {error('address') && <p className="font-sans text-error text-small">{error('address')}</p>}
-              <Checkbox name="gifted" label="The goods go to somebody else" checked={gifted} onChecked={setGifted} />
+              <Checkbox name="gifted" label="Ship to someone else" checked={gifted} onChecked={setGifted} />
               {gifted && <RecipientFields zones={zones} error={error} onZone={() => undefined} />}
             </div>
           </StaffSection>
