@@ -49,7 +49,7 @@ export function mountLists(web: Hono<Env>, { caller }: Callers, captcha: Captcha
     const token = readToken(c)
     const known = await unsubscribe(lists, token)
     if (!oneClick.safeParse(await readForm(c)).success) return backTo(c, '/list/unsubscribe', { token })
-    return known ? c.text('You are off the list.') : c.notFound()
+    return known ? c.text('You’ve been unsubscribed.') : c.notFound()
   })
 
   web.post('/list/preferences', async (c) => {

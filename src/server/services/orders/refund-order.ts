@@ -30,8 +30,8 @@ export type RefundRequest = {
   actor: string
 }
 
-export const REFUNDED_ALREADY = 'This has been refunded already.'
-export const MORE_THAN_PAID = 'That is more than was paid.'
+export const REFUNDED_ALREADY = 'This was already refunded.'
+export const MORE_THAN_PAID = 'That’s more than was paid.'
 
 type Found = { row: PurchaseRow; lines: PurchaseLineRow[]; plans: RefundPlans }
 
@@ -43,7 +43,7 @@ export async function refundOrder(context: PaymentContext, request: RefundReques
       // Two presses wait for each other here; the second finds that there is nothing left to do.
       await lockOrderMoney(tx, request.purchaseId)
       const [held] = await tx.select().from(purchase).where(eq(purchase.id, request.purchaseId))
-      if (!held) return refuse('There is no such order.')
+      if (!held) return refuse('We couldn’t find this order.')
       if (held.status !== 'paid') return alreadyDone(REFUNDED_ALREADY)
       const { row, lines } = await readPurchase(tx, held.id)
       return refundPart(
@@ -65,7 +65,7 @@ async function refundPart(context: PaymentTx, found: Found, request: RefundReque
   const plan = choosePlan(found, what)
   if (!plan) return alreadyDone(REFUNDED_ALREADY)
   const { online, byHand } = sumWays(plan.returns)
-  if (online !== request.amount) return refuse(`The sum is now ${formatMoney(online)}. Please look at it again.`)
+  if (online !== request.amount) return refuse(`The sum is now ${formatMoney(online)}. Please check it again.`)
   const before = { status: row.status, left: sumWays(plans.whole.returns).online }
   const taker = { actor, reason, purchaseId: row.id }
   if (what.type === 'whole') await takeBackOrder(context, plan, taker)
@@ -86,9 +86,9 @@ async function refundPart(context: PaymentTx, found: Found, request: RefundReque
 }
 
 export const SENTENCES = {
-  whole: 'The order was cancelled.',
-  line: 'A part of the order was cancelled.',
-  unserved: 'The subscription was cancelled, and the issues that you have not had are paid back.',
+  whole: 'The order was canceled.',
+  line: 'Part of the order was canceled.',
+  unserved: 'Your subscription was canceled. We’re refunding the issues you haven’t received.',
 }
 
 /** Null when there is nothing of it left to give back. */
