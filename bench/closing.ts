@@ -24,7 +24,7 @@ export async function closerOf({ runtime }: LargeShop) {
       const { publication } = await runtime.app.catalogue()
       let labels = 0
       let characters = 0
-      for await (const piece of mailingFile(db, publication.zones, id, 'a')) {
+      for await (const piece of mailingFile(db, { zones: publication.zones, run: id, zone: 'a' })) {
         labels += piece.split('\n').length - 1
         characters += piece.length
       }

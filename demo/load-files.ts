@@ -15,8 +15,8 @@ type DemoFile = { name: string; body: Uint8Array }
 /** Small real files for what is digital in the store; a product that has files keeps those it has. */
 export async function loadFiles(tx: Tx, now: Date): Promise<void> {
   const there = new Set((await tx.select({ product: productFile.product }).from(productFile)).map((row) => row.product))
-  if (!there.has('prd:first-forty')) await save(tx, 'prd:first-forty', await anthology(), now)
-  if (!there.has('prd:read-aloud')) await save(tx, 'prd:read-aloud', await soundEdition(), now)
+  if (!there.has('prd:first-forty')) await save(tx, { product: 'prd:first-forty', files: await anthology(), now })
+  if (!there.has('prd:read-aloud')) await save(tx, { product: 'prd:read-aloud', files: await soundEdition(), now })
 }
 
 async function anthology(): Promise<DemoFile[]> {
@@ -39,7 +39,7 @@ function makeBook(slug: ProductSlug, title: string): Book {
   return { title, about: products.find((one) => one.slug === slug)?.description ?? '', published: PUBLISHED }
 }
 
-async function save(tx: Tx, product: string, files: DemoFile[], now: Date): Promise<void> {
+async function save(tx: Tx, { product, files, now }: { product: string; files: DemoFile[]; now: Date }): Promise<void> {
   for (const { name, body } of files) {
     const mediaType = findMediaType(name)
     if (!mediaType || body.length > PIECE) throw new Error(`${name} is no small file of a kind that is sold.`)

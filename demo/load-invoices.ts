@@ -26,11 +26,14 @@ export async function loadInvoices(tx: Tx, prices: PriceList, now: Date): Promis
       .select({ id: purchase.id })
       .from(purchase)
       .where(eq(purchase.id, idFrom(invoice.key)))
-    if (!known) await addInvoice(tx, invoice, prices, now)
+    if (!known) await addInvoice(tx, { invoice, prices, now })
   }
 }
 
-async function addInvoice(tx: Tx, invoice: DemoInvoice, prices: PriceList, now: Date): Promise<void> {
+async function addInvoice(
+  tx: Tx,
+  { invoice, prices, now }: { invoice: DemoInvoice; prices: PriceList; now: Date },
+): Promise<void> {
   const { key, name, email, sentDaysAgo, net, acceptedPayments, consignments } = invoice
   const sentOn = addDays(toDay(now.toISOString().slice(0, 10)), -sentDaysAgo)
   const createdAt = new Date(`${sentOn}T17:00:00Z`)

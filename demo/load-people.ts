@@ -24,7 +24,8 @@ export async function loadPeople(tx: Tx, prices: PriceList): Promise<void> {
     if (!id) continue
     if (person.autorenew) await addCard(tx, id)
     if (person.address) await tx.insert(address).values({ accountId: id, ...addressRow(person.address) })
-    for (const [index, bought] of person.subscriptions.entries()) await addSubscription(tx, id, bought, index, prices)
+    for (const [index, bought] of person.subscriptions.entries())
+      await addSubscription(tx, { accountId: id, bought, index, prices })
   }
   for (const { key, name, role } of staff) await addAccount(tx, { key, name, role, joined: '2024-01-08' })
 }
@@ -78,10 +79,12 @@ async function addCard(tx: Tx, accountId: string): Promise<void> {
 
 async function addSubscription(
   tx: Tx,
-  accountId: string,
-  bought: DemoSubscription,
-  index: number,
-  prices: PriceList,
+  {
+    accountId,
+    bought,
+    index,
+    prices,
+  }: { accountId: string; bought: DemoSubscription; index: number; prices: PriceList },
 ): Promise<void> {
   const { term, level, deliverable, served, boughtOn } = bought
   const id = randomUUID()

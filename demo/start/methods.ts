@@ -23,13 +23,16 @@ export async function storeDemoMethods(runtime: Runtime): Promise<void> {
   const provider = runtime.sandbox?.payments
   if (!provider) return
   for (const { key, pays } of readers) {
-    if (pays) await storeMethod(runtime, provider, demoEmail(key), pays)
+    if (pays) await storeMethod(runtime, { provider, email: demoEmail(key), pays })
   }
 }
 
 export type Provider = NonNullable<NonNullable<Runtime['sandbox']>['payments']>
 
-async function storeMethod(runtime: Runtime, provider: Provider, email: string, pays: DemoMeans) {
+async function storeMethod(
+  runtime: Runtime,
+  { provider, email, pays }: { provider: Provider; email: string; pays: DemoMeans },
+) {
   const { paymentContext: context } = runtime
   const { db } = context
   const [found] = await db

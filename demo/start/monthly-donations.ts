@@ -30,11 +30,11 @@ export async function startDemoDonations(runtime: Runtime): Promise<void> {
   const { publication } = await runtime.paymentContext.catalogue()
   const today = dayOf(runtime.paymentContext.now(), publication.timeZone)
   const began = addMonths(today, -2)
-  if (await start(runtime, 'donor', began, 10)) {
+  if (await start(runtime, { key: 'donor', day: began, dollars: 10 })) {
     for (const months of [1, 2]) await chargeOn(runtime, addMonths(began, months))
   }
   const failedFirst = addDays(today, -(FAILED_AGO[0] ?? 0))
-  if (await start(runtime, 'donor-failed', addMonths(failedFirst, -1), 20)) {
+  if (await start(runtime, { key: 'donor-failed', day: addMonths(failedFirst, -1), dollars: 20 })) {
     await spoilCard(runtime, 'donor-failed')
     for (const days of FAILED_AGO) await chargeOn(runtime, addDays(today, -days))
   }
@@ -67,7 +67,10 @@ async function findDonor({ paymentContext: { db } }: Runtime, key: string) {
   return found ?? null
 }
 
-async function start(runtime: Runtime, key: string, day: Day, dollars: number): Promise<boolean> {
+async function start(
+  runtime: Runtime,
+  { key, day, dollars }: { key: string; day: Day; dollars: number },
+): Promise<boolean> {
   const { db } = runtime.paymentContext
   const donor = await findDonor(runtime, key)
   const method = donor && (await readMethod(db, donor.owner.id))

@@ -77,7 +77,7 @@ export async function cancel(world: World, { token, account }: Standing): Promis
   if (!owed) return
   const of = { accountId: account, person: token, subscription: owed.subscription }
   const hand = { actor, reason: 'the reader asked for it' }
-  const cancelled = await cancelWithRefund(test.runtime.paymentContext, of, owed.owed, hand)
+  const cancelled = await cancelWithRefund(test.runtime.paymentContext, { of, shown: owed.owed, hand })
   count(world, 'cancel', cancelled.ok ? 'done' : 'refused')
 }
 
@@ -85,7 +85,11 @@ export async function credit(world: World, { token, account, subscription }: Sta
   if (!subscription) return
   const of = { accountId: account, person: token, subscription }
   const hand = { actor: world.staff, reason: 'a copy was damaged' }
-  const credited = await creditIssues(world.test.runtime.paymentContext, of, 1 + world.chance.below(2), hand)
+  const credited = await creditIssues(world.test.runtime.paymentContext, {
+    of,
+    issues: 1 + world.chance.below(2),
+    hand,
+  })
   count(world, 'credit', credited.ok ? 'done' : 'refused')
 }
 

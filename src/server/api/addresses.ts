@@ -22,11 +22,13 @@ export function mountAddresses(api: Hono<Env>, auth: AuthContext, app: App): voi
   serve(api, contract.saveAddress, async ({ body }, c) => {
     const { owner } = await requireReader(c)
     const zones = await readZones()
-    return answer(await saveAddress(auth, owner.id, { zone: readZone(c), address: body.address }, zones))
+    return answer(
+      await saveAddress(auth, { accountId: owner.id, wanted: { zone: readZone(c), address: body.address }, zones }),
+    )
   })
   serve(api, contract.changeAddress, async ({ query, body }, c) => {
     const wanted = { zone: readZone(c), address: body.address }
-    return answer(await saveAddressByLink(auth, query.token, wanted, await readZones()))
+    return answer(await saveAddressByLink(auth, { token: query.token, wanted, zones: await readZones() }))
   })
   serve(api, contract.deleteAddress, async (_, c) => {
     const { owner } = await requireReader(c)

@@ -106,7 +106,7 @@ export function mountIssues(api: Hono<Env>, mailing: MailingContext, app: App): 
       throw new HTTPException(404, { message: 'Not found.' })
     const { publication } = await app.catalogue()
     const { zone } = asked.data
-    const lines = mailingFile(mailing.db, publication.zones, run.id, zone)
+    const lines = mailingFile(mailing.db, { zones: publication.zones, run: run.id, zone })
     const file = ReadableStream.from(lines).pipeThrough(new TextEncoderStream())
     const name = `issue-${run.issue}-${run.kind}-${ZONE_ABBREVIATIONS[zone].toLowerCase()}.csv`
     return sendCsv(c, name, file as unknown as globalThis.ReadableStream)

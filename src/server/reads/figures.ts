@@ -68,7 +68,7 @@ export function figuresReads({ db, catalogue, now }: Parts): FiguresReads {
         inOneState(db, async (tx) => ({
           at,
           months,
-          income: await incomeByMonth(tx, zone, first, at),
+          income: await incomeByMonth(tx, { timeZone: zone, first, last: at }),
           deferred: await deferredIncome(tx, at),
           gifts: await waitingGiftsByMonth(tx, zone, at),
           monthlyDonations: await readMonthlyDonationStates(tx),

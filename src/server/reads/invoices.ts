@@ -27,6 +27,6 @@ export function invoiceReads({ db, catalogue, now }: Parts): InvoiceReads {
       const view = await viewInvoice(db, await catalogue(), found, now())
       return { view, servesBefore: found.row.details.serveBefore === true }
     },
-    byLink: async (token) => invoiceView(db, await catalogue(), token, now()),
+    byLink: async (token) => invoiceView(db, { catalogue: await catalogue(), token, now: now() }),
   }
 }

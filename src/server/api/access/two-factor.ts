@@ -23,7 +23,7 @@ export function mountTwoFactor(api: Hono<Env>, { auth, caller: callerFor }: Call
 
   serve(api, contract.confirmTotp, async ({ body }, c) => {
     const caller = await callerFor(c)
-    const passed = await confirmTotp(auth, caller, await requireStaffMember(c), body.code)
+    const passed = await confirmTotp(auth, { caller, staff: await requireStaffMember(c), code: body.code })
     if (!passed.ok) return passed
     letIn(c, caller, passed.value.ticket)
     return done({ recovery_codes: passed.value.recoveryCodes })
@@ -31,7 +31,7 @@ export function mountTwoFactor(api: Hono<Env>, { auth, caller: callerFor }: Call
 
   serve(api, contract.verifyTwoFactor, async ({ body }, c) => {
     const caller = await callerFor(c)
-    const passed = await showSecondFactor(auth, caller, await requireStaffMember(c), body.code)
+    const passed = await showSecondFactor(auth, { caller, staff: await requireStaffMember(c), code: body.code })
     return welcome(c, caller, passed, body.path)
   })
 

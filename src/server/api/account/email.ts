@@ -15,7 +15,9 @@ export function mountEmail(api: Hono<Env>, { auth, caller }: Callers, lists: Lis
     askForEmailChange(auth, await caller(c), await requireReader(c), body.email),
   )
   serve(api, contract.cancelEmailChange, async (_, c) => done(await cancelEmailChange(auth, await requireReader(c))))
-  serve(api, contract.confirmEmail, async ({ body }, c) => confirmEmailChange(auth, lists, await caller(c), body.token))
+  serve(api, contract.confirmEmail, async ({ body }, c) =>
+    confirmEmailChange(auth, { lists, caller: await caller(c), token: body.token }),
+  )
 
   serve(api, contract.undoEmail, async ({ body }, c) => undoByLink(auth, lists, await caller(c), body))
   serve(api, contract.askForProof, async (_, c) => askForProofLink(auth, await caller(c), await requireReader(c)))

@@ -31,20 +31,28 @@ export function mountPeople(api: Hono<Env>, context: PaymentContext, { auth, cal
   }
 
   serveStaffWrite(api, SUPPORT, contract.creditIssues, async ({ subscription, issues, reason }, actor, c) => {
-    const credited = await creditIssues(context, await requireSubscription(c, subscription), issues, { actor, reason })
+    const credited = await creditIssues(context, {
+      of: await requireSubscription(c, subscription),
+      issues,
+      hand: { actor, reason },
+    })
     return credited.ok ? done({ left: credited.value }) : credited
   })
 
   serveStaffWrite(api, SUPPORT, contract.changeServed, async (body, actor, c) => {
     const { subscription, level, deliverable, reason } = body
     const of = await requireSubscription(c, subscription)
-    return saved(await changeServed(context, of, { level, deliverable }, { actor, reason }))
+    return saved(await changeServed(context, { of, served: { level, deliverable }, hand: { actor, reason } }))
   })
 
   serveStaffWrite(api, SUPPORT, contract.cancelSubscription, async ({ subscription, amount, reason }, actor, c) => {
-    const cancelled = await cancelWithRefund(context, await requireSubscription(c, subscription), amount, {
-      actor,
-      reason,
+    const cancelled = await cancelWithRefund(context, {
+      of: await requireSubscription(c, subscription),
+      shown: amount,
+      hand: {
+        actor,
+        reason,
+      },
     })
     return cancelled.ok ? done({ online: cancelled.value.online, by_hand: cancelled.value.byHand }) : cancelled
   })
@@ -62,7 +70,9 @@ export function mountPeople(api: Hono<Env>, context: PaymentContext, { auth, cal
   serveStaffWrite(api, ADDRESSES, contract.changeReaderAddress, async ({ shipcode, address, reason }, actor, c) => {
     const { zones } = (await context.catalogue()).publication
     const wanted = { zone: ZONE_OF_SHIPCODE[shipcode], address }
-    return saved(await changeReaderAddress(context, await requirePerson(c), wanted, { actor, reason, zones }))
+    return saved(
+      await changeReaderAddress(context, { person: await requirePerson(c), wanted, hand: { actor, reason, zones } }),
+    )
   })
 
   serveStaffWrite(api, SUPPORT, contract.endReaderSessions, async ({ reason }, actor, c) => {
@@ -75,7 +85,7 @@ export function mountPeople(api: Hono<Env>, context: PaymentContext, { auth, cal
   )
 
   serveStaffWrite(api, ADDRESSES, contract.addNote, async ({ text }, actor, c) =>
-    saved(await addNote(context, await requirePerson(c), text, actor)),
+    saved(await addNote(context, { person: await requirePerson(c), text, actor })),
   )
 }
 

@@ -68,7 +68,10 @@ export type OwnerNotice = {
 }
 
 /** Tells the owner of an account what has changed about the ways into it. */
-export async function tellOwner(tx: Tx, auth: AuthContext, to: string, notice: OwnerNotice): Promise<void> {
+export async function tellOwner(
+  tx: Tx,
+  { auth, to, notice }: { auth: AuthContext; to: string; notice: OwnerNotice },
+): Promise<void> {
   const now = auth.now()
   const [row] = await tx.select({ timeZone: publication.timeZone }).from(publication)
   await queueMail(tx, auth.send, {

@@ -45,9 +45,7 @@ const open = (purpose: Purpose, token: string, now: Date) =>
 
 export async function findChallenge(
   db: Db | Tx,
-  purpose: Purpose,
-  token: string,
-  now: Date,
+  { purpose, token, now }: { purpose: Purpose; token: string; now: Date },
 ): Promise<Challenge | null> {
   const [row] = await db
     .select()

@@ -44,10 +44,14 @@ export async function enter(
   }
   const ticket = await writeSession(tx, someoneElse ? null : current, holder, { userAgent, now })
   await auth.mergeGuestCart(tx, { sessionId: ticket.id, accountId: id, now })
-  if (caller.link) await linkWaitingIdentity(tx, auth, caller, { id, email })
-  const known = isNew || NEEDS_NO_NOTICE.has(way) || (await knowsBrowser(tx, id, userAgent, now))
+  if (caller.link) await linkWaitingIdentity(tx, { auth, caller, owner: { id, email } })
+  const known = isNew || NEEDS_NO_NOTICE.has(way) || (await knowsBrowser(tx, { accountId: id, userAgent, now }))
   if (!known)
-    await tellOwner(tx, auth, email, { what: 'new-sign-in', detail: `${way}, ${userAgent || 'unknown browser'}` })
+    await tellOwner(tx, {
+      auth,
+      to: email,
+      notice: { what: 'new-sign-in', detail: `${way}, ${userAgent || 'unknown browser'}` },
+    })
   await note(tx, auth, caller, { kind: 'signed-in', accountId: id, details: { way } })
   return { ...ticket, mark: browserMark(auth, id) }
 }

@@ -45,7 +45,10 @@ export async function note(
 const KNOWN_FOR_MS = 180 * 86_400_000
 
 /** Whether this account has logged in with such a browser before. */
-export async function knowsBrowser(tx: Tx, accountId: string, userAgent: string, now: Date): Promise<boolean> {
+export async function knowsBrowser(
+  tx: Tx,
+  { accountId, userAgent, now }: { accountId: string; userAgent: string; now: Date },
+): Promise<boolean> {
   const [row] = await tx
     .select({ id: securityEvent.id })
     .from(securityEvent)

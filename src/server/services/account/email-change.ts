@@ -63,7 +63,7 @@ export async function askForEmailChange(
     if (!sent.ok) return sent
     const before = await takeSnapshot(tx, owner.id)
     await writeChange(tx, { accountId: owner.id, email, folded, token, before, now: now() })
-    await tellOwner(tx, auth, owner.email, { what: 'email-change-asked', detail: email })
+    await tellOwner(tx, { auth, to: owner.email, notice: { what: 'email-change-asked', detail: email } })
     await note(tx, auth, caller, { kind: 'email-change-asked', accountId: owner.id })
     return done({ email: owner.email, email_change: email, name: owner.name })
   })
@@ -114,9 +114,7 @@ export async function readEmailLink(
 /** Whoever holds the link reads the new address's mail. Links and codes that were sent to the old one die with it. */
 export async function confirmEmailChange(
   auth: AuthContext,
-  lists: Lists,
-  caller: Caller,
-  token: string,
+  { lists, caller, token }: { lists: Lists; caller: Caller; token: string },
 ): Promise<Outcome<{ email: string; password?: string }>> {
   const { db, now } = auth
   try {
@@ -145,7 +143,7 @@ export async function confirmEmailChange(
       }
       await note(tx, auth, caller, { kind: 'email-changed', accountId })
       const ownSession = isOwnSession(caller, accountId)
-      const { kept } = await proveAddress(tx, auth, caller, accountId, { ownSession, password: false })
+      const { kept } = await proveAddress(tx, { auth, caller, accountId, beside: { ownSession, password: false } })
       return done(kept ? { email } : { email, password: await openPasswordPath(tx, auth, accountId) })
     })
   } catch (error) {

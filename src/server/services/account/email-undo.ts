@@ -150,8 +150,8 @@ export async function undoChange(
   await endWaysIn(tx, accountId, auth.now())
   await moveToAddress(tx, lists, { from: undo.newEmail, to: undo.oldEmail })
   // What was bought for the old address meanwhile waited for this.
-  await proveAddress(tx, auth, caller, accountId, { ownSession: false, password: true })
-  await tellOwner(tx, auth, undo.oldEmail, { what: 'email-change-undone', detail: '' })
+  await proveAddress(tx, { auth, caller, accountId, beside: { ownSession: false, password: true } })
+  await tellOwner(tx, { auth, to: undo.oldEmail, notice: { what: 'email-change-undone', detail: '' } })
   await tellNewAddress(tx, auth, undo.newEmail)
   await note(tx, auth, caller, { kind: 'email-change-undone', accountId })
   return undo

@@ -52,9 +52,7 @@ export async function writeAddress(
 
 export async function saveAddress(
   { db }: Context,
-  accountId: string,
-  wanted: Wanted,
-  zones: Zones,
+  { accountId, wanted, zones }: { accountId: string; wanted: Wanted; zones: Zones },
 ): Promise<Outcome<AddressRow[]>> {
   const checked = checkZoneAddress(wanted, zones, await readAddresses(db, accountId))
   if (!checked.ok) return checked
@@ -65,9 +63,7 @@ export async function saveAddress(
 /** By an emailed link: what was typed is checked first, so that a slip does not use it up. */
 export async function saveAddressByLink(
   { db, now }: Context,
-  token: string,
-  wanted: Wanted,
-  zones: Zones,
+  { token, wanted, zones }: { token: string; wanted: Wanted; zones: Zones },
 ): Promise<Outcome<AddressRow[]>> {
   const link = await findLink(db, { purpose: 'address', token, now: now() })
   const checked = checkZoneAddress(wanted, zones, link ? await readAddresses(db, link.accountId) : [])

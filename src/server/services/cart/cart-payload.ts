@@ -21,15 +21,15 @@ type ItemPayload = z.output<typeof cartItem>
 export function parseItem(payload: ItemPayload): Outcome<{ item: CartItem; quantity: number }> {
   switch (payload.type) {
     case 'gift-subscription':
-      return counted(parseGift(payload.item), payload.qty, MAX_GIFTS, 'qty')
+      return counted(parseGift(payload.item), { asked: payload.qty, max: MAX_GIFTS, field: 'qty' })
     case 'personal-subscription':
-      return counted(parseMembership(payload.item), payload.qty, 1, 'qty')
+      return counted(parseMembership(payload.item), { asked: payload.qty, max: 1, field: 'qty' })
     case 'donation-item': {
       const donation = parseDonationItem(payload.item)
-      return donation.ok ? counted(donation.value, payload.qty, 1, 'qty') : donation
+      return donation.ok ? counted(donation.value, { asked: payload.qty, max: 1, field: 'qty' }) : donation
     }
     default:
-      return counted({ type: payload.type, ref: payload.ref }, payload.qty, MAX_COPIES, 'qty')
+      return counted({ type: payload.type, ref: payload.ref }, { asked: payload.qty, max: MAX_COPIES, field: 'qty' })
   }
 }
 
@@ -38,10 +38,10 @@ export function parseCart({ items, giftsubs, donation, subscription }: z.output<
   let cart: Cart = { ...EMPTY_CART, membership: subscription && parseMembership(subscription) }
   const wanted = [
     ...items.map(({ item, ref, quantity }, at) =>
-      counted({ type: item, ref }, quantity, MAX_COPIES, `items.${at}.quantity`),
+      counted({ type: item, ref }, { asked: quantity, max: MAX_COPIES, field: `items.${at}.quantity` }),
     ),
     ...giftsubs.map(({ quantity, ...gift }, at) =>
-      counted(parseGift(gift), quantity, MAX_GIFTS, `giftsubs.${at}.quantity`),
+      counted(parseGift(gift), { asked: quantity, max: MAX_GIFTS, field: `giftsubs.${at}.quantity` }),
     ),
   ]
   for (const each of wanted) {
@@ -57,9 +57,7 @@ export function parseCart({ items, giftsubs, donation, subscription }: z.output<
 
 function counted(
   item: CartItem,
-  asked: unknown,
-  max: number,
-  field: string,
+  { asked, max, field }: { asked: unknown; max: number; field: string },
 ): Outcome<{ item: CartItem; quantity: number }> {
   const quantity = parseQuantity(asked ?? 1, 1, max)
   return quantity.ok ? done({ item, quantity: quantity.value }) : refuseBeside(field, quantity.errors)

@@ -59,7 +59,7 @@ export async function changeCoupon(
 ): Promise<Outcome<null>> {
   const fault = daysFault(limits)
   if (fault) return fault
-  return change(context, code, actor, () => limits)
+  return change(context, { code, actor, changed: () => limits })
 }
 
 /** Yesterday was its last day; what has been submitted with it stands. */
@@ -69,18 +69,24 @@ export async function endCoupon(
 ): Promise<Outcome<null>> {
   const { publication } = await context.catalogue()
   const yesterday = addDays(dayOf(context.now(), publication.timeZone), -1)
-  return change(context, code, actor, ({ startsOn }) => ({
-    endsOn: yesterday,
-    // One that has not begun never does.
-    startsOn: startsOn && startsOn > yesterday ? yesterday : startsOn,
-  }))
+  return change(context, {
+    code,
+    actor,
+    changed: ({ startsOn }) => ({
+      endsOn: yesterday,
+      // One that has not begun never does.
+      startsOn: startsOn && startsOn > yesterday ? yesterday : startsOn,
+    }),
+  })
 }
 
 async function change(
   context: PaymentContext,
-  code: string,
-  actor: string,
-  changed: (before: CouponRow) => Partial<CouponLimits> | Partial<CouponRow>,
+  {
+    code,
+    actor,
+    changed,
+  }: { code: string; actor: string; changed: (before: CouponRow) => Partial<CouponLimits> | Partial<CouponRow> },
 ): Promise<Outcome<null>> {
   try {
     return await context.db.transaction(async (tx): Promise<Outcome<null>> => {

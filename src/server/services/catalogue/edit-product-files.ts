@@ -80,14 +80,17 @@ export async function takePiece(keeper: Keeper, { file, at, body, actor }: Piece
     await savePiece(tx, { file, at, body })
     if (at < pieceCount(row.size) - 1) return done(null)
     replaces = row.replaces !== null
-    return handOut(tx, row, actor, now())
+    return handOut(tx, { row, actor, now: now() })
   })
   if (replaces) await sweep(keeper)
   return taken
 }
 
 /** From now on buyers get it, those of long ago too. */
-async function handOut(tx: Tx, row: FileRow, actor: string, now: Date): Promise<Outcome<null>> {
+async function handOut(
+  tx: Tx,
+  { row, actor, now }: { row: FileRow; actor: string; now: Date },
+): Promise<Outcome<null>> {
   const others = (await readyFiles(tx)).filter(({ id, product: of }) => of === row.product && id !== row.replaces)
   // Somebody else was quicker.
   if (others.some(({ name }) => isSameName(name, row.name))) {

@@ -35,7 +35,10 @@ export async function findFile(db: Db, product: string, id: string) {
 }
 
 /** From one byte to another, both included. A piece is read when whoever downloads is ready for it, and not before. */
-export function streamFile(db: Db, id: string, from: number, to: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+export function streamFile(
+  db: Db,
+  { id, from, to }: { id: string; from: number; to: number },
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   const [first, last] = [Math.floor(from / PIECE), Math.floor(to / PIECE)]
   let at = first
   return new ReadableStream(

@@ -46,7 +46,7 @@ export async function redeem(context: PaymentContext, buyer: Buyer, body: Body):
   if (!allowed.ok || !row)
     return { type: 'refused', refused: allowed.ok ? refuse(GIFT_NOT_FOUND) : allowed, paid: false }
   const looker = { sessionId: buyer.sessionId, accountId: buyer.account?.id ?? null }
-  const kept = await keptGift(context.db, row.id, looker, catalogue.publication)
+  const kept = await keptGift(context.db, { giftId: row.id, looker, publication: catalogue.publication })
   if (kept) return { type: 'refused', refused: refuse(kept.says), paid: false }
   const { deliverable } = body.subscription
   const change = redeemAs(catalogue.prices, toGift(row), { deliverable, email: supportEmail })

@@ -71,7 +71,7 @@ async function chargeMonthlyDonation(context: PaymentContext, due: Due, today: D
   const message = chargeRefusal(submitted)
   if (!message) return
   const told = submitted.type === 'authenticate' ? `${message} ${HOW_TO_CONFIRM}` : message
-  await declineMonth(context, row.id, claimed, told)
+  await declineMonth(context, { donationId: row.id, claimed, message: told })
 }
 
 async function moveTo({ db }: PaymentContext, { id, nextOn }: MonthlyDonationRow, day: Day): Promise<void> {

@@ -13,9 +13,7 @@ import { queueDeclined, queuePaused } from './monthly-messages.ts'
 /** The card said no. The next try is another intent, so this one is closed; if that fails too, reconciling does it later. */
 export async function declineMonth(
   context: PaymentContext,
-  donationId: string,
-  claimed: ClaimedMonth,
-  message: string,
+  { donationId, claimed, message }: { donationId: string; claimed: ClaimedMonth; message: string },
 ) {
   const catalogue = await context.catalogue()
   await context.db.transaction((tx) => failMonth({ ...context, tx, catalogue }, donationId, claimed, message))

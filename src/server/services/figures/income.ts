@@ -11,7 +11,10 @@ export type Income = { month: Month; kind: IncomeKind; lines: number; amount: Ce
  * Money that came in between two instants, online or recorded by hand, by what it was paid for: the lines of each purchase
  * are together exactly what was paid for it.
  */
-export async function incomeByMonth(db: Db | Tx, timeZone: string, first: Date, last: Date): Promise<Income[]> {
+export async function incomeByMonth(
+  db: Db | Tx,
+  { timeZone, first, last }: { timeZone: string; first: Date; last: Date },
+): Promise<Income[]> {
   const [from, until] = [sql`${first.toISOString()}::timestamptz`, sql`${last.toISOString()}::timestamptz`]
   const { rows } = await db.execute<Income>(sql`
     with money as (

@@ -14,7 +14,7 @@ export async function readJournal(tx: Tx, timeZone: string, month: Month): Promi
   const { first, last } = monthSpan(month, timeZone)
   const before = await sumSubscriptionValues(tx, new Date(first.getTime() - 1))
   const after = await sumSubscriptionValues(tx, last)
-  const income = await incomeByMonth(tx, timeZone, first, last)
+  const income = await incomeByMonth(tx, { timeZone, first, last })
   return {
     month,
     money: await sumMoves(tx, first, last),

@@ -44,7 +44,9 @@ async function comings({ tx, at }: Place): Promise<string> {
 }
 
 async function income({ tx, timeZone, at }: Place): Promise<string> {
-  const months = [...Map.groupBy(await incomeByMonth(tx, timeZone, new Date(0), at), ({ month }) => month)]
+  const months = [
+    ...Map.groupBy(await incomeByMonth(tx, { timeZone, first: new Date(0), last: at }), ({ month }) => month),
+  ]
   const head = ['Month', ...INCOME_KINDS.map((kind) => INCOME_LABELS[kind])]
   return written(head, months, ([month, parts]) => [
     ...[month, ...INCOME_KINDS.map((kind) => csvMoney(parts.find((part) => part.kind === kind)?.amount ?? ZERO))],

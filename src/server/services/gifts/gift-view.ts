@@ -20,7 +20,7 @@ export async function giftView(
   const row = await giftByToken(db, token)
   if (!row || row.status === 'cancelled') return null
   const { accountId } = looker
-  const kept = row.status === 'waiting' ? await keptGift(db, row.id, looker, publication) : null
+  const kept = row.status === 'waiting' ? await keptGift(db, { giftId: row.id, looker, publication }) : null
   const { subscriptions } = accountId ? await readSubscriptions(db, accountId) : { subscriptions: [] }
   const as = (deliverable: Deliverable) =>
     redeemAs(prices, toGift(row), { deliverable, email: publication.supportEmail })

@@ -28,9 +28,7 @@ export type KeptGift = { says: string; payment: PaymentUnderWay | null }
 
 export async function keptGift(
   db: Db | Tx,
-  giftId: string,
-  looker: BuyerIds,
-  publication: Publication,
+  { giftId, looker, publication }: { giftId: string; looker: BuyerIds; publication: Publication },
 ): Promise<KeptGift | null> {
   const row = await keptFor(db, giftId)
   if (!row) return null

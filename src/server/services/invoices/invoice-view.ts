@@ -47,7 +47,10 @@ export type InvoiceView = {
   returned: MoneyReturned[]
 }
 
-export async function invoiceView(db: Db, catalogue: Catalogue, token: string, now: Date): Promise<InvoiceView | null> {
+export async function invoiceView(
+  db: Db,
+  { catalogue, token, now }: { catalogue: Catalogue; token: string; now: Date },
+): Promise<InvoiceView | null> {
   const found = await invoiceByToken(db, token)
   return found && viewInvoice(db, catalogue, found, now)
 }

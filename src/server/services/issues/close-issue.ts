@@ -55,12 +55,16 @@ export async function mailLate(
 async function serveAll(context: MailingTx, run: RunRow, reason: string): Promise<RunRow> {
   const { tx, now } = context
   const hand = { runId: run.id, actor: run.signedOffBy, reason, now: now() }
-  const counts = await serveWaiting(tx, run.issue, run.kind === 'late' ? 'print' : 'everyone', hand)
+  const counts = await serveWaiting(tx, { issue: run.issue, scope: run.kind === 'late' ? 'print' : 'everyone', hand })
   passFaultPoint('mid-close')
   // A queued digital subscription may have its turn by that, and is served the latest release unless the reader has had it.
   const latest = await latestRelease(tx)
   if (latest !== null && latest > run.issue)
-    await serveWaiting(tx, latest, 'digital', { ...hand, reason: `Issue ${latest} released before` })
+    await serveWaiting(tx, {
+      issue: latest,
+      scope: 'digital',
+      hand: { ...hand, reason: `Issue ${latest} released before` },
+    })
   return finishRun(context, run, counts)
 }
 

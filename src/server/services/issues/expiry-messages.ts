@@ -34,7 +34,10 @@ type Row = {
  * Asked when nothing of it can be undone any more: at the release for digital readers, for all others when the mailing is
  * on its way.
  */
-export async function expiryMessages(db: Db, run: RunRow, released: boolean, after: string): Promise<MessageBatch> {
+export async function expiryMessages(
+  db: Db,
+  { run, released, after }: { run: RunRow; released: boolean; after: string },
+): Promise<MessageBatch> {
   const digital = sql`e.deliverable = 'digital'`
   const of = run.kind === 'release' ? digital : sql`e.run_id = ${run.id}::uuid and (${released} or not (${digital}))`
   const { rows } = await db.execute<Row>(sql`

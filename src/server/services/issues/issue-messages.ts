@@ -28,10 +28,11 @@ export async function writeIssueMessages(
   const { publication } = await context.catalogue()
   if (!row) return
   const released = row.releasedAt !== null
-  if (about === 'sent') await inBatches(context, publication, (after) => mailedMessages(context, run, row, after))
+  if (about === 'sent')
+    await inBatches(context, publication, (after) => mailedMessages(context, { run, issue: row, after }))
   else if (released) await inBatches(context, publication, (after) => readyMessages(context, row, after))
   if (about === 'sent' || run.kind === 'release')
-    await inBatches(context, publication, (after) => expiryMessages(context.db, run, released, after))
+    await inBatches(context, publication, (after) => expiryMessages(context.db, { run, released, after }))
 }
 
 async function inBatches(
@@ -71,7 +72,10 @@ function readyMessages(context: MailingContext, issue: IssueRow, after: string):
   )
 }
 
-function mailedMessages(context: MailingContext, run: RunRow, issue: IssueRow, after: string): Promise<MessageBatch> {
+function mailedMessages(
+  context: MailingContext,
+  { run, issue, after }: { run: RunRow; issue: IssueRow; after: string },
+): Promise<MessageBatch> {
   return tell(
     context,
     'issue-mailed',

@@ -12,7 +12,10 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 const HEAD = ['Name', ...ADDRESS_HEADINGS, 'Country code', 'Deliverable', 'Copies']
 
 /** The labels of one zone as they were when the list was closed, a piece at a time, however many there are. */
-export async function* mailingFile(db: Db, zones: Zones, run: string, zone: Zone): AsyncGenerator<string> {
+export async function* mailingFile(
+  db: Db,
+  { zones, run, zone }: { zones: Zones; run: string; zone: Zone },
+): AsyncGenerator<string> {
   const countries = new Map(Object.values(zones).flatMap((one) => one.countries.map(({ code, name }) => [code, name])))
   yield csvLine(HEAD)
   let last = BEFORE_ALL

@@ -32,7 +32,10 @@ export async function releaseIssue(
       .set({ releasedAt: now, ...drawn })
       .where(eq(issue.number, number))
     const hand = { runId: run.id, actor: signOff, reason: `Issue ${number} released`, now }
-    return { ok: true, value: await finishRun(open, run, await serveWaiting(tx, number, 'digital', hand)) }
+    return {
+      ok: true,
+      value: await finishRun(open, run, await serveWaiting(tx, { issue: number, scope: 'digital', hand })),
+    }
   })
 }
 

@@ -142,7 +142,7 @@ describe('the preflight', () => {
     const run = await mailings.closed()
     const { publication } = await test.runtime.app.catalogue()
     let file = ''
-    for await (const piece of mailingFile(db(), publication.zones, run.id, 'a')) file += piece
+    for await (const piece of mailingFile(db(), { zones: publication.zones, run: run.id, zone: 'a' })) file += piece
     const lines = file.trimEnd().split('\r\n')
     expect(lines[0]).toBe(
       'Name,Company,Address line 1,Address line 2,City,State,Postal code,Country,Country code,Deliverable,Copies',

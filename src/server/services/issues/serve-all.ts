@@ -72,7 +72,10 @@ export async function lockSubscriptions(tx: Tx): Promise<void> {
 export type ServingHand = { runId: string; actor: string; reason: string; now: Date }
 
 /** Serves all of them in one statement: the ledger, the number left beside it, and the labels of what is mailed. */
-export async function serveWaiting(tx: Tx, issue: number, scope: Scope, hand: ServingHand): Promise<Counts> {
+export async function serveWaiting(
+  tx: Tx,
+  { issue, scope, hand }: { issue: number; scope: Scope; hand: ServingHand },
+): Promise<Counts> {
   const { runId, actor, reason, now } = hand
   const { rows } = await tx.execute<CountRow>(sql`
     ${waitingFor(issue, scope)},

@@ -35,9 +35,7 @@ const CHANGED_MEANWHILE = 'This subscription has changed. Please check it again.
 /** Issues made good: worth nothing in money, and served last. */
 export async function creditIssues(
   context: PaymentContext,
-  of: Of,
-  issues: number,
-  hand: StaffHand,
+  { of, issues, hand }: { of: Of; issues: number; hand: StaffHand },
 ): Promise<Outcome<number>> {
   const catalogue = await context.catalogue()
   return onSubscription(context, of, 'credited issues', hand, async (tx, row) => {
@@ -69,9 +67,7 @@ export async function creditIssues(
 /** Free of charge: only what is served moves, so that it can be undone and nothing is owed for it. */
 export async function changeServed(
   context: PaymentContext,
-  of: Of,
-  served: Pair,
-  hand: StaffHand,
+  { of, served, hand }: { of: Of; served: Pair; hand: StaffHand },
 ): Promise<Outcome<Pair>> {
   const catalogue = await context.catalogue()
   return onSubscription(context, of, 'changed what is served', hand, async (tx, row) => {
@@ -92,9 +88,7 @@ export async function changeServed(
 /** Unserved issues are paid back: the way they came as far as that goes, and the rest is written down to be paid by hand. */
 export async function cancelWithRefund(
   context: PaymentContext,
-  of: Of,
-  shown: number,
-  hand: StaffHand,
+  { of, shown, hand }: { of: Of; shown: number; hand: StaffHand },
 ): Promise<Outcome<Ways>> {
   const catalogue = await context.catalogue()
   return onSubscription(context, of, 'cancelled a subscription', hand, async (tx, row) => {

@@ -60,9 +60,11 @@ export async function setContactSuspension(
 
 export async function changeReaderAddress(
   context: Context,
-  person: Person,
-  wanted: { zone: Zone; address: Partial<Address> },
-  hand: StaffHand & { zones: Zones },
+  {
+    person,
+    wanted,
+    hand,
+  }: { person: Person; wanted: { zone: Zone; address: Partial<Address> }; hand: StaffHand & { zones: Zones } },
 ): Promise<Outcome<null>> {
   const { zones, ...rest } = hand
   const checked = checkZoneAddress(wanted, zones, await readAddresses(context.db, person.id))
@@ -81,9 +83,7 @@ export async function changeReaderAddress(
 
 export async function addNote(
   context: Context,
-  person: Person,
-  text: string,
-  actor: StaffHand['actor'],
+  { person, text, actor }: { person: Person; text: string; actor: StaffHand['actor'] },
 ): Promise<Outcome<null>> {
   const deed = { actor, reason: '', action: 'added a note', subject: subjectOf(person) }
   return staffWrite(context, deed, async (tx) => {

@@ -21,7 +21,7 @@ export async function sendProofLink(
   return staffWrite(auth, deed, async (tx) => {
     const [row] = await tx.select().from(account).where(eq(account.id, id))
     if (!row || row.emailProvedAt || !row.email) return refuse(PROVED_ALREADY)
-    const sent = await writeProofMessage(tx, auth, caller, row)
+    const sent = await writeProofMessage(tx, { auth, caller, own: row })
     return sent.ok ? done({ value: null, after: { email: row.email } }) : sent
   })
 }

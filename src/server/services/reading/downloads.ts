@@ -95,7 +95,7 @@ export function openDownloads({ db, secret, catalogue, onDrop, now }: Parts): Do
     const row = await findFile(db, ref, id)
     if (!row) return null
     const { name, mediaType, size } = row
-    return { name, mediaType, size, tag: id, read: (from, to) => streamFile(db, id, from, to) }
+    return { name, mediaType, size, tag: id, read: (from, to) => streamFile(db, { id, from, to }) }
   }
 
   return {

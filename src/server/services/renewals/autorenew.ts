@@ -24,18 +24,21 @@ export async function switchAutorenew(
     // Two presses at once come one after the other.
     const [before] = await tx.select().from(account).where(eq(account.id, accountId)).for('no key update')
     if (!before) throw new Error('The account of this session is gone.')
-    const isDone = to === null ? await wasPressed(tx, accountId, nonce, auth.now()) : before.autorenew === to
+    const isDone = to === null ? await wasPressed(tx, { accountId, nonce, at: auth.now() }) : before.autorenew === to
     if (isDone) return done({ autorenew: before.autorenew })
     if (!before.autorenew && before.paymentMethod === null) return refuse(AUTORENEW_NEEDS_PAYMENT)
     const autorenew = !before.autorenew
     await tx.update(account).set({ autorenew }).where(eq(account.id, accountId))
-    if (to === null) await notePress(tx, accountId, nonce, auth.now())
+    if (to === null) await notePress(tx, { accountId, nonce, pressedAt: auth.now() })
     await queueAutorenewMessage(tx, auth, { ...before, autorenew })
     return done({ autorenew })
   })
 }
 
-async function wasPressed(tx: Tx, accountId: string, nonce: string | null, at: Date): Promise<boolean> {
+async function wasPressed(
+  tx: Tx,
+  { accountId, nonce, at }: { accountId: string; nonce: string | null; at: Date },
+): Promise<boolean> {
   const presses = await tx.select().from(autorenewPress).where(eq(autorenewPress.accountId, accountId))
   return isSamePress(
     presses.map(({ nonce, pressedAt: at }) => ({ nonce, at })),
@@ -43,7 +46,10 @@ async function wasPressed(tx: Tx, accountId: string, nonce: string | null, at: D
   )
 }
 
-async function notePress(tx: Tx, accountId: string, nonce: string | null, pressedAt: Date): Promise<void> {
+async function notePress(
+  tx: Tx,
+  { accountId, nonce, pressedAt }: { accountId: string; nonce: string | null; pressedAt: Date },
+): Promise<void> {
   await tx.insert(autorenewPress).values({ accountId, nonce: nonce ?? randomUUID(), pressedAt })
 }
 

@@ -68,13 +68,13 @@ async function verdictOn(context: PaymentTx, accountId: string, atOnce: boolean)
   const today = dayOf(now(), catalogue.publication.timeZone)
   const tried = await triedBy(tx, row)
   const method = await readMethod(tx, accountId)
-  const decision = await decide(context, row, owner, today)
+  const decision = await decide(context, { row, owner, today })
   if (decision.kind === 'withdrawn') {
     // Money that is on its way is waited for.
     if (tried?.state === 'processing') return { kind: 'nothing' }
     if (tried && ALIVE.includes(tried.state)) return { kind: 'close', attempt: tried }
     await change(tx, row, { state: 'withdrawn', reason: decision.reason, attemptId: null })
-    await queueWithdrawn(context, row, owner, decision.reason)
+    await queueWithdrawn(context, { row, owner, why: decision.reason })
     return { kind: 'nothing' }
   }
   if (decision.kind === 'wait' || !method || tried?.state === 'processing') return { kind: 'nothing' }
@@ -97,9 +97,7 @@ async function triedBy(tx: Tx, { attemptId }: RenewalRow): Promise<AttemptRow | 
 
 async function decide(
   { tx, catalogue }: PaymentTx,
-  row: RenewalRow,
-  owner: Owner,
-  today: Day,
+  { row, owner, today }: { row: RenewalRow; owner: Owner; today: Day },
 ): Promise<RenewalDecision> {
   const { subscriptions, rows } = await readSubscriptions(tx, owner.id)
   const predecessor = rows.find(({ id }) => id === row.predecessorId)?.token ?? ''

@@ -54,10 +54,10 @@ export async function failRenewal(context: PaymentTx, attemptId: string, message
   const retry = renewalRetryDay(failed.firstTriedOn, failed.failures, today)
   if (retry) {
     await tx.update(renewal).set({ nextOn: retry }).where(own)
-    if (failed.failures === 1) await queueDeclined(context, failed, owner, { message, retry })
+    if (failed.failures === 1) await queueDeclined(context, { row: failed, owner, about: { message, retry } })
     return
   }
   await tx.update(renewal).set({ state: 'given-up' }).where(own)
   await tx.update(account).set({ autorenew: false }).where(eq(account.id, owner.id))
-  await queueGivenUp(context, failed, owner, { message })
+  await queueGivenUp(context, { row: failed, owner, about: { message } })
 }

@@ -18,7 +18,10 @@ type Owner = Pick<typeof account.$inferSelect, 'id' | 'name' | 'email'>
 type What = { line: string; amount: Cents }
 
 /** Price, term, day, what is charged, and the way to stop it; and whether an address is missing. */
-export async function queueNotice(context: PaymentTx, row: RenewalRow, owner: Owner, stop: string): Promise<void> {
+export async function queueNotice(
+  context: PaymentTx,
+  { row, owner, stop }: { row: RenewalRow; owner: Owner; stop: string },
+): Promise<void> {
   const method = await readMethod(context.tx, owner.id)
   await queue(context, row, owner, 'renewal-notice', {
     ...describeRenewal(row),
@@ -34,25 +37,24 @@ export const stopPath = (token: string) => `/renewal/stop?token=${token}`
 /** With the link that fixes it: another method saved there is charged at once. */
 export async function queueDeclined(
   context: PaymentTx,
-  row: RenewalRow,
-  owner: Owner,
-  about: Failure & { retry: Day },
+  { row, owner, about }: { row: RenewalRow; owner: Owner; about: Failure & { retry: Day } },
 ) {
   const link = await paymentLink(context, owner)
   await queue(context, row, owner, 'renewal-failed', { ...describeRenewal(row), ...about, link })
 }
 
 /** The last try failed, and autorenew is off. */
-export async function queueGivenUp(context: PaymentTx, row: RenewalRow, owner: Owner, about: Failure): Promise<void> {
+export async function queueGivenUp(
+  context: PaymentTx,
+  { row, owner, about }: { row: RenewalRow; owner: Owner; about: Failure },
+): Promise<void> {
   await queue(context, row, owner, 'renewal-off', { ...describeRenewal(row), ...about })
 }
 
 /** What was announced is not charged after all; whoever switched autorenew off knows it already. */
 export async function queueWithdrawn(
   context: PaymentTx,
-  row: RenewalRow,
-  owner: Owner,
-  why: Withdrawal,
+  { row, owner, why }: { row: RenewalRow; owner: Owner; why: Withdrawal },
 ): Promise<void> {
   if (why === 'autorenew-off') return
   const { chargeOn } = row

@@ -75,7 +75,7 @@ async function startRenewal(context: PaymentTx, { account: accountId, predecesso
       setWhere: sql`${renewal.state} in ('withdrawn', 'given-up')`,
     })
     .returning()
-  if (row) await queueNotice(context, row, owner, stop)
+  if (row) await queueNotice(context, { row, owner, stop })
 }
 
 const NOTHING_TRIED = { failures: 0, firstTriedOn: null, attemptId: null, reason: null }

@@ -11,24 +11,25 @@ export type WaitingIdentity = { issuer: string; subject: string; email: string }
 
 const LINK_MS = 15 * 60_000
 
-export function keepWaiting(tx: Tx, auth: AuthContext, accountId: string, waiting: WaitingIdentity): Promise<string> {
+export function keepWaiting(
+  tx: Tx,
+  { auth, accountId, waiting }: { auth: AuthContext; accountId: string; waiting: WaitingIdentity },
+): Promise<string> {
   return openChallenge(tx, { purpose: 'link', accountId, data: waiting, now: auth.now(), goodFor: LINK_MS })
 }
 
 export async function readWaitingIdentity(auth: AuthContext, token: string): Promise<WaitingIdentity | null> {
-  const found = await findChallenge(auth.db, 'link', token, auth.now())
+  const found = await findChallenge(auth.db, { purpose: 'link', token, now: auth.now() })
   return found && (found.data as WaitingIdentity)
 }
 
 /** Only for the account whose email it has. */
 export async function linkWaitingIdentity(
   tx: Tx,
-  auth: AuthContext,
-  caller: Caller,
-  owner: { id: string; email: string },
+  { auth, caller, owner }: { auth: AuthContext; caller: Caller; owner: { id: string; email: string } },
 ): Promise<void> {
   const token = caller.link ?? ''
-  const found = await findChallenge(tx, 'link', token, auth.now())
+  const found = await findChallenge(tx, { purpose: 'link', token, now: auth.now() })
   if (found?.accountId !== owner.id || !(await consumeChallenge(tx, 'link', token, auth.now()))) return
   const { issuer, subject } = found.data as WaitingIdentity
   await linkIdentity(tx, auth, caller, { owner, issuer, subject })
@@ -45,7 +46,7 @@ export async function linkIdentity(
   const { id: accountId, email } = owner
   await tx.insert(identity).values({ issuer, subject, accountId, createdAt: auth.now() }).onConflictDoNothing()
   // The provider vouches for the address, and whoever links it is logged in to the account.
-  await proveAddress(tx, auth, caller, accountId, { ownSession: true, password: false })
-  await tellOwner(tx, auth, email, { what: 'google-linked', detail: '' })
+  await proveAddress(tx, { auth, caller, accountId, beside: { ownSession: true, password: false } })
+  await tellOwner(tx, { auth, to: email, notice: { what: 'google-linked', detail: '' } })
   await note(tx, auth, caller, { kind: 'identity-linked', accountId, details: { issuer } })
 }

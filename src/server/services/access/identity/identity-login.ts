@@ -43,7 +43,7 @@ export async function arrive(auth: AuthContext, caller: Caller, newcomer: Newcom
     if (await clearAndFindHolder(tx, { folded: foldEmail(email), now: auth.now() })) return { outcome: 'held' }
     const created = await addAccount(tx, auth, newcomer)
     if (created) {
-      await proveAddress(tx, auth, caller, created.id, { ownSession: false, password: false })
+      await proveAddress(tx, { auth, caller, accountId: created.id, beside: { ownSession: false, password: false } })
       const way = { account: created, way: 'Google account' as const, isNew: true }
       return { outcome: 'in', ticket: await enter(tx, auth, caller, way) }
     }
@@ -52,7 +52,10 @@ export async function arrive(auth: AuthContext, caller: Caller, newcomer: Newcom
       await linkIdentity(tx, auth, caller, { owner, issuer, subject })
       return { outcome: 'in', ticket: await enter(tx, auth, caller, { account: owner, way: 'Google account' }) }
     }
-    return { outcome: 'link', token: await keepWaiting(tx, auth, owner.id, { issuer, subject, email }) }
+    return {
+      outcome: 'link',
+      token: await keepWaiting(tx, { auth, accountId: owner.id, waiting: { issuer, subject, email } }),
+    }
   })
 }
 

@@ -11,7 +11,7 @@ const DAY = 24 * HOUR
 
 export type Limit = { key: string; allowed: number; within: number }
 
-function limit(name: string, parts: string[], allowed: number, within: number): Limit {
+function limit(name: string, { parts, allowed, within }: { parts: string[]; allowed: number; within: number }): Limit {
   // Hashed, so that the table is no list of who was where.
   const key = `${name}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
   return { key, allowed, within }
@@ -22,51 +22,61 @@ function limit(name: string, parts: string[], allowed: number, within: number): 
  * still gets in by code.
  */
 export const passwordLimits = (email: string, network: string): Limit[] => [
-  limit('password', [email, network], 5, QUARTER_HOUR),
-  limit('password-network', [network], 60, QUARTER_HOUR),
-  limit('password-account', [email], 50, QUARTER_HOUR),
+  limit('password', { parts: [email, network], allowed: 5, within: QUARTER_HOUR }),
+  limit('password-network', { parts: [network], allowed: 60, within: QUARTER_HOUR }),
+  limit('password-account', { parts: [email], allowed: 50, within: QUARTER_HOUR }),
 ]
 
 /** product 8: code and reset requests per session and network, never per account alone. */
 export const messageLimits = (network: string, session: string | null): Limit[] => [
-  limit('letter-network', [network], 60, QUARTER_HOUR),
-  ...(session ? [limit('letter-session', [session], 10, QUARTER_HOUR)] : []),
+  limit('letter-network', { parts: [network], allowed: 60, within: QUARTER_HOUR }),
+  ...(session ? [limit('letter-session', { parts: [session], allowed: 10, within: QUARTER_HOUR })] : []),
 ]
 
 /** Guesses at anything that has its own count of tries as well, and beginnings that cost us a row each. */
-export const guessLimits = (network: string): Limit[] => [limit('guess', [network], 300, QUARTER_HOUR)]
+export const guessLimits = (network: string): Limit[] => [
+  limit('guess', { parts: [network], allowed: 300, within: QUARTER_HOUR }),
+]
 
 /** Who signs up for mailing lists, and what may be caused to be sent to one mailbox, over all lists and all spellings of it. */
-export const listLimits = (network: string): Limit[] => [limit('list-network', [network], 20, QUARTER_HOUR)]
-export const mailboxLimits = (mailbox: string): Limit[] => [limit('list-mailbox', [mailbox], 6, DAY)]
+export const listLimits = (network: string): Limit[] => [
+  limit('list-network', { parts: [network], allowed: 20, within: QUARTER_HOUR }),
+]
+export const mailboxLimits = (mailbox: string): Limit[] => [
+  limit('list-mailbox', { parts: [mailbox], allowed: 6, within: DAY }),
+]
 
 /** Codes that no coupon has: short enough to be typed, and so to be guessed. A code that exists costs no try. */
 export const couponLimits = (network: string, session: string | null): Limit[] => [
-  limit('coupon', [network], 100, QUARTER_HOUR),
-  limit('coupon-day', [network], 500, DAY),
-  ...(session ? [limit('coupon-session', [session], 20, QUARTER_HOUR)] : []),
+  limit('coupon', { parts: [network], allowed: 100, within: QUARTER_HOUR }),
+  limit('coupon-day', { parts: [network], allowed: 500, within: DAY }),
+  ...(session ? [limit('coupon-session', { parts: [session], allowed: 20, within: QUARTER_HOUR })] : []),
 ]
 
 /** A visitor's first move makes a row; a school or a library behind one address has hundreds of visitors in an hour. */
-export const guestLimits = (network: string): Limit[] => [limit('guest', [network], 600, QUARTER_HOUR)]
+export const guestLimits = (network: string): Limit[] => [
+  limit('guest', { parts: [network], allowed: 600, within: QUARTER_HOUR }),
+]
 
 /** Kept beside a payment instead of the network itself. */
 export const hashNetwork = (network: string) => createHash('sha256').update(network).digest('base64url')
 
 /** Declined payments, the network first. */
 export const declineLimits = (place: string, session: string | null): Limit[] => [
-  limit('decline', [place], 40, HOUR),
-  ...(session ? [limit('decline-session', [session], 12, HOUR)] : []),
+  limit('decline', { parts: [place], allowed: 40, within: HOUR }),
+  ...(session ? [limit('decline-session', { parts: [session], allowed: 12, within: HOUR })] : []),
 ]
 
 /** Cards that were stolen are tried out where saving one costs nothing. */
 export const cardLimits = (account: string, network: string): Limit[] => [
-  limit('card', [account], 30, QUARTER_HOUR),
-  limit('card-network', [network], 60, QUARTER_HOUR),
+  limit('card', { parts: [account], allowed: 30, within: QUARTER_HOUR }),
+  limit('card-network', { parts: [network], allowed: 60, within: QUARTER_HOUR }),
 ]
 
 /** Whoever gets here knows the first factor already, so the account alone may be limited. */
-export const secondFactorLimits = (account: string): Limit[] => [limit('second-factor', [account], 10, QUARTER_HOUR)]
+export const secondFactorLimits = (account: string): Limit[] => [
+  limit('second-factor', { parts: [account], allowed: 10, within: QUARTER_HOUR }),
+]
 
 /**
  * Takes one from each limit, in one statement that holds across processes on both engines. False when any was used up;

@@ -71,7 +71,7 @@ export async function openPasswordPath(
 
 /** Whose password the link would set, without using it up. */
 export async function readPasswordLink({ db, now }: AuthContext, token: string): Promise<{ email: string } | null> {
-  const found = await findChallenge(db, 'password', token, now())
+  const found = await findChallenge(db, { purpose: 'password', token, now: now() })
   if (!found?.accountId) return null
   const [row] = await db.select({ email: account.email }).from(account).where(eq(account.id, found.accountId))
   return row ?? null
@@ -83,7 +83,7 @@ type NewPassword = { token: string; password: string; confirm: string }
 export async function setPassword(auth: AuthContext, caller: Caller, asked: NewPassword): Promise<Outcome<Ticket>> {
   const { db, now } = auth
   const { token, password, confirm } = asked
-  const ownerId = (await findChallenge(db, 'password', token, now()))?.accountId
+  const ownerId = (await findChallenge(db, { purpose: 'password', token, now: now() }))?.accountId
   const [known] = ownerId
     ? await db.select({ name: account.name, email: account.email }).from(account).where(eq(account.id, ownerId))
     : []
@@ -99,7 +99,7 @@ export async function setPassword(auth: AuthContext, caller: Caller, asked: NewP
     const owner = used?.accountId && (await accountById(tx, used.accountId))
     if (!owner) return null
     const ownSession = isOwnSession(caller, owner.id)
-    await proveAddress(tx, auth, caller, owner.id, { ownSession, password: false })
+    await proveAddress(tx, { auth, caller, accountId: owner.id, beside: { ownSession, password: false } })
     await tx.update(account).set({ passwordHash }).where(eq(account.id, owner.id))
     const others = and(
       eq(challenge.accountId, owner.id),
@@ -111,7 +111,7 @@ export async function setPassword(auth: AuthContext, caller: Caller, asked: NewP
     await tx.delete(emailChange).where(eq(emailChange.accountId, owner.id))
     await endSessions(tx, owner.id, { keep: caller.session?.id ?? null })
     await note(tx, auth, caller, { kind: 'password-set', accountId: owner.id })
-    await tellOwner(tx, auth, owner.email, { what: 'password-changed', detail: '' })
+    await tellOwner(tx, { auth, to: owner.email, notice: { what: 'password-changed', detail: '' } })
     return enter(tx, auth, caller, { account: owner, way: 'password link' })
   })
   return ticket ? done(ticket) : refuse(LINK_OUT_OF_DATE)

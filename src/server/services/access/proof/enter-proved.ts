@@ -28,6 +28,6 @@ export async function enterProved(
     const { id, emailFolded } = row
     return { ticket: null, path: await openProofLink(tx, auth, { id, emailFolded, path }) }
   }
-  await proveAddress(tx, auth, caller, owner.id, { ownSession, password: false })
+  await proveAddress(tx, { auth, caller, accountId: owner.id, beside: { ownSession, password: false } })
   return { ticket: await enter(tx, auth, caller, { account: owner, way }), path }
 }

@@ -52,7 +52,7 @@ export async function askForProofLink(
   if (!(await take(db, messageLimits(caller.network, session.id), now()))) return tooMany(TOO_MANY_REQUESTS)
   return db.transaction(async (tx) => {
     const own = { id: owner.id, email: owner.email, emailFolded: foldEmail(owner.email) }
-    const sent = await writeProofMessage(tx, auth, caller, own)
+    const sent = await writeProofMessage(tx, { auth, caller, own })
     return sent.ok ? done({ message: PROOF_LINK_SENT }) : sent
   })
 }
@@ -60,9 +60,7 @@ export async function askForProofLink(
 /** Counted with everything else that anybody can have sent to an address. */
 export async function writeProofMessage(
   tx: Tx,
-  auth: AuthContext,
-  caller: Caller,
-  own: { id: string; email: string; emailFolded: string },
+  { auth, caller, own }: { auth: AuthContext; caller: Caller; own: { id: string; email: string; emailFolded: string } },
 ): Promise<Outcome<unknown>> {
   const sent = await writeMessage(tx, auth, caller, {
     to: own.email,
@@ -87,7 +85,7 @@ export async function readProofLink(
   session: LiveSession | null,
   token: string,
 ): Promise<ProofLink | null> {
-  const found = await findChallenge(db, 'proof', token, now())
+  const found = await findChallenge(db, { purpose: 'proof', token, now: now() })
   if (!found?.accountId) return null
   const data = found.data as { email: string; path: string }
   const [row] = await db.select().from(account).where(eq(account.id, found.accountId))

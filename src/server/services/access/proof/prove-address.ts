@@ -14,10 +14,7 @@ import { loosenAttempts, takeFromHolder } from './take-from-holder.ts'
  */
 export async function proveAddress(
   tx: Tx,
-  auth: AuthContext,
-  caller: Caller,
-  accountId: string,
-  beside: BesideProof,
+  { auth, caller, accountId, beside }: { auth: AuthContext; caller: Caller; accountId: string; beside: BesideProof },
 ): Promise<{ kept: boolean }> {
   const before = await readAccount(tx, accountId)
   if (!keepsEverything(addressStanding(before), beside)) await loosenAttempts(tx, accountId)

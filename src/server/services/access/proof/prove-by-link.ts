@@ -46,7 +46,12 @@ export async function proveByLink(
     // The password was compared before the transaction: another may have taken its place.
     const same = needsPassword && (await readPasswordHash(tx, owner.id)) === owner.passwordHash
     const ownSession = isOwnSession(caller, owner.id)
-    const { kept } = await proveAddress(tx, auth, caller, owner.id, { ownSession, password: same })
+    const { kept } = await proveAddress(tx, {
+      auth,
+      caller,
+      accountId: owner.id,
+      beside: { ownSession, password: same },
+    })
     const known = await accountById(tx, owner.id)
     if (!known) return null
     const ticket = ownSession ? null : await enter(tx, auth, caller, { account: known, way: 'email link' })

@@ -36,9 +36,7 @@ type Passed = { ticket: Ticket; recoveryCodes: string[] }
 
 export async function confirmTotp(
   auth: AuthContext,
-  caller: Caller,
-  staff: LoggedIn,
-  code: string,
+  { caller, staff, code }: { caller: Caller; staff: LoggedIn; code: string },
 ): Promise<Outcome<Passed>> {
   const { db, now } = auth
   const { session, owner } = staff
@@ -52,7 +50,7 @@ export async function confirmTotp(
     const mine = and(eq(totp.accountId, owner.id), eq(totp.pendingSecret, secret))
     await tx.update(totp).set({ secret, pendingSecret: null, lastStep }).where(mine)
     const recoveryCodes = await replaceRecoveryCodes(tx, auth, owner.id)
-    await tellOwner(tx, auth, owner.email, { what: 'two-factor-changed', detail: '' })
+    await tellOwner(tx, { auth, to: owner.email, notice: { what: 'two-factor-changed', detail: '' } })
     await note(tx, auth, caller, { kind: 'two-factor-enrolled', accountId: owner.id })
     return done({ ticket: await passSecondFactor(tx, session, now()), recoveryCodes })
   })
@@ -61,9 +59,7 @@ export async function confirmTotp(
 /** A code of the authenticator, or one of the recovery codes; neither is good twice. */
 export async function showSecondFactor(
   auth: AuthContext,
-  caller: Caller,
-  staff: LoggedIn,
-  code: string,
+  { caller, staff, code }: { caller: Caller; staff: LoggedIn; code: string },
 ): Promise<Outcome<Ticket>> {
   const { db, now } = auth
   const { session, owner } = staff
