@@ -116,7 +116,7 @@ test.describe('the login page', () => {
 
   test('says why somebody came back from elsewhere', async ({ page }) => {
     await open(page, '/login?problem=unconfirmed')
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('has not confirmed the email address')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('hasn’t confirmed the email address')
     await inLightAndDark(page, () => checkAxe(page))
   })
 })
