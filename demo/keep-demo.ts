@@ -8,15 +8,28 @@ import { sandboxDemo } from '#server/db/schema/sandbox.ts'
 
 const SOURCES = ['.', '../src/server/artwork'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
 
-/** Loads the demo at the first start and whenever its sources have changed; drawing it takes half a second, looking does not. */
-export async function keepDemo(db: Db, now: Date): Promise<void> {
-  const digest = digestFolders(SOURCES)
+const HISTORY = ' with history'
+
+type Demo = {
+  now: Date
+  /** The three years before as well. */
+  history?: boolean
+  /** Told before what takes some seconds. */
+  onLoad?(): void
+}
+
+/** Loads the demo at the first start and whenever its sources have changed; loading takes seconds, looking does not. */
+export async function keepDemo(db: Db, { now, history = false, onLoad }: Demo): Promise<void> {
   const [kept] = await db.select().from(sandboxDemo)
+  // Once it is there it stays: also a command that does without finds the demo as it was left.
+  const whole = history || (kept?.digest.endsWith(HISTORY) ?? false)
+  const digest = `${digestFolders(SOURCES)}${whole ? HISTORY : ''}`
   if (kept?.digest === digest) return
+  onLoad?.()
   const { loadDemo } = await import('./load.ts')
   // Together, as a database with the demo's people must be known for one (prepare-database.ts).
   await db.transaction(async (tx) => {
-    await loadDemo(tx, now)
+    await loadDemo(tx, now, { history })
     await tx
       .insert(sandboxDemo)
       .values({ id: 1, digest })

@@ -12,6 +12,7 @@ import { productPicture } from './artwork/product-picture.ts'
 import { coupons } from './content/coupons.ts'
 import { issues } from './content/issues.ts'
 import { products } from './content/products.ts'
+import { loadHistory } from './history/load-history.ts'
 import { loadAccess } from './load-access.ts'
 import { loadFiles } from './load-files.ts'
 import { loadGifts } from './load-gifts.ts'
@@ -19,18 +20,23 @@ import { loadInvoices } from './load-invoices.ts'
 import { loadLists } from './load-lists.ts'
 import { loadPeople } from './load-people.ts'
 
-/** The demo publication's shelf. Loading it again changes nothing, so that it can be done at every start. */
-export async function loadDemo(db: Db | Tx, now = new Date()): Promise<void> {
+/**
+ * The demo publication's shelf and people; with its history, the three years before too. Loading it again changes nothing,
+ * so that it can be done at every start.
+ */
+export async function loadDemo(db: Db | Tx, now = new Date(), { history = false } = {}): Promise<void> {
   await db.transaction(async (tx) => {
     await loadIssues(tx)
     await loadProducts(tx)
     await loadFiles(tx, now)
     await loadCoupons(tx)
     await loadPeople(tx, DEMO_PRICES)
+    await loadLists(tx)
+    // Before what was bought lately, so that numbers of orders go with time.
+    if (history) await loadHistory(tx)
     await loadGifts(tx, DEMO_PRICES)
     await loadInvoices(tx, DEMO_PRICES, now)
     await loadAccess(tx)
-    await loadLists(tx)
   })
 }
 

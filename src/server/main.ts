@@ -45,7 +45,7 @@ const database = await openDatabase(config.database, (error) => log.error({ err:
 const renderMail: RenderMail = async (...letter) => (await opening).renderMail(...letter)
 const [build, runtime] = await Promise.all([
   opening,
-  openRuntime({ config, log, database, renderMail }).catch((error: Error) => {
+  openRuntime({ config, log, database, renderMail, demoHistory: config.demoHistory }).catch((error: Error) => {
     if (error instanceof WrongDatabase) stopWith([error.message])
     throw error
   }),

@@ -28,7 +28,7 @@ type Prepared = { clock: Clock; movable: MovableClock | null }
 /** Before anything else is done with it: its newest shape, what a publication begins with, and in the sandbox the demo. */
 export async function prepareDatabase(
   db: Db,
-  config: Pick<Config, 'sandbox' | 'payments'>,
+  config: Pick<Config, 'sandbox' | 'payments' | 'demoHistory'>,
   log: { info(entry: object, message: string): void },
 ): Promise<Prepared> {
   const { sandbox } = config
@@ -38,7 +38,12 @@ export async function prepareDatabase(
   const movable = sandbox ? await openMovableClock(db) : null
   const clock = movable ?? systemClock
   await loadPublication(db)
-  if (sandbox) await keepDemo(db, clock.now())
+  if (sandbox)
+    await keepDemo(db, {
+      now: clock.now(),
+      history: config.demoHistory,
+      onLoad: () => log.info({}, 'loading the demo, which takes some seconds'),
+    })
   await keepRehearsalsApart(db, config, clock.now())
   return { clock, movable }
 }

@@ -76,6 +76,8 @@ export type RuntimeParts = {
   log: Log
   database: Database
   renderMail: RenderMail
+  /** Whether a demo gets its three years of readers and orders: commands and tests do without. */
+  demoHistory?: boolean
   /** For a command that works beside the server: no job is done, whatever the database says. */
   passive?: string
 }
@@ -85,10 +87,11 @@ export async function openRuntime({
   log,
   database,
   renderMail,
+  demoHistory = false,
   passive: said,
 }: RuntimeParts): Promise<Runtime> {
   const { db } = database
-  const { clock, movable } = await prepareDatabase(db, config, log)
+  const { clock, movable } = await prepareDatabase(db, { ...config, demoHistory }, log)
   const passive = said ?? (await passiveBecause(database, config, clock.now()))
   if (passive) log.warn({ passive }, 'passive')
   const link = config.payments.sandboxed ? openPaymentSandboxLink() : null

@@ -24,7 +24,7 @@ async function loadPostgres() {
   const { db, close } = await openPostgres(urlOf(LOADED), (error) => console.error(error))
   await migrate(db)
   await loadPublication(db)
-  await keepDemo(db, new Date())
+  await keepDemo(db, { now: new Date() })
   await close()
   return postgres
 }

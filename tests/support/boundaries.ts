@@ -29,6 +29,7 @@ const RULES: Record<string, Rule> = {
   'server/db': { folders: ['server/db', 'domain'], never: ['hono', '@hono'] },
   sandbox: { folders: ['sandbox'] },
   demo: { folders: ['demo', 'server', 'domain'] },
+  'demo/history': { folders: ['demo', 'server', 'domain', 'sandbox/payments/past.ts'] },
   web: { folders: ['web', 'contract', 'domain'], never: ['hono', '@hono'] },
   'web/ui': { folders: ['web/ui'], packages: ['react', 'react-dom'] },
 }

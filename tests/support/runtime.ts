@@ -22,6 +22,8 @@ type TestOptions = {
   env?: Record<string, string>
   pages?: Pages
   timeoutMs?: number
+  /** The demo with its three years of readers and orders. */
+  demoHistory?: boolean
   /** The database is left as it was found, and so knows that it is a copy. */
   asCopy?: boolean
 }
@@ -31,7 +33,7 @@ const NO_PAGES: Pages = async () => new Response('no pages in this test', { stat
 /** The whole product but for its pages, in this process, on the given database. */
 export async function openTestRuntime(
   database: Database,
-  { env = {}, pages = NO_PAGES, timeoutMs, asCopy = false }: TestOptions = {},
+  { env = {}, pages = NO_PAGES, timeoutMs, demoHistory = false, asCopy = false }: TestOptions = {},
 ): Promise<TestRuntime> {
   // In public the server would not start with it.
   const result = readConfig({ ...(!env.PUBLIC_URL && !env.TURNSTILE_SITE_KEY && { CAPTCHA: 'test' }), ...env })
@@ -45,6 +47,6 @@ export async function openTestRuntime(
   })
   const config = { ...result.config, payments: { ...result.config.payments, ...(timeoutMs && { timeoutMs }) } }
   if (!asCopy) await takeOverCopy(database, config)
-  const runtime = await openRuntime({ config, log: createLog(sink), database, renderMail })
+  const runtime = await openRuntime({ config, log: createLog(sink), database, renderMail, demoHistory })
   return { runtime, web: createWeb(runtime, pages, { dev: false }), logged: () => lines }
 }

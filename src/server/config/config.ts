@@ -31,6 +31,8 @@ export type Config = {
   logFormat: LogFormat | null
   /** Demo data, the movable clock and `/sandbox`. */
   sandbox: boolean
+  /** The demo has its three years of readers and orders too; their payments are known to the payment sandbox alone. */
+  demoHistory: boolean
   /** Where this process kills itself, in the fault suites. */
   fault: FaultPoint | null
 }
@@ -60,6 +62,7 @@ const smtpAddress = z
   .check(z.refine((text) => hasProtocol(text, ['smtp:', 'smtps:']), 'SMTP_URL must begin with smtp:// or smtps://.'))
 const sender = z.string().check(z.regex(/^[^\r\n]*\S+@\S+[^\r\n]*$/, 'MAIL_FROM must hold an email address.'))
 const sandboxFlag = z.string().check(z.regex(/^[01]$/, 'MASTHEAD_SANDBOX must be 0 or 1.'))
+const historyFlag = z.string().check(z.regex(/^[01]$/, 'DEMO_HISTORY must be 0 or 1.'))
 const proxyCount = z.string().check(z.regex(/^\d$/, 'TRUSTED_PROXIES must be a number from 0 to 9.'))
 const drainSeconds = z.string().check(z.regex(/^\d{1,2}$/, 'DRAIN_SECONDS must be a number from 0 to 99.'))
 const logFormat = z.enum(['text', 'json'], 'LOG_FORMAT must be text or json.')
@@ -78,6 +81,7 @@ const environment = z.object({
   SMTP_URL: z.optional(smtpAddress),
   MAIL_FROM: z.optional(sender),
   MASTHEAD_SANDBOX: z.optional(sandboxFlag),
+  DEMO_HISTORY: z.optional(historyFlag),
   TRUSTED_PROXIES: z.optional(proxyCount),
   DRAIN_SECONDS: z.optional(drainSeconds),
   LOG_FORMAT: z.optional(logFormat),
@@ -101,6 +105,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
   const local = LOCAL_HOSTS.has(publicUrl.hostname)
   const from = data.MAIL_FROM ?? DEFAULT_FROM
   const sandbox = data.MASTHEAD_SANDBOX ? data.MASTHEAD_SANDBOX === '1' : local
+  const payments = paymentConfig(data)
   const config: Config = {
     port: portNumber,
     host: data.HOST ?? '127.0.0.1',
@@ -110,7 +115,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
       : { engine: 'pglite', folder: data.DATA_DIR ?? './data' },
     mail: data.SMTP_URL ? { transport: 'smtp', url: data.SMTP_URL, from } : { transport: 'sandbox', from },
     identity: identityConfig(data, sandbox ? publicUrl.origin : null),
-    payments: paymentConfig(data),
+    payments,
     captcha: captchaConfig(data),
     contactsSecret: data.CONTACTS_WEBHOOK_SECRET ?? null,
     metricsToken: data.METRICS_TOKEN ?? null,
@@ -118,6 +123,7 @@ export function readConfig(env: Record<string, string | undefined>): ConfigResul
     drainSeconds: Number(data.DRAIN_SECONDS ?? 0),
     logFormat: data.LOG_FORMAT ?? null,
     sandbox,
+    demoHistory: sandbox && payments.sandboxed && data.DEMO_HISTORY !== '0',
     fault: data.FAULT ?? null,
   }
   const faults = [

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { readSecret } from '../access/server-secret.ts'
 
 /** Made once and kept with the data, so that a restored copy of the database still knows its own payments. */
-export async function readShopMark(db: Db): Promise<string> {
+export async function readShopMark(db: Db | Tx): Promise<string> {
   return (await readSecret(db, 'payments')).toString('hex').slice(0, 16)
 }
