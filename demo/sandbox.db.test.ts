@@ -40,10 +40,75 @@ describe('/sandbox', () => {
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
     }
     const live = await openTestRuntime(await emptyDatabase(), { env })
-    for (const path of ['/sandbox', '/sandbox/clock', '/sandbox/mail.json', '/sandbox/payments']) {
+    for (const path of [
+      '/sandbox',
+      '/sandbox/clock',
+      '/sandbox/mail.json',
+      '/sandbox/payments',
+      '/sandbox/style.css',
+    ]) {
       expect((await live.web.request(path)).status).toBe(404)
     }
+    const pressed = await press(live, 'staff@example.com')
+    expect(pressed.status).toBe(404)
+    expect(pressed.headers.get('Set-Cookie')).toBeNull()
     await live.runtime.close()
+  })
+})
+
+function press({ web }: TestRuntime, email: string, site = 'same-origin') {
+  const headers = { 'Sec-Fetch-Site': site }
+  return web.request('/sandbox/login', { method: 'POST', headers, body: new URLSearchParams({ email }) })
+}
+
+/** Who one is with the cookies of an answer. */
+function findVisitor(response: Response) {
+  const Cookie = response.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  return test.runtime.app.visitor(new Request('http://localhost:3000/', { headers: { Cookie } }))
+}
+
+describe('/sandbox/login', () => {
+  it('makes one any reader of the demo by one press', async () => {
+    const pressed = await press(test, 'canada@example.com')
+    expect(pressed.status).toBe(303)
+    expect(pressed.headers.get('Location')).toBe('/account')
+    expect((await findVisitor(pressed)).reader).toMatchObject({ email: 'canada@example.com' })
+    expect((await press(test, 'donor@example.com')).headers.get('Location')).toBe('/account/donations')
+  })
+
+  it('makes one staff with the second factor shown, but for who has none yet', async () => {
+    for (const [email, path, shown] of [
+      ['finance@example.com', '/staff', true],
+      ['staff-new@example.com', '/staff/two-factor', false],
+    ] as const) {
+      const pressed = await press(test, email)
+      expect(pressed.headers.get('Location')).toBe(path)
+      const Cookie = pressed.headers
+        .getSetCookie()
+        .map((one) => one.split(';')[0])
+        .join('; ')
+      const session = await test.runtime.sessions.of(new Request('http://localhost:3000/', { headers: { Cookie } }))
+      expect(session?.account?.email).toBe(email)
+      expect(session?.twoFactorAt instanceof Date).toBe(shown)
+    }
+  })
+
+  it('lets in nobody else, and nobody whom another site sends', async () => {
+    for (const email of ['somebody@example.com', '', 'ACTIVE@example.com']) {
+      const pressed = await press(test, email)
+      expect(pressed.status).toBe(404)
+      expect(pressed.headers.get('Set-Cookie')).toBeNull()
+    }
+    expect((await press(test, 'active@example.com', 'cross-site')).status).toBe(403)
+  })
+
+  it('has the looks of the site where that was built', async () => {
+    const style = await test.web.request('/sandbox/style.css')
+    expect(style.headers.get('Content-Type')).toContain('text/css')
+    expect(await style.text()).toContain('--paper')
   })
 })
 

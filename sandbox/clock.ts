@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Markup } from './page.ts'
+import type { Frame, Markup } from './page.ts'
 import { page } from './page.ts'
 import type { Ports, SandboxEnv } from './ports.ts'
 
@@ -12,13 +12,13 @@ const BAD_MOVE = 'Send {"now": an ISO date and time} or {"advance_days": a whole
 export function clockRoutes(sandbox: Hono<SandboxEnv>, { clock }: Ports): void {
   const answer = () => ({ now: clock.now().toISOString() })
 
-  sandbox.get('/clock', (c) => (wantsPage(c) ? c.html(clockPage(c.var.nonce, clock.now(), null)) : c.json(answer())))
+  sandbox.get('/clock', (c) => (wantsPage(c) ? c.html(clockPage(c.var, clock.now(), null)) : c.json(answer())))
   sandbox.get('/clock.json', (c) => c.json(answer()))
   sandbox.post('/clock', async (c) => {
     const isForm = !c.req.header('Content-Type')?.includes('json')
     const body: unknown = isForm ? await c.req.parseBody() : await c.req.json().catch(() => null)
     const target = targetOf(body, clock.now())
-    if (!target && isForm) return c.html(clockPage(c.var.nonce, clock.now(), BAD_MOVE), 422)
+    if (!target && isForm) return c.html(clockPage(c.var, clock.now(), BAD_MOVE), 422)
     if (!target) return c.json({ errors: BAD_MOVE }, 422)
     await clock.moveTo(target)
     return isForm ? c.redirect('/sandbox/clock', 303) : c.json(answer())
@@ -47,12 +47,12 @@ function isNumeric(value: unknown): value is string | number {
   return typeof value === 'number' || (typeof value === 'string' && /^-?\d{1,5}$/.test(value.trim()))
 }
 
-function clockPage(nonce: string, now: Date, fault: string | null): Markup {
+function clockPage(frame: Frame, now: Date, fault: string | null): Markup {
   const jump = (days: number, label: string) => html`<button name="advance_days" value="${days}">${label}</button>`
   const body = html`
 <p>It is <time datetime="${now.toISOString()}">${now.toUTCString()}</time> for everything this shop does. Moving the clock runs whatever falls due, and the page comes back when it has run.</p>
 ${fault ? html`<p role="alert"><strong>${fault}</strong></p>` : ''}
 <form method="post" action="/sandbox/clock">${jump(1, 'A day on')}${jump(7, 'A week on')}${jump(31, 'A month on')}${jump(92, 'A quarter on')}</form>
 <form method="post" action="/sandbox/clock"><label>Set it to <input name="now" value="${now.toISOString()}" size="26"></label><button>Set the clock</button></form>`
-  return page(nonce, 'Clock', body)
+  return page(frame, 'Clock', body)
 }

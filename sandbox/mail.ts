@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Markup } from './page.ts'
+import type { Frame, Markup } from './page.ts'
 import { page } from './page.ts'
 import type { Mail, MailPort, SandboxEnv } from './ports.ts'
 
 /** The outbox: what would have been sent, newest first, as a page and as JSON. */
 export function mailRoutes(sandbox: Hono<SandboxEnv>, mail: MailPort): void {
-  sandbox.get('/mail', async (c) => c.html(mailPage(c.var.nonce, await mail.list())))
+  sandbox.get('/mail', async (c) => c.html(mailPage(c.var, await mail.list())))
   sandbox.get('/mail.json', async (c) => {
     const mails = await mail.list()
     return c.json(
@@ -34,12 +34,12 @@ function linksIn(body: string): string[] {
   return [...body.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
 }
 
-function mailPage(nonce: string, mails: Mail[]): Markup {
+function mailPage(frame: Frame, mails: Mail[]): Markup {
   const body = html`
 <p>Mail that this shop would have sent, newest first. Also as <a href="/sandbox/mail.json">JSON</a>.</p>
 <form method="post" action="/sandbox/mail"><label>Send a test message to <input type="email" name="to" required autocomplete="email"></label><button>Send</button></form>
 ${mails.length === 0 ? html`<p class="quiet">Nothing has been sent yet.</p>` : mails.map(message)}`
-  return page(nonce, 'Mail', body)
+  return page(frame, 'Mail', body)
 }
 
 function message({ to, subject, text, html: body, sentAt }: Mail): Markup {

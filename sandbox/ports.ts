@@ -1,9 +1,10 @@
+import type { Context } from 'hono'
 import type { IdentityPort } from './identity/port.ts'
 import type { ApiKeys } from './payments/http/keys.ts'
 import type { SandboxStore } from './payments/state/store.ts'
 import type { WebhookEndpoint } from './payments/webhooks/outbox.ts'
 
-export type SandboxEnv = { Variables: { nonce: string } }
+export type SandboxEnv = { Variables: { nonce: string; publication: string } }
 
 /** What the product hands to its sandbox. The sandbox knows nothing else of it. */
 export type Ports = {
@@ -18,6 +19,11 @@ export type Ports = {
   /** Absent where people really pay. */
   payments: PaymentPort | null
   guide(): Promise<Guide>
+  /** The name over every page, and the stylesheet that gives them the site's looks; null where there is none. */
+  publication(): Promise<string>
+  stylesheet: string | null
+  /** Gives the visitor the session of somebody of the demo, and says where to go; null for anybody else. */
+  logIn(c: Context, email: string): Promise<string | null>
 }
 
 export type MailPort = {
@@ -54,6 +60,8 @@ export type Guide = {
   publication: string
   password: string
   readers: { email: string; name: string; shows: string }[]
+  /** How many more there are, who have no story of their own. */
+  others: number
   gifts: { name: string; url: string; says: string }[]
   invoices: { name: string; url: string; says: string }[]
   staff: { email: string; name: string; role: string }[]

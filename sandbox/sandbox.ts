@@ -1,15 +1,21 @@
 import { Hono } from 'hono'
 import { clockRoutes } from './clock.ts'
-import { guidePage } from './guide.ts'
+import { guideRoutes } from './guide.ts'
 import type { IdentityPort } from './identity/port.ts'
 import { mailRoutes } from './mail.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import type { Ports, SandboxEnv } from './ports.ts'
+import { styleSheet } from './style.ts'
 
 /** Everything under `/sandbox`: what a newcomer needs to try the whole product on one machine. */
 export function createSandbox(ports: Ports): Hono<SandboxEnv> {
   const sandbox = new Hono<SandboxEnv>()
-  sandbox.get('/', async (c) => c.html(guidePage(c.var.nonce, await ports.guide(), ports.clock.now())))
+  sandbox.use(async (c, next) => {
+    c.set('publication', await ports.publication())
+    await next()
+  })
+  sandbox.get('/style.css', (c) => c.body(styleSheet(ports.stylesheet), 200, { 'Content-Type': 'text/css' }))
+  guideRoutes(sandbox, ports)
   clockRoutes(sandbox, ports)
   if (ports.mail) mailRoutes(sandbox, ports.mail)
   mountIdentity(sandbox, ports.identity)
@@ -22,9 +28,10 @@ function mountIdentity(sandbox: Hono<SandboxEnv>, port: IdentityPort): void {
   let identity: Promise<Hono<SandboxEnv>> | null = null
   const open = async () => {
     const { identityRoutes } = await import('./identity/routes.ts')
-    const inside = new Hono<SandboxEnv & { Bindings: { nonce: string } }>()
+    const inside = new Hono<SandboxEnv & { Bindings: SandboxEnv['Variables'] }>()
     inside.use((c, next) => {
       c.set('nonce', c.env.nonce)
+      c.set('publication', c.env.publication)
       return next()
     })
     inside.route('/sandbox/identity', identityRoutes(port))
@@ -32,6 +39,6 @@ function mountIdentity(sandbox: Hono<SandboxEnv>, port: IdentityPort): void {
   }
   sandbox.all('/identity/*', async (c) => {
     identity ??= open()
-    return (await identity).fetch(c.req.raw, { nonce: c.var.nonce })
+    return (await identity).fetch(c.req.raw, { nonce: c.var.nonce, publication: c.var.publication })
   })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { formatDay, toDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Guide, Ports } from '#sandbox/ports.ts'
+import { account } from '#server/db/schema/people.ts'
 import type { Runtime } from '#server/runtime.ts'
 import { codeAt } from '#server/services/access/second-factor/totp.ts'
 import { queueMail, readOutbox } from '#server/services/mail/send-mail.ts'
@@ -10,13 +11,14 @@ import { coupons } from '../content/coupons.ts'
 import { institutions } from '../content/institutions.ts'
 import { demoEmail, readers, staff } from '../content/people.ts'
 import { identityPort } from './identity-port.ts'
+import { logInAs } from './log-in.ts'
 import { paymentPort } from './payment-port.ts'
 
 /** Lets the sandbox reach what it may move or show, without knowing the product. `deliver` hands a request to the web. */
 export function sandboxPorts(
   runtime: Runtime,
   { clock, payments }: NonNullable<Runtime['sandbox']>,
-  deliver: (request: Request) => Promise<Response>,
+  { deliver, stylesheet }: { deliver: (request: Request) => Promise<Response>; stylesheet: string | null },
 ): Ports {
   const { app, config, database, queue, due } = runtime
   const clockMoved: (() => Promise<void>)[] = []
@@ -69,6 +71,9 @@ export function sandboxPorts(
       onClockMove: (listener) => clockMoved.push(listener),
     },
     guide: () => guide(runtime),
+    publication: async () => (await app.catalogue()).publication.name,
+    stylesheet,
+    logIn: (c, email) => logInAs(runtime, c, email),
   }
 }
 
@@ -85,6 +90,7 @@ async function guide({ app, database }: Runtime): Promise<Guide> {
       name,
       shows: pays ? `${shows} ${PAYS[pays]}` : shows,
     })),
+    others: (await database.db.$count(account)) - readers.length - staff.length,
     gifts: await demoGifts(database.db),
     invoices: await demoInvoices(database.db),
     staff: staff.map(({ key, name, role, isNew }) => ({

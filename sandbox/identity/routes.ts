@@ -47,7 +47,7 @@ function playProvider(role: IdentityRole, name: string, title: string): Hono<San
     const { provider } = await start()
     const asked = await provider.Interaction.find(c.req.param('uid'))
     if (!asked) return c.text('This visit is over. Please begin again.', 404)
-    return c.html(signInPage(c.var.nonce, title, groupsOf(role.users, getCookie(c, CHOSEN))))
+    return c.html(signInPage(c.var, title, groupsOf(role.users, getCookie(c, CHOSEN))))
   })
   routes.post('/interaction/:uid', async (c) => {
     const { provider } = await start()

@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
-import type { Markup } from '../page.ts'
+import type { Frame, Markup } from '../page.ts'
 import { page } from '../page.ts'
 import type { IdentityUser } from './port.ts'
 
 /** Where the sandbox asks who is coming; a press of a button stands for a password there. */
-export function signInPage(nonce: string, title: string, groups: Map<string, IdentityUser[]>): Markup {
+export function signInPage(frame: Frame, title: string, groups: Map<string, IdentityUser[]>): Markup {
   const body = html`
 <p>This page plays ${title}, which this shop would send you to. Choose who you are there.</p>
 ${[...groups].map(
@@ -14,5 +14,5 @@ ${[...groups].map(
 <form method="post"><input type="hidden" name="user" value="${id}"><button aria-label="Continue as ${name}${group ? `, ${group}` : ''}">Continue as ${name}</button></form></div>`,
   )}</dl>`,
 )}`
-  return page(nonce, `Sign in at ${title}`, body)
+  return page(frame, `Sign in at ${title}`, body)
 }

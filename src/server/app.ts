@@ -45,6 +45,7 @@ import type { Env } from './http/env.ts'
 import { mountDownloads } from './http/files/downloads.ts'
 import { mountPictures } from './http/files/pictures.ts'
 import { mountSiteFiles } from './http/files/site-files.ts'
+import { siteStylesheet } from './http/files/site-stylesheet.ts'
 import { mountStaticFiles } from './http/files/static-files.ts'
 import { limitBody } from './http/guards/body-limit.ts'
 import { refuseCrossSite } from './http/guards/cross-site.ts'
@@ -63,6 +64,9 @@ import type { Runtime } from './runtime.ts'
 import { openIdentityProviders } from './services/access/identity/identity-providers.ts'
 import { readBacklog } from './services/figures/backlog.ts'
 import { takeEvent } from './services/payments/events.ts'
+
+/** As Vite serves it in development. */
+const SOURCE_STYLESHEET = '/src/web/styles.css'
 
 export type WebOptions = {
   dev: boolean
@@ -148,7 +152,10 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
   })
   if (config.contactsSecret) mountReturnedMail(web, { db: database.db, now: app.now, secret: config.contactsSecret })
   if (runtime.sandbox) {
-    const ports = sandboxPorts(runtime, runtime.sandbox, async (request) => web.request(request))
+    const ports = sandboxPorts(runtime, runtime.sandbox, {
+      deliver: async (request) => web.request(request),
+      stylesheet: assets ? siteStylesheet(assets) : dev ? SOURCE_STYLESHEET : null,
+    })
     web.route('/sandbox', createSandbox(ports))
   }
 

@@ -5,12 +5,13 @@ import { Html, html } from './html.ts'
 import type { IntentLine, Overview } from './page.ts'
 import { WEBHOOK_FAULT_KINDS } from './webhook-faults.ts'
 
-const STYLE = new Html(`
+const STYLE_ALONE = new Html(`
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
 * { box-sizing: border-box }
 body { margin: 0 auto; max-width: 75rem; padding: 1rem }
-nav { display: flex; flex-wrap: wrap; gap: 0 1.25rem }
-nav a { padding: .625rem 0 }
+`)
+
+const STYLE = new Html(`
 .sum { font-variant-numeric: tabular-nums; text-align: right; white-space: nowrap }
 .payments { list-style: none; margin: 0; padding: 0 }
 .payments > li { border-top: 1px solid; display: grid; gap: .25rem 1.5rem; padding: .75rem 0 }
@@ -90,17 +91,21 @@ function faultForms({ faults }: Overview): Html {
 }
 
 export type Place = { href: string; name: string }
-type Around = { nonce: string; said: string; places: readonly Place[] }
+/** The pages of the product beside it, and the stylesheet that they have. */
+export type Surroundings = { places: readonly Place[]; stylesheet: string | null }
+export const ALONE: Surroundings = { places: [], stylesheet: null }
+type Around = Surroundings & { nonce: string; said: string }
 
 function nav(places: readonly Place[]): Html | null {
   if (places.length === 0) return null
-  return html`<nav aria-label="Sandbox">${places.map(({ href, name }) => html`<a href="${href}">${name}</a>`)}</nav>`
+  return html`<nav aria-label="Sandbox"><div>${places.map(({ href, name }) => html`<a href="${href}">${name}</a>`)}</div></nav>`
 }
 
-export function renderPage(overview: Overview, { nonce, said, places }: Around): Html {
+export function renderPage(overview: Overview, { nonce, said, places, stylesheet }: Around): Html {
   const { captured, refunded, disputed, net } = overview.journal
   return html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Payment sandbox</title><link rel="icon" href="data:,"><style nonce="${nonce}">${STYLE}</style></head><body>${nav(places)}
+<title>Payment sandbox</title><link rel="icon" href="data:,">${stylesheet && html`<link rel="stylesheet" href="${stylesheet}">`}
+<style nonce="${nonce}">${stylesheet ? null : STYLE_ALONE}${STYLE}</style></head><body>${nav(places)}
 <header><h1>Payment sandbox</h1><p role="status">${said}</p></header><main>
 <section aria-labelledby="journal"><h2 id="journal">Journal</h2>
 <dl><dt>Captured</dt><dd class="sum">${money(captured)}</dd><dt>Refunded</dt><dd class="sum">${money(refunded)}</dd>

@@ -6,8 +6,8 @@ import { runAction } from './actions.ts'
 import type { Control } from './control.ts'
 import { htmlResponse } from './html.ts'
 import type { Journal } from './journal.ts'
-import type { Place } from './page-html.ts'
-import { renderPage } from './page-html.ts'
+import type { Surroundings } from './page-html.ts'
+import { ALONE, renderPage } from './page-html.ts'
 
 export interface IntentLine {
   id: string
@@ -37,17 +37,17 @@ interface Machine {
 
 const SHOWN = 100
 
-/** `places`: the pages beside it, of the product that it is part of; none where it runs alone. */
-export type ControlPage = (request: Request, nonce?: string, places?: readonly Place[]) => Promise<Response>
+/** `around`: the product that it is part of; it may also run alone. */
+export type ControlPage = (request: Request, nonce?: string, around?: Surroundings) => Promise<Response>
 
 /** GET lists, POST acts; the same for people at `…/payments` and for programs at `…/payments.json`. */
 export function createControlPage(machine: Machine): ControlPage {
-  return async (request, nonce = '', places = []) => {
+  return async (request, nonce = '', around = ALONE) => {
     const url = new URL(request.url)
     const json = url.pathname.endsWith('.json')
     if (request.method === 'GET') {
       const said = url.searchParams.get('said') ?? ''
-      if (!json) return htmlResponse(renderPage(overview(machine), { nonce, said, places }))
+      if (!json) return htmlResponse(renderPage(overview(machine), { nonce, said, ...around }))
       return Response.json({ ...overview(machine), entries: machine.journal().entries })
     }
     if (request.method !== 'POST')

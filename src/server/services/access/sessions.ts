@@ -150,7 +150,7 @@ export async function beginGuest(db: Db, caller: { userAgent: string; now: Date 
 }
 
 /** A new token for the same session, because it may do more from now on. */
-export async function passSecondFactor(tx: Tx, current: LiveSession, now: Date): Promise<Ticket> {
+export async function passSecondFactor(tx: Tx, current: Pick<LiveSession, 'id' | 'kind'>, now: Date): Promise<Ticket> {
   const token = newToken()
   await tx
     .update(session)
