@@ -38,7 +38,7 @@ const tenOff = { digital: cents(1000), 'print-a': cents(1000), 'print-b': cents(
 
 const shop: Shop = {
   list: DEMO_PRICES,
-  goods: new Map(
+  products: new Map(
     goods.map(({ type, ref }): [string, Offers] => [ref, { [type]: { name: ref, price: cents(1850), stock: 100 } }]),
   ),
   coupons: new Map([

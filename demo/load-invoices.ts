@@ -46,11 +46,11 @@ async function addInvoice(
   const offer = { name: title, price: cents(issue.printPriceCents), stock: null }
   const shop = {
     list: prices,
-    goods: new Map([[ref, { 'print-issue': offer }]]),
+    products: new Map([[ref, { 'print-issue': offer }]]),
     coupons: new Map(),
     today: sentOn,
   }
-  const { lines, ...sums } = priceCheckout(cart, shop, { purchaser: 'a', goods: 'a' })
+  const { lines, ...sums } = priceCheckout(cart, shop, { purchaser: 'a', products: 'a' })
   const id = idFrom(key)
   await tx.insert(purchase).values({
     id,

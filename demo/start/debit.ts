@@ -42,7 +42,7 @@ export async function startDemoDebit({ paymentContext: context, sandbox }: Runti
   const cart = await renewalCart(context.db, id)
   const paysFor = `demo debit:${id}`
   const shop = await shopFor(db, { catalogue, cart, reader: email, today, paysFor })
-  const quote = priceCheckout(cart, shop, { purchaser: 'a', goods: 'a' })
+  const quote = priceCheckout(cart, shop, { purchaser: 'a', products: 'a' })
   await submit(context, {
     content: {
       kind: 'order',

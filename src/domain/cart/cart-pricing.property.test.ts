@@ -35,7 +35,7 @@ const shop: fc.Arbitrary<Shop> = fc
   .record({ list, coupon, mug: offer, print: offer, digital: offer })
   .map(({ list, coupon, mug, print, digital }) => ({
     list,
-    goods: new Map([
+    products: new Map([
       ['prd:mug', { 'basic-product': mug }],
       ['iss:51', { 'print-issue': print, 'digital-issue': digital }],
     ]),
@@ -129,7 +129,7 @@ describe('whatever is in the cart', () => {
         const lines = billing[goods].lines.map((line, index) =>
           line.type === 'personal-subscription' ? billing[purchaser].lines[index] : line,
         )
-        expect(priceCheckout(cart, shop, { purchaser, goods }).lines).toEqual(lines)
+        expect(priceCheckout(cart, shop, { purchaser, products: goods }).lines).toEqual(lines)
       }),
       PROPERTY,
     )

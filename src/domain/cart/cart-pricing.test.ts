@@ -11,7 +11,7 @@ import { DONATION as donation, MEMBERSHIP as membership } from './sample-item.ts
 
 const shop: Shop = {
   list: DEMO_PRICES,
-  goods: new Map([
+  products: new Map([
     ['prd:mug', { 'basic-product': { name: 'Mug', price: cents(1800), stock: 30 } }],
     [
       'iss:51',
@@ -186,12 +186,12 @@ describe('at checkout each part is priced by its own zone', () => {
   const both = cart({ goods: [mugs(1)], giftsubs: [gift], membership, donation })
 
   it('the membership by the purchaser, the products by where they go', () => {
-    const priced = priceCheckout(both, shop, { purchaser: 'b', goods: 'c' })
+    const priced = priceCheckout(both, shop, { purchaser: 'b', products: 'c' })
     expect(priced.total).toBe(64_00 + 36_00 + 128_00 + 25_00)
     expect(priced.lines.map(({ shipcode }) => shipcode)).toEqual(['ship-c', null, 'ship-b', 'ship-b'])
   })
 
   it('in one zone it is what the cart showed', () => {
-    expect(priceCheckout(both, shop, { purchaser: 'b', goods: 'b' })).toEqual(priceCart(both, shop).b)
+    expect(priceCheckout(both, shop, { purchaser: 'b', products: 'b' })).toEqual(priceCart(both, shop).b)
   })
 })

@@ -27,13 +27,13 @@ export type Offers = Partial<Record<GoodType, GoodOffer>>
 /** Everything that a price depends on: products by `ref`, coupons by code. */
 export type Shop = {
   list: PriceList
-  goods: ReadonlyMap<string, Offers>
+  products: ReadonlyMap<string, Offers>
   coupons: ReadonlyMap<string, Coupon>
   today: Day
 }
 
 /** The purchaser's address prices the personal subscription, the place they go to the products. */
-export type CheckoutZones = { purchaser: Zone; goods: Zone }
+export type CheckoutZones = { purchaser: Zone; products: Zone }
 
 /** The cart side by side for each zone: `billing` of the spec. */
 export function priceCart(cart: Cart, shop: Shop): Record<Zone, PricedCart> {
@@ -42,8 +42,8 @@ export function priceCart(cart: Cart, shop: Shop): Record<Zone, PricedCart> {
 }
 
 /** What is charged: each part from its own zone. Without anything to ship the zones make no difference. */
-export function priceCheckout(cart: Cart, shop: Shop, { purchaser, goods }: CheckoutZones): PricedCart {
-  return priceIn(draftLines(cart, shop), purchaser, goods)
+export function priceCheckout(cart: Cart, shop: Shop, { purchaser, products }: CheckoutZones): PricedCart {
+  return priceIn(draftLines(cart, shop), purchaser, products)
 }
 
 /** All that no zone changes, and how many copies of each line are shipped; the membership is priced again in each zone. */
@@ -74,9 +74,9 @@ export function listItems({ goods, giftsubs, membership, donation }: Cart) {
   return items.sort(byLineId)
 }
 
-function priceIn({ lines, copies, discountOf, shop }: Draft, purchaser: Zone, goods: Zone): PricedCart {
-  const shares = parcelShares(copies, shop.list, goods)
-  const shipcode = SHIPCODE_OF_ZONE[goods]
+function priceIn({ lines, copies, discountOf, shop }: Draft, purchaser: Zone, products: Zone): PricedCart {
+  const shares = parcelShares(copies, shop.list, products)
+  const shipcode = SHIPCODE_OF_ZONE[products]
   return pricedCart(
     lines.map((line, index) => {
       if (line.cart?.type === 'personal-subscription') return membershipLine(line.cart, purchaser, { shop, discountOf })
@@ -106,10 +106,10 @@ const PLAIN = {
   couponError: null,
 }
 
-function goodLine({ type, ref, quantity }: Counted<GoodItem>, { goods }: Shop): PricedLine {
+function goodLine({ type, ref, quantity }: Counted<GoodItem>, { products }: Shop): PricedLine {
   const cart = { type, ref }
   const id = lineId(cart)
-  const offer = goods.get(ref)?.[type]
+  const offer = products.get(ref)?.[type]
   if (!offer) return { ...PLAIN, id, type, cart, name: ref, quantity, price: ZERO, problem: NO_LONGER_SOLD }
   return {
     ...PLAIN,

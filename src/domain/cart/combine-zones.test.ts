@@ -13,7 +13,7 @@ import { DONATION, GIFT, MEMBERSHIP } from './sample-item.ts'
 
 const shop: Shop = {
   list: DEMO_PRICES,
-  goods: new Map([
+  products: new Map([
     ['prd:mug', { 'basic-product': { name: 'Mug', price: cents(1800), stock: 9 } }],
     [
       'iss:51',
@@ -42,13 +42,13 @@ describe('a cart put together from its zones', () => {
 
   it.each(pairs)('is what is charged for a purchaser in %s with products to %s', (purchaser, goods) => {
     const { a, b, c } = priceCart(cart, shop)
-    const combined = combineZones({ a: a.lines, b: b.lines, c: c.lines }, { purchaser, goods })
-    expect(combined).toEqual(priceCheckout(cart, shop, { purchaser, goods }))
+    const combined = combineZones({ a: a.lines, b: b.lines, c: c.lines }, { purchaser, products: goods })
+    expect(combined).toEqual(priceCheckout(cart, shop, { purchaser, products: goods }))
   })
 
   it('costs nothing when there is nothing in it', () => {
-    expect(combineZones({ a: [], b: [], c: [] }, { purchaser: 'a', goods: 'b' })).toEqual(
-      priceCheckout(EMPTY_CART, shop, { purchaser: 'a', goods: 'b' }),
+    expect(combineZones({ a: [], b: [], c: [] }, { purchaser: 'a', products: 'b' })).toEqual(
+      priceCheckout(EMPTY_CART, shop, { purchaser: 'a', products: 'b' }),
     )
   })
 })

@@ -10,9 +10,9 @@ import { pricedCart } from './priced-cart.ts'
  */
 export function combineZones<Line extends Amounts & { type: string }>(
   reported: Record<Zone, readonly Line[]>,
-  { purchaser, goods }: CheckoutZones,
+  { purchaser, products }: CheckoutZones,
 ): Summed<Line> {
   return pricedCart(
-    reported[purchaser].map((line, index) => (isShipped(line.type) ? (reported[goods][index] as Line) : line)),
+    reported[purchaser].map((line, index) => (isShipped(line.type) ? (reported[products][index] as Line) : line)),
   )
 }

@@ -39,7 +39,7 @@ export function reviewForm(form: SubscribeForm, terms: SellingTerms): Review {
   const applied = state.status === 'applied' ? coupon : null
   const cart = makeCart(form, applied, terms)
   const coupons = new Map(applied ? [[applied.code, applied]] : [])
-  const bill = priceCheckout(cart, { ...terms, goods: new Map(), coupons }, { purchaser: zone, goods: zone })
+  const bill = priceCheckout(cart, { ...terms, products: new Map(), coupons }, { purchaser: zone, products: zone })
   return { coupon: state, cart, bill }
 }
 

@@ -45,7 +45,7 @@ async function invoice({ cart = TOTES, email = 'office@example.net', details = {
   const catalogue = await context.catalogue()
   const today = dayOf(context.now(), catalogue.publication.timeZone)
   const shop = await shopFor(context.db, { catalogue, cart, reader: null, today })
-  const quote = priceCheckout(cart, shop, { purchaser: 'a', goods: 'a' })
+  const quote = priceCheckout(cart, shop, { purchaser: 'a', products: 'a' })
   const address = { ...HOME, zone: 'a' as const }
   return context.db.transaction(async (tx) => {
     const draft = { name: 'The Office', email, address, accountId: null, net: 30, details, quote }

@@ -47,7 +47,7 @@ export async function checkDestinations(
   const recipient = needs.recipient ? checkRecipient(catalogue, fields) : done(null)
   if (!own.ok || !recipient.ok) return bothRefused(own, recipient)
   const purchaser = own.value?.zone ?? chosen
-  const zones = { purchaser, goods: recipient.value?.zone ?? purchaser }
+  const zones = { purchaser, products: recipient.value?.zone ?? purchaser }
   return done({ address: own.value, recipient: recipient.value, zones })
 
   async function ownAddress(): Promise<Outcome<Destination | null>> {

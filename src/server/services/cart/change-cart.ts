@@ -132,7 +132,7 @@ function fitItem(
 /** What is available of it, `null` for what cannot run out; refused when there is no such thing or no such coupon. */
 function stockFor(item: CartItem, shop: Shop): Outcome<number | null> {
   if ('ref' in item) {
-    const offer = shop.goods.get(item.ref)?.[item.type]
+    const offer = shop.products.get(item.ref)?.[item.type]
     return offer ? done(offer.stock) : refuse({ ref: NO_LONGER_SOLD })
   }
   if ('coupon' in item && item.coupon && !shop.coupons.has(item.coupon)) {

@@ -115,7 +115,7 @@ export function makeShop(
 ): Shop {
   return {
     list: catalogue.prices,
-    goods: new Map(refs.map((ref) => [ref, findOffers(catalogue, ref, stock[ref] ?? 0)])),
+    products: new Map(refs.map((ref) => [ref, findOffers(catalogue, ref, stock[ref] ?? 0)])),
     coupons: new Map(coupons.map((facts) => [facts.code, toCoupon(facts)])),
     today,
   }

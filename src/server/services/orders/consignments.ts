@@ -49,7 +49,7 @@ export function withConsigned(cart: Cart, consigned: readonly Consigned[]): Cart
 /** Each place is a parcel of its own, with its own lines and its own shipping. */
 export function priceConsigned(own: PricedCart, shop: Shop, consigned: readonly Consigned[]): PricedCart {
   const parcels = consigned.map(({ goods, address: { zone } }) =>
-    priceCheckout({ ...EMPTY_CART, goods }, shop, { purchaser: zone, goods: zone }),
+    priceCheckout({ ...EMPTY_CART, goods }, shop, { purchaser: zone, products: zone }),
   )
   return pricedCart([own, ...parcels].flatMap(({ lines }) => lines))
 }

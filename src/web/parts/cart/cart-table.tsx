@@ -25,7 +25,7 @@ type CartTableProps = {
   sums?: boolean
 }
 
-const DEFAULT_ZONES: CheckoutZones = { purchaser: 'a', goods: 'a' }
+const DEFAULT_ZONES: CheckoutZones = { purchaser: 'a', products: 'a' }
 
 export function CartTable({ cart, zones = DEFAULT_ZONES, emptyMessage, locked = false, sums = true }: CartTableProps) {
   const { a, b, c } = cart.billing

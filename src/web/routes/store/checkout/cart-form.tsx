@@ -58,7 +58,7 @@ export function CartForm(props: CartFormProps) {
   const { donation } = cart.billing.a
   const monthly = donation?.process === 'monthly-init' ? donation : null
   const purchaser = ownZone ?? 'a'
-  const priced = { purchaser, goods: needs.recipient ? (recipientZone ?? 'a') : purchaser }
+  const priced = { purchaser, products: needs.recipient ? (recipientZone ?? 'a') : purchaser }
   const bill = billOf(cart, priced)
   const twice = boughtAgain(itemsIn(bill.lines), underWay)
   const unsure = dependsOnZone(cart.billing) && (needs.recipient ? recipientZone : ownZone) === null
@@ -77,7 +77,7 @@ export function CartForm(props: CartFormProps) {
         ...recipient,
         address,
         shipcode: SHIPCODE_OF_ZONE[purchaser],
-        ...(needs.recipient && { recipient_shipcode: SHIPCODE_OF_ZONE[priced.goods] }),
+        ...(needs.recipient && { recipient_shipcode: SHIPCODE_OF_ZONE[priced.products] }),
         gifted: needs.recipient,
         origin: '/store/checkout',
         account: buyer?.token ?? null,
