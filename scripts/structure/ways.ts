@@ -18,7 +18,6 @@ export const WAYS: Record<string, Step[]> = {
   ],
   'cart to order line': [
     'web/routes/store/checkout/page.tsx',
-    'web/checkout/use-cart-checkout.ts',
     'web/checkout/use-checkout.ts',
     'web/checkout/send-checkout.ts',
     'contract/checkout.ts',

@@ -3,7 +3,8 @@ import { parseSync } from 'vite'
 type Node = { type: string; start: number; [key: string]: unknown }
 
 /** Attributes and calls whose strings nobody reads: looks, code, what the operator's log says. */
-const UNSEEN_ATTRIBUTES = /^(className|class|style|key|id|name|type|rel|href|to|src|look|viewBox|d|method|action|as|form|htmlFor|autoComplete|inputMode|pattern|media|sizes|srcSet|target|role|lang|charSet|property|crossOrigin|fontFamily|data-.*)$/
+const UNSEEN_ATTRIBUTES =
+  /^(className|class|style|key|id|name|type|rel|href|to|src|look|viewBox|d|method|action|as|form|htmlFor|autoComplete|inputMode|pattern|media|sizes|srcSet|target|role|lang|charSet|property|crossOrigin|fontFamily|data-.*)$/
 const UNSEEN_CALLS = /^(Error|TypeError|RegExp|URL|console|log|sql|css|require|passFaultPoint)$/
 const UNSEEN_NODES = new Set([
   'ImportDeclaration',
@@ -72,7 +73,12 @@ const templateText = (node: Node) =>
 
 /** Words in a row, or one that begins like a label. */
 function isWritten(text: string): boolean {
-  if (!/\p{L}{2}/u.test(text) || /^[#./@\w-]*[/@#][\S]*$/.test(text) || /[<>{}=]|^\S*[_:]\S*$/.test(text.replaceAll('{…}', ''))) return false
+  if (
+    !/\p{L}{2}/u.test(text) ||
+    /^[#./@\w-]*[/@#][\S]*$/.test(text) ||
+    /[<>{}=]|^\S*[_:]\S*$/.test(text.replaceAll('{…}', ''))
+  )
+    return false
   const words = text.match(/\p{L}[\p{L}’']+/gu) ?? []
   const isSentence = words.length > 1 && /\s/.test(text) && /(^|\{…\})\W*[A-Z]|[.?!:…]$|\{…\}/.test(text)
   return isSentence || /^[A-Z][a-z’']+[.?!…]?$/.test(text)

@@ -138,6 +138,15 @@ export function useCheckout<Body extends z.ZodMiniType>(settings: Settings<Body>
   }
 }
 
+/** The checkout of a cart: the stored one, or what the page itself sells. */
+export function useCartCheckout(settings: { email: string; browser: Browser; query?: Record<string, string> }) {
+  return useCheckout({
+    endpoint: () => import('#contract/checkout.ts').then(({ checkoutCart }) => checkoutCart),
+    purpose: 'checkout',
+    ...settings,
+  })
+}
+
 export type Checkout = Omit<ReturnType<typeof useCheckout>, 'submit'>
 
 function poll(intent: Intent): Promise<CheckoutEvent> {

@@ -17,7 +17,7 @@ import { purchaserAddressFrom } from '../../checkout/fields/purchaser-address.ts
 import { customerFrom } from '../../checkout/payment/payment-panel.tsx'
 import { UnderWay } from '../../checkout/payment/under-way.tsx'
 import { ReviewPanel } from '../../checkout/review-panel.tsx'
-import { useCartCheckout } from '../../checkout/use-cart-checkout.ts'
+import { useCartCheckout } from '../../checkout/use-checkout.ts'
 import { formText } from '../../forms/form-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
