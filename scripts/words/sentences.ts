@@ -27,13 +27,13 @@ export function sentencesIn(path: string, source: string): string[] {
 
   function visit(node: Node): void {
     if (UNSEEN_NODES.has(node.type) || isUnseen(node)) return
-    if (node.type === 'JSXElement' || node.type === 'JSXFragment') return visitElement(node)
     if (node.type === 'Literal' && typeof node.value === 'string' && isWritten(node.value)) add(node.start, node.value)
     if (node.type === 'TemplateLiteral') {
       const text = templateText(node)
       if (isWritten(text)) add(node.start, text)
     }
-    for (const child of childrenOf(node)) visit(child)
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment') visitElement(node)
+    else for (const child of childrenOf(node)) visit(child)
   }
 
   /** Text and what stands in the middle of it is one sentence. */

@@ -42,14 +42,14 @@ test('a new member of staff sets up an authenticator and keeps the recovery code
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
   await inLightAndDark(page, () => checkAxe(page))
   const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
-  const field = page.getByLabel('The code that it shows now')
+  const field = page.getByLabel('Current code')
   await field.fill('000')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(field).toHaveAccessibleDescription(/That code is not right/)
   await field.fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
-  await page.getByRole('link', { name: 'I have kept them' }).click()
+  await page.getByRole('link', { name: 'I’ve saved them' }).click()
   await expect(page.getByRole('main')).toContainText('Jonah Castellane')
 })
 

@@ -15,7 +15,7 @@ test('staff find a reader by a misspelt name, credit an issue, leave a note, and
   await checkAxe(page)
 
   await page.keyboard.press('/')
-  await expect(main.getByRole('searchbox', { name: 'Find a person' })).toBeFocused()
+  await expect(main.getByRole('searchbox', { name: 'Find a reader' })).toBeFocused()
   await page.keyboard.type('gidion marcheti')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/staff\/people\?q=/)
@@ -35,17 +35,17 @@ test('staff find a reader by a misspelt name, credit an issue, leave a note, and
   await dialog.getByRole('button', { name: 'Credit', exact: true }).click()
   await expect(subscriptions.getByText('4 of 5 issues left')).toBeVisible()
   await expect(subscriptions.getByText('credited: Lost in the post (Ines Harrowgate)')).toBeVisible()
-  await expect(main.getByRole('region', { name: 'What staff did' })).toContainText('credited issues: Lost in the post')
+  await expect(main.getByRole('region', { name: 'Staff activity' })).toContainText('credited issues: Lost in the post')
 
   const notes = main.getByRole('region', { name: 'Notes' })
   await notes.getByLabel('Add a note').fill('Asked for a call in spring.')
-  await notes.getByRole('button', { name: 'Keep the note' }).click()
+  await notes.getByRole('button', { name: 'Save note' }).click()
   await expect(notes.getByRole('listitem')).toContainText('Asked for a call in spring.')
   await expect(notes.getByLabel('Add a note')).toHaveValue('')
 
   await subscriptions.getByRole('button', { name: 'Cancel' }).click()
   const cancel = page.getByRole('dialog', { name: 'Cancel this subscription' })
-  await expect(cancel.getByText('The unserved issues are worth')).toBeVisible()
+  await expect(cancel.getByText('Value of unsent issues')).toBeVisible()
   await cancel.getByRole('button', { name: 'Close' }).click()
   await inLightAndDark(page, () => checkAxe(page))
 
@@ -63,7 +63,7 @@ test('a session that ends while staff type is renewed above the form, which stay
   const notes = main.getByRole('region', { name: 'Notes' })
   await notes.getByLabel('Add a note').fill('Wrote by letter.')
   await page.context().clearCookies()
-  await notes.getByRole('button', { name: 'Keep the note' }).click()
+  await notes.getByRole('button', { name: 'Save note' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log in again' })
   await expect(dialog.getByLabel('Email')).toHaveValue('support@example.com')
   await dialog.getByLabel('Password').fill(PASSWORD)
@@ -78,7 +78,7 @@ test('a session that ends while staff type is renewed above the form, which stay
     await expect(dialog).toBeHidden({ timeout: 3_000 })
   }).toPass({ timeout: 90_000 })
   await expect(notes.getByLabel('Add a note')).toHaveValue('Wrote by letter.')
-  await notes.getByRole('button', { name: 'Keep the note' }).click()
+  await notes.getByRole('button', { name: 'Save note' }).click()
   await expect(notes.getByRole('listitem').first()).toContainText('Wrote by letter.')
 
   // A page that is asked for without a session ends, after the login, as a page.

@@ -34,7 +34,7 @@ describe('the total', () => {
     expect(pricedCart(lines)).toEqual({ lines, subtotal: 7300, shipping: 600, discount: 800, waived: 0, total: 7100 })
   })
 
-  it('of what is given for nothing is 0, with its worth beside it', () => {
+  it('of what is free is 0, with its worth beside it', () => {
     const given = comped(pricedCart([line({ price: cents(4800), shipping: cents(600), discount: cents(800) })]))
     expect(given).toMatchObject({ subtotal: 4800, shipping: 600, discount: 5400, waived: 0, total: 0 })
   })

@@ -92,7 +92,7 @@ export function journalSections({ money, income, deferred, gifts, underWay }: Jo
         inwards: false,
         count: gifts.redeemed.gifts,
       }),
-      line('Cancelled', gifts.cancelled.amount, { inwards: false, count: gifts.cancelled.gifts }),
+      line('Canceled', gifts.cancelled.amount, { inwards: false, count: gifts.cancelled.gifts }),
       line('Unredeemed, closing balance', gifts.after.amount, { inwards: false, count: gifts.after.gifts }),
     ]),
     section('Refunds approved, not yet paid', [

@@ -129,5 +129,5 @@ export async function requireAntiForgery(c: Context<Env>, value: string | null |
   const expected = Buffer.from((await findSession(c))?.antiForgery ?? '')
   const given = Buffer.from(value ?? '')
   const same = expected.length > 0 && expected.length === given.length && timingSafeEqual(expected, given)
-  if (!same) throw new HTTPException(403, { message: 'This page is too old. Please load it anew and try again.' })
+  if (!same) throw new HTTPException(403, { message: 'This page is too old. Please reload it and try again.' })
 }

@@ -63,7 +63,7 @@ describe('orders for others', () => {
     expect((abroad.body as { total: number }).total).toBeGreaterThan(placed[0]?.total ?? 0)
   })
 
-  it('are given for nothing: comped, granted and told, with what they would have cost', async () => {
+  it('are free: comped, granted and told, with what they would have cost', async () => {
     const cashier = await member('finance')
     const cart = {
       subscription: { medium: 'print', level: 'low', term: 'lifetime' },

@@ -108,7 +108,7 @@ function purchases({ timeZone, invoicePrefix }: Publication, which: SQL): Sheet 
 
 function gifts({ timeZone, invoicePrefix }: Publication): Sheet {
   return {
-    head: ['Order', 'Giver', 'Giver’s email', 'Gift', 'Worth', 'State', 'Bought on', 'Redeemed on', 'Cancelled on'],
+    head: ['Order', 'Giver', 'Giver’s email', 'Gift', 'Worth', 'State', 'Bought on', 'Redeemed on', 'Canceled on'],
     page: (last) => sql`
       select g.id as key, p.number, g.giver_name, g.giver_email, g.term, g.level, g.deliverable, g.amount, g.status,
         ${dayIn(timeZone, sql`g.created_at`)} as bought, ${dayIn(timeZone, sql`g.redeemed_at`)} as redeemed,

@@ -8,7 +8,7 @@ import { writeAudit } from '../../db/audit-log.ts'
 import type { Db } from '../../db/client.ts'
 import { mailWords } from '../../db/schema/mail.ts'
 
-export const NO_SUCH_MAIL = 'There is no such mail.'
+export const NO_SUCH_MAIL = 'We couldn’t find this email.'
 
 /** What staff have put in the place of our words, by the name of the mail. */
 export type ChangedWords = Partial<Record<string, MailWords>>

@@ -11,38 +11,38 @@ type Section = { to: string; label: string; says: string; roles?: readonly Role[
 
 /** The desks of the console that there are, and whose they are; without roles they are everybody's. */
 const SECTIONS: readonly Section[] = [
-  { to: '/staff/people', label: 'People', says: 'Find a reader by whatever you know of them, and look after them.' },
+  { to: '/staff/people', label: 'People', says: 'Find and help readers' },
   {
     to: '/staff/issues',
     label: 'Issues',
-    says: 'Plan, release, look the list over, close it and mail it.',
+    says: 'Plan, release, check, close and mail issues',
     roles: ['fulfilment'],
   },
   {
     to: '/staff/renewals',
     label: 'Renewals',
-    says: 'What the next 60 days will do to whom, and why.',
+    says: 'Renewals due in the next 60 days',
   },
   {
     to: '/staff/contacts',
     label: 'Contacts',
-    says: 'What came back, and the addresses that are held for it.',
+    says: 'Returned mail and suspended addresses',
     roles: ['support', 'fulfilment'],
   },
-  { to: '/staff/orders', label: 'Orders', says: 'Pack and send, refund, and order for somebody else.' },
+  { to: '/staff/orders', label: 'Orders', says: 'Pack, send and refund, or order for a reader' },
   {
     to: '/staff/invoices',
     label: 'Invoices',
-    says: 'Draft, send, remind, and record checks and wires.',
+    says: 'Draft, send and remind; record checks and wires',
     roles: ['finance', 'support'],
   },
   {
     to: '/staff/catalogue',
     label: 'Catalogue',
-    says: 'Prices from a day on, coupons, goods and stock, words and switches.',
+    says: 'Prices, coupons, products and stock, texts and settings',
   },
-  { to: '/staff/emails', label: 'Emails', says: 'What every message looks like, and its words.' },
-  { to: '/staff/figures', label: 'Figures', says: 'Readers, income, what is owed, and the journal of a month.' },
+  { to: '/staff/emails', label: 'Emails', says: 'See and edit every email' },
+  { to: '/staff/figures', label: 'Figures', says: 'Readers, income, deferred revenue and the monthly journal' },
 ]
 
 export function sectionsFor(role: Role): Section[] {

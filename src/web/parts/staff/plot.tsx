@@ -30,7 +30,7 @@ export function Plot({ title, says, head, series, columns, format = String, form
       ) : (
         <>
           <Bars
-            label={`${title}. The numbers follow in a table.`}
+            label={`${title}. The figures follow in a table.`}
             {...{ series, columns, format }}
             {...(formatTick && { formatTick })}
           />

@@ -4,7 +4,7 @@ import { cardPath, redeemPath } from '../../parts/orders/receipt-words.ts'
 import { Section } from '../../parts/page/section.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
-const STATES = { waiting: 'Not redeemed yet', redeemed: 'Redeemed', cancelled: 'Cancelled' } as const
+const STATES = { waiting: 'Not redeemed yet', redeemed: 'Redeemed', cancelled: 'Canceled' } as const
 
 export function ReceiptGifts({ gifts, publicUrl }: { gifts: GiftOnReceipt[]; publicUrl: string }) {
   return (

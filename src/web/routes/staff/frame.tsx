@@ -49,7 +49,7 @@ export default function Frame({ loaderData: { member, passive, unmatched } }: Ro
           {tellsUnmatched && (
             <Notice kind="warning" title="Some payments don’t belong to any order here.">
               <Link to={UNMATCHED_PAYMENTS} className="linked">
-                Look at them and return them
+                Review and return them
               </Link>
             </Notice>
           )}
@@ -71,7 +71,7 @@ function Search() {
   return (
     <Form role="search" action="/staff/people" className="flex grow items-center sm:max-w-[14rem]">
       <label className="flex grow items-center gap-2">
-        <span className="sr-only">Find a person</span>
+        <span className="sr-only">Find a reader</span>
         <input
           ref={field}
           type="search"
@@ -81,7 +81,7 @@ function Search() {
           defaultValue={query.get('q') ?? ''}
           autoComplete="off"
           aria-keyshortcuts="/"
-          placeholder="Find a person  ( / )"
+          placeholder="Find a reader  ( / )"
           className="my-1 min-h-10 w-full border border-edge bg-paper px-3 placeholder:text-soft"
         />
       </label>

@@ -37,7 +37,7 @@ function Steps({ onDone }: { onDone: () => void }) {
   return (
     <div className="grid gap-6">
       <p className="font-sans text-small">
-        Your session has ended. Nothing you typed is lost: log in, then press the button again.
+        Your session has ended. What you typed is still here. Log in, then press the button again.
       </p>
       {known ? <CodeStep onDone={finish} /> : <PasswordStep onDone={() => setKnown(true)} />}
       <PasskeyButton label="Use a passkey" path="/staff" onEntered={() => void finish()} />

@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Staff, ${loaderData?.name ?? ''}`,
-    description: 'For those who make it.',
+    description: 'For staff.',
     path: '/staff',
     hidden: true,
   })
@@ -42,7 +42,7 @@ export default function Staff({ loaderData: { member } }: Route.ComponentProps) 
           <dl>
             <Line term="Name">{member.name}</Line>
             <Line term="Role">{ROLE_NAMES[member.role]}</Line>
-            <Line term="This session">Ends after 30 minutes without a move, and after 12 hours in any case.</Line>
+            <Line term="This session">Ends after 30 minutes of inactivity, or after 12 hours.</Line>
           </dl>
           <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
             <LinkButton as={Link} to="/staff/two-factor" look="quiet">

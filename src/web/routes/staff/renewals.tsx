@@ -30,7 +30,7 @@ function filterOf(query: URLSearchParams): BoardFilter {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Renewals',
-    description: 'What is to come.',
+    description: 'Upcoming renewals.',
     path: '/staff/renewals',
     hidden: true,
   })
@@ -82,17 +82,17 @@ export default function Renewals({ loaderData: board }: Route.ComponentProps) {
   return (
     <StaffPage
       title="Renewals"
-      lead={`What will be done until ${formatDay(until)}, unless something changes. Reckoned on ${asOf}.`}
+      lead={`Planned until ${formatDay(until)}, unless something changes. Calculated on ${asOf}.`}
     >
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
         <div className="grid min-w-0 content-start gap-4">
           <StaffFilters filters={FILTERS} />
           <StaffTable
-            caption="What is to come"
+            caption="Upcoming"
             columns={COLUMNS}
             rows={lines}
             rowKey={({ token, kind, day }) => `${token} ${kind} ${day}`}
-            empty="Nothing of this kind in these days."
+            empty="Nothing of this kind in this period."
             csv={`${boardFile.path}?${query}`}
             foot={
               found > lines.length ? `The first ${lines.length} of ${found}; the file has all.` : `${found} in all.`
@@ -110,14 +110,14 @@ export default function Renewals({ loaderData: board }: Route.ComponentProps) {
 
 function Sums({ board: { counts, charges } }: { board: Pick<Board, 'counts' | 'charges'> }) {
   return (
-    <StaffSection title="In these days">
+    <StaffSection title="In this period">
       <dl className="tabular font-sans text-small">
         {(FORECAST_KINDS as readonly ForecastKind[]).map((kind) => (
           <Line key={kind} term={FORECAST_WORDS[kind]}>
             {counts[kind]}
           </Line>
         ))}
-        <Line term="To be charged, if nobody declines">{formatMoney(cents(charges))}</Line>
+        <Line term="To be charged, if nothing is declined">{formatMoney(cents(charges))}</Line>
       </dl>
     </StaffSection>
   )
@@ -125,9 +125,9 @@ function Sums({ board: { counts, charges } }: { board: Pick<Board, 'counts' | 'c
 
 function Coming({ coming }: Pick<Board, 'coming'>) {
   return (
-    <StaffSection title="It follows from">
+    <StaffSection title="Based on">
       {coming.length === 0 ? (
-        <p className="font-sans text-small text-soft">No issue is released or closed in these days, as planned.</p>
+        <p className="font-sans text-small text-soft">No issue is planned for release or close in this period.</p>
       ) : (
         <dl className="tabular font-sans text-small">
           {coming.map(({ issue, moment, day }) => (
@@ -138,7 +138,7 @@ function Coming({ coming }: Pick<Board, 'coming'>) {
         </dl>
       )}
       <p className="font-sans text-fine text-soft">
-        A list is taken to be closed on its cut-off, an issue to be released on its day; what is late, today.
+        Assumes lists close on their cut-off and issues release on their day. Anything late counts as today.
       </p>
     </StaffSection>
   )

@@ -26,7 +26,7 @@ export function AskFirst({ title, open, onClose, yes, onYes, status, problem, ch
           {status === 'sending' ? 'One moment' : yes}
         </Button>
         <Button look="outline" onClick={onClose}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </Dialog>

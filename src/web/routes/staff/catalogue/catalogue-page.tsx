@@ -5,9 +5,9 @@ import { StaffPage } from '../../../parts/staff/staff-page.tsx'
 const PAGES = [
   ['/staff/catalogue', 'Prices'],
   ['/staff/catalogue/coupons', 'Coupons'],
-  ['/staff/catalogue/goods', 'Goods and stock'],
+  ['/staff/catalogue/goods', 'Products and stock'],
 ] as const
-const WORDS = ['/staff/catalogue/words', 'Words and switches'] as const
+const WORDS = ['/staff/catalogue/words', 'Texts and settings'] as const
 
 /** The screens of the catalogue, one beside the other; words and switches are the administration's. */
 export function CataloguePage({ admin, children }: { admin: boolean; children: ReactNode }) {

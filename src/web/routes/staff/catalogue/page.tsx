@@ -46,8 +46,8 @@ export default function StaffPrices({ loaderData: { lists, today, mayChange } }:
           </ul>
         </StaffSection>
         <StaffSection
-          title={list.standing === 'in force' ? 'Prices in force' : `Prices from ${formatDay(list.fromDay)}`}
-          aside={mayChange ? 'Change what is to change, and say from which day.' : 'The administration changes them.'}
+          title={list.standing === 'in force' ? 'Current prices' : `Prices from ${formatDay(list.fromDay)}`}
+          aside={mayChange ? 'Enter the new prices and the day they start.' : 'Only an administrator can change them.'}
         >
           <PriceForm
             key={list.fromDay}

@@ -70,7 +70,7 @@ export function PriceForm({ prices, today, from, mayChange }: PriceFormProps) {
         />
       ))}
       <PriceTable
-        caption="Shipping of print subscriptions"
+        caption="Print subscription shipping"
         name="shipping"
         rows={ZONE_LINES}
         columns={TERM_LINES}
@@ -78,7 +78,7 @@ export function PriceForm({ prices, today, from, mayChange }: PriceFormProps) {
         disabled={disabled}
       />
       <PriceTable
-        caption="Shipping of goods"
+        caption="Product shipping"
         name="goods"
         rows={ZONE_LINES}
         columns={TIER_LINES}
@@ -94,15 +94,15 @@ export function PriceForm({ prices, today, from, mayChange }: PriceFormProps) {
             min={today}
             defaultValue={from}
             required
-            hint="From the morning of that day. Whoever is at the checkout then is told the new total first."
+            hint="Starts that morning. Buyers at checkout see the new total before they pay."
             error={call.field('from_day')}
           />
-          {call.answer && <DoneNotice>The prices are saved.</DoneNotice>}
+          {call.answer && <DoneNotice>Prices saved.</DoneNotice>}
           {unread && !call.field('from_day') && (
-            <Notice kind="error">{call.general ?? 'Please give every price as an amount, like 48 or 48.50.'}</Notice>
+            <Notice kind="error">{call.general ?? 'Enter every price as an amount, like 48 or 48.50.'}</Notice>
           )}
           <div>
-            <SubmitButton status={call.status}>Save the prices</SubmitButton>
+            <SubmitButton status={call.status}>Save prices</SubmitButton>
           </div>
         </div>
       )}
@@ -133,7 +133,7 @@ export function DropPrices({ fromDay }: { fromDay: Day }) {
     <Button
       look="quiet"
       className="scripted"
-      aria-label={`Drop the prices from ${formatDay(fromDay)}`}
+      aria-label={`Cancel the prices from ${formatDay(fromDay)}`}
       onClick={async () => {
         if (await call.send({ body: { from_day: fromDay } })) await revalidate()
       }}

@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Contacts',
-    description: 'What came back.',
+    description: 'Returned mail.',
     path: '/staff/contacts',
     hidden: true,
   })
@@ -55,7 +55,7 @@ const columns = (zones: Zones): readonly Column<Row>[] => [
     head: 'Nothing is sent to',
     cell: (row) => <span className="block min-w-56">{sentTo(row)}</span>,
   },
-  { key: 'what', head: 'What came back', cell: ({ kind }) => (kind ? REPORT_WORDS[kind] : 'Not written down') },
+  { key: 'what', head: 'Returned mail', cell: ({ kind }) => (kind ? REPORT_WORDS[kind] : 'Not recorded') },
   { key: 'since', head: 'Since', cell: ({ since, by }) => `${formatDay(since)}${by ? `, by ${by}` : ''}` },
   {
     key: 'waiting',
@@ -96,7 +96,7 @@ export default function StaffContacts({ loaderData: { contacts, zones } }: Route
   return (
     <StaffPage
       title="Contacts"
-      lead="Nothing is sent to these addresses. Readers see it in their account and can mend it there; you can here."
+      lead="We send nothing to these addresses. Readers can correct them in their account, and you can do it here."
     >
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
         <div className="grid min-w-0 content-start gap-4">
@@ -106,16 +106,16 @@ export default function StaffContacts({ loaderData: { contacts, zones } }: Route
             columns={columns(zones)}
             rows={contacts}
             rowKey={({ token, contact }) => `${token} ${contact}`}
-            empty="Everything arrives, as far as we know."
+            empty="No suspended addresses."
             csv={`${contactFile.path}${query.get('queue') ? `?queue=${query.get('queue')}` : ''}`}
             foot={`${contacts.length} in all.`}
           />
         </div>
         <div className="grid content-start gap-8">
-          <StaffSection title="Something came back">
+          <StaffSection title="Report returned mail">
             <ReportOne />
           </StaffSection>
-          <StaffSection title="A file of what came back">
+          <StaffSection title="Upload returned mail">
             <ReportFile />
           </StaffSection>
         </div>

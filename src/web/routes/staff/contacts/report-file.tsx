@@ -35,7 +35,7 @@ export function ReportFile() {
       ref={call.form}
       method="post"
       onSubmit={submit}
-      aria-label="A file of what came back"
+      aria-label="Upload returned mail"
       noValidate
       className="scripted grid gap-4"
     >
@@ -44,14 +44,14 @@ export function ReportFile() {
         name="file"
         type="file"
         accept=".csv,text/csv"
-        hint="Columns: What (bounce, complaint or returned), and Email, or Name and Postal code. At most 1000 lines."
+        hint="Columns: What (bounce, complaint or returned), and Email, or Name and Postal code. Up to 1,000 lines."
         error={call.field('csv')}
       />
       <Field label="Reason" name="reason" required maxLength={200} error={call.field('reason')} />
       {call.general && <Notice kind="error">{call.general}</Notice>}
       <div>
         <SubmitButton status={call.status} look="outline">
-          Read the file
+          Upload file
         </SubmitButton>
       </div>
       {results && <Results results={results} />}

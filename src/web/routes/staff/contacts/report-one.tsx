@@ -38,7 +38,7 @@ export function ReportOne() {
       ref={call.form}
       method="post"
       onSubmit={submit}
-      aria-label="Something came back"
+      aria-label="Report returned mail"
       noValidate
       className="scripted grid gap-4"
     >
@@ -50,7 +50,7 @@ export function ReportOne() {
         options={CONTACT_REPORTS.map((value) => ({ value, label: REPORT_WORDS[value] }))}
       />
       <Field
-        label={what === 'returned' ? 'Email of the reader (optional)' : 'Email address'}
+        label={what === 'returned' ? 'Reader’s email (optional)' : 'Email address'}
         name="email"
         type="email"
         hint={what === 'returned' ? 'Or name and postal code, as on the label.' : undefined}
@@ -67,7 +67,7 @@ export function ReportOne() {
       {done && <DoneNotice key={done}>{done}</DoneNotice>}
       <div>
         <SubmitButton status={call.status} look="outline">
-          Suspend the address
+          Suspend address
         </SubmitButton>
       </div>
     </form>

@@ -54,7 +54,7 @@ export default function StaffEmail({ loaderData }: Route.ComponentProps) {
       }
     >
       {!fits && (
-        <Notice kind="warning">Your words no longer fit this email. Ours are sent until you change them.</Notice>
+        <Notice kind="warning">Your text no longer fits this email. We’ll send the default until you change it.</Notice>
       )}
       {/* Begins anew with what was saved or reset. */}
       <Section key={`${mail} ${words.subject} ${words.text}`} {...loaderData} />
@@ -73,7 +73,7 @@ function Section({ mail, words, inserts, isChanged, preview, mayChange }: Shown)
           <InsertList inserts={inserts} />
         </StaffSection>
       )}
-      <StaffSection title="What it looks like" aside="With made-up names and sums">
+      <StaffSection title="Preview" aside="With sample names and amounts">
         <MessagePreview {...(tried.answer ?? preview)} />
       </StaffSection>
     </div>

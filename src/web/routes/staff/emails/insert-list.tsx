@@ -3,8 +3,8 @@ import type { Insert, Inserts } from '#domain/mail/mail-words.ts'
 /** What can be put into the words, by the name that it has in them. */
 export function InsertList({ inserts }: { inserts: Inserts }) {
   return (
-    <section aria-label="What can be put in" className="grid gap-2 pt-4 font-sans text-small">
-      <h3 className="font-semibold">What can be put in</h3>
+    <section aria-label="Placeholders" className="grid gap-2 pt-4 font-sans text-small">
+      <h3 className="font-semibold">Placeholders</h3>
       <dl className="grid gap-x-5 gap-y-1 sm:grid-cols-[auto_1fr]">
         {Object.entries(inserts).map(([name, insert]) => (
           <div key={name} className="contents">
@@ -23,9 +23,9 @@ export function InsertList({ inserts }: { inserts: Inserts }) {
 
 function rulesOf({ as, required, optional }: Insert): string {
   return [
-    required && 'Must be there.',
-    as === 'block' && 'A paragraph of its own.',
-    optional && 'Its paragraph is left out when there is none.',
+    required && 'Required.',
+    as === 'block' && 'On its own paragraph.',
+    optional && 'Its paragraph is left out when empty.',
   ]
     .filter(Boolean)
     .join(' ')

@@ -19,7 +19,7 @@ export function MessagePreview({ subject, html, text }: MessagePreviewProps) {
         <strong className="font-semibold">{subject}</strong>
       </p>
       <Tabs
-        label="How it is read"
+        label="Show as"
         tabs={[
           { id: 'desktop', label: 'Desktop', panel: page('w-full', 'On a desktop') },
           { id: 'phone', label: 'Phone', panel: page('w-[23rem]', 'On a phone') },

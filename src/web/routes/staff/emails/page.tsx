@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Listed>[] = [
 
 export default function StaffEmails({ loaderData: { groups } }: Route.ComponentProps) {
   return (
-    <StaffPage title="Emails" lead="Every message that is sent by itself: open one to see it, and to change its words.">
+    <StaffPage title="Emails" lead="Every automatic message. Open one to see it and edit its text.">
       {groups.map(({ title, mails }) => (
         <StaffSection key={title} title={title}>
           <StaffTable caption={title} columns={COLUMNS} rows={mails} rowKey={({ name }) => name} empty="None." />

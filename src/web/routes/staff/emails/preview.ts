@@ -13,7 +13,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { app } = await staffOnly(context, request)
   const mail = namedMail(params.mail)
   const sent = previewMailWords.body?.safeParse(await request.json().catch(() => null))
-  if (!sent?.success) return refused({ general: 'These words cannot be shown.' })
+  if (!sent?.success) return refused({ general: 'This text can’t be shown.' })
   const faults = checkWords(MAILS[mail].inserts, sent.data)
   if (Object.keys(faults).length > 0) return refused({ fields: faults })
   return Response.json(await previewMail(mail, sent.data, await letterheadFor(app)))

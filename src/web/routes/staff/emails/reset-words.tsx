@@ -21,13 +21,13 @@ export function ResetWords({ mail }: { mail: string }) {
   return (
     <div className="scripted">
       <Button look="quiet" onClick={() => setOpen(true)}>
-        Back to our words
+        Use the default text
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Back to our words">
+      <Dialog open={open} onClose={() => setOpen(false)} title="Use the default text">
         <form ref={call.form} method="post" onSubmit={submit} className="grid gap-4">
-          <p>From the next message on this email is sent in the words that it came with. Yours stay in the audit.</p>
+          <p>The next message will use the default text. Yours stays in the audit log.</p>
           {call.general && <Notice kind="error">{call.general}</Notice>}
-          <SubmitButton status={call.status}>Use our words</SubmitButton>
+          <SubmitButton status={call.status}>Use default text</SubmitButton>
         </form>
       </Dialog>
     </div>

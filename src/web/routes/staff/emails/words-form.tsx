@@ -28,7 +28,7 @@ export function WordsForm({ mail, words, tried }: WordsFormProps) {
     event.preventDefault()
     if (!(await call.send({ body: { mail, ...typed(event.currentTarget) } }))) return
     call.reset()
-    toast('Saved. The next message is sent in these words.')
+    toast('Saved. The next message will use this text.')
     await revalidate()
   }
   function preview() {
@@ -49,7 +49,7 @@ export function WordsForm({ mail, words, tried }: WordsFormProps) {
         rows={16}
         maxLength={10_000}
         defaultValue={words.text}
-        hint="An empty line begins a paragraph. [Words]({link}) make a link."
+        hint="Leave a blank line between paragraphs. [Words]({link}) make a link."
         error={call.field('text') ?? tried.field('text')}
       />
       {(call.general ?? tried.general) && <Notice kind="error">{call.general ?? tried.general}</Notice>}

@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const words = { title: 'Journal', description: 'The journal of a month.', path: '/staff/figures/journal' }
+  const words = { title: 'Journal', description: 'The monthly journal.', path: '/staff/figures/journal' }
   return pageMeta(siteOf(matches), { ...words, hidden: true })
 }
 
@@ -64,28 +64,26 @@ export default function StaffJournal({ loaderData }: Route.ComponentProps) {
             Journal (CSV)
           </a>
           <a href={file('movements')} download className="linked inline-flex min-h-11 items-center">
-            Every movement (CSV)
+            Every ledger entry (CSV)
           </a>
         </>
       }
     >
       <Months month={month} thisMonth={thisMonth} neighbours={neighbours} />
       {faults.length > 0 ? (
-        <Notice kind="error" title="It does not add up. Please have the books looked at.">
+        <Notice kind="error" title="The journal doesn’t balance. Please have the books checked.">
           {faults.join('; ')}
         </Notice>
       ) : (
-        <p className="font-sans text-small text-soft">
-          It adds up: what came in is what it came in for, and what was owed is what became of it.
-        </p>
+        <p className="font-sans text-small text-soft">The journal balances.</p>
       )}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
         {sections.map((section) => (
           <Part key={section.title} section={section} />
         ))}
-        <StaffSection title="Refunds to pay by hand">
+        <StaffSection title="Manual refunds to pay">
           <StaffTable
-            caption="Refunds that wait"
+            caption="Pending refunds"
             columns={UNPAID}
             rows={unpaid}
             rowKey={({ id }) => id}
@@ -95,7 +93,7 @@ export default function StaffJournal({ loaderData }: Route.ComponentProps) {
         {tokens.length > 0 && (
           <StaffSection title="Issues to return">
             <p className="font-sans text-small text-soft">
-              A mailing was undone after these subscriptions were cancelled. The readers paid for an issue they won’t
+              A mailing was undone after these subscriptions were canceled. The readers paid for an issue they won’t
               get.
             </p>
             <StaffTable

@@ -34,32 +34,32 @@ export function MoneyPlots({ money, file }: { money: MoneyFigures; file: (of: st
     <>
       <Plot
         title="Income by kind"
-        says="Money that came in each month, online and recorded by hand, by what it was paid for. What was returned is in the journal."
+        says="Money received each month, online and recorded manually, by source. Refunds are in the journal."
         head="Month"
         series={INCOME_SERIES}
         columns={income.length === 0 ? [] : incomeColumns(money)}
         csv={file('income')}
-        empty="No money has come in these twelve months."
+        empty="No income in the last twelve months."
         {...amounts}
       />
       <Plot
         title="Deferred revenue: subscriptions"
-        says={`What was paid for issues that have not been served, ${deferred.tokens} in all, by the issue that each will be spent on.`}
+        says={`Paid for issues not yet sent: ${deferred.tokens} in total, by the issue they’ll pay for.`}
         head="Issue"
         series={OWED_SERIES}
         columns={deferredColumns(deferred, AHEAD)}
         csv={file('deferred')}
-        empty="Nothing is owed."
+        empty="No deferred revenue."
         {...amounts}
       />
       <Plot
-        title="Gifts unredeemed"
-        says={`What was paid for gifts that nobody has redeemed, ${gifts.reduce((all, one) => all + one.gifts, 0)} in all, by the month in which they were bought.`}
+        title="Unredeemed gifts"
+        says={`Paid for gifts not yet redeemed: ${gifts.reduce((all, one) => all + one.gifts, 0)} in total, by the month they were bought.`}
         head="Bought in"
         series={OWED_SERIES}
         columns={giftColumns(gifts, AHEAD)}
         csv={file('waiting-gifts')}
-        empty="No gift waits."
+        empty="No unredeemed gifts."
         {...amounts}
       />
       <StaffSection title="Monthly donations">
@@ -68,7 +68,7 @@ export function MoneyPlots({ money, file }: { money: MoneyFigures; file: (of: st
           columns={PLEDGE_COLUMNS}
           rows={pledges}
           rowKey={({ status }) => status}
-          empty="Nobody has pledged anything."
+          empty="No monthly donations yet."
           csv={file('pledge-states')}
         />
       </StaffSection>

@@ -32,24 +32,24 @@ export default function StaffFigures({ loaderData: { asOf, readers, money } }: R
       actions={
         money && (
           <Link to="/staff/figures/journal" className="linked inline-flex min-h-11 items-center">
-            Journal of a month
+            Monthly journal
           </Link>
         )
       }
     >
       <dl className="grid gap-x-12 font-sans sm:grid-cols-2 lg:grid-cols-4">
         <Sum
-          term={last ? `Had issue ${last.issue}, closed last` : 'Readers'}
+          term={last ? `Readers of No. ${last.issue}` : 'Readers'}
           says={last ? String(Object.values(last.forms).reduce((all, count) => all + count, 0)) : 'None yet'}
         />
         {money && <Sum term="Deferred revenue: subscriptions" says={formatMoney(money.deferred.total)} />}
         {money && <Sum term="Deferred revenue: gifts" says={giftsOwed(money.gifts)} />}
-        {money && <Sum term="Pledged a month" says={pledged(money.monthlyDonations)} />}
+        {money && <Sum term="Monthly donations" says={pledged(money.monthlyDonations)} />}
       </dl>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <Plot
           title="Readers by category"
-          says="Who was served each issue that has been closed, by what they had when it was served."
+          says="Readers of each closed issue, by their subscription at the time."
           head="Issue"
           series={CATEGORY_SERIES}
           columns={categoryColumns(readers.issues)}
@@ -58,7 +58,7 @@ export default function StaffFigures({ loaderData: { asOf, readers, money } }: R
         />
         <Plot
           title="Readers by zone"
-          says="The same readers, by where their copy went."
+          says="The same readers, by zone."
           head="Issue"
           series={FORM_SERIES}
           columns={formColumns(readers.issues)}
@@ -67,7 +67,7 @@ export default function StaffFigures({ loaderData: { asOf, readers, money } }: R
         />
         <Plot
           title="New, renewed, lost"
-          says="Against the issue closed before: new never had one; renewed went on with another subscription; back had missed one; lost had the one before and not this, also when a copy is held for want of an address."
+          says="Compared with the issue before. New: first issue. Renewed: on a new subscription. Back: skipped at least one. Lost: had the issue before but not this one, including copies waiting for an address."
           head="Issue"
           series={COMINGS_SERIES}
           columns={comingsColumns(readers.comings)}
@@ -81,7 +81,7 @@ export default function StaffFigures({ loaderData: { asOf, readers, money } }: R
   )
 }
 
-const NONE_CLOSED = 'No issue has been closed yet.'
+const NONE_CLOSED = 'No issues closed yet.'
 
 function Sum({ term, says }: { term: string; says: string }) {
   return (
@@ -112,9 +112,9 @@ const EXPORTS = {
 
 function Exports() {
   return (
-    <StaffSection title="Everything as a file">
+    <StaffSection title="Downloads">
       <p className="max-w-[60ch] font-sans text-fine text-soft">
-        A row each, from the beginning on. Names and addresses stand in them, so each download is written down.
+        Complete records, one per row. They contain names and addresses, so each download is logged.
       </p>
       <ul className="flex flex-wrap gap-x-6 font-sans text-small">
         {Object.entries(EXPORTS).map(([of, label]) => (

@@ -28,23 +28,23 @@ export function InvoiceActions({ id, status, total, today, email }: InvoiceActio
     <div className="scripted flex flex-wrap items-start gap-x-6 gap-y-3">
       {draft ? (
         <OneStep endpoint={sendDraft} id={id} done={`Sent to ${email}.`}>
-          Send it to {email}
+          Send to {email}
         </OneStep>
       ) : (
         <>
           <Button onClick={() => setAsked('payment')}>Record a check or wire</Button>
-          <OneStep endpoint={remindNow} id={id} done="The reminder is on its way." look="outline">
+          <OneStep endpoint={remindNow} id={id} done="Reminder sent." look="outline">
             Remind now
           </OneStep>
         </>
       )}
       <Button look="quiet" onClick={() => setAsked('void')}>
-        {draft ? 'Throw the draft away' : 'Void'}
+        {draft ? 'Delete draft' : 'Void'}
       </Button>
       <Dialog open={asked === 'payment'} onClose={close} title="Record a payment">
         <RecordPayment id={id} total={total} today={today} onDone={close} />
       </Dialog>
-      <Dialog open={asked === 'void'} onClose={close} title={draft ? 'Throw the draft away' : 'Void the invoice'}>
+      <Dialog open={asked === 'void'} onClose={close} title={draft ? 'Delete draft' : 'Void the invoice'}>
         <VoidInvoice id={id} draft={draft} onDone={close} />
       </Dialog>
     </div>
@@ -95,8 +95,8 @@ function RecordPayment({ id, total, today, onDone }: { id: string; total: Cents;
   return (
     <form ref={call.form} method="post" onSubmit={submit} aria-label="Record a payment" className="grid gap-4">
       <p>
-        <strong className="tabular font-semibold">{formatMoney(total)}</strong>, the whole invoice. What it is for is
-        granted at once, and the receipt goes out.
+        <strong className="tabular font-semibold">{formatMoney(total)}</strong>, the whole invoice. The order is
+        fulfilled right away, and we send the receipt.
       </p>
       <Select
         label="Came as"
@@ -114,7 +114,7 @@ function RecordPayment({ id, total, today, onDone }: { id: string; total: Cents;
         required
         error={call.field('received_on')}
       />
-      <Field label="Note (optional)" name="note" maxLength={200} hint="The number of the check, for instance." />
+      <Field label="Note (optional)" name="note" maxLength={200} hint="For example, the check number." />
       {(call.general || call.field('amount')) && <Notice kind="error">{call.general ?? call.field('amount')}</Notice>}
       <SubmitButton status={call.status}>{`Record ${formatMoney(total)}`}</SubmitButton>
     </form>
@@ -135,10 +135,10 @@ function VoidInvoice({ id, draft, onDone }: { id: string; draft: boolean; onDone
   }
   return (
     <form ref={call.form} method="post" onSubmit={submit} className="grid gap-4">
-      {!draft && <p>Nobody is asked for money any more. What was served before payment ends.</p>}
+      {!draft && <p>We’ll stop asking for payment. Any subscription started before payment ends.</p>}
       <Field label="Why" name="reason" maxLength={200} required error={call.field('reason')} />
       {call.general && <Notice kind="error">{call.general}</Notice>}
-      <SubmitButton status={call.status}>{draft ? 'Throw it away' : 'Void it'}</SubmitButton>
+      <SubmitButton status={call.status}>{draft ? 'Delete draft' : 'Void it'}</SubmitButton>
     </form>
   )
 }

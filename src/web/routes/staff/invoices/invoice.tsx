@@ -38,7 +38,7 @@ export default function StaffInvoice({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <StaffPage
-        title={draft ? 'Draft of an invoice' : number}
+        title={draft ? 'Invoice draft' : number}
         lead={
           <>
             {billTo.name}, {STATUS_WORDS[status].toLowerCase()}
@@ -71,8 +71,8 @@ export default function StaffInvoice({ loaderData }: Route.ComponentProps) {
         {servesBefore && (
           <Notice>
             {draft
-              ? 'Its subscription begins when it is sent, before it is paid.'
-              : 'Its subscription began when it was sent. Voiding the invoice ends it.'}
+              ? 'The subscription starts when the invoice is sent, before it’s paid.'
+              : 'The subscription started when the invoice was sent. Voiding the invoice ends it.'}
           </Notice>
         )}
         {mayAct && <InvoiceActions id={id} status={status} total={invoice.total} today={today} email={billTo.email} />}

@@ -102,7 +102,7 @@ export default function StaffInvoices({ loaderData: { invoices, page, more, mayM
         columns={COLUMNS}
         rows={invoices}
         rowKey={({ id }) => id}
-        empty="No invoice is like this."
+        empty="No matching invoices."
         foot={<ListPages page={page} more={more} />}
       />
     </StaffPage>

@@ -30,10 +30,7 @@ export function ContentsFields({ pieces, onChange, error }: ContentsFieldsProps)
   return (
     <fieldset className="grid gap-4">
       <legend className="font-sans font-semibold text-body">Contents</legend>
-      <p className="font-sans text-small text-soft">
-        What is in the issue, on its page for readers. However they are entered, pieces stand in the order of their
-        pages.
-      </p>
+      <p className="font-sans text-small text-soft">Shown on the issue’s page, sorted by page number.</p>
       {pieces.map((piece, at) => {
         const field = (name: 'title' | 'author' | 'kind' | 'page', label: string) => ({
           label,
@@ -52,16 +49,16 @@ export function ContentsFields({ pieces, onChange, error }: ContentsFieldsProps)
             <div className="flex items-end sm:col-span-2">
               <Button
                 look="quiet"
-                aria-label={`Take out ${piece.title || 'this piece'}`}
+                aria-label={`Remove ${piece.title || 'this piece'}`}
                 onClick={() => onChange(pieces.filter(({ key }) => key !== piece.key))}
               >
-                Take out
+                Remove
               </Button>
             </div>
           </div>
         )
       })}
-      {pieces.length === 0 && <p className="font-sans text-small text-soft">Nothing is listed yet.</p>}
+      {pieces.length === 0 && <p className="font-sans text-small text-soft">No pieces yet.</p>}
       <div>
         <Button look="outline" onClick={add}>
           Add a piece

@@ -23,7 +23,7 @@ export function CoverForm({ issue, cover, drawn }: CoverFormProps) {
     if (!(await call.send({ body: { issue, picture } }))) return
     call.reset()
     form?.reset()
-    toast(picture === null ? 'The cover is drawn again.' : 'The cover is saved.')
+    toast(picture === null ? 'Cover redrawn.' : 'Cover saved.')
     await revalidate()
   }
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -38,14 +38,14 @@ export function CoverForm({ issue, cover, drawn }: CoverFormProps) {
     <form ref={call.form} method="post" onSubmit={submit} aria-label="Cover" noValidate className="scripted grid gap-4">
       <Cover src={cover} alt={`Cover of issue ${issue}`} className="max-w-48" />
       <p className="font-sans text-fine text-soft">
-        {drawn ? 'Drawn from number, title and season, until there is a picture.' : 'A picture that was sent in.'}
+        {drawn ? 'Drawn from number, title and season until you upload a picture.' : 'An uploaded picture.'}
       </p>
       <Field
         label="Another picture"
         name="picture"
         type="file"
         accept={PICTURE_TYPES.join(',')}
-        hint="Upright, three by four, at least 900 pixels wide. JPEG, PNG or WebP."
+        hint="Portrait, 3:4, at least 900 pixels wide. JPEG, PNG or WebP."
         error={call.field('picture')}
       />
       {call.general && <Notice kind="error">{call.general}</Notice>}
@@ -55,7 +55,7 @@ export function CoverForm({ issue, cover, drawn }: CoverFormProps) {
         </SubmitButton>
         {!drawn && (
           <Button look="quiet" onClick={() => void save(null)}>
-            Draw it instead
+            Use drawn cover
           </Button>
         )}
       </div>

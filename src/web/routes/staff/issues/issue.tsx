@@ -67,10 +67,10 @@ export default function StaffIssue({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <Link to={`/staff/issues/${number}/plan`} className="linked inline-flex min-h-11 items-center">
-            Change the plan
+            Edit plan
           </Link>
           <Link to={`/issue/${slug}`} className="linked inline-flex min-h-11 items-center">
-            As readers see it
+            View as reader
           </Link>
         </>
       }
@@ -84,23 +84,23 @@ export default function StaffIssue({ loaderData }: Route.ComponentProps) {
           )}
           {preflight && !closedOn && (
             <>
-              <StaffSection title="If it were closed now">
+              <StaffSection title="If closed now">
                 <Numbers {...preflight} />
               </StaffSection>
-              <StaffSection title="To look at first">
+              <StaffSection title="Check first">
                 <PreflightGroups groups={preflight.groups} {...run} />
               </StaffSection>
             </>
           )}
-          <StaffSection title="What was done">
+          <StaffSection title="History">
             <RunList runs={runs} />
           </StaffSection>
         </div>
         <div className="grid content-start gap-8">
           {!releasedOn && (
             <StaffSection title="Release">
-              <SignForm endpoint={releaseIssue} issue={number} title="Release" yes="Release the issue">
-                It can be read from then on. Every reader whose subscription is digital is served, and told by email.
+              <SignForm endpoint={releaseIssue} issue={number} title="Release" yes="Release issue">
+                The issue goes live. Every digital subscriber gets it and an email.
               </SignForm>
             </StaffSection>
           )}
@@ -112,9 +112,9 @@ export default function StaffIssue({ loaderData }: Route.ComponentProps) {
                 endpoint={mailLate}
                 issue={number}
                 title="Mail it late"
-                yes="Make a second mailing"
+                yes="Make a late mailing"
               >
-                For whoever has subscribed to print since, or has an address by now. Nobody gets it twice.
+                For readers who have since subscribed to print or added an address. Nobody gets it twice.
               </SignForm>
             </StaffSection>
           ) : (
@@ -124,10 +124,13 @@ export default function StaffIssue({ loaderData }: Route.ComponentProps) {
                 endpoint={closeIssue}
                 issue={number}
                 title="Close"
-                yes="Close the mailing list"
+                yes="Close mailing list"
               >
-                Everybody who has not had the issue is served, in the form of today. It can be undone until the file is
-                sent.{early && cutOff && ` Orders and addresses are promised to be in time until ${formatDay(cutOff)}.`}
+                Everyone who hasn’t had the issue gets it, as they’re subscribed today. You can undo this until the file
+                is sent.
+                {early &&
+                  cutOff &&
+                  ` Readers were promised that orders and addresses count until ${formatDay(cutOff)}.`}
               </SignForm>
             </StaffSection>
           )}

@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Plan an issue',
-    description: 'An issue to come.',
+    description: 'A future issue.',
     path: '/staff/issues/new',
     hidden: true,
   })
@@ -36,7 +36,7 @@ export default function NewIssue({ loaderData }: Route.ComponentProps) {
   return (
     <StaffPage
       title="Plan an issue"
-      lead="Readers see it as forthcoming. Its cover is drawn until you send a picture; its prices are those of the issue before."
+      lead="Readers see it as forthcoming. Its cover is drawn until you upload a picture, and it starts with the last issue’s prices."
     >
       <PlanForm initial={{ ...loaderData, title: '', season: '', description: '', contents: [] }} />
     </StaffPage>

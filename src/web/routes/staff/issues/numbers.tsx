@@ -11,7 +11,7 @@ export function Numbers({ served, held, before }: NumbersProps) {
   return (
     <div className="grid gap-3">
       <table className="tabular w-full border-collapse font-sans text-small">
-        <caption className="sr-only">Readers by form</caption>
+        <caption className="sr-only">Readers by delivery</caption>
         <thead>
           <tr className="border-ink border-b text-left align-baseline">
             <th scope="col" className="w-1/2 py-2 pr-4 font-semibold">
@@ -52,8 +52,8 @@ export function Numbers({ served, held, before }: NumbersProps) {
       </table>
       <p className="font-sans text-fine text-soft">
         {before && <>The thick line is now, the thin one is No. {before.issue}. </>}
-        Left out, and keeping their issue: {held.missing} without an address, {held.suspended} whose mail comes back,{' '}
-        {held.kept ?? 0} kept out by you.
+        Left out, keeping their issue: {held.missing} without an address, {held.suspended} with returned mail,{' '}
+        {held.kept ?? 0} held back by you.
       </p>
     </div>
   )

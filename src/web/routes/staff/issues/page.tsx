@@ -76,7 +76,7 @@ export default function StaffIssues({ loaderData: { issues } }: Route.ComponentP
         columns={COLUMNS}
         rows={issues}
         rowKey={({ number }) => String(number)}
-        empty="There are no issues yet."
+        empty="No issues yet."
       />
     </StaffPage>
   )

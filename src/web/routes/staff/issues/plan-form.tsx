@@ -40,7 +40,7 @@ export function PlanForm({ initial, standing }: PlanFormProps) {
       ? await change.send({ body: { issue: initial.number, ...fields } })
       : await plan.send({ body: fields })
     if (!saved) return
-    toast(standing ? 'The plan is saved.' : 'The issue is planned.')
+    toast(standing ? 'Plan saved.' : 'Issue planned.')
     call.reset()
     if (standing && saved.number === initial.number) await revalidate()
     else await navigate(`/staff/issues/${saved.number}/plan`)
@@ -63,7 +63,7 @@ export function PlanForm({ initial, standing }: PlanFormProps) {
           className="sm:col-span-2"
           required
           readOnly={isOut}
-          hint={isOut ? 'It is out: the number stays.' : 'May change until it is out.'}
+          hint={isOut ? 'The issue is out, so this can’t change.' : 'You can change this until release.'}
           defaultValue={initial.number}
           error={call.field('number')}
         />
@@ -73,7 +73,7 @@ export function PlanForm({ initial, standing }: PlanFormProps) {
           className="sm:col-span-4"
           required
           maxLength={200}
-          hint="On the cover. The address on the site stays as it was first."
+          hint="As on the cover. The page’s address doesn’t change."
           defaultValue={initial.title}
           error={call.field('title')}
         />
@@ -94,7 +94,7 @@ export function PlanForm({ initial, standing }: PlanFormProps) {
           className="sm:col-span-2"
           required
           readOnly={closed}
-          hint={closed ? 'The list is closed: the day stays.' : 'The day it is to be released.'}
+          hint={closed ? 'The mailing list is closed, so this can’t change.' : 'Planned release day.'}
           defaultValue={initial.plannedFor}
           error={call.field('planned_for')}
         />
@@ -104,7 +104,7 @@ export function PlanForm({ initial, standing }: PlanFormProps) {
           type="date"
           className="sm:col-span-2"
           readOnly={closed}
-          hint={closed ? 'The list is closed: the day stays.' : 'The last day for orders.'}
+          hint={closed ? 'The mailing list is closed, so this can’t change.' : 'The last day for orders.'}
           defaultValue={initial.cutOff ?? ''}
           error={call.field('cut_off')}
         />
@@ -114,7 +114,7 @@ export function PlanForm({ initial, standing }: PlanFormProps) {
           inputMode="numeric"
           className="sm:col-span-2"
           required
-          hint="Told beside the print price."
+          hint="Shown beside the print price."
           defaultValue={initial.pages}
           error={call.field('pages')}
         />
@@ -125,14 +125,14 @@ export function PlanForm({ initial, standing }: PlanFormProps) {
         rows={6}
         required
         maxLength={5000}
-        hint="Readers see it on the issue’s page, as soon as it is saved."
+        hint="Shown on the issue’s page once saved."
         defaultValue={initial.description}
         error={call.field('description')}
       />
       <ContentsFields pieces={pieces} onChange={setPieces} error={call.field} />
       {call.general && <Notice kind="error">{call.general}</Notice>}
       <div>
-        <SubmitButton status={call.status}>{standing ? 'Save the plan' : 'Plan the issue'}</SubmitButton>
+        <SubmitButton status={call.status}>{standing ? 'Save plan' : 'Plan issue'}</SubmitButton>
       </div>
     </form>
   )

@@ -25,14 +25,14 @@ export default function IssuePlan({
   return (
     <StaffPage
       title={`${number}, ${title}`}
-      lead="What is planned, what is in it, and its cover."
+      lead="Dates, contents and cover."
       actions={
         <>
           <Link to={`/staff/issues/${number}`} className="linked inline-flex min-h-11 items-center">
             Release and close
           </Link>
           <Link to={`/issue/${slug}`} className="linked inline-flex min-h-11 items-center">
-            As readers see it
+            View as reader
           </Link>
         </>
       }

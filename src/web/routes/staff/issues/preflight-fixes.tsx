@@ -61,19 +61,19 @@ export function Fixes({ group, reader, issue, zones, mayCredit }: FixesProps) {
 function KeepOut({ person, issue, held }: { person: string; issue: number; held: boolean }) {
   return (
     <ActionForm
-      opens={held ? 'Send it after all' : 'Keep out this time'}
-      title={held ? `Send issue ${issue} after all` : `Keep out of issue ${issue}`}
+      opens={held ? 'Send anyway' : 'Hold back this time'}
+      title={held ? `Send issue ${issue} anyway` : `Hold back from issue ${issue}`}
       endpoint={holdReader}
       person={person}
       body={() => ({ issue, held: !held })}
       submit={held ? 'Send it' : 'Keep out'}
-      done={held ? 'The issue is sent after all.' : 'Kept out of this mailing.'}
+      done={held ? 'The issue will be sent anyway.' : 'Held back from this mailing.'}
     >
       {() => (
         <p>
           {held
-            ? 'The reader is in this mailing again.'
-            : 'One copy goes to this address. The reader is not sent this issue, and keeps it: one more is left at the end.'}
+            ? 'The reader is back in this mailing.'
+            : 'One copy goes to this address. This reader isn’t sent the issue and keeps it for later.'}
         </p>
       )}
     </ActionForm>

@@ -10,20 +10,20 @@ import { Fixes } from './preflight-fixes.tsx'
 const GROUPS: Record<PreflightGroup, { title: string; says: string }> = {
   'no-address': {
     title: 'Print without an address',
-    says: 'They are left out and keep their issue until they have one.',
+    says: 'Left out until they add one. They keep their issue.',
   },
-  'suspended-address': { title: 'Mail comes back', says: 'They are left out until the address is mended.' },
+  'suspended-address': { title: 'Mail returned', says: 'Left out until the address is corrected.' },
   'odd-address': {
     title: 'Address looks wrong',
     says: 'The postal code is missing or unusual for the country. They’re sent the issue; check it before the labels are printed.',
   },
-  'suspended-email': { title: 'Email comes back', says: 'They are served, but cannot be told.' },
-  'last-issue': { title: 'Last issue', says: 'Nothing follows it: they renew by themselves, or are asked to.' },
+  'suspended-email': { title: 'Email bounces', says: 'They get the issue but not the email.' },
+  'last-issue': { title: 'Last issue', says: 'Their last issue. They’ll renew automatically or be asked to.' },
   duplicates: {
     title: 'Same address twice',
-    says: 'Perhaps one household, perhaps one person with two accounts: one of them can be kept out this time.',
+    says: 'Maybe one household, or one person with two accounts. You can hold one back this time.',
   },
-  kept: { title: 'Kept out by you', says: 'They are not in this mailing, and keep their issue.' },
+  kept: { title: 'Held back by you', says: 'Not in this mailing. They keep their issue.' },
 }
 
 const READER: Column<PreflightReader> = {

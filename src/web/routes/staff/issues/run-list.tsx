@@ -50,7 +50,7 @@ function Run({ run }: { run: ShownRun }) {
           {print} in print, {digital} digital.
         </span>
       </p>
-      {undoneAt && <p className="text-soft">Undone {undoneAt}: every issue was given back.</p>}
+      {undoneAt && <p className="text-soft">Undone {undoneAt}: every issue was returned.</p>}
       {isMailing && !undoneAt && (
         <div className="flex flex-wrap items-center gap-x-6">
           {ZONES.filter((zone) => served[`print-${zone}`] > 0).map((zone) => (
@@ -87,7 +87,7 @@ function Sent({ run }: { run: string }) {
         Mark as sent
       </Button>
       <AskFirst
-        title="Is the file with the mailing house?"
+        title="Has the file gone to the mailing house?"
         open={asking}
         onClose={() => setAsking(false)}
         yes="It is sent"
@@ -95,7 +95,7 @@ function Sent({ run }: { run: string }) {
         status={call.status}
         problem={call.general}
       >
-        Readers are told that their issue is in the mail, and it can no longer be undone.
+        We’ll tell readers their issue is in the mail. This can’t be undone.
       </AskFirst>
     </>
   )
@@ -116,7 +116,7 @@ function Undo({ run }: { run: string }) {
       </Button>
       <Dialog title="Undo this mailing?" open={asking} onClose={() => setAsking(false)}>
         <form ref={call.form} method="post" onSubmit={undo} noValidate className="grid gap-4">
-          <p>Every reader gets the issue back, by an entry of its own. Then the list can be closed again.</p>
+          <p>Every reader gets the issue back as a ledger entry. Then you can close the list again.</p>
           <Field label="Why" name="reason" required error={call.field('reason')} />
           {call.general && <Notice kind="error">{call.general}</Notice>}
           <div>

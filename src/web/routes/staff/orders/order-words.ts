@@ -2,7 +2,7 @@ import type { OrderFile } from '#server/services/orders/order-file.ts'
 
 export const STATUS_WORDS: Record<OrderFile['status'], string> = {
   draft: 'Draft',
-  open: 'Waits for money',
+  open: 'Awaiting payment',
   processing: 'Bank at work',
   paid: 'Paid',
   void: 'Void',
@@ -11,7 +11,7 @@ export const STATUS_WORDS: Record<OrderFile['status'], string> = {
 
 export const KIND_WORDS: Record<OrderFile['kind'], string> = {
   order: 'Order',
-  upgrade: 'Change of a subscription',
+  upgrade: 'Subscription change',
   redemption: 'Gift redeemed',
   invoice: 'Invoice',
   renewal: 'Renewal',

@@ -93,7 +93,7 @@ export default function StaffOrders({ loaderData: { orders, page, more, role } }
           </Link>
           {mayPlace && (
             <Link to="/staff/orders/new" className="linked inline-flex min-h-11 items-center">
-              Order for somebody
+              Order for a reader
             </Link>
           )}
         </>
@@ -132,7 +132,7 @@ export default function StaffOrders({ loaderData: { orders, page, more, role } }
         columns={COLUMNS}
         rows={orders}
         rowKey={({ id }) => id}
-        empty="No order is like this."
+        empty="No matching orders."
         foot={<ListPages page={page} more={more} />}
       />
     </StaffPage>

@@ -75,8 +75,8 @@ export default function StaffPeople({ loaderData: { q, people } }: Route.Compone
         rowKey={({ token }) => token}
         empty={
           q
-            ? 'Nobody answers to this. Try another part of the name, the street, or the number of an order.'
-            : 'Press / and type a name, an email or postal address, an order (BF-1042), or paste the link of a gift or an invoice. It need not be spelt right.'
+            ? 'No readers found. Try another part of the name, the street or an order number.'
+            : 'Press / and type a name, an email or postal address, an order (BF-1042), or paste a gift or invoice link. Close spelling is fine.'
         }
       />
     </StaffPage>

@@ -31,7 +31,7 @@ export function EnrolForm({ onCodes, replaces }: EnrolFormProps) {
         <p className="font-sans text-small text-soft">
           {replaces
             ? 'Your old app works until the new one has shown its first code. You’ll also get new recovery codes.'
-            : 'Any authenticator will do: on your phone, or in your password manager.'}
+            : 'Use any authenticator app on your phone or in your password manager.'}
         </p>
         <SubmitButton status={beginning.status} look={replaces ? 'outline' : 'solid'}>
           Set up an authenticator
@@ -52,7 +52,7 @@ export function EnrolForm({ onCodes, replaces }: EnrolFormProps) {
       <Problem>{confirming.general}</Problem>
       <ol className="grid gap-6">
         <li className="grid gap-4">
-          <p>Scan this with the authenticator.</p>
+          <p>Scan this with your authenticator.</p>
           <img src={qr} alt="QR code with the secret below" width={208} height={208} className="bg-[#fff]" />
           <p className="grid gap-1 font-sans text-small text-soft">
             <span>
@@ -66,12 +66,7 @@ export function EnrolForm({ onCodes, replaces }: EnrolFormProps) {
           </p>
         </li>
         <li>
-          <CodeField
-            label="The code that it shows now"
-            name="code"
-            inputMode="numeric"
-            error={confirming.field('code')}
-          />
+          <CodeField label="Current code" name="code" inputMode="numeric" error={confirming.field('code')} />
         </li>
       </ol>
       <div>

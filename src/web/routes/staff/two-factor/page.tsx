@@ -37,9 +37,7 @@ export default function StaffTwoFactor({ loaderData: { access, path } }: Route.C
     return (
       <FormPage
         title="Keep these"
-        lead={
-          <p>Each recovery code opens the door once, should your authenticator be lost. They are shown only now.</p>
-        }
+        lead={<p>Each recovery code works once if you lose your authenticator. They’re shown only now.</p>}
       >
         <RecoveryCodes codes={codes} path={path} />
       </FormPage>
@@ -69,7 +67,9 @@ export default function StaffTwoFactor({ loaderData: { access, path } }: Route.C
       title="Second key"
       lead={
         <p>
-          {access.factors.totp ? 'Your authenticator is set up.' : 'You come in by passkey, without an authenticator.'}
+          {access.factors.totp
+            ? 'Your authenticator is set up.'
+            : 'You sign in with a passkey, without an authenticator.'}
         </p>
       }
       beside={
@@ -93,6 +93,6 @@ export default function StaffTwoFactor({ loaderData: { access, path } }: Route.C
 }
 
 function howTo({ totp, passkey }: { totp: boolean; passkey: boolean }): string {
-  if (!totp) return 'Please show your passkey.'
-  return passkey ? 'Show your passkey, or type a code.' : 'Please type the code that your authenticator shows.'
+  if (!totp) return 'Use your passkey.'
+  return passkey ? 'Use your passkey or enter a code.' : 'Enter the code from your authenticator.'
 }

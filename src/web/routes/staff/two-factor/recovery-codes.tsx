@@ -9,7 +9,7 @@ export function RecoveryCodes({ codes, path }: { codes: string[]; path: string }
       () => true,
       () => false,
     )
-    toast(copied ? 'Copied.' : 'This browser would not copy them. Please write them down.')
+    toast(copied ? 'Copied.' : 'Your browser couldn’t copy them. Please write them down.')
   }
   return (
     <>
@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, path }: { codes: string[]; path: string }
         ))}
       </ol>
       <div data-screen-only className="flex flex-wrap items-center gap-x-7 gap-y-3">
-        <LinkButton href={path}>I have kept them</LinkButton>
+        <LinkButton href={path}>I’ve saved them</LinkButton>
         <Button look="quiet" onClick={() => void copy()}>
           Copy
         </Button>

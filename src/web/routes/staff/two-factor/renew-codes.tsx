@@ -14,11 +14,9 @@ export function RenewCodes({ onCodes }: { onCodes: (codes: string[]) => void }) 
   return (
     <form ref={call.form} method="post" onSubmit={submit} className="grid justify-items-start gap-5">
       {call.general && <Notice kind="error">{call.general}</Notice>}
-      <p className="font-sans text-small text-soft">
-        Ten new ones in the place of those you have, which end with that.
-      </p>
+      <p className="font-sans text-small text-soft">Ten new codes replace the ones you have.</p>
       <SubmitButton look="outline" status={call.status}>
-        Make new recovery codes
+        Create new recovery codes
       </SubmitButton>
     </form>
   )

@@ -49,7 +49,7 @@ export default function UnmatchedPayments({ loaderData: { rows, sum } }: Route.C
   return (
     <StaffPage
       title="Unmatched payments"
-      lead="Paid to us for orders that aren’t in our records, because an older backup was restored. Nothing is returned until you say so."
+      lead="Paid to us for orders that aren’t in our records, because an older backup was restored. Nothing is returned until you approve it."
     >
       <StaffTable
         caption="Unmatched payments"

@@ -59,7 +59,7 @@ export function NewCoupon() {
           label="For"
           name="applied"
           options={[
-            { value: 'other', label: 'New subscriptions, own or given' },
+            { value: 'other', label: 'New subscriptions and gifts' },
             { value: 'gift', label: 'Gifts only' },
             { value: 'renewal', label: 'Renewals only' },
           ]}
@@ -71,10 +71,10 @@ export function NewCoupon() {
         ))}
       </div>
       <Limits field={call.field} />
-      <Checkbox name="once" label="Once for each reader" />
+      <Checkbox name="once" label="Once per reader" />
       {call.general && <Notice kind="error">{call.general}</Notice>}
       <div>
-        <SubmitButton status={call.status}>Make the coupon</SubmitButton>
+        <SubmitButton status={call.status}>Create coupon</SubmitButton>
       </div>
     </form>
   )
@@ -146,7 +146,7 @@ function Limits({ field, coupon }: { field: (name: string) => string | undefined
         error={field('ends_on')}
       />
       <Field
-        label="Uses in all (optional)"
+        label="Total uses (optional)"
         name="usage_limit"
         type="number"
         min={1}

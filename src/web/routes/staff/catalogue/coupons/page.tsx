@@ -66,10 +66,10 @@ export default function StaffCoupons({ loaderData: { coupons, today, admin, mayC
         columns={columns}
         rows={coupons}
         rowKey={({ code }) => code}
-        empty="There are no coupons."
+        empty="No coupons yet."
       />
       {mayChange && (
-        <StaffSection title="New coupon" aside="What it takes off cannot be changed afterwards.">
+        <StaffSection title="New coupon" aside="The discount can’t be changed later.">
           <NewCoupon />
         </StaffSection>
       )}
@@ -79,7 +79,7 @@ export default function StaffCoupons({ loaderData: { coupons, today, admin, mayC
 
 function daysOf({ startsOn, endsOn }: StoredCoupon, today: Day): string {
   const says = (day: string) => formatDay(day as Day)
-  if (endsOn && endsOn < today) return `Over since ${says(endsOn)}`
+  if (endsOn && endsOn < today) return `Ended ${says(endsOn)}`
   if (startsOn && endsOn) return `${says(startsOn)} to ${says(endsOn)}`
   if (startsOn) return `From ${says(startsOn)}`
   return endsOn ? `Until ${says(endsOn)}` : 'Always'

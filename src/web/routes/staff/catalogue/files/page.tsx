@@ -33,7 +33,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const title = loaderData ? `${loaderData.product.name}: files` : 'Files'
   const path = `/staff/catalogue/goods/${params.slug}/files`
-  return pageMeta(siteOf(matches), { title, description: 'The files of a product.', path, hidden: true })
+  return pageMeta(siteOf(matches), { title, description: 'A product’s files.', path, hidden: true })
 }
 
 export default function ProductFiles({ loaderData: { product, files } }: Route.ComponentProps) {
@@ -55,11 +55,11 @@ export default function ProductFiles({ loaderData: { product, files } }: Route.C
       {files.length === 0 && (
         <Notice kind="warning" title="No file yet">
           {product.retired
-            ? 'Whoever has bought it has nothing to download.'
-            : 'The product is not in the store until it has a file, so that nobody pays for nothing. Whoever has bought it before has nothing to download.'}
+            ? 'Readers who bought it have nothing to download.'
+            : 'The product isn’t in the store until it has a file. Readers who already bought it have nothing to download.'}
         </Notice>
       )}
-      <StaffSection title="Files" aside="For everybody who has bought the product, long ago or later.">
+      <StaffSection title="Files" aside="For everyone who has bought or will buy the product.">
         <ProductFileList product={product.ref} files={files} />
       </StaffSection>
       <StaffSection title="Upload" aside="To correct a file, replace it: earlier buyers get the new one, too.">

@@ -7,7 +7,7 @@ import { ReplaceFile } from './product-upload.tsx'
 type ListedFile = { id: string; name: string; size: number; since: string | null; href: string }
 
 export function ProductFileList({ product, files }: { product: string; files: ListedFile[] }) {
-  if (files.length === 0) return <p className="font-sans text-small text-soft">There is nothing here yet.</p>
+  if (files.length === 0) return <p className="font-sans text-small text-soft">Nothing here yet.</p>
   return (
     <ul className="font-sans text-small">
       {files.map((file) => (
@@ -46,8 +46,8 @@ function RemoveFile({ file: { id, name }, last }: { file: ListedFile; last: bool
       {(error) => (
         <>
           <p>
-            Whoever has bought the product cannot download this file any more.
-            {last && ' It is the last file: without any the product leaves the store.'}
+            Buyers will no longer be able to download this file.
+            {last && ' It’s the last file. Without one, the product leaves the store.'}
           </p>
           <Field label="Why" name="reason" maxLength={200} required error={error('reason')} />
         </>

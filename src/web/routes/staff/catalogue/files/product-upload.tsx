@@ -38,7 +38,7 @@ export function UploadFiles({ product }: { product: string }) {
     const arrived = await send(files, { replaces: null, reason: '' })
     // Those that failed are told by name; sent again with the others, the others would be there twice.
     if (arrived > 0) form.reset()
-    if (arrived === files.length) toast(arrived === 1 ? 'The file is there.' : 'The files are there.')
+    if (arrived === files.length) toast(arrived === 1 ? 'File uploaded.' : 'Files uploaded.')
   }
   return (
     <form
@@ -91,12 +91,12 @@ function ReplaceForm({ product, replaces, onDone }: { product: string; replaces:
     }
     setFaults(missing)
     if (Object.keys(missing).length > 0 || (await send(files, { replaces, reason })) === 0) return
-    toast('The file is replaced.')
+    toast('File replaced.')
     onDone()
   }
   return (
     <form method="post" noValidate onSubmit={submit} aria-label="Replace" className="grid gap-4">
-      <p>Whoever has bought the product gets the new file from then on, and the old one no longer.</p>
+      <p>Buyers will get the new file instead of the old one.</p>
       <FileField error={faults.file} />
       <Field label="Why" name="reason" maxLength={200} required error={faults.reason} />
       <OnTheirWay sending={sending} />

@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const path = '/staff/catalogue/goods'
-  return pageMeta(siteOf(matches), { title: 'Goods and stock', description: 'Goods.', path, hidden: true })
+  return pageMeta(siteOf(matches), { title: 'Products and stock', description: 'Goods.', path, hidden: true })
 }
 
 export default function StaffGoods({ loaderData }: Route.ComponentProps) {
@@ -109,14 +109,14 @@ export default function StaffGoods({ loaderData }: Route.ComponentProps) {
         columns={productColumns}
         rows={products}
         rowKey={({ ref }) => ref}
-        empty="Nothing is sold."
+        empty="No products yet."
       />
       <StaffTable
         caption="Single issues"
         columns={issueColumns}
         rows={issues}
         rowKey={({ number }) => String(number)}
-        empty="There are no issues."
+        empty="No issues yet."
       />
     </CataloguePage>
   )
@@ -145,7 +145,7 @@ function Files({
 }
 
 function Shelves({ of, mayCount }: { of: Shelf[]; mayCount: boolean }) {
-  if (of.length === 0) return <span className="text-soft">Does not run out</span>
+  if (of.length === 0) return <span className="text-soft">Unlimited</span>
   return (
     <ul>
       {of.map((shelf) => (
@@ -153,7 +153,7 @@ function Shelves({ of, mayCount }: { of: Shelf[]; mayCount: boolean }) {
           <span>
             {of.length > 1 && `${shelf.name}: `}
             {shelf.onHand}
-            {shelf.reserved > 0 && <span className="text-soft"> ({shelf.reserved} being paid for)</span>}
+            {shelf.reserved > 0 && <span className="text-soft"> ({shelf.reserved} in checkout)</span>}
           </span>
           {mayCount && <AdjustStock shelf={shelf} />}
         </li>

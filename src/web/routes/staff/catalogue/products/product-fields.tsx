@@ -25,14 +25,14 @@ export function ProductFields({ of, error }: { of: Words; error: Error }) {
         name="description"
         rows={5}
         defaultValue={of.description}
-        hint="An empty line begins a paragraph."
+        hint="Leave a blank line between paragraphs."
         error={error('description')}
       />
       <TextArea
         label="Details (optional)"
         name="details"
         defaultValue={of.details.join('\n')}
-        hint="One on each line: what it is made of, how large it is."
+        hint="One per line, such as material or size."
         error={firstFault(error, 'details')}
       />
       <Field

@@ -20,7 +20,7 @@ export function PictureField({ error, required }: { error: string | undefined; r
       type="file"
       accept={PICTURE_TYPES.join(',')}
       required={required}
-      hint="JPEG, PNG or WebP. The store shows the middle of it, square."
+      hint="JPEG, PNG or WebP. The store crops it to a square."
       error={error}
     />
   )

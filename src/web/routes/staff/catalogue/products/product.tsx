@@ -34,9 +34,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const KINDS = [
-  { value: 'basic', label: 'Basic', detail: 'One thing, counted' },
-  { value: 'sized', label: 'Sized', detail: 'Counted size by size' },
-  { value: 'digital', label: 'Digital', detail: 'To be downloaded' },
+  { value: 'basic', label: 'Basic', detail: 'One stock count' },
+  { value: 'sized', label: 'Sized', detail: 'Stock per size' },
+  { value: 'digital', label: 'Digital', detail: 'Download' },
 ] as const
 type Kind = (typeof KINDS)[number]['value']
 
@@ -61,8 +61,8 @@ export default function NewProduct() {
     const { ref } = answer
     const pictured = !picture || (await picturing.send({ body: { ref, picture } }))
     const digital = kind === 'digital'
-    const made = digital ? 'It is in the store as soon as it has a file.' : 'It is in the store.'
-    toast(pictured ? made : `${made} Its picture could not be saved: please try again.`)
+    const made = digital ? 'It goes on sale once it has a file.' : 'It’s in the store.'
+    toast(pictured ? made : `${made} Its picture couldn’t be saved. Please try again.`)
     await navigate(digital ? `/staff/catalogue/goods/${ref.replace('prd:', '')}/files` : '/staff/catalogue/goods')
   }
 
@@ -107,7 +107,7 @@ export default function NewProduct() {
             <TextArea
               label="Sizes"
               name="sizes"
-              hint="One on each line, with how many are on the shelf: Small | 24"
+              hint="One per line, with the number on hand: Small | 24"
               error={firstFault(call.field, 'sizes', ['.name', '.on_hand'])}
             />
           )}
@@ -115,7 +115,7 @@ export default function NewProduct() {
           {call.general && <Notice kind="error">{call.general}</Notice>}
           <div>
             <SubmitButton status={call.status}>
-              {kind === 'digital' ? 'Go on to its files' : 'Put it in the store'}
+              {kind === 'digital' ? 'Continue to files' : 'Add to store'}
             </SubmitButton>
           </div>
         </form>

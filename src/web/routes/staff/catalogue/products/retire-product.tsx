@@ -38,8 +38,8 @@ export function RetireProduct({ product: { ref, name, retiredAt } }: { product: 
           <form ref={call.form} method="post" noValidate onSubmit={submit} className="grid gap-4">
             <p>
               {retiredAt
-                ? 'It is in the store again, with the stock that it has.'
-                : 'It leaves the store and can no longer be bought. Orders stay as they are, and downloads can still be opened.'}
+                ? 'It’s back in the store with its current stock.'
+                : 'It leaves the store and can’t be bought. Past orders and downloads still work.'}
             </p>
             <Field label="Why" name="reason" maxLength={200} required error={call.field('reason')} />
             {call.general && <Notice kind="error">{call.general}</Notice>}

@@ -56,8 +56,8 @@ export function ChangeIssue({ issue }: { issue: ProductsOnSale['issues'][number]
     >
       {(error): ReactNode => (
         <>
-          <Amount label="Price in print" name="print_price" of={printPrice} error={error('print_price')} />
-          <Amount label="Price in digital form" name="digital_price" of={digitalPrice} error={error('digital_price')} />
+          <Amount label="Print price" name="print_price" of={printPrice} error={error('print_price')} />
+          <Amount label="Digital price" name="digital_price" of={digitalPrice} error={error('digital_price')} />
         </>
       )}
     </InDialog>
@@ -80,7 +80,7 @@ export function AdjustStock({ shelf: { ref, name, onHand } }: { shelf: Shelf }) 
             name="by"
             type="number"
             required
-            hint="What has come in; with a minus what is gone."
+            hint="Add what came in. Use a minus for what’s gone."
             error={error('by')}
           />
           <Field label="Why" name="reason" maxLength={200} required error={error('reason')} />

@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const path = '/staff/catalogue/words'
-  return pageMeta(siteOf(matches), { title: 'Words and switches', description: 'Settings.', path, hidden: true })
+  return pageMeta(siteOf(matches), { title: 'Texts and settings', description: 'Settings.', path, hidden: true })
 }
 
 export default function StaffWords({ loaderData: settings }: Route.ComponentProps) {
@@ -85,7 +85,7 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
                 ))}
                 <Checkbox
                   name="autorenewSwitch"
-                  label="Readers find the switch of autorenewal in their account"
+                  label="Readers can switch autorenew on and off in their account"
                   defaultChecked={settings.autorenewSwitch}
                 />
               </>
@@ -96,11 +96,11 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
           <SettingsForm label="Donation tiers" body={({ text }) => ({ donationTiers: tiersFrom(text('tiers')) })}>
             {(error) => (
               <TextArea
-                label="One on each line"
+                label="One per line"
                 name="tiers"
                 rows={6}
                 defaultValue={tierLines(settings.donationTiers)}
-                hint="Name | once | each month, in dollars: Friend | 50 | 5"
+                hint="Name | one time | monthly, in dollars: Friend | 50 | 5"
                 error={error('donationTiers')}
               />
             )}
@@ -116,7 +116,7 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
             {(error) => (
               <>
                 <TextArea
-                  label="What invoices say"
+                  label="Invoice text"
                   name="message"
                   rows={2}
                   defaultValue={banking?.message ?? ''}
@@ -126,7 +126,7 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
                   label="Banking lines"
                   name="lines"
                   defaultValue={banking?.lines.join('\n') ?? ''}
-                  hint="Without any, invoices say nothing of checks and wires."
+                  hint="If empty, invoices don’t mention checks and wires."
                 />
               </>
             )}
@@ -153,7 +153,7 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
                   name="whySubscribe"
                   rows={8}
                   defaultValue={texts.whySubscribe.map(({ heading, text }) => `${heading}\n${text}`).join('\n\n')}
-                  hint="A heading, its text on the next line, then an empty line."
+                  hint="A heading, its text on the next line, then a blank line."
                 />
                 <TextArea
                   label="Institutional subscriptions"
@@ -162,11 +162,11 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
                   defaultValue={texts.institutionalSubscriptions}
                 />
                 <TextArea
-                  label="What donors need for their taxes"
+                  label="Tax statement for donors"
                   name="donationTax"
                   rows={2}
                   defaultValue={texts.donationTax ?? ''}
-                  hint="Stands on every receipt of a donation."
+                  hint="Shown on every donation receipt."
                 />
                 <TextArea label="In an empty cart" name="emptyCart" rows={2} defaultValue={texts.emptyCart} />
               </>

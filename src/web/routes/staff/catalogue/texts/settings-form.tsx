@@ -37,7 +37,7 @@ export function SettingsForm({ label, body, children }: SettingsFormProps) {
       {children(call.field)}
       {call.answer && <DoneNotice>Saved.</DoneNotice>}
       {call.status === 'failed' && (
-        <Notice kind="error">{call.general ?? 'This could not be saved as it is. Please check it again.'}</Notice>
+        <Notice kind="error">{call.general ?? 'This couldn’t be saved. Please check it again.'}</Notice>
       )}
       <div className="scripted">
         <SubmitButton status={call.status} look="outline">

@@ -6,7 +6,7 @@ import type { DonationTier, Flags, SellingPage, Texts } from '#server/db/setting
 export const SELLING_PAGES: readonly SellingPage[] = ['subscribe', 'renew', 'donate']
 
 export const SWITCHES: readonly { flag: keyof Flags; label: string }[] = [
-  { flag: 'checkoutLater', label: 'Checkout later, by the cart' },
+  { flag: 'checkoutLater', label: 'Checkout later, in the cart' },
   { flag: 'addDonation', label: 'A donation can be added' },
   { flag: 'addProducts', label: 'Products can be added' },
 ]

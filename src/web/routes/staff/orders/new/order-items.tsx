@@ -22,7 +22,7 @@ export function OrderItems({ goods, placing }: { goods: readonly SoldByPiece[]; 
     <div className="grid max-w-[44rem] gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
-          label="A subscription of their own"
+          label="Their own subscription"
           name="subscription"
           options={[NONE, ...CATEGORY_OPTIONS]}
           error={placing.error('subscription')}
@@ -30,7 +30,7 @@ export function OrderItems({ goods, placing }: { goods: readonly SoldByPiece[]; 
         <Select label="For" name="subscription_term" options={TERM_OPTIONS} />
       </div>
       <div className="grid gap-4 sm:grid-cols-[1fr_1fr_auto]">
-        <Select label="Subscriptions to give" name="gift" options={[NONE, ...GIFT_FORMS]} />
+        <Select label="Gift subscriptions" name="gift" options={[NONE, ...GIFT_FORMS]} />
         <Select label="Each for" name="gift_term" options={TERM_OPTIONS} />
         <NumberField
           label="How many"
@@ -73,7 +73,7 @@ export function GoodsPicker({ goods, picked, onPicked }: GoodsPickerProps) {
     <div className="grid gap-3">
       <div className="flex flex-wrap items-end gap-4">
         <Select
-          label="Goods and single issues"
+          label="Products and single issues"
           className="grow"
           value={key}
           onValue={setKey}
@@ -91,8 +91,8 @@ export function GoodsPicker({ goods, picked, onPicked }: GoodsPickerProps) {
               <span>
                 {good.quantity} × {good.name}
               </span>
-              <Button look="quiet" aria-label={`Take out ${good.name}`} onClick={() => onPicked(without(good.key))}>
-                Take out
+              <Button look="quiet" aria-label={`Remove ${good.name}`} onClick={() => onPicked(without(good.key))}>
+                Remove
               </Button>
             </li>
           ))}

@@ -5,11 +5,11 @@ import { Field } from '../../../../ui/fields/field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
 
 const WAYS = {
-  check: 'A check that has come',
-  wire: 'A wire that has come',
-  link: 'A link to pay online, by email',
-  invoice: 'An invoice, to be paid within days',
-  comp: 'Nothing: it is given',
+  check: 'Check received',
+  wire: 'Wire received',
+  link: 'Payment link by email',
+  invoice: 'Invoice',
+  comp: 'Free',
 }
 type Way = keyof typeof WAYS
 
@@ -56,7 +56,7 @@ export function OrderPayment({ today, initial, error }: OrderPaymentProps) {
             error={error('payment.net')}
           />
           <Select
-            label="May be paid by"
+            label="Payment options"
             name="accepted"
             options={[
               { value: 'any', label: 'Card, bank debit, check or wire' },
@@ -70,14 +70,14 @@ export function OrderPayment({ today, initial, error }: OrderPaymentProps) {
             hint="Leave blank to send it to the email address above."
             error={error('payment.email_to')}
           />
-          <Checkbox name="draft" label="Keep it as a draft" hint="Nothing is sent until you have looked at it." />
+          <Checkbox name="draft" label="Save as draft" hint="Nothing is sent until you’ve checked it." />
         </>
       )}
       {(by === 'invoice' || by === 'link') && (
         <Checkbox
           name="serve_before"
           label="Serve before payment"
-          hint="The subscription begins when it is sent; voiding it ends it."
+          hint="The subscription starts when the invoice is sent. Voiding it ends it."
         />
       )}
     </div>

@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const path = '/staff/orders/new'
-  return pageMeta(siteOf(matches), { title: 'Order for somebody', description: 'An order.', path, hidden: true })
+  return pageMeta(siteOf(matches), { title: 'Order for a reader', description: 'An order.', path, hidden: true })
 }
 
 export default function NewOrder({ loaderData: { zones, goods, today } }: Route.ComponentProps) {
@@ -34,10 +34,7 @@ export default function NewOrder({ loaderData: { zones, goods, today } }: Route.
   const [query] = useSearchParams()
   const { error } = placing
   return (
-    <StaffPage
-      title="Order for somebody"
-      lead="By phone, by check, for nothing, or to be paid by a link or an invoice."
-    >
+    <StaffPage title="Order for a reader" lead="By phone, by check, free, or paid by link or invoice.">
       <form
         ref={placing.form}
         method="post"
@@ -51,7 +48,7 @@ export default function NewOrder({ loaderData: { zones, goods, today } }: Route.
         <div className="grid content-start gap-8">
           <StaffSection
             title="Bill to"
-            aside="An email with an account is that reader’s order; somebody new needs a name."
+            aside="If the email has an account, it’s that reader’s order. New readers need a name."
           >
             <div className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
               <Field label="Email" name="email" type="email" autoComplete="off" required error={error('email')} />
@@ -61,7 +58,7 @@ export default function NewOrder({ loaderData: { zones, goods, today } }: Route.
           <StaffSection title="What">
             <OrderItems goods={goods} placing={placing} />
           </StaffSection>
-          <StaffSection title="Where to" aside="Only for what is sent. Empty takes the reader’s own.">
+          <StaffSection title="Where to" aside="For shipped items only. Leave empty to use the reader’s own.">
             <div className="grid max-w-[44rem] gap-4">
               <AddressFields zones={zones} prefix="address." error={error} leading="a" />
               {error('address') && <p className="font-sans text-error text-small">{error('address')}</p>}
@@ -69,7 +66,7 @@ export default function NewOrder({ loaderData: { zones, goods, today } }: Route.
               {gifted && <RecipientFields zones={zones} error={error} onZone={() => undefined} />}
             </div>
           </StaffSection>
-          <StaffSection title="Other places" aside="Goods beside those above, each place a parcel of its own.">
+          <StaffSection title="Other places" aside="More products, one package per address.">
             <OrderPlaces zones={zones} goods={goods} placing={placing} />
           </StaffSection>
         </div>

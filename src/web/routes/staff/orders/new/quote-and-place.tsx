@@ -9,7 +9,7 @@ export function QuoteAndPlace({ placing: { quoted, general, status } }: { placin
     <div className="grid gap-4 border-ink border-t pt-4">
       {quoted && (
         <div className="grid gap-2 font-sans text-small" aria-live="polite">
-          <p className="text-soft">{quoted.known_as ? `The account of ${quoted.known_as}.` : 'Somebody new.'}</p>
+          <p className="text-soft">{quoted.known_as ? `The account of ${quoted.known_as}.` : 'New reader.'}</p>
           <ul>
             {quoted.lines.map((line, position) => (
               <Row
@@ -30,7 +30,7 @@ export function QuoteAndPlace({ placing: { quoted, general, status } }: { placin
       )}
       {general && <Notice kind="error">{general}</Notice>}
       <SubmitButton status={status}>
-        {quoted ? `Place it for ${formatTotal(cents(quoted.total))}` : 'Show what it costs'}
+        {quoted ? `Place order for ${formatTotal(cents(quoted.total))}` : 'Show total'}
       </SubmitButton>
     </div>
   )

@@ -13,7 +13,7 @@ export function OrderLines({ order }: { order: OrderFile }) {
   ] as const
   return (
     <table className="tabular w-full border-collapse font-sans text-small">
-      <caption className="sr-only">What was ordered</caption>
+      <caption className="sr-only">Items</caption>
       <thead>
         <tr className="border-rule border-b text-left text-fine">
           <th scope="col" className="py-2 pr-4 font-semibold">

@@ -14,7 +14,7 @@ export function OrderMoney({ order, mayPay }: { order: OrderFile; mayPay: boolea
   const nothing = payments.length + refunds.length + byHand.length === 0
   return (
     <StaffSection title="Money">
-      {nothing && <p className="text-soft">None has moved.</p>}
+      {nothing && <p className="text-soft">No payments yet.</p>}
       <ul className="grid gap-2">
         {payments.map(({ says, amount, on, note }) => (
           <Move key={`${says}${on}`} amount={formatMoney(amount)}>
@@ -29,7 +29,7 @@ export function OrderMoney({ order, mayPay }: { order: OrderFile; mayPay: boolea
         ))}
         {byHand.map(({ id, amount, on, reason, paidOn, note }) => (
           <Move key={id} amount={`-${formatMoney(amount)}`}>
-            {paidOn ? `Paid back by hand, ${formatDay(paidOn)}` : `Due back by hand, ${formatDay(on)}`}{' '}
+            {paidOn ? `Refunded manually, ${formatDay(paidOn)}` : `Manual refund due, ${formatDay(on)}`}{' '}
             <span className="text-soft">{note ?? reason}</span>
             {!paidOn && mayPay && (
               <span className="block">

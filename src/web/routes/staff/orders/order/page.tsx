@@ -34,7 +34,7 @@ export default function StaffOrder({ loaderData: { order, maySend, mayRefund } }
   return (
     <StaffPage
       title={number}
-      lead={`${KIND_WORDS[kind]}, ${STATUS_WORDS[status].toLowerCase()}${comped ? `, given for nothing${comped.reason && ` (${comped.reason})`}` : ''}`}
+      lead={`${KIND_WORDS[kind]}, ${STATUS_WORDS[status].toLowerCase()}${comped ? `, free${comped.reason && ` (${comped.reason})`}` : ''}`}
       actions={
         <>
           {receipt && (
@@ -49,7 +49,7 @@ export default function StaffOrder({ loaderData: { order, maySend, mayRefund } }
           )}
           {kind !== 'invoice' && status !== 'paid' && status !== 'refunded' && (
             <a href={`/invoice/${invoice}`} className="linked inline-flex min-h-11 items-center">
-              How it stands for the buyer
+              What the buyer sees
             </a>
           )}
         </>
@@ -57,7 +57,7 @@ export default function StaffOrder({ loaderData: { order, maySend, mayRefund } }
     >
       {order.disputes.some((dispute) => dispute.status === 'open') && (
         <Notice kind="warning" title="The buyer’s bank disputes this payment.">
-          Nothing is taken back while it is open. Answer it at the payment provider.
+          Nothing is reversed while it’s open. Respond at the payment provider.
         </Notice>
       )}
       {order.subscriptionWaits && (
@@ -68,7 +68,7 @@ export default function StaffOrder({ loaderData: { order, maySend, mayRefund } }
       )}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
         <div className="grid min-w-0 content-start gap-8">
-          <StaffSection title="What was ordered">
+          <StaffSection title="Items">
             <OrderLines order={order} />
           </StaffSection>
           {status === 'paid' && maySend && toSend.length > 0 && (

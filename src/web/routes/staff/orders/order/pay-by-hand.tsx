@@ -46,15 +46,15 @@ function Confirm({ id, amount, onDone }: PayByHandProps & { onDone: () => void }
   return (
     <form ref={call.form} method="post" onSubmit={submit} aria-label="Paid by hand" className="grid gap-4">
       <p>
-        <strong className="tabular font-semibold">{formatMoney(amount)}</strong> went back, and stands in the journal of
-        this month from now on.
+        <strong className="tabular font-semibold">{formatMoney(amount)}</strong> was refunded and is now in this month’s
+        journal.
       </p>
       <Field
         label="How"
         name="note"
         maxLength={200}
         required
-        hint="The number of the check, or of the wire."
+        hint="The check or wire number."
         error={call.field('note')}
       />
       {call.general && <Notice kind="error">{call.general}</Notice>}

@@ -82,7 +82,7 @@ function Confirm({ order, choice, onDone }: { order: string; choice: Choice; onD
         name="reason"
         maxLength={200}
         required
-        hint="Kept with the order; the buyer does not see it."
+        hint="Kept with the order. The buyer doesn’t see it."
         error={call.field('reason')}
       />
       {call.general && <Notice kind="error">{call.general}</Notice>}
@@ -91,9 +91,9 @@ function Confirm({ order, choice, onDone }: { order: string; choice: Choice; onD
   )
 }
 
-const TAKEN_BACK = 'What is unserved, waiting or unsent is taken back.'
-const UNDONE = 'The unserved part goes back, and the subscription is as it was before the upgrade.'
-const BY_HAND = 'It came as a check or a wire: please send the money back by hand.'
+const TAKEN_BACK = 'Unsent issues and items are canceled.'
+const UNDONE = 'We refund the unsent part and undo the upgrade.'
+const BY_HAND = 'Paid by check or wire. Please refund it manually.'
 
 /** With an upgrade, the upgrades after it; nothing is offered when nothing can go back. */
 function wholeOf({ kind, refundable, total }: OrderFile): Choice[] {
@@ -110,7 +110,7 @@ function wholeOf({ kind, refundable, total }: OrderFile): Choice[] {
       label: all < total ? 'All the rest' : 'All of it',
       consequence: [
         kind === 'upgrade' || kind === 'redemption' ? UNDONE : TAKEN_BACK,
-        ...(along.length > 0 ? [`Upgrades go back along: ${along.join(', ')}.`] : []),
+        ...(along.length > 0 ? [`Upgrades refunded, too: ${along.join(', ')}.`] : []),
         ...(byHand > 0 ? [BY_HAND] : []),
       ].join(' '),
     },
@@ -143,7 +143,7 @@ function choicesOf(order: OrderFile): Choice[] {
               label: name,
               sum: formatMoney(add(ways.online, ways.byHand)),
               consequence: [
-                ...(packed && !sentOn ? ['It is not sent, and is on the shelf again.'] : []),
+                ...(packed && !sentOn ? ['It isn’t sent and goes back into stock.'] : []),
                 ...(ways.byHand > 0 ? [BY_HAND] : []),
               ].join(' '),
             },

@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const path = '/staff/orders/packing'
-  return pageMeta(siteOf(matches), { title: 'Pick and pack', description: 'What is to be sent.', path, hidden: true })
+  return pageMeta(siteOf(matches), { title: 'Pick and pack', description: 'Items to send.', path, hidden: true })
 }
 
 export default function Packing({ loaderData: { parcels, maySend } }: Route.ComponentProps) {
@@ -44,7 +44,7 @@ export default function Packing({ loaderData: { parcels, maySend } }: Route.Comp
       }
     >
       {parcels.length === 0 && (
-        <p className="border-rule border-y py-3 font-sans text-small text-soft">Everything that was paid is sent.</p>
+        <p className="border-rule border-y py-3 font-sans text-small text-soft">Everything has been sent.</p>
       )}
       <ul className="border-rule not-empty:border-t">
         {parcels.map((parcel) => (

@@ -32,7 +32,7 @@ type ActionFormProps<Body extends z.ZodMiniType> = {
 /** Something that staff do to a reader's things: behind a button, and never without a reason. */
 export function ActionForm<Body extends z.ZodMiniType>(props: ActionFormProps<Body>) {
   const { opens, title, endpoint, person, body, submit, done, children } = props
-  const { hint = 'The reader may read it in their account.' } = props
+  const { hint = 'The reader can see this in their account.' } = props
   const [open, setOpen] = useState(false)
   const call = useCall(endpoint)
   const { revalidate } = useRevalidator()

@@ -86,10 +86,10 @@ function SendProofLink({ person, email }: { person: string; email: string }) {
       person={person}
       body={() => ({})}
       submit="Send link"
-      done="The link is on its way."
-      hint="Only staff read it."
+      done="Link sent."
+      hint="Only staff can see it."
     >
-      {() => <p>We’ll email a link to {email}. Orders that wait appear in the account when the reader follows it.</p>}
+      {() => <p>We’ll email a link to {email}. Waiting orders appear in the account once the reader follows it.</p>}
     </ActionForm>
   )
 }
@@ -105,13 +105,13 @@ export function Hold({ person, contact, suspended }: HoldProps) {
       person={person}
       body={() => ({ contact, suspended: !suspended })}
       submit={suspended ? 'Use it again' : 'Suspend it'}
-      done={suspended ? 'The address is used again.' : 'The address is suspended.'}
+      done={suspended ? 'Address in use again.' : 'Address suspended.'}
     >
       {() => (
         <p>
           {suspended
-            ? 'Mail goes there again.'
-            : 'Nothing more is sent there until the reader mends it, or you open it again.'}
+            ? 'We’ll send mail there again.'
+            : 'We’ll send nothing there until the reader corrects it or you lift the suspension.'}
         </p>
       )}
     </ActionForm>
@@ -128,7 +128,7 @@ export function ChangeAddress(props: { person: string; zone: Zone; address: Post
       person={person}
       body={(form) => ({ shipcode: SHIPCODE_OF_ZONE[zone], address: readAddress(form, 'address.') })}
       submit="Save"
-      done="The address is saved."
+      done="Address saved."
     >
       {(fault) => <AddressFields zones={zones} zone={zone} initial={address} prefix="address." error={fault} />}
     </ActionForm>

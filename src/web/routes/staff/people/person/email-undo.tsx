@@ -21,13 +21,13 @@ export function EmailUndo({ person, undo, timeZone, mayUndo }: EmailUndoProps) {
       {mayUndo && (
         <ActionForm
           opens="Undo the change"
-          title="Undo the change of email"
+          title="Undo the email change"
           endpoint={undoReaderEmail}
           person={person}
           body={() => ({})}
           submit="Undo the change"
-          done="The change is undone."
-          hint="Only staff read it."
+          done="Change undone."
+          hint="Only staff can see it."
         >
           {() => (
             <p>

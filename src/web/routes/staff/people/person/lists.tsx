@@ -57,7 +57,7 @@ const KINDS = {
   paid: 'Paid',
   refunded: 'Refunded',
   'by hand': 'Due by hand',
-  'paid by hand': 'Paid back by hand',
+  'paid by hand': 'Refunded manually',
 } as const
 
 export function Money({ lines, timeZone }: { lines: PersonFile['money']; timeZone: string }) {
@@ -83,7 +83,7 @@ export function Money({ lines, timeZone }: { lines: PersonFile['money']; timeZon
   )
 }
 
-const GIFT = { waiting: 'Waiting', redeemed: 'Redeemed', cancelled: 'Cancelled' } as const
+const GIFT = { waiting: 'Waiting', redeemed: 'Redeemed', cancelled: 'Canceled' } as const
 
 export function Gifts({ given, received }: Pick<PersonFile, 'given' | 'received'>) {
   const rows = [
@@ -95,7 +95,7 @@ export function Gifts({ given, received }: Pick<PersonFile, 'given' | 'received'
       caption="Gifts"
       rows={rows}
       rowKey={({ token, way }) => token + way}
-      empty="None, in either direction."
+      empty="No gifts given or received."
       columns={[
         { key: 'way', head: 'Which way', cell: ({ way }) => way },
         { key: 'on', head: 'On', cell: ({ on }) => formatDay(on) },
@@ -108,10 +108,10 @@ export function Gifts({ given, received }: Pick<PersonFile, 'given' | 'received'
 
 export function Emails({ emails, timeZone }: { emails: PersonFile['emails']; timeZone: string }) {
   return (
-    <Lines empty="None to the address of today.">
+    <Lines empty="No messages to the current address.">
       {emails.map(({ id, template, at, sentAt }) => (
         <Line key={id} when={formatInstant((sentAt ?? at).toISOString(), timeZone)}>
-          {templateWord(template)} {!sentAt && <span className="text-soft">waits to be sent</span>}
+          {templateWord(template)} {!sentAt && <span className="text-soft">waiting to be sent</span>}
         </Line>
       ))}
     </Lines>
@@ -123,7 +123,7 @@ export function Audit({ rows, timeZone }: { rows: PersonFile['audit']; timeZone:
     <Lines empty="Nothing yet.">
       {rows.map(({ id, at, by, action, before, after, reason }) => (
         <Line key={id} when={formatInstant(at.toISOString(), timeZone)}>
-          <span className="font-semibold">{by ?? 'Somebody'}</span> {action}
+          <span className="font-semibold">{by ?? 'Unknown'}</span> {action}
           {reason && <>: {reason}</>}
           <Facts before={factsOf(before)} after={factsOf(after)} />
         </Line>

@@ -60,7 +60,7 @@ function AddNote({ person }: { person: string }) {
       <TextArea key={kept} label="Add a note" name="text" rows={2} required error={call.field('text')} />
       <div>
         <SubmitButton status={call.status} look="outline">
-          Keep the note
+          Save note
         </SubmitButton>
       </div>
     </form>

@@ -69,11 +69,7 @@ export default function StaffPerson({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 content-start gap-10">
           <StaffSection title="Timetable">
-            {strip.length === 0 ? (
-              <Nothing>No issues yet, and none to come.</Nothing>
-            ) : (
-              <IssueStrip strip={strip} unseen={unseen} />
-            )}
+            {strip.length === 0 ? <Nothing>No issues yet.</Nothing> : <IssueStrip strip={strip} unseen={unseen} />}
           </StaffSection>
           <StaffSection title="Subscriptions">
             <Subscriptions
@@ -106,7 +102,7 @@ export default function StaffPerson({ loaderData }: Route.ComponentProps) {
           </StaffSection>
         </div>
         <div className="grid min-w-0 content-start gap-10">
-          <StaffSection title="Notes" aside="Only staff read them">
+          <StaffSection title="Notes" aside="Only staff can see them">
             <Notes person={token} notes={file.notes} timeZone={timeZone} mayAct={mayAddress} />
           </StaffSection>
           <StaffSection title="Contacts">
@@ -129,7 +125,7 @@ export default function StaffPerson({ loaderData }: Route.ComponentProps) {
           <StaffSection title="Emails sent">
             <Emails emails={file.emails} timeZone={timeZone} />
           </StaffSection>
-          <StaffSection title="What staff did">
+          <StaffSection title="Staff activity">
             <Audit rows={file.audit} timeZone={timeZone} />
           </StaffSection>
         </div>

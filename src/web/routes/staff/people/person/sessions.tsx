@@ -44,14 +44,10 @@ function EndAll({ person }: { person: string }) {
       person={person}
       body={() => ({})}
       submit="End sessions"
-      done="All sessions are ended."
-      hint="Only staff read it."
+      done="All sessions ended."
+      hint="Only staff can see it."
     >
-      {() => (
-        <p>
-          Whoever is logged in to this account is logged out, in every browser. Password and passkeys stay as they are.
-        </p>
-      )}
+      {() => <p>This logs the reader out of every browser. Password and passkeys don’t change.</p>}
     </ActionForm>
   )
 }

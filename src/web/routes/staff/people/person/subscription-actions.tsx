@@ -23,7 +23,7 @@ export function CreditIssues({ person, subscription }: Of) {
       person={person}
       body={() => ({ subscription, issues })}
       submit="Credit"
-      done="The issues are credited."
+      done="Issues credited."
     >
       {(fault) => (
         <NumberField
@@ -50,12 +50,12 @@ export function ChangeServed({
   return (
     <ActionForm
       opens="Change form"
-      title="Change what is served"
+      title="Change delivery"
       endpoint={changeServed}
       person={person}
       body={(form) => ({ subscription, level: formText(form, 'level'), deliverable: formText(form, 'deliverable') })}
-      submit="Change, free of charge"
-      done="It is changed."
+      submit="Change at no charge"
+      done="Changed."
     >
       {(fault) => (
         <>
@@ -93,13 +93,13 @@ export function CancelSubscription({ person, owed }: { person: string; owed: Owe
       person={person}
       body={() => ({ subscription, amount })}
       submit={amount > 0 ? `Cancel and refund ${formatMoney(cents(amount))}` : 'Cancel'}
-      done="The subscription is cancelled."
+      done="Subscription canceled."
     >
       {() => (
         <dl className="tabular font-sans text-small">
-          <Sum term="The unserved issues are worth" amount={amount} />
-          <Sum term="Goes back the way it came" amount={online} />
-          {byHand > 0 && <Sum term="Is to be paid by hand" amount={byHand} />}
+          <Sum term="Value of unsent issues" amount={amount} />
+          <Sum term="Refunded to the original payment method" amount={online} />
+          {byHand > 0 && <Sum term="To be refunded manually" amount={byHand} />}
         </dl>
       )}
     </ActionForm>

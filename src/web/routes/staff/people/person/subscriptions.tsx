@@ -76,7 +76,7 @@ export function Subscriptions({ person, subscriptions, ledger, owed, timeZone, m
 const isSomebody = (actor: string) => !['reader', 'system', 'provider'].includes(actor) && actor.includes(' ')
 
 function leftWords({ cancelled, tokens_left, term }: Subscription, lines: Ledger['lines']): string {
-  if (cancelled) return 'Cancelled'
+  if (cancelled) return 'Canceled'
   const credited = lines.filter(({ kind }) => kind === 'credited').reduce((all, { tokens }) => all + (tokens ?? 0), 0)
   return leftOf(tokens_left, (ISSUES_PER_TERM[term] ?? 0) + credited)
 }

@@ -8,7 +8,7 @@ export function stateWord(state: AccountState): string {
     case 'active':
       return state.extended ? 'Extended' : state.expiring ? 'Expiring' : 'Active'
     case 'expired':
-      return state.autorenewExpected ? 'Expired, renews by itself' : 'Expired'
+      return state.autorenewExpected ? 'Expired, renews automatically' : 'Expired'
     case 'lifetime':
       return state.legacyTokens > 0 ? `Lifetime, after ${state.legacyTokens} issues` : 'Lifetime'
   }
