@@ -20,7 +20,7 @@ export function sandboxPorts(
   { clock, payments }: NonNullable<Runtime['sandbox']>,
   { deliver, stylesheet }: { deliver: (request: Request) => Promise<Response>; stylesheet: string | null },
 ): Ports {
-  const { app, config, database, queue, due } = runtime
+  const { config, database, queue, due } = runtime
   const clockMoved: (() => Promise<void>)[] = []
   return {
     clock: {
@@ -47,18 +47,12 @@ export function sandboxPorts(
               }))
             },
             async sendTest(to) {
-              const { publication } = await app.catalogue()
-              const props = {
-                publication: publication.name,
-                supportEmail: publication.supportEmail,
-                siteUrl: app.publicUrl,
-              }
               await database.db.transaction((tx) =>
                 queueMail(tx, queue.send, {
                   key: `test:${randomUUID()}`,
                   to,
                   template: 'test-message',
-                  props,
+                  props: {},
                   now: clock.now(),
                 }),
               )

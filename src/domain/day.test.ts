@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Day } from './day.ts'
-import { addDays, addMonths, dateOf, dayOf, formatDay, formatMoment, isDay, monthOf, toDay } from './day.ts'
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  dayOf,
+  formatDay,
+  formatLongDay,
+  formatMoment,
+  isDay,
+  monthOf,
+  toDay,
+} from './day.ts'
 
 describe('a day', () => {
   it.each(['2026-01-01', '2026-03-01', '2024-02-29', '2026-12-31'])('%s is one', (text) => {
@@ -27,6 +38,11 @@ describe('a day', () => {
   it('is shown as month.day.year, unpadded', () => {
     expect(formatDay('2026-03-01')).toBe('3.1.2026')
     expect(formatDay('2026-12-31')).toBe('12.31.2026')
+  })
+
+  it('is written out in messages', () => {
+    expect(formatLongDay('2026-12-08')).toBe('December 8, 2026')
+    expect(formatLongDay('2026-01-31')).toBe('January 31, 2026')
   })
 
   it('has a date and a month', () => {

@@ -23,6 +23,14 @@ export function formatDay(day: Day): string {
   return `${month}.${date}.${year}`
 }
 
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
+/** As messages say it: December 8, 2026. */
+export function formatLongDay(day: Day): string {
+  const { year, month, date } = partsOfDay(day)
+  return `${MONTHS[month - 1]} ${date}, ${year}`
+}
+
 export function addDays(day: Day, count: number): Day {
   const { year, month, date } = splitDay(day)
   return toUtcDay(new Date(Date.UTC(year, month - 1, date + count)))

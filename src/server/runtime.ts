@@ -133,7 +133,7 @@ export async function openRuntime({
     handlers: paymentHandlers,
   }
   const mailing: MailingContext = { ...context, sendAll: queue.sendAll }
-  const mailContext = { db, render: renderMail, transport, now: clock.now }
+  const mailContext = { db, render: renderMail, transport, now: clock.now, publicUrl }
   const due = passive
     ? NO_WORK
     : await openWork({ queue, catalogue, paymentContext: context, mailingContext: mailing, mailContext })

@@ -1,8 +1,10 @@
-import { render, toPlainText } from '@react-email/render'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailName } from '#domain/mail/all.ts'
 import { chooseWords, MAILS } from '#domain/mail/all.ts'
+import type { Letterhead } from '#domain/mail/letterhead.ts'
 import type { MailKind, MailWords } from '#domain/mail/mail-words.ts'
 import type { Message as SentMessage } from '#server/adapters/mail.ts'
+import type { MailSettings } from '#server/services/mail/send-mail.ts'
 import { noAccount } from './mail/access/no-account.tsx'
 import { proveEmail } from './mail/access/prove-email.tsx'
 import { securityNotice } from './mail/access/security-notice.tsx'
@@ -18,15 +20,15 @@ import { giftRedeemed } from './mail/gifts/gift-redeemed.tsx'
 import { gifts } from './mail/gifts/gifts.tsx'
 import { invoice } from './mail/invoice.tsx'
 import { issueMailed, issueReady } from './mail/issue-out.tsx'
-import type { Letterhead, Message } from './mail/layout.tsx'
-import { MailLayout } from './mail/layout.tsx'
 import { listConfirm } from './mail/lists/list-confirm.tsx'
 import { listWelcome } from './mail/lists/list-welcome.tsx'
+import type { Message } from './mail/message.ts'
 import { onItsWay } from './mail/orders/on-its-way.tsx'
 import { paymentFailed } from './mail/orders/payment-failed.tsx'
 import { paymentProcessing } from './mail/orders/payment-processing.tsx'
 import { receipt } from './mail/orders/receipt.tsx'
 import { refund } from './mail/orders/refund.tsx'
+import { MailPage } from './mail/page.tsx'
 import { autorenewSwitched } from './mail/renewals/autorenew-switched.tsx'
 import { expiring } from './mail/renewals/expiring.tsx'
 import { renewalFailed } from './mail/renewals/renewal-failed.tsx'
@@ -35,7 +37,8 @@ import { renewalOff } from './mail/renewals/renewal-off.tsx'
 import { renewalWithdrawn } from './mail/renewals/renewal-withdrawn.tsx'
 import { samples } from './mail/samples.ts'
 import { testMessage } from './mail/test-message.tsx'
-import { Written, writtenSubject } from './mail/written.tsx'
+import { Written, writtenLine, writtenParagraphs } from './mail/written.tsx'
+import { paragraphText, writtenText } from './mail/written-text.ts'
 
 /** Every template by the name under which messages are queued. */
 const TEMPLATES = {
@@ -74,41 +77,50 @@ const TEMPLATES = {
 
 type Rendered = Omit<SentMessage, 'id' | 'to'>
 
-/** The door from the server to the mails; `changed` are the words that staff have put in the place of ours. */
+/** The way from the server to the mails. What a message says of the publication itself stands above its settings. */
 export async function renderMail(
   template: string,
   props: unknown,
-  changed: Partial<Record<string, MailWords>>,
+  { letterhead, changed }: MailSettings,
 ): Promise<Rendered> {
-  const letter = messagesFor(template, props)
-  return rendered(letter, chooseWords(letter.mail, changed[letter.mail]))
+  const message = messageFor(template, { ...letterhead, ...(props as object) })
+  const { preheader: _, ...sent } = rendered(message, chooseWords(message.mail, changed[message.mail]))
+  return sent
 }
 
 /** A mail with made-up things in it, as the screen shows it: its drawings are put into the page. */
-export async function previewMail(mail: MailName, words: MailWords, letterhead: Letterhead) {
+export function previewMail(mail: MailName, words: MailWords, letterhead: Letterhead) {
   const { template, props } = samples(letterhead)[mail]
-  const { subject, html, text, attachments = [] } = await rendered(messagesFor(template, props), words)
+  const { subject, html, text, preheader, attachments = [] } = rendered(messageFor(template, props), words)
   const shown = attachments.reduce((page, { cid, contentType, content }) => {
     const data = `data:${contentType};base64,${Buffer.from(content).toString('base64')}`
     return cid ? page.replaceAll(`"cid:${cid}"`, `"${data}"`) : page
   }, html)
-  return { subject, html: shown, text }
+  return { subject, preheader, html: shown, text }
 }
 
-function messagesFor(template: string, props: unknown): Message {
+function messageFor(template: string, props: object): Message {
   const write = (TEMPLATES as Record<string, ((props: never) => Message) | undefined>)[template]
   if (!write) throw new Error(`There is no mail template called ${template}.`)
   return write(props as never)
 }
 
-async function rendered({ mail, letterhead, values, foot, ...rest }: Message, words: MailWords): Promise<Rendered> {
-  const { inserts }: MailKind = MAILS[mail]
-  const html = await render(
-    <MailLayout {...letterhead}>
-      <Written text={words.text} inserts={inserts} values={values} />
-      {foot}
-    </MailLayout>,
+function rendered(message: Message, words: MailWords): Rendered & { preheader: string } {
+  const { mail, letterhead, values, top = null, foot = null, headers = {}, attachments = [] } = message
+  const kind: MailKind = MAILS[mail]
+  const { inserts } = kind
+  const subject = writtenLine(words.subject, values)
+  const preheader = writtenLine(kind.preheader, values)
+  const why = writtenLine(kind.why, values)
+  const paragraphs = writtenParagraphs(words.text, inserts, values)
+  const head = { subject, preheader, why, dark: top?.dark ?? '', foot: foot?.html }
+  const html = renderToStaticMarkup(
+    <MailPage letterhead={letterhead} {...head}>
+      {top?.html}
+      <Written paragraphs={paragraphs} inserts={inserts} values={values} />
+    </MailPage>,
   )
-  const { headers = {}, attachments = [] } = rest
-  return { subject: writtenSubject(words.subject, values), html, text: toPlainText(html), headers, attachments }
+  const said = paragraphs.map((paragraph) => paragraphText(paragraph, values))
+  const text = writtenText(letterhead, said, { top, foot, why })
+  return { subject, preheader, html: `<!DOCTYPE html>${html}`, text, headers, attachments }
 }

@@ -62,7 +62,7 @@ test('a card is saved, pays for renewals, is replaced by a bank account and dele
   await expect(main(page).getByText('Your payment information was deleted.')).toBeVisible()
   await expect(main(page).getByText('Autorenew is off, and nothing renews')).toBeVisible()
   await expect(main(page).getByRole('heading', { name: 'Autorenew is off' })).toBeVisible()
-  await mailTo(page.request, email, /no longer renews by itself/)
+  await mailTo(page.request, email, /^Autorenew is off/)
   await page.reload()
   await expect(main(page).getByText('Your payment information was deleted.')).toHaveCount(0)
 })

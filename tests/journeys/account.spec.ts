@@ -188,7 +188,7 @@ test('autorenew is switched after a question, and staff see it all but change no
   await question.getByRole('button', { name: 'Switch off autorenew' }).click()
   await expect(main(page).getByRole('heading', { name: 'Autorenew is off' })).toBeVisible()
   await expect(main(page).getByText('Your subscription has expired.')).toBeVisible()
-  await mailTo(page.request, 'expired-autorenew@example.com', /no longer renews by itself/)
+  await mailTo(page.request, 'expired-autorenew@example.com', /^Autorenew is off/)
   const data = await page.request.get('/api/account/data')
   expect(data.headers()['content-disposition']).toContain('attachment')
   const { account } = (await data.json()) as { account: { token: string } }

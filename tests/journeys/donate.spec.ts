@@ -72,7 +72,7 @@ test('a reader gives monthly, changes the card, stops and goes on', async ({ pag
   await fillCard(page, '4242424242424242')
   await give(form).click()
   await atReceipt(page)
-  await expect(page.getByRole('main')).toContainText('The same sum is given again on this day of each month')
+  await expect(page.getByRole('main')).toContainText('You’ll be charged the same amount on this day each month')
 
   await open(page, '/account')
   const section = page.locator('section', { has: page.getByRole('heading', { name: 'Monthly donations' }) })

@@ -168,5 +168,5 @@ test('a reader stops a renewal by the link in its notice @phone', async ({ page 
   await page.getByRole('button', { name: 'Stop the renewal' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The renewal is stopped')
   await inLightAndDark(page, () => checkAxe(page))
-  await mailTo(page.request, reader, /no longer renews by itself/)
+  await mailTo(page.request, reader, /^Autorenew is off/)
 })

@@ -147,6 +147,7 @@ export const saveSettings = endpoint({
         institutionalSubscriptions: prose,
         emptyCart: prose,
         donationTax: z.optional(prose),
+        seller: z.optional(text(500).check(z.trim())),
         whySubscribe: z.array(z.strictObject({ heading: words, text: prose })).check(z.maxLength(12)),
       }),
     ),

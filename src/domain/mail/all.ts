@@ -1,18 +1,24 @@
 import { ACCESS_MAILS } from './access.ts'
+import { ENDING_MAILS } from './ending.ts'
 import { BILLING_MAILS } from './giving-and-billing.ts'
 import type { MailKind, MailWords } from './mail-words.ts'
 import { checkWords } from './mail-words.ts'
 import { ORDER_MAILS } from './orders.ts'
 import { READING_MAILS } from './reading.ts'
+import { RECEIPT_MAILS } from './receipts.ts'
 import { RENEWING_MAILS } from './renewing.ts'
+import { SECURITY_MAILS } from './security.ts'
 
 /** Every mail that is sent, with our own words (product 10). */
 export const MAILS = {
+  ...RECEIPT_MAILS,
   ...ORDER_MAILS,
   ...BILLING_MAILS,
   ...RENEWING_MAILS,
+  ...ENDING_MAILS,
   ...READING_MAILS,
   ...ACCESS_MAILS,
+  ...SECURITY_MAILS,
 } as const satisfies Record<string, MailKind>
 
 export type MailName = keyof typeof MAILS
@@ -20,11 +26,11 @@ export type InsertOf<Name extends MailName> = keyof (typeof MAILS)[Name]['insert
 
 /** As they stand together in the list. */
 export const MAIL_GROUPS: readonly (readonly [title: string, names: readonly MailName[]])[] = [
-  ['Orders and gifts', listNames(ORDER_MAILS)],
+  ['Orders and gifts', listNames({ ...RECEIPT_MAILS, ...ORDER_MAILS })],
   ['Monthly donations and invoices', listNames(BILLING_MAILS)],
-  ['Renewing', listNames(RENEWING_MAILS)],
+  ['Renewing', listNames({ ...RENEWING_MAILS, ...ENDING_MAILS })],
   ['Issues and mailing lists', listNames(READING_MAILS)],
-  ['Logging in', listNames(ACCESS_MAILS)],
+  ['Logging in', listNames({ ...ACCESS_MAILS, ...SECURITY_MAILS })],
 ]
 
 function listNames<Mails extends Partial<Record<MailName, MailKind>>>(mails: Mails): MailName[] {

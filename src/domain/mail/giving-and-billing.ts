@@ -1,87 +1,122 @@
-import { COMMON, link, MESSAGE, NAME, NUMBER, optional, required, text } from './inserts.ts'
+import { COMMON, figures, HI, link, MESSAGE, NAME, NUMBER, optional, required, text } from './inserts.ts'
 import type { MailKind } from './mail-words.ts'
 
-const DONATION = { ...COMMON, name: text('The donor’s name'), amount: text('What is given each month') } as const
+const DONATION = {
+  ...COMMON,
+  name: text('The donor’s full name'),
+  amount: text('The monthly amount'),
+  figures: figures('amount'),
+} as const
 const CARD = { message: MESSAGE, link: required(link('Where the card is changed')) } as const
+const DONATES = 'You’re getting this email because you donate to {publication} every month.'
 
 const INVOICE = {
   ...COMMON,
   name: NAME,
   number: NUMBER,
-  total: text('What is to be paid'),
-  due: optional(text('When it is due, if a day is set')),
-  link: required(link('The invoice, to be seen and paid')),
+  total: text('The amount due'),
+  due: optional(text('When it’s due, if a day is set')),
+  figures: figures('total', 'due'),
+  link: required(link('The invoice, to view and pay')),
 } as const
 
-const PAY = `[See and pay the invoice]({link})
+const BILLED = 'You’re getting this email because you were billed by {publication}.'
 
-The invoice is also attached, to print or to keep.`
+const UPDATE_CARD = `[Update your card]({link})
+
+This link works for 14 days, and only changes the card for this donation.`
+
+const PAY = `{figures}
+
+[View and pay the invoice]({link})
+
+The invoice is also attached, to print or keep.`
 
 /** About monthly donations and invoices. */
 export const BILLING_MAILS = {
   'donation-failed': {
     title: 'Monthly donation: failure',
-    when: 'When a month could not be charged; it is tried again.',
-    inserts: { ...DONATION, ...CARD, retry: text('When it is tried again') },
+    when: 'When a month couldn’t be charged and will be tried again.',
+    inserts: { ...DONATION, ...CARD, retry: text('When it’s tried again') },
+    preheader: 'We’ll try again on {retry}. You can update your card before then.',
+    why: DONATES,
     words: {
-      subject: 'Your monthly donation could not be charged',
-      text: `{name}, your monthly donation of {amount} to {publication} could not be charged. {message}
+      subject: 'We couldn’t charge your monthly donation',
+      text: `${HI}
 
-We try again on {retry}. If your card has changed, you can tell us before then.
+We couldn’t charge your monthly donation to {publication}. {message}
 
-[Change the card]({link})
+{figures}
 
-The link works for 14 days and changes nothing but this donation’s card.`,
+If your card has changed, please update it before we try again.
+
+${UPDATE_CARD}`,
     },
   },
   'donation-paused': {
     title: 'Monthly donation: paused',
     when: 'When the last try of a month failed.',
     inserts: { ...DONATION, ...CARD },
+    preheader: 'You won’t be charged until you update your card.',
+    why: DONATES,
     words: {
       subject: 'Your monthly donation is paused',
-      text: `{name}, your monthly donation of {amount} to {publication} is paused. {message}
+      text: `${HI}
 
-Nothing is charged until you give us a card or bank account, and never for a month gone by.
+We’ve paused your monthly donation to {publication}. {message}
 
-[Change the card]({link})
+{figures}
 
-The link works for 14 days and changes nothing but this donation’s card.`,
+You won’t be charged until you add another card or bank account, and never for months that have passed.
+
+${UPDATE_CARD}`,
     },
   },
   'donation-stopped': {
-    title: 'Monthly donation: stopped',
+    title: 'Monthly donation: ended',
     when: 'When the donor stopped it, or a month was refunded.',
-    inserts: { ...DONATION, again: link('Where one donates') },
+    inserts: { ...DONATION, again: link('The donation page') },
+    preheader: 'You won’t be charged again. Thank you for everything you gave.',
+    why: 'You’re getting this email because you donated to {publication} every month.',
     words: {
       subject: 'Your monthly donation has ended',
-      text: `{name}, your monthly donation of {amount} to {publication} has ended. Nothing more is charged. Thank you for what you gave.
+      text: `${HI}
 
-If you change your mind, you can [begin again]({again}) at any time.`,
+Your monthly donation to {publication} has ended, and you won’t be charged again. Thank you for everything you gave.
+
+{figures}
+
+If you change your mind, you can start again at any time.
+
+[Donate again]({again})`,
     },
   },
   'invoice-sent': {
     title: 'Invoice: sent',
     when: 'When an invoice is sent.',
     inserts: INVOICE,
+    preheader: '{total}. View it, pay it online, or print the attached copy.',
+    why: BILLED,
     words: {
-      subject: 'Invoice {number}, {publication}',
-      text: `{name}, here is invoice {number} over {total}.
+      subject: 'Invoice {number} from {publication}',
+      text: `Hello {name},
 
-It is due on {due}.
+Here’s your invoice {number} for {total}.
 
 ${PAY}`,
     },
   },
   'invoice-reminder': {
     title: 'Invoice: reminder',
-    when: 'A week before an invoice is due, or when staff remind.',
+    when: 'A week before an invoice is due, or when staff send a reminder.',
     inserts: INVOICE,
+    preheader: '{total} is still open. You can pay online.',
+    why: BILLED,
     words: {
-      subject: 'Invoice {number} is due in a week, {publication}',
-      text: `{name}, this is about invoice {number} over {total}.
+      subject: 'Reminder: invoice {number} from {publication}',
+      text: `Hello {name},
 
-It is due on {due}.
+This is a reminder about invoice {number} for {total}.
 
 ${PAY}`,
     },
@@ -90,13 +125,13 @@ ${PAY}`,
     title: 'Invoice: past due',
     when: 'The day after it was due, and twice more.',
     inserts: INVOICE,
+    preheader: '{total} is past due. You can pay online.',
+    why: BILLED,
     words: {
-      subject: 'Invoice {number} is past due, {publication}',
-      text: `{name}, this is about invoice {number} over {total}.
+      subject: 'Invoice {number} from {publication} is past due',
+      text: `Hello {name},
 
-It was due on {due}.
-
-If your payment is on its way, please take no notice of this letter.
+Invoice {number} for {total} is past due. If you’ve already paid, please disregard this message.
 
 ${PAY}`,
     },

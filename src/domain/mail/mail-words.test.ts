@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { MUST_NOT_BE_BLANK } from '../addresses/address.ts'
 import { chooseWords, isMailName, MAIL_GROUPS, MAILS } from './all.ts'
-import { block, link, optional, required, text } from './inserts.ts'
+import { block, figures, link, optional, required, text } from './inserts.ts'
 import type { Inserts } from './mail-words.ts'
-import { checkWords, fillSubject, isLeftOut, parseWords } from './mail-words.ts'
+import { checkWords, fillLine, isLeftOut, loneLink, parseWords } from './mail-words.ts'
 
 const INSERTS: Inserts = {
   name: text('Who'),
@@ -75,6 +75,20 @@ describe('the words of a mail', () => {
     expect(inText('{note}: [Go]({link})')).toMatch(/^The paragraph with \{link\} can be left out/)
   })
 
+  it('need not name what a block beside them shows', () => {
+    const inserts = { amount: required(text('How much')), figures: figures('amount'), note: optional(text('Maybe')) }
+    const fault = (words: string) => checkWords(inserts, { subject: 'Words', text: words }).text
+    expect(fault('{figures}')).toBeUndefined()
+    expect(fault('{amount}')).toBeUndefined()
+    expect(fault('{note}')).toBe('{amount} is missing: the mail is no use without it.')
+  })
+
+  it('have a thing to press in a link that stands alone', () => {
+    const [alone = [], inside = [], plain = []] = parseWords('[Go]({link})\n\n[Go]({link}) there\n\nGo')
+    expect(loneLink(alone)).toMatchObject({ to: '{link}' })
+    expect([loneLink(inside), loneLink(plain), loneLink([])]).toEqual([null, null, null])
+  })
+
   it('leave a paragraph out when something in it is empty, in a link too', () => {
     const [plain = [], linked = []] = parseWords('Hello\n\n[Go {note}]({link}) [off](https://example.org)')
     expect(isLeftOut(plain, () => true)).toBe(false)
@@ -84,7 +98,7 @@ describe('the words of a mail', () => {
   })
 
   it('fill a subject on one line, whatever somebody is called', () => {
-    expect(fillSubject('To {name}!', () => 'Ada\r\nBcc: all')).toBe('To Ada Bcc: all!')
+    expect(fillLine('To {name}!', () => 'Ada\r\nBcc: all')).toBe('To Ada Bcc: all!')
   })
 })
 

@@ -11,10 +11,21 @@ export type Insert = {
   required?: true
   /** It can be empty, and then its paragraph is left out. */
   optional?: true
+  /** What a block shows beside itself: words that have the block need not have these. */
+  holds?: readonly string[]
 }
 
 export type Inserts = Record<string, Insert>
-export type MailKind = { title: string; when: string; inserts: Inserts; words: MailWords }
+export type MailKind = {
+  title: string
+  when: string
+  inserts: Inserts
+  words: MailWords
+  /** What mail programs show beside the subject, before the message is opened. */
+  preheader: string
+  /** Why the reader gets it, for the foot of the page. */
+  why: string
+}
 
 export type Piece =
   | { is: 'text'; text: string }
@@ -57,8 +68,14 @@ export function isLeftOut(paragraph: Paragraph, isEmpty: (name: string) => boole
   return namesIn(paragraph).some(isEmpty)
 }
 
+/** A link that stands alone is a thing to press. */
+export function loneLink(paragraph: Paragraph): Extract<Piece, { is: 'link' }> | null {
+  const [only] = paragraph
+  return paragraph.length === 1 && only?.is === 'link' ? only : null
+}
+
 /** On one line, whatever was put in: a line break would begin another header. */
-export function fillSubject(subject: string, fill: (name: string) => string): string {
+export function fillLine(subject: string, fill: (name: string) => string): string {
   return subject
     .replace(/\{([^{}]*)\}/g, (_, name: string) => fill(name))
     .replace(/\s+/g, ' ')
@@ -133,7 +150,8 @@ function missingFault(inserts: Inserts, paragraphs: Paragraph[]): string | null 
   const stands = (name: string) => (names: string[]) =>
     names.includes(name) && !names.some((other) => other !== name && known(inserts, other)?.optional)
   for (const [name, { required, as }] of Object.entries(inserts)) {
-    if (!required || paragraphs.map(namesIn).some(stands(name))) continue
+    const holders = Object.keys(inserts).filter((other) => inserts[other]?.holds?.includes(name))
+    if (!required || [name, ...holders].some((one) => paragraphs.map(namesIn).some(stands(one)))) continue
     const shown = as === 'link' ? `[words]({${name}})` : `{${name}}`
     if (!paragraphs.some((paragraph) => namesIn(paragraph).includes(name)))
       return `${shown} is missing: the mail is no use without it.`

@@ -1,184 +1,189 @@
-import { block, COMMON, link, MESSAGE, NAME, NUMBER, optional, PROOF, required, text } from './inserts.ts'
+import {
+  block,
+  COMMON,
+  figures,
+  HI,
+  link,
+  MESSAGE,
+  NAME,
+  NUMBER,
+  ORDERED,
+  optional,
+  required,
+  text,
+} from './inserts.ts'
 import type { MailKind } from './mail-words.ts'
-
-const RECEIPT = {
-  ...COMMON,
-  name: NAME,
-  number: NUMBER,
-  day: text('When it was paid'),
-  sums: required(block('What was bought, line by line, and the total')),
-  paid_with: optional(text('Card or bank account, when something was paid')),
-  refunded: optional(text('What went back, if anything did')),
-  donation: optional(text('What a donor needs for taxes')),
-  next: optional(block('What happens next')),
-  place: optional(block('Where it goes')),
-  link: required(link('The receipt')),
-  proof: PROOF,
-  stop: optional(link('Stops a monthly donation, when there was one')),
-} as const
-
-const REST = `{sums}
-
-Paid with {paid_with}.
-
-{refunded}
-
-{donation}
-
-{next}
-
-{place}
-
-[Open or print the receipt]({link})
-
-[Confirm your email address]({proof}) to see everything you order with it in your account.
-
-You can [stop the monthly donation]({stop}) at any time: no login, and nothing more is charged.`
 
 const PAYMENT = {
   ...COMMON,
   name: NAME,
   number: NUMBER,
-  total: text('What is to be paid'),
+  total: text('The amount'),
+  figures: figures('total'),
   link: required(link('The page of the order')),
 } as const
 
 const GIFTS = {
   ...COMMON,
-  name: text('The giver’s name'),
+  name: text('The giver’s full name'),
   number: NUMBER,
   count: text('How many gifts'),
   gifts: required(block('Each gift with its link, card and code')),
+  card: optional(link('The card of the first gift')),
+  receipt: optional(link('The receipt, with every gift')),
 } as const
 
-/** About what was bought. */
+const REFUND = {
+  ...COMMON,
+  name: NAME,
+  amount: required(text('The refund')),
+  figures: figures('amount'),
+  message: text('Why'),
+} as const
+
+const BACK =
+  'The money goes back to the payment method you used. Your bank may take up to ten days to show it. No action needed.'
+
+/** About orders on their way, and money that goes back. */
 export const ORDER_MAILS = {
-  receipt: {
-    title: 'Receipt',
-    when: 'When an order is paid.',
-    inserts: RECEIPT,
-    words: {
-      subject: 'Your receipt from {publication} ({number})',
-      text: `{name}, thank you. This is your receipt {number} of {day}.\n\n${REST}`,
-    },
-  },
-  'donation-receipt': {
-    title: 'Donation receipt',
-    when: 'When a donation is paid, each month of a monthly one too.',
-    inserts: RECEIPT,
-    words: {
-      subject: 'Thank you for your donation to {publication} ({number})',
-      text: `{name}, thank you for what you gave. This is your receipt {number} of {day}.\n\n${REST}`,
-    },
-  },
-  'renewal-receipt': {
-    title: 'Autorenew: receipt',
-    when: 'When a renewal was charged by itself.',
-    inserts: RECEIPT,
-    words: {
-      subject: 'Your receipt from {publication} ({number})',
-      text: `{name}, thank you for staying with us. This is your receipt {number} of {day}.\n\n${REST}`,
-    },
-  },
-  'invoice-paid': {
-    title: 'Invoice: paid',
-    when: 'When an invoice is paid, online or by check or wire.',
-    inserts: RECEIPT,
-    words: {
-      subject: 'Your receipt from {publication} ({number})',
-      text: `{name}, thank you. Your invoice {number} was paid on {day}; this is the receipt.\n\n${REST}`,
-    },
-  },
   gift: {
     title: 'Gift',
     when: 'To the giver, when an order with one gift is paid.',
     inserts: GIFTS,
+    preheader: 'Send the link, or print the card and hand it over.',
+    why: ORDERED,
     words: {
-      subject: 'Your gift of {publication}',
-      text: `{name}, thank you for giving {publication} (order {number}). Send the link to whoever it is for, or print the card. Opening a link does not use it up: a gift is redeemed once, when its reader says so.
+      subject: 'Your gift of {publication} is ready',
+      text: `${HI}
 
-{gifts}`,
+Thank you for giving {publication}. Your gift is ready (order {number}). Send the link to the person it’s for, or print the card and hand it over.
+
+[Print the gift card]({card})
+
+{gifts}
+
+Opening the link doesn’t redeem the gift. It’s redeemed once, when the recipient accepts it.`,
     },
   },
   gifts: {
     title: 'Gifts',
     when: 'To the giver, when an order with several gifts is paid.',
     inserts: GIFTS,
+    preheader: 'Each one has its own link and a card to print.',
+    why: ORDERED,
     words: {
-      subject: 'Your {count} gifts of {publication}',
-      text: `{name}, thank you for giving {publication} (order {number}). Each gift below has its own link. Send each to one person, or print its card. Opening a link does not use it up: a gift is redeemed once, when its reader says so.
+      subject: 'Your {count} gifts of {publication} are ready',
+      text: `${HI}
 
-{gifts}`,
+Thank you for giving {publication}. Your {count} gifts are ready (order {number}). Each one has its own link and card, for one person each.
+
+[See all your gifts]({receipt})
+
+{gifts}
+
+Opening a link doesn’t redeem the gift. Each gift is redeemed once, when the recipient accepts it.`,
     },
   },
   'payment-processing': {
     title: 'Payment processing',
-    when: 'When a bank has been asked for the money.',
+    when: 'When a bank payment has started.',
     inserts: PAYMENT,
+    preheader: 'Bank payments take a few days. We’ll send your receipt when it clears.',
+    why: ORDERED,
     words: {
       subject: 'Your payment is processing ({number})',
-      text: `{name}, thank you for your order {number}. Your bank has been asked for {total}, which takes some days.
+      text: `${HI}
 
-When the money has arrived we send you the receipt, and what you ordered follows. You need do nothing. If the payment fails, we tell you.
+Thank you for your order. Your bank payment is processing, which can take a few business days.
 
-[See how it stands]({link})`,
+{figures}
+
+No action needed. We’ll send your receipt and start on your order when the payment clears, and we’ll tell you if it doesn’t.
+
+[Check your payment]({link})`,
     },
   },
   'payment-failed': {
     title: 'Payment failed',
-    when: 'When the bank said no after all.',
+    when: 'When a bank payment failed.',
     inserts: { ...PAYMENT, message: MESSAGE },
+    preheader: 'You haven’t been charged. You can pay again whenever you’re ready.',
+    why: ORDERED,
     words: {
       subject: 'Your payment failed ({number})',
-      text: `{name}, we could not collect {total} for your order {number}. {message}
+      text: `${HI}
 
-Nothing was taken, and nothing has been sent. Your order waits for you:
+Your payment didn’t go through. {message}
 
-[Pay {total} again]({link})`,
+{figures}
+
+You haven’t been charged, and nothing has been sent. Your order is waiting for you.
+
+[Pay {total}]({link})`,
     },
   },
   refund: {
     title: 'Refund',
-    when: 'When money of an order goes back.',
-    inserts: { ...COMMON, name: NAME, number: NUMBER, amount: required(text('What goes back')), message: text('Why') },
+    when: 'When money from an order is refunded.',
+    inserts: { ...REFUND, number: NUMBER, link: optional(link('The receipt')) },
+    preheader: '{amount} is on its way back to you. No action needed.',
+    why: ORDERED,
     words: {
-      subject: 'Your money was returned: {amount} from {publication}',
-      text: `{name}, this is about your order {number}. {message}
+      subject: 'Your refund from {publication}: {amount}',
+      text: `${HI}
 
-{amount} goes back to what you paid with. Banks take up to ten days to show it. You need do nothing.`,
+We’ve refunded your order {number}. {message}
+
+{figures}
+
+${BACK}
+
+[View your receipt]({link})`,
     },
   },
   'not-fulfilled': {
     title: 'Order not completed',
-    when: 'When what was paid for could not be sold, and the money goes back.',
-    inserts: { ...COMMON, name: NAME, amount: required(text('What goes back')), message: text('Why') },
+    when: 'When a paid order couldn’t be completed, and the money is refunded.',
+    inserts: REFUND,
+    preheader: '{amount} is on its way back to you. No action needed.',
+    why: ORDERED,
     words: {
-      subject: 'Your money was returned: {amount} from {publication}',
-      text: `{name}, your order could not be completed. {message}
+      subject: 'Your refund from {publication}: {amount}',
+      text: `${HI}
 
-{amount} goes back to what you paid with. Banks take up to ten days to show it. You need do nothing.`,
+We’re returning your payment. {message}
+
+{figures}
+
+${BACK}
+
+[Visit {publication}]({site})`,
     },
   },
   'on-its-way': {
-    title: 'On its way',
+    title: 'Shipped',
     when: 'When a parcel is marked as sent.',
     inserts: {
       ...COMMON,
       name: NAME,
       number: NUMBER,
-      items: required(block('What is in the parcel')),
-      tracking: optional(text('The tracking number, when there is one')),
+      items: required(block('What’s in the parcel')),
+      tracking: optional(text('The tracking number, if there is one')),
       link: link('The order'),
     },
+    preheader: 'Order {number} shipped today. Here’s what’s in the parcel.',
+    why: ORDERED,
     words: {
       subject: 'On its way: your order {number} from {publication}',
-      text: `{name}, this has left our house today:
+      text: `${HI}
+
+Your order {number} shipped today.
 
 {items}
 
-Its tracking number is {tracking}.
+Tracking number: {tracking}
 
-[See the order]({link})`,
+[View your order]({link})`,
     },
   },
 } as const satisfies Record<string, MailKind>

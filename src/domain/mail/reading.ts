@@ -1,4 +1,4 @@
-import { COMMON, link, NAME, required, text } from './inserts.ts'
+import { COMMON, HI, link, NAME, required, SUBSCRIBES, text } from './inserts.ts'
 import type { MailKind } from './mail-words.ts'
 
 const ISSUE = {
@@ -7,72 +7,98 @@ const ISSUE = {
   issue: text('The number of the issue'),
   title: text('Its title'),
   season: text('Its season'),
-  contents: link('What is in it'),
+  contents: link('What’s in it'),
 } as const
 
 /** About issues and mailing lists. */
 export const READING_MAILS = {
   'issue-ready': {
     title: 'Digital issue ready',
-    when: 'When an issue is released, to readers in digital form.',
+    when: 'When an issue is released, to digital readers.',
     inserts: { ...ISSUE, account: required(COMMON.account) },
+    preheader: 'Our {season} issue is out. Read it online or download it.',
+    why: SUBSCRIBES,
     words: {
       subject: 'Issue {issue} of {publication} is ready: {title}',
-      text: `{name}, issue {issue}, {title} ({season}), is out, and yours to read.
+      text: `${HI}
 
-[Read or download it]({account}) in your account, or [see what is in it]({contents}).`,
+Our {season} issue, {title}, is out and ready for you to read.
+
+[Read issue {issue}]({account})
+
+Or [see what’s inside]({contents}) first.`,
     },
   },
   'issue-mailed': {
     title: 'Print issue mailed',
     when: 'When the mailing of an issue is marked as sent.',
     inserts: ISSUE,
+    preheader: 'Our {season} issue is on its way to your mailbox.',
+    why: SUBSCRIBES,
     words: {
       subject: 'Issue {issue} of {publication} is in the mail: {title}',
-      text: `{name}, issue {issue}, {title} ({season}), is on its way to you.
+      text: `${HI}
 
-[See what is in it]({contents}), or [look at your account]({account}) for what comes after.`,
+Our {season} issue, {title}, is on its way to you.
+
+[See what’s inside]({contents})
+
+[Your account]({account}) shows what’s coming next.`,
     },
   },
   'list-confirm': {
     title: 'Mailing list: confirm',
-    when: 'When an address is given for a list, before it is on it.',
+    when: 'When someone signs up for a list, before they’re on it.',
     inserts: {
       ...COMMON,
       list: text('The name of the list'),
       description: text('What the list is'),
-      days: text('How many days the link is good for'),
+      days: text('How many days the link works'),
       link: required(link('Confirms the address')),
     },
+    preheader: 'One click to confirm your address.',
+    why: 'You’re getting this email because someone entered this address at {publication}.',
     words: {
       subject: 'Please confirm: {list}',
-      text: `Somebody gave this address for the list “{list}” of {publication}. {description}
+      text: `${HI}
 
-[Yes, put me on the list]({link})
+Please confirm that you’d like to get “{list}” from {publication}. {description}
 
-The link is good for {days} days. If it was not you, you need do nothing: without it this address is on no list, and we do not write again.`,
+[Sign me up]({link})
+
+The link works for {days} days. If you didn’t sign up, you can ignore this email: you won’t be on the list, and we won’t write again.`,
     },
   },
   'list-welcome': {
     title: 'Mailing list: welcome',
-    when: 'When an address was confirmed.',
+    when: 'When an address is confirmed.',
     inserts: { ...COMMON, list: text('The name of the list') },
+    preheader: 'Thanks for signing up for “{list}”.',
+    why: 'You’re getting this email because you signed up for “{list}”.',
     words: {
-      subject: 'You are on the list: {list}',
-      text: `Welcome. From now on {publication} writes to you at this address whenever there is something for this list.
+      subject: 'You’re on the list: {list}',
+      text: `${HI}
 
-Until then, there is always [the current issue]({site}).`,
+Welcome, and thanks for signing up for “{list}”. We’ll email you here whenever there’s something new.
+
+Until then, the current issue is a good place to start.
+
+[See the current issue]({site})`,
     },
   },
   'test-message': {
     title: 'Test message',
     when: 'When a test is sent from the sandbox.',
     inserts: COMMON,
+    preheader: 'Written, queued, rendered and sent.',
+    why: 'You’re getting this email because a test was sent to this address.',
     words: {
       subject: 'A test message from {publication}',
-      text: `This message went the whole way: written, queued, rendered and sent. If you can read it, mail works.
+      text: `${HI}
 
-[Go to {publication}]({site})`,
+This message has been written, queued, rendered and sent. If you can read it, mail works.
+
+[Visit {publication}]({site})`,
     },
   },
 } as const satisfies Record<string, MailKind>

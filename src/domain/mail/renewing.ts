@@ -1,11 +1,5 @@
-import { COMMON, link, MESSAGE, NAME, optional, PROOF, required, text } from './inserts.ts'
+import { COMMON, figures, HI, link, MESSAGE, NAME, optional, required, SUBSCRIBES, text } from './inserts.ts'
 import type { MailKind } from './mail-words.ts'
-
-const ENDING = {
-  ...COMMON,
-  name: NAME,
-  subscription: text('“your subscription”, or whose gift it was'),
-} as const
 
 const RENEWAL = {
   ...COMMON,
@@ -14,178 +8,138 @@ const RENEWAL = {
   amount: required(text('What it costs')),
 } as const
 
-const REDEEMED = {
-  ...COMMON,
-  name: NAME,
-  giver: text('Who gave it'),
-  form: text('What was given'),
-  proof: PROOF,
-} as const
+const AUTORENEW = 'You’re getting this email because autorenew is on for your subscription to {publication}.'
+const WAS_ON = 'You’re getting this email because autorenew was on for your subscription to {publication}.'
 
-/** About going on, and about ending. */
+/** About renewing automatically. */
 export const RENEWING_MAILS = {
   'renewal-notice': {
     title: 'Autorenew: notice',
     when: 'When the last issue has been sent, before anything is charged.',
     inserts: {
       ...RENEWAL,
-      day: required(text('When it is charged')),
+      day: required(text('When it’s charged')),
       paid_with: optional(text('Card or bank account')),
-      address: optional(link('Where the missing address is given')),
+      figures: figures('amount', 'day', 'line', 'paid_with'),
+      address: optional(link('Where the missing address is added')),
       stop: required(link('Stops the renewal')),
     },
+    preheader: '{amount} on {day}. You can cancel with one click until then.',
+    why: AUTORENEW,
     words: {
-      subject: '{publication} renews on {day}',
-      text: `{name}, you have had all the issues of your subscription. As you asked, {publication} renews by itself on {day}.
+      subject: 'Your subscription to {publication} renews on {day}',
+      text: `${HI}
 
-{line}: {amount}. If the price falls before then, you pay the lower one.
+You’ve received every issue of your subscription, so it will renew automatically on {day}.
 
-It is charged to {paid_with}.
+{figures}
 
-We have no address to send print to, and without one nothing is charged and nothing renews. [Give us your address]({address}), or [renew]({renew}) in another form.
+If the price drops before then, you’ll pay the lower price.
 
-You need not do anything. If you do not want it, [stop the renewal]({stop}): no login, and nothing is charged.`,
+We don’t have an address to mail your issues to. [Add your address]({address}) or [switch to digital]({renew}). Until then, we won’t renew your subscription or charge you.
+
+[Manage your subscription]({account})
+
+Don’t want to renew? [Cancel this renewal]({stop}). No login needed, and you won’t be charged.`,
     },
   },
   'renewal-failed': {
     title: 'Autorenew: failure',
-    when: 'When the charge was declined; it is tried again.',
+    when: 'When the charge was declined and will be tried again.',
     inserts: {
       ...RENEWAL,
       message: MESSAGE,
-      retry: text('When it is tried again'),
-      link: required(link('Where another card is given')),
+      retry: text('When it’s tried again'),
+      figures: figures('amount', 'line', 'retry'),
+      link: required(link('Where another card is added')),
     },
+    preheader: 'You haven’t been charged. Add another card to keep your issues coming.',
+    why: AUTORENEW,
     words: {
-      subject: 'Your renewal of {publication} could not be charged',
-      text: `{name}, we could not charge your renewal. {message}
+      subject: 'We couldn’t renew your subscription to {publication}',
+      text: `${HI}
 
-{line}: {amount}. Nothing was charged, and no issues are on their way yet.
+We couldn’t charge your renewal. {message}
 
-[Give us another card or bank account]({link}). It is charged as soon as you save it, and the page shows the sum first. The link works for 14 days.
+{figures}
 
-Otherwise we try again on {retry}.`,
+You haven’t been charged. Your new issues start when the payment goes through.
+
+[Add another card or bank account]({link})
+
+We charge it as soon as you save it, and you’ll see the amount first. The link works for 14 days.`,
     },
   },
   'renewal-off': {
     title: 'Autorenew: given up',
     when: 'When the last try failed, and autorenew was switched off.',
     inserts: { ...COMMON, name: NAME, message: MESSAGE },
+    preheader: 'Autorenew is off, and you haven’t been charged.',
+    why: WAS_ON,
     words: {
-      subject: '{publication} no longer renews by itself',
-      text: `{name}, we tried to charge your renewal several times and could not. {message}
+      subject: 'Your subscription to {publication} wasn’t renewed',
+      text: `${HI}
 
-Autorenew is off now. Nothing was charged and nothing will be.
+We tried several times to charge your renewal, but the payment didn’t go through. {message}
 
-[Renew {publication}]({renew}) whenever you like.`,
+Autorenew is now off. You haven’t been charged, and you won’t be. You can still renew whenever you like.
+
+[Renew your subscription]({renew})`,
     },
   },
   'renewal-withdrawn': {
     title: 'Autorenew: withdrawn',
-    when: 'When a renewal that was announced will not be charged after all.',
+    when: 'When a renewal we announced won’t be charged after all.',
     inserts: {
       ...RENEWAL,
       day: text('When it would have been charged'),
-      reason: required(text('Why it is not charged')),
+      reason: required(text('Why it isn’t charged')),
     },
+    preheader: 'We won’t charge you {amount} after all.',
+    why: WAS_ON,
     words: {
-      subject: "{publication} won't renew on {day}",
-      text: `Hi {name},
+      subject: 'Your subscription to {publication} won’t renew on {day}',
+      text: `${HI}
 
-We told you that {publication} would renew on {day}. It won't, and we won't charge you {amount} for {line}.
+We told you that your subscription to {publication} would renew on {day}. It won’t, and we won’t charge you {amount}.
 
 {reason}
 
-[See your account]({account})`,
+[Go to your account]({account})`,
     },
   },
   'autorenew-on': {
     title: 'Autorenew: switched on',
     when: 'When a reader switched it on.',
     inserts: { ...COMMON, name: NAME },
+    preheader: 'We’ll email you the price before we charge anything.',
+    why: AUTORENEW,
     words: {
-      subject: '{publication} renews by itself from now on',
-      text: `Dear {name},
+      subject: 'Autorenew is on for {publication}',
+      text: `${HI}
 
-Autorenew is on. When your last issue has been sent, we write to you with the price before anything is charged.
+Autorenew is on. When your last issue has been sent, we’ll email you the price and the date before we charge anything.
 
-[Go to your account]({account}), where you can switch it off.`,
+[Go to your account]({account})
+
+You can switch it off there at any time.`,
     },
   },
   'autorenew-off': {
     title: 'Autorenew: switched off',
     when: 'When a reader switched it off.',
     inserts: { ...COMMON, name: NAME },
+    preheader: 'You won’t be charged, and you’ll still get every issue you paid for.',
+    why: SUBSCRIBES,
     words: {
-      subject: '{publication} no longer renews by itself',
-      text: `Dear {name},
+      subject: 'Autorenew is off for {publication}',
+      text: `${HI}
 
-Autorenew is off. Nothing will be charged; the issues that you have paid for still come.
+Autorenew is off. You won’t be charged, and you’ll still get every issue you paid for.
 
-[Go to your account]({account}), where you can switch it on again.`,
-    },
-  },
-  expiring: {
-    title: 'Expiring',
-    when: 'When one issue is left, and nothing after it.',
-    inserts: ENDING,
-    words: {
-      subject: 'One issue of {publication} is left',
-      text: `{name}, one issue of {subscription} is still to come, and nothing after it.
+[Go to your account]({account})
 
-[Renew {publication}]({renew}): the new issues follow the one that you still have coming.`,
-    },
-  },
-  expired: {
-    title: 'Expired',
-    when: 'When the last issue has been sent.',
-    inserts: ENDING,
-    words: {
-      subject: 'Your subscription to {publication} has ended',
-      text: `{name}, you have had every issue of {subscription}. Nothing more is coming, and nothing is charged.
-
-[Renew {publication}]({renew}) and go on where you stopped.`,
-    },
-  },
-  'gift-ending': {
-    title: 'Gift has ended',
-    when: 'To the giver, when the last issue of the gift has been sent.',
-    inserts: { ...COMMON, name: text('The giver’s name'), form: text('What was given'), again: link('Give again') },
-    words: {
-      subject: 'Your gift of {publication} has been read to the end',
-      text: `{name}, all issues of the gift that you gave have been sent: {form}.
-
-Would you like to [give it again]({again})? Nothing is charged unless you do.`,
-    },
-  },
-  'gift-redeemed-print': {
-    title: 'Gift redeemed, in print',
-    when: 'To the reader who redeemed it.',
-    inserts: REDEEMED,
-    words: {
-      subject: 'Your gift of {publication} is redeemed',
-      text: `{name}, the gift from {giver} is yours: {form}.
-
-The first issue takes 4-6 weeks to reach you.
-
-[See what comes next]({account})
-
-[Confirm your email address]({proof}) to see everything you order with it in your account.`,
-    },
-  },
-  'gift-redeemed-digital': {
-    title: 'Gift redeemed, in digital form',
-    when: 'To the reader who redeemed it.',
-    inserts: REDEEMED,
-    words: {
-      subject: 'Your gift of {publication} is redeemed',
-      text: `{name}, the gift from {giver} is yours: {form}.
-
-You can read the latest issue at once, in your account.
-
-[See what comes next]({account})
-
-[Confirm your email address]({proof}) to see everything you order with it in your account.`,
+You can switch it back on there at any time.`,
     },
   },
 } as const satisfies Record<string, MailKind>

@@ -67,7 +67,7 @@ describe('a gift', () => {
       body: { subscriber: { account: { name: 'Ada Finch' }, timetable: { issues_expected: 4 } } },
     })
     expect((await mailsTo(test, 'ada@example.net')).map(({ subject }) => subject)).toContain(
-      'Your gift of Broadfold is redeemed',
+      'Your gift of Broadfold has started',
     )
     expect(await openShopper(test).get(`${REDEEM}?token=${token}`)).toMatchObject({
       body: { gift: { redeemed: true } },

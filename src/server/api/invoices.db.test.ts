@@ -134,9 +134,9 @@ describe('an invoice', () => {
     const subjects = (await mailsTo(test, 'office@example.net')).map(({ subject }) => subject)
     const about = subjects.filter((subject) => subject.includes(`${number}`))
     expect(about.sort()).toEqual([
-      `Invoice ${number} is due in a week, Broadfold`,
-      `Invoice ${number} is past due, Broadfold`,
-      `Invoice ${number}, Broadfold`,
+      `Invoice ${number} from Broadfold`,
+      `Invoice ${number} from Broadfold is past due`,
+      `Reminder: invoice ${number} from Broadfold`,
     ])
   })
 })

@@ -1,11 +1,12 @@
 import type { Day } from '#domain/day.ts'
-import { formatDay } from '#domain/day.ts'
+import { formatLongDay } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { Letterhead, Message } from './layout.tsx'
-import { mailFor } from './layout.tsx'
+import { figures } from './figures.tsx'
+import type { Message, MessageHead } from './message.ts'
+import { mailFor } from './message.ts'
 
-export type InvoiceProps = Letterhead & {
+export type InvoiceProps = MessageHead & {
   occasion: 'sent' | 'reminder' | 'past-due'
   name: string
   number: string
@@ -14,7 +15,13 @@ export type InvoiceProps = Letterhead & {
   link: string
 }
 
-export function invoice({ occasion, name, number, total, dueOn, link, ...letterhead }: InvoiceProps): Message {
-  const values = { name, number, total: formatMoney(total), due: dueOn && formatDay(dueOn), link }
-  return mailFor(`invoice-${occasion}`, letterhead, values)
+export function invoice({ occasion, name, number, total, dueOn, link, ...head }: InvoiceProps): Message {
+  const due = dueOn && formatLongDay(dueOn)
+  const rows = [
+    { label: 'Invoice', value: number },
+    ...(due ? [{ label: 'Due', value: due }] : []),
+    { label: 'Amount due', value: formatMoney(total), isTotal: true },
+  ]
+  const values = { name, number, total: formatMoney(total), due, link, figures: figures(rows) }
+  return mailFor(`invoice-${occasion}`, head, values)
 }

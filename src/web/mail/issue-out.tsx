@@ -1,13 +1,16 @@
-import type { Letterhead, Message } from './layout.tsx'
-import { mailFor } from './layout.tsx'
+import type { ShownIssue } from './issue-plate.tsx'
+import { issuePlate } from './issue-plate.tsx'
+import type { Message, MessageHead } from './message.ts'
+import { mailFor } from './message.ts'
 
-export type IssueOutProps = Letterhead & { name: string; number: number; title: string; season: string; slug: string }
+export type IssueOutProps = MessageHead & ShownIssue & { name: string; slug: string }
 
 export const issueReady = (props: IssueOutProps): Message => issueOut('issue-ready', props)
 export const issueMailed = (props: IssueOutProps): Message => issueOut('issue-mailed', props)
 
 function issueOut(mail: 'issue-ready' | 'issue-mailed', props: IssueOutProps): Message {
-  const { name, number, title, season, slug, ...letterhead } = props
-  const contents = `${letterhead.siteUrl}/issue/${slug}`
-  return mailFor(mail, letterhead, { name, issue: String(number), title, season, contents })
+  const { name, number, title, season, slug, picture, accent, ...head } = props
+  const contents = `${head.siteUrl}/issue/${slug}`
+  const top = issuePlate({ number, title, season, picture, accent }, head.siteUrl)
+  return mailFor(mail, head, { name, issue: String(number), title, season, contents }, { top })
 }

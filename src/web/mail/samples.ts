@@ -1,10 +1,10 @@
 import type { Day, Month } from '#domain/day.ts'
 import type { MailName } from '#domain/mail/all.ts'
+import type { Letterhead } from '#domain/mail/letterhead.ts'
 import { cents, ZERO } from '#domain/money.ts'
 import { WITHDRAWAL_WORDS } from '#domain/renewals/renewal.ts'
 import type { OwnerNotice } from '#server/services/access/access-messages.ts'
 import type { Receipt } from '#server/services/orders/receipt.ts'
-import type { Letterhead } from './layout.tsx'
 
 export type Sample = { template: string; props: object }
 
@@ -14,6 +14,20 @@ const MONTH: Month = '2026-11'
 const NAME = 'Ada Reader'
 const ADDRESS = ['12 Quay Street', 'Albany, NY 12207', 'United States']
 const YEAR = 'Standard Print (1 year, 4 issues)'
+const ACCENT = { light: '#1f5673', dark: '#7fb3d5' }
+const NEXT = {
+  number: 53,
+  title: 'The Long Table',
+  season: 'Winter 2027',
+  accent: { light: '#7d3c1f', dark: '#e0a27f' },
+}
+const RENEWAL = {
+  name: YEAR,
+  price: cents(4800),
+  shipping: cents(600),
+  total: cents(5400),
+  query: 'level=print-low&years=1year&shipping=ship-a',
+}
 const DECLINED = 'Your card was declined.'
 
 const ORDER: Receipt = {
@@ -69,18 +83,23 @@ function line(type: Receipt['lines'][number]['type'], name: string, quantity: nu
 export function samples(letterhead: Letterhead): Record<MailName, Sample> {
   const { siteUrl } = letterhead
   const link = `${siteUrl}/sample`
-  const sample = (template: string, props: object = {}): Sample => ({ template, props: { ...letterhead, ...props } })
+  const sample = (template: string, props: object = {}): Sample => ({
+    template,
+    props: { ...letterhead, name: NAME, ...props },
+  })
   const notice = (what: OwnerNotice['what']) =>
     sample('security-notice', { what, detail: 'Firefox on Linux', at: `${DAY}T14:05:00Z` })
   const gift = (token: string) => ({ token, name: YEAR, status: 'waiting' })
-  const gifts = (...tokens: string[]) => sample('gifts', { giver: NAME, number: 'BF-1042', gifts: tokens.map(gift) })
+  const gifts = (...tokens: string[]) =>
+    sample('gifts', { giver: NAME, number: 'BF-1042', gifts: tokens.map(gift), link })
   const payment = { name: NAME, number: 'BF-1042', total: cents(11_000), link }
   const refund = { name: NAME, amount: cents(2400), sentence: 'One tote bag was sold out.' }
   const invoice = (occasion: string) =>
     sample('invoice', { occasion, name: 'Harbor Library', number: 'BF-1043', total: cents(9600), dueOn: LATER, link })
   const monthlyDonation = { name: NAME, amount: cents(2500), month: MONTH, message: DECLINED, link }
   const renewal = { name: NAME, line: `Renewal: ${YEAR}`, amount: cents(5400), message: DECLINED, link }
-  const issue = { name: NAME, number: 52, title: 'Low Water', season: 'Autumn 2026', slug: 'low-water' }
+  const issue = { name: NAME, slug: 'low-water', number: 52, title: 'Low Water', season: 'Autumn 2026', accent: ACCENT }
+  const ending = { name: NAME, giver: null, next: NEXT, renewal: RENEWAL }
   const list = { list: 'Letters from the editors', description: 'A letter, about once a month.' }
   const redeemed = { name: NAME, giver: 'Ines Giver', form: YEAR }
   return {
@@ -91,8 +110,8 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
     gift: gifts('sample-1'),
     gifts: gifts('sample-1', 'sample-2'),
     'payment-processing': sample('payment-processing', payment),
-    'payment-failed': sample('payment-failed', { ...payment, sentence: 'The account has not enough money.' }),
-    refund: sample('refund', { ...refund, number: 'BF-1042' }),
+    'payment-failed': sample('payment-failed', { ...payment, sentence: 'The account has insufficient funds.' }),
+    refund: sample('refund', { ...refund, number: 'BF-1042', link }),
     'not-fulfilled': sample('refund', { ...refund, number: null }),
     'on-its-way': sample('on-its-way', {
       name: NAME,
@@ -112,7 +131,7 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
       chargeOn: LATER,
       paidWith: 'Visa ending in 4242',
       stopLink: link,
-      addressLink: link,
+      addressLink: null,
     }),
     'renewal-failed': sample('renewal-failed', { ...renewal, retry: LATER }),
     'renewal-off': sample('renewal-off', renewal),
@@ -123,8 +142,8 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
     }),
     'autorenew-on': sample('autorenew-switched', { name: NAME, on: true }),
     'autorenew-off': sample('autorenew-switched', { name: NAME, on: false }),
-    expiring: sample('expiring', { name: NAME, left: 1, giver: null }),
-    expired: sample('expiring', { name: NAME, left: 0, giver: null }),
+    expiring: sample('expiring', { ...ending, left: 1 }),
+    expired: sample('expiring', { ...ending, left: 0 }),
     'gift-ending': sample('gift-ending', { giver: 'Ines Giver', form: YEAR }),
     'gift-redeemed-print': sample('gift-redeemed', { ...redeemed, print: true }),
     'gift-redeemed-digital': sample('gift-redeemed', { ...redeemed, print: false }),

@@ -1,7 +1,7 @@
-import type { Letterhead, Message } from './layout.tsx'
-import { mailFor } from './layout.tsx'
+import type { Message, MessageHead } from './message.ts'
+import { mailFor } from './message.ts'
 
 /** Shows staff that mail is sent and what it looks like. */
-export function testMessage(letterhead: Letterhead): Message {
-  return mailFor('test-message', letterhead, {})
+export function testMessage(head: MessageHead): Message {
+  return mailFor('test-message', head, {})
 }

@@ -1,30 +1,52 @@
 import type { ReactNode } from 'react'
-import { Fragment, isValidElement } from 'react'
+import { Fragment } from 'react'
 import type { Inserts, Paragraph, Piece } from '#domain/mail/mail-words.ts'
-import { fillSubject, findLinkedInsert, isLeftOut, parseWords } from '#domain/mail/mail-words.ts'
-import type { Value } from './layout.tsx'
+import { fillLine, findLinkedInsert, isLeftOut, loneLink, parseWords } from '#domain/mail/mail-words.ts'
+import { Button } from './button.tsx'
+import type { Block, Value } from './message.ts'
+import * as styles from './styles.ts'
 
-type Values = Record<string, Value>
+export type Values = Record<string, Value>
 
-export function writtenSubject(subject: string, values: Values): string {
-  return fillSubject(subject, (name) => wordsIn(values[name]))
+export function writtenLine(words: string, values: Values): string {
+  return fillLine(words, (name) => wordsIn(values[name]))
 }
 
-/** The paragraphs with everything put in, as text: what a reader is called can never become a part of the page. */
-export function Written({ text, inserts, values }: { text: string; inserts: Inserts; values: Values }) {
+/** What is said: the paragraphs without those that have nothing to say. */
+export function writtenParagraphs(text: string, inserts: Inserts, values: Values): Paragraph[] {
   const isEmpty = (name: string) => inserts[name]?.optional === true && !values[name]
-  return parseWords(text)
-    .filter((paragraph) => !isLeftOut(paragraph, isEmpty))
-    .map((paragraph, position) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name, and none ever moves
-      <Fragment key={position}>{blockOf(paragraph, values) ?? <p>{inOrder(paragraph, inserts, values)}</p>}</Fragment>
-    ))
+  return parseWords(text).filter((paragraph) => !isLeftOut(paragraph, isEmpty))
 }
 
-function blockOf([first]: Paragraph, values: Values): ReactNode {
-  const value = first?.is === 'insert' ? values[first.name] : null
-  return isValidElement(value) ? value : null
+type WrittenProps = { paragraphs: readonly Paragraph[]; inserts: Inserts; values: Values }
+
+/** Everything is put in as text: what a reader is called can never become a part of the page. */
+export function Written({ paragraphs, inserts, values }: WrittenProps) {
+  // The first link that stands alone is the one thing to do; any other is a link.
+  const first = paragraphs.findIndex((paragraph) => loneLink(paragraph))
+  return paragraphs.map((paragraph, position) => {
+    const only = position === first ? loneLink(paragraph) : null
+    const block = only ? (
+      <Button href={addressOf(only.to, values)}>{inOrder(only.label, inserts, values)}</Button>
+    ) : (
+      (blockOf(paragraph, values)?.html ?? <p style={styles.paragraph}>{inOrder(paragraph, inserts, values)}</p>)
+    )
+    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name, and none ever moves
+    return <Fragment key={position}>{block}</Fragment>
+  })
 }
+
+export function blockOf([first]: Paragraph, values: Values): Block | null {
+  const value = first?.is === 'insert' ? values[first.name] : null
+  return value && typeof value === 'object' ? value : null
+}
+
+export function addressOf(to: string, values: Values): string {
+  const name = findLinkedInsert(to)
+  return name === null ? to : wordsIn(values[name])
+}
+
+export const wordsIn = (value: Value | undefined) => (typeof value === 'string' ? value : '')
 
 function inOrder(pieces: readonly Piece[], inserts: Inserts, values: Values): ReactNode[] {
   return pieces.map((piece, position) => {
@@ -33,15 +55,28 @@ function inOrder(pieces: readonly Piece[], inserts: Inserts, values: Values): Re
   })
 }
 
+/** A day or a number is not torn apart at the end of a line. */
+const BREAKABLE = /\d[^\S]|[\s-]\d/
+const LONGEST_UNBROKEN = 20
+
 function written(piece: Piece, inserts: Inserts, values: Values): ReactNode {
   if (piece.is === 'text') return withBreaks(piece.text)
-  if (piece.is === 'link') {
-    const name = findLinkedInsert(piece.to)
-    const href = name === null ? piece.to : wordsIn(values[name])
-    return <a href={href}>{inOrder(piece.label, inserts, values)}</a>
-  }
+  if (piece.is === 'link') return linkTo(addressOf(piece.to, values), inOrder(piece.label, inserts, values))
   const value = wordsIn(values[piece.name])
-  return inserts[piece.name]?.as === 'link' ? <a href={value}>{value}</a> : value
+  if (inserts[piece.name]?.as === 'link') return linkTo(value, value)
+  return BREAKABLE.test(value) && value.length <= LONGEST_UNBROKEN ? (
+    <span style={styles.unbroken}>{value}</span>
+  ) : (
+    value
+  )
+}
+
+function linkTo(href: string, children: ReactNode): ReactNode {
+  return (
+    <a href={href} className="ink" style={styles.link}>
+      {children}
+    </a>
+  )
 }
 
 function withBreaks(text: string): ReactNode[] {
@@ -50,5 +85,3 @@ function withBreaks(text: string): ReactNode[] {
     return line === '\n' ? <br key={position} /> : line
   })
 }
-
-const wordsIn = (value: Value | undefined) => (typeof value === 'string' ? value : '')

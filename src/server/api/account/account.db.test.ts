@@ -239,9 +239,9 @@ describe('autorenew', () => {
     const browser = await as('expired-autorenew')
     const off = await Promise.all([toggle(browser, 'off'), toggle(browser, 'off')])
     expect(off.map(({ body }) => body)).toEqual([{ autorenew: false }, { autorenew: false }])
-    expect((await mails()).filter((subject) => /renew/.test(subject))).toEqual(['Broadfold no longer renews by itself'])
+    expect((await mails()).filter((subject) => /renew/.test(subject))).toEqual(['Autorenew is off for Broadfold'])
     expect((await toggle(browser)).body).toEqual({ autorenew: true })
-    expect(await mails()).toContain('Broadfold renews by itself from now on')
+    expect(await mails()).toContain('Autorenew is on for Broadfold')
     expect((await toggle(browser, 'on')).body).toEqual({ autorenew: true })
   })
 

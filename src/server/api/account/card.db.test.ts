@@ -188,7 +188,7 @@ describe('deleting it', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(answers.filter(({ body }) => (body as { removed: boolean }).removed)).toHaveLength(1)
     expect(await find('ach')).toMatchObject({ autorenew: false, paymentMethod: null })
-    const off = (await mailsTo(test, 'ach@example.com')).filter(({ subject }) => /no longer renews/.test(subject))
+    const off = (await mailsTo(test, 'ach@example.com')).filter(({ subject }) => /^Autorenew is off/.test(subject))
     expect(off).toHaveLength(1)
     expect(await isAttached(method)).toBe(false)
     expect((await reader.post('/api/account/autorenew?to=on')).status).toBe(422)

@@ -159,7 +159,7 @@ describe('after an email change the old address', () => {
     const holder = await accountOf(to)
     const other = await as('donor@example.com')
     expect((await other.post('/api/account/reset-email', { email: from })).status).toBe(200)
-    expect((await mailsTo(test, from))[0]?.text).toContain('another account with it already')
+    expect((await mailsTo(test, from))[0]?.text).toContain('already belongs to another account')
     await db().transaction(async (tx) => {
       const payer = { name: 'Somebody', email: from, passwordHash: null }
       expect(await findOrMakeAccount(tx, payer, now())).toEqual({ id: holder?.id, takesAtOnce: false, made: false })

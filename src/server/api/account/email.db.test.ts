@@ -51,7 +51,7 @@ describe('another email address', () => {
       subscriber: { account: { email: 'active@example.com', email_change: 'Maren@New.example' } },
     })
     const [told] = await mailsTo(test, 'active@example.com')
-    expect(told?.subject).toBe('A new email address was asked for at Broadfold')
+    expect(told?.subject).toBe('A change of email address was requested at Broadfold')
     const token = await linkTo('Maren@New.example')
     expect(await test.runtime.app.account.emailLink(token)).toEqual({ email: 'Maren@New.example' })
 
@@ -122,7 +122,7 @@ describe('another email address', () => {
     const answer = await browser.post(PATH, { email: 'Canada@example.com' })
     expect(answer).toMatchObject({ status: 200, body: { email_change: 'Canada@example.com' } })
     const [mail] = await mailsTo(test, 'Canada@example.com')
-    expect(mail?.text).toContain('another account with it already')
+    expect(mail?.text).toContain('already belongs to another account')
     expect(await linkTo('Canada@example.com')).toBe('none')
   })
 

@@ -88,7 +88,7 @@ describe('orders', () => {
     expect(await db().select().from(gift).where(eq(gift.purchaseId, id))).toMatchObject([{ status: 'cancelled' }])
     expect(await fileOf(row.number ?? 0)).toMatchObject({ status: 'refunded', refundable: { whole: 0 } })
     const [mail] = await mailsTo(test, 'whole@example.com')
-    expect(mail?.subject).toContain('Your money was returned')
+    expect(mail?.subject).toContain('Your refund from Broadfold')
     const [noted] = await db()
       .select()
       .from(audit)

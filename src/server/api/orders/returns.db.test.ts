@@ -162,8 +162,8 @@ it('a refunded gift order takes no tokens of a redeemed gift; cancelling it late
   })
   expect([await returned(order.id), await returned(redemption.id)]).toEqual([3000, redemption.total])
   const subjects = async (email: string) => (await mailsTo(auth.test, email)).map(({ subject }) => subject).join()
-  await expect.poll(() => subjects('recipient@example.org')).toContain('Your money was returned')
-  await expect.poll(() => subjects('giver@example.org')).toContain('Your money was returned')
+  await expect.poll(() => subjects('recipient@example.org')).toContain('Your refund from Broadfold')
+  await expect.poll(() => subjects('giver@example.org')).toContain('Your refund from Broadfold')
   expect(await auth.audited()).toEqual([])
 })
 

@@ -276,7 +276,7 @@ describe('a cancellation', () => {
       .poll(async () => (await fileOf(reader.token)).money[0])
       .toMatchObject({ kind: 'refunded', amount, says: body.reason })
     expect((await mailsTo(test, 'odile@example.com')).map(({ subject }) => subject).join()).toContain(
-      'Your money was returned',
+      'Your refund from Broadfold',
     )
     expect(await auditLedger(test.runtime.paymentContext)).toEqual([])
   })

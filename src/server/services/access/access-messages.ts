@@ -37,7 +37,7 @@ export async function writeMessage(
     to,
     template,
     // An address without an account gets only the message that says so.
-    props: { ...(await letterhead(tx, auth)), ...(template !== 'no-account' && said) },
+    props: template === 'no-account' ? {} : said,
     now: auth.now(),
     secret: true,
   })
@@ -46,12 +46,6 @@ export async function writeMessage(
 
 export function hashAddress({ pepper }: AuthContext, email: string): Buffer {
   return pepperedHash(pepper, 'address', foldEmail(email))
-}
-
-/** What every message begins and ends with; read inside the transaction, as nothing else may be. */
-export async function letterhead(tx: Tx, { publicUrl }: Pick<AuthContext, 'publicUrl'>) {
-  const [row] = await tx.select({ name: publication.name, supportEmail: publication.supportEmail }).from(publication)
-  return { publication: row?.name ?? '', supportEmail: row?.supportEmail ?? '', siteUrl: publicUrl }
 }
 
 export type OwnerNotice = {
@@ -78,7 +72,7 @@ export async function tellOwner(
     key: `security:${randomUUID()}`,
     to,
     template: 'security-notice',
-    props: { ...(await letterhead(tx, auth)), ...notice, at: now.toISOString(), timeZone: row?.timeZone },
+    props: { ...notice, at: now.toISOString(), timeZone: row?.timeZone },
     now,
   })
 }

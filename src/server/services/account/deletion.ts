@@ -13,7 +13,6 @@ import { purchase } from '../../db/schema/orders.ts'
 import { attempt } from '../../db/schema/payments.ts'
 import { account, address, subscription } from '../../db/schema/people.ts'
 import { staffNote } from '../../db/schema/staff.ts'
-import { letterhead } from '../access/access-messages.ts'
 import type { AuthContext, Caller } from '../access/auth-context.ts'
 import { mayChangeFactors } from '../access/second-factor/factors.ts'
 import { note } from '../access/security-events.ts'
@@ -127,7 +126,7 @@ async function queueDeletedMessage(tx: Tx, auth: AuthContext, { email, name }: L
     key: `account-deleted:${randomUUID()}`,
     to: email,
     template: 'account-deleted',
-    props: { ...(await letterhead(tx, auth)), name },
+    props: { name },
     now: auth.now(),
     secret: true,
   })

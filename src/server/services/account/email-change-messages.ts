@@ -2,20 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { dayOf } from '#domain/day.ts'
 import type { Tx } from '../../db/client.ts'
 import { publication } from '../../db/schema/publication.ts'
-import { letterhead } from '../access/access-messages.ts'
 import type { AuthContext } from '../access/auth-context.ts'
 import { queueMail } from '../mail/send-mail.ts'
 
-type Told = { to: string; newEmail: string; link: string; until: Date }
+type Told = { to: string; name: string; newEmail: string; link: string; until: Date }
 
 /** That the address was changed, and how to undo it. */
-export async function tellOldAddress(tx: Tx, auth: AuthContext, { to, newEmail, link, until }: Told): Promise<void> {
+export async function tellOldAddress(
+  tx: Tx,
+  auth: AuthContext,
+  { to, name, newEmail, link, until }: Told,
+): Promise<void> {
   const [row] = await tx.select({ timeZone: publication.timeZone }).from(publication)
   await queueMail(tx, auth.send, {
     key: `email-changed:${randomUUID()}`,
     to,
     template: 'email-changed',
-    props: { ...(await letterhead(tx, auth)), newEmail, link, until: dayOf(until, row?.timeZone ?? 'UTC') },
+    props: { name, newEmail, link, until: dayOf(until, row?.timeZone ?? 'UTC') },
     now: auth.now(),
     secret: true,
   })
@@ -27,7 +30,7 @@ export async function tellNewAddress(tx: Tx, auth: AuthContext, to: string): Pro
     key: `email-taken-back:${randomUUID()}`,
     to,
     template: 'email-taken-back',
-    props: await letterhead(tx, auth),
+    props: {},
     now: auth.now(),
   })
 }

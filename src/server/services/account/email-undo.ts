@@ -54,7 +54,7 @@ export async function openUndo(tx: Tx, auth: AuthContext, { accountId, newEmail,
     tokenHash: hashToken(token),
   })
   const link = `${auth.publicUrl}/account/email/undo?token=${token}`
-  await tellOldAddress(tx, auth, { to: oldEmail, newEmail, link, until: expiresAt })
+  await tellOldAddress(tx, auth, { to: oldEmail, name: before.account.name, newEmail, link, until: expiresAt })
 }
 
 async function undoByToken(db: Db | Tx, token: string, now: Date): Promise<Undo | null> {

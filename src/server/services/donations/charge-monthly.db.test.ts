@@ -135,9 +135,7 @@ describe('a monthly donation', () => {
       status: 'active',
       nextOn: '2027-05-13',
     })
-    expect(
-      (await subjectsTo('bank@example.org')).filter((subject) => /could not be charged/.test(subject)),
-    ).toHaveLength(1)
+    expect((await subjectsTo('bank@example.org')).filter((subject) => /couldn’t charge/.test(subject))).toHaveLength(1)
     expect((await subjectsTo('bank@example.org')).filter((subject) => /payment/i.test(subject))).toHaveLength(1)
   })
 
@@ -204,7 +202,7 @@ describe('at most one capture in a month', () => {
     expect(row).toMatchObject({ status: 'active', nextOn: '2028-08-05' })
     expect(await monthsOf('lost@example.org')).toEqual(['2028-06', '2028-07'])
     expect(await triesOf(row.id)).toMatchObject([{ state: 'paid' }])
-    expect((await subjectsTo('lost@example.org')).filter((subject) => /could not/.test(subject))).toEqual([])
+    expect((await subjectsTo('lost@example.org')).filter((subject) => /couldn’t/.test(subject))).toEqual([])
   })
 
   it('also when the provider is away for a day, and the others do not wait for it', async () => {
@@ -236,7 +234,7 @@ describe('a card that is declined', () => {
     })
     expect(await subjectsTo('declined@example.org')).toEqual([
       expect.stringMatching(/^Thank you/),
-      'Your monthly donation could not be charged',
+      'We couldn’t charge your monthly donation',
     ])
     await on('2029-02-12')
     await on('2029-02-13')
@@ -276,7 +274,9 @@ describe('a card that is declined', () => {
     expect(row).toMatchObject({ status: 'active', nextOn: '2029-11-07' })
     expect(await triesOf(row.id)).toMatchObject([{ state: 'ended' }])
     const [message] = await mailsTo(test, 'asking@example.org')
-    expect(message?.text).toContain('could not be charged. Your bank asks you to confirm')
+    expect(message?.text).toContain(
+      'We couldn’t charge your monthly donation to Broadfold. Your bank asks you to confirm',
+    )
     // The card behind the link is asked for by its bank there, and lets itself be charged from then on.
     const changed = await donors.changeCard(openShopper(test), linkIn(message), 'tok_authenticationRequiredOnSetup')
     expect(changed).toMatchObject({ status: 200, body: { card: { last_four: '3155' } } })

@@ -22,13 +22,8 @@ export async function queuePaused(context: PaymentTx, row: MonthlyDonationRow, a
 }
 
 /** Nothing more is charged, whoever said so. It can go on again, so each end has a message of its own. */
-export async function queueStopped(
-  { tx, send, now, catalogue, publicUrl }: MessageTx,
-  row: MonthlyDonationRow,
-): Promise<void> {
-  const { name: publication, supportEmail } = catalogue.publication
-  const letterhead = { publication, supportEmail, siteUrl: publicUrl }
-  const props = { ...letterhead, name: row.name, amount: cents(row.dollars * 100) }
+export async function queueStopped({ tx, send, now }: MessageTx, row: MonthlyDonationRow): Promise<void> {
+  const props = { name: row.name, amount: cents(row.dollars * 100) }
   const key = `pledge-stopped:${row.id}:${now().toISOString()}`
   await queueMail(tx, send, { key, to: row.email, template: 'donation-stopped', props, now: now() })
 }
@@ -38,13 +33,9 @@ async function queue(
   row: MonthlyDonationRow,
   { month, message, retry, state }: About & { retry: Day | null; state: 'declined' | 'paused' },
 ): Promise<void> {
-  const { tx, send, now, catalogue, publicUrl } = context
-  const { name: publication, supportEmail } = catalogue.publication
+  const { tx, send, now, publicUrl } = context
   const link = publicUrl + donationLinkPath(await issueDonationLink(tx, row.id, now()))
   const props = {
-    publication,
-    supportEmail,
-    siteUrl: publicUrl,
     name: row.name,
     amount: cents(row.dollars * 100),
     month,

@@ -99,15 +99,11 @@ async function queueRedeemed(
   { id, giverName }: GiftRow,
   subscription: SubscriptionRow,
 ): Promise<void> {
-  const { tx, send, now, catalogue, publicUrl } = context
+  const { tx, send, now } = context
   const [reader] = await tx.select().from(account).where(eq(account.id, subscription.accountId))
   if (!reader) throw new Error('The reader of this subscription is gone.')
-  const { name, supportEmail } = catalogue.publication
   const medium = mediumOf(subscription.activeDeliverable)
   const props = {
-    publication: name,
-    supportEmail,
-    siteUrl: publicUrl,
     name: reader.name,
     giver: giverName,
     form: `${MEDIUM_LABELS[medium]}, ${TERM_LABELS[subscription.term]}`,

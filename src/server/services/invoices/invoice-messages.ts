@@ -25,9 +25,6 @@ export async function queueInvoice(
   const { name: publication, supportEmail } = catalogue.publication
   const link = `${publicUrl}/invoice/${view.token}`
   const props = {
-    publication,
-    supportEmail,
-    siteUrl: publicUrl,
     occasion,
     link,
     name: view.billTo.name,

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { subscriptionName } from '#domain/cart/line-name.ts'
+import type { PriceList } from '#domain/catalogue/price-list.ts'
+import { renewalOffer } from '#domain/renewals/renewal-offer.ts'
 import { giftEnds, reminderAfter } from '#domain/subscriptions/after-serving.ts'
 import type { Deliverable, Level, Term } from '#domain/vocabulary.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
+import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { MessageBatch, MessageOrder } from './issue-messages.ts'
+import type { NextIssue } from './mail-cover.ts'
+import { nextIssue } from './mail-cover.ts'
 import type { RunRow } from './mailings.ts'
 
 const LOOKED_AT = 500
@@ -27,24 +32,28 @@ type Row = {
   gift_term: Term
   gift_level: Level
   gift_deliverable: Deliverable
+  /** Of the subscription that ends, for what renewing it would cost. */
+  term: Term
+  level: Level
+  deliverable: Deliverable
 }
+
+type Left = { db: Db; run: RunRow; released: boolean; catalogue: Pick<Catalogue, 'issues' | 'prices'> }
 
 /**
  * After a serving: one issue left and nothing after it, none left, or the end of a gift. Each once for a subscription, by its key.
  * Asked when nothing of it can be undone any more: at the release for digital readers, for all others when the mailing is
  * on its way.
  */
-export async function expiryMessages(
-  db: Db,
-  { run, released, after }: { run: RunRow; released: boolean; after: string },
-): Promise<MessageBatch> {
+export async function expiryMessages({ db, run, released, catalogue }: Left, after: string): Promise<MessageBatch> {
   const digital = sql`e.deliverable = 'digital'`
   const of = run.kind === 'release' ? digital : sql`e.run_id = ${run.id}::uuid and (${released} or not (${digital}))`
   const { rows } = await db.execute<Row>(sql`
     select a.id as account, a.name, a.email, a.email <> '' and a.email_suspended_at is null as reachable,
       a.autorenew and a.payment_method is not null as renews, w.subscriptions, w.left, coalesce(w.ending, s.id) as ending,
       s.tokens_left as served_left, g.id as gift, g.giver_name as giver, g.giver_email, g.term as gift_term,
-      g.level as gift_level, g.deliverable as gift_deliverable
+      g.level as gift_level, g.deliverable as gift_deliverable, x.term, x.active_level as level,
+      x.active_deliverable as deliverable
     from ledger_entry e
     join account a on a.id = e.account_id
     join subscription s on s.id = e.subscription_id
@@ -54,24 +63,23 @@ export async function expiryMessages(
         (array_agg(t.id))[1] as ending
       from subscription t
       where t.account_id = a.id and t.cancelled_at is null and (t.tokens_left is null or t.tokens_left > 0)) w
+    join subscription x on x.id = coalesce(w.ending, s.id)
     where e.kind = 'served' and e.issue = ${run.issue} and e.account_id > ${after} and e.run_id is not null
       and ${of}
       and not exists (select 1 from ledger_entry r where r.reverses = e.id)
     order by e.account_id limit ${LOOKED_AT}`)
+  const next = nextIssue(catalogue, run.issue)
   return {
-    messages: rows.flatMap(messagesFor),
+    messages: rows.flatMap((row) => [...readerMessage(row, catalogue.prices, next), ...giverMessage(row)]),
     last: rows.length < LOOKED_AT ? null : (rows.at(-1)?.account ?? null),
   }
 }
 
-function messagesFor(row: Row): MessageOrder[] {
-  return [...readerMessage(row), ...giverMessage(row)]
-}
-
-function readerMessage({ reachable, renews, subscriptions, left, ending, name, email, giver }: Row): MessageOrder[] {
+function readerMessage(row: Row, prices: PriceList, next: NextIssue | null): MessageOrder[] {
+  const { reachable, renews, subscriptions, left, ending, name, email, giver } = row
   const reminder = reminderAfter({ subscriptions, left }, renews)
   if (!reachable || !reminder) return []
-  const props = { name, left: reminder === 'expiring' ? 1 : 0, giver }
+  const props = { name, left: reminder === 'expiring' ? 1 : 0, giver, next, renewal: renewalOffer(prices, row) }
   return [{ key: `${reminder}:${ending}`, to: email, template: 'expiring', props }]
 }
 

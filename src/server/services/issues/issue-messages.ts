@@ -1,8 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
-import type { Publication } from '../catalogue/read-catalogue.ts'
 import { queueMails } from '../mail/send-mail.ts'
 import { expiryMessages } from './expiry-messages.ts'
+import type { MailCover } from './mail-cover.ts'
+import { mailCover } from './mail-cover.ts'
 import type { MailingContext } from './mailing-context.ts'
 import type { IssueRow, RunRow } from './mailings.ts'
 import { findRun, lockIssue } from './mailings.ts'
@@ -25,39 +26,32 @@ export async function writeIssueMessages(
   const run = await findRun(context.db, id)
   if (!run || run.undoneAt) return
   const row = await context.db.transaction((tx) => lockIssue(tx, run.issue))
-  const { publication } = await context.catalogue()
+  const catalogue = await context.catalogue()
   if (!row) return
   const released = row.releasedAt !== null
-  if (about === 'sent')
-    await inBatches(context, publication, (after) => mailedMessages(context, { run, issue: row, after }))
-  else if (released) await inBatches(context, publication, (after) => readyMessages(context, row, after))
+  const accent = { light: row.accentLight, dark: row.accentDark }
+  const issue = { ...row, ...mailCover({ cover: `/pictures/${row.cover}`, accent }) }
+  if (about === 'sent') await inBatches(context, (after) => mailedMessages(context, { run, issue, after }))
+  else if (released) await inBatches(context, (after) => readyMessages(context, issue, after))
   if (about === 'sent' || run.kind === 'release')
-    await inBatches(context, publication, (after) => expiryMessages(context.db, { run, released, after }))
+    await inBatches(context, (after) => expiryMessages({ db: context.db, run, released, catalogue }, after))
 }
 
-async function inBatches(
-  context: MailingContext,
-  { name, supportEmail }: Pick<Publication, 'name' | 'supportEmail'>,
-  next: (after: string) => Promise<MessageBatch>,
-): Promise<void> {
-  const letterhead = { publication: name, supportEmail, siteUrl: context.publicUrl }
+async function inBatches(context: MailingContext, next: (after: string) => Promise<MessageBatch>): Promise<void> {
   let last: string | null = BEFORE_ALL
   while (last !== null) {
     const batch: MessageBatch = await next(last)
-    const orders = batch.messages.map((message) => ({
-      ...message,
-      props: { ...letterhead, ...message.props },
-      now: context.now(),
-    }))
+    const orders = batch.messages.map((message) => ({ ...message, now: context.now() }))
     await context.db.transaction((tx) => queueMails(tx, context.sendAll, orders))
     last = batch.last
   }
 }
 
+type ToldIssue = IssueRow & MailCover
 type Told = { account: string; name: string; email: string }
 
 /** To every reader who was served in digital form by a run, before the release or at it. */
-function readyMessages(context: MailingContext, issue: IssueRow, after: string): Promise<MessageBatch> {
+function readyMessages(context: MailingContext, issue: ToldIssue, after: string): Promise<MessageBatch> {
   return tell(
     context,
     'issue-ready',
@@ -74,7 +68,7 @@ function readyMessages(context: MailingContext, issue: IssueRow, after: string):
 
 function mailedMessages(
   context: MailingContext,
-  { run, issue, after }: { run: RunRow; issue: IssueRow; after: string },
+  { run, issue, after }: { run: RunRow; issue: ToldIssue; after: string },
 ): Promise<MessageBatch> {
   return tell(
     context,
@@ -95,7 +89,7 @@ export const REACHABLE = sql`a.email <> '' and a.email_suspended_at is null`
 async function tell(
   { db }: MailingContext,
   template: 'issue-ready' | 'issue-mailed',
-  { number, title, season, slug }: IssueRow,
+  { number, title, season, slug, picture, accent }: ToldIssue,
   query: SQL,
 ): Promise<MessageBatch> {
   const { rows } = await db.execute<Told>(query)
@@ -103,7 +97,7 @@ async function tell(
     key: `${template}:${number}:${account}`,
     to: email,
     template,
-    props: { name, number, title, season, slug },
+    props: { name, number, title, season, slug, picture, accent },
   }))
   return { messages, last: rows.length < MESSAGES_AT_ONCE ? null : (rows.at(-1)?.account ?? null) }
 }

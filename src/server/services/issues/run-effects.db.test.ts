@@ -55,8 +55,11 @@ describe('after a serving', () => {
         createdAt: new Date(),
         redeemedAt: new Date(),
       })
+    const next = mailings.number() + 1
+    await mailings.plan(next)
+    const title = (await test.runtime.app.catalogue()).issues.find(({ number }) => number === next)?.title
     const run = await mailings.closed()
-    const ONE_LEFT = 'One issue of Broadfold is left'
+    const ONE_LEFT = 'One issue left in your subscription to Broadfold'
     const NONE_LEFT = 'Your subscription to Broadfold has ended'
     async function told() {
       await test.runtime.due.run()
@@ -64,14 +67,22 @@ describe('after a serving', () => {
       expect(await mailings.subjects(expiring.email)).toEqual([inTheMail, ONE_LEFT])
       expect(await mailings.subjects(expired.email)).toEqual([inTheMail, NONE_LEFT])
       expect(await mailings.subjects(extended.email)).toEqual([inTheMail])
-      expect(await mailings.subjects('ada@example.org')).toEqual(['Your gift of Broadfold has been read to the end'])
-      expect((await mailsTo(test, given.email))[0]?.text).toContain('the subscription that Ada gave you')
+      expect(await mailings.subjects('ada@example.org')).toEqual(['Your gift of Broadfold has ended'])
+      expect((await mailsTo(test, given.email))[0]?.text).toContain('your gift subscription from Ada')
+      for (const { email } of [expiring, expired]) {
+        const mail = (await mailsTo(test, email)).find(({ subject }) => subject === ONE_LEFT || subject === NONE_LEFT)
+        for (const words of ['Standard Print (1 year, 4 issues)', '$54.00', `No. ${next}, ${title}`])
+          expect(mail?.text).toContain(words)
+        expect(mail?.links).toContain(
+          'http://localhost:3000/subscribe/renew?level=print-low&years=1year&shipping=ship-a',
+        )
+      }
     }
     // Nothing is said that an undo could not take back: the last copy is not on its way yet.
     await test.runtime.due.run()
     for (const { email } of [expiring, expired, given]) expect(await mailings.subjects(email)).toEqual([])
     expect(await mailings.subjects('ada@example.org')).toEqual([])
-    expect(await mailings.subjects(renewing.email)).toEqual([expect.stringMatching(/^Broadfold renews on/)])
+    expect(await mailings.subjects(renewing.email)).toEqual([expect.stringMatching(/ renews on /)])
     expect(await readers.renewalsOf(renewing.id)).toMatchObject([{ state: 'announced' }])
     // The renewal is withdrawn by the tokens that come back, and begins anew; all else was said already.
     await mailings.undo(run.id)

@@ -1,5 +1,4 @@
 import type { Tx } from '../../db/client.ts'
-import { letterhead } from '../access/access-messages.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import type { Lists } from './lists.ts'
 import { memberToken } from './lists.ts'
@@ -22,7 +21,6 @@ export async function queueListMail(tx: Tx, lists: Lists, { key, template, list,
     now: lists.now(),
     secret: true,
     props: {
-      ...(await letterhead(tx, lists)),
       list: list.name,
       unsubscribe: `${lists.publicUrl}/list/unsubscribe?token=${token}`,
       preferences: `${lists.publicUrl}/list/preferences?token=${token}`,

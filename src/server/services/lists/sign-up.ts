@@ -6,7 +6,6 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
 import type { Tx } from '../../db/client.ts'
 import { listMember, mailingList } from '../../db/schema/lists.ts'
-import { letterhead } from '../access/access-messages.ts'
 import { hashToken, newToken } from '../access/auth-context.ts'
 import { listLimits, mailboxLimits, take } from '../access/limits/limits.ts'
 import { queueMail } from '../mail/send-mail.ts'
@@ -30,7 +29,6 @@ export async function signUp(lists: Lists, { email, tag, network }: SignUp): Pro
       to: email,
       template: 'list-confirm',
       props: {
-        ...(await letterhead(tx, lists)),
         list: list.name,
         description: list.description,
         days: CONFIRM_WITHIN_DAYS,

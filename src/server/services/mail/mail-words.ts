@@ -13,9 +13,11 @@ export const NO_SUCH_MAIL = 'We couldn’t find this email.'
 /** What staff have put in the place of our words, by the name of the mail. */
 export type ChangedWords = Partial<Record<string, MailWords>>
 
-/** Read for every message, and not kept: so that every process writes in the words that stand. */
 export async function readMailWords(db: Db): Promise<ChangedWords> {
-  const rows = await db.select().from(mailWords)
+  return changedWords(await db.select().from(mailWords))
+}
+
+export function changedWords(rows: readonly (typeof mailWords.$inferSelect)[]): ChangedWords {
   return Object.fromEntries(rows.map(({ mail, subject, body }) => [mail, { subject, text: body }]))
 }
 

@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { foldEmail } from '#domain/access/email.ts'
+import type { Letterhead } from '#domain/mail/letterhead.ts'
+import { letterheadOf } from '#domain/mail/letterhead.ts'
 import { passFaultPoint } from '../../adapters/fault-point.ts'
 import type { Attachment, MailTransport, Message } from '../../adapters/mail.ts'
 import type { InvoicePrint } from '../../adapters/pdf/invoice-pdf.ts'
 import { makePdf } from '../../adapters/pdf/make-pdf.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { message } from '../../db/schema/mail.ts'
+import { mailWords, message } from '../../db/schema/mail.ts'
+import { account } from '../../db/schema/people.ts'
+import { publication } from '../../db/schema/publication.ts'
 import { sandboxMail } from '../../db/schema/sandbox.ts'
 import type { ChangedWords } from './mail-words.ts'
-import { readMailWords } from './mail-words.ts'
+import { changedWords } from './mail-words.ts'
+
+/** What every message is written with, whatever it says. */
+export type MailSettings = { letterhead: Letterhead; changed: ChangedWords }
 
 /** How the templates are rendered: they are React, and live with the pages. */
 export type RenderMail = (
   template: string,
   props: unknown,
-  changed: ChangedWords,
+  settings: MailSettings,
 ) => Promise<Omit<Message, 'id' | 'to'>>
 
 export type MailOrder = {
@@ -76,14 +84,15 @@ export async function queueMails(
   )
 }
 
-export type MailContext = { db: Db; render: RenderMail; transport: MailTransport; now: () => Date }
+export type MailContext = { db: Db; render: RenderMail; transport: MailTransport; now: () => Date; publicUrl: string }
 
 /** Renders and sends one message; a message that was sent already is left alone. */
-export async function deliverMail({ db, render, transport, now }: MailContext, id: string): Promise<void> {
+export async function deliverMail({ db, render, transport, now, publicUrl }: MailContext, id: string): Promise<void> {
   const unsent = and(eq(message.id, id), isNull(message.sentAt))
   const [row] = await db.select().from(message).where(unsent)
   if (!row) return
-  const rendered = await render(row.template, row.props, await readMailWords(db))
+  const props = { ...(await greeted(db, row)), ...(row.props as object) }
+  const rendered = await render(row.template, props, await readMailSettings(db, publicUrl))
   const attachments = [...(rendered.attachments ?? []), ...(await attachInvoice(row.props))]
   await transport.send({ id, to: row.recipient, ...rendered, attachments }, now())
   passFaultPoint('mail-sent')
@@ -91,6 +100,37 @@ export async function deliverMail({ db, render, transport, now }: MailContext, i
     .update(message)
     .set({ sentAt: now(), ...(row.secret && { props: {} }) })
     .where(unsent)
+}
+
+/** Read for every message, in one query, so that every process writes in the words that stand. */
+export async function readMailSettings(db: Db, publicUrl: string): Promise<MailSettings> {
+  const { name, supportEmail, texts } = publication
+  const rows = await db
+    .select({ publication: { name, supportEmail, texts }, words: mailWords })
+    .from(publication)
+    .leftJoin(mailWords, sql`true`)
+  const [first] = rows
+  if (!first) throw new Error('There is no publication in this database yet.')
+  return {
+    letterhead: letterheadOf(first.publication, publicUrl),
+    changed: changedWords(rows.flatMap(({ words }) => words ?? [])),
+  }
+}
+
+/**
+ * A message that does not say whom it greets goes by whose proved address it is. Looked up here rather than where it is
+ * queued, so that no answer tells by its time who has an account.
+ */
+async function greeted(
+  db: Db,
+  { recipient, props }: { recipient: string; props: unknown },
+): Promise<{ name?: string }> {
+  if (typeof (props as { name?: unknown }).name === 'string') return {}
+  const [owner] = await db
+    .select({ name: account.name })
+    .from(account)
+    .where(and(eq(account.emailFolded, foldEmail(recipient)), isNotNull(account.emailProvedAt)))
+  return owner ?? {}
 }
 
 /** A message about an invoice carries it as a PDF: whichever has one in its props (`invoicePaper`). */

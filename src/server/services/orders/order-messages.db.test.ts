@@ -54,7 +54,7 @@ describe('the receipt message', () => {
     const [mail] = await mailsTo(test, email)
     expect(mail?.subject).toBe(`Thank you for your donation to Broadfold (BF-${row.number})`)
     expect(mail?.text.replace(/\s+/g, ' ')).toContain(
-      'Ada Reader gave $25.00 to Broadfold on 11.15.2026. No goods or services were provided in exchange for this donation.',
+      'Ada Reader gave $25.00 to Broadfold on November 15, 2026. No goods or services were provided in exchange for this donation.',
     )
   })
 

@@ -28,7 +28,7 @@ export async function queueOrderMessages(context: MessageTx, purchaseId: string)
     key: `gifts:${purchaseId}`,
     to,
     template: 'gifts',
-    props: { giver: buyer.name, number, gifts },
+    props: { giver: buyer.name, number, gifts, link: receiptLink(context, receipt.token) },
   })
 }
 
@@ -49,7 +49,9 @@ export async function queuePaymentFailed(
 export async function queueRefundNotice(context: MessageTx, about: RefundNotice): Promise<void> {
   const { refundId, to, name, amount, sentence } = about
   const number = about.number === null ? null : numbered(context, about.number)
-  await queue(context, { key: `refund:${refundId}`, to, template: 'refund', props: { name, amount, number, sentence } })
+  const link = about.number === null ? null : await receiptOfNumber(context, about.number)
+  const props = { name, amount, number, sentence, link }
+  await queue(context, { key: `refund:${refundId}`, to, template: 'refund', props })
 }
 
 /** The parcel was shipped: one message for the lines in it. */
@@ -59,7 +61,7 @@ export async function queueOnItsWay(
   { lines, tracking }: { lines: readonly Pick<PurchaseLineRow, 'position' | 'name' | 'quantity'>[]; tracking: string },
 ): Promise<void> {
   const items = lines.map((line) => ({ name: line.name, quantity: line.quantity }))
-  const link = `${context.publicUrl}/receipts?token=${receipt}`
+  const link = receiptLink(context, receipt)
   const props = { name, number: numbered(context, number), items, tracking, link }
   const key = `on-its-way:${id}:${lines.map(({ position }) => position).join('.')}`
   await queue(context, { key, to: email, template: 'on-its-way', props })
@@ -83,10 +85,14 @@ async function queueAboutPayment(
 
 /** Addresses and links to gifts are not kept with the message once it has been sent. */
 async function queue(context: MessageTx, letter: Pick<MailOrder, 'key' | 'to' | 'template' | 'props'>): Promise<void> {
-  const { name, supportEmail } = context.catalogue.publication
-  const letterhead = { publication: name, supportEmail, siteUrl: context.publicUrl }
-  const props = { ...letterhead, ...letter.props }
-  await queueMail(context.tx, context.send, { ...letter, props, now: context.now(), secret: true })
+  await queueMail(context.tx, context.send, { ...letter, now: context.now(), secret: true })
+}
+
+const receiptLink = ({ publicUrl }: MessageTx, token: string) => `${publicUrl}/receipts?token=${token}`
+
+async function receiptOfNumber(context: MessageTx, number: number): Promise<string | null> {
+  const [row] = await context.tx.select({ token: purchase.receipt }).from(purchase).where(eq(purchase.number, number))
+  return row ? receiptLink(context, row.token) : null
 }
 
 async function readOrderRow({ tx }: MessageTx, purchaseId: string): Promise<PurchaseRow> {

@@ -7,7 +7,6 @@ import { AUTORENEW_NEEDS_PAYMENT } from '#domain/renewals/renewal.ts'
 import type { Tx } from '../../db/client.ts'
 import { autorenewPress } from '../../db/schema/account.ts'
 import { account } from '../../db/schema/people.ts'
-import { letterhead } from '../access/access-messages.ts'
 import type { AuthContext } from '../access/auth-context.ts'
 import { queueMail } from '../mail/send-mail.ts'
 
@@ -62,7 +61,7 @@ export async function queueAutorenewMessage(
     key: `autorenew:${randomUUID()}`,
     to: to.email,
     template: 'autorenew-switched',
-    props: { ...(await letterhead(tx, auth)), name: to.name, on: to.autorenew },
+    props: { name: to.name, on: to.autorenew },
     now: auth.now(),
   })
 }

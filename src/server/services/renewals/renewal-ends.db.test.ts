@@ -38,7 +38,7 @@ describe('inside the window it is withdrawn', () => {
     if (reason !== 'cancelled') expect(file?.timetable.renewalPending).toBe(false)
     await on('2027-01-11')
     expect(await renewalOf(reader.id)).toMatchObject({ state: 'withdrawn', reason })
-    const told = (await mailsTo(test, reader.email)).filter(({ subject }) => subject.includes("won't renew"))
+    const told = (await mailsTo(test, reader.email)).filter(({ subject }) => subject.includes('won’t renew'))
     expect(told).toHaveLength(reason === 'autorenew-off' ? 0 : 1)
     for (const { text } of told) expect(text).toContain(WITHDRAWAL_WORDS[reason as keyof typeof WITHDRAWAL_WORDS])
     await on('2027-02-24')
@@ -75,7 +75,7 @@ describe('inside the window it is withdrawn', () => {
     expect(await test.runtime.app.renewals.stoppable(token)).toMatchObject({ state: 'off' })
     expect(await test.runtime.app.renewals.stoppable('x'.repeat(43))).toBeNull()
     expect(await readers.accountOf(reader.id)).toMatchObject({ autorenew: false })
-    expect(await subjects(reader.email)).toEqual([expect.any(String), 'Broadfold no longer renews by itself'])
+    expect(await subjects(reader.email)).toEqual([expect.any(String), 'Autorenew is off for Broadfold'])
     await on('2027-02-01')
     expect(await readers.charged(reader.email)).toEqual([])
   })
@@ -99,9 +99,9 @@ describe('a charge that fails', () => {
     expect(await readers.subscriptionsOf(reader.id)).toHaveLength(1)
     expect(await readers.charged(reader.email)).toEqual([])
     expect(await subjects(reader.email)).toEqual([
-      'Broadfold renews on 1.24.2027',
-      'Your renewal of Broadfold could not be charged',
-      'Broadfold no longer renews by itself',
+      'Your subscription to Broadfold renews on January 24, 2027',
+      'We couldn’t renew your subscription to Broadfold',
+      'Your subscription to Broadfold wasn’t renewed',
     ])
     await booksAreRight()
   })

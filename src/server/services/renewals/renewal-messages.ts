@@ -93,14 +93,13 @@ function methodWords({ kind, brand, bankName, lastFour }: MethodRow): string {
 }
 
 async function queue(
-  { tx, send, now, catalogue, publicUrl }: PaymentTx,
+  { tx, send, now }: PaymentTx,
   { predecessorId, round }: RenewalRow,
   { name, email }: Owner,
   template: 'renewal-notice' | 'renewal-failed' | 'renewal-off' | 'renewal-withdrawn',
   about: object,
 ): Promise<void> {
-  const { name: publication, supportEmail } = catalogue.publication
-  const props = { publication, supportEmail, siteUrl: publicUrl, name, ...about }
+  const props = { name, ...about }
   const key = `${template}:${predecessorId}:${round}`
   await queueMail(tx, send, { key, to: email, template, props, now: now(), secret: true })
 }

@@ -26,7 +26,7 @@ describe('a renewal', () => {
       { state: 'announced', noticedOn: '2027-01-10', chargeOn: '2027-01-24', price: 48_00, shipping: 6_00, round: 1 },
     ])
     const [notice] = await mailsTo(test, reader.email)
-    expect(notice?.subject).toBe('Broadfold renews on 1.24.2027')
+    expect(notice?.subject).toBe('Your subscription to Broadfold renews on January 24, 2027')
     for (const words of ['Standard Print (1 year, 4 issues)', '$54.00', 'Visa ending in 4242'])
       expect(notice?.text).toContain(words)
     const file = await readReaderFile(db(), reader.id, test.runtime.paymentContext.now())
@@ -47,7 +47,7 @@ describe('a renewal', () => {
     const sentTo = { ...addressFrom(home ?? {}), zone: 'a' }
     expect(orders).toMatchObject([{ kind: 'renewal', status: 'paid', total: PRICE, address: sentTo }])
     expect(await subjects(reader.email)).toEqual([
-      'Broadfold renews on 1.24.2027',
+      'Your subscription to Broadfold renews on January 24, 2027',
       expect.stringMatching(/^Your receipt from Broadfold/),
     ])
     await booksAreRight()
@@ -133,13 +133,13 @@ describe('a renewal', () => {
   it('for print without an address says so, charges nothing, and begins anew with one', async () => {
     const reader = await readers.join({ had: USED_UP, pays: 'visa', hasAddress: false })
     await run()
-    expect((await mailsTo(test, reader.email))[0]?.text).toMatch(/no address to send print to/)
+    expect((await mailsTo(test, reader.email))[0]?.text).toMatch(/don’t have an address to mail your issues to/)
     await on('2027-01-24')
     expect(await renewalOf(reader.id)).toMatchObject({ state: 'withdrawn', reason: 'no-address' })
     await on('2027-01-25')
     expect(await subjects(reader.email)).toEqual([
       expect.stringContaining('renews on'),
-      expect.stringContaining("won't renew on"),
+      expect.stringContaining('won’t renew on'),
     ])
     await readers.giveAddress(reader.id, 'print-a')
     await on('2027-01-26')
@@ -244,9 +244,9 @@ describe('the board of the next 60 days', () => {
     await closeAndSend(53)
     const told = [await subjects(renewing.email), await subjects(ending.email), await subjects(lasting.email)]
     expect(told.map((one) => one.filter((subject) => /renews on|left|ended/.test(subject)))).toEqual([
-      ['Broadfold renews on 2.8.2027'],
+      ['Your subscription to Broadfold renews on February 8, 2027'],
       ['Your subscription to Broadfold has ended'],
-      ['One issue of Broadfold is left', 'Your subscription to Broadfold has ended'],
+      ['One issue left in your subscription to Broadfold', 'Your subscription to Broadfold has ended'],
     ])
   })
 })

@@ -1,7 +1,7 @@
-import type { Letterhead, Message } from '../layout.tsx'
-import { mailFor } from '../layout.tsx'
+import type { Message, MessageHead } from '../message.ts'
+import { mailFor } from '../message.ts'
 
 /** Sent in the place of a code or a link, so that the page need not say who has an account. */
-export function noAccount(letterhead: Letterhead): Message {
-  return mailFor('no-account', letterhead, {})
+export function noAccount(head: MessageHead): Message {
+  return mailFor('no-account', head, {})
 }

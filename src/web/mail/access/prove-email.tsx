@@ -1,8 +1,8 @@
-import type { Letterhead, Message } from '../layout.tsx'
-import { mailFor } from '../layout.tsx'
+import type { Message, MessageHead } from '../message.ts'
+import { mailFor } from '../message.ts'
 
-export type ProveEmailProps = Letterhead & { link: string }
+export type ProveEmailProps = MessageHead & { link: string }
 
-export function proveEmail({ link, ...letterhead }: ProveEmailProps): Message {
-  return mailFor('prove-email', letterhead, { link })
+export function proveEmail({ link, ...head }: ProveEmailProps): Message {
+  return mailFor('prove-email', head, { link })
 }

@@ -1,12 +1,14 @@
 import { formatMoment } from '#domain/day.ts'
 import type { OwnerNotice } from '#server/services/access/access-messages.ts'
-import type { Letterhead, Message } from '../layout.tsx'
-import { mailFor } from '../layout.tsx'
+import { figures } from '../figures.tsx'
+import type { Message, MessageHead } from '../message.ts'
+import { mailFor } from '../message.ts'
 
-export type SecurityNoticeProps = Letterhead & OwnerNotice & { at: string; timeZone?: string }
+export type SecurityNoticeProps = MessageHead & OwnerNotice & { at: string; timeZone?: string }
 
 /** Tells the owner of an account what has changed about the ways into it. */
-export function securityNotice({ what, detail, at, timeZone = 'UTC', ...letterhead }: SecurityNoticeProps): Message {
+export function securityNotice({ what, detail, at, timeZone = 'UTC', ...head }: SecurityNoticeProps): Message {
   const when = formatMoment(new Date(at), timeZone)
-  return mailFor(what, letterhead, { event: detail ? `${when}: ${detail}` : when })
+  const rows = [{ label: 'When', value: when }, ...(detail ? [{ label: 'Details', value: detail }] : [])]
+  return mailFor(what, head, { event: detail ? `${when}: ${detail}` : when, figures: figures(rows) })
 }

@@ -1,8 +1,8 @@
-import type { Letterhead, Message } from '../layout.tsx'
-import { mailFor } from '../layout.tsx'
+import type { Message, MessageHead } from '../message.ts'
+import { mailFor } from '../message.ts'
 
-export type SetPasswordProps = Letterhead & { link: string; isReset: boolean }
+export type SetPasswordProps = MessageHead & { link: string; isReset: boolean }
 
-export function setPassword({ link, isReset, ...letterhead }: SetPasswordProps): Message {
-  return mailFor(isReset ? 'password-reset' : 'password-set-up', letterhead, { link })
+export function setPassword({ link, isReset, ...head }: SetPasswordProps): Message {
+  return mailFor(isReset ? 'password-reset' : 'password-set-up', head, { link })
 }

@@ -1,11 +1,15 @@
-import type { Letterhead, Message } from '../layout.tsx'
-import { mailFor } from '../layout.tsx'
+import { inWords } from '#domain/mail/in-words.ts'
+import type { Message, MessageHead } from '../message.ts'
+import { mailFor } from '../message.ts'
+import * as styles from '../styles.ts'
 
-export type SignInCodeProps = Letterhead & { code: string; minutes: number }
+export type SignInCodeProps = MessageHead & { code: string; minutes: number }
 
-const large = { fontSize: '32px', letterSpacing: '0.15em', fontFamily: 'monospace', margin: '16px 0' }
-
-export function signInCode({ code, minutes, ...letterhead }: SignInCodeProps): Message {
-  const digits = <p style={large}>{code}</p>
-  return mailFor('sign-in-code', letterhead, { code, digits, minutes: String(minutes) })
+export function signInCode({ code, minutes, ...head }: SignInCodeProps): Message {
+  const html = (
+    <p className="ink" style={styles.digits}>
+      {code}
+    </p>
+  )
+  return mailFor('sign-in-code', head, { code, digits: { html, text: code }, minutes: inWords(minutes) })
 }

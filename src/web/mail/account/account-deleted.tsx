@@ -1,8 +1,8 @@
-import type { Letterhead, Message } from '../layout.tsx'
-import { mailFor } from '../layout.tsx'
+import type { Message, MessageHead } from '../message.ts'
+import { mailFor } from '../message.ts'
 
-export type AccountDeletedProps = Letterhead & { name: string }
+export type AccountDeletedProps = MessageHead & { name: string }
 
-export function accountDeleted({ name, ...letterhead }: AccountDeletedProps): Message {
-  return mailFor('account-deleted', letterhead, { name })
+export function accountDeleted({ name, ...head }: AccountDeletedProps): Message {
+  return mailFor('account-deleted', head, { name })
 }

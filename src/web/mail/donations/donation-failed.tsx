@@ -1,11 +1,12 @@
 import type { Day, Month } from '#domain/day.ts'
-import { formatDay } from '#domain/day.ts'
+import { formatLongDay } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { Letterhead, Message } from '../layout.tsx'
-import { mailFor } from '../layout.tsx'
+import { figures } from '../figures.tsx'
+import type { Message, MessageHead } from '../message.ts'
+import { mailFor } from '../message.ts'
 
-export type DonationFailedProps = Letterhead & {
+export type DonationFailedProps = MessageHead & {
   name: string
   amount: Cents
   month: Month
@@ -15,9 +16,14 @@ export type DonationFailedProps = Letterhead & {
   link: string
 }
 
-export function donationFailed({ name, amount, message, retry, link, ...letterhead }: DonationFailedProps): Message {
-  const values = { name, amount: formatMoney(amount), message, link }
-  return retry
-    ? mailFor('donation-failed', letterhead, { ...values, retry: formatDay(retry) })
-    : mailFor('donation-paused', letterhead, values)
+export function donationFailed({ name, amount, message, retry, link, ...head }: DonationFailedProps): Message {
+  const again = retry && formatLongDay(retry)
+  const rows = [
+    { label: 'Monthly donation', value: formatMoney(amount) },
+    ...(again ? [{ label: 'Next try', value: again }] : []),
+  ]
+  const values = { name, amount: formatMoney(amount), message, link, figures: figures(rows) }
+  return again
+    ? mailFor('donation-failed', head, { ...values, retry: again })
+    : mailFor('donation-paused', head, values)
 }

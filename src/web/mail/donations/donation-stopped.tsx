@@ -1,11 +1,14 @@
 import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { Letterhead, Message } from '../layout.tsx'
-import { mailFor } from '../layout.tsx'
+import { figures } from '../figures.tsx'
+import type { Message, MessageHead } from '../message.ts'
+import { mailFor } from '../message.ts'
 
-export type DonationStoppedProps = Letterhead & { name: string; amount: Cents }
+export type DonationStoppedProps = MessageHead & { name: string; amount: Cents }
 
-export function donationStopped({ name, amount, ...letterhead }: DonationStoppedProps): Message {
-  const again = `${letterhead.siteUrl}/donate`
-  return mailFor('donation-stopped', letterhead, { name, amount: formatMoney(amount), again })
+export function donationStopped({ name, amount, ...head }: DonationStoppedProps): Message {
+  const monthly = formatMoney(amount)
+  const rows = [{ label: 'Monthly donation, ended', value: monthly }]
+  const again = `${head.siteUrl}/donate`
+  return mailFor('donation-stopped', head, { name, amount: monthly, again, figures: figures(rows) })
 }

@@ -1,14 +1,13 @@
-import type { Letterhead, Message } from '../layout.tsx'
-import { mailFor } from '../layout.tsx'
+import type { Message, MessageHead } from '../message.ts'
+import { mailFor } from '../message.ts'
 
-export type GiftEndingProps = Letterhead & {
+export type GiftEndingProps = MessageHead & {
   giver: string
   /** Standard Print (1 year, 4 issues) */
   form: string
 }
 
 /** To the giver, who is not told who reads it. */
-export function giftEnding({ giver, form, ...letterhead }: GiftEndingProps): Message {
-  const again = `${letterhead.siteUrl}/subscribe?gift`
-  return mailFor('gift-ending', letterhead, { name: giver, form, again })
+export function giftEnding({ giver, form, ...head }: GiftEndingProps): Message {
+  return mailFor('gift-ending', head, { name: giver, form, again: `${head.siteUrl}/subscribe?gift` })
 }

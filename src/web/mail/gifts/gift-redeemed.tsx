@@ -1,7 +1,7 @@
-import type { Letterhead, Message } from '../layout.tsx'
-import { mailFor } from '../layout.tsx'
+import type { Message, MessageHead } from '../message.ts'
+import { mailFor } from '../message.ts'
 
-export type GiftRedeemedProps = Letterhead & {
+export type GiftRedeemedProps = MessageHead & {
   name: string
   giver: string
   /** "Digital, 1 year, 4 issues" */
@@ -11,14 +11,7 @@ export type GiftRedeemedProps = Letterhead & {
   proofLink?: string | null
 }
 
-export function giftRedeemed({
-  name,
-  giver,
-  form,
-  print,
-  proofLink = null,
-  ...letterhead
-}: GiftRedeemedProps): Message {
+export function giftRedeemed({ name, giver, form, print, proofLink = null, ...head }: GiftRedeemedProps): Message {
   const mail = print ? 'gift-redeemed-print' : 'gift-redeemed-digital'
-  return mailFor(mail, letterhead, { name, giver, form, proof: proofLink })
+  return mailFor(mail, head, { name, giver, form, proof: proofLink })
 }

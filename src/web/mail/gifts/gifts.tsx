@@ -1,54 +1,41 @@
 import encodeQR from 'qr'
+import { inWords } from '#domain/mail/in-words.ts'
 import type { GiftOnReceipt } from '#server/services/orders/receipt.ts'
 import { cardPath, redeemPath } from '../../parts/orders/receipt-words.ts'
-import type { Letterhead, Message } from '../layout.tsx'
-import { mailFor } from '../layout.tsx'
+import type { Message, MessageHead } from '../message.ts'
+import { mailFor } from '../message.ts'
+import { GiftList, giftCode, giftLines } from './gift-list.tsx'
 
-export type GiftsProps = Letterhead & { giver: string; number: string; gifts: GiftOnReceipt[] }
+export type GiftsProps = MessageHead & {
+  giver: string
+  number: string
+  gifts: GiftOnReceipt[]
+  /** The receipt; what was queued before it was sent along has none. */
+  link?: string | null
+}
 
-const entry = { borderTop: '1px solid #d8d0c2', padding: '12px 0' }
-const code = { display: 'block', margin: '8px 0' }
-
-/** One for all gifts of an order. The QR codes travel with the letter: nobody outside is asked to draw them. */
-export function gifts({ giver, number, gifts, ...letterhead }: GiftsProps): Message {
-  const { siteUrl } = letterhead
-  const many = gifts.length > 1
+/** One for all gifts of an order. The QR codes travel with the message: nobody outside is asked to draw them. */
+export function gifts({ giver, number, gifts, link = null, ...head }: GiftsProps): Message {
+  const { siteUrl } = head
+  const entries = gifts.map(({ token, name }) => ({
+    name,
+    redeem: `${siteUrl}${redeemPath(token)}`,
+    card: `${siteUrl}${cardPath(token)}`,
+  }))
   const values = {
     name: giver,
     number,
-    count: String(gifts.length),
-    gifts: <Gifts gifts={gifts} siteUrl={siteUrl} />,
+    count: inWords(gifts.length),
+    gifts: { html: <GiftList gifts={entries} />, text: giftLines(entries) },
+    card: entries[0]?.card ?? null,
+    receipt: link,
   }
-  return mailFor(many ? 'gifts' : 'gift', letterhead, values, {
-    attachments: gifts.map(({ token }, position) => ({
+  return mailFor(gifts.length > 1 ? 'gifts' : 'gift', head, values, {
+    attachments: entries.map(({ redeem }, position) => ({
       filename: `${giftCode(position)}.gif`,
       contentType: 'image/gif',
-      content: encodeQR(`${siteUrl}${redeemPath(token)}`, 'gif', { border: 4, scale: 4 }),
+      content: encodeQR(redeem, 'gif', { border: 4, scale: 4 }),
       cid: giftCode(position),
     })),
   })
 }
-
-function Gifts({ gifts, siteUrl }: { gifts: GiftOnReceipt[]; siteUrl: string }) {
-  return (
-    <>
-      {gifts.map(({ token, name }, position) => (
-        <div key={token} style={entry}>
-          <p>
-            {gifts.length > 1 ? `${position + 1}. ` : ''}
-            {name}
-          </p>
-          <img src={`cid:${giftCode(position)}`} alt="" width={132} height={132} style={code} />
-          <p>
-            <a href={`${siteUrl}${redeemPath(token)}`}>Redeem the gift</a>
-            <br />
-            <a href={`${siteUrl}${cardPath(token)}`}>Print card</a>
-          </p>
-        </div>
-      ))}
-    </>
-  )
-}
-
-/** By which name the letter calls the drawing that comes with it. */
-const giftCode = (position: number) => `gift-${position + 1}`

@@ -1,22 +1,28 @@
-import type { Letterhead, Message } from '../layout.tsx'
+import type { Message, MessageHead } from '../message.ts'
+import * as styles from '../styles.ts'
 
 /** What every message of a list carries: where to get off it, for people and, as headers, for mail programs. */
-export type ListMessageHead = Letterhead & { list: string; unsubscribe: string; preferences: string }
-
-const small = { fontSize: '14px', color: '#5d564b' }
+export type ListMessageHead = MessageHead & { list: string; unsubscribe: string; preferences: string }
 
 /** RFC 8058: mail programs get people off the list by one click, without our page. */
-export function listExtras({ list, unsubscribe, preferences }: ListMessageHead): Pick<Message, 'foot' | 'headers'> {
+export function listExtras({ unsubscribe, preferences }: ListMessageHead): Pick<Message, 'foot' | 'headers'> {
+  const html = (
+    <p className="soft" style={styles.fine}>
+      <a href={unsubscribe} className="soft" style={styles.address}>
+        Unsubscribe
+      </a>{' '}
+      at any time, or{' '}
+      <a href={preferences} className="soft" style={styles.address}>
+        choose your lists
+      </a>
+      .
+    </p>
+  )
   return {
     headers: {
       'List-Unsubscribe': `<${unsubscribe}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    foot: (
-      <p style={small}>
-        You get this because you are on the list “{list}”. <a href={unsubscribe}>Unsubscribe</a> at any time, or{' '}
-        <a href={preferences}>choose your lists</a>.
-      </p>
-    ),
+    foot: { html, text: `Unsubscribe:\n${unsubscribe}\nChoose your lists:\n${preferences}` },
   }
 }

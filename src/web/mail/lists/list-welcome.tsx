@@ -1,8 +1,8 @@
-import type { Message } from '../layout.tsx'
-import { mailFor } from '../layout.tsx'
+import type { Message } from '../message.ts'
+import { mailFor } from '../message.ts'
 import type { ListMessageHead } from './list-message.tsx'
 import { listExtras } from './list-message.tsx'
 
-export function listWelcome(letterhead: ListMessageHead): Message {
-  return mailFor('list-welcome', letterhead, { list: letterhead.list }, listExtras(letterhead))
+export function listWelcome(head: ListMessageHead): Message {
+  return mailFor('list-welcome', head, { list: head.list }, listExtras(head))
 }

@@ -1,7 +1,8 @@
-import type { Letterhead, Message } from '../layout.tsx'
-import { mailFor } from '../layout.tsx'
+import { figures } from '../figures.tsx'
+import type { Message, MessageHead } from '../message.ts'
+import { mailFor } from '../message.ts'
 
-export type OnItsWayProps = Letterhead & {
+export type OnItsWayProps = MessageHead & {
   name: string
   number: string
   items: { name: string; quantity: number }[]
@@ -9,15 +10,7 @@ export type OnItsWayProps = Letterhead & {
   link: string
 }
 
-export function onItsWay({ name, number, items, tracking, link, ...letterhead }: OnItsWayProps): Message {
-  const list = (
-    <ul>
-      {items.map((item) => (
-        <li key={item.name}>
-          {item.quantity} × {item.name}
-        </li>
-      ))}
-    </ul>
-  )
-  return mailFor('on-its-way', letterhead, { name, number, items: list, tracking, link })
+export function onItsWay({ name, number, items, tracking, link, ...head }: OnItsWayProps): Message {
+  const list = figures(items.map((item) => ({ label: item.name, value: `Qty ${item.quantity}` })))
+  return mailFor('on-its-way', head, { name, number, items: list, tracking, link })
 }

@@ -1,11 +1,20 @@
 import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { Letterhead, Message } from '../layout.tsx'
-import { mailFor } from '../layout.tsx'
+import { figures } from '../figures.tsx'
+import type { Message, MessageHead } from '../message.ts'
+import { mailFor } from '../message.ts'
 
-export type PaymentProps = Letterhead & { name: string; number: string; total: Cents; link: string }
+export type PaymentProps = MessageHead & { name: string; number: string; total: Cents; link: string }
 
 /** A bank debit takes days; nothing is sent or served before the money is there. */
-export function paymentProcessing({ name, number, total, link, ...letterhead }: PaymentProps): Message {
-  return mailFor('payment-processing', letterhead, { name, number, total: formatMoney(total), link })
+export function paymentProcessing(props: PaymentProps): Message {
+  return mailFor('payment-processing', props, paymentValues(props))
+}
+
+export function paymentValues({ name, number, total, link }: PaymentProps) {
+  const rows = [
+    { label: 'Order', value: number },
+    { label: 'Total', value: formatMoney(total), isTotal: true },
+  ]
+  return { name, number, total: formatMoney(total), link, figures: figures(rows) }
 }

@@ -1,11 +1,23 @@
 import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { Letterhead, Message } from '../layout.tsx'
-import { mailFor } from '../layout.tsx'
+import { figures } from '../figures.tsx'
+import type { Message, MessageHead } from '../message.ts'
+import { mailFor } from '../message.ts'
 
-export type RefundProps = Letterhead & { name: string; number: string | null; amount: Cents; sentence: string }
+export type RefundProps = MessageHead & {
+  name: string
+  number: string | null
+  amount: Cents
+  sentence: string
+  /** The receipt; what was queued before it was sent along has none. */
+  link?: string | null
+}
 
-export function refund({ name, number, amount, sentence, ...letterhead }: RefundProps): Message {
-  const values = { name, amount: formatMoney(amount), message: sentence }
-  return number ? mailFor('refund', letterhead, { ...values, number }) : mailFor('not-fulfilled', letterhead, values)
+export function refund({ name, number, amount, sentence, link = null, ...head }: RefundProps): Message {
+  const rows = [
+    ...(number ? [{ label: 'Order', value: number }] : []),
+    { label: 'Refund', value: formatMoney(amount), isTotal: true },
+  ]
+  const values = { name, amount: formatMoney(amount), message: sentence, figures: figures(rows) }
+  return number ? mailFor('refund', head, { ...values, number, link }) : mailFor('not-fulfilled', head, values)
 }

@@ -1,8 +1,8 @@
-import type { Letterhead, Message } from '../layout.tsx'
-import { mailFor } from '../layout.tsx'
+import type { Message, MessageHead } from '../message.ts'
+import { mailFor } from '../message.ts'
 
-export type AutorenewSwitchedProps = Letterhead & { name: string; on: boolean }
+export type AutorenewSwitchedProps = MessageHead & { name: string; on: boolean }
 
-export function autorenewSwitched({ name, on, ...letterhead }: AutorenewSwitchedProps): Message {
-  return mailFor(on ? 'autorenew-on' : 'autorenew-off', letterhead, { name })
+export function autorenewSwitched({ name, on, ...head }: AutorenewSwitchedProps): Message {
+  return mailFor(on ? 'autorenew-on' : 'autorenew-off', head, { name })
 }

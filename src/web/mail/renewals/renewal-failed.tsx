@@ -1,11 +1,12 @@
 import type { Day } from '#domain/day.ts'
-import { formatDay } from '#domain/day.ts'
+import { formatLongDay } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatTotal } from '#domain/money.ts'
-import type { Letterhead, Message } from '../layout.tsx'
-import { mailFor } from '../layout.tsx'
+import type { Message, MessageHead } from '../message.ts'
+import { mailFor } from '../message.ts'
+import { renewalFigures } from './renewal-figures.ts'
 
-export type RenewalFailedProps = Letterhead & {
+export type RenewalFailedProps = MessageHead & {
   name: string
   line: string
   amount: Cents
@@ -14,15 +15,10 @@ export type RenewalFailedProps = Letterhead & {
   link: string
 }
 
-export function renewalFailed({
-  name,
-  line,
-  amount,
-  message,
-  retry,
-  link,
-  ...letterhead
-}: RenewalFailedProps): Message {
-  const values = { name, line, amount: formatTotal(amount), message, retry: formatDay(retry), link }
-  return mailFor('renewal-failed', letterhead, values)
+export function renewalFailed({ name, line, message, link, ...rest }: RenewalFailedProps): Message {
+  const { amount: cents, retry: day, ...head } = rest
+  const amount = formatTotal(cents)
+  const retry = formatLongDay(day)
+  const figures = renewalFigures(line, amount, [{ label: 'Next try', value: retry }])
+  return mailFor('renewal-failed', head, { name, line, amount, message, retry, link, figures })
 }

@@ -1,11 +1,12 @@
 import type { Day } from '#domain/day.ts'
-import { formatDay } from '#domain/day.ts'
+import { formatLongDay } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatTotal } from '#domain/money.ts'
-import type { Letterhead, Message } from '../layout.tsx'
-import { mailFor } from '../layout.tsx'
+import type { Message, MessageHead } from '../message.ts'
+import { mailFor } from '../message.ts'
+import { renewalFigures } from './renewal-figures.ts'
 
-export type RenewalNoticeProps = Letterhead & {
+export type RenewalNoticeProps = MessageHead & {
   name: string
   /** Renewal: Standard Print (1 year, 4 issues) */
   line: string
@@ -19,14 +20,13 @@ export type RenewalNoticeProps = Letterhead & {
 }
 
 export function renewalNotice(props: RenewalNoticeProps): Message {
-  const { name, line, amount, chargeOn, paidWith, stopLink, addressLink, ...letterhead } = props
-  return mailFor('renewal-notice', letterhead, {
-    name,
-    line,
-    amount: formatTotal(amount),
-    day: formatDay(chargeOn),
-    paid_with: paidWith,
-    address: addressLink,
-    stop: stopLink,
-  })
+  const { name, line, amount: cents, chargeOn, paidWith, stopLink, addressLink, ...head } = props
+  const amount = formatTotal(cents)
+  const day = formatLongDay(chargeOn)
+  const figures = renewalFigures(line, amount, [
+    { label: 'Renews on', value: day },
+    ...(paidWith ? [{ label: 'Charged to', value: paidWith }] : []),
+  ])
+  const values = { name, line, amount, day, paid_with: paidWith, figures, address: addressLink, stop: stopLink }
+  return mailFor('renewal-notice', head, values)
 }

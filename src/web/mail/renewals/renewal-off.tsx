@@ -1,8 +1,8 @@
-import type { Letterhead, Message } from '../layout.tsx'
-import { mailFor } from '../layout.tsx'
+import type { Message, MessageHead } from '../message.ts'
+import { mailFor } from '../message.ts'
 
-export type RenewalOffProps = Letterhead & { name: string; message: string }
+export type RenewalOffProps = MessageHead & { name: string; message: string }
 
-export function renewalOff({ name, message, ...letterhead }: RenewalOffProps): Message {
-  return mailFor('renewal-off', letterhead, { name, message })
+export function renewalOff({ name, message, ...head }: RenewalOffProps): Message {
+  return mailFor('renewal-off', head, { name, message })
 }

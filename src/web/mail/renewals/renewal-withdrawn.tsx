@@ -1,11 +1,11 @@
 import type { Day } from '#domain/day.ts'
-import { formatDay } from '#domain/day.ts'
+import { formatLongDay } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatTotal } from '#domain/money.ts'
-import type { Letterhead, Message } from '../layout.tsx'
-import { mailFor } from '../layout.tsx'
+import type { Message, MessageHead } from '../message.ts'
+import { mailFor } from '../message.ts'
 
-export type RenewalWithdrawnProps = Letterhead & {
+export type RenewalWithdrawnProps = MessageHead & {
   name: string
   line: string
   amount: Cents
@@ -13,14 +13,7 @@ export type RenewalWithdrawnProps = Letterhead & {
   reason: string
 }
 
-export function renewalWithdrawn({
-  name,
-  line,
-  amount,
-  chargeOn,
-  reason,
-  ...letterhead
-}: RenewalWithdrawnProps): Message {
-  const values = { name, line, amount: formatTotal(amount), day: formatDay(chargeOn), reason }
-  return mailFor('renewal-withdrawn', letterhead, values)
+export function renewalWithdrawn({ name, line, amount, chargeOn, reason, ...head }: RenewalWithdrawnProps): Message {
+  const values = { name, line, amount: formatTotal(amount), day: formatLongDay(chargeOn), reason }
+  return mailFor('renewal-withdrawn', head, values)
 }

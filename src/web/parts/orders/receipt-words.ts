@@ -26,8 +26,8 @@ export function adjustments({
 
 /** What the address on a receipt is there for: only what is shipped goes anywhere. */
 export function placeWords(receipt: Receipt): string {
-  if (receipt.recipient || receipt.lines.some(({ shipcode }) => shipcode)) return 'Goes to'
-  return isOnlyDonation(receipt) ? 'Donated by' : 'Bought by'
+  if (receipt.recipient || receipt.lines.some(({ shipcode }) => shipcode)) return 'Ships to'
+  return isOnlyDonation(receipt) ? 'Donated by' : 'Sold to'
 }
 
 export function isOnlyDonation({ lines }: Receipt): boolean {
@@ -35,11 +35,11 @@ export function isOnlyDonation({ lines }: Receipt): boolean {
 }
 
 /** What a donor shows to whoever counts the taxes; nothing for an order without a donation. */
-export function donationWords(receipt: Receipt, publication: string): string | null {
+export function donationWords(receipt: Receipt, publication: string, dayWords = formatDay): string | null {
   const { donated, returned, paidOn, buyer, taxWords } = receipt
   if (donated === 0 || returned === 'all') return null
   if (returned === 'part') return 'Part of this order was refunded. Write to us for a donation statement.'
-  const given = `${buyer.name} gave ${formatMoney(donated)} to ${publication} on ${formatDay(paidOn)}.`
+  const given = `${buyer.name} gave ${formatMoney(donated)} to ${publication} on ${dayWords(paidOn)}.`
   const nothing = 'No goods or services were provided in exchange for this donation.'
   return [given, nothing, taxWords].filter(Boolean).join(' ')
 }

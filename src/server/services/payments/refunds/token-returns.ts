@@ -77,7 +77,7 @@ export async function tokensToReturn(db: Db): Promise<TokenToReturn[]> {
 
 export const TOKEN_RETURNED = 'This was already returned.'
 const REASON = 'A mailing was undone after the subscription was canceled'
-const SENTENCE = 'One more issue of your canceled subscription wasn’t sent, so we’re refunding it.'
+const SENTENCE = 'One more issue of your canceled subscription wasn’t sent.'
 
 /** In one press: the way the money came, or written down to be paid by hand. */
 export async function returnToken(

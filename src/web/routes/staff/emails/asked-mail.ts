@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { MailName } from '#domain/mail/all.ts'
 import { isMailName } from '#domain/mail/all.ts'
+import { letterheadOf } from '#domain/mail/letterhead.ts'
 import type { App } from '#server/reads/app.ts'
 
 /** The mail that an address names. */
@@ -10,6 +11,5 @@ export function namedMail(mail: string): MailName {
 }
 
 export async function letterheadFor(app: App) {
-  const { name, supportEmail } = (await app.catalogue()).publication
-  return { publication: name, supportEmail, siteUrl: app.publicUrl }
+  return letterheadOf((await app.catalogue()).publication, app.publicUrl)
 }

@@ -29,7 +29,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     words,
     isChanged: changed !== undefined,
     fits: !changed || words === changed,
-    preview: await previewMail(mail, words, await letterheadFor(app)),
+    preview: previewMail(mail, words, await letterheadFor(app)),
     mayChange: member.role === 'admin',
   }
 }

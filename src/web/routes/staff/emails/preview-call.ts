@@ -7,5 +7,5 @@ export const previewMailWords = endpoint({
   method: 'POST',
   path: '/staff/emails/:mail/preview',
   body: z.strictObject({ subject, text }),
-  answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+  answer: z.object({ subject: z.string(), preheader: z.string(), html: z.string(), text: z.string() }),
 })

@@ -16,7 +16,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!sent?.success) return refused({ general: 'This text can’t be shown.' })
   const faults = checkWords(MAILS[mail].inserts, sent.data)
   if (Object.keys(faults).length > 0) return refused({ fields: faults })
-  return Response.json(await previewMail(mail, sent.data, await letterheadFor(app)))
+  return Response.json(previewMail(mail, sent.data, await letterheadFor(app)))
 }
 
 function refused(refusal: Refusal): Response {

@@ -49,7 +49,7 @@ export function WordsForm({ mail, words, tried }: WordsFormProps) {
         rows={16}
         maxLength={10_000}
         defaultValue={words.text}
-        hint="Leave a blank line between paragraphs. [Words]({link}) make a link."
+        hint="Leave an empty line between paragraphs. [Words]({link}) make a link. The first link in a paragraph of its own is the button."
         error={call.field('text') ?? tried.field('text')}
       />
       {(call.general ?? tried.general) && <Notice kind="error">{call.general ?? tried.general}</Notice>}

@@ -141,6 +141,7 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
                 emptyCart: text('emptyCart'),
                 institutionalSubscriptions: text('institutionalSubscriptions'),
                 donationTax: text('donationTax'),
+                seller: text('seller'),
                 whySubscribe: pairsOf(text('whySubscribe')),
               },
             })}
@@ -167,6 +168,13 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
                   rows={2}
                   defaultValue={texts.donationTax ?? ''}
                   hint="Shown on every donation receipt."
+                />
+                <TextArea
+                  label="Seller’s name and address"
+                  name="seller"
+                  rows={4}
+                  defaultValue={texts.seller ?? ''}
+                  hint="One line each. Every email ends with it."
                 />
                 <TextArea label="In an empty cart" name="emptyCart" rows={2} defaultValue={texts.emptyCart} />
               </>

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { firstName } from './first-name.ts'
+import { inWords } from './in-words.ts'
+import { letterheadOf } from './letterhead.ts'
+
+describe('whom a message greets', () => {
+  it.each([
+    ['Ada Reader', 'Ada'],
+    ['  ada   reader ', 'ada'],
+    ['Dr. Ada Reader', 'Ada'],
+    ['Prof. Dr. Ada Reader', 'Ada'],
+    ['Reader, Ada', 'Ada'],
+    ['Reader,', 'Reader'],
+    ['Jean-Luc O’Brien', 'Jean-Luc'],
+    ["D'Arcy Reader", "D'Arcy"],
+    ['Zoë Åström', 'Zoë'],
+    ['王小明', '王小明'],
+  ])('%j is %s', (name, first) => {
+    expect(firstName(name)).toBe(first)
+  })
+
+  it.each([
+    [''],
+    [' '],
+    ['J. Reader'],
+    ['J Reader'],
+    ['Mr.'],
+    ['evil.example now'],
+    ['https://evil.example'],
+    ['<b>Ada</b>'],
+    ['Ada\u202E Reader'],
+    ['$1,000,000'],
+    ['A'.repeat(31)],
+  ])('%j is nobody we could greet by name', (name) => {
+    expect(firstName(name)).toBe('there')
+  })
+})
+
+it('numbers under ten are written in words', () => {
+  expect([inWords(1), inWords(9), inWords(10), inWords(2.5)]).toEqual(['one', 'nine', '10', '2.5'])
+})
+
+it('the seller stands line by line, and by the publication’s name where nobody has said more', () => {
+  const publication = {
+    name: 'Broadfold',
+    supportEmail: 'a@b.example',
+    texts: { seller: ' The Seller \n\n1 Street\r\n' },
+  }
+  expect(letterheadOf(publication, 'https://x.example')).toEqual({
+    publication: 'Broadfold',
+    supportEmail: 'a@b.example',
+    siteUrl: 'https://x.example',
+    seller: ['The Seller', '1 Street'],
+  })
+  expect(letterheadOf({ ...publication, texts: {} }, '').seller).toEqual(['Broadfold'])
+})

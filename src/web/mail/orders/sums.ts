@@ -1,0 +1,14 @@
+import { formatMoney, formatTotal } from '#domain/money.ts'
+import type { Receipt } from '#server/services/orders/receipt.ts'
+import { adjustments, lineWords } from '../../parts/orders/receipt-words.ts'
+import { figures } from '../figures.tsx'
+import type { Block } from '../message.ts'
+
+/** What was bought and what it came to. */
+export function sums(receipt: Receipt): Block {
+  const lines = receipt.lines.map((line) => ({ label: lineWords(line), amount: line.price }))
+  return figures([
+    ...[...lines, ...adjustments(receipt)].map(({ label, amount }) => ({ label, value: formatMoney(amount) })),
+    { label: 'Total', value: formatTotal(receipt.total), isTotal: true },
+  ])
+}
