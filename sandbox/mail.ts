@@ -30,8 +30,9 @@ export function mailRoutes(sandbox: Hono<SandboxEnv>, mail: MailPort): void {
   })
 }
 
+/** Each once: a button has its address below it. */
 function linksIn(body: string): string[] {
-  return [...body.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
+  return [...new Set([...body.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&')))]
 }
 
 function mailPage(frame: Frame, mails: Mail[]): Markup {

@@ -42,7 +42,7 @@ describe('the words of mails', () => {
   it('are shown with made-up things for every mail, as HTML and as text, with nothing left unfilled', async () => {
     for (const mail of Object.keys(MAILS) as MailName[]) {
       const { subject, html, text } = previewMail(mail, MAILS[mail].words, LETTERHEAD)
-      for (const part of [subject, html, text])
+      for (const part of [subject, html.replace(/<style>.*?<\/style>/s, ''), text])
         expect([mail, part.trim()]).toEqual([mail, expect.not.stringMatching(/^$|[{}]|cid:|undefined|null/)])
     }
   })

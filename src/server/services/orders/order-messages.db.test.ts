@@ -83,7 +83,7 @@ describe('the message about gifts', () => {
     const row = await bought(db(), { email, lines: [GIFTS, TOTES], now })
     await within((context) => queueOrderMessages(context, row.id))
     const gifts = await db().select().from(gift).where(eq(gift.purchaseId, row.id))
-    const mail = (await mailsTo(test, email)).find(({ subject }) => subject === 'Your 2 gifts of Broadfold')
+    const mail = (await mailsTo(test, email)).find(({ subject }) => subject === 'Your two gifts of Broadfold are ready')
     expect(mail).toBeDefined()
     for (const { token } of gifts) {
       expect(mail?.links).toContain(`http://localhost:3000/subscribe/redeem?token=${token}`)

@@ -81,7 +81,7 @@ export type ReturnRequest = { intent: string; amount: number; actor: string }
 
 const NOT_WAITING = 'This payment was already returned.'
 const LOST_ORDER =
-  'We lost our record of this order, so we’re returning your payment. We’re sorry. If you still want what you ordered, please order again.'
+  'We lost our record of this order, and we’re sorry. If you still want what you ordered, please order again.'
 
 /** All that is left of it goes back, once, and its buyer is told. */
 export async function returnUnmatched(
