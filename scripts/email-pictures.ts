@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 import { createServer } from 'vite'
 import type { MailName } from '#domain/mail/all.ts'
 import { MAIL_GROUPS, MAILS } from '#domain/mail/all.ts'
-import { letterheadOf } from '#domain/mail/letterhead.ts'
+import { makeLetterhead } from '#domain/mail/letterhead.ts'
 import { texts } from '#server/db/publication-texts.ts'
 import { launchOptions } from '../tests/support/chromium.ts'
 import { smallPng } from './small-png.ts'
@@ -17,7 +17,7 @@ const WIDTHS = [600, 390]
 const SCALE = 0.5
 const GAP = 24
 const FOLDER = 'docs/pictures'
-const LETTERHEAD = letterheadOf(
+const LETTERHEAD = makeLetterhead(
   { name: 'Broadfold', supportEmail: 'readers@broadfold.example', texts },
   'https://broadfold.example',
 )

@@ -27,7 +27,7 @@ const MONTHS = 'January February March April May June July August September Octo
 
 /** As messages say it: December 8, 2026. */
 export function formatLongDay(day: Day): string {
-  const { year, month, date } = partsOfDay(day)
+  const { year, month, date } = splitDay(day)
   return `${MONTHS[month - 1]} ${date}, ${year}`
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { firstName } from './first-name.ts'
 import { inWords } from './in-words.ts'
-import { letterheadOf } from './letterhead.ts'
+import { makeLetterhead } from './letterhead.ts'
 
 describe('whom a message greets', () => {
   it.each([
@@ -46,11 +46,11 @@ it('the seller stands line by line, and by the publication’s name where nobody
     supportEmail: 'a@b.example',
     texts: { seller: ' The Seller \n\n1 Street\r\n' },
   }
-  expect(letterheadOf(publication, 'https://x.example')).toEqual({
+  expect(makeLetterhead(publication, 'https://x.example')).toEqual({
     publication: 'Broadfold',
     supportEmail: 'a@b.example',
     siteUrl: 'https://x.example',
     seller: ['The Seller', '1 Street'],
   })
-  expect(letterheadOf({ ...publication, texts: {} }, '').seller).toEqual(['Broadfold'])
+  expect(makeLetterhead({ ...publication, texts: {} }, '').seller).toEqual(['Broadfold'])
 })

@@ -9,7 +9,7 @@ export type Letterhead = {
 
 type Publication = { name: string; supportEmail: string; texts: { seller?: string } }
 
-export function letterheadOf({ name, supportEmail, texts }: Publication, siteUrl: string): Letterhead {
+export function makeLetterhead({ name, supportEmail, texts }: Publication, siteUrl: string): Letterhead {
   const lines = (texts.seller ?? '')
     .split('\n')
     .map((line) => line.trim())

@@ -9,7 +9,7 @@ const LONGEST_UNBROKEN = 20
 
 /** A small table; in the text, lines with the values under each other. */
 export function figures(rows: readonly Figure[]): Block {
-  return { html: <Figures rows={rows} />, text: linesOf(rows) }
+  return { html: <Figures rows={rows} />, text: alignLines(rows) }
 }
 
 function Figures({ rows }: { rows: readonly Figure[] }) {
@@ -37,7 +37,7 @@ function Figures({ rows }: { rows: readonly Figure[] }) {
   )
 }
 
-function linesOf(rows: readonly Figure[]): string {
+function alignLines(rows: readonly Figure[]): string {
   const labels = rows.map(({ label }) => label.length).filter((length) => length <= WIDEST_LABEL)
   const left = Math.max(0, ...labels)
   const right = Math.max(...rows.map(({ value }) => value.length))

@@ -3,7 +3,7 @@ import type { Paragraph, Piece } from '#domain/mail/mail-words.ts'
 import { loneLink } from '#domain/mail/mail-words.ts'
 import type { Block } from './message.ts'
 import type { Values } from './written.tsx'
-import { addressOf, blockOf, wordsIn } from './written.tsx'
+import { findBlock, resolveLink, wordsIn } from './written.tsx'
 
 type Parts = { top: Block | null; foot: Block | null; why: string }
 
@@ -18,7 +18,7 @@ export function writtenText(
 }
 
 export function paragraphText(paragraph: Paragraph, values: Values): string {
-  const block = blockOf(paragraph, values)
+  const block = findBlock(paragraph, values)
   if (block) return block.text
   const only = loneLink(paragraph)
   if (only) return `${said(only.label, values)}:\n${shown(only.to, values)}`
@@ -40,4 +40,4 @@ function said(pieces: readonly Piece[], values: Values): string {
     .join('')
 }
 
-const shown = (to: string, values: Values) => addressOf(to, values).replace(/^mailto:/, '')
+const shown = (to: string, values: Values) => resolveLink(to, values).replace(/^mailto:/, '')

@@ -27,21 +27,21 @@ export function Written({ paragraphs, inserts, values }: WrittenProps) {
   return paragraphs.map((paragraph, position) => {
     const only = position === first ? loneLink(paragraph) : null
     const block = only ? (
-      <Button href={addressOf(only.to, values)}>{inOrder(only.label, inserts, values)}</Button>
+      <Button href={resolveLink(only.to, values)}>{inOrder(only.label, inserts, values)}</Button>
     ) : (
-      (blockOf(paragraph, values)?.html ?? <p style={styles.paragraph}>{inOrder(paragraph, inserts, values)}</p>)
+      (findBlock(paragraph, values)?.html ?? <p style={styles.paragraph}>{inOrder(paragraph, inserts, values)}</p>)
     )
     // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name, and none ever moves
     return <Fragment key={position}>{block}</Fragment>
   })
 }
 
-export function blockOf([first]: Paragraph, values: Values): Block | null {
+export function findBlock([first]: Paragraph, values: Values): Block | null {
   const value = first?.is === 'insert' ? values[first.name] : null
   return value && typeof value === 'object' ? value : null
 }
 
-export function addressOf(to: string, values: Values): string {
+export function resolveLink(to: string, values: Values): string {
   const name = findLinkedInsert(to)
   return name === null ? to : wordsIn(values[name])
 }
@@ -61,7 +61,7 @@ const LONGEST_UNBROKEN = 20
 
 function written(piece: Piece, inserts: Inserts, values: Values): ReactNode {
   if (piece.is === 'text') return withBreaks(piece.text)
-  if (piece.is === 'link') return linkTo(addressOf(piece.to, values), inOrder(piece.label, inserts, values))
+  if (piece.is === 'link') return linkTo(resolveLink(piece.to, values), inOrder(piece.label, inserts, values))
   const value = wordsIn(values[piece.name])
   if (inserts[piece.name]?.as === 'link') return linkTo(value, value)
   return BREAKABLE.test(value) && value.length <= LONGEST_UNBROKEN ? (

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
 import type { Letterhead } from '#domain/mail/letterhead.ts'
-import { letterheadOf } from '#domain/mail/letterhead.ts'
+import { makeLetterhead } from '#domain/mail/letterhead.ts'
 import { passFaultPoint } from '../../adapters/fault-point.ts'
 import type { Attachment, MailTransport, Message } from '../../adapters/mail.ts'
 import type { InvoicePrint } from '../../adapters/pdf/invoice-pdf.ts'
@@ -112,7 +112,7 @@ export async function readMailSettings(db: Db, publicUrl: string): Promise<MailS
   const [first] = rows
   if (!first) throw new Error('There is no publication in this database yet.')
   return {
-    letterhead: letterheadOf(first.publication, publicUrl),
+    letterhead: makeLetterhead(first.publication, publicUrl),
     changed: changedWords(rows.flatMap(({ words }) => words ?? [])),
   }
 }

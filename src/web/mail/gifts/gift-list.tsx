@@ -9,7 +9,7 @@ const code = { display: 'block', margin: '0 0 12px', backgroundColor: '#ffffff' 
 export function GiftList({ gifts }: { gifts: readonly GiftEntry[] }) {
   return gifts.map(({ name, redeem, card }, position) => (
     <div key={redeem} className="rule" style={entry}>
-      <p style={{ ...styles.paragraph, fontWeight: 700 }}>{titleOf(name, position, gifts.length)}</p>
+      <p style={{ ...styles.paragraph, fontWeight: 700 }}>{giftTitle(name, position, gifts.length)}</p>
       <img
         src={`cid:${giftCode(position)}`}
         alt="QR code of the gift’s link"
@@ -38,12 +38,12 @@ export function GiftList({ gifts }: { gifts: readonly GiftEntry[] }) {
 export function giftLines(gifts: readonly GiftEntry[]): string {
   return gifts
     .map(({ name, redeem, card }, position) =>
-      [titleOf(name, position, gifts.length), 'Link to send:', redeem, 'Print the card:', card].join('\n'),
+      [giftTitle(name, position, gifts.length), 'Link to send:', redeem, 'Print the card:', card].join('\n'),
     )
     .join('\n\n')
 }
 
-const titleOf = (name: string, position: number, count: number) => (count > 1 ? `${position + 1}. ${name}` : name)
+const giftTitle = (name: string, position: number, count: number) => (count > 1 ? `${position + 1}. ${name}` : name)
 
 /** By which name the message calls the drawing that comes with it. */
 export const giftCode = (position: number) => `gift-${position + 1}`

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { MailName } from '#domain/mail/all.ts'
 import { isMailName } from '#domain/mail/all.ts'
-import { letterheadOf } from '#domain/mail/letterhead.ts'
+import { makeLetterhead } from '#domain/mail/letterhead.ts'
 import type { App } from '#server/reads/app.ts'
 
 /** The mail that an address names. */
@@ -11,5 +11,5 @@ export function namedMail(mail: string): MailName {
 }
 
 export async function letterheadFor(app: App) {
-  return letterheadOf((await app.catalogue()).publication, app.publicUrl)
+  return makeLetterhead((await app.catalogue()).publication, app.publicUrl)
 }
