@@ -96,7 +96,7 @@ describe('an invoice', () => {
     const told = [await buyers[0].poll(first.id), await buyers[1].poll(second.id)]
     const late = told.findIndex(({ status }) => status === 409)
     expect(told[1 - late]).toMatchObject({ status: 200, body: { status: 'completed' } })
-    expect(told[late]).toMatchObject({ body: { errors: expect.stringContaining('paid already') } })
+    expect(told[late]).toMatchObject({ body: { errors: expect.stringContaining('already paid') } })
     await test.runtime.due.run()
     const refunded = await test.runtime.database.db.select().from(attempt).where(eq(attempt.state, 'refunded'))
     expect(refunded.map(({ intent }) => intent)).toEqual([[first, second][late]?.id])

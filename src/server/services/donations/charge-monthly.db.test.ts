@@ -275,7 +275,7 @@ describe('a card that is declined', () => {
     expect(await triesOf(row.id)).toMatchObject([{ state: 'ended' }])
     const [message] = await mailsTo(test, 'asking@example.org')
     expect(message?.text).toContain(
-      'We couldn’t charge your monthly donation to Broadfold. Your bank asks you to confirm',
+      'We couldn’t charge your monthly donation to Broadfold. Your bank needs you to confirm',
     )
     // The card behind the link is asked for by its bank there, and lets itself be charged from then on.
     const changed = await donors.changeCard(openShopper(test), linkIn(message), 'tok_authenticationRequiredOnSetup')
