@@ -49,7 +49,7 @@ export function orderGoods(life: Life, buyer: Buyer & { card: Reader['card'] }):
   const goods = chooseGoods(life)
   const zone = buyer.home?.zone ?? 'a'
   const cart: Cart = { ...EMPTY_CART, goods }
-  const quote = priceCheckout(cart, shopOn(calendar.today), { purchaser: zone, goods: zone })
+  const quote = priceCheckout(cart, shopOn(calendar.today), { purchaser: zone, products: zone })
   const at = calendar.moment()
   const ships = goods.some(({ type }) => isShipped(type))
   const address = ships ? (buyer.home ?? null) : null
@@ -97,7 +97,7 @@ export function ship({ books, calendar }: Life, purchaseId: string): void {
 
 export function donate({ books, calendar }: Life, buyer: Buyer & { card: Reader['card'] }, dollars: number): void {
   const cart: Cart = { ...EMPTY_CART, donation: { type: 'donation-item', process: 'onetime', dollars } }
-  const quote = priceCheckout(cart, shopOn(calendar.today), { purchaser: 'a', goods: 'a' })
+  const quote = priceCheckout(cart, shopOn(calendar.today), { purchaser: 'a', products: 'a' })
   sell(books, { kind: 'order', buyer, quote, at: calendar.moment(), pays: { by: 'card', card: buyer.card } })
 }
 
@@ -162,7 +162,7 @@ export function give(life: Life, giver: Buyer & { card: Reader['card'] }, count:
   const item = { type: 'gift-subscription', deliverable, level: 'low', term: '1year' } as const
   const coupon = chance.happens(0.2) ? 'GIFT10' : null
   const cart: Cart = { ...EMPTY_CART, giftsubs: [{ ...item, coupon, quantity: count }] }
-  const quote = priceCheckout(cart, shopOn(calendar.today), { purchaser: 'a', goods: 'a' })
+  const quote = priceCheckout(cart, shopOn(calendar.today), { purchaser: 'a', products: 'a' })
   const at = calendar.moment()
   const { row } = sell(books, { kind: 'order', buyer: giver, quote, at, pays: { by: 'card', card: giver.card } })
   for (const amount of quote.lines.flatMap((line) => paidForEach(quote, line))) {

@@ -44,5 +44,5 @@ const COUPONS = new Map(
 )
 
 export function shopOn(today: Day): Shop {
-  return { list: DEMO_PRICES, goods: GOODS, coupons: COUPONS, today }
+  return { list: DEMO_PRICES, products: GOODS, coupons: COUPONS, today }
 }

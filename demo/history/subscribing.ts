@@ -76,7 +76,7 @@ export function subscribe(life: Life, reader: Reader, { paid = 'card', ...choice
     membership: { type: 'personal-subscription', renewal, medium, level, term, coupon },
     donation: donation ? { type: 'donation-item', process: 'onetime', dollars: donation } : null,
   }
-  const asked = priceCheckout(cart, shopOn(calendar.today), { purchaser: zone, goods: zone })
+  const asked = priceCheckout(cart, shopOn(calendar.today), { purchaser: zone, products: zone })
   const quote = paid === 'comped' ? comped(asked) : asked
   const at = calendar.moment()
   const sold = sell(books, {

@@ -164,7 +164,7 @@ function invoiceShop(life: Life, number: number, { name, email, copies, ...place
   const ref = `iss:${number}`
   const quantity = chance.between(...copies)
   const cart = { ...EMPTY_CART, goods: [{ type: 'print-issue', ref, quantity } as const] }
-  const quote = priceCheckout(cart, shopOn(calendar.today), { purchaser: 'a', goods: 'a' })
+  const quote = priceCheckout(cart, shopOn(calendar.today), { purchaser: 'a', products: 'a' })
   const address = addressFrom({ ...place, country: 'US' })
   const items = [{ name: GOODS.get(ref)?.['print-issue']?.name ?? '', quantity }]
   const buyer: Buyer = { id: null, name, email }
