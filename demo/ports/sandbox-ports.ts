@@ -20,7 +20,7 @@ export function sandboxPorts(
   { clock, payments }: NonNullable<Runtime['sandbox']>,
   { deliver, stylesheet }: { deliver: (request: Request) => Promise<Response>; stylesheet: string | null },
 ): Ports {
-  const { config, database, queue, due } = runtime
+  const { app, config, database, queue, due } = runtime
   const clockMoved: (() => Promise<void>)[] = []
   return {
     clock: {
