@@ -21,7 +21,7 @@ test('a reader sees their sessions and ends one, then all others @phone', async 
     .click()
   const one = page.getByRole('dialog', { name: 'End this session?' })
   await inLightAndDark(page, () => checkAxe(page))
-  await one.getByRole('button', { name: 'Leave it' }).click()
+  await one.getByRole('button', { name: 'Cancel' }).click()
   await expect(one).toBeHidden()
   await main
     .getByRole('button', { name: /^End the session/ })
