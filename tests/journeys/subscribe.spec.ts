@@ -37,7 +37,7 @@ test('a guest subscribes for two years in Canada with a coupon, and the total fo
   const form = await openForm(page, '/subscribe?coupon=welcome&years=2years&shipping=ca')
   await expect(form.getByText('YOU HAVE A COUPON!')).toBeVisible()
   await expect(totalOf(form)).toHaveText('$115.20')
-  await expect(form.getByText('You save $4.80 on single years')).toBeVisible()
+  await expect(form.getByText('$11.40 an issue. Save $4.80.')).toBeVisible()
   await expect(pick(form, /^Sustainer Print/)).toBeDisabled()
   await inLightAndDark(page, () => checkAxe(page))
 

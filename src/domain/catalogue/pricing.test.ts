@@ -40,19 +40,19 @@ describe('a subscription costs its base price and its shipping', () => {
 })
 
 describe('the full price is struck through when the sale price is lower', () => {
-  it.each<[Term, number, number | null, number]>([
-    ['1year', 48_00, null, 0],
-    ['2year', 91_20, 96_00, 4_80],
-    ['3year', 129_60, 144_00, 14_40],
-    ['lifetime', 720_00, null, 0],
-  ])('%s sells at %s instead of %s, saving %s', (term, sale, full, saving) => {
-    expect(offerFor(DEMO_PRICES, settings(term, 'low', 'print-a'))).toEqual({ sale, full, saving })
+  it.each<[Term, number, number | null, number, number | null]>([
+    ['1year', 48_00, null, 0, 12_00],
+    ['2year', 91_20, 96_00, 4_80, 11_40],
+    ['3year', 129_60, 144_00, 14_40, 10_80],
+    ['lifetime', 720_00, null, 0, null],
+  ])('%s sells at %s instead of %s, saving %s, at %s an issue', (term, sale, full, saving, perIssue) => {
+    expect(offerFor(DEMO_PRICES, settings(term, 'low', 'print-a'))).toEqual({ sale, full, saving, perIssue })
   })
 
   it('and not when it is the same', () => {
     const base = structuredClone(DEMO_PRICES.base)
     base['print-low']['2year'].introductory = cents(96_00)
     const offer = offerFor({ ...DEMO_PRICES, base }, settings('2year', 'low', 'print-a'))
-    expect(offer).toEqual({ sale: 96_00, full: null, saving: 0 })
+    expect(offer).toEqual({ sale: 96_00, full: null, saving: 0, perIssue: 12_00 })
   })
 })

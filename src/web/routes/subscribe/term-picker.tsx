@@ -15,7 +15,7 @@ type TermPickerProps = {
   onChange: (term: Term) => void
 }
 
-/** The sale price beside the full one, and the saving in words. */
+/** The sale price beside the full one, with the price of one issue and the saving in words. */
 export function TermPicker({ list, phase, category, value, onChange }: TermPickerProps) {
   const { medium, level } = splitCategory(category)
   // The base price is the same in every zone.
@@ -31,7 +31,7 @@ export function TermPicker({ list, phase, category, value, onChange }: TermPicke
         return {
           value: term,
           label: TERM_LABELS[term],
-          detail: term === 'lifetime' ? 'Every issue, for life' : savingWords(offer),
+          detail: offerWords(offer),
           aside: (
             <Price amount={formatMoney(offer.sale)} {...(offer.full !== null && { was: formatMoney(offer.full) })} />
           ),
@@ -41,6 +41,7 @@ export function TermPicker({ list, phase, category, value, onChange }: TermPicke
   )
 }
 
-function savingWords({ full, saving }: Offer): string | undefined {
-  return full === null ? undefined : `You save ${formatMoney(saving)} on single years`
+function offerWords({ saving, perIssue }: Offer): string {
+  if (perIssue === null) return 'Every issue, for life'
+  return `${formatMoney(perIssue)} an issue${saving > 0 ? `. Save ${formatMoney(saving)}.` : ''}`
 }
