@@ -61,7 +61,7 @@ test('wrong codes are told beside the field; after five the email step is back w
     const answered = page.waitForResponse(/signin\/verify/)
     await field.fill(wrong(shift))
     await answered
-    await expect(field).toHaveAccessibleDescription(/That is not the code we sent/)
+    await expect(field).toHaveAccessibleDescription(/That isn’t the code we sent/)
     await expect(field).toHaveValue(wrong(shift))
   }
   await inLightAndDark(page, () => checkAxe(page))
@@ -80,7 +80,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
   await expect(page).toHaveURL('/login?way=reset')
   await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByText('We have sent you an email.')).toBeVisible()
+  await expect(page.getByText('We’ve emailed you a link.')).toBeVisible()
   await inLightAndDark(page, () => checkAxe(page))
 
   const link = await passwordLinkFor(page.request, email)
@@ -98,13 +98,13 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
   await inLightAndDark(page, () => checkAxe(page))
   await page.getByLabel('Repeat your password').fill('four quiet covers')
   await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByText('Your password is set and you are logged in.')).toBeVisible()
+  await expect(page.getByText('Your password is set and you’re logged in.')).toBeVisible()
   await inLightAndDark(page, () => checkAxe(page))
 
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const elsewhere = await context.newPage()
   await open(elsewhere, link)
-  await expect(elsewhere.getByText('This link has been used or is too old.')).toBeVisible()
+  await expect(elsewhere.getByText('This link has expired or was already used.')).toBeVisible()
   await inLightAndDark(elsewhere, () => checkAxe(elsewhere))
   await elsewhere.getByRole('link', { name: 'Send me a new link' }).click()
   await expect(elsewhere).toHaveURL('/login?way=reset')

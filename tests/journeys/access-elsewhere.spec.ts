@@ -15,7 +15,7 @@ test.describe('by Google account', () => {
     await open(page, '/login?way=google')
     await page.getByRole('link', { name: 'Continue with Google' }).filter({ visible: true }).click()
     await page.getByRole('button', { name: 'Continue as Desmond Kairouz' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('has not confirmed the email address')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('hasn’t confirmed the email address')
   })
 })
 
@@ -108,7 +108,7 @@ test('a passkey is made, opens the account and is removed', async ({ page }, { p
   await expect(list.getByText('The key on my desk')).toBeVisible()
   await inLightAndDark(page, () => checkAxe(page))
   await page.getByRole('button', { name: 'Create a passkey' }).click()
-  await expect(list.getByRole('alert')).toContainText('has a passkey for your account already')
+  await expect(list.getByRole('alert')).toContainText('already has a passkey for your account')
 
   await logOut(page)
   await expect(page).toHaveURL(/\/login/)

@@ -45,7 +45,7 @@ test('a new member of staff sets up an authenticator and keeps the recovery code
   const field = page.getByLabel('Current code')
   await field.fill('000')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(field).toHaveAccessibleDescription(/That code is not right/)
+  await expect(field).toHaveAccessibleDescription(/That code is incorrect/)
   await field.fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
@@ -82,7 +82,7 @@ test('codes, links and logins grow old @rare', async ({ page }) => {
   const code = await codeFor(page.request, 'digital@example.com')
   await later(11)
   await page.getByLabel('Code', { exact: true }).fill(code)
-  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('This code can no longer be used.')
+  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('This code has expired.')
 
   await open(page, '/login?way=reset')
   await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill('sustainer@example.com')
@@ -93,7 +93,7 @@ test('codes, links and logins grow old @rare', async ({ page }) => {
   await page.getByLabel('Password').fill('four quiet covers')
   await page.getByLabel('Repeat your password').fill('four quiet covers')
   await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByText('This link has been used or is too old.')).toBeVisible()
+  await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
 
   await withAuthenticator(page)
   await logIn(page, 'canada@example.com')

@@ -47,7 +47,7 @@ test('a password is changed by a link that is mailed', async ({ page }, { projec
   await logIn(page, email)
   await open(page, '/account/security')
   await page.getByRole('button', { name: 'Email me a link' }).click()
-  await expect(page.getByText('We have sent you an email.')).toBeVisible()
+  await expect(page.getByText('We’ve emailed you a link.')).toBeVisible()
 })
 
 test('logging out in one tab leaves nothing personal in the other', async ({ page, context }, { project }) => {

@@ -25,7 +25,7 @@ test('staff come in by the code shown at /sandbox, and later by a recovery code'
   const code = page.getByRole('textbox', { name: 'Code' })
   await code.fill('12')
   await page.getByRole('button', { name: 'Go on' }).click()
-  await expect(code).toHaveAccessibleDescription(/That code is not right/)
+  await expect(code).toHaveAccessibleDescription(/That code is incorrect/)
   await expect(code).toBeFocused()
   await code.fill(await staffCode(page.request))
   await page.getByRole('button', { name: 'Go on' }).click()

@@ -55,12 +55,12 @@ test('a card is saved, pays for renewals, is replaced by a bank account and dele
 
   await main(page).getByRole('button', { name: 'Delete it' }).click()
   const question = page.getByRole('dialog', { name: 'Delete your payment information?' })
-  await expect(question).toContainText('This turns autorenew off')
+  await expect(question).toContainText('This switches off autorenew')
   await checkAxe(page)
   await question.getByRole('button', { name: 'Delete it' }).click()
   await expect(page).toHaveURL(/\/account$/)
   await expect(main(page).getByText('Your payment information was deleted.')).toBeVisible()
-  await expect(main(page).getByText('Autorenew is off, and nothing renews')).toBeVisible()
+  await expect(main(page).getByText('Autorenew is off until')).toBeVisible()
   await expect(main(page).getByRole('heading', { name: 'Autorenew is off' })).toBeVisible()
   await mailTo(page.request, email, /^Autorenew is off/)
   await page.reload()
@@ -69,7 +69,7 @@ test('a card is saved, pays for renewals, is replaced by a bank account and dele
 
 test('what the address says of a setup is not believed, and a spent link says what it is @rare', async ({ page }) => {
   await open(page, '/account/payment?token=made-up')
-  await expect(main(page).getByText('This link has been used or is too old.')).toBeVisible()
+  await expect(main(page).getByText('This link has expired or was already used.')).toBeVisible()
   await logIn(page, 'digital@example.com')
   await open(page, '/account/payment?redirect_status=succeeded')
   await expect(form(page)).toBeVisible()
@@ -81,7 +81,7 @@ test('what the address says of a setup is not believed, and a spent link says wh
   await expect(stored(page).last()).toHaveText('No card or bank account')
 
   await open(page, '/account')
-  await main(page).getByRole('link', { name: 'Choose what we write to you' }).click()
+  await main(page).getByRole('link', { name: 'Choose what we send you' }).click()
   const lists = main(page).getByRole('checkbox')
   await lists.first().check()
   await checkAxe(page)

@@ -24,7 +24,7 @@ test('the old address undoes a change of email with the password of before, and 
   const asked = await mailTo(page.request, 'intruder@new.example', /new email address/)
   await open(page, asked.links.find((link) => link.includes('/confirm')) ?? '')
   await main(page).getByRole('button', { name: 'Use this email address' }).click()
-  await expect(main(page).getByText('is the email address of your account from now on')).toBeVisible()
+  await expect(main(page).getByText('is now your account’s email address')).toBeVisible()
 
   const told = await mailTo(page.request, old, /has been changed/)
   const link = told.links.find((one) => one.includes('/account/email/undo')) ?? ''
@@ -79,9 +79,9 @@ test('a reader changes their name, email address and postal addresses', async ({
   await open(page, links.find((link) => link.includes('/confirm')) ?? '')
   await checkAxe(page)
   await main(page).getByRole('button', { name: 'Use this email address' }).click()
-  await expect(main(page).getByText('is the email address of your account from now on')).toBeVisible()
+  await expect(main(page).getByText('is now your account’s email address')).toBeVisible()
   await open(page, '/account/email')
-  await expect(main(page).getByText(/You can change it again from \d/)).toBeVisible()
+  await expect(main(page).getByText(/You can change it again on \d/)).toBeVisible()
 
   await open(page, '/account/address')
   await checkAxe(page)
@@ -128,7 +128,7 @@ test('a reader changes their name, email address and postal addresses', async ({
     .getByLabel(/Postcode/)
     .fill('1011')
   await main(page).getByLabel('City').focus()
-  await expect(main(page).getByLabel(/Postcode/)).toHaveAccessibleDescription(/look like a postcode of this country/)
+  await expect(main(page).getByLabel(/Postcode/)).toHaveAccessibleDescription(/look like a postcode in this country/)
   await checkAxe(page)
   await submit(page)
   await expect(main(page).getByText('Address updated successfully')).toBeVisible()
@@ -156,7 +156,7 @@ test('what a reader may not do is said, and a fresh login is asked for where it 
   await open(page, '/account/address/ship-a/delete')
   await expect(main(page).getByText('You can change it, but not delete it.')).toBeVisible()
   await page.goto('/account/address/ship-b/delete')
-  await expect(main(page).getByText('There is nothing at this address.')).toBeVisible()
+  await expect(main(page).getByText('There’s nothing at this address.')).toBeVisible()
   await open(page, '/account/delete')
   await expect(main(page).getByText('Your account can’t be deleted yet.')).toBeVisible()
   await checkAxe(page)
@@ -195,7 +195,7 @@ test('autorenew is switched after a question, and staff see it all but change no
 
   await page.context().clearCookies()
   await page.goto('/account/name?admin-view=made-up')
-  await expect(main(page).getByText('There is nothing at this address.')).toBeVisible()
+  await expect(main(page).getByText('There’s nothing at this address.')).toBeVisible()
   await logIn(page, 'finance@example.com')
   await showSecondFactor(page.request)
   await open(page, `/account?admin-view=${account.token}`)

@@ -226,7 +226,7 @@ test('what is free asks for no card and fetches nothing of the provider', async 
   const item = { deliverable: 'digital', level: 'low', term: '1year', coupon: 'ONTHEHOUSE' }
   const form = await openCheckout(page, { type: 'gift-subscription', item })
   await expect(totalOf(form)).toHaveText('FREE')
-  await expect(form.getByRole('region', { name: 'Payment' })).toContainText('There is nothing to pay')
+  await expect(form.getByRole('region', { name: 'Payment' })).toContainText('There’s nothing to pay')
   await expect(form.getByRole('region', { name: 'Shipping' })).toHaveCount(0)
   await fillGuest(form, 'Hal Giver', 'hal.giver@example.org')
   await payButton(form).click()

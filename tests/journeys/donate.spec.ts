@@ -58,7 +58,7 @@ test('a guest gives once, the amount asked for by the link @both', async ({ page
   const main = page.getByRole('main')
   await expect(main).toContainText('What you gave')
   await expect(main).toContainText(`Ada Donor gave $${dollars}.00 to Broadfold on`)
-  await expect(main).toContainText('No goods or services were given in return')
+  await expect(main).toContainText('No goods or services were provided in exchange')
   expect(await capturedFrom(page.request, dollars * 100)).toBe(1)
 })
 

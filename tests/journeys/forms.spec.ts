@@ -128,7 +128,7 @@ test('field errors go when their cause goes, and a known email leads to the logi
   for (const label of ['Password', 'Confirm Password'])
     await form.getByLabel(label, { exact: true }).fill('a quiet day')
   await form.getByRole('button', { name: /^Pay/ }).click()
-  const known = form.locator('[data-field]').filter({ hasText: 'This email address has an account already.' })
+  const known = form.locator('[data-field]').filter({ hasText: 'There’s already an account with this email address.' })
   await expect(known.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /^\/login\?redirect=%2Fsubscribe/)
   await checkAxe(page)
 })

@@ -25,7 +25,7 @@ test('three signup blocks on one page, one of them used, confirmed and left agai
 
   await issues.getByLabel('Email').fill(email)
   await issues.getByRole('button', { name: 'Sign up' }).click()
-  await expect(issues.getByRole('status')).toContainText('an email is on its way')
+  await expect(issues.getByRole('status')).toContainText('we’ve sent you an email')
   await expect(issues.getByRole('status')).toBeFocused()
   await expect(store.getByLabel('Email')).toHaveValue('nobody')
   await expect(messages.getByRole('button', { name: 'Sign up' })).toBeVisible()

@@ -92,7 +92,7 @@ test('readers stack a gift behind what they have, upgrade it for money, or pass 
   await expect(form.getByText('This differs from your current subscription.')).toHaveCount(0)
   await form.getByRole('button', { name: 'Redeem Subscription' }).click()
   await expect(main(page)).toContainText('A confirmation email was sent to digital@example.com.')
-  await expect(main(page)).toContainText('Your new issues follow those that you still have coming.')
+  await expect(main(page)).toContainText('Your new issues start after the ones you still have coming.')
   await open(page, '/account')
   await expect(main(page)).toContainText('6 issues to come.')
 

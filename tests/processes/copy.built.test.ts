@@ -129,7 +129,7 @@ it('a copy of the database started beside the live shop refunds nobody, and is t
   const copy = await start(COPY, await freePort())
   await expect.poll(() => copy.output()).toContain('run npm run take-over')
   const page = await (await fetch(`${copy.url}/store`)).text()
-  expect(page).toContain('This site is read-only at the moment.')
+  expect(page).toContain('This site is read-only right now.')
   expect(await (await fetch(`${copy.url}/readyz`)).json()).toMatchObject({ status: 'passive' })
   const refused = await lineTo(copy).request('/api/cart', {
     method: 'POST',

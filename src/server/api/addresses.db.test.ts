@@ -121,7 +121,7 @@ describe('an address', () => {
     await expect(straight.catch((error: unknown) => violates(error, 'address_is_required'))).resolves.toBe(true)
   })
 
-  it('that a renewal or a payment under way needs is kept as well', async () => {
+  it('that a renewal or a payment in progress needs is kept as well', async () => {
     await startRenewals(test.runtime.paymentContext)
     expect((await (await as('expired-autorenew')).delete('/api/account/address/ship-a')).status).toBe(422)
     const buyer = await as('processing')

@@ -93,8 +93,8 @@ describe('an account', () => {
   })
 
   it.each([
-    ['issues are left', 'active', /issues that you have paid for/],
-    ['a lifetime runs', 'lifetime', /issues that you have paid for/],
+    ['issues are left', 'active', /issues we haven’t sent yet/],
+    ['a lifetime runs', 'lifetime', /issues we haven’t sent yet/],
     ['its owner is staff', 'support', /member of staff/],
   ])('stays while %s', async (_, who, reason) => {
     const browser = await as(who)
@@ -108,7 +108,7 @@ describe('an account', () => {
 
   it.each([
     ['open', /invoice/],
-    ['processing', /payment under way/],
+    ['processing', /payment in progress/],
   ])('stays while a purchase is %s', async (status, reason) => {
     const { id } = await find('donor')
     await db().execute(sql`delete from purchase where account_id = ${id}`)

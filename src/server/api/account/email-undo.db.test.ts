@@ -144,7 +144,7 @@ describe('after an email change the old address', () => {
     await days(6.9)
     const again = await as(to)
     expect((await again.post('/api/account/reset-email', { email: 'third@elsewhere.example' })).body).toEqual({
-      errors: expect.stringMatching(/^Your email address changed a few days ago\. You can change it again from /),
+      errors: expect.stringMatching(/^Your email address changed a few days ago\. You can change it again on /),
     })
     await days(0.2)
     expect(await test.runtime.app.account.emailUndoLink(token)).toBeNull()

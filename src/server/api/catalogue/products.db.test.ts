@@ -126,7 +126,7 @@ describe('products', () => {
     const begun = async (changed: object) => ((await begin(changed)).body as { file: string }).file
     const page = await begun({ file: 'page.pdf' })
     expect((await piece(page, 0, Buffer.from('<html></a>'))).body).toMatchObject({
-      errors: { file: expect.stringMatching(/not what its name/) },
+      errors: { file: expect.stringMatching(/match its extension/) },
     })
     expect((await piece(page, 0, Buffer.from('%PDF-1.7.\n'))).status).toBe(422)
 
@@ -140,7 +140,7 @@ describe('products', () => {
     for (const again of [second, second]) expect((await piece(file, 1, again)).status).toBe(200)
     await expect.poll(() => onSale(ref)).toMatchObject({ files: [{ name: 'Index – ä.pdf', size: large.length }] })
     expect((await begin({ file: 'index – Ä.PDF' })).body).toMatchObject({
-      errors: { file: expect.stringMatching(/of this name already/) },
+      errors: { file: expect.stringMatching(/with this name/) },
     })
     expect((await shopper.post('/api/cart', item)).status).toBe(200)
 

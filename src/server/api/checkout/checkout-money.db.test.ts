@@ -163,7 +163,7 @@ describe('a provider that keeps failing', () => {
     const buyer = openShopper(test)
     await buyer.add(tote)
     await fault('POST /v1/payment_intents', 'before-500')
-    const away = { status: 422, body: { errors: expect.stringContaining('could not reach our payment provider') } }
+    const away = { status: 422, body: { errors: expect.stringContaining('couldn’t reach our payment provider') } }
     expect(await buyer.checkout(guest)).toMatchObject(away)
     // The 500 is kept under its key: looking for what came of it works once, and fails while the attempt is closed.
     await fault('GET /v1/payment_intents/search', 'before-500', { skip: 1 })

@@ -45,7 +45,7 @@ async function buyGift(deliverable = 'digital') {
   return row?.token ?? ''
 }
 
-describe('a payment under way by bank debit', () => {
+describe('a payment in progress by bank debit', () => {
   it('is shown with sum and number to the account that paid, and to nobody else', async () => {
     const reader = openShopper(test)
     await reader.login('digital@example.com')
