@@ -48,7 +48,7 @@ export function AccountSettings({ subscriber, viewOnly }: Pick<OverviewData, 'su
           })}
         </div>
       </Setting>
-      <Setting term="Mailing lists" way={{ to: '/account/lists', says: 'Choose', more: ' what we write to you' }}>
+      <Setting term="Mailing lists" way={{ to: '/account/lists', says: 'Choose', more: ' what we send you' }}>
         Newsletters
       </Setting>
       {/* Staff who look at this page would find their own. */}
