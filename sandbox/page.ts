@@ -14,11 +14,11 @@ export const PLACES = [
 
 export const STYLE_PATH = '/sandbox/style.css'
 
-/** Known to every page: the name of the shop it stands beside. */
-export type Frame = { publication: string }
+/** Known to every page: the name and the stylesheets of the shop it stands beside, and its own. */
+export type Frame = { publication: string; stylesheets: string[] }
 
 /** With a header like the site's, whose name leads back to it. */
-export function page({ publication }: Frame, title: string, body: Markup): Markup {
+export function page({ publication, stylesheets }: Frame, title: string, body: Markup): Markup {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -28,7 +28,7 @@ export function page({ publication }: Frame, title: string, body: Markup): Marku
 <meta name="robots" content="noindex">
 <title>${title} · Sandbox</title>
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
-<link rel="stylesheet" href="${STYLE_PATH}">
+${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">`)}
 </head>
 <body>
 <div class="bar"><header><span>Sandbox</span><a class="name" href="/">${publication}</a><a class="shop" href="/">To the site</a></header></div>

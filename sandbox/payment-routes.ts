@@ -1,11 +1,11 @@
 import type { Hono } from 'hono'
 import { mountPayments } from './mount-payments.ts'
-import { PLACES, STYLE_PATH } from './page.ts'
+import { PLACES } from './page.ts'
 import { ConnectionDropped } from './payments/control/faults.ts'
 import type { PaymentPort, SandboxEnv } from './ports.ts'
 
 /** The page for people has the looks of the others here. */
-const AROUND = { places: [{ href: '/', name: 'To the site' }, ...PLACES], stylesheet: STYLE_PATH }
+const PLACES_AROUND = [{ href: '/', name: 'To the site' }, ...PLACES]
 
 /** Stripe's API under `/sandbox/stripe`, its browser script, and the page for people. */
 export function paymentRoutes(sandbox: Hono<SandboxEnv>, port: PaymentPort, now: () => Date): void {
@@ -23,7 +23,8 @@ export function paymentRoutes(sandbox: Hono<SandboxEnv>, port: PaymentPort, now:
     c.header('Content-Type', 'text/javascript; charset=utf-8')
     return c.body((await open()).browserScript({ base: '/sandbox/stripe' }))
   })
-  const page = async (request: Request, nonce: string) => (await upToDate()).controlPage(request, nonce, AROUND)
-  sandbox.all('/payments', (c) => page(c.req.raw, c.var.nonce))
-  sandbox.all('/payments.json', (c) => page(c.req.raw, c.var.nonce))
+  const page = async (request: Request, { nonce, stylesheets }: SandboxEnv['Variables']) =>
+    (await upToDate()).controlPage(request, nonce, { places: PLACES_AROUND, stylesheets })
+  sandbox.all('/payments', (c) => page(c.req.raw, c.var))
+  sandbox.all('/payments.json', (c) => page(c.req.raw, c.var))
 }

@@ -4,7 +4,7 @@ import type { ApiKeys } from './payments/http/keys.ts'
 import type { SandboxStore } from './payments/state/store.ts'
 import type { WebhookEndpoint } from './payments/webhooks/outbox.ts'
 
-export type SandboxEnv = { Variables: { nonce: string; publication: string } }
+export type SandboxEnv = { Variables: { nonce: string; publication: string; stylesheets: string[] } }
 
 /** What the product hands to its sandbox. The sandbox knows nothing else of it. */
 export type Ports = {

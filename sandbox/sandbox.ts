@@ -3,18 +3,21 @@ import { clockRoutes } from './clock.ts'
 import { guideRoutes } from './guide.ts'
 import type { IdentityPort } from './identity/port.ts'
 import { mailRoutes } from './mail.ts'
+import { STYLE_PATH } from './page.ts'
 import { paymentRoutes } from './payment-routes.ts'
 import type { Ports, SandboxEnv } from './ports.ts'
-import { styleSheet } from './style.ts'
+import { STYLE } from './style.ts'
 
 /** Everything under `/sandbox`: what a newcomer needs to try the whole product on one machine. */
 export function createSandbox(ports: Ports): Hono<SandboxEnv> {
   const sandbox = new Hono<SandboxEnv>()
+  const stylesheets = [ports.stylesheet, STYLE_PATH].filter((href) => href !== null)
   sandbox.use(async (c, next) => {
     c.set('publication', await ports.publication())
+    c.set('stylesheets', stylesheets)
     await next()
   })
-  sandbox.get('/style.css', (c) => c.body(styleSheet(ports.stylesheet), 200, { 'Content-Type': 'text/css' }))
+  sandbox.get('/style.css', (c) => c.body(STYLE, 200, { 'Content-Type': 'text/css' }))
   guideRoutes(sandbox, ports)
   clockRoutes(sandbox, ports)
   if (ports.mail) mailRoutes(sandbox, ports.mail)
@@ -32,6 +35,7 @@ function mountIdentity(sandbox: Hono<SandboxEnv>, port: IdentityPort): void {
     inside.use((c, next) => {
       c.set('nonce', c.env.nonce)
       c.set('publication', c.env.publication)
+      c.set('stylesheets', c.env.stylesheets)
       return next()
     })
     inside.route('/sandbox/identity', identityRoutes(port))
@@ -39,6 +43,6 @@ function mountIdentity(sandbox: Hono<SandboxEnv>, port: IdentityPort): void {
   }
   sandbox.all('/identity/*', async (c) => {
     identity ??= open()
-    return (await identity).fetch(c.req.raw, { nonce: c.var.nonce, publication: c.var.publication })
+    return (await identity).fetch(c.req.raw, c.var)
   })
 }

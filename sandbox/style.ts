@@ -41,7 +41,5 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; border-left: 2px solid var
 .sum { font-variant-numeric: tabular-nums; text-align: right; white-space: nowrap }
 `
 
-/** In the looks of the site beside which it stands: its fonts and colours come with its stylesheet. */
-export function styleSheet(site: string | null): string {
-  return site ? `@import url("${site}");\n${RULES}` : `${COLOURS}${RULES}`
-}
+/** In the looks of the site beside which it stands, whose own stylesheet brings the fonts. */
+export const STYLE = `${COLOURS}${RULES}`

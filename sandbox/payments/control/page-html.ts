@@ -91,9 +91,9 @@ function faultForms({ faults }: Overview): Html {
 }
 
 export type Place = { href: string; name: string }
-/** The pages of the product beside it, and the stylesheet that they have. */
-export type Surroundings = { places: readonly Place[]; stylesheet: string | null }
-export const ALONE: Surroundings = { places: [], stylesheet: null }
+/** The pages of the product beside it, and the stylesheets that they have. */
+export type Surroundings = { places: readonly Place[]; stylesheets: readonly string[] }
+export const ALONE: Surroundings = { places: [], stylesheets: [] }
 type Around = Surroundings & { nonce: string; said: string }
 
 function nav(places: readonly Place[]): Html | null {
@@ -101,11 +101,11 @@ function nav(places: readonly Place[]): Html | null {
   return html`<nav aria-label="Sandbox"><div>${places.map(({ href, name }) => html`<a href="${href}">${name}</a>`)}</div></nav>`
 }
 
-export function renderPage(overview: Overview, { nonce, said, places, stylesheet }: Around): Html {
+export function renderPage(overview: Overview, { nonce, said, places, stylesheets }: Around): Html {
   const { captured, refunded, disputed, net } = overview.journal
   return html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Payment sandbox</title><link rel="icon" href="data:,">${stylesheet && html`<link rel="stylesheet" href="${stylesheet}">`}
-<style nonce="${nonce}">${stylesheet ? null : STYLE_ALONE}${STYLE}</style></head><body>${nav(places)}
+<title>Payment sandbox</title><link rel="icon" href="data:,">${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">`)}
+<style nonce="${nonce}">${stylesheets.length > 0 ? null : STYLE_ALONE}${STYLE}</style></head><body>${nav(places)}
 <header><h1>Payment sandbox</h1><p role="status">${said}</p></header><main>
 <section aria-labelledby="journal"><h2 id="journal">Journal</h2>
 <dl><dt>Captured</dt><dd class="sum">${money(captured)}</dd><dt>Refunded</dt><dd class="sum">${money(refunded)}</dd>
