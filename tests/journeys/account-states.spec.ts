@@ -4,13 +4,13 @@ import { checkAxe, expect, inLightAndDark, test } from './support.ts'
 
 /** What the overview says to each demo reader, and what it offers them. */
 const STATES: { who: string; says: RegExp[]; offers: [string, string] }[] = [
-  { who: 'active', says: [/4 issues to come/, /The next is No\. 52/], offers: ['Renew early', '/subscribe/renew'] },
+  { who: 'active', says: [/4 issues to come/, /Next is No\. 52/], offers: ['Renew early', '/subscribe/renew'] },
   {
     who: 'expiring',
-    says: [/The next issue is the last of your subscription/],
+    says: [/Your next issue is the last in your subscription/],
     offers: ['Renew now', '/subscribe/renew'],
   },
-  { who: 'extended', says: [/5 issues to come/, /is extended/], offers: ['Renew early', '/subscribe/renew'] },
+  { who: 'extended', says: [/5 issues to come/, /Your renewal starts when this subscription ends/], offers: ['Renew early', '/subscribe/renew'] },
   {
     who: 'expired',
     says: [/Your subscription has expired\. Renew today to start receiving issues again\./, /Autorenew is off/],

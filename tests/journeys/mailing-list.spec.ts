@@ -32,7 +32,7 @@ test('three signup blocks on one page, one of them used, confirmed and left agai
 
   const asked = await mailTo(page.request, email, /^Please confirm: New issues/)
   await open(page, asked.links.find((link) => link.includes('/list/confirm')) ?? '')
-  await expect(page.getByRole('main')).toContainText(`Add ${email} on the list “New issues”?`)
+  await expect(page.getByRole('main')).toContainText(`Add ${email} to the list “New issues”?`)
   await checkAxe(page)
   await page.getByRole('button', { name: 'Yes, sign me up' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'You’re on the list' })).toBeVisible()

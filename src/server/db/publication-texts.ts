@@ -4,7 +4,7 @@ export type Reason = { heading: string; text: string }
 export const texts = {
   tagline: 'A quarterly of writing and pictures, made slowly.',
   about:
-    'Broadfold appears four times a year, in print and digital. Each issue takes one subject and hands it to reporters, storytellers, poets and people with cameras, who are given time, a fee, and an editor who rings back. There are no advertisements. It is paid for by the people who read it, most of whom found it in somebody else’s kitchen.',
+    'Broadfold appears four times a year, in print and digital. Each issue takes one subject and hands it to reporters, storytellers, poets and people with cameras, who are given time, a fee, and an editor who rings back. There are no advertisements. It is paid for by the people who read it, most of whom found it in someone else’s kitchen.',
   whySubscribe: [
     {
       heading: 'Four issues, not four reminders',
