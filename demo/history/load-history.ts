@@ -12,6 +12,7 @@ import * as people from '#server/db/schema/people.ts'
 import { contactReport } from '#server/db/schema/people.ts'
 import { renewal } from '#server/db/schema/renewals.ts'
 import { staffNote } from '#server/db/schema/staff.ts'
+import { ledgerEntry, subscription } from '#server/db/schema/subscriptions.ts'
 import { newToken } from '#server/services/access/auth-context.ts'
 import { readSecret } from '#server/services/access/server-secret.ts'
 import { DEMO_PASSWORD_HASH } from '../content/access.ts'
@@ -87,7 +88,7 @@ async function writeReaders(tx: Tx, { readers }: Books, booked: Booked): Promise
 async function writeOrders(tx: Tx, books: Books, booked: Booked): Promise<void> {
   await insertAll(tx, orders.purchase, books.purchases)
   await insertAll(tx, orders.purchaseLine, books.lines)
-  await insertAll(tx, people.subscription, books.subscriptions)
+  await insertAll(tx, subscription, books.subscriptions)
   await insertAll(tx, orders.gift, books.gifts)
   await insertAll(tx, orders.entitlement, books.entitlements)
   await insertAll(tx, renewal, books.renewals)
@@ -106,7 +107,7 @@ async function writeOrders(tx: Tx, books: Books, booked: Booked): Promise<void> 
 
 async function writeIssues(tx: Tx, books: Books): Promise<void> {
   await insertAll(tx, issueRun, books.runs)
-  await insertAll(tx, people.ledgerEntry, books.entries)
+  await insertAll(tx, ledgerEntry, books.entries)
   await insertAll(tx, mailing, books.labels)
   await insertAll(tx, staffNote, books.notes)
   await insertAll(tx, contactReport, books.reports)

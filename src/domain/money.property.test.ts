@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { PROPERTY } from '../../tests/support/property-runs.ts'
 import { cents, divideHalfUp, formatMoney, sum } from './money.ts'
-import { PROPERTY } from './property-runs.ts'
-import { split } from './split.ts'
+import { split } from './split-money.ts'
 
 const amount = fc.integer({ min: 0, max: 100_000_000 }).map(cents)
 const weights = fc.array(fc.nat(100_000), { minLength: 1, maxLength: 20 }).filter((all) => all.some((each) => each > 0))

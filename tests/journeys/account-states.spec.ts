@@ -10,7 +10,11 @@ const STATES: { who: string; says: RegExp[]; offers: [string, string] }[] = [
     says: [/Your next issue is the last in your subscription/],
     offers: ['Renew now', '/subscribe/renew'],
   },
-  { who: 'extended', says: [/5 issues to come/, /Your renewal starts when this subscription ends/], offers: ['Renew early', '/subscribe/renew'] },
+  {
+    who: 'extended',
+    says: [/5 issues to come/, /Your renewal starts when this subscription ends/],
+    offers: ['Renew early', '/subscribe/renew'],
+  },
   {
     who: 'expired',
     says: [/Your subscription has expired\. Renew today to start receiving issues again\./, /Autorenew is off/],

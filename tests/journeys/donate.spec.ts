@@ -110,7 +110,7 @@ test('a donor whose card was declined changes it by the mailed link, once', asyn
   await expect(page.getByRole('main')).toContainText('Paused')
   await inLightAndDark(page, () => checkAxe(page))
   await form.getByRole('textbox', { name: 'Name' }).fill(' ')
-  await form.getByRole('button', { name: /^Update Card/ }).click()
+  await form.getByRole('button', { name: /^Update card/i }).click()
   await expect(form.getByText('Must not be blank.')).toBeVisible()
   await form.getByRole('textbox', { name: 'Name' }).fill('Beatrix Holmgren')
   await updateCard(page, '4242424242424242')
@@ -129,6 +129,6 @@ async function updateCard(page: Page, number: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Update Card' })
   await alive(form)
   await fillCard(page, number, 'Update Card')
-  await form.getByRole('button', { name: /^Update Card/ }).click()
+  await form.getByRole('button', { name: /^Update card/i }).click()
   await expect(page.getByText('Payment updated successfully')).toBeInViewport()
 }

@@ -76,7 +76,7 @@ test('staff change a price while a reader is at the checkout, who is told; then 
     const file = (name: string, content: string) => ({ name, mimeType: '', buffer: Buffer.from(content) })
     await form.getByLabel('New files').setInputFiles([file('Notes.pdf', '%PDF-1.7\n'), file('Map.epub', '<html>')])
     await form.getByRole('button', { name: 'Upload' }).click()
-    await expect(form.getByRole('alert')).toContainText('This file is match its extension says')
+    await expect(form.getByRole('alert')).toContainText('This file doesn’t match its extension')
     const files = console.getByRole('region', { name: 'Files' })
     await expect(files.getByRole('link')).toHaveText(['Notes.pdf', 'The First Forty.epub', 'The First Forty.pdf'])
     await files.getByRole('button', { name: 'Remove Notes.pdf' }).click()

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { deferredIncome } from '#server/services/figures/deferred-income.ts'
+import { deferredIncome } from '#server/services/figures/deferred-revenue.ts'
 import { sumMoves } from '#server/services/figures/money-moves.ts'
 import { readSubscriptionMoney } from '#server/services/payments/refunds/subscription-money.ts'
 import type { Check } from './checks.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PROPERTY } from '../property-runs.ts'
+import { PROPERTY } from '../../../tests/support/property-runs.ts'
 import {
   EMAIL_HAS_HIDDEN_CHARACTER,
   emailFault,

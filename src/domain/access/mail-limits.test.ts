@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PROPERTY } from '../property-runs.ts'
+import { PROPERTY } from '../../../tests/support/property-runs.ts'
 import { nextMessageAt, wroteAlready } from './mail-limits.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1) + minutes * 60_000)

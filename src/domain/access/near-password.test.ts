@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PROPERTY } from '../property-runs.ts'
+import { PROPERTY } from '../../../tests/support/property-runs.ts'
 import { isNearTo } from './near-password.ts'
 
 const KNOWN = ['Broadfold', 'journal.broadfold.example', 'Zoë Castellanos', 'zoe.c@post.example']

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PROPERTY } from '../property-runs.ts'
+import { PROPERTY } from '../../../tests/support/property-runs.ts'
 import { LONGEST_PATH, safePath } from './safe-path.ts'
 
 describe('a path of this site is kept', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PROPERTY } from '../property-runs.ts'
+import { PROPERTY } from '../../../tests/support/property-runs.ts'
 import type { CartItem, GoodType } from './cart-item.ts'
 import { byLineId, GOOD_TYPES, isShipped, lineId } from './cart-item.ts'
 import { DONATION as donation, GIFT as gift, MEMBERSHIP as membership } from './sample-item.ts'

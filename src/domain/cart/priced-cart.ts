@@ -1,7 +1,7 @@
 import { waiveSmallTotal } from '../checkout/waiver.ts'
 import type { Cents } from '../money.ts'
 import { add, cents, ZERO } from '../money.ts'
-import { splitEvenly } from '../split.ts'
+import { splitEvenly } from '../split-money.ts'
 import type { Shipcode, Zone } from '../vocabulary.ts'
 import type { CartItem } from './cart-item.ts'
 import { UPGRADE_NAME } from './line-name.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PROPERTY } from '../property-runs.ts'
+import { PROPERTY } from '../../../tests/support/property-runs.ts'
 import { BANK_REFUSED, CHECKOUT_LOADED, MAX_CALLS, MAX_POLLS, nextCheckout } from './checkout-sequence.ts'
 import type { CheckoutEvent, CheckoutState } from './checkout-state.ts'
 import type { SubmitStatus } from './submit-status.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PROPERTY } from '../../../tests/support/property-runs.ts'
 import type { Day } from '../day.ts'
 import { addDays, addMonths, dateOf, monthOf } from '../day.ts'
-import { PROPERTY } from '../property-runs.ts'
 import { donationRetryDay, nextChargeDay } from './monthly-donation.ts'
 
 describe('a monthly donation is charged on the same day each month', () => {

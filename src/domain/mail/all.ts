@@ -1,12 +1,12 @@
 import { ACCESS_MAILS } from './access.ts'
-import { ENDING_MAILS } from './ending.ts'
+import { EXPIRY_MAILS } from './expiry-mails.ts'
 import { BILLING_MAILS } from './giving-and-billing.ts'
 import type { MailKind, MailWords } from './mail-words.ts'
 import { checkWords } from './mail-words.ts'
 import { ORDER_MAILS } from './orders.ts'
 import { READING_MAILS } from './reading.ts'
 import { RECEIPT_MAILS } from './receipts.ts'
-import { RENEWING_MAILS } from './renewing.ts'
+import { RENEWAL_MAILS } from './renewal-mails.ts'
 import { SECURITY_MAILS } from './security.ts'
 
 /** Every mail that is sent, with our own words (product 10). */
@@ -14,8 +14,8 @@ export const MAILS = {
   ...RECEIPT_MAILS,
   ...ORDER_MAILS,
   ...BILLING_MAILS,
-  ...RENEWING_MAILS,
-  ...ENDING_MAILS,
+  ...RENEWAL_MAILS,
+  ...EXPIRY_MAILS,
   ...READING_MAILS,
   ...ACCESS_MAILS,
   ...SECURITY_MAILS,
@@ -28,7 +28,7 @@ export type InsertOf<Name extends MailName> = keyof (typeof MAILS)[Name]['insert
 export const MAIL_GROUPS: readonly (readonly [title: string, names: readonly MailName[]])[] = [
   ['Orders and gifts', listNames({ ...RECEIPT_MAILS, ...ORDER_MAILS })],
   ['Monthly donations and invoices', listNames(BILLING_MAILS)],
-  ['Renewing', listNames({ ...RENEWING_MAILS, ...ENDING_MAILS })],
+  ['Renewing', listNames({ ...RENEWAL_MAILS, ...EXPIRY_MAILS })],
   ['Issues and mailing lists', listNames(READING_MAILS)],
   ['Logging in', listNames({ ...ACCESS_MAILS, ...SECURITY_MAILS })],
 ]

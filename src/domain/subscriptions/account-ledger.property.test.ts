@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PROPERTY } from '../../../tests/support/property-runs.ts'
 import { cents } from '../money.ts'
-import { PROPERTY } from '../property-runs.ts'
 import type { Deliverable, Term } from '../vocabulary.ts'
 import { DELIVERABLES } from '../vocabulary.ts'
 import type { Entry } from './ledger.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { PROPERTY } from '../../../tests/support/property-runs.ts'
 import { cents, sum } from '../money.ts'
-import { PROPERTY } from '../property-runs.ts'
 import { TERMS } from '../vocabulary.ts'
 import { grant } from './ledger.ts'
 import type { HistoryEntry } from './token-value.ts'

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 import { cents, sum, ZERO } from '../money.ts'
-import { splitEvenly } from '../split.ts'
+import { splitEvenly } from '../split-money.ts'
 import type { Entry } from './ledger.ts'
 
 /** What happened to a subscription, in order: its ledger, and the upgrades that were paid in between. */

@@ -13,7 +13,7 @@ export function passivePayments(browser: Payments['browser']): Payments {
     confirmIntent: refused,
     retrieveIntent: refused,
     cancelIntent: refused,
-    noteNumber: refused,
+    tellOrderNumber: refused,
     findIntent: refused,
     createSetup: refused,
     retrieveSetup: refused,

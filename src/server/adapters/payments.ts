@@ -12,7 +12,7 @@ export type Payments = {
   /** Refused by the provider once it is paid: the answer is then the intent as it is. */
   cancelIntent(id: string, key: string): Promise<Intent>
   /** Written beside the payment, so that a number is known also where the database that gave it is lost. */
-  noteNumber(intent: string, number: number): Promise<void>
+  tellOrderNumber(intent: string, number: number): Promise<void>
   /** For an intent whose id was never learnt. */
   findIntent(attempt: string): Promise<Intent | null>
   createSetup(order: { key: string; customer: string; owner: string }): Promise<Setup>

@@ -6,7 +6,13 @@ import { toIntent } from './stripe-objects.ts'
 
 type Intents = Pick<
   Payments,
-  'createIntent' | 'confirmIntent' | 'retrieveIntent' | 'cancelIntent' | 'noteNumber' | 'findIntent' | 'listIntents'
+  | 'createIntent'
+  | 'confirmIntent'
+  | 'retrieveIntent'
+  | 'cancelIntent'
+  | 'tellOrderNumber'
+  | 'findIntent'
+  | 'listIntents'
 >
 
 /** Whatever the shop has switched on and needs no trip to another site: an intent may then be confirmed here as well as on a page. */
@@ -72,7 +78,7 @@ export function stripeIntents({ ask, each }: StripeClient): Intents {
     },
 
     /** The same however often it is asked for, so it needs no key. */
-    async noteNumber(id, number) {
+    async tellOrderNumber(id, number) {
       await ask((stripe) => stripe.paymentIntents.update(id, { metadata: { number: String(number) } }))
     },
 

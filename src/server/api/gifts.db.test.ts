@@ -7,7 +7,8 @@ import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { HOME, openShopper, startedBy, VISA } from '../../../tests/support/shopper.ts'
 import { rateLimit } from '../db/schema/access.ts'
 import { gift, subscriptionChange } from '../db/schema/orders.ts'
-import { account, ledgerEntry, subscription } from '../db/schema/people.ts'
+import { account } from '../db/schema/people.ts'
+import { ledgerEntry, subscription } from '../db/schema/subscriptions.ts'
 import { guessLimits } from '../services/access/limits/limits.ts'
 
 let test: TestRuntime

@@ -26,7 +26,7 @@ import { changeIssue, planIssue } from '../services/issues/plan-issue.ts'
 import { dryRun } from '../services/issues/preflight.ts'
 import { releaseIssue } from '../services/issues/release-issue.ts'
 import { undoRun } from '../services/issues/undo-mailing.ts'
-import { findPerson } from '../services/people/look-after.ts'
+import { findPerson } from '../services/people/reader-contacts.ts'
 
 const ROLES = ['fulfilment'] as const
 

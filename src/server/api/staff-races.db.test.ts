@@ -10,9 +10,10 @@ import type { StaffBrowser } from '../../../tests/support/staff.ts'
 import { openStaff } from '../../../tests/support/staff.ts'
 import { EMPTY, TOTE } from '../../../tests/support/staff-orders.ts'
 import { purchase } from '../db/schema/orders.ts'
-import { account, subscription } from '../db/schema/people.ts'
+import { account } from '../db/schema/people.ts'
 import { issue, priceList } from '../db/schema/publication.ts'
 import { manualRefund } from '../db/schema/staff.ts'
+import { subscription } from '../db/schema/subscriptions.ts'
 import { auditLedger } from '../services/figures/audit-books.ts'
 
 const test = runtimeForFile()

@@ -6,7 +6,8 @@ import type { TestRuntime } from '../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import { HOME, openShopper, VISA } from '../../../tests/support/shopper.ts'
 import { subscriptionChange } from '../db/schema/orders.ts'
-import { account, subscription } from '../db/schema/people.ts'
+import { account } from '../db/schema/people.ts'
+import { subscription } from '../db/schema/subscriptions.ts'
 
 let test: TestRuntime
 beforeAll(async () => {

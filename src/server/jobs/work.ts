@@ -12,10 +12,10 @@ import { sweepLists } from '../services/lists/members.ts'
 import type { MailContext } from '../services/mail/send-mail.ts'
 import { deliverMail } from '../services/mail/send-mail.ts'
 import { detachMethod } from '../services/payments/methods/detach-method.ts'
-import { noteNumber } from '../services/payments/note-number.ts'
 import type { PaymentContext } from '../services/payments/payment-context.ts'
 import { searchForMoney, tidyMoney } from '../services/payments/reconcile.ts'
 import { carryOutRefund } from '../services/payments/refunds/refunds.ts'
+import { tellOrderNumber } from '../services/payments/tell-order-number.ts'
 import { runRenewals } from '../services/renewals/charge-renewals.ts'
 import { startRenewals } from '../services/renewals/start-renewals.ts'
 import type { DueWork } from './due.ts'
@@ -41,7 +41,7 @@ export async function openWork({
   await queue.work('mail', ({ message }) => deliverMail(mailContext, message))
   await queue.work('refund', ({ refund }) => carryOutRefund(context, refund))
   await queue.work('detach', ({ method }) => detachMethod(context, method))
-  await queue.work('number', (given) => noteNumber(context, given))
+  await queue.work('number', (given) => tellOrderNumber(context, given))
   await queue.work('letters', async (order) => {
     await writeIssueMessages(mailing, order)
     await startRenewals(context)

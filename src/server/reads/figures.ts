@@ -4,12 +4,12 @@ import type { Journal } from '#domain/figures/journal.ts'
 import { monthSpan, monthsUntil } from '#domain/figures/month.ts'
 import type { Db } from '../db/client.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
-import type { DeferredIncome } from '../services/figures/deferred-income.ts'
-import { deferredIncome } from '../services/figures/deferred-income.ts'
+import type { DeferredIncome } from '../services/figures/deferred-revenue.ts'
+import { deferredIncome } from '../services/figures/deferred-revenue.ts'
 import type { Income } from '../services/figures/income.ts'
 import { incomeByMonth } from '../services/figures/income.ts'
 import { readJournal } from '../services/figures/journal.ts'
-import { inOneState } from '../services/figures/one-state.ts'
+import { readSnapshot } from '../services/figures/read-snapshot.ts'
 import type { Comings, IssueReaders } from '../services/figures/readers.ts'
 import { comingsByIssue, readersByIssue } from '../services/figures/readers.ts'
 import type { MonthlyDonationState, WaitingMonth } from '../services/figures/waiting.ts'
@@ -53,7 +53,7 @@ export function figuresReads({ db, catalogue, now }: Parts): FiguresReads {
     readers() {
       const at = now()
       return shared('readers', () =>
-        inOneState(db, async (tx) => ({
+        readSnapshot(db, async (tx) => ({
           at,
           issues: await readersByIssue(tx, at, SHOWN),
           comings: await comingsByIssue(tx, at, SHOWN),
@@ -65,7 +65,7 @@ export function figuresReads({ db, catalogue, now }: Parts): FiguresReads {
       const months = monthsUntil(await thisMonth(), SHOWN)
       const { first } = monthSpan(months[0] as Month, zone)
       return shared(`money ${zone}`, () =>
-        inOneState(db, async (tx) => ({
+        readSnapshot(db, async (tx) => ({
           at,
           months,
           income: await incomeByMonth(tx, { timeZone: zone, first, last: at }),
@@ -78,7 +78,7 @@ export function figuresReads({ db, catalogue, now }: Parts): FiguresReads {
     async journal(month) {
       const [zone, at] = [await timeZone(), now()]
       return shared(`journal ${month} ${zone}`, () =>
-        inOneState(db, async (tx) => ({ at, ...(await readJournal(tx, zone, month)) })),
+        readSnapshot(db, async (tx) => ({ at, ...(await readJournal(tx, zone, month)) })),
       )
     },
     unpaidByHand: () => unpaidByHand(db),

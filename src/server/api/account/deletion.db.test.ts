@@ -10,7 +10,8 @@ import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { session } from '../../db/schema/access.ts'
 import { listMember } from '../../db/schema/lists.ts'
-import { account, address, ledgerEntry } from '../../db/schema/people.ts'
+import { account, address } from '../../db/schema/people.ts'
+import { ledgerEntry } from '../../db/schema/subscriptions.ts'
 import { readReasonsToKeep } from '../../services/account/deletion.ts'
 
 let test: TestRuntime
@@ -95,7 +96,7 @@ describe('an account', () => {
   it.each([
     ['issues are left', 'active', /issues we haven’t sent yet/],
     ['a lifetime runs', 'lifetime', /issues we haven’t sent yet/],
-    ['its owner is staff', 'support', /member of staff/],
+    ['its owner is staff', 'support', /on the staff/],
   ])('stays while %s', async (_, who, reason) => {
     const browser = await as(who)
     expect(await readReasonsToKeep(db(), (await find(who)).id, test.runtime.app.now())).toEqual([

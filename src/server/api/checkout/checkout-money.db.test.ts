@@ -8,8 +8,9 @@ import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { ASKING, HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
 import { attempt, couponUse, payment, refund } from '../../db/schema/payments.ts'
-import { account, subscription } from '../../db/schema/people.ts'
+import { account } from '../../db/schema/people.ts'
 import { coupon, stock } from '../../db/schema/publication.ts'
+import { subscription } from '../../db/schema/subscriptions.ts'
 
 let test: TestRuntime
 beforeAll(async () => {
@@ -100,7 +101,7 @@ describe('a reader', () => {
     await reader.login('active@example.com')
     await reader.add(tote)
     const answer = await reader.checkout({ shipcode: 'ship-a', account: 'somebody-elses-token' })
-    expect(answer).toMatchObject({ status: 422, body: { errors: expect.stringContaining('another account') } })
+    expect(answer).toMatchObject({ status: 422, body: { errors: expect.stringContaining('a different account') } })
   })
 })
 

@@ -13,8 +13,8 @@ import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import type { Shopper } from '../../../../tests/support/shopper.ts'
 import { CANADA, HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
 import { gift, purchase } from '../../db/schema/orders.ts'
-import { ledgerEntry } from '../../db/schema/people.ts'
 import { coupon, publication } from '../../db/schema/publication.ts'
+import { ledgerEntry } from '../../db/schema/subscriptions.ts'
 
 let test: TestRuntime
 beforeAll(async () => {

@@ -7,7 +7,8 @@ import type { StaffBrowser } from '../../../../tests/support/staff.ts'
 import { DIGITAL, EMPTY, openStaffOrders, TOTE } from '../../../../tests/support/staff-orders.ts'
 import { purchase } from '../../db/schema/orders.ts'
 import { recordedPayment } from '../../db/schema/payments.ts'
-import { account, address, subscription } from '../../db/schema/people.ts'
+import { account, address } from '../../db/schema/people.ts'
+import { subscription } from '../../db/schema/subscriptions.ts'
 import { totalChanged } from '../../services/checkout/shown-total.ts'
 
 const { test, db, member, onHand, fileOf } = openStaffOrders()

@@ -7,7 +7,7 @@ import { DIGITAL, EMPTY, openStaffOrders, PASSWORD, TOTE } from '../../../../tes
 import { audit } from '../../db/schema/account.ts'
 import { gift, purchase } from '../../db/schema/orders.ts'
 import { refund } from '../../db/schema/payments.ts'
-import { subscription } from '../../db/schema/people.ts'
+import { subscription } from '../../db/schema/subscriptions.ts'
 import { bookOutside } from '../../services/orders/outside-refunds.ts'
 
 const { test, db, member, onHand, fileOf } = openStaffOrders()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { mailingsOf } from '../../../../tests/support/mailings.ts'
 import { openReturns } from '../../../../tests/support/returns.ts'
 import { DIGITAL } from '../../../../tests/support/staff-orders.ts'
-import { ledgerEntry } from '../../db/schema/people.ts'
+import { ledgerEntry } from '../../db/schema/subscriptions.ts'
 
 const auth = openReturns()
 const { db, test, member, fileOf, buy, upgrade, refundOutside, returned, subscriptionOf } = auth

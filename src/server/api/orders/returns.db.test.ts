@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
 import { openReturns } from '../../../../tests/support/returns.ts'
 import { DIGITAL, TOTE } from '../../../../tests/support/staff-orders.ts'
-import { subscription } from '../../db/schema/people.ts'
 import { manualRefund } from '../../db/schema/staff.ts'
+import { subscription } from '../../db/schema/subscriptions.ts'
 
 const auth = openReturns()
 const { db, member, fileOf, buy, upgrade, refundOutside, returned, owedOf, subscriptionOf, rowOf } = auth
@@ -202,7 +202,7 @@ describe('a refund made at the provider on a mixed order', () => {
     const name = async (line?: number) =>
       (await member('finance')).write('/api/staff/orders/name-refund', { refund: made?.id, line })
     expect((await name(tote?.position)).body).toMatchObject({
-      errors: { line: expect.stringContaining('has not gone') },
+      errors: { line: expect.stringContaining('can still be refunded') },
     })
     expect((await name(lines.find(({ packed }) => !packed)?.position)).status).toBe(200)
     expect(await subscriptionOf('named@example.org')).toMatchObject({ tokensLeft: 0, cancelledAt: expect.any(Date) })

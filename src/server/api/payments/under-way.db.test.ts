@@ -6,7 +6,7 @@ import { runtimeForFile } from '../../../../tests/support/runtime-for-file.ts'
 import type { Shopper } from '../../../../tests/support/shopper.ts'
 import { BANK, HOME, openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
 import { gift, purchase } from '../../db/schema/orders.ts'
-import { subscription } from '../../db/schema/people.ts'
+import { subscription } from '../../db/schema/subscriptions.ts'
 import { settle } from '../../services/payments/settle.ts'
 
 const test = runtimeForFile({ env: { CAPTCHA: 'test' } })

@@ -11,8 +11,13 @@ import type { Lists } from '../../services/lists/lists.ts'
 import type { PaymentContext } from '../../services/payments/payment-context.ts'
 import { cancelWithRefund, changeServed, creditIssues } from '../../services/people/adjust-subscription.ts'
 import { endReaderSessions } from '../../services/people/end-sessions.ts'
-import type { Person } from '../../services/people/look-after.ts'
-import { addNote, changeReaderAddress, findPerson, setContactSuspension } from '../../services/people/look-after.ts'
+import type { Person } from '../../services/people/reader-contacts.ts'
+import {
+  addNote,
+  changeReaderAddress,
+  findPerson,
+  setContactSuspension,
+} from '../../services/people/reader-contacts.ts'
 import { sendProofLink } from '../../services/people/send-proof-link.ts'
 import { undoReaderEmail } from '../../services/people/undo-email.ts'
 

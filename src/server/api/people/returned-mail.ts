@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { emailAddress } from '#contract/fields/email-address.ts'
 import type { Db } from '../../db/client.ts'
 import type { Env } from '../../http/env.ts'
-import { suspendEmail } from '../../services/people/look-after.ts'
+import { suspendEmail } from '../../services/people/reader-contacts.ts'
 
 const report = z.strictObject({
   email: emailAddress,

@@ -1,10 +1,8 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { CONTACT_REPORTS } from '#domain/contact-report.ts'
-import { DELIVERABLES, LEVELS, PHASES, TERMS, ZONES } from '#domain/vocabulary.ts'
+import { ZONES } from '#domain/vocabulary.ts'
 import { addressColumns } from '../address-columns.ts'
-import { instant, money } from './columns.ts'
-
-const count = (name: string) => bigint(name, { mode: 'number' })
+import { instant } from './columns.ts'
 
 export const account = pgTable('account', {
   id: uuid('id').primaryKey(),
@@ -32,44 +30,6 @@ export const address = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.zone] })],
 )
-
-export const subscription = pgTable('subscription', {
-  id: uuid('id').primaryKey(),
-  token: text('token').notNull(),
-  accountId: uuid('account_id').notNull(),
-  position: count('position').generatedAlwaysAsIdentity().notNull(),
-  term: text('term', { enum: TERMS }).notNull(),
-  phase: text('phase', { enum: PHASES }).notNull(),
-  setLevel: text('set_level', { enum: LEVELS }).notNull(),
-  setDeliverable: text('set_deliverable', { enum: DELIVERABLES }).notNull(),
-  activeLevel: text('active_level', { enum: LEVELS }).notNull(),
-  activeDeliverable: text('active_deliverable', { enum: DELIVERABLES }).notNull(),
-  tokensLeft: integer('tokens_left'),
-  payment: text('payment', { enum: ['paid', 'comped', 'unpaid'] })
-    .notNull()
-    .default('paid'),
-  createdAt: instant('created_at').notNull(),
-  cancelledAt: instant('cancelled_at'),
-  purchaseId: uuid('purchase_id'),
-})
-
-export const ledgerEntry = pgTable('ledger_entry', {
-  id: count('id').primaryKey().generatedAlwaysAsIdentity(),
-  subscriptionId: uuid('subscription_id').notNull(),
-  accountId: uuid('account_id').notNull(),
-  kind: text('kind', { enum: ['granted', 'served', 'reversed', 'credited', 'refunded'] }).notNull(),
-  tokens: integer('tokens'),
-  issue: integer('issue'),
-  deliverable: text('deliverable', { enum: DELIVERABLES }),
-  serving: integer('serving'),
-  reverses: count('reverses'),
-  amount: money('amount'),
-  actor: text('actor').notNull(),
-  reason: text('reason').notNull(),
-  at: instant('at').notNull(),
-  purchaseId: uuid('purchase_id'),
-  runId: uuid('run_id'),
-})
 
 export const contactReport = pgTable('contact_report', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -16,7 +16,7 @@ import type { Destination } from '../../db/schema/orders.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { Buyer } from '../checkout/buyer.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
-import { bothRefused } from './both-refused.ts'
+import { mergeRefusals } from './merge-refusals.ts'
 import { savedAddress } from './saved-address.ts'
 
 /** As it is sent: it may have more than is kept. */
@@ -45,7 +45,7 @@ export async function checkDestinations(
   const chosen = ZONE_OF_SHIPCODE[fields.shipcode ?? 'ship-a']
   const own = await ownAddress()
   const recipient = needs.recipient ? checkRecipient(catalogue, fields) : done(null)
-  if (!own.ok || !recipient.ok) return bothRefused(own, recipient)
+  if (!own.ok || !recipient.ok) return mergeRefusals(own, recipient)
   const purchaser = own.value?.zone ?? chosen
   const zones = { purchaser, products: recipient.value?.zone ?? purchaser }
   return done({ address: own.value, recipient: recipient.value, zones })
@@ -78,7 +78,7 @@ function checkRecipient(
   const name = recipient_name.trim()
   const sent = shipped(catalogue, recipient_address ?? {}, 'recipient_address')
   const named = name ? done(name) : refuse({ recipient_name: MUST_NOT_BE_BLANK })
-  return sent.ok && named.ok ? done({ ...sent.value, name }) : bothRefused(named, sent)
+  return sent.ok && named.ok ? done({ ...sent.value, name }) : mergeRefusals(named, sent)
 }
 
 /** An address that something can be sent to; faults are told beside the fields of `field`. */

@@ -3,7 +3,7 @@ import type { Cart } from '#domain/cart/cart.ts'
 import { cartCount, EMPTY_CART, mergeCarts, withoutBought } from '#domain/cart/cart.ts'
 import type { Tx } from '../../db/client.ts'
 import { cart } from '../../db/schema/cart.ts'
-import { subscription } from '../../db/schema/people.ts'
+import { subscription } from '../../db/schema/subscriptions.ts'
 import { toSubscription } from '../subscriptions/subscriptions.ts'
 
 /**

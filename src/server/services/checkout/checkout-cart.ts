@@ -13,8 +13,8 @@ import type { Outcome, Refused } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
 import { fitMembership, RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
 import { mayLookUp } from '../access/limits/coupon-guesses.ts'
-import { bothRefused } from '../addresses/both-refused.ts'
 import { checkDestinations } from '../addresses/destinations.ts'
+import { mergeRefusals } from '../addresses/merge-refusals.ts'
 import { parseCart } from '../cart/cart-payload.ts'
 import { paysForCart, paysForPage } from '../cart/cart-store.ts'
 import { listCodes, shopFor } from '../cart/shop.ts'
@@ -94,7 +94,7 @@ async function prepare(
   const needsAccount = needs.account && !buyer.account
   const checked = await checkBuyer(context, buyer, { ...body, needsAccount })
   const sent = await checkDestinations(context, catalogue, buyer, body, needs)
-  if (!checked.ok || !sent.ok) return bothRefused(checked, sent)
+  if (!checked.ok || !sent.ok) return mergeRefusals(checked, sent)
   const twice = body.again ? null : await buysAgain(context, buyer, { items: listItems(cart), catalogue })
   if (twice) return refuse(twice)
   const today = dayOf(context.now(), catalogue.publication.timeZone)

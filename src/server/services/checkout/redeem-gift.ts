@@ -8,7 +8,7 @@ import { refuse } from '#domain/outcome.ts'
 import type { Change } from '#domain/subscriptions/upgrade.ts'
 import type { Destination } from '../../db/schema/orders.ts'
 import { findOrMakeAccount } from '../access/new-account.ts'
-import { bothRefused } from '../addresses/both-refused.ts'
+import { mergeRefusals } from '../addresses/merge-refusals.ts'
 import { printAddress } from '../addresses/print-address.ts'
 import { keptFor, keptGift } from '../gifts/kept-gift.ts'
 import type { GiftRow } from '../gifts/redeem-gift.ts'
@@ -54,7 +54,7 @@ export async function redeem(context: PaymentContext, buyer: Buyer, body: Body):
   const paid = change.value.price > 0
   const checked = await checkBuyer(context, buyer, { ...body, needsAccount: buyer.account === null })
   const address = await printAddress(context, catalogue, buyer, deliverable, body.address)
-  if (!checked.ok || !address.ok) return { type: 'refused', refused: bothRefused(checked, address), paid }
+  if (!checked.ok || !address.ok) return { type: 'refused', refused: mergeRefusals(checked, address), paid }
   if (!paid)
     return redeemFree(context, buyer, {
       row,

@@ -6,7 +6,7 @@ import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
 import { monthlyDonation } from '../../db/schema/donations.ts'
 import { paymentMethod } from '../../db/schema/payments.ts'
 import { account } from '../../db/schema/people.ts'
-import { chargeRefusal } from '../payments/attempts/charge-refusal.ts'
+import { declinedCharge } from '../payments/attempts/declined-charge.ts'
 import { submit } from '../payments/attempts/submit.ts'
 import type { MethodRow } from '../payments/methods/stored-method.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
@@ -68,7 +68,7 @@ async function chargeMonthlyDonation(context: PaymentContext, due: Due, today: D
   // Another process has claimed or settled this month meanwhile.
   if (claimed === null) return
   const submitted = await submit(context, makeOrder(due, claimed))
-  const message = chargeRefusal(submitted)
+  const message = declinedCharge(submitted)
   if (!message) return
   const told = submitted.type === 'authenticate' ? `${message} ${HOW_TO_CONFIRM}` : message
   await declineMonth(context, { donationId: row.id, claimed, message: told })

@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm'
 import { sum } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { gift } from '../../db/schema/orders.ts'
-import { subscription } from '../../db/schema/people.ts'
+import { subscription } from '../../db/schema/subscriptions.ts'
 import type { SubscriptionMoney } from '../payments/refunds/subscription-money.ts'
 import { readSubscriptionMoney } from '../payments/refunds/subscription-money.ts'
 import type { Difference } from './audit-books.ts'
-import { deferredIncome } from './deferred-income.ts'
-import { inOneState } from './one-state.ts'
+import { deferredIncome } from './deferred-revenue.ts'
+import { readSnapshot } from './read-snapshot.ts'
 
 const AFTER_ALL = new Date('9999-01-01T00:00:00Z')
 
 /** What can still go back, by the one rule, for each subscription; and that the figures owe just that. */
 export function auditReturns(db: Db): Promise<Difference[]> {
-  return inOneState(db, async (tx) => {
+  return readSnapshot(db, async (tx) => {
     const rows = await tx.select({ id: subscription.id }).from(subscription)
     const money = await readSubscriptionMoney(
       tx,

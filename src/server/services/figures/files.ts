@@ -4,9 +4,9 @@ import { writeAudit } from '../../db/audit-log.ts'
 import type { Db } from '../../db/client.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import { exported, SHEETS } from './exports.ts'
-import { movementFile } from './movement-file.ts'
-import { inOneState } from './one-state.ts'
+import { movementFile } from './ledger-file.ts'
 import { journalFile, PLOT_FILES } from './plot-files.ts'
+import { readSnapshot } from './read-snapshot.ts'
 
 type Place = { db: Db; catalogue(): Promise<Catalogue>; now(): Date }
 type Lines = AsyncIterable<string> | Iterable<string>
@@ -14,13 +14,13 @@ type Lines = AsyncIterable<string> | Iterable<string>
 /** The numbers behind a plot, all issues and months of it. */
 export async function plotFile({ db, catalogue, now }: Place, of: PlotFile): Promise<Lines> {
   const { timeZone } = (await catalogue()).publication
-  return [await inOneState(db, (tx) => PLOT_FILES[of]({ tx, timeZone, at: now() }))]
+  return [await readSnapshot(db, (tx) => PLOT_FILES[of]({ tx, timeZone, at: now() }))]
 }
 
 export async function monthFile({ db, catalogue }: Place, of: MonthFile, month: Month): Promise<Lines> {
   const { publication } = await catalogue()
   if (of === 'movements') return movementFile(db, publication, month)
-  return [await inOneState(db, (tx) => journalFile(tx, publication.timeZone, month))]
+  return [await readSnapshot(db, (tx) => journalFile(tx, publication.timeZone, month))]
 }
 
 /** People stand in it, so it is written down who took it. */

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { issueHold } from '../../db/schema/mailings.ts'
 import type { StaffHand } from '../access/staff-write.ts'
 import { staffWrite } from '../access/staff-write.ts'
-import type { Person } from '../people/look-after.ts'
+import type { Person } from '../people/reader-contacts.ts'
 import { lockIssue, NO_SUCH_ISSUE } from './mailings.ts'
 
 type Context = { db: Db; now: () => Date }

@@ -7,7 +7,7 @@ import { note } from '../access/security-events.ts'
 import { endSessions } from '../access/sessions.ts'
 import type { StaffHand } from '../access/staff-write.ts'
 import { staffWrite } from '../access/staff-write.ts'
-import type { Person } from './look-after.ts'
+import type { Person } from './reader-contacts.ts'
 
 export const OWN_SESSIONS = 'These are your own sessions. End them in your account.'
 export const STAFF_SESSIONS = 'Only an administrator can end a staff member’s sessions.'

@@ -22,8 +22,8 @@ import { storedPayment } from '../payments/methods/stored-payment.ts'
 import { sumWays } from '../payments/refunds/return-paid.ts'
 import type { SubscriptionMoney } from '../payments/refunds/subscription-money.ts'
 import { readSubscriptionMoney } from '../payments/refunds/subscription-money.ts'
-import { findPerson } from './look-after.ts'
 import { readWaiting } from './read-waiting.ts'
+import { findPerson } from './reader-contacts.ts'
 
 export type PersonFile = NonNullable<Awaited<ReturnType<typeof readPerson>>>
 

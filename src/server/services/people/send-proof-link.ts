@@ -6,7 +6,7 @@ import type { AuthContext, Caller } from '../access/auth-context.ts'
 import { writeProofMessage } from '../access/proof/proof-link.ts'
 import type { StaffHand } from '../access/staff-write.ts'
 import { staffWrite } from '../access/staff-write.ts'
-import type { Person } from './look-after.ts'
+import type { Person } from './reader-contacts.ts'
 
 const PROVED_ALREADY = 'This email address is already confirmed.'
 

@@ -8,7 +8,7 @@ import type { StaffHand } from '../access/staff-write.ts'
 import { staffWrite } from '../access/staff-write.ts'
 import { undoChange } from '../account/email-undo.ts'
 import type { Lists } from '../lists/lists.ts'
-import type { Person } from './look-after.ts'
+import type { Person } from './reader-contacts.ts'
 
 export const OWN_EMAIL = 'This is your own account. Use the link we sent to your old address.'
 export const STAFF_EMAIL = 'Only an administrator can undo this for a staff member.'

@@ -8,7 +8,8 @@ import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { rateLimit } from '../../db/schema/access.ts'
 import { entitlement } from '../../db/schema/orders.ts'
-import { account, ledgerEntry } from '../../db/schema/people.ts'
+import { account } from '../../db/schema/people.ts'
+import { ledgerEntry } from '../../db/schema/subscriptions.ts'
 import type { Download } from './downloads.ts'
 
 const QUARTER = 15 * 60_000

@@ -8,7 +8,7 @@ import { PaymentFault } from '../../adapters/payments.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { purchase } from '../../db/schema/orders.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
-import { chargeRefusal } from '../payments/attempts/charge-refusal.ts'
+import { declinedCharge } from '../payments/attempts/declined-charge.ts'
 import type { IntentHandle, Submitted } from '../payments/attempts/submit.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { chargeClaimed } from './charge-renewals.ts'
@@ -69,7 +69,7 @@ export async function chargeRenewalNow(
   if (!claimed || claimed === 'unknown') return claimed && { status: claimed }
   const submitted = await chargeClaimed(context, claimed, { away: false, sessionId })
   if (submitted.type === 'authenticate') return { status: 'authenticate', intent: submitted.intent }
-  const message = chargeRefusal(submitted)
+  const message = declinedCharge(submitted)
   if (message === null) return answer(context.db, submitted)
   await forgetTry(context, claimed.attemptId)
   return { status: 'declined', message }

@@ -4,7 +4,7 @@ import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
 import { pricedRenewal } from '#domain/renewals/renewal.ts'
 import type { Db } from '../../db/client.ts'
-import { chargeRefusal } from '../payments/attempts/charge-refusal.ts'
+import { declinedCharge } from '../payments/attempts/declined-charge.ts'
 import type { PaymentOrder, Submitted } from '../payments/attempts/submit.ts'
 import { submit } from '../payments/attempts/submit.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
@@ -58,7 +58,7 @@ async function accountsDue(db: Db, today: Day, after: string): Promise<string[]>
 }
 
 async function charge(context: PaymentContext, claimed: ClaimedRenewal): Promise<void> {
-  const message = chargeRefusal(await chargeClaimed(context, claimed, { away: true, sessionId: null }))
+  const message = declinedCharge(await chargeClaimed(context, claimed, { away: true, sessionId: null }))
   if (message) await declineRenewal(context, claimed.attemptId, message)
 }
 

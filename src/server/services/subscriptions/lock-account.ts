@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { account, subscription } from '../../db/schema/people.ts'
+import { account } from '../../db/schema/people.ts'
+import { subscription } from '../../db/schema/subscriptions.ts'
 
 /**
  * Everything else that gives this account a subscription, or claims its renewal, waits. All code locks in one order, or two

@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import type { Pair } from '#domain/subscriptions/subscription.ts'
 import type { Tx } from '../../db/client.ts'
 import { subscriptionChange } from '../../db/schema/orders.ts'
-import { subscription } from '../../db/schema/people.ts'
+import { subscription } from '../../db/schema/subscriptions.ts'
 import type { SubscriptionRow } from './subscriptions.ts'
 import { toSubscription } from './subscriptions.ts'
 

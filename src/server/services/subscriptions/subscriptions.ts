@@ -5,7 +5,7 @@ import type { Subscription } from '#domain/subscriptions/subscription.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
 import { purchase } from '../../db/schema/orders.ts'
-import { ledgerEntry, subscription } from '../../db/schema/people.ts'
+import { ledgerEntry, subscription } from '../../db/schema/subscriptions.ts'
 
 export type SubscriptionRow = typeof subscription.$inferSelect
 export type EntryRow = typeof ledgerEntry.$inferSelect

@@ -7,7 +7,7 @@ import type { HistoryEntry, TokenValue } from '#domain/subscriptions/token-value
 import { valueTokens } from '#domain/subscriptions/token-value.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { subscriptionChange } from '../../../db/schema/orders.ts'
-import { ledgerEntry } from '../../../db/schema/people.ts'
+import { ledgerEntry } from '../../../db/schema/subscriptions.ts'
 import { mergeHistory } from '../../subscriptions/ledger-entries.ts'
 import type { EntryRow } from '../../subscriptions/subscriptions.ts'
 import type { OrderMoney, Returned } from './order-money.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { ZERO } from '#domain/money.ts'
 import { purchase, subscriptionChange } from '../../../db/schema/orders.ts'
-import { subscription } from '../../../db/schema/people.ts'
+import { subscription } from '../../../db/schema/subscriptions.ts'
 import type { SubscriptionRow } from '../../subscriptions/subscriptions.ts'
 import type { PaymentTx } from '../payment-context.ts'
 import type { Return } from './return-paid.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from './money.ts'
-import { split, splitEvenly } from './split.ts'
+import { split, splitEvenly } from './split-money.ts'
 
 describe('splitting gives the odd cents to the largest remainders', () => {
   it.each([

@@ -22,7 +22,7 @@ const REDEEMED_IT = 'You’re getting this email because you redeemed a gift of 
 const CONFIRM = '[Confirm your email address]({proof}) to see everything you order with it in your account.'
 
 /** About subscriptions that end, and gifts that begin. */
-export const ENDING_MAILS = {
+export const EXPIRY_MAILS = {
   expiring: {
     title: 'Expiring',
     when: 'When one issue is left, and nothing after it.',

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/client.ts'
  * All figures are read from one snapshot, or they would not add up while somebody writes. Each reads the whole ledger and
  * sorts readers in memory: with the usual work_mem, three parallel workers did so again each, and on disk.
  */
-export function inOneState<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+export function readSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(
     async (tx) => {
       await tx.execute(sql`select set_config('work_mem', '128MB', true), set_config('jit', 'off', true),

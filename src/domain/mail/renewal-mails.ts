@@ -12,7 +12,7 @@ const AUTORENEW = 'You’re getting this email because autorenew is on for your 
 const WAS_ON = 'You’re getting this email because autorenew was on for your subscription to {publication}.'
 
 /** About renewing automatically. */
-export const RENEWING_MAILS = {
+export const RENEWAL_MAILS = {
   'renewal-notice': {
     title: 'Autorenew: notice',
     when: 'When the last issue has been sent, before anything is charged.',

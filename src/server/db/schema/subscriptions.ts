@@ -1,0 +1,43 @@
+import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { DELIVERABLES, LEVELS, PHASES, TERMS } from '#domain/vocabulary.ts'
+import { instant, money } from './columns.ts'
+
+const count = (name: string) => bigint(name, { mode: 'number' })
+
+export const subscription = pgTable('subscription', {
+  id: uuid('id').primaryKey(),
+  token: text('token').notNull(),
+  accountId: uuid('account_id').notNull(),
+  position: count('position').generatedAlwaysAsIdentity().notNull(),
+  term: text('term', { enum: TERMS }).notNull(),
+  phase: text('phase', { enum: PHASES }).notNull(),
+  setLevel: text('set_level', { enum: LEVELS }).notNull(),
+  setDeliverable: text('set_deliverable', { enum: DELIVERABLES }).notNull(),
+  activeLevel: text('active_level', { enum: LEVELS }).notNull(),
+  activeDeliverable: text('active_deliverable', { enum: DELIVERABLES }).notNull(),
+  tokensLeft: integer('tokens_left'),
+  payment: text('payment', { enum: ['paid', 'comped', 'unpaid'] })
+    .notNull()
+    .default('paid'),
+  createdAt: instant('created_at').notNull(),
+  cancelledAt: instant('cancelled_at'),
+  purchaseId: uuid('purchase_id'),
+})
+
+export const ledgerEntry = pgTable('ledger_entry', {
+  id: count('id').primaryKey().generatedAlwaysAsIdentity(),
+  subscriptionId: uuid('subscription_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  kind: text('kind', { enum: ['granted', 'served', 'reversed', 'credited', 'refunded'] }).notNull(),
+  tokens: integer('tokens'),
+  issue: integer('issue'),
+  deliverable: text('deliverable', { enum: DELIVERABLES }),
+  serving: integer('serving'),
+  reverses: count('reverses'),
+  amount: money('amount'),
+  actor: text('actor').notNull(),
+  reason: text('reason').notNull(),
+  at: instant('at').notNull(),
+  purchaseId: uuid('purchase_id'),
+  runId: uuid('run_id'),
+})
