@@ -1,3 +1,4 @@
+import { href } from '../href.ts'
 import type { ShownIssue } from './issue-plate.tsx'
 import { issuePlate } from './issue-plate.tsx'
 import type { Message, MessageHead } from './message.ts'
@@ -10,7 +11,7 @@ export const issueMailed = (props: IssueOutProps): Message => issueOut('issue-ma
 
 function issueOut(mail: 'issue-ready' | 'issue-mailed', props: IssueOutProps): Message {
   const { name, number, title, season, slug, picture, accent, ...head } = props
-  const contents = `${head.siteUrl}/issue/${slug}`
+  const contents = head.siteUrl + href('/issue/:slug', { slug })
   const top = issuePlate({ number, title, season, picture, accent }, head.siteUrl)
   return mailFor(mail, head, { name, issue: String(number), title, season, contents }, { top })
 }

@@ -4,6 +4,7 @@ import { firstName } from '#domain/mail/first-name.ts'
 import type { COMMON } from '#domain/mail/inserts.ts'
 import type { Letterhead } from '#domain/mail/letterhead.ts'
 import type { Attachment } from '#server/adapters/mail.ts'
+import { href } from '../href.ts'
 
 /** A part of a message, as it stands in the page and as it stands in the text. */
 export type Block = { html: ReactElement; text: string }
@@ -48,9 +49,9 @@ export function mailFor<Name extends MailName>(
     publication,
     first_name: firstName(typeof name === 'string' ? name : ''),
     site: siteUrl,
-    account: `${siteUrl}/account`,
-    login: `${siteUrl}/login`,
-    renew: `${siteUrl}/subscribe/renew`,
+    account: siteUrl + href('/account'),
+    login: siteUrl + href('/login'),
+    renew: siteUrl + href('/subscribe/renew'),
     support: `mailto:${supportEmail}`,
   }
   const letterhead = { publication, supportEmail, siteUrl, seller }

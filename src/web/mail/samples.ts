@@ -81,8 +81,7 @@ function line(type: Receipt['lines'][number]['type'], name: string, quantity: nu
 
 /** Every mail with made-up things in it, for whoever wants to see what it will look like. */
 export function samples(letterhead: Letterhead): Record<MailName, Sample> {
-  const { siteUrl } = letterhead
-  const link = `${siteUrl}/sample`
+  const link = letterhead.siteUrl
   const sample = (template: string, props: object = {}): Sample => ({
     template,
     props: { ...letterhead, name: NAME, ...props },

@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
+import { href } from '../../href.ts'
 import { figures } from '../figures.tsx'
 import type { Message, MessageHead } from '../message.ts'
 import { mailFor } from '../message.ts'
@@ -9,6 +10,6 @@ export type DonationStoppedProps = MessageHead & { name: string; amount: Cents }
 export function donationStopped({ name, amount, ...head }: DonationStoppedProps): Message {
   const monthly = formatMoney(amount)
   const rows = [{ label: 'Monthly donation, ended', value: monthly }]
-  const again = `${head.siteUrl}/donate`
+  const again = head.siteUrl + href('/donate')
   return mailFor('donation-stopped', head, { name, amount: monthly, again, figures: figures(rows) })
 }

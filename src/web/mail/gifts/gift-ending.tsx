@@ -1,3 +1,4 @@
+import { href } from '../../href.ts'
 import type { Message, MessageHead } from '../message.ts'
 import { mailFor } from '../message.ts'
 
@@ -9,5 +10,6 @@ export type GiftEndingProps = MessageHead & {
 
 /** To the giver, who is not told who reads it. */
 export function giftEnding({ giver, form, ...head }: GiftEndingProps): Message {
-  return mailFor('gift-ending', head, { name: giver, form, again: `${head.siteUrl}/subscribe?gift` })
+  const again = `${head.siteUrl}${href('/subscribe')}?type=gift`
+  return mailFor('gift-ending', head, { name: giver, form, again })
 }

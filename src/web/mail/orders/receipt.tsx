@@ -1,6 +1,7 @@
 import { formatLongDay } from '#domain/day.ts'
 import { formatMoney, formatTotal } from '#domain/money.ts'
 import type { Receipt } from '#server/services/orders/receipt.ts'
+import { href } from '../../href.ts'
 import { donationWords, isOnlyDonation, placeWords, receiptPath } from '../../parts/orders/receipt-words.ts'
 import type { Message, MessageHead } from '../message.ts'
 import { mailFor } from '../message.ts'
@@ -37,7 +38,7 @@ export function receipt({ receipt, stopLink = null, proofLink = null, ...head }:
     link,
     // From the receipt, since a link to a file is too old when the message is read.
     download: downloads.length > 0 ? link : null,
-    read: next.includes('read-now') ? `${head.siteUrl}/account` : null,
+    read: next.includes('read-now') ? head.siteUrl + href('/account') : null,
     stop: stopLink,
     proof: proofLink,
   }

@@ -1,5 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
 import type { RenewalOffer } from '#domain/renewals/renewal-offer.ts'
+import { href } from '../../href.ts'
 import { figures } from '../figures.tsx'
 import type { ShownIssue } from '../issue-plate.tsx'
 import { issuePlate } from '../issue-plate.tsx'
@@ -25,7 +26,7 @@ export function expiring({ name, left, giver, next, renewal, ...head }: Expiring
     subscription: giver ? `your gift subscription from ${giver}` : 'your subscription',
     next_issue: next ? `No. ${next.number}, ${next.title}` : null,
     figures: renewal ? offerFigures(renewal) : null,
-    ...(renewal && { renew: `${siteUrl}/subscribe/renew?${renewal.query}` }),
+    ...(renewal && { renew: `${siteUrl}${href('/subscribe/renew')}?${renewal.query}` }),
   }
   return mailFor(left ? 'expiring' : 'expired', head, values, { top: next ? issuePlate(next, siteUrl) : null })
 }
