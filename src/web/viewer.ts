@@ -1,6 +1,7 @@
 import { data, redirectDocument } from 'react-router'
 import { safePath } from '#domain/access/safe-path.ts'
 import type { App } from '#server/reads/app.ts'
+import { href } from './href.ts'
 
 type Viewer = Awaited<ReturnType<App['viewer']>>
 export type PageOwner = { reader: NonNullable<Viewer['reader']>; viewOnly: boolean }
@@ -11,5 +12,5 @@ export async function pageOwner(app: App, request: Request): Promise<PageOwner> 
   if (reader) return { reader, viewOnly }
   if (viewOnly) throw data(null, { status: 404 })
   const { pathname, search } = new URL(request.url)
-  throw redirectDocument(`/login?redirect=${encodeURIComponent(safePath(pathname + search))}`)
+  throw redirectDocument(`${href('/login')}?redirect=${encodeURIComponent(safePath(pathname + search))}`)
 }

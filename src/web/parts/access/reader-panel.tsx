@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Visitor } from '#server/reads/access.ts'
+import { href } from '../../href.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LogOut } from './log-out.tsx'
 
@@ -16,26 +17,26 @@ export function ReaderPanel({ visitor: { reader, institution } }: { visitor: Vis
       </p>
       <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
         {reader && (
-          <LinkButton as={Link} to="/account">
+          <LinkButton as={Link} to={href('/account')}>
             Your account
           </LinkButton>
         )}
         {institution && (
-          <LinkButton as={Link} to="/institution/issues" look={reader ? 'quiet' : 'solid'}>
+          <LinkButton as={Link} to={href('/institution/issues')} look={reader ? 'quiet' : 'solid'}>
             Digital issues
           </LinkButton>
         )}
         {reader?.role && (
-          <LinkButton as={Link} to="/staff" look="quiet">
+          <LinkButton as={Link} to={href('/staff')} look="quiet">
             Staff
           </LinkButton>
         )}
         {reader ? (
-          <LinkButton as={Link} to="/account/security" look="quiet">
+          <LinkButton as={Link} to={href('/account/security')} look="quiet">
             Sign-in and security
           </LinkButton>
         ) : (
-          <LinkButton as={Link} to="/login" look="quiet">
+          <LinkButton as={Link} to={href('/login')} look="quiet">
             Log in to an account
           </LinkButton>
         )}
@@ -50,10 +51,10 @@ function LoginPanel() {
     <div className="flex flex-wrap items-center justify-between gap-6">
       <p className="max-w-[36rem] text-lead">Your subscription, addresses and issues are in your account.</p>
       <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <LinkButton as={Link} to="/login">
+        <LinkButton as={Link} to={href('/login')}>
           Log in
         </LinkButton>
-        <LinkButton as={Link} to="/subscribe" look="quiet">
+        <LinkButton as={Link} to={href('/subscribe')} look="quiet">
           Become a subscriber
         </LinkButton>
       </p>

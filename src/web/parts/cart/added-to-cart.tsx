@@ -5,6 +5,7 @@ import type { CartAnswer } from '#contract/cart.ts'
 import type { GoodItem } from '#domain/cart/cart-item.ts'
 import { noMoreThan } from '#domain/catalogue/stock.ts'
 import type { Called, Faults } from '../../calls/call.ts'
+import { href } from '../../href.ts'
 import { scrollToFirstError } from '../../ui/fields/scroll-to-error.ts'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -35,7 +36,7 @@ function InCart({ name, quantity, capped }: { name: string; quantity: number; ca
       <span className={`font-medium ${look.text}`}>
         {capped ? noMoreThan(quantity, name) : `In your cart: ${quantity > 1 ? `${quantity} × ` : ''}${name}`}
       </span>
-      <Link to="/store/checkout" className="linked">
+      <Link to={href('/store/checkout')} className="linked">
         See your cart
       </Link>
     </p>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
+import { href } from '../../href.ts'
 import { accentStyle } from './accent.ts'
 import { Cover } from './cover.tsx'
 import type { IssueCard } from './issue-card.ts'
@@ -9,7 +10,7 @@ export function IssueGrid({ issues }: { issues: IssueCard[] }) {
     <ul className="grid grid-cols-2 gap-x-5 gap-y-10 sm:grid-cols-3 lg:gap-x-8 lg:gap-y-14">
       {issues.map((issue) => (
         <li key={issue.slug} className="accented" style={accentStyle(issue.accent)}>
-          <Link to={`/issue/${issue.slug}`} prefetch="intent" className="group grid gap-3">
+          <Link to={href('/issue/:slug', issue)} prefetch="intent" className="group grid gap-3">
             <Cover src={issue.cover} alt="" />
             <span>
               <span className="block text-lead leading-snug group-hover:text-accent">{issue.title}</span>

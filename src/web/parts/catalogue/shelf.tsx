@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { href } from '../../href.ts'
 import { accentStyle } from './accent.ts'
 import type { IssueCard } from './issue-card.ts'
 
@@ -20,7 +21,7 @@ function Spine({ issue, current }: { issue: IssueCard; current: boolean }) {
   const look = releasedOn ? 'bg-accent text-paper' : 'border border-edge border-b-0 border-dashed text-soft'
   return (
     <Link
-      to={`/issue/${slug}`}
+      to={href('/issue/:slug', { slug })}
       aria-current={current ? 'page' : undefined}
       style={accentStyle(accent)}
       className={`accented flex w-full items-center justify-between px-3 [writing-mode:vertical-rl] sm:px-4 ${look} ${current ? 'h-66 sm:h-80' : 'h-60 sm:h-72 sm:hover:h-76'} sm:transition-[height]`}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#domain/money.ts'
+import { href } from '../../href.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { YearPrices } from './year-prices.ts'
 
@@ -11,7 +12,7 @@ export function SubscribeLine({ prices, issues, children }: SubscribeLineProps) 
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
-        <LinkButton as={Link} to="/subscribe">
+        <LinkButton as={Link} to={href('/subscribe')}>
           Subscribe
         </LinkButton>
         {children}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { href } from '../../href.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PlainPage } from '../page/plain-page.tsx'
 
@@ -8,7 +9,7 @@ export function ListLinkOver() {
     <PlainPage title="This link has expired">
       <p>It’s too old, or we sent you a newer one. Nothing was changed.</p>
       <p>
-        <LinkButton as={Link} look="quiet" to="/list">
+        <LinkButton as={Link} look="quiet" to={href('/list')}>
           See all lists
         </LinkButton>
       </p>

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { href } from '../../href.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { scrollToFirstError } from '../../ui/fields/scroll-to-error.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -59,7 +60,7 @@ export function ListSignup({ list, supportEmail, as: Heading }: ListSignupProps)
           ref={form}
           // Before its script has come it leads to the page of all lists.
           method="post"
-          action="/list"
+          action={href('/list')}
           noValidate
           onSubmit={submit}
           onFocus={() => void load().catch(() => {})}

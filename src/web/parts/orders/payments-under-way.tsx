@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { UnderWay } from '#domain/payments/under-way.ts'
 import { PAYMENT_PROCESSING, paymentProcessing } from '#domain/payments/under-way.ts'
+import { href } from '../../href.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 export type ShownPayment = Omit<UnderWay, 'items'>
@@ -10,7 +11,7 @@ export function PaymentsUnderWay({ payments }: { payments: readonly ShownPayment
   return payments.map((payment) => (
     <Notice key={payment.number} title={PAYMENT_PROCESSING}>
       {paymentProcessing(payment)}{' '}
-      <Link to={`/invoice/${payment.invoice}`} className="linked">
+      <Link to={href('/invoice/:invoice', { invoice: payment.invoice })} className="linked">
         See order {payment.number}
       </Link>
     </Notice>

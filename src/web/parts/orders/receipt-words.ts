@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import { formatMoney, subtract, ZERO } from '#domain/money.ts'
 import { ZONE_LABELS, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import type { Receipt, ReceiptLine } from '#server/services/orders/receipt.ts'
+import { href } from '../../href.ts'
 
 /** 2 × Reader’s Tote (Canadian). */
 export function lineWords({ name, quantity, shipcode }: ReceiptLine): string {
@@ -44,6 +45,6 @@ export function donationWords(receipt: Receipt, publication: string, dayWords = 
   return [given, nothing, taxWords].filter(Boolean).join(' ')
 }
 
-export const redeemPath = (token: string) => `/subscribe/redeem?token=${token}`
-export const cardPath = (token: string) => `/gift/${token}/card`
-export const receiptPath = (token: string) => `/receipts?token=${token}`
+export const redeemPath = (token: string) => `${href('/subscribe/redeem')}?token=${token}`
+export const cardPath = (token: string) => href('/gift/:token/card', { token })
+export const receiptPath = (token: string) => `${href('/receipts')}?token=${token}`

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { PAGE_ERROR } from '#domain/account/page-error.ts'
 import { useFailureFact } from '../../failure-context.ts'
+import { href } from '../../href.ts'
 import { useRootData } from '../../root-data.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PlainPage } from './plain-page.tsx'
@@ -31,7 +32,7 @@ export function Failure() {
         </p>
       )}
       <p>
-        <LinkButton as={Link} to="/account">
+        <LinkButton as={Link} to={href('/account')}>
           Return to settings
         </LinkButton>
       </p>

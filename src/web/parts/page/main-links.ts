@@ -1,9 +1,10 @@
+import { href } from '../../href.ts'
 /** Where most people want to go, in the order of the menu. */
 export const MAIN_LINKS = [
-  { to: '/', label: 'Current issue' },
-  { to: '/store/issues', label: 'All issues' },
-  { to: '/store', label: 'Store' },
-  { to: '/subscribe', label: 'Subscribe' },
-  { to: '/donate', label: 'Donate' },
-  { to: '/institutional-subscriptions', label: 'For institutions' },
-]
+  { to: href('/'), label: 'Current issue' },
+  { to: href('/store/issues'), label: 'All issues' },
+  { to: href('/store'), label: 'Store' },
+  { to: href('/subscribe'), label: 'Subscribe' },
+  { to: href('/donate'), label: 'Donate' },
+  { to: href('/institutional-subscriptions'), label: 'For institutions' },
+] as const

@@ -1,34 +1,24 @@
 import { Link } from 'react-router'
 import type { Visitor } from '#server/reads/access.ts'
+import { href } from '../../href.ts'
 import type { Site } from '../../site.ts'
 import { LazyListSignups } from '../lists/lazy-list-signups.tsx'
 import type { ListOffer } from '../lists/list-offer.ts'
+import { MAIN_LINKS } from './main-links.ts'
 
+const [CURRENT, ALL_ISSUES, STORE, SUBSCRIBE, DONATE, INSTITUTIONS] = MAIN_LINKS
 const GROUPS = [
-  {
-    title: 'Read',
-    links: [
-      { to: '/', label: 'Current issue' },
-      { to: '/store/issues', label: 'All issues' },
-      { to: '/store', label: 'Store' },
-      { to: '/list', label: 'By email' },
-    ],
-  },
+  { title: 'Read', links: [CURRENT, ALL_ISSUES, STORE, { to: href('/list'), label: 'By email' }] },
   {
     title: 'Take part',
-    links: [
-      { to: '/subscribe', label: 'Subscribe' },
-      { to: '/subscribe/renew', label: 'Renew' },
-      { to: '/donate', label: 'Donate' },
-      { to: '/institutional-subscriptions', label: 'For institutions' },
-    ],
+    links: [SUBSCRIBE, { to: href('/subscribe/renew'), label: 'Renew' }, DONATE, INSTITUTIONS],
   },
   {
     title: 'Yours',
     links: [
-      { to: '/login', label: 'Log in' },
-      { to: '/account', label: 'Account' },
-      { to: '/store/checkout', label: 'Cart' },
+      { to: href('/login'), label: 'Log in' },
+      { to: href('/account'), label: 'Account' },
+      { to: href('/store/checkout'), label: 'Cart' },
     ],
   },
 ]
@@ -37,7 +27,7 @@ type SiteFooterProps = { site: Site; visitor: Visitor; lists: readonly ListOffer
 
 export function SiteFooter({ site, visitor, lists }: SiteFooterProps) {
   const [user, host] = site.supportEmail.split('@')
-  const isOffered = ({ to }: { to: string }) => to !== '/login' || !visitor.reader
+  const isOffered = ({ to }: { to: string }) => to !== href('/login') || !visitor.reader
   return (
     <footer data-site className="mt-20 border-ink border-t lg:mt-32">
       <div className="page grid gap-12 py-12 lg:grid-cols-12 lg:py-16">

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { cartCountLabel } from '#domain/cart/cart-count-label.ts'
 import type { Visitor } from '#server/reads/access.ts'
+import { href } from '../../href.ts'
 import type { Site } from '../../site.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Panel, PanelButton } from '../../ui/panel.tsx'
@@ -14,7 +15,7 @@ type SiteHeaderProps = { site: Site; visitor: Visitor; latest: IssueCard[] }
 
 export function SiteHeader({ site, visitor, latest }: SiteHeaderProps) {
   // The home page opens with the name in full size.
-  const home = useLocation().pathname === '/'
+  const home = useLocation().pathname === href('/')
   const who = visitor.reader?.name ?? visitor.institution?.name
   return (
     <header data-site className="sticky top-0 z-20 border-ink border-b bg-paper">
@@ -26,7 +27,7 @@ export function SiteHeader({ site, visitor, latest }: SiteHeaderProps) {
           </PanelButton>
         </div>
         <Link
-          to="/"
+          to={href('/')}
           className={`font-semibold font-serif text-title tracking-[-0.03em] ${home ? 'sr-only focus:not-sr-only' : ''}`}
         >
           {site.name}
@@ -55,7 +56,7 @@ function CartLink({ initial }: { initial: number }) {
   const count = useToldCart(initial)?.count ?? initial
   return (
     <Link
-      to="/store/checkout"
+      to={href('/store/checkout')}
       className="tabular flex min-h-11 items-center gap-2 hover:underline hover:underline-offset-[0.3em]"
     >
       <span className="max-sm:sr-only">Cart</span>
@@ -91,7 +92,7 @@ function Archive({ issues }: { issues: IssueCard[] }) {
       <ul className="grid grid-cols-3 gap-5 lg:grid-cols-6">
         {issues.map(({ number, slug, title, season, cover }) => (
           <li key={slug}>
-            <Link to={`/issue/${slug}`} className="group grid gap-2 font-sans text-small">
+            <Link to={href('/issue/:slug', { slug })} className="group grid gap-2 font-sans text-small">
               <Cover src={cover} alt="" />
               <span>
                 <span className="block font-semibold group-hover:underline group-hover:underline-offset-4">
@@ -104,7 +105,7 @@ function Archive({ issues }: { issues: IssueCard[] }) {
         ))}
       </ul>
       <p>
-        <LinkButton as={Link} to="/store/issues" look="quiet">
+        <LinkButton as={Link} to={href('/store/issues')} look="quiet">
           All issues
         </LinkButton>
       </p>

@@ -3,6 +3,7 @@ import { data, redirect, redirectDocument } from 'react-router'
 import { safePath } from '#domain/access/safe-path.ts'
 import type { App } from '#server/reads/app.ts'
 import type { Role } from '#server/services/access/sessions.ts'
+import { href } from '../../href.ts'
 import { appContext } from '../../request-context.ts'
 
 export type Member = { name: string; role: Role }
@@ -18,13 +19,14 @@ export async function staffOnly(
 ): Promise<{ app: App; member: Member }> {
   const app = context.get(appContext)
   const { pathname, search } = new URL(request.url)
-  const page = safePath(pathname + search, '/staff')
-  const back = page === '/staff' ? page : encodeURIComponent(page)
+  const home = href('/staff')
+  const page = safePath(pathname + search, home)
+  const back = page === home ? page : encodeURIComponent(page)
   const access = await app.access.staffAccess(request)
-  if (access.state === 'log in') throw redirectDocument(`/login?redirect=${back}`)
+  if (access.state === 'log in') throw redirectDocument(`${href('/login')}?redirect=${back}`)
   if (access.state === 'closed') throw data(null, { status: 404 })
   if (access.state !== 'open')
-    throw redirect(back === '/staff' ? '/staff/two-factor' : `/staff/two-factor?redirect=${back}`)
+    throw redirect(back === home ? href('/staff/two-factor') : `${href('/staff/two-factor')}?redirect=${back}`)
   const { name, role } = access
   if (roles && role !== 'admin' && !roles.includes(role)) throw data(null, { status: 404 })
   return { app, member: { name, role } }
