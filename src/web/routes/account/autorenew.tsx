@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { switchAutorenew } from '#contract/renewals.ts'
 import { AUTORENEW_NEEDS_PAYMENT } from '#domain/renewals/renewal.ts'
 import { useCall } from '../../calls/use-call.ts'
+import { href } from '../../href.ts'
 import { ViewLink } from '../../parts/access/view-only.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -30,7 +31,7 @@ export function Autorenew({ on, paymentStored, ended }: AutorenewProps) {
       ) : (
         <p className="font-sans text-small text-soft">
           {AUTORENEW_NEEDS_PAYMENT}{' '}
-          <LinkButton as={ViewLink} to="/account/payment" look="quiet">
+          <LinkButton as={ViewLink} to={href('/account/payment')} look="quiet">
             Add one
           </LinkButton>
         </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href } from '../../href.ts'
 import { ViewLink } from '../../parts/access/view-only.tsx'
 import { DoneNotice } from '../../parts/done-notice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -12,7 +13,7 @@ export function Completed({ message, children, linkUsed }: CompletedProps) {
       <DoneNotice message={message} linkUsed={linkUsed}>
         {children}
       </DoneNotice>
-      <LinkButton as={ViewLink} to="/account" look="outline">
+      <LinkButton as={ViewLink} to={href('/account')} look="outline">
         Back to your account
       </LinkButton>
     </div>

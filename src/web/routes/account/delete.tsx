@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { deleteAccount, OWN_DATA } from '#contract/account/account.ts'
 import { useCall } from '../../calls/use-call.ts'
+import { href } from '../../href.ts'
 import { ViewLink, ViewOnly } from '../../parts/access/view-only.tsx'
 import { FormPage } from '../../parts/page/form-page.tsx'
 import { Refusal } from '../../parts/refusal.tsx'
@@ -26,7 +27,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Your data, ${loaderData?.publication ?? ''}`,
     description: 'Download your data or delete your account.',
-    path: '/account/delete',
+    path: href('/account/delete'),
     hidden: true,
   })
 }
@@ -69,7 +70,7 @@ function CannotBe({ reasons }: { reasons: string[] }) {
         </ul>
       </Notice>
       <p>
-        <LinkButton as={ViewLink} to="/account" look="outline">
+        <LinkButton as={ViewLink} to={href('/account')} look="outline">
           Back to your account
         </LinkButton>
       </p>
@@ -92,7 +93,7 @@ function DeleteForm() {
     <form ref={call.form} method="post" onSubmit={submit} className="grid gap-6">
       {call.general && (
         <Notice kind="error">
-          <Refusal back="/account/delete">{call.general}</Refusal>
+          <Refusal back={href('/account/delete')}>{call.general}</Refusal>
         </Notice>
       )}
       <p>
@@ -101,7 +102,7 @@ function DeleteForm() {
       </p>
       <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
         <SubmitButton status={call.status}>Delete my account</SubmitButton>
-        <LinkButton as={ViewLink} to="/account" look="quiet">
+        <LinkButton as={ViewLink} to={href('/account')} look="quiet">
           Keep it
         </LinkButton>
       </div>

@@ -3,6 +3,7 @@ import { chooseLists } from '#contract/lists.ts'
 import { CONFIRM_EMAIL_FIRST } from '#domain/access/proof-of-address.ts'
 import { useRedirectAfter } from '../../calls/redirect-after.ts'
 import { useCall } from '../../calls/use-call.ts'
+import { href } from '../../href.ts'
 import { ViewLink, ViewOnly } from '../../parts/access/view-only.tsx'
 import { FormPage } from '../../parts/page/form-page.tsx'
 import { appContext } from '../../request-context.ts'
@@ -33,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Your newsletters, ${loaderData?.publication ?? ''}`,
     description: 'Choose what we send you.',
-    path: '/account/lists',
+    path: href('/account/lists'),
     hidden: true,
   })
 }
@@ -75,7 +76,7 @@ export default function AccountLists({ loaderData: { email, lists, viewOnly } }:
             </fieldset>
             <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
               <SubmitButton status={call.status}>Submit</SubmitButton>
-              <LinkButton as={ViewLink} to="/account" look="quiet">
+              <LinkButton as={ViewLink} to={href('/account')} look="quiet">
                 Cancel
               </LinkButton>
             </div>
@@ -92,7 +93,7 @@ function ConfirmFirst() {
     <>
       <Notice kind="warning">{CONFIRM_EMAIL_FIRST}</Notice>
       <div>
-        <LinkButton as={ViewLink} to="/account">
+        <LinkButton as={ViewLink} to={href('/account')}>
           Go to your account
         </LinkButton>
       </div>

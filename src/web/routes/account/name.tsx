@@ -3,6 +3,7 @@ import { changeName } from '#contract/account/account.ts'
 import { useRedirectAfter } from '../../calls/redirect-after.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { formText } from '../../forms/form-text.ts'
+import { href } from '../../href.ts'
 import { ViewLink, ViewOnly } from '../../parts/access/view-only.tsx'
 import { FormPage } from '../../parts/page/form-page.tsx'
 import { appContext } from '../../request-context.ts'
@@ -29,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Your name, ${loaderData?.publication ?? ''}`,
     description: 'Change the name on your account.',
-    path: '/account/name',
+    path: href('/account/name'),
     hidden: true,
   })
 }
@@ -63,7 +64,7 @@ export default function AccountName({ loaderData: { name, viewOnly } }: Route.Co
             <Field label="Name" name="name" autoComplete="name" defaultValue={name} error={call.field('name')} />
             <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
               <SubmitButton status={call.status}>Submit</SubmitButton>
-              <LinkButton as={ViewLink} to="/account" look="quiet">
+              <LinkButton as={ViewLink} to={href('/account')} look="quiet">
                 Cancel
               </LinkButton>
             </div>

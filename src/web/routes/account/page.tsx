@@ -1,3 +1,4 @@
+import { href } from '../../href.ts'
 import { ViewOnly } from '../../parts/access/view-only.tsx'
 import { LeftMessage } from '../../parts/left-message.tsx'
 import { DownloadList, LINKS_ARE_SHORT } from '../../parts/orders/download-list.tsx'
@@ -39,7 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Your account, ${loaderData?.publication ?? ''}`,
     description: 'Your subscriptions, issues, addresses and settings.',
-    path: '/account',
+    path: href('/account'),
     hidden: true,
   })
 }

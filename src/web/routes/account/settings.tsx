@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ADD_ADDRESS_NOW } from '#domain/addresses/address.ts'
 import { ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import { href } from '../../href.ts'
 import { ViewLink } from '../../parts/access/view-only.tsx'
 import { PostalAddress } from '../../parts/addresses/postal-address.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -13,10 +14,10 @@ export function AccountSettings({ subscriber, viewOnly }: Pick<OverviewData, 'su
   const missing = ZONES.some((zone) => timetable.address_required[zone] && !account.addresses[zone])
   return (
     <dl className="-mt-3">
-      <Setting term="Name" way={{ to: '/account/name', says: 'Change', more: ' your name' }}>
+      <Setting term="Name" way={{ to: href('/account/name'), says: 'Change', more: ' your name' }}>
         {account.name}
       </Setting>
-      <Setting term="Email" way={{ to: '/account/email', says: 'Change', more: ' your email address' }}>
+      <Setting term="Email" way={{ to: href('/account/email'), says: 'Change', more: ' your email address' }}>
         {account.email}
         {account.email_change && (
           <span className="block font-sans text-small text-soft">
@@ -27,7 +28,7 @@ export function AccountSettings({ subscriber, viewOnly }: Pick<OverviewData, 'su
       <Setting
         term="Addresses"
         way={{
-          to: '/account/address',
+          to: href('/account/address'),
           says: saved.length > 0 ? 'Change' : 'Add one',
           more: saved.length > 0 ? ' your addresses' : ': an address',
         }}
@@ -48,7 +49,7 @@ export function AccountSettings({ subscriber, viewOnly }: Pick<OverviewData, 'su
           })}
         </div>
       </Setting>
-      <Setting term="Mailing lists" way={{ to: '/account/lists', says: 'Choose', more: ' what we send you' }}>
+      <Setting term="Mailing lists" way={{ to: href('/account/lists'), says: 'Choose', more: ' what we send you' }}>
         Newsletters
       </Setting>
       {/* Staff who look at this page would find their own. */}
@@ -56,11 +57,11 @@ export function AccountSettings({ subscriber, viewOnly }: Pick<OverviewData, 'su
         <>
           <Setting
             term="Sign-in and security"
-            way={{ to: '/account/security', says: 'Manage', more: ' sessions, passkeys and password' }}
+            way={{ to: href('/account/security'), says: 'Manage', more: ' sessions, passkeys and password' }}
           >
             Sessions, passkeys and password
           </Setting>
-          <Setting term="Your data" way={{ to: '/account/delete', says: 'Manage', more: ' your data' }}>
+          <Setting term="Your data" way={{ to: href('/account/delete'), says: 'Manage', more: ' your data' }}>
             Download or delete
           </Setting>
         </>
@@ -75,7 +76,7 @@ export function PaymentSettings({ payment }: Pick<OverviewData, 'payment'>) {
       <Setting
         term="Payment method"
         way={{
-          to: '/account/payment',
+          to: href('/account/payment'),
           says: payment ? 'Change' : 'Add one',
           more: payment ? ' how you pay' : ': a card or bank account',
         }}

@@ -8,6 +8,7 @@ import { SHIPCODE_OF_ZONE, ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
 import { useRedirectAfter } from '../../../calls/redirect-after.ts'
 import { useCall } from '../../../calls/use-call.ts'
+import { href } from '../../../href.ts'
 import { ViewLink } from '../../../parts/access/view-only.tsx'
 import { AddressFields, readAddress } from '../../../parts/addresses/address-form.tsx'
 import type { AddressPlan } from '../../../parts/addresses/keep-or-change.tsx'
@@ -89,7 +90,7 @@ export function AddressForm({ zones, addresses, home, link }: AddressFormProps) 
       )}
       {saved && plan === 'keep' && (
         <p>
-          <LinkButton as={ViewLink} to="/account" look="outline">
+          <LinkButton as={ViewLink} to={href('/account')} look="outline">
             Cancel
           </LinkButton>
         </p>

@@ -7,6 +7,7 @@ import { SHIPCODES, ZONE_NAMES, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import { useRedirectAfter } from '../../../calls/redirect-after.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { leaveMessage } from '../../../forms/left-message.ts'
+import { href } from '../../../href.ts'
 import { ViewLink, ViewOnly } from '../../../parts/access/view-only.tsx'
 import { PostalAddress } from '../../../parts/addresses/postal-address.tsx'
 import { FormPage } from '../../../parts/page/form-page.tsx'
@@ -37,7 +38,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Delete an address, ${loaderData?.publication ?? ''}`,
     description: 'Delete an address of your account.',
-    path: `/account/address/${params.shipcode}/delete`,
+    path: href('/account/address/:shipcode/delete', { shipcode: params.shipcode }),
     hidden: true,
   })
 }
@@ -53,7 +54,7 @@ export default function DeleteAddress({ loaderData }: Route.ComponentProps) {
           <>
             <Notice kind="warning">{ADDRESS_IS_REQUIRED}</Notice>
             <p>
-              <LinkButton as={ViewLink} to="/account/address">
+              <LinkButton as={ViewLink} to={href('/account/address')}>
                 Change it
               </LinkButton>
             </p>
@@ -72,7 +73,7 @@ function DeleteForm({ shipcode }: { shipcode: Shipcode }) {
     event.preventDefault()
     if (!(await call.send({ params: { shipcode } })) || goOn()) return
     leaveMessage({ title: 'Address deleted successfully' })
-    void navigate('/account/address', { replace: true })
+    void navigate(href('/account/address'), { replace: true })
   }
   return (
     <form ref={call.form} method="post" onSubmit={submit} className="grid gap-6">
@@ -83,7 +84,7 @@ function DeleteForm({ shipcode }: { shipcode: Shipcode }) {
       </p>
       <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
         <SubmitButton status={call.status}>Delete it</SubmitButton>
-        <LinkButton as={ViewLink} to="/account/address" look="quiet">
+        <LinkButton as={ViewLink} to={href('/account/address')} look="quiet">
           Keep it
         </LinkButton>
       </div>

@@ -3,6 +3,7 @@ import { ADD_ADDRESS_NOW } from '#domain/addresses/address.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { ZONE_NAMES, ZONE_OF_SHIPCODE, ZONES } from '#domain/vocabulary.ts'
 import type { App } from '#server/reads/app.ts'
+import { href } from '../../../href.ts'
 import { ViewLink, ViewOnly } from '../../../parts/access/view-only.tsx'
 import { LeftMessage } from '../../../parts/left-message.tsx'
 import { FormPage } from '../../../parts/page/form-page.tsx'
@@ -47,7 +48,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Your address, ${loaderData?.publication ?? ''}`,
     description: 'Change the addresses of your account.',
-    path: '/account/address',
+    path: href('/account/address'),
     hidden: true,
   })
 }
@@ -88,7 +89,7 @@ function SpentLink() {
       <p role="alert">{LINK_OUT_OF_DATE}</p>
       <p>You can also change your address in your account.</p>
       <p>
-        <LinkButton as={ViewLink} to="/account/address">
+        <LinkButton as={ViewLink} to={href('/account/address')}>
           Log in to change it
         </LinkButton>
       </p>

@@ -1,4 +1,5 @@
 import { formatMoney } from '#domain/money.ts'
+import { href } from '../../../href.ts'
 import { ViewLink, ViewOnly } from '../../../parts/access/view-only.tsx'
 import { PageHead } from '../../../parts/page/page-head.tsx'
 import { Section } from '../../../parts/page/section.tsx'
@@ -35,7 +36,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Donations ${loaderData?.statement.year ?? ''}, ${loaderData?.publication ?? ''}`,
     description: 'Your donations in one year.',
-    path: '/account/donations',
+    path: href('/account/donations'),
     hidden: true,
   })
 }
@@ -78,7 +79,7 @@ export default function AccountDonations({ loaderData }: Route.ComponentProps) {
           </Section>
         )}
         <div data-screen-only className="page">
-          <LinkButton as={ViewLink} to="/account" look="outline">
+          <LinkButton as={ViewLink} to={href('/account')} look="outline">
             Back to your account
           </LinkButton>
         </div>
@@ -97,7 +98,7 @@ function Years({ year, years }: { year: number; years: number[] }) {
           <ul className="flex flex-wrap gap-x-4">
             {others.map((one) => (
               <li key={one}>
-                <LinkButton as={ViewLink} to={`/account/donations?year=${one}`} look="quiet">
+                <LinkButton as={ViewLink} to={`${href('/account/donations')}?year=${one}`} look="quiet">
                   {one}
                 </LinkButton>
               </li>

@@ -1,3 +1,4 @@
+import { href } from '../../../href.ts'
 import { ViewLink } from '../../../parts/access/view-only.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 
@@ -8,7 +9,7 @@ export function YearlyStatements({ years }: { years: readonly number[] }) {
     <p className="flex flex-wrap items-center gap-x-5 pt-4 font-sans text-small">
       <span className="text-soft">Yearly statements for your taxes:</span>
       {years.map((year) => (
-        <LinkButton key={year} as={ViewLink} to={`/account/donations?year=${year}`} look="quiet">
+        <LinkButton key={year} as={ViewLink} to={`${href('/account/donations')}?year=${year}`} look="quiet">
           {year}
         </LinkButton>
       ))}

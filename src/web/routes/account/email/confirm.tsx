@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { confirmEmail } from '#contract/account/email.ts'
 import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
 import { useCall } from '../../../calls/use-call.ts'
+import { href } from '../../../href.ts'
 import { DoneNotice } from '../../../parts/done-notice.tsx'
 import { PlainPage } from '../../../parts/page/plain-page.tsx'
 import { appContext } from '../../../request-context.ts'
@@ -26,7 +27,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Your new email address, ${loaderData?.publication ?? ''}`,
     description: 'Confirm the new email address of your account.',
-    path: '/account/email/confirm',
+    path: href('/account/email/confirm'),
     hidden: true,
   })
 }
@@ -51,7 +52,7 @@ export default function ConfirmEmail({ loaderData: { token, email } }: Route.Com
           {call.answer.password ? (
             <LinkButton href={call.answer.password}>Choose a new password</LinkButton>
           ) : (
-            <LinkButton as={Link} to="/account">
+            <LinkButton as={Link} to={href('/account')}>
               Go to your account
             </LinkButton>
           )}
@@ -63,7 +64,7 @@ export default function ConfirmEmail({ loaderData: { token, email } }: Route.Com
       <PlainPage title="This link has expired">
         <p role="alert">{LINK_OUT_OF_DATE}</p>
         <p>
-          <LinkButton as={Link} to="/account/email">
+          <LinkButton as={Link} to={href('/account/email')}>
             Request a new link
           </LinkButton>
         </p>

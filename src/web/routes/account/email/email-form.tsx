@@ -6,6 +6,7 @@ import { EMAIL_CHANGE_SENT } from '#domain/account/email-change.ts'
 import { useRedirectAfter } from '../../../calls/redirect-after.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { formText } from '../../../forms/form-text.ts'
+import { href } from '../../../href.ts'
 import { ViewLink } from '../../../parts/access/view-only.tsx'
 import { Refusal } from '../../../parts/refusal.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -38,7 +39,7 @@ export function EmailForm({ email, initial, typed }: EmailFormProps) {
       </Completed>
     )
   // A fresh login comes back here, and finds what was typed.
-  const back = `/account/email?${new URLSearchParams({ email: wanted, ...(redirect && { redirect }) })}`
+  const back = `${href('/account/email')}?${new URLSearchParams({ email: wanted, ...(redirect && { redirect }) })}`
   return (
     <div className="grid gap-10">
       {pending && <Pending email={pending} onCancelled={() => setPending(null)} />}
@@ -62,7 +63,7 @@ export function EmailForm({ email, initial, typed }: EmailFormProps) {
         />
         <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
           <SubmitButton status={call.status}>Submit</SubmitButton>
-          <LinkButton as={ViewLink} to="/account" look="quiet">
+          <LinkButton as={ViewLink} to={href('/account')} look="quiet">
             Cancel
           </LinkButton>
         </div>

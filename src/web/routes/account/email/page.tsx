@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { emailChangesAgain } from '#domain/account/email-change.ts'
 import { dayOf } from '#domain/day.ts'
+import { href } from '../../../href.ts'
 import { ViewOnly } from '../../../parts/access/view-only.tsx'
 import { FormPage } from '../../../parts/page/form-page.tsx'
 import { appContext } from '../../../request-context.ts'
@@ -29,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Your email address, ${loaderData?.publication ?? ''}`,
     description: 'Change the email address of your account.',
-    path: '/account/email',
+    path: href('/account/email'),
     hidden: true,
   })
 }

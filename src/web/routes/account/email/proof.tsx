@@ -5,6 +5,7 @@ import { proveEmail } from '#contract/access/login.ts'
 import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { formText } from '../../../forms/form-text.ts'
+import { href } from '../../../href.ts'
 import { FormPage } from '../../../parts/page/form-page.tsx'
 import { PlainPage } from '../../../parts/page/plain-page.tsx'
 import { appContext } from '../../../request-context.ts'
@@ -31,7 +32,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Confirm your email address, ${loaderData?.publication ?? ''}`,
     description: 'Confirm the email address of your account.',
-    path: '/account/email/proof',
+    path: href('/account/email/proof'),
     hidden: true,
   })
 }
@@ -108,7 +109,7 @@ function LinkIsOver() {
     <PlainPage title="This link has expired">
       <p role="alert">{LINK_OUT_OF_DATE}</p>
       <p>
-        <LinkButton as={Link} to="/login?way=code">
+        <LinkButton as={Link} to={`${href('/login')}?way=code`}>
           Log in with a code instead
         </LinkButton>
       </p>

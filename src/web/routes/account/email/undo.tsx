@@ -7,6 +7,7 @@ import { dayOf, formatDay } from '#domain/day.ts'
 import { makeCall } from '../../../calls/call.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { formText } from '../../../forms/form-text.ts'
+import { href } from '../../../href.ts'
 import { ShowPasskey } from '../../../parts/access/passkey-button.tsx'
 import { PlainPage } from '../../../parts/page/plain-page.tsx'
 import { appContext } from '../../../request-context.ts'
@@ -38,7 +39,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Undo an email change, ${loaderData?.publication ?? ''}`,
     description: 'Go back to your account’s earlier email address.',
-    path: '/account/email/undo',
+    path: href('/account/email/undo'),
     hidden: true,
   })
 }
@@ -123,10 +124,10 @@ function Undone({ email }: { email: string }) {
         been logged out. If someone else may know your password, choose a new one now.
       </p>
       <p className="flex flex-wrap gap-x-7 gap-y-2">
-        <LinkButton as={Link} to="/login?way=reset">
+        <LinkButton as={Link} to={`${href('/login')}?way=reset`}>
           Choose a new password
         </LinkButton>
-        <LinkButton as={Link} to="/login" look="quiet">
+        <LinkButton as={Link} to={href('/login')} look="quiet">
           Log in
         </LinkButton>
       </p>

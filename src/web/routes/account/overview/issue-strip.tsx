@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
+import { href } from '../../../href.ts'
 import { Cover } from '../../../parts/catalogue/cover.tsx'
 import type { StripIssue } from './overview-data.ts'
 import { issuesOf } from './words.ts'
@@ -51,7 +52,7 @@ function Place({ issue }: { issue: StripIssue }) {
       </>
     )
   return (
-    <Link to={`/issue/${slug}`} className="block">
+    <Link to={href('/issue/:slug', { slug })} className="block">
       <span className={`block ${place === 'next' ? 'outline-2 outline-accent outline-offset-3' : ''}`}>
         <Cover src={cover} alt="" className={place === 'to come' ? 'opacity-60' : ''} />
       </span>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { MEDIUM_LABELS, mediumOf } from '#domain/vocabulary.ts'
+import { href } from '../../../href.ts'
 import { Cover } from '../../../parts/catalogue/cover.tsx'
 import type { LedgerLine, OverviewData } from './overview-data.ts'
 
@@ -11,7 +12,10 @@ export function IssuesReceived({ received, ledger }: Pick<OverviewData, 'receive
     <ul className="-mt-3 grid gap-x-8 lg:grid-cols-2">
       {received.map(({ number, title, slug, season, cover, deliverable }) => (
         <li key={number} className="border-rule border-b">
-          <Link to={`/issue/${slug}`} className="group grid grid-cols-[3.5rem_1fr] items-center gap-4 py-3">
+          <Link
+            to={href('/issue/:slug', { slug })}
+            className="group grid grid-cols-[3.5rem_1fr] items-center gap-4 py-3"
+          >
             <Cover src={cover} alt="" />
             <span>
               <span className="block text-lead leading-snug group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">

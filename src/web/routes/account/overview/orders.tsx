@@ -3,6 +3,7 @@ import { formatDay } from '#domain/day.ts'
 import { formatTotal } from '#domain/money.ts'
 import { PAYMENT_PROCESSING } from '#domain/payments/under-way.ts'
 import type { OrderEntry } from '#server/services/account/orders.ts'
+import { href } from '../../../href.ts'
 import { receiptPath } from '../../../parts/orders/receipt-words.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -67,7 +68,7 @@ function Paper({ order: { number, status, receipt, invoice } }: { order: OrderEn
   if (status === 'draft') return null
   const isPaid = status === 'paid' || status === 'refunded'
   return (
-    <LinkButton as={Link} to={isPaid ? receiptPath(receipt) : `/invoice/${invoice}`} look="quiet">
+    <LinkButton as={Link} to={isPaid ? receiptPath(receipt) : href('/invoice/:invoice', { invoice })} look="quiet">
       <span>
         {isPaid ? 'Receipt' : 'Invoice'}
         <span className="sr-only"> {number}</span>

@@ -88,8 +88,10 @@ function stripOf(
 }
 
 function receivedOf({ timetable }: Subscriber, issues: Catalogue['issues']) {
-  return timetable.issues_delivered.map(({ issue, deliverable }) => {
-    const { cover = '', season = '' } = issues.find(({ number }) => number === issue.number) ?? {}
-    return { ...issue, deliverable, cover, season }
+  return timetable.issues_delivered.flatMap(({ issue, deliverable }) => {
+    const known = issues.find(({ number }) => number === issue.number)
+    if (!known) return []
+    const { number, title, slug, season, cover } = known
+    return [{ number, title, slug, season, cover, deliverable }]
   })
 }

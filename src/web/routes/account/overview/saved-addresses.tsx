@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { addresses as addressesShape } from '#contract/addresses.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { SHIPCODE_OF_ZONE, ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
+import { href } from '../../../href.ts'
 import { ViewLink } from '../../../parts/access/view-only.tsx'
 import { PostalAddress } from '../../../parts/addresses/postal-address.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -29,7 +30,7 @@ export function SavedAddresses({ addresses, required, removable }: SavedAddresse
               {removable[zone] && (
                 <LinkButton
                   as={ViewLink}
-                  to={`/account/address/${SHIPCODE_OF_ZONE[zone]}/delete`}
+                  to={href('/account/address/:shipcode/delete', { shipcode: SHIPCODE_OF_ZONE[zone] })}
                   look="quiet"
                   aria-label={`Delete the address for ${ZONE_NAMES[zone]}`}
                 >

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDay } from '#domain/day.ts'
 import { expectedChargeWords } from '#domain/renewals/renewal.ts'
 import { EXPIRED } from '#domain/subscriptions/timetable.ts'
+import { href } from '../../../href.ts'
 import { ViewLink } from '../../../parts/access/view-only.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { AutorenewSwitch } from '../autorenew.tsx'
@@ -19,7 +20,7 @@ export function StateWords({ state, strip, subscriber, renewal, payment }: State
     case 'none':
       return (
         <Words says="You have no subscription yet.">
-          <Way to="/subscribe">Subscribe</Way>
+          <Way to={href('/subscribe')}>Subscribe</Way>
         </Words>
       )
     case 'active':
@@ -29,7 +30,7 @@ export function StateWords({ state, strip, subscriber, renewal, payment }: State
           next={next}
           note={state.extended ? 'Your renewal starts when this subscription ends.' : null}
         >
-          <Way to="/subscribe/renew" quiet={!state.expiring}>
+          <Way to={href('/subscribe/renew')} quiet={!state.expiring}>
             {state.expiring ? 'Renew now' : 'Renew early'}
           </Way>
         </Words>
@@ -37,15 +38,15 @@ export function StateWords({ state, strip, subscriber, renewal, payment }: State
     case 'expired':
       return state.autorenewExpected ? (
         <Words {...expectedOf(renewal, payment)}>
-          {renewal?.failure && <Way to="/account/payment">Fix it</Way>}
+          {renewal?.failure && <Way to={href('/account/payment')}>Fix it</Way>}
           <AutorenewSwitch on>Stop</AutorenewSwitch>
-          <Way to="/subscribe/renew" quiet>
+          <Way to={href('/subscribe/renew')} quiet>
             Renew now
           </Way>
         </Words>
       ) : (
         <Words says={EXPIRED}>
-          <Way to="/subscribe/renew">Renew</Way>
+          <Way to={href('/subscribe/renew')}>Renew</Way>
         </Words>
       )
     case 'lifetime':
@@ -60,7 +61,7 @@ export function StateWords({ state, strip, subscriber, renewal, payment }: State
           }
         >
           <p>Renewal not necessary.</p>
-          <Way to="/donate" quiet>
+          <Way to={href('/donate')} quiet>
             Make a donation
           </Way>
         </Words>

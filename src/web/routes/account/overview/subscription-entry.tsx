@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { dayOf, formatDay } from '#domain/day.ts'
+import { href } from '../../../href.ts'
 import { ViewLink } from '../../../parts/access/view-only.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -44,7 +45,7 @@ export function SubscriptionEntry({ subscription, turn, lines, timeZone }: Subsc
       </Disclosure>
       {turn && (
         <p>
-          <LinkButton as={ViewLink} to={`/account/subscriptions/${token}`} look="quiet">
+          <LinkButton as={ViewLink} to={href('/account/subscriptions/:token', { token })} look="quiet">
             Change this subscription
           </LinkButton>
         </p>

@@ -1,3 +1,4 @@
+import { href } from '../../../href.ts'
 import { ViewLink } from '../../../parts/access/view-only.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -16,7 +17,7 @@ export function SubscriptionSettings(props: SubscriptionSettingsProps) {
     return (
       <p>
         You don’t have a subscription yet.{' '}
-        <ViewLink to="/subscribe" className="linked">
+        <ViewLink to={href('/subscribe')} className="linked">
           Become a subscriber
         </ViewLink>
       </p>
@@ -50,7 +51,7 @@ export function SubscriptionSettings(props: SubscriptionSettingsProps) {
       {state.kind === 'lifetime' ? (
         <p>
           A lifetime subscription never ends, so there’s nothing to renew.{' '}
-          <ViewLink to="/donate" className="linked">
+          <ViewLink to={href('/donate')} className="linked">
             You can still make a donation
           </ViewLink>
           .
@@ -65,7 +66,7 @@ export function SubscriptionSettings(props: SubscriptionSettingsProps) {
             />
           )}
           <p>
-            <LinkButton as={ViewLink} to="/subscribe/renew" look="quiet">
+            <LinkButton as={ViewLink} to={href('/subscribe/renew')} look="quiet">
               Renew or change your plan
             </LinkButton>
           </p>

@@ -2,6 +2,7 @@ import { EMAIL_PROBLEM } from '#domain/access/email.ts'
 import { NO_ADDRESS_ON_RECORD } from '#domain/addresses/address.ts'
 import type { Shipcode } from '#domain/vocabulary.ts'
 import { ZONE_NAMES, ZONE_OF_SHIPCODE, ZONES } from '#domain/vocabulary.ts'
+import { href } from '../../../href.ts'
 import { ViewLink } from '../../../parts/access/view-only.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { EmailNotProved } from '../email-not-proved.tsx'
@@ -21,19 +22,19 @@ export function Warnings({ subscriber, running, emailProved }: WarningsProps) {
     <div className="page grid gap-4 pb-12 lg:pb-16">
       {!emailProved && <EmailNotProved email={account.email} />}
       {suspended.includes('email') && (
-        <Warning to="/account/email" way="Change your email address">
+        <Warning to={href('/account/email')} way="Change your email address">
           {EMAIL_PROBLEM}
         </Warning>
       )}
       {missing && (
-        <Warning to="/account/address" way="Add an address">
+        <Warning to={href('/account/address')} way="Add an address">
           {NO_ADDRESS_ON_RECORD}
         </Warning>
       )}
       {suspended
         .filter((contact) => contact !== 'email')
         .map((shipcode) => (
-          <Warning key={shipcode} to="/account/address" way="Check the address">
+          <Warning key={shipcode} to={href('/account/address')} way="Check the address">
             {cameBack(shipcode)}
           </Warning>
         ))}

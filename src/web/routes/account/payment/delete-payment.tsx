@@ -5,6 +5,7 @@ import { AUTORENEW_WENT_OFF, CARD_REMOVED, NOTHING_TO_REMOVE } from '#domain/acc
 import { makeCall, STRANGE_ANSWER } from '../../../calls/call.ts'
 import type { LeftMessage } from '../../../forms/left-message.ts'
 import { leaveMessage } from '../../../forms/left-message.ts'
+import { href } from '../../../href.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AskFirst } from '../security/ask-first.tsx'
 
@@ -17,7 +18,7 @@ export function DeletePayment({ session }: { session: string }) {
   async function remove() {
     setSending(true)
     leaveMessage(await removed(session))
-    await navigate('/account')
+    await navigate(href('/account'))
   }
 
   return (

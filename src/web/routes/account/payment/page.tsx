@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
 import type { App } from '#server/reads/app.ts'
+import { href } from '../../../href.ts'
 import { ViewLink, ViewOnly } from '../../../parts/access/view-only.tsx'
 import { FormPage } from '../../../parts/page/form-page.tsx'
 import { PlainPage } from '../../../parts/page/plain-page.tsx'
@@ -44,7 +45,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Payment method, ${loaderData?.publication ?? ''}`,
     description: 'The card or bank account saved in your account.',
-    path: '/account/payment',
+    path: href('/account/payment'),
     hidden: true,
   })
 }
@@ -82,7 +83,7 @@ function SpentLink() {
       <p role="alert">{LINK_OUT_OF_DATE}</p>
       <p>You can also change your payment method in your account.</p>
       <p>
-        <LinkButton as={ViewLink} to="/account/payment">
+        <LinkButton as={ViewLink} to={href('/account/payment')}>
           Log in to change it
         </LinkButton>
       </p>

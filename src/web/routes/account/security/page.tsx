@@ -1,5 +1,6 @@
 import { redirectDocument } from 'react-router'
 import { VIEW_ONLY } from '#domain/access/view-only.ts'
+import { href } from '../../../href.ts'
 import { PageHead } from '../../../parts/page/page-head.tsx'
 import { Section } from '../../../parts/page/section.tsx'
 import { appContext } from '../../../request-context.ts'
@@ -19,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     app.visitor(request),
     app.access.security(request),
   ])
-  if (!reader || !security) throw redirectDocument('/login?redirect=/account/security')
+  if (!reader || !security) throw redirectDocument(`${href('/login')}?redirect=${href('/account/security')}`)
   const { name, timeZone } = publication
   return {
     view: 'own' as const,
@@ -27,7 +28,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     timeZone,
     email: reader.email,
     // Staff who log in again have their second factor to show as well.
-    back: reader.role ? '/staff/two-factor?redirect=/account/security' : '/account/security',
+    back: reader.role
+      ? `${href('/staff/two-factor')}?redirect=${href('/account/security')}`
+      : href('/account/security'),
     sessions: security.sessions.map(({ id, current, userAgent, createdAt, lastSeenAt }) => ({
       id,
       current,
@@ -48,7 +51,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Sign-in and security, ${loaderData?.name ?? ''}`,
     description: 'Your sessions, passkeys and password.',
-    path: '/account/security',
+    path: href('/account/security'),
     hidden: true,
   })
 }

@@ -17,6 +17,7 @@ import { PrintAddress, printAddressFrom } from '../../../checkout/fields/print-a
 import { customerFrom } from '../../../checkout/payment/payment-panel.tsx'
 import { ReviewPanel } from '../../../checkout/review-panel.tsx'
 import type { useCheckout } from '../../../checkout/use-checkout.ts'
+import { href } from '../../../href.ts'
 import { ViewLink } from '../../../parts/access/view-only.tsx'
 import type { AddressPlan } from '../../../parts/addresses/keep-or-change.tsx'
 import type { ShownPayment } from '../../../parts/orders/payments-under-way.tsx'
@@ -145,7 +146,7 @@ export function ChangeForm(props: ChangeFormProps) {
         <SubmitButton status={checkout.status} disabled={viewOnly || nothingToDo || checkout.inDoubt}>
           {bill.total > 0 ? `Pay ${formatTotal(bill.total)}` : 'Update Subscription'}
         </SubmitButton>
-        <LinkButton as={ViewLink} to="/account" look="quiet">
+        <LinkButton as={ViewLink} to={href('/account')} look="quiet">
           Cancel
         </LinkButton>
       </div>

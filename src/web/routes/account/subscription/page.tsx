@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { UnderWay } from '../../../checkout/payment/under-way.tsx'
 import { useCheckout } from '../../../checkout/use-checkout.ts'
 import { leaveMessage } from '../../../forms/left-message.ts'
+import { href } from '../../../href.ts'
 import { ViewOnly } from '../../../parts/access/view-only.tsx'
 import { PageHead } from '../../../parts/page/page-head.tsx'
 import { appContext } from '../../../request-context.ts'
@@ -47,7 +48,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Change your subscription, ${loaderData?.name ?? ''}`,
     description: 'How your subscription is delivered and its rate.',
-    path: '/account',
+    path: href('/account'),
     hidden: true,
   })
 }
@@ -56,7 +57,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 function backToAccount(to: string): string {
   if (to.startsWith('/invoice/')) return to
   leaveMessage({ title: 'Subscription updated successfully' })
-  return '/account'
+  return href('/account')
 }
 
 const endpoint = () => import('#contract/subscriptions.ts').then(({ updateSubscription }) => updateSubscription)

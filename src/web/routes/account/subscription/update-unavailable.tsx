@@ -1,4 +1,5 @@
 import { UPDATE_UNAVAILABLE } from '#domain/subscriptions/upgrade.ts'
+import { href } from '../../../href.ts'
 import { ViewLink } from '../../../parts/access/view-only.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -12,13 +13,13 @@ export function UpdateUnavailable() {
     <>
       <Notice>
         {before}
-        <ViewLink to="/account/address" className="linked">
+        <ViewLink to={href('/account/address')} className="linked">
           {LINKED}
         </ViewLink>
         {after}
       </Notice>
       <p>
-        <LinkButton as={ViewLink} to="/account" look="outline">
+        <LinkButton as={ViewLink} to={href('/account')} look="outline">
           Back to your account
         </LinkButton>
       </p>
