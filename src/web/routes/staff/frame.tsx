@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Form, Link, NavLink, Outlet, useLocation, useSearchParams } from 'react-router'
+import { href } from '../../href.ts'
 import { ROLE_NAMES, sectionsFor } from '../../parts/staff/console-sections.ts'
 import { useListKeys } from '../../parts/staff/list-keys.ts'
 import { staffOnly } from '../../parts/staff/staff-only.ts'
@@ -12,7 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { member, passive: app.passive, unmatched: maySeePayments(member.role) && (await app.payments.hasUnmatched()) }
 }
 
-const UNMATCHED_PAYMENTS = '/staff/unmatched-payments'
+const UNMATCHED_PAYMENTS = href('/staff/unmatched-payments')
 
 const maySeePayments = (role: string) => role === 'finance' || role === 'admin'
 
@@ -25,7 +26,7 @@ export default function Frame({ loaderData: { member, passive, unmatched } }: Ro
       <div data-console className="border-rule border-b bg-shade">
         <div className="page flex flex-wrap items-center gap-x-6 font-sans text-small">
           <nav aria-label="Console" className="flex flex-wrap items-center gap-x-5">
-            <NavLink to="/staff" end className={sectionClass}>
+            <NavLink to={href('/staff')} end className={sectionClass}>
               Console
             </NavLink>
             {sectionsFor(member.role).map(({ to, label }) => (
@@ -69,7 +70,7 @@ function Search() {
   const [query] = useSearchParams()
   useListKeys(field)
   return (
-    <Form role="search" action="/staff/people" className="flex grow items-center sm:max-w-[14rem]">
+    <Form role="search" action={href('/staff/people')} className="flex grow items-center sm:max-w-[14rem]">
       <label className="flex grow items-center gap-2">
         <span className="sr-only">Find a reader</span>
         <input

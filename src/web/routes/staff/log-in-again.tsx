@@ -6,6 +6,7 @@ import { verifyTwoFactor } from '#contract/access/two-factor.ts'
 import { onSessionOver } from '../../calls/session-over.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { formText } from '../../forms/form-text.ts'
+import { href } from '../../href.ts'
 import { CodeField } from '../../parts/access/code-field.tsx'
 import { PasskeyButton } from '../../parts/access/passkey-button.tsx'
 import { useRootData } from '../../root-data.ts'
@@ -40,7 +41,7 @@ function Steps({ onDone }: { onDone: () => void }) {
         Your session has ended. What you typed is still here. Log in, then press the button again.
       </p>
       {known ? <CodeStep onDone={finish} /> : <PasswordStep onDone={() => setKnown(true)} />}
-      <PasskeyButton label="Use a passkey" path="/staff" onEntered={() => void finish()} />
+      <PasskeyButton label="Use a passkey" path={href('/staff')} onEntered={() => void finish()} />
     </div>
   )
 }

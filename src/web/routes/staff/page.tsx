@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { href } from '../../href.ts'
 import { LogOut } from '../../parts/access/log-out.tsx'
 import { ROLE_NAMES, sectionsFor } from '../../parts/staff/console-sections.ts'
 import { staffOnly } from '../../parts/staff/staff-only.ts'
@@ -17,7 +18,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Staff, ${loaderData?.name ?? ''}`,
     description: 'For staff.',
-    path: '/staff',
+    path: href('/staff'),
     hidden: true,
   })
 }
@@ -45,10 +46,10 @@ export default function Staff({ loaderData: { member } }: Route.ComponentProps) 
             <Line term="This session">Ends after 30 minutes of inactivity, or after 12 hours.</Line>
           </dl>
           <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
-            <LinkButton as={Link} to="/staff/two-factor" look="quiet">
+            <LinkButton as={Link} to={href('/staff/two-factor')} look="quiet">
               Authenticator and recovery codes
             </LinkButton>
-            <LinkButton as={Link} to="/account/security" look="quiet">
+            <LinkButton as={Link} to={href('/account/security')} look="quiet">
               Sign-in and security
             </LinkButton>
             <LogOut />

@@ -5,6 +5,7 @@ import { cents, formatMoney } from '#domain/money.ts'
 import type { ForecastKind } from '#domain/renewals/renewal-forecast.ts'
 import { FORECAST_KINDS, FORECAST_WORDS } from '#domain/renewals/renewal-forecast.ts'
 import type { Board, BoardFilter, BoardLine } from '#server/services/renewals/board.ts'
+import { href } from '../../href.ts'
 import { formatInstant } from '../../parts/instant.ts'
 import { staffOnly } from '../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../parts/staff/staff-page.tsx'
@@ -31,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Renewals',
     description: 'Upcoming renewals.',
-    path: '/staff/renewals',
+    path: href('/staff/renewals'),
     hidden: true,
   })
 }
@@ -44,7 +45,7 @@ const COLUMNS: readonly Column<BoardLine>[] = [
     head: 'Reader',
     cell: ({ token, name, email }) => (
       <>
-        <Link to={`/staff/people/${token}`} className="linked inline-flex min-h-6 items-center">
+        <Link to={href('/staff/people/:token', { token })} className="linked inline-flex min-h-6 items-center">
           {name}
         </Link>{' '}
         <span className="text-soft">{email}</span>

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { href } from '../../../href.ts'
 import { StaffPage } from '../../../parts/staff/staff-page.tsx'
 
 const PAGES = [
-  ['/staff/catalogue', 'Prices'],
-  ['/staff/catalogue/coupons', 'Coupons'],
-  ['/staff/catalogue/goods', 'Products and stock'],
+  [href('/staff/catalogue'), 'Prices'],
+  [href('/staff/catalogue/coupons'), 'Coupons'],
+  [href('/staff/catalogue/goods'), 'Products and stock'],
 ] as const
-const WORDS = ['/staff/catalogue/words', 'Texts and settings'] as const
+const WORDS = [href('/staff/catalogue/words'), 'Texts and settings'] as const
 
 /** The screens of the catalogue, one beside the other; words and switches are the administration's. */
 export function CataloguePage({ admin, children }: { admin: boolean; children: ReactNode }) {
@@ -18,7 +19,7 @@ export function CataloguePage({ admin, children }: { admin: boolean; children: R
           <NavLink
             key={to}
             to={to}
-            end={to === '/staff/catalogue'}
+            end={to === href('/staff/catalogue')}
             className={({ isActive }) =>
               `-mb-px flex min-h-11 items-center border-b-2 ${isActive ? 'border-ink font-semibold' : 'border-transparent hover:underline'}`
             }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { dayOf, formatDay } from '#domain/day.ts'
+import { href } from '../../../href.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffSection } from '../../../parts/staff/staff-page.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
@@ -16,7 +17,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), { title: 'Prices', description: 'Prices.', path: '/staff/catalogue', hidden: true })
+  return pageMeta(siteOf(matches), {
+    title: 'Prices',
+    description: 'Prices.',
+    path: href('/staff/catalogue'),
+    hidden: true,
+  })
 }
 
 export default function StaffPrices({ loaderData: { lists, today, mayChange } }: Route.ComponentProps) {

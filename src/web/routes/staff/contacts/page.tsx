@@ -6,6 +6,7 @@ import { dayOf, formatDay } from '#domain/day.ts'
 import { SHIPCODE_OF_ZONE, ZONE_NAMES } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
 import type { SuspendedContact } from '#server/services/people/contact-queue.ts'
+import { href } from '../../../href.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../parts/staff/staff-page.tsx'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
@@ -33,7 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Contacts',
     description: 'Returned mail.',
-    path: '/staff/contacts',
+    path: href('/staff/contacts'),
     hidden: true,
   })
 }
@@ -45,7 +46,7 @@ const columns = (zones: Zones): readonly Column<Row>[] => [
     key: 'who',
     head: 'Reader',
     cell: ({ token, name }) => (
-      <Link to={`/staff/people/${token}`} className="linked inline-flex min-h-6 items-center">
+      <Link to={href('/staff/people/:token', { token })} className="linked inline-flex min-h-6 items-center">
         {name}
       </Link>
     ),

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { chooseWords, MAILS } from '#domain/mail/all.ts'
 import type { MailKind } from '#domain/mail/mail-words.ts'
 import { useCall } from '../../../calls/use-call.ts'
+import { href } from '../../../href.ts'
 import { previewMail } from '../../../mail.server.tsx'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../parts/staff/staff-page.tsx'
@@ -36,7 +37,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = `${loaderData?.title ?? 'Email'}, Emails`
-  return pageMeta(siteOf(matches), { title, description: 'An email.', path: '/staff/emails', hidden: true })
+  return pageMeta(siteOf(matches), { title, description: 'An email.', path: href('/staff/emails'), hidden: true })
 }
 
 type Shown = Route.ComponentProps['loaderData']
@@ -48,7 +49,7 @@ export default function StaffEmail({ loaderData }: Route.ComponentProps) {
       title={title}
       lead={when}
       actions={
-        <Link to="/staff/emails" className="linked inline-flex min-h-11 items-center">
+        <Link to={href('/staff/emails')} className="linked inline-flex min-h-11 items-center">
           All emails
         </Link>
       }

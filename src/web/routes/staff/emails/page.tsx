@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { MailName } from '#domain/mail/all.ts'
 import { chooseWords, MAIL_GROUPS, MAILS } from '#domain/mail/all.ts'
+import { href } from '../../../href.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../parts/staff/staff-page.tsx'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
@@ -22,7 +23,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), { title: 'Emails', description: 'Emails.', path: '/staff/emails', hidden: true })
+  return pageMeta(siteOf(matches), {
+    title: 'Emails',
+    description: 'Emails.',
+    path: href('/staff/emails'),
+    hidden: true,
+  })
 }
 
 type Listed = Route.ComponentProps['loaderData']['groups'][number]['mails'][number]
@@ -33,7 +39,7 @@ const COLUMNS: readonly Column<Listed>[] = [
     head: 'Email',
     cell: ({ name, title, isChanged }) => (
       <span className="block min-w-44">
-        <Link to={`/staff/emails/${name}`} className="linked inline-flex min-h-6 items-center">
+        <Link to={href('/staff/emails/:mail', { mail: name })} className="linked inline-flex min-h-6 items-center">
           {title}
         </Link>
         {isChanged && <span className="text-soft"> (your words)</span>}

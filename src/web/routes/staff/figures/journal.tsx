@@ -7,6 +7,7 @@ import { journalFaults, journalSections } from '#domain/figures/journal.ts'
 import { addToMonth, formatMonth, isMonth } from '#domain/figures/month.ts'
 import { formatMoney } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/orders.ts'
+import { href } from '../../../href.ts'
 import { formatInstant } from '../../../parts/instant.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../parts/staff/staff-page.tsx'
@@ -47,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const words = { title: 'Journal', description: 'The monthly journal.', path: '/staff/figures/journal' }
+  const words = { title: 'Journal', description: 'The monthly journal.', path: href('/staff/figures/journal') }
   return pageMeta(siteOf(matches), { ...words, hidden: true })
 }
 
@@ -166,7 +167,7 @@ function Part({ section: { title, lines, in: inwards, out } }: { section: Journa
 function Reader({ name, account }: { name: string; account: string | null }) {
   if (!account) return name
   return (
-    <Link to={`/staff/people/${account}`} className="linked inline-flex min-h-6 items-center">
+    <Link to={href('/staff/people/:token', { token: account })} className="linked inline-flex min-h-6 items-center">
       {name}
     </Link>
   )
@@ -192,7 +193,10 @@ const UNPAID: readonly Column<Unpaid>[] = [
       order === null ? (
         'No order'
       ) : (
-        <Link to={`/staff/orders/${order}`} className="linked inline-flex min-h-6 items-center">
+        <Link
+          to={href('/staff/orders/:number', { number: String(order) })}
+          className="linked inline-flex min-h-6 items-center"
+        >
           {number}
         </Link>
       ),

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { exportFile, moneyPlotFile, plotFile } from '#contract/figures.ts'
 import { formatMoney, sum } from '#domain/money.ts'
+import { href } from '../../../href.ts'
 import { formatInstant } from '../../../parts/instant.ts'
 import { Plot } from '../../../parts/staff/plot.tsx'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
@@ -20,7 +21,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), { title: 'Figures', description: 'Figures.', path: '/staff/figures', hidden: true })
+  return pageMeta(siteOf(matches), {
+    title: 'Figures',
+    description: 'Figures.',
+    path: href('/staff/figures'),
+    hidden: true,
+  })
 }
 
 export default function StaffFigures({ loaderData: { asOf, readers, money } }: Route.ComponentProps) {
@@ -31,7 +37,7 @@ export default function StaffFigures({ loaderData: { asOf, readers, money } }: R
       lead={`As of ${asOf}`}
       actions={
         money && (
-          <Link to="/staff/figures/journal" className="linked inline-flex min-h-11 items-center">
+          <Link to={href('/staff/figures/journal')} className="linked inline-flex min-h-11 items-center">
             Monthly journal
           </Link>
         )

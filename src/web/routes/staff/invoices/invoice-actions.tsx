@@ -8,6 +8,7 @@ import { formatMoney } from '#domain/money.ts'
 import type { InvoiceView } from '#server/services/invoices/invoice-view.ts'
 import { useStaffCall } from '../../../calls/use-staff-call.ts'
 import { formText } from '../../../forms/form-text.ts'
+import { href } from '../../../href.ts'
 import { DoneNotice } from '../../../parts/done-notice.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -130,7 +131,7 @@ function VoidInvoice({ id, draft, onDone }: { id: string; draft: boolean; onDone
     const answer = await call.send({ body: { invoice: id, reason: formText(event.currentTarget, 'reason') } })
     if (!answer) return
     onDone()
-    if (draft) await navigate('/staff/invoices')
+    if (draft) await navigate(href('/staff/invoices'))
     else await revalidate()
   }
   return (

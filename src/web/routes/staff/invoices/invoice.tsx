@@ -1,6 +1,8 @@
 import { data, Link } from 'react-router'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { netLabel, PAST_DUE } from '#domain/invoices.ts'
+import { href } from '../../../href.ts'
+import { receiptPath } from '../../../parts/orders/receipt-words.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage } from '../../../parts/staff/staff-page.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
@@ -27,7 +29,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = `Invoice ${loaderData?.invoice.number ?? ''}`
-  return pageMeta(siteOf(matches), { title, description: 'An invoice.', path: '/staff/invoices', hidden: true })
+  return pageMeta(siteOf(matches), { title, description: 'An invoice.', path: href('/staff/invoices'), hidden: true })
 }
 
 /** What whoever gets it sees, and beside it what can be done with it. */
@@ -50,7 +52,10 @@ export default function StaffInvoice({ loaderData }: Route.ComponentProps) {
         actions={
           <>
             {!draft && (
-              <a href={`/invoice/${token}`} className="linked inline-flex min-h-11 items-center">
+              <a
+                href={href('/invoice/:invoice', { invoice: token })}
+                className="linked inline-flex min-h-11 items-center"
+              >
                 The buyer’s page
               </a>
             )}
@@ -60,7 +65,7 @@ export default function StaffInvoice({ loaderData }: Route.ComponentProps) {
               </Link>
             )}
             {receipt && (
-              <a href={`/receipts?token=${receipt}`} className="linked inline-flex min-h-11 items-center">
+              <a href={receiptPath(receipt)} className="linked inline-flex min-h-11 items-center">
                 Receipt
               </a>
             )}

@@ -3,6 +3,7 @@ import { formatDay } from '#domain/day.ts'
 import { PAST_DUE } from '#domain/invoices.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { InvoiceFilter, ListedInvoice } from '#server/services/invoices/invoice-list.ts'
+import { href } from '../../../href.ts'
 import { ListPages, ListSearch, listAsked } from '../../../parts/staff/list-search.tsx'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage } from '../../../parts/staff/staff-page.tsx'
@@ -33,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const path = '/staff/invoices'
+  const path = href('/staff/invoices')
   return pageMeta(siteOf(matches), { title: 'Invoices', description: 'Invoices.', path, hidden: true })
 }
 
@@ -42,7 +43,7 @@ const COLUMNS: readonly Column<ListedInvoice>[] = [
     key: 'number',
     head: 'Number',
     cell: ({ id, number }) => (
-      <Link to={`/staff/invoices/${id}`} className="linked inline-flex min-h-6 items-center">
+      <Link to={href('/staff/invoices/:id', { id })} className="linked inline-flex min-h-6 items-center">
         {number ?? 'Draft'}
       </Link>
     ),
@@ -76,7 +77,7 @@ export default function StaffInvoices({ loaderData: { invoices, page, more, mayM
       title="Invoices"
       actions={
         mayMake && (
-          <Link to="/staff/orders/new?pay=invoice" className="linked inline-flex min-h-11 items-center">
+          <Link to={`${href('/staff/orders/new')}?pay=invoice`} className="linked inline-flex min-h-11 items-center">
             New invoice
           </Link>
         )

@@ -2,6 +2,7 @@ import { data, Link } from 'react-router'
 import { closeIssue, mailLate, releaseIssue } from '#contract/issues.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
+import { href } from '../../../href.ts'
 import { formatInstant } from '../../../parts/instant.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../parts/staff/staff-page.tsx'
@@ -50,7 +51,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = loaderData ? `Issue ${loaderData.issue.number}` : 'Issue'
-  return pageMeta(siteOf(matches), { title, description: 'An issue.', path: '/staff/issues', hidden: true })
+  return pageMeta(siteOf(matches), { title, description: 'An issue.', path: href('/staff/issues'), hidden: true })
 }
 
 /** After the close, those who were left out can still be in a late mailing. */
@@ -66,10 +67,13 @@ export default function StaffIssue({ loaderData }: Route.ComponentProps) {
       lead={`${season}, planned for ${formatDay(plannedFor)}${cutOff ? `, cut-off ${formatDay(cutOff)}` : ''}. ${releasedOn ? `Released ${formatDay(releasedOn)}.` : 'Not released.'} ${closedOn ? `Closed ${formatDay(closedOn)}.` : 'Not closed.'}`}
       actions={
         <>
-          <Link to={`/staff/issues/${number}/plan`} className="linked inline-flex min-h-11 items-center">
+          <Link
+            to={href('/staff/issues/:number/plan', { number: String(number) })}
+            className="linked inline-flex min-h-11 items-center"
+          >
             Edit plan
           </Link>
-          <Link to={`/issue/${slug}`} className="linked inline-flex min-h-11 items-center">
+          <Link to={href('/issue/:slug', { slug })} className="linked inline-flex min-h-11 items-center">
             View as reader
           </Link>
         </>

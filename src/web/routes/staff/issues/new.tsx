@@ -1,5 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import { addDays, addMonths, dayOf } from '#domain/day.ts'
+import { href } from '../../../href.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage } from '../../../parts/staff/staff-page.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
@@ -27,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Plan an issue',
     description: 'A future issue.',
-    path: '/staff/issues/new',
+    path: href('/staff/issues/new'),
     hidden: true,
   })
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Day } from '#domain/day.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
+import { href } from '../../../href.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage } from '../../../parts/staff/staff-page.tsx'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
@@ -33,7 +34,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), { title: 'Issues', description: 'Issues.', path: '/staff/issues', hidden: true })
+  return pageMeta(siteOf(matches), {
+    title: 'Issues',
+    description: 'Issues.',
+    path: href('/staff/issues'),
+    hidden: true,
+  })
 }
 
 type Row = Awaited<ReturnType<typeof loader>>['issues'][number]
@@ -43,7 +49,10 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'number',
     head: 'Issue',
     cell: ({ number, title }) => (
-      <Link to={`/staff/issues/${number}`} className="linked inline-flex min-h-6 items-center">
+      <Link
+        to={href('/staff/issues/:number', { number: String(number) })}
+        className="linked inline-flex min-h-6 items-center"
+      >
         {number}, {title}
       </Link>
     ),
@@ -66,7 +75,7 @@ export default function StaffIssues({ loaderData: { issues } }: Route.ComponentP
       title="Issues"
       lead="Release to digital readers, then close the mailing list."
       actions={
-        <LinkButton as={Link} to="/staff/issues/new" look="outline">
+        <LinkButton as={Link} to={href('/staff/issues/new')} look="outline">
           Plan an issue
         </LinkButton>
       }

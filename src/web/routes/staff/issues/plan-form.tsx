@@ -6,6 +6,7 @@ import { changeIssue, planIssue } from '#contract/issues.ts'
 import type { IssueFields } from '#server/services/issues/plan-issue.ts'
 import { useStaffCall } from '../../../calls/use-staff-call.ts'
 import { formText } from '../../../forms/form-text.ts'
+import { href } from '../../../href.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -43,7 +44,7 @@ export function PlanForm({ initial, standing }: PlanFormProps) {
     toast(standing ? 'Plan saved.' : 'Issue planned.')
     call.reset()
     if (standing && saved.number === initial.number) await revalidate()
-    else await navigate(`/staff/issues/${saved.number}/plan`)
+    else await navigate(href('/staff/issues/:number/plan', { number: String(saved.number) }))
   }
 
   return (

@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { href } from '../../../href.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../parts/staff/staff-page.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
@@ -15,7 +16,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = loaderData ? `Plan of issue ${loaderData.number}` : 'Plan'
-  return pageMeta(siteOf(matches), { title, description: 'An issue.', path: '/staff/issues', hidden: true })
+  return pageMeta(siteOf(matches), { title, description: 'An issue.', path: href('/staff/issues'), hidden: true })
 }
 
 export default function IssuePlan({
@@ -28,10 +29,13 @@ export default function IssuePlan({
       lead="Dates, contents and cover."
       actions={
         <>
-          <Link to={`/staff/issues/${number}`} className="linked inline-flex min-h-11 items-center">
+          <Link
+            to={href('/staff/issues/:number', { number: String(number) })}
+            className="linked inline-flex min-h-11 items-center"
+          >
             Release and close
           </Link>
-          <Link to={`/issue/${slug}`} className="linked inline-flex min-h-11 items-center">
+          <Link to={href('/issue/:slug', { slug })} className="linked inline-flex min-h-11 items-center">
             View as reader
           </Link>
         </>

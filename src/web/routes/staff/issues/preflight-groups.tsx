@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Preflight, PreflightGroup, PreflightReader } from '#server/services/issues/preflight.ts'
+import { href } from '../../../href.ts'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
 import { StaffTable } from '../../../parts/staff/staff-table.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
@@ -31,7 +32,7 @@ const READER: Column<PreflightReader> = {
   head: 'Reader',
   cell: ({ account, name, email }) => (
     <>
-      <Link to={`/staff/people/${account}`} className="linked inline-flex min-h-6 items-center">
+      <Link to={href('/staff/people/:token', { token: account })} className="linked inline-flex min-h-6 items-center">
         {name}
       </Link>{' '}
       <span className="text-soft">{email}</span>

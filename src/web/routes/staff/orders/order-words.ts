@@ -1,4 +1,5 @@
 import type { OrderFile } from '#server/services/orders/order-file.ts'
+import { href } from '../../../href.ts'
 
 export const STATUS_WORDS: Record<OrderFile['status'], string> = {
   draft: 'Draft',
@@ -19,4 +20,4 @@ export const KIND_WORDS: Record<OrderFile['kind'], string> = {
 }
 
 /** The address of an order in the console: its number without the prefix. */
-export const orderPath = (number: string) => `/staff/orders/${number.replace(/^\D+/, '')}`
+export const orderPath = (number: string) => href('/staff/orders/:number', { number: number.replace(/^\D+/, '') })

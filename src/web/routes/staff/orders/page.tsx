@@ -3,6 +3,7 @@ import type { Day } from '#domain/day.ts'
 import { formatDay, isDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { ListedOrder, OrderFilters } from '#server/services/orders/order-list.ts'
+import { href } from '../../../href.ts'
 import { ListPages, ListSearch, listAsked } from '../../../parts/staff/list-search.tsx'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage } from '../../../parts/staff/staff-page.tsx'
@@ -34,7 +35,12 @@ function filtersOf(query: URLSearchParams): OrderFilters {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), { title: 'Orders', description: 'Orders.', path: '/staff/orders', hidden: true })
+  return pageMeta(siteOf(matches), {
+    title: 'Orders',
+    description: 'Orders.',
+    path: href('/staff/orders'),
+    hidden: true,
+  })
 }
 
 const COLUMNS: readonly Column<ListedOrder>[] = [
@@ -88,11 +94,11 @@ export default function StaffOrders({ loaderData: { orders, page, more, role } }
       title="Orders"
       actions={
         <>
-          <Link to="/staff/orders/packing" className="linked inline-flex min-h-11 items-center">
+          <Link to={href('/staff/orders/packing')} className="linked inline-flex min-h-11 items-center">
             Pick and pack
           </Link>
           {mayPlace && (
-            <Link to="/staff/orders/new" className="linked inline-flex min-h-11 items-center">
+            <Link to={href('/staff/orders/new')} className="linked inline-flex min-h-11 items-center">
               Order for a reader
             </Link>
           )}

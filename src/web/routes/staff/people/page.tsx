@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { dayOf, formatDay } from '#domain/day.ts'
+import { href } from '../../../href.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage } from '../../../parts/staff/staff-page.tsx'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
@@ -26,7 +27,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `${loaderData?.q ? `${loaderData.q}, ` : ''}People, ${loaderData?.name ?? ''}`,
     description: 'Readers, as staff find them.',
-    path: '/staff/people',
+    path: href('/staff/people'),
     hidden: true,
   })
 }
@@ -38,7 +39,7 @@ const COLUMNS: Column<Found>[] = [
     key: 'name',
     head: 'Name',
     cell: ({ token, name }) => (
-      <Link to={`/staff/people/${token}`} className="linked inline-block py-1 font-semibold">
+      <Link to={href('/staff/people/:token', { token })} className="linked inline-block py-1 font-semibold">
         {name || 'Deleted account'}
       </Link>
     ),

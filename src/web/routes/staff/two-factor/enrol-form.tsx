@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { beginTotp, confirmTotp } from '#contract/access/two-factor.ts'
 import { useCall } from '../../../calls/use-call.ts'
 import { formText } from '../../../forms/form-text.ts'
+import { href } from '../../../href.ts'
 import { CodeField } from '../../../parts/access/code-field.tsx'
 import { Refusal } from '../../../parts/refusal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -80,7 +81,7 @@ function Problem({ children }: { children: string | null }) {
   if (!children) return null
   return (
     <Notice kind="error">
-      <Refusal back="/staff/two-factor">{children}</Refusal>
+      <Refusal back={href('/staff/two-factor')}>{children}</Refusal>
     </Notice>
   )
 }

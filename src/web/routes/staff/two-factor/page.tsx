@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { safePath } from '#domain/access/safe-path.ts'
+import { href } from '../../../href.ts'
 import { FormPage } from '../../../parts/page/form-page.tsx'
 import { appContext } from '../../../request-context.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
@@ -18,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const access = await staffMember(app, request)
   const { publication } = await app.catalogue()
-  const path = safePath(new URL(request.url).searchParams.get('redirect'), '/staff')
+  const path = safePath(new URL(request.url).searchParams.get('redirect'), href('/staff'))
   return { name: publication.name, path, access }
 }
 
@@ -26,7 +27,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Second step, ${loaderData?.name ?? ''}`,
     description: 'The second step of logging in, for staff.',
-    path: '/staff/two-factor',
+    path: href('/staff/two-factor'),
     hidden: true,
   })
 }
@@ -56,7 +57,7 @@ export default function StaffTwoFactor({ loaderData: { access, path } }: Route.C
       >
         <EnrolForm onCodes={setCodes} />
         <p className="border-rule border-t pt-4 font-sans text-small">
-          <Link to="/account/security" className="linked">
+          <Link to={href('/account/security')} className="linked">
             Create a passkey instead
           </Link>
         </p>
@@ -74,7 +75,7 @@ export default function StaffTwoFactor({ loaderData: { access, path } }: Route.C
       }
       beside={
         <p>
-          <LinkButton as={Link} to="/staff" look="quiet">
+          <LinkButton as={Link} to={href('/staff')} look="quiet">
             Back to the console
           </LinkButton>
         </p>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { cents, formatMoney } from '#domain/money.ts'
+import { href } from '../../../href.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage } from '../../../parts/staff/staff-page.tsx'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
@@ -18,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const words = { title: 'Unmatched payments', description: 'Payments without an order.' }
-  return pageMeta(siteOf(matches), { ...words, path: '/staff/unmatched-payments', hidden: true })
+  return pageMeta(siteOf(matches), { ...words, path: href('/staff/unmatched-payments'), hidden: true })
 }
 
 type Row = Awaited<ReturnType<typeof loader>>['rows'][number]
@@ -30,7 +31,10 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ reader, email }) => (
       <>
         {reader && (
-          <Link to={`/staff/people/${reader.token}`} className="linked inline-flex min-h-6 items-center">
+          <Link
+            to={href('/staff/people/:token', { token: reader.token })}
+            className="linked inline-flex min-h-6 items-center"
+          >
             {reader.name}
           </Link>
         )}

@@ -2,6 +2,7 @@ import type { Day } from '#domain/day.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { StoredCoupon } from '#server/services/catalogue/edit-coupons.ts'
+import { href } from '../../../../href.ts'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffSection } from '../../../../parts/staff/staff-page.tsx'
 import type { Column } from '../../../../parts/staff/staff-table.tsx'
@@ -23,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const path = '/staff/catalogue/coupons'
+  const path = href('/staff/catalogue/coupons')
   return pageMeta(siteOf(matches), { title: 'Coupons', description: 'Coupons.', path, hidden: true })
 }
 

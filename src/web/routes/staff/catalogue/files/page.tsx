@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { href } from '../../../../href.ts'
 import { formatInstant } from '../../../../parts/instant.ts'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffSection } from '../../../../parts/staff/staff-page.tsx'
@@ -32,7 +33,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const title = loaderData ? `${loaderData.product.name}: files` : 'Files'
-  const path = `/staff/catalogue/goods/${params.slug}/files`
+  const path = href('/staff/catalogue/goods/:slug/files', { slug: params.slug })
   return pageMeta(siteOf(matches), { title, description: 'A product’s files.', path, hidden: true })
 }
 
@@ -43,11 +44,14 @@ export default function ProductFiles({ loaderData: { product, files } }: Route.C
         <h2 className="text-title">{product.name}</h2>
         <span className="flex flex-wrap gap-x-6 font-sans text-small">
           {files.length > 0 && !product.retired && (
-            <Link to={`/store/product/${product.slug}`} className="linked inline-flex min-h-11 items-center">
+            <Link
+              to={href('/store/product/:slug', { slug: product.slug })}
+              className="linked inline-flex min-h-11 items-center"
+            >
               In the store
             </Link>
           )}
-          <Link to="/staff/catalogue/goods" className="linked inline-flex min-h-11 items-center">
+          <Link to={href('/staff/catalogue/goods')} className="linked inline-flex min-h-11 items-center">
             All goods
           </Link>
         </span>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#domain/money.ts'
 import type { ProductsOnSale, Shelf } from '#server/services/catalogue/edit-stock.ts'
+import { href } from '../../../../href.ts'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import type { Column } from '../../../../parts/staff/staff-table.tsx'
 import { StaffTable } from '../../../../parts/staff/staff-table.tsx'
@@ -22,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const path = '/staff/catalogue/goods'
+  const path = href('/staff/catalogue/goods')
   return pageMeta(siteOf(matches), { title: 'Products and stock', description: 'Goods.', path, hidden: true })
 }
 
@@ -42,7 +43,7 @@ export default function StaffGoods({ loaderData }: Route.ComponentProps) {
             {name} <span className="text-soft">(not in the store)</span>
           </>
         ) : (
-          <Link to={`/store/product/${slug}`} className="linked inline-flex min-h-6 items-center">
+          <Link to={href('/store/product/:slug', { slug })} className="linked inline-flex min-h-6 items-center">
             {name}
           </Link>
         ),
@@ -99,7 +100,7 @@ export default function StaffGoods({ loaderData }: Route.ComponentProps) {
     <CataloguePage admin={mayChange}>
       {mayChange && (
         <p className="font-sans text-small">
-          <Link to="/staff/catalogue/goods/new" className="linked inline-flex min-h-11 items-center">
+          <Link to={href('/staff/catalogue/goods/new')} className="linked inline-flex min-h-11 items-center">
             New product
           </Link>
         </p>
@@ -135,7 +136,7 @@ function Files({
   if (!mayChange) return <span className={className}>{says}</span>
   return (
     <Link
-      to={`/staff/catalogue/goods/${slug}/files`}
+      to={href('/staff/catalogue/goods/:slug/files', { slug })}
       aria-label={`${says} of ${name}`}
       className={`linked inline-flex min-h-6 items-center ${className}`}
     >

@@ -8,6 +8,7 @@ import { useStaffCall } from '../../../../calls/use-staff-call.ts'
 import { chosenFiles } from '../../../../forms/chosen-files.ts'
 import { formText } from '../../../../forms/form-text.ts'
 import { redrawPicture } from '../../../../forms/redraw-picture.ts'
+import { href } from '../../../../href.ts'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffSection } from '../../../../parts/staff/staff-page.tsx'
 import { pageMeta, siteOf } from '../../../../site.ts'
@@ -29,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const path = '/staff/catalogue/goods/new'
+  const path = href('/staff/catalogue/goods/new')
   return pageMeta(siteOf(matches), { title: 'New product', description: 'A new product.', path, hidden: true })
 }
 
@@ -63,7 +64,11 @@ export default function NewProduct() {
     const digital = kind === 'digital'
     const made = digital ? 'It goes on sale once it has a file.' : 'It’s in the store.'
     toast(pictured ? made : `${made} Its picture couldn’t be saved. Please try again.`)
-    await navigate(digital ? `/staff/catalogue/goods/${ref.replace('prd:', '')}/files` : '/staff/catalogue/goods')
+    await navigate(
+      digital
+        ? href('/staff/catalogue/goods/:slug/files', { slug: ref.replace('prd:', '') })
+        : href('/staff/catalogue/goods'),
+    )
   }
 
   return (
@@ -71,7 +76,7 @@ export default function NewProduct() {
       <StaffSection
         title="New product"
         aside={
-          <Link to="/staff/catalogue/goods" className="linked inline-flex min-h-11 items-center">
+          <Link to={href('/staff/catalogue/goods')} className="linked inline-flex min-h-11 items-center">
             All goods
           </Link>
         }

@@ -1,3 +1,4 @@
+import { href } from '../../../../href.ts'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffSection } from '../../../../parts/staff/staff-page.tsx'
 import { pageMeta, siteOf } from '../../../../site.ts'
@@ -17,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const path = '/staff/catalogue/words'
+  const path = href('/staff/catalogue/words')
   return pageMeta(siteOf(matches), { title: 'Texts and settings', description: 'Settings.', path, hidden: true })
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { dayOf } from '#domain/day.ts'
 import { RecipientFields } from '../../../../checkout/fields/recipient-fields.tsx'
+import { href } from '../../../../href.ts'
 import { AddressFields } from '../../../../parts/addresses/address-form.tsx'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../../parts/staff/staff-page.tsx'
@@ -24,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const path = '/staff/orders/new'
+  const path = href('/staff/orders/new')
   return pageMeta(siteOf(matches), { title: 'Order for a reader', description: 'An order.', path, hidden: true })
 }
 

@@ -11,6 +11,7 @@ import { useCall } from '../../../../calls/use-call.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'
 import { recipientFrom } from '../../../../checkout/fields/recipient-fields.tsx'
 import { formText } from '../../../../forms/form-text.ts'
+import { href } from '../../../../href.ts'
 import { readAddress } from '../../../../parts/addresses/address-form.tsx'
 import { GIFT_FORMS } from '../gift-forms.ts'
 import type { SoldByPiece } from './goods.ts'
@@ -45,7 +46,12 @@ export function usePlacing() {
     const placed = await place.send({ body: { ...body, shown_total: quote.answer.total } })
     // What stood in the way may have changed the sum.
     if (!placed) return quote.reset()
-    await navigate(placed.kind === 'invoice' ? `/staff/invoices/${placed.id}` : `/staff/orders/${placed.number}`)
+    const { kind, id, number } = placed
+    await navigate(
+      kind === 'invoice' || number === null
+        ? href('/staff/invoices/:id', { id })
+        : href('/staff/orders/:number', { number: String(number) }),
+    )
   }
 
   return {

@@ -1,5 +1,7 @@
 import { data, Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
+import { href } from '../../../../href.ts'
+import { receiptPath } from '../../../../parts/orders/receipt-words.ts'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../../parts/staff/staff-page.tsx'
 import { pageMeta, siteOf } from '../../../../site.ts'
@@ -25,7 +27,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = loaderData?.order.number ?? 'Order'
-  return pageMeta(siteOf(matches), { title, description: 'An order.', path: '/staff/orders', hidden: true })
+  return pageMeta(siteOf(matches), { title, description: 'An order.', path: href('/staff/orders'), hidden: true })
 }
 
 export default function StaffOrder({ loaderData: { order, maySend, mayRefund } }: Route.ComponentProps) {
@@ -38,17 +40,20 @@ export default function StaffOrder({ loaderData: { order, maySend, mayRefund } }
       actions={
         <>
           {receipt && (
-            <a href={`/receipts?token=${receipt}`} className="linked inline-flex min-h-11 items-center">
+            <a href={receiptPath(receipt)} className="linked inline-flex min-h-11 items-center">
               Receipt
             </a>
           )}
           {kind === 'invoice' && (
-            <Link to={`/staff/invoices/${order.id}`} className="linked inline-flex min-h-11 items-center">
+            <Link
+              to={href('/staff/invoices/:id', { id: order.id })}
+              className="linked inline-flex min-h-11 items-center"
+            >
               Invoice
             </Link>
           )}
           {kind !== 'invoice' && status !== 'paid' && status !== 'refunded' && (
-            <a href={`/invoice/${invoice}`} className="linked inline-flex min-h-11 items-center">
+            <a href={href('/invoice/:invoice', { invoice })} className="linked inline-flex min-h-11 items-center">
               What the buyer sees
             </a>
           )}
@@ -86,7 +91,7 @@ export default function StaffOrder({ loaderData: { order, maySend, mayRefund } }
           <StaffSection title="Who">
             <p>
               {buyer.account ? (
-                <Link to={`/staff/people/${buyer.account}`} className="linked">
+                <Link to={href('/staff/people/:token', { token: buyer.account })} className="linked">
                   {buyer.name}
                 </Link>
               ) : (

@@ -5,6 +5,7 @@ import { formatDay } from '#domain/day.ts'
 import type { Parcel } from '#server/services/orders/pack-list.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'
 import { formText } from '../../../../forms/form-text.ts'
+import { href } from '../../../../href.ts'
 import { PrintButton } from '../../../../parts/print-button.tsx'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffPage } from '../../../../parts/staff/staff-page.tsx'
@@ -22,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const path = '/staff/orders/packing'
+  const path = href('/staff/orders/packing')
   return pageMeta(siteOf(matches), { title: 'Pick and pack', description: 'Items to send.', path, hidden: true })
 }
 

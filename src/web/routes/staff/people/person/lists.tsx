@@ -3,7 +3,9 @@ import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import type { PersonFile } from '#server/services/people/person.ts'
+import { href } from '../../../../href.ts'
 import { formatInstant } from '../../../../parts/instant.ts'
+import { receiptPath } from '../../../../parts/orders/receipt-words.ts'
 import { StaffTable } from '../../../../parts/staff/staff-table.tsx'
 import { factsOf, templateWord } from './words.ts'
 
@@ -28,7 +30,7 @@ export function Orders({ orders }: Pick<PersonFile, 'orders'>) {
           key: 'number',
           head: 'Number',
           cell: ({ number }) => (
-            <Link to={`/staff/orders/${number}`} className="linked whitespace-nowrap">
+            <Link to={href('/staff/orders/:number', { number })} className="linked whitespace-nowrap">
               {number}
             </Link>
           ),
@@ -40,7 +42,7 @@ export function Orders({ orders }: Pick<PersonFile, 'orders'>) {
           head: 'Status',
           cell: ({ status, receipt, invoice }) => (
             <Link
-              to={status === 'open' ? `/invoice/${invoice}` : `/receipts?token=${receipt}`}
+              to={status === 'open' ? href('/invoice/:invoice', { invoice }) : receiptPath(receipt)}
               className="linked whitespace-nowrap"
             >
               {STATUS[status]}

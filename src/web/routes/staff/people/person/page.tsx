@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router'
 import { dayOf, formatDay } from '#domain/day.ts'
+import { href } from '../../../../href.ts'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../../parts/staff/staff-page.tsx'
 import { useRootData } from '../../../../root-data.ts'
@@ -40,7 +41,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `${loaderData?.file.reader.account.name ?? 'A reader'}, ${loaderData?.publication ?? ''}`,
     description: 'A reader, as staff see them.',
-    path: '/staff/people',
+    path: href('/staff/people'),
     hidden: true,
   })
 }
@@ -61,7 +62,7 @@ export default function StaffPerson({ loaderData }: Route.ComponentProps) {
         </>
       }
       actions={
-        <LinkButton as={Link} to={`/account?admin-view=${token}`} look="quiet">
+        <LinkButton as={Link} to={`${href('/account')}?admin-view=${token}`} look="quiet">
           View as reader
         </LinkButton>
       }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { endReaderSessions } from '#contract/people.ts'
+import { href } from '../../../../href.ts'
 import { formatInstant } from '../../../../parts/instant.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { ActionForm } from './action-form.tsx'
@@ -25,7 +26,7 @@ export function Sessions({ person, open, lastSeenAt, timeZone, mayEnd, isOneself
         <p className="text-soft">None open.</p>
       )}
       {isOneself ? (
-        <LinkButton as={Link} to="/account/security" look="quiet">
+        <LinkButton as={Link} to={href('/account/security')} look="quiet">
           End your own in your account
         </LinkButton>
       ) : (
