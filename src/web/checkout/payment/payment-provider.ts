@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js'
-import { loadStripe } from '@stripe/stripe-js/pure/index.js'
+import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs'
 
 /** The publishable key, and where the provider's script comes from; its own place when null. */
 export type Browser = { key: string; script: string | null }
