@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { href } from '../href.ts'
 import { PlainPage } from '../parts/page/plain-page.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 
@@ -18,7 +19,7 @@ export default function DownloadPage() {
     <PlainPage title="This link no longer opens">
       <p>Download links work for 15 minutes, and only for you. Open your receipt or account again for a new one.</p>
       <p>
-        <LinkButton as={Link} to="/account" look="quiet">
+        <LinkButton as={Link} to={href('/account')} look="quiet">
           Your account
         </LinkButton>
       </p>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { href } from '../href.ts'
 import { accentStyle } from '../parts/catalogue/accent.ts'
 import { Contents } from '../parts/catalogue/contents.tsx'
 import { Cover } from '../parts/catalogue/cover.tsx'
@@ -50,12 +51,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = siteOf(matches)
-  if (!loaderData) return pageMeta(site, { title: 'An error', description: '', path: '/', hidden: true })
+  if (!loaderData) return pageMeta(site, { title: 'An error', description: '', path: href('/'), hidden: true })
   const { name, tagline, about, current } = loaderData
   return pageMeta(site, {
     title: `${name}: ${tagline.replace(/\.$/, '')}`,
     description: about,
-    path: '/',
+    path: href('/'),
     image: current?.cover,
     structured: { '@type': 'Periodical', name, description: about, url: site?.publicUrl },
   })
@@ -74,7 +75,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             title="In this issue"
             className="pt-16 lg:pt-24"
             aside={
-              <Link to={`/issue/${current.slug}`} className="linked">
+              <Link to={href('/issue/:slug', current)} className="linked">
                 Full contents
               </Link>
             }
@@ -101,7 +102,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         title="The shelf"
         className="pt-16 lg:pt-24"
         aside={
-          <Link to="/store/issues" className="linked">
+          <Link to={href('/store/issues')} className="linked">
             All issues
           </Link>
         }
@@ -112,7 +113,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         title="From the store"
         className="pt-16 lg:pt-24"
         aside={
-          <Link to="/store" className="linked">
+          <Link to={href('/store')} className="linked">
             Everything in the store
           </Link>
         }
@@ -154,7 +155,7 @@ function CurrentIssue({ issue, prices, issuesPerYear }: CurrentIssueProps) {
   return (
     <section aria-labelledby="current" className="accented lg:grid lg:grid-cols-2" style={accentStyle(issue.accent)}>
       <Link
-        to={`/issue/${issue.slug}`}
+        to={href('/issue/:slug', issue)}
         tabIndex={-1}
         aria-hidden="true"
         className="flex items-center justify-center flooded p-10 lg:p-12"
@@ -164,13 +165,13 @@ function CurrentIssue({ issue, prices, issuesPerYear }: CurrentIssueProps) {
       <div className="grid content-center gap-6 border-ink px-[clamp(1.25rem,4vw,4rem)] py-10 lg:border-y lg:py-12">
         <p className="font-sans text-small text-soft">The current issue</p>
         <h2 id="current" className="headline">
-          <Link to={`/issue/${issue.slug}`} className="hover:text-accent">
+          <Link to={href('/issue/:slug', issue)} className="hover:text-accent">
             {issue.title}
           </Link>
         </h2>
         <p className="max-w-[34rem] text-lead">{issue.description}</p>
         <SubscribeLine prices={prices} issues={issuesPerYear}>
-          <LinkButton as={Link} to={`/issue/${issue.slug}`} look="quiet">
+          <LinkButton as={Link} to={href('/issue/:slug', issue)} look="quiet">
             About this issue
           </LinkButton>
         </SubscribeLine>

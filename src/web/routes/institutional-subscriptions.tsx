@@ -1,3 +1,4 @@
+import { href } from '../href.ts'
 import { PageHead } from '../parts/page/page-head.tsx'
 import { Section } from '../parts/page/section.tsx'
 import { Prose } from '../parts/prose.tsx'
@@ -16,7 +17,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `For institutions, ${loaderData?.name ?? ''}`,
     description: loaderData?.text.split('\n')[0] ?? '',
-    path: '/institutional-subscriptions',
+    path: href('/institutional-subscriptions'),
   })
 }
 

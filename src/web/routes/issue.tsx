@@ -2,6 +2,7 @@ import { data, Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { MEDIUM_LABELS } from '#domain/vocabulary.ts'
 import type { Issue } from '#server/services/catalogue/read-catalogue.ts'
+import { href } from '../href.ts'
 import type { Offer } from '../parts/cart/add-to-cart.tsx'
 import { AddToCart } from '../parts/cart/add-to-cart.tsx'
 import { accentStyle } from '../parts/catalogue/accent.ts'
@@ -64,7 +65,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const site = siteOf(matches)
   if (!loaderData || !site) return [{ title: 'Nothing here' }]
   const { issue, publication, offers } = loaderData
-  const path = `/issue/${params.slug}`
+  const path = href('/issue/:slug', params)
   return pageMeta(site, {
     title: `${issue.title}, ${publication} ${issue.number}`,
     description: issue.description,
@@ -120,7 +121,7 @@ export default function IssuePage({ loaderData }: Route.ComponentProps) {
             ) : (
               <div className="grid justify-items-start gap-5">
                 <p>This issue is in the works. Subscribers get it when it’s out.</p>
-                <LinkButton as={Link} to="/subscribe">
+                <LinkButton as={Link} to={href('/subscribe')}>
                   Subscribe
                 </LinkButton>
               </div>
@@ -147,7 +148,7 @@ export default function IssuePage({ loaderData }: Route.ComponentProps) {
 
 function Neighbour({ issue, word, className = '' }: { issue: IssueCard; word: string; className?: string }) {
   return (
-    <Link to={`/issue/${issue.slug}`} prefetch="intent" className={`group ${className}`}>
+    <Link to={href('/issue/:slug', issue)} prefetch="intent" className={`group ${className}`}>
       <span className="block font-sans text-small text-soft">
         {word}: No. {issue.number}
       </span>

@@ -3,6 +3,7 @@ import { SHORTEST_PASSWORD } from '#domain/access/password.ts'
 import { LOG_IN_TO_BUY } from '#domain/access/sign-in.ts'
 import { LONGEST_LINE } from '#domain/addresses/line-length.ts'
 import { formText } from '../../forms/form-text.ts'
+import { href } from '../../href.ts'
 import { Field } from '../../ui/fields/field.tsx'
 
 type AccountFieldsProps = {
@@ -18,7 +19,7 @@ type AccountFieldsProps = {
 /** Who buys, for visitors who are not logged in; read it with `accountFrom(form)`. */
 export function AccountFields({ password, error, back, hint = true }: AccountFieldsProps) {
   const { pathname, search } = useLocation()
-  const logIn = `/login?redirect=${encodeURIComponent(back ?? pathname + search)}`
+  const logIn = `${href('/login')}?redirect=${encodeURIComponent(back ?? pathname + search)}`
   const known = error('email') === LOG_IN_TO_BUY
   return (
     <div className="grid gap-5 sm:grid-cols-2">

@@ -2,6 +2,7 @@ import { data, useLocation } from 'react-router'
 import { dayOf } from '#domain/day.ts'
 import { parseDonation, parseDonationType } from '#domain/donations/donation.ts'
 import { nextChargeDay } from '#domain/donations/monthly-donation.ts'
+import { href } from '../../href.ts'
 import { ViewOnly } from '../../parts/access/view-only.tsx'
 import { PageHead } from '../../parts/page/page-head.tsx'
 import { appContext } from '../../request-context.ts'
@@ -50,7 +51,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Donate, ${loaderData?.name ?? ''}`,
     description: 'Give once or every month.',
-    path: '/donate',
+    path: href('/donate'),
   })
 }
 

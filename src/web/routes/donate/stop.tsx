@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { cents, formatMoney } from '#domain/money.ts'
+import { href } from '../../href.ts'
 import { PlainPage } from '../../parts/page/plain-page.tsx'
 import { appContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
@@ -24,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(site, {
     title: `Stop a monthly donation, ${site?.name ?? ''}`,
     description: 'Stop a monthly donation.',
-    path: '/donate/stop',
+    path: href('/donate/stop'),
     hidden: true,
   })
 }
@@ -43,7 +44,7 @@ export default function DonateStop({ loaderData: { donation } }: Route.Component
       <PlainPage title="The monthly donation has ended">
         <p>You won’t be charged again. Thank you for your support.</p>
         <p>
-          <LinkButton as={Link} look="quiet" to="/donate">
+          <LinkButton as={Link} look="quiet" to={href('/donate')}>
             Donate again
           </LinkButton>
         </p>
@@ -56,7 +57,7 @@ export default function DonateStop({ loaderData: { donation } }: Route.Component
         {status === 'active' ? `next on ${formatDay(nextOn)}` : 'paused, because the last charge failed'}. If you stop
         it, you won’t be charged again.
       </p>
-      <form method="post" action={`/donate/stop?token=${token}`}>
+      <form method="post" action={`${href('/donate/stop')}?token=${token}`}>
         <Button type="submit">Stop the monthly donation</Button>
       </form>
     </PlainPage>

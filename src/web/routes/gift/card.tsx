@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router'
 import { mediumOf, TERM_LABELS } from '#domain/vocabulary.ts'
+import { href } from '../../href.ts'
 import { accentStyle } from '../../parts/catalogue/accent.ts'
 import { Cover } from '../../parts/catalogue/cover.tsx'
 import { redeemPath } from '../../parts/orders/receipt-words.ts'
@@ -36,7 +37,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = `A gift of ${loaderData?.publication ?? ''}`
   // The canonical address leaves out the token: whoever has it can redeem the gift.
-  return pageMeta(siteOf(matches), { title, description: 'A card to print.', path: '/subscribe', hidden: true })
+  return pageMeta(siteOf(matches), { title, description: 'A card to print.', path: href('/subscribe'), hidden: true })
 }
 
 const IN_WORDS = { print: 'in print', digital: 'to read on a screen' } as const

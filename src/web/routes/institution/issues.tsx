@@ -1,4 +1,5 @@
 import { redirectDocument } from 'react-router'
+import { href } from '../../href.ts'
 import { LogOut } from '../../parts/access/log-out.tsx'
 import { issueCard } from '../../parts/catalogue/issue-card.ts'
 import { Shelf } from '../../parts/catalogue/shelf.tsx'
@@ -9,7 +10,7 @@ import { appContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import type { Route } from './+types/issues.ts'
 
-const PATH = '/institution/issues'
+const PATH = href('/institution/issues')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
@@ -18,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     app.visitor(request),
     app.access.session(request),
   ])
-  if (!institution || !session?.seat) throw redirectDocument(`/login?way=institution&redirect=${PATH}`)
+  if (!institution || !session?.seat) throw redirectDocument(`${href('/login')}?way=institution&redirect=${PATH}`)
   return {
     name: publication.name,
     institution: institution.name,

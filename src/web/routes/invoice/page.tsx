@@ -4,6 +4,8 @@ import { netLabel, PAST_DUE } from '#domain/invoices.ts'
 import { formatTotal } from '#domain/money.ts'
 import { moneyReturned } from '#domain/payments/under-way.ts'
 import type { InvoiceView } from '#server/services/invoices/invoice-view.ts'
+import { href } from '../../href.ts'
+import { receiptPath } from '../../parts/orders/receipt-words.ts'
 import { PageHead } from '../../parts/page/page-head.tsx'
 import { Section } from '../../parts/page/section.tsx'
 import { PrintButton } from '../../parts/print-button.tsx'
@@ -36,7 +38,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = `Invoice ${loaderData?.invoice.number ?? ''}, ${loaderData?.name ?? ''}`
-  return pageMeta(siteOf(matches), { title, description: 'An invoice.', path: '/invoice', hidden: true })
+  return pageMeta(siteOf(matches), { title, description: 'An invoice.', path: href('/account'), hidden: true })
 }
 
 const HEADLINES = {
@@ -80,7 +82,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
           {status === 'void' && <Notice>{canceledWords(invoice)}</Notice>}
           {receipt && (
             <Notice kind="success" title="This has been paid.">
-              <Link to={`/receipts?token=${receipt}`} className="linked">
+              <Link to={receiptPath(receipt)} className="linked">
                 See the receipt
               </Link>
             </Notice>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { href } from '../../href.ts'
 import { ListLinkOver } from '../../parts/lists/list-link-over.tsx'
 import { PlainPage } from '../../parts/page/plain-page.tsx'
 import { appContext } from '../../request-context.ts'
@@ -20,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(site, {
     title: `Join a list, ${site?.name ?? ''}`,
     description: 'Confirm your newsletter.',
-    path: '/list/confirm',
+    path: href('/list/confirm'),
     hidden: true,
   })
 }
@@ -35,7 +36,7 @@ export default function ListConfirm({ loaderData }: Route.ComponentProps) {
           We write to <strong className="font-semibold">{email}</strong> whenever there is something for “{list}”.
         </p>
         <p>
-          <LinkButton as={Link} look="quiet" to={`/list/preferences?token=${preferences}`}>
+          <LinkButton as={Link} look="quiet" to={`${href('/list/preferences')}?token=${preferences}`}>
             Choose your lists
           </LinkButton>
         </p>
@@ -46,7 +47,7 @@ export default function ListConfirm({ loaderData }: Route.ComponentProps) {
       <p>
         Add <strong className="font-semibold">{email}</strong> to the list “{list}”?
       </p>
-      <form method="post" action={`/list/confirm?token=${token}`}>
+      <form method="post" action={`${href('/list/confirm')}?token=${token}`}>
         <Button type="submit">Yes, sign me up</Button>
       </form>
     </PlainPage>

@@ -1,3 +1,4 @@
+import { href } from '../../href.ts'
 import { LazyListSignups } from '../../parts/lists/lazy-list-signups.tsx'
 import { listOffer } from '../../parts/lists/list-offer.ts'
 import { PageHead } from '../../parts/page/page-head.tsx'
@@ -17,7 +18,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `By email, ${loaderData?.name ?? ''}`,
     description: 'Our newsletters, and how to get them.',
-    path: '/list',
+    path: href('/list'),
   })
 }
 

@@ -1,3 +1,4 @@
+import { href } from '../../href.ts'
 import { ListLinkOver } from '../../parts/lists/list-link-over.tsx'
 import { FormPage } from '../../parts/page/form-page.tsx'
 import { appContext } from '../../request-context.ts'
@@ -19,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(site, {
     title: `Your newsletters, ${site?.name ?? ''}`,
     description: 'Choose what we send you.',
-    path: '/list/preferences',
+    path: href('/list/preferences'),
     hidden: true,
   })
 }
@@ -37,7 +38,7 @@ export default function ListPreferences({ loaderData }: Route.ComponentProps) {
       }
     >
       {isSaved && <Notice kind="success">Your choices have been saved.</Notice>}
-      <form method="post" action={`/list/preferences?token=${token}`} className="grid gap-6">
+      <form method="post" action={`${href('/list/preferences')}?token=${token}`} className="grid gap-6">
         <fieldset>
           <legend className="mb-2 font-sans font-semibold text-small">Send me</legend>
           <div className="grid gap-2 border-rule border-y py-3">

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { href } from '../../href.ts'
 import { ListLinkOver } from '../../parts/lists/list-link-over.tsx'
 import { PlainPage } from '../../parts/page/plain-page.tsx'
 import { appContext } from '../../request-context.ts'
@@ -18,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(site, {
     title: `Leave a list, ${site?.name ?? ''}`,
     description: 'Unsubscribe from a newsletter.',
-    path: '/list/unsubscribe',
+    path: href('/list/unsubscribe'),
     hidden: true,
   })
 }
@@ -34,11 +35,11 @@ export default function ListUnsubscribe({ loaderData }: Route.ComponentProps) {
       </p>
       <form
         method="post"
-        action={`/list/unsubscribe?token=${token}`}
+        action={`${href('/list/unsubscribe')}?token=${token}`}
         className="flex flex-wrap items-center gap-x-7 gap-y-2"
       >
         {!isOff && <Button type="submit">Unsubscribe</Button>}
-        <LinkButton as={Link} look="quiet" to={`/list/preferences?token=${token}`}>
+        <LinkButton as={Link} look="quiet" to={`${href('/list/preferences')}?token=${token}`}>
           Choose your lists
         </LinkButton>
       </form>

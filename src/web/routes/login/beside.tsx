@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { href } from '../../href.ts'
 import { Cover } from '../../parts/catalogue/cover.tsx'
 import type { IssueCard } from '../../parts/catalogue/issue-card.ts'
 
@@ -7,7 +8,7 @@ export function Beside({ issue }: { issue: IssueCard | undefined }) {
   if (!issue) return null
   const { slug, number, title, season, cover } = issue
   return (
-    <Link to={`/issue/${slug}`} className="group flex items-end gap-5 max-lg:hidden">
+    <Link to={href('/issue/:slug', { slug })} className="group flex items-end gap-5 max-lg:hidden">
       <Cover src={cover} alt="" className="max-w-52" />
       <span className="pb-1">
         <span className="block text-lead leading-snug group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">

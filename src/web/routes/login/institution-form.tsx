@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { listIdentityProviders } from '#contract/access/login.ts'
 import { useCall } from '../../calls/use-call.ts'
+import { href } from '../../href.ts'
 import { Button } from '../../ui/button.tsx'
 import { LazyCombobox } from '../../ui/fields/lazy-combobox.tsx'
 import { scrollToFirstError } from '../../ui/fields/scroll-to-error.ts'
@@ -40,7 +41,7 @@ export function InstitutionForm({ path }: { path: string }) {
     return (
       <p>
         No institution subscribes yet.{' '}
-        <Link to="/institutional-subscriptions" className="linked">
+        <Link to={href('/institutional-subscriptions')} className="linked">
           Yours could be the first.
         </Link>
       </p>
@@ -91,7 +92,7 @@ function Picker({ institutions, path }: PickerProps) {
       </p>
       <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
         <Button type="submit">Continue</Button>
-        <Link to="/institutional-subscriptions" className="linked font-sans text-small">
+        <Link to={href('/institutional-subscriptions')} className="linked font-sans text-small">
           My institution isn’t listed
         </Link>
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { redirectDocument, useSearchParams } from 'react-router'
 import { safePath } from '#domain/access/safe-path.ts'
 import { signInProblem } from '#domain/access/sign-in-problem.ts'
+import { href } from '../../href.ts'
 import { FormPage } from '../../parts/page/form-page.tsx'
 import { appContext } from '../../request-context.ts'
 import { useRootData } from '../../root-data.ts'
@@ -28,9 +29,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const path = safePath(query.get('redirect'), '')
   const wantsSeat = query.get('way') === 'institution' && open.openathens
-  if (wantsSeat && institution) throw redirectDocument(path || '/institution/issues')
+  if (wantsSeat && institution) throw redirectDocument(path || href('/institution/issues'))
   // Whoever is logged in goes on, but to take a seat, or to show once more that it is them.
-  if (reader && !wantsSeat && !query.has('again')) throw redirectDocument(path || (reader.role ? '/staff' : '/account'))
+  if (reader && !wantsSeat && !query.has('again'))
+    throw redirectDocument(path || (reader.role ? href('/staff') : href('/account')))
   return {
     name: publication.name,
     path,
@@ -57,7 +59,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `${title}, ${loaderData?.name ?? ''}`,
     description,
-    path: '/login',
+    path: href('/login'),
     // One of its ways is the same page again.
     hidden: way !== null,
   })

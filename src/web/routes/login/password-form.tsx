@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { logIn } from '#contract/access/login.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { formText } from '../../forms/form-text.ts'
+import { href } from '../../href.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -38,7 +39,7 @@ export function PasswordForm({ email, onEmail, path, offersReset }: PasswordForm
       <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
         <SubmitButton status={call.status}>Log in</SubmitButton>
         {offersReset && (
-          <LinkButton as={Link} to={withQuery('/login', { way: 'reset', redirect: path })} look="quiet">
+          <LinkButton as={Link} to={withQuery(href('/login'), { way: 'reset', redirect: path })} look="quiet">
             Set or reset password
           </LinkButton>
         )}

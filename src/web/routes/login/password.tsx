@@ -5,6 +5,7 @@ import { SHORTEST_PASSWORD } from '#domain/access/password.ts'
 import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { formText } from '../../forms/form-text.ts'
+import { href } from '../../href.ts'
 import { FormPage } from '../../parts/page/form-page.tsx'
 import { PlainPage } from '../../parts/page/plain-page.tsx'
 import { appContext } from '../../request-context.ts'
@@ -28,7 +29,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Choose a password, ${loaderData?.name ?? ''}`,
     description: 'Choose a password for your account.',
-    path: '/login/password',
+    path: href('/login/password'),
     hidden: true,
   })
 }
@@ -99,10 +100,10 @@ function LinkIsOver() {
     <PlainPage title="This link has expired">
       <p role="alert">{LINK_OUT_OF_DATE}</p>
       <p className="flex flex-wrap items-center gap-x-7 gap-y-3">
-        <LinkButton as={Link} to="/login?way=reset">
+        <LinkButton as={Link} to={`${href('/login')}?way=reset`}>
           Send me a new link
         </LinkButton>
-        <LinkButton as={Link} to="/login?way=code" look="quiet">
+        <LinkButton as={Link} to={`${href('/login')}?way=code`} look="quiet">
           Log in with a code instead
         </LinkButton>
       </p>

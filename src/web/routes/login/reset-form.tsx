@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { resetPassword } from '#contract/access/login.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { formText } from '../../forms/form-text.ts'
+import { href } from '../../href.ts'
 import { DoneNotice } from '../../parts/done-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -15,7 +16,7 @@ import { withQuery } from './way.ts'
 export function ResetForm({ email, onEmail, path }: WayProps) {
   const call = useCall(resetPassword)
   const back = (
-    <LinkButton as={Link} to={withQuery('/login', { redirect: path })} look="quiet">
+    <LinkButton as={Link} to={withQuery(href('/login'), { redirect: path })} look="quiet">
       Back to login
     </LinkButton>
   )

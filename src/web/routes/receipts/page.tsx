@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { NEXT_STEPS } from '#domain/orders.ts'
+import { href } from '../../href.ts'
 import { ViewOnly } from '../../parts/access/view-only.tsx'
 import { DownloadList, LINKS_ARE_SHORT } from '../../parts/orders/download-list.tsx'
 import { donationWords, isOnlyDonation } from '../../parts/orders/receipt-words.ts'
@@ -28,7 +29,7 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = `Receipt ${loaderData?.receipt.number ?? ''}, ${loaderData?.publication ?? ''}`
-  return pageMeta(siteOf(matches), { title, description: 'A receipt.', path: '/receipts', hidden: true })
+  return pageMeta(siteOf(matches), { title, description: 'A receipt.', path: href('/receipts'), hidden: true })
 }
 
 const HEADLINES = { nothing: 'Thank you', part: 'Partly refunded', all: 'Refunded' } as const

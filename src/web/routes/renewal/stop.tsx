@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { formatTotal } from '#domain/money.ts'
+import { href } from '../../href.ts'
 import { PlainPage } from '../../parts/page/plain-page.tsx'
 import { appContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
@@ -24,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(site, {
     title: `Stop the renewal, ${site?.name ?? ''}`,
     description: 'Stop a renewal before it is charged.',
-    path: '/renewal/stop',
+    path: href('/renewal/stop'),
     hidden: true,
   })
 }
@@ -43,7 +44,7 @@ export default function RenewalStop({ loaderData: { name, renewal } }: Route.Com
             {line} will be charged on {formatDay(chargeOn)}: {formatTotal(amount)}. If you stop it, autorenew switches
             off and nothing is charged.
           </p>
-          <form method="post" action={`/renewal/stop?token=${token}`}>
+          <form method="post" action={`${href('/renewal/stop')}?token=${token}`}>
             <Button type="submit">Stop the renewal</Button>
           </form>
         </>
@@ -52,7 +53,7 @@ export default function RenewalStop({ loaderData: { name, renewal } }: Route.Com
         <>
           <p>Nothing will be charged. We’ve emailed you a confirmation.</p>
           <p>
-            <LinkButton as={Link} look="quiet" to="/subscribe/renew">
+            <LinkButton as={Link} look="quiet" to={href('/subscribe/renew')}>
               Renew {name} another way
             </LinkButton>
           </p>
@@ -62,7 +63,7 @@ export default function RenewalStop({ loaderData: { name, renewal } }: Route.Com
         <>
           <p>You were charged, and your new issues are on their way. You can stop the next renewal.</p>
           <p>
-            <LinkButton as={Link} to="/account">
+            <LinkButton as={Link} to={href('/account')}>
               Go to your account
             </LinkButton>
           </p>
@@ -77,7 +78,7 @@ function LinkOver() {
     <PlainPage title="This link has expired">
       <p role="alert">It’s too old, or we sent you a newer one. Nothing was changed.</p>
       <p>
-        <LinkButton as={Link} to="/account">
+        <LinkButton as={Link} to={href('/account')}>
           Change autorenew in your account
         </LinkButton>
       </p>

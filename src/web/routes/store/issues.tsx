@@ -1,3 +1,4 @@
+import { href } from '../../href.ts'
 import { issueCard } from '../../parts/catalogue/issue-card.ts'
 import { IssueGrid } from '../../parts/catalogue/issue-grid.tsx'
 import { Shelf } from '../../parts/catalogue/shelf.tsx'
@@ -17,7 +18,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `All issues, ${name}`,
     description: `Every issue of ${name}, in print and digital, and those in the works.`,
-    path: '/store/issues',
+    path: href('/store/issues'),
     image: loaderData?.issues.find(({ releasedOn }) => releasedOn)?.cover,
   })
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#domain/money.ts'
+import { href } from '../../href.ts'
 import { accentStyle } from '../../parts/catalogue/accent.ts'
 import { Cover } from '../../parts/catalogue/cover.tsx'
 import { issueCard } from '../../parts/catalogue/issue-card.ts'
@@ -36,7 +37,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Store, ${name}`,
     description: `Single issues of ${name}, and things made of paper, cloth and ink.`,
-    path: '/store',
+    path: href('/store'),
     image: loaderData?.issues[0]?.cover,
   })
 }
@@ -52,7 +53,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
         title="Latest issues"
         aside={
           <>
-            <Link to="/store/issues" className="linked">
+            <Link to={href('/store/issues')} className="linked">
               All issues
             </Link>
             <div className="mt-8">
@@ -64,7 +65,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
         <ul className="grid grid-cols-2 gap-x-5 gap-y-8 sm:grid-cols-3 lg:gap-x-8">
           {issues.map(({ slug, number, title, season, cover, accent, printPrice }, index) => (
             <li key={slug} className={`accented ${index === 2 ? 'max-sm:hidden' : ''}`} style={accentStyle(accent)}>
-              <Link to={`/issue/${slug}`} prefetch="intent" className="group grid gap-3">
+              <Link to={href('/issue/:slug', { slug })} prefetch="intent" className="group grid gap-3">
                 <Cover src={cover} alt="" first={index === 0} />
                 <span className="grid gap-x-4 sm:grid-cols-[1fr_auto] sm:items-baseline">
                   <span className="leading-snug group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">

@@ -3,6 +3,7 @@ import { formatFileSize } from '#domain/catalogue/product-file.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Product } from '#server/services/catalogue/read-catalogue.ts'
 import type { StockLevels } from '#server/services/catalogue/stock.ts'
+import { href } from '../../href.ts'
 import type { Offer } from '../../parts/cart/add-to-cart.tsx'
 import { AddToCart } from '../../parts/cart/add-to-cart.tsx'
 import { productCards } from '../../parts/catalogue/product-card.ts'
@@ -62,7 +63,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const site = siteOf(matches)
   if (!loaderData || !site) return [{ title: 'Nothing here' }]
   const { product, offers, publication } = loaderData
-  const path = `/store/product/${params.slug}`
+  const path = href('/store/product/:slug', params)
   const available = offers.some((offer) => offer.available !== 0)
   return pageMeta(site, {
     title: `${product.name}, ${publication}`,
@@ -100,7 +101,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <div className="grid content-start gap-8 lg:col-span-4 lg:col-start-9">
           <div className="grid gap-4">
             <p className="font-sans text-small">
-              <Link to="/store" className="linked">
+              <Link to={href('/store')} className="linked">
                 Store
               </Link>
             </p>

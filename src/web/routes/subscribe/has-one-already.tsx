@@ -1,4 +1,5 @@
 import { RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
+import { href } from '../../href.ts'
 import { ViewLink } from '../../parts/access/view-only.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,7 +15,7 @@ export function HasOneAlready({ code, ended }: { code: string | null; ended: boo
       <LinkButton
         as={ViewLink}
         className="justify-self-start"
-        to={code ? `/subscribe/renew?code=${encodeURIComponent(code)}` : '/subscribe/renew'}
+        to={code ? `${href('/subscribe/renew')}?code=${encodeURIComponent(code)}` : href('/subscribe/renew')}
       >
         Renew your subscription
       </LinkButton>
@@ -30,7 +31,7 @@ export function RenewalNotNecessary({ gift }: { gift: boolean }) {
         You have a lifetime subscription, so you get every issue.
         {gift && ' To give one to someone else, choose Gift above.'}
       </Notice>
-      <LinkButton as={ViewLink} className="justify-self-start" to="/donate">
+      <LinkButton as={ViewLink} className="justify-self-start" to={href('/donate')}>
         Donate instead
       </LinkButton>
     </div>

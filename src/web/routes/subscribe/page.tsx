@@ -1,6 +1,7 @@
 import { data, useLocation } from 'react-router'
 import { parseLevel, parseShipping, parseYears } from '#domain/query.ts'
 import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
+import { href } from '../../href.ts'
 import { ViewOnly } from '../../parts/access/view-only.tsx'
 import { issueCard } from '../../parts/catalogue/issue-card.ts'
 import { Section } from '../../parts/page/section.tsx'
@@ -46,7 +47,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Subscribe, ${loaderData?.selling.name ?? ''}`,
     description: 'Subscribe for yourself or give a gift, in print or digital.',
-    path: '/subscribe',
+    path: href('/subscribe'),
     image: loaderData?.covers[0]?.cover,
   })
 }

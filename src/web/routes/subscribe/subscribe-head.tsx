@@ -1,4 +1,5 @@
 import { ISSUES_PER_YEAR } from '#domain/vocabulary.ts'
+import { href } from '../../href.ts'
 import { Cover } from '../../parts/catalogue/cover.tsx'
 import type { IssueCard } from '../../parts/catalogue/issue-card.ts'
 
@@ -12,11 +13,11 @@ export function SubscribeHead({ covers }: { covers: IssueCard[] }) {
         <h1 className="headline">Subscribe</h1>
         <p className="max-w-[34rem] text-lead">
           {IN_WORDS[ISSUES_PER_YEAR]} issues a year, in print or digital,{' '}
-          <a id="choose-personal" href="/subscribe" className="linked">
+          <a id="choose-personal" href={href('/subscribe')} className="linked">
             for yourself
           </a>{' '}
           or{' '}
-          <a id="choose-gift" href="/subscribe?type=gift" className="linked">
+          <a id="choose-gift" href={`${href('/subscribe')}?type=gift`} className="linked">
             as a gift
           </a>
           .

@@ -8,6 +8,7 @@ import { subscribeQuery } from '#domain/query.ts'
 import type { Category, Term, Zone } from '#domain/vocabulary.ts'
 import { splitCategory } from '#domain/vocabulary.ts'
 import { Block } from '../../checkout/block.tsx'
+import { href } from '../../href.ts'
 import type { IssueCard } from '../../parts/catalogue/issue-card.ts'
 import { NumberField } from '../../ui/fields/number-field.tsx'
 import { DonationPicker } from './donation-picker.tsx'
@@ -62,9 +63,9 @@ export function SubscribeShop({ selling, asked, first }: SubscribeShopProps) {
   return (
     <SellingForm
       label="Subscribe"
-      path="/subscribe"
+      path={href('/subscribe')}
       data={selling}
-      back={`/subscribe?${subscribeQuery({ ...form, gift, code })}`}
+      back={`${href('/subscribe')}?${subscribeQuery({ ...form, gift, code })}`}
       note={!gift && <BeginsWith issue={first[medium]} digital={medium === 'digital'} />}
       {...{ form, review, couponActions, onForm }}
     >

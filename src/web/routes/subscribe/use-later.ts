@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { listItemPayloads } from '#contract/cart-payload.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { SubmitStatus } from '#domain/checkout/submit-status.ts'
+import { href } from '../../href.ts'
 import { changeCart } from '../../parts/cart/change-cart.ts'
 
 /** Checkout later: what the page sells goes into the stored cart, and the reader to it. */
@@ -23,7 +24,7 @@ export function useLater() {
       return
     }
     setStatus('completed')
-    await navigate('/store/checkout')
+    await navigate(href('/store/checkout'))
   }
 
   return { status, fault, add }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import type { LinkedDonation } from '#server/reads/donations.ts'
+import { href } from '../../../href.ts'
 import { FormPage } from '../../../parts/page/form-page.tsx'
 import { PlainPage } from '../../../parts/page/plain-page.tsx'
 import { appContext } from '../../../request-context.ts'
@@ -30,7 +31,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Your monthly donation, ${loaderData?.publication ?? ''}`,
     description: 'The card for your monthly donation.',
-    path: '/donate/card',
+    path: href('/donate/card'),
     hidden: true,
   })
 }
@@ -67,7 +68,7 @@ function DeadLink({ supportEmail }: { supportEmail: string }) {
         , and we’ll send you a new link.
       </p>
       <p>
-        <LinkButton href="/account">Return to settings</LinkButton>
+        <LinkButton href={href('/account')}>Return to settings</LinkButton>
       </p>
     </PlainPage>
   )

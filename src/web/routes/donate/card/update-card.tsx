@@ -8,6 +8,7 @@ import { Block } from '../../../checkout/block.tsx'
 import { NewMethod } from '../../../checkout/payment/new-method.tsx'
 import type { Browser } from '../../../checkout/payment/payment-provider.ts'
 import { formText } from '../../../forms/form-text.ts'
+import { href } from '../../../href.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -51,7 +52,7 @@ export function UpdateCard({ token, donation, browser, onKept }: UpdateCardProps
         {general && (
           <Notice kind="error" title={general}>
             <p>Nothing changed. You can try again.</p>
-            <a href="/account" className="linked">
+            <a href={href('/account')} className="linked">
               Return to settings
             </a>
           </Notice>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { href } from '../../../href.ts'
 import { PageHead } from '../../../parts/page/page-head.tsx'
 import { Section } from '../../../parts/page/section.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -55,7 +56,7 @@ export default function Kit() {
           <Button look="outline" disabled>
             Outline, off
           </Button>
-          <LinkButton href="/">A link</LinkButton>
+          <LinkButton href={href('/')}>A link</LinkButton>
         </div>
       </Section>
       <Section title="Submit status">

@@ -4,6 +4,7 @@ import { NOTHING_TO_BUY } from '#domain/cart/cart.ts'
 import { isLocked } from '#domain/checkout/submit-status.ts'
 import { UnderWay } from '../../../checkout/payment/under-way.tsx'
 import { useCartCheckout } from '../../../checkout/use-checkout.ts'
+import { href } from '../../../href.ts'
 import { ViewLink, ViewOnly } from '../../../parts/access/view-only.tsx'
 import { useCart } from '../../../parts/cart/cart-events.ts'
 import { CartTable } from '../../../parts/cart/cart-table.tsx'
@@ -53,7 +54,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Your cart, ${loaderData?.name ?? ''}`,
     description: 'Review your cart and check out.',
-    path: '/store/checkout',
+    path: href('/store/checkout'),
     hidden: true,
   })
 }
@@ -119,7 +120,7 @@ function GoneElsewhere({ hasAccount }: { hasAccount: boolean }) {
         {hasAccount && (
           <>
             {' '}
-            <ViewLink to="/account" className="linked">
+            <ViewLink to={href('/account')} className="linked">
               See your orders
             </ViewLink>
           </>
@@ -132,13 +133,13 @@ function GoneElsewhere({ hasAccount }: { hasAccount: boolean }) {
 function WaysOn() {
   return (
     <p className="flex flex-wrap items-center gap-x-8 gap-y-3">
-      <LinkButton as={Link} to="/store">
+      <LinkButton as={Link} to={href('/store')}>
         Visit the store
       </LinkButton>
-      <LinkButton as={Link} to="/store/issues" look="quiet">
+      <LinkButton as={Link} to={href('/store/issues')} look="quiet">
         All issues
       </LinkButton>
-      <LinkButton as={ViewLink} to="/subscribe" look="quiet">
+      <LinkButton as={ViewLink} to={href('/subscribe')} look="quiet">
         Subscribe
       </LinkButton>
     </p>

@@ -6,6 +6,7 @@ import { PAYMENT_PROCESSING } from '#domain/payments/under-way.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
 import type { Browser } from '../../../checkout/payment/payment-provider.ts'
 import { useCheckout } from '../../../checkout/use-checkout.ts'
+import { href } from '../../../href.ts'
 import { ViewOnly } from '../../../parts/access/view-only.tsx'
 import { redeemPath } from '../../../parts/orders/receipt-words.ts'
 import { PlainPage } from '../../../parts/page/plain-page.tsx'
@@ -48,7 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `A gift of ${loaderData?.name ?? ''}`,
     description: 'Redeem a gift subscription.',
-    path: '/subscribe/redeem',
+    path: href('/subscribe/redeem'),
     hidden: true,
   })
 }
@@ -84,7 +85,7 @@ function Redeem({ loaderData, browser, found }: RedeemProps) {
     email: supportEmail,
     browser,
     arrive(to) {
-      if (!to.startsWith('/receipts')) return to
+      if (!to.startsWith(href('/receipts'))) return to
       setReceipt(to)
       return null
     },
@@ -126,7 +127,7 @@ function BeingRedeemed({ message, invoice }: BeingRedeemedProps) {
       <p role="status">{message}</p>
       {invoice && (
         <p>
-          <LinkButton as={Link} to={`/invoice/${invoice}`} look="outline">
+          <LinkButton as={Link} to={href('/invoice/:invoice', { invoice })} look="outline">
             See the order
           </LinkButton>
         </p>
@@ -140,7 +141,7 @@ function AlreadyRedeemed({ email }: { email: string }) {
     <PlainPage title="Already redeemed">
       <p role="status">{alreadyRedeemed(email)}</p>
       <p>
-        <LinkButton as={Link} to="/account" look="outline">
+        <LinkButton as={Link} to={href('/account')} look="outline">
           Go to your account
         </LinkButton>
       </p>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router'
 import { UnderWay } from '../../../checkout/payment/under-way.tsx'
+import { href } from '../../../href.ts'
 import { LogOut } from '../../../parts/access/log-out.tsx'
 import { cardPath } from '../../../parts/orders/receipt-words.ts'
 import { FormPage } from '../../../parts/page/form-page.tsx'
@@ -64,7 +65,7 @@ function LogInFirst() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-rule border-y py-3 font-sans text-small">
       <p>Already a subscriber? We’ll add this to your subscription.</p>
-      <LinkButton as={Link} to={`/login?redirect=${encodeURIComponent(pathname + search)}`} look="outline">
+      <LinkButton as={Link} to={`${href('/login')}?redirect=${encodeURIComponent(pathname + search)}`} look="outline">
         Log in
       </LinkButton>
     </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { NEXT_STEPS } from '#domain/orders.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
+import { href } from '../../../href.ts'
 import { DoneNotice } from '../../../parts/done-notice.tsx'
 import { PlainPage } from '../../../parts/page/plain-page.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -29,7 +30,7 @@ export function Redeemed({ giver, sent, queued, receipt }: RedeemedProps) {
       </DoneNotice>
       <p>{NEXT_STEPS[next]}</p>
       <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
-        <LinkButton as={Link} to="/account">
+        <LinkButton as={Link} to={href('/account')}>
           See what comes next
         </LinkButton>
         {receipt && (

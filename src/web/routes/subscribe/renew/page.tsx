@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { href } from '../../../href.ts'
 import { ViewOnly } from '../../../parts/access/view-only.tsx'
 import { PageHead } from '../../../parts/page/page-head.tsx'
 import { appContext, networkContext } from '../../../request-context.ts'
@@ -20,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     sellingData(app, request, { ...viewer, page: 'renew', network: context.get(networkContext) }),
     app.account.overview(viewer.reader.id),
   ])
-  if (!timetable.current) throw redirect(`/subscribe${new URL(request.url).search}`)
+  if (!timetable.current) throw redirect(`${href('/subscribe')}${new URL(request.url).search}`)
   return { selling, timetable, current: timetable.current.info }
 }
 
@@ -28,7 +29,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Renew, ${loaderData?.selling.name ?? ''}`,
     description: 'Renew your subscription.',
-    path: '/subscribe/renew',
+    path: href('/subscribe/renew'),
     hidden: true,
   })
 }

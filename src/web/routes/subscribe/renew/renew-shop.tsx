@@ -20,6 +20,7 @@ import {
   zoneOf,
 } from '#domain/vocabulary.ts'
 import { Block } from '../../../checkout/block.tsx'
+import { href } from '../../../href.ts'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { DonationPicker } from '../donation-picker.tsx'
 import type { SellingData } from '../selling-data.ts'
@@ -73,7 +74,12 @@ export function RenewShop({ selling, timetable, current }: RenewShopProps) {
   const noAddress = renewForm(current, hasAddress).changeSettings
   const review = reviewForm(form, { ...offer, addDonation })
   return (
-    <SellingForm label="Renew" path="/subscribe/renew" data={selling} {...{ form, review, couponActions, onForm }}>
+    <SellingForm
+      label="Renew"
+      path={href('/subscribe/renew')}
+      data={selling}
+      {...{ form, review, couponActions, onForm }}
+    >
       <Block title="Your subscription">
         <div className="grid gap-10">
           <RadioCards
