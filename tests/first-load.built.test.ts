@@ -39,7 +39,7 @@ it.each([
   ['routes/account/security/page', 139],
   ['routes/institution/issues', 135],
   ['routes/login/page', 145],
-  ['routes/store/checkout/page', 145],
+  ['routes/store/checkout/page', 146],
   ['routes/login/password', 160],
   ['routes/donate/page', 145],
   ['routes/subscribe/page', 150],
