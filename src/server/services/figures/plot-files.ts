@@ -69,7 +69,7 @@ async function gifts({ tx, timeZone, at }: Place): Promise<string> {
 
 async function monthlyDonations({ tx }: Place): Promise<string> {
   const states = await readMonthlyDonationStates(tx)
-  return written(['State', 'Pledges', 'A month', 'Given'], states, ({ status, monthlyDonations, monthly, given }) => [
+  return written(['State', 'Donations', 'A month', 'Given'], states, ({ status, monthlyDonations, monthly, given }) => [
     ...[status, monthlyDonations, csvMoney(monthly), csvMoney(given)],
   ])
 }

@@ -27,7 +27,7 @@ export default function Staff({ loaderData: { member } }: Route.ComponentProps) 
   return (
     <StaffPage title="Staff">
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
-        <StaffSection title="Desks">
+        <StaffSection title="Console">
           <ul>
             {sectionsFor(member.role).map(({ to, label, says }) => (
               <li key={to} className="border-rule border-b">

@@ -18,7 +18,7 @@ type Pledge = MoneyFigures['monthlyDonations'][number]
 
 const PLEDGE_COLUMNS: readonly Column<Pledge>[] = [
   { key: 'status', head: 'State', cell: ({ status }) => PLEDGE_WORDS[status] },
-  { key: 'pledges', head: 'Pledges', numeric: true, cell: ({ monthlyDonations: pledges }) => pledges },
+  { key: 'pledges', head: 'Donations', numeric: true, cell: ({ monthlyDonations: pledges }) => pledges },
   { key: 'monthly', head: 'A month', numeric: true, cell: ({ monthly }) => formatMoney(monthly) },
   { key: 'given', head: 'Given so far', numeric: true, cell: ({ given }) => formatMoney(given) },
 ]
@@ -44,7 +44,7 @@ export function MoneyPlots({ money, file }: { money: MoneyFigures; file: (of: st
       />
       <Plot
         title="Deferred revenue: subscriptions"
-        says={`Paid for issues not yet sent: ${deferred.tokens} in total, by the issue they’ll pay for.`}
+        says={`Paid for ${deferred.tokens} issues not yet sent, by the issue it will pay for.`}
         head="Issue"
         series={OWED_SERIES}
         columns={deferredColumns(deferred, AHEAD)}
@@ -54,7 +54,7 @@ export function MoneyPlots({ money, file }: { money: MoneyFigures; file: (of: st
       />
       <Plot
         title="Unredeemed gifts"
-        says={`Paid for gifts not yet redeemed: ${gifts.reduce((all, one) => all + one.gifts, 0)} in total, by the month they were bought.`}
+        says={`Paid for ${gifts.reduce((all, one) => all + one.gifts, 0)} gifts not yet redeemed, by the month they were bought.`}
         head="Bought in"
         series={OWED_SERIES}
         columns={giftColumns(gifts, AHEAD)}

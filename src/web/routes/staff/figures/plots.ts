@@ -34,17 +34,17 @@ export const formColumns = (issues: readonly IssueReaders[]) => issues.map((one)
 export const comingsColumns = (comings: readonly Comings[]) =>
   comings.map(({ issue, title, ...values }) => issueColumn({ issue, title }, values))
 
-/** The year stands under the first month and under each January, where there is little room. */
-function monthColumn(month: Month, at: number, values: BarColumn['values']): BarColumn {
+/** Where there is little room the year stands only under its first month. */
+function monthColumn(month: Month, before: Month | undefined, values: BarColumn['values']): BarColumn {
   const [name, year] = formatMonth(month, 'short').split(' ')
-  const label = at === 0 || month.endsWith('-01') ? `${name} ’${year}` : String(name)
+  const label = before?.slice(0, 4) === month.slice(0, 4) ? String(name) : `${name} ’${year}`
   return { key: month, label, name: formatMonth(month), values }
 }
 
 export function incomeColumns({ months, income }: Pick<MoneyFigures, 'months' | 'income'>): BarColumn[] {
   return months.map((month, at) => {
     const here = income.filter((one) => one.month === month).map(({ kind, amount }) => [kind, amount] as const)
-    return monthColumn(month, at, Object.fromEntries(here))
+    return monthColumn(month, months[at - 1], Object.fromEntries(here))
   })
 }
 
@@ -64,9 +64,10 @@ export function deferredColumns({ issues }: MoneyFigures['deferred'], most: numb
 export function giftColumns(gifts: MoneyFigures['gifts'], most: number): BarColumn[] {
   const earlier = gifts.slice(0, Math.max(0, gifts.length - most))
   const before = earlier.reduce((all, { amount }) => all + amount, 0)
+  const shown = gifts.slice(-most)
   return [
     ...(before > 0 ? [{ key: 'before', label: 'Before', name: 'Before', values: { amount: before } }] : []),
-    ...gifts.slice(-most).map(({ month, amount }, at) => monthColumn(month, at, { amount })),
+    ...shown.map(({ month, amount }, at) => monthColumn(month, shown[at - 1]?.month, { amount })),
   ]
 }
 
