@@ -67,7 +67,7 @@ export default function StaffPeople({ loaderData: { q, people } }: Route.Compone
   return (
     <StaffPage
       title="People"
-      lead={q ? `${people.length === 1 ? 'One answers' : `${people.length} answer`} to “${q}”` : null}
+      lead={q ? `${people.length === 1 ? 'One result' : `${people.length} results`} for “${q}”` : null}
     >
       <StaffTable
         caption="People found"

@@ -1,4 +1,5 @@
 import type { AccountState } from '#domain/subscriptions/timetable.ts'
+import { issuesOf } from '../../../account/overview/words.ts'
 
 /** Where a reader stands, in a word or two. */
 export function stateWord(state: AccountState): string {
@@ -10,7 +11,7 @@ export function stateWord(state: AccountState): string {
     case 'expired':
       return state.autorenewExpected ? 'Expired, renews automatically' : 'Expired'
     case 'lifetime':
-      return state.legacyTokens > 0 ? `Lifetime, after ${state.legacyTokens} issues` : 'Lifetime'
+      return state.legacyTokens > 0 ? `Lifetime, after ${issuesOf(state.legacyTokens)}` : 'Lifetime'
   }
 }
 
