@@ -154,7 +154,7 @@ export function donateMonthly(
   calendar.on(nextOn, charge)
 }
 
-/** Paid by the giver; most are redeemed within weeks by somebody who is new here. */
+/** Paid by the giver; most are redeemed within weeks, by a new reader. */
 export function give(life: Life, giver: Buyer & { card: Reader['card'] }, count: number): void {
   const { books, calendar } = life
   const { chance } = books

@@ -14,7 +14,7 @@ import { addUpkeep } from './upkeep.ts'
 
 const SEED = 1862
 const FIRST = toDay('2023-09-18')
-/** Named people of the demo do something after it; the clock of whoever starts it is later still. */
+/** The demo's named people act after this day, and the demo is always started later than that. */
 export const LAST = toDay('2026-11-13')
 const FOUNDERS_UNTIL = toDay('2023-12-08')
 

@@ -9,7 +9,6 @@ import { issueRun, mailing } from '#server/db/schema/mailings.ts'
 import * as orders from '#server/db/schema/orders.ts'
 import * as money from '#server/db/schema/payments.ts'
 import * as people from '#server/db/schema/people.ts'
-import { contactReport } from '#server/db/schema/people.ts'
 import { renewal } from '#server/db/schema/renewals.ts'
 import { staffNote } from '#server/db/schema/staff.ts'
 import { ledgerEntry, subscription } from '#server/db/schema/subscriptions.ts'
@@ -110,6 +109,6 @@ async function writeIssues(tx: Tx, books: Books): Promise<void> {
   await insertAll(tx, ledgerEntry, books.entries)
   await insertAll(tx, mailing, books.labels)
   await insertAll(tx, staffNote, books.notes)
-  await insertAll(tx, contactReport, books.reports)
+  await insertAll(tx, people.contactReport, books.reports)
   await insertAll(tx, accounts.audit, books.audits)
 }

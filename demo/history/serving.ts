@@ -90,7 +90,7 @@ type RunOrder = { issue: number; kind: (typeof RUN_KINDS)[number]; at: Date; sen
 const SIGNED_OFF_BY = 'Anders Pereira'
 const SAID = { release: 'released', close: 'closed', late: 'mailed late' } as const
 
-/** Everybody whose turn it is has the issue; whoever was served is answered. */
+/** Sends the issue to every reader who is due one, and answers who they were. */
 export function serveIssue(books: Books, { issue, kind, at, sentAt }: RunOrder): Reader[] {
   const served = { digital: 0, 'print-a': 0, 'print-b': 0, 'print-c': 0 }
   const held = { missing: 0, suspended: 0, kept: 0 }

@@ -64,6 +64,8 @@ test('wrong codes are told beside the field; after five the email step is back w
     await expect(field).toHaveAccessibleDescription(/That isn’t the code we sent/)
     await expect(field).toHaveValue(wrong(shift))
   }
+  await field.blur()
+  await expect(field).toHaveAccessibleDescription(/That isn’t the code we sent/)
   await inLightAndDark(page, () => checkAxe(page))
   await field.fill(wrong(5))
   const alert = page.getByRole('tabpanel').getByRole('alert')

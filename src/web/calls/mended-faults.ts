@@ -26,11 +26,9 @@ export function useMendedFaults(form: RefObject<HTMLFormElement | null>, faults:
       const { name } = target as HTMLInputElement
       if (name) setChanged((now) => ({ of, names: now.of === of ? [...new Set([...now.names, name])] : [name] }))
     }
-    const types = ['input', 'change']
-    for (const type of types) current.addEventListener(type, note)
-    return () => {
-      for (const type of types) current.removeEventListener(type, note)
-    }
+    // Not `change`: that comes when a field is left that was typed into before it was refused, and nothing is mended then.
+    current.addEventListener('input', note)
+    return () => current.removeEventListener('input', note)
   }, [form, isFaulty, of])
   return changed.of === of ? changed.names.reduce(withoutField, faults) : faults
 }
