@@ -34,10 +34,10 @@ describe('the issues', () => {
     for (const issue of allIssues) expect(issue.plannedFor.slice(0, 4)).toBe(String(issue.year))
   })
 
-  it('each have eight to twelve pieces on rising pages within the issue', () => {
+  it('each have six to twelve pieces on rising pages within the issue', () => {
     for (const issue of allIssues) {
       const pages = issue.contents.map((piece) => piece.page)
-      expect(pages.length).toBeGreaterThanOrEqual(8)
+      expect(pages.length).toBeGreaterThanOrEqual(6)
       expect(pages.length).toBeLessThanOrEqual(12)
       expect(pages).toEqual([...new Set(pages)].toSorted((a, b) => a - b))
       expect(pages.at(-1)).toBeLessThan(issue.pages)

@@ -201,7 +201,7 @@ export const issues = [
     description:
       'Doorkeepers, borders, waiting rooms, the moment before you knock. Yevheniia Morozenko spends a season with the people who decide who comes in; Ketevan Jorbeladze visits a family whose kitchen lies in two countries; and Sabela Outeiral tells a story from inside a house with its front taken off.',
     contents: contents[51],
-    pages: 160,
+    pages: 96,
     ...prices,
     printStock: 480,
   },
