@@ -35,6 +35,7 @@ const RULES: Record<string, Rule> = {
 }
 /** The nouns of `server/services`, in the order in which they may import: each only those before it. */
 const NOUNS = [
+  'pages',
   'catalogue',
   'mail',
   'access',
