@@ -10,7 +10,7 @@ import { listsAt } from './parts/lists/list-offer.ts'
 import { Failure } from './parts/page/failure.tsx'
 import { Navigating } from './parts/page/navigating.tsx'
 import { NothingHere } from './parts/page/nothing-here.tsx'
-import { useOneVisitor } from './parts/page/one-visitor.ts'
+import { useReloadOnLogout } from './parts/page/reload-on-logout.ts'
 import { SiteFooter } from './parts/page/site-footer.tsx'
 import { SiteHeader } from './parts/page/site-header.tsx'
 import { appContext, NonceContext } from './request-context.ts'
@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   // Nothing is there when the first load of the root has failed.
   const data = useRootData()
-  useOneVisitor(data?.visitor.reader?.email ?? data?.visitor.institution?.name ?? null)
+  useReloadOnLogout(data?.visitor.reader?.email ?? data?.visitor.institution?.name ?? null)
   return (
     <html lang="en">
       <head>

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { account } from '../db/schema/people.ts'
+import type { Membership } from '../services/lists/list-subscribers.ts'
+import { readConfirmation, readMembership } from '../services/lists/list-subscribers.ts'
 import type { Lists } from '../services/lists/lists.ts'
-import type { Membership } from '../services/lists/members.ts'
-import { readConfirmation, readMembership } from '../services/lists/members.ts'
 import type { ListPreference } from '../services/lists/preferences.ts'
 import { readListPreferences } from '../services/lists/preferences.ts'
 

@@ -7,7 +7,7 @@ import { waitBefore } from '#domain/checkout/checkout-wait.ts'
 import { isLocked } from '#domain/checkout/submit-status.ts'
 import { NO_CONNECTION } from '../calls/call.ts'
 import { tellCartIsPaid } from '../parts/cart/cart-events.ts'
-import { onFirstSign } from './first-sign.ts'
+import { onFirstInteraction } from './first-interaction.ts'
 import { askBank } from './payment/ask-bank.ts'
 import { attemptKey, endAttempt, keepIntent, keptIntent, returnOf } from './payment/kept-intent.ts'
 import type { PaymentOutcome } from './payment/payment-outcome.ts'
@@ -107,7 +107,7 @@ export function useCheckout<Body extends z.ZodMiniType>(settings: Settings<Body>
   }, [step])
 
   const prefetch = useEffectEvent(() => void fetchSending().catch(() => {}))
-  useEffect(() => onFirstSign(() => prefetch()), [])
+  useEffect(() => onFirstInteraction(() => prefetch()), [])
   useEffect(() => resumeCheckout(dispatch), [])
 
   return {

@@ -1,7 +1,7 @@
 import type { Edition } from '../../services/reading/edition.ts'
 import { NOT_IN_THE_DEMO } from './not-in-the-demo.ts'
-import type { PdfPages } from './paper.ts'
-import { openPdfPages } from './paper.ts'
+import type { PdfPages } from './pdf-pages.ts'
+import { openPdfPages } from './pdf-pages.ts'
 
 /** Six by eight inches, the size of the covers. */
 const PAGE: [number, number] = [432, 576]

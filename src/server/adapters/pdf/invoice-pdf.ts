@@ -3,8 +3,8 @@ import { formatDay } from '#domain/day.ts'
 import { netLabel, PAST_DUE } from '#domain/invoices.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney, formatTotal, subtract, ZERO } from '#domain/money.ts'
-import type { Face, PdfPages } from './paper.ts'
-import { openPdfPages } from './paper.ts'
+import type { Face, PdfPages } from './pdf-pages.ts'
+import { openPdfPages } from './pdf-pages.ts'
 
 /** An invoice as it is printed: plain values, so that a message can keep them until it is sent. */
 export type InvoicePrint = {

@@ -3,9 +3,9 @@ import { foldEmail } from '#domain/access/email.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { listMember, mailingList } from '../../db/schema/lists.ts'
 import { hashToken } from '../access/auth-context.ts'
+import { readMembership } from './list-subscribers.ts'
 import type { Lists } from './lists.ts'
 import { memberToken } from './lists.ts'
-import { readMembership } from './members.ts'
 
 export type ListPreference = { tag: string; name: string; description: string; on: boolean }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
-import { isSamePress } from '#domain/renewals/autorenew-press.ts'
+import { isSameToggle } from '#domain/renewals/autorenew-toggle.ts'
 import { AUTORENEW_NEEDS_PAYMENT } from '#domain/renewals/renewal.ts'
 import type { Tx } from '../../db/client.ts'
 import { autorenewPress } from '../../db/schema/account.ts'
@@ -39,7 +39,7 @@ async function wasPressed(
   { accountId, nonce, at }: { accountId: string; nonce: string | null; at: Date },
 ): Promise<boolean> {
   const presses = await tx.select().from(autorenewPress).where(eq(autorenewPress.accountId, accountId))
-  return isSamePress(
+  return isSameToggle(
     presses.map(({ nonce, pressedAt: at }) => ({ nonce, at })),
     { nonce, at },
   )

@@ -6,8 +6,8 @@ import type { Zones } from '#server/db/settings.ts'
 import type { Buyer } from '#server/reads/checkout.ts'
 import { formText } from '../../forms/form-text.ts'
 import { AddressFields, readAddress } from '../../parts/addresses/address-form.tsx'
+import { HiddenFields } from '../../parts/addresses/hidden-fields.tsx'
 import { PostalAddress } from '../../parts/addresses/postal-address.tsx'
-import { PutAside } from '../../parts/addresses/put-aside.tsx'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { zoneNamed } from './shipping-zone.ts'
 
@@ -92,7 +92,7 @@ export function PurchaserAddress({ zones, saved, error, isFaulty, chosen, onZone
           ]}
         />
       )}
-      <PutAside when={plan !== CHANGE}>
+      <HiddenFields when={plan !== CHANGE}>
         <AddressFields
           key={fields.begin}
           zones={zones}
@@ -103,7 +103,7 @@ export function PurchaserAddress({ zones, saved, error, isFaulty, chosen, onZone
           onCountry={move}
           onTyped={() => setFields((now) => ({ ...now, typed: true }))}
         />
-      </PutAside>
+      </HiddenFields>
     </div>
   )
 }

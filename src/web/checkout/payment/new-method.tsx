@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { onFirstSign } from '../first-sign.ts'
+import { onFirstInteraction } from '../first-interaction.ts'
 import type { Checkout } from '../use-checkout.ts'
 import type { Payer, StripeFieldsProps } from './stripe-fields.tsx'
 
@@ -37,7 +37,7 @@ export function NewMethod({ amount, keeps = false, checkout, payer }: NewMethodP
     const want = () => setWanted(true)
     const sight = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && want())
     if (place.current) sight.observe(place.current)
-    const callOff = onFirstSign(want)
+    const callOff = onFirstInteraction(want)
     return () => {
       sight.disconnect()
       callOff()

@@ -1,6 +1,6 @@
 import { formatMoment } from '#domain/day.ts'
 import type { OwnerNotice } from '#server/services/access/access-messages.ts'
-import { figures } from '../figures.tsx'
+import { figures } from '../figure-table.tsx'
 import type { Message, MessageHead } from '../message.ts'
 import { mailFor } from '../message.ts'
 

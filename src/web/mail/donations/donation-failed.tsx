@@ -2,7 +2,7 @@ import type { Day, Month } from '#domain/day.ts'
 import { formatLongDay } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
-import { figures } from '../figures.tsx'
+import { figures } from '../figure-table.tsx'
 import type { Message, MessageHead } from '../message.ts'
 import { mailFor } from '../message.ts'
 

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
 import { href } from '../../href.ts'
-import { figures } from '../figures.tsx'
+import { figures } from '../figure-table.tsx'
 import type { Message, MessageHead } from '../message.ts'
 import { mailFor } from '../message.ts'
 

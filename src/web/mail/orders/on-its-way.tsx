@@ -1,4 +1,4 @@
-import { figures } from '../figures.tsx'
+import { figures } from '../figure-table.tsx'
 import type { Message, MessageHead } from '../message.ts'
 import { mailFor } from '../message.ts'
 

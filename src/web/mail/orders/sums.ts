@@ -1,7 +1,7 @@
 import { formatMoney, formatTotal } from '#domain/money.ts'
 import type { Receipt } from '#server/services/orders/receipt.ts'
 import { adjustments, lineWords } from '../../parts/orders/receipt-words.ts'
-import { figures } from '../figures.tsx'
+import { figures } from '../figure-table.tsx'
 import type { Block } from '../message.ts'
 
 /** What was bought and what it came to. */

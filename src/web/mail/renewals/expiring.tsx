@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts'
 import type { RenewalOffer } from '#domain/renewals/renewal-offer.ts'
 import { href } from '../../href.ts'
-import { figures } from '../figures.tsx'
+import { figures } from '../figure-table.tsx'
 import type { ShownIssue } from '../issue-plate.tsx'
 import { issuePlate } from '../issue-plate.tsx'
 import type { Block, Message, MessageHead } from '../message.ts'

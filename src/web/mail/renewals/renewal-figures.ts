@@ -1,5 +1,5 @@
-import type { Figure } from '../figures.tsx'
-import { figures } from '../figures.tsx'
+import type { Figure } from '../figure-table.tsx'
+import { figures } from '../figure-table.tsx'
 import type { Block } from '../message.ts'
 
 /** What is renewed and what it costs; `line` is "Renewal: Standard Print (1 year, 4 issues)". */

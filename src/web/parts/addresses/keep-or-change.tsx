@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Address } from '#domain/addresses/address-fields.ts'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 import { PostalAddress } from './postal-address.tsx'
-import { PutAside } from './put-aside.tsx'
 
 export type AddressPlan = 'keep' | 'change'
 
@@ -28,7 +28,7 @@ export function KeepOrChange({ saved, plan, onPlan, children }: KeepOrChangeProp
           { value: 'change', label: 'Change it' },
         ]}
       />
-      <PutAside when={plan !== 'change'}>{children}</PutAside>
+      <HiddenFields when={plan !== 'change'}>{children}</HiddenFields>
     </div>
   )
 }

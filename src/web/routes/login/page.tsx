@@ -9,8 +9,8 @@ import { useRootData } from '../../root-data.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/page.ts'
-import { Beside } from './beside.tsx'
 import { InstitutionForm } from './institution-form.tsx'
+import { NewestIssue } from './newest-issue.tsx'
 import { ResetForm } from './reset-form.tsx'
 import { Ways } from './ways.tsx'
 import { WithoutScripts } from './without-scripts.tsx'
@@ -76,7 +76,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   // Linking is done by logging in to the account that is there; a third identity would only confuse it.
   const others = occasion === 'log in'
   return (
-    <FormPage title={title} lead={lead} beside={<Beside issue={useRootData()?.latest[0]} />}>
+    <FormPage title={title} lead={lead} beside={<NewestIssue issue={useRootData()?.latest[0]} />}>
       {problem && <Notice kind="error">{problem}</Notice>}
       {way === 'reset' && <ResetForm {...wayProps} />}
       {way !== 'reset' && occasion === 'take a seat' && <InstitutionForm path={path} />}

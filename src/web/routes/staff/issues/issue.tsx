@@ -10,7 +10,7 @@ import { pageMeta, siteOf } from '../../../site.ts'
 import type { Route } from './+types/issue.ts'
 import { Numbers } from './numbers.tsx'
 import { PreflightGroups } from './preflight-groups.tsx'
-import { RunList } from './run-list.tsx'
+import { RunList } from './runs.tsx'
 import { SignForm } from './sign-form.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

@@ -15,8 +15,8 @@ import { appContext } from '../../../request-context.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { Route } from './+types/page.ts'
-import { RedeemGift } from './redeem-gift.tsx'
 import { Redeemed } from './redeemed.tsx'
+import { UnredeemedGift } from './unredeemed-gift.tsx'
 
 export { action } from '../../../forms/back-to-form.ts'
 
@@ -100,7 +100,7 @@ function Redeem({ loaderData, browser, found }: RedeemProps) {
   if (isDone) return <Redeemed giver={gift.order.name} {...{ sent, queued, receipt }} />
   if (gift.redeemed) return <AlreadyRedeemed email={supportEmail} />
   if (found.offer.under_way && !isLocked(checkout.status)) return <BeingRedeemed {...found.offer.under_way} />
-  return <RedeemGift {...loaderData} {...found} checkout={checkout} onSend={setSent} />
+  return <UnredeemedGift {...loaderData} {...found} checkout={checkout} onSend={setSent} />
 }
 
 function NotFound({ email }: { email: string }) {

@@ -3,8 +3,8 @@ import { href } from '../../href.ts'
 import { Cover } from '../../parts/catalogue/cover.tsx'
 import type { IssueCard } from '../../parts/catalogue/issue-card.ts'
 
-/** What there is to read behind the door; on a phone the form matters more. */
-export function Beside({ issue }: { issue: IssueCard | undefined }) {
+/** Beside the form; not on a phone, where the form matters more. */
+export function NewestIssue({ issue }: { issue: IssueCard | undefined }) {
   if (!issue) return null
   const { slug, number, title, season, cover } = issue
   return (

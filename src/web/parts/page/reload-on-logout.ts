@@ -2,24 +2,23 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
 /**
- * Nothing personal outlives its session on the screen: not in another tab after a logout here, and not in the copy of
- * a page that the browser keeps for its back button. Every page says whom it shows; a tab that shows somebody else is
- * loaded anew.
+ * After a logout nothing personal stays visible: not in another tab, and not in the page that the browser keeps for its
+ * back button. Every page announces whose it is; a tab that shows another reader's reloads.
  */
-export function useOneVisitor(who: string | null): void {
+export function useReloadOnLogout(who: string | null): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const channel = new BroadcastChannel('visitor')
     channel.postMessage(who)
     channel.onmessage = ({ data }) => {
-      if (who && data !== who) loadAnew()
+      if (who && data !== who) reload()
     }
     function onHide({ persisted }: PageTransitionEvent) {
       if (persisted && who) hide()
     }
     function onShow({ persisted }: PageTransitionEvent) {
       if (!persisted) return
-      if (who) loadAnew()
+      if (who) reload()
       else void revalidate()
     }
     addEventListener('pagehide', onHide)
@@ -36,7 +35,7 @@ function hide(): void {
   document.documentElement.style.visibility = 'hidden'
 }
 
-function loadAnew(): void {
+function reload(): void {
   hide()
   location.reload()
 }

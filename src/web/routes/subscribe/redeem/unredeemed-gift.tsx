@@ -15,7 +15,7 @@ import { RedeemForm } from './redeem-form.tsx'
 type RedeemGiftProps = ComponentProps<typeof RedeemForm> & { code: QrDrawing; address: string; name: string }
 
 /** A gift that waits: what it is, who redeems it, and how. */
-export function RedeemGift({ code, address, name, ...form }: RedeemGiftProps) {
+export function UnredeemedGift({ code, address, name, ...form }: RedeemGiftProps) {
   const { offer, buyer, checkout } = form
   const { gift, not_for_you: notForYou } = offer
   return (

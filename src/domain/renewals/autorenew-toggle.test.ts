@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSamePress, SAME_PRESS_MS } from './autorenew-press.ts'
+import { isSameToggle, SAME_TOGGLE_MS } from './autorenew-toggle.ts'
 
 const FIRST = new Date('2026-03-01T12:00:00Z')
 const after = (ms: number) => new Date(FIRST.getTime() + ms)
@@ -8,14 +8,14 @@ it.each<[string, string | null, string | null, number, boolean]>([
   ['the same nonce, at once', 'a', 'a', 0, true],
   ['the same nonce, much later', 'a', 'a', 3_600_000, true],
   ['another page’s nonce', 'a', 'b', 10, false],
-  ['no nonce, within five seconds', null, null, SAME_PRESS_MS - 1, true],
-  ['no nonce, after that', null, null, SAME_PRESS_MS, false],
+  ['no nonce, within five seconds', null, null, SAME_TOGGLE_MS - 1, true],
+  ['no nonce, after that', null, null, SAME_TOGGLE_MS, false],
   ['no nonce, just after a press with one', 'a', null, 100, true],
   ['a nonce, just after a press without one', null, 'a', 100, false],
 ])('%s', (_, first, second, ms, same) => {
-  expect(isSamePress([{ nonce: first, at: FIRST }], { nonce: second, at: after(ms) })).toBe(same)
+  expect(isSameToggle([{ nonce: first, at: FIRST }], { nonce: second, at: after(ms) })).toBe(same)
 })
 
 it('is the first press where there was none', () => {
-  expect(isSamePress([], { nonce: null, at: FIRST })).toBe(false)
+  expect(isSameToggle([], { nonce: null, at: FIRST })).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readPdf } from '../../../../tests/support/pdf.ts'
-import type { Face } from './paper.ts'
-import { openPdfPages } from './paper.ts'
+import type { Face } from './pdf-pages.ts'
+import { openPdfPages } from './pdf-pages.ts'
 
 /** A letter that a file lacks would come back as nothing. */
 const PLAIN = 'Agnès O’Brien “ß” — ×€'
