@@ -16,7 +16,7 @@ function checkEmail(value) {
 }
 
 /** A bank account in the United States, with the consent that a debit needs. */
-export function bankForm({ billing, defaults, changed, business }) {
+export function bankForm({ asks, defaults, changed, business }) {
   const name = field(
     {
       label: 'Full name',
@@ -53,7 +53,6 @@ export function bankForm({ billing, defaults, changed, business }) {
   )
   name.input.value = defaults?.name ?? ''
   email.input.value = defaults?.email ?? ''
-  const asks = (part) => billing !== 'never' && billing?.[part] !== 'never'
   const fields = [...(asks('name') ? [name] : []), ...(asks('email') ? [email] : []), routing, account]
   const consent = make(
     'p',
@@ -61,7 +60,7 @@ export function bankForm({ billing, defaults, changed, business }) {
     `By continuing, you authorize ${business ?? 'this shop'} to debit your bank account for this payment and for later ones that you order.`,
   )
   return {
-    ...formOf(fields),
+    ...formOf(() => fields),
     node: make('div', {}, make('div', { class: 'grid' }, ...fields.map((one) => one.node)), consent),
     read() {
       return {

@@ -50,7 +50,7 @@ function checkExpiry(value) {
 }
 
 /** Number, expiry, security code and, unless the page collects them itself, country and postal code. */
-export function cardForm({ billing, defaults, changed }) {
+export function cardForm({ asks, defaults, changed }) {
   const number = field(
     {
       label: 'Card number',
@@ -109,21 +109,25 @@ export function cardForm({ billing, defaults, changed }) {
 
   function showCode() {
     const label = WITH_CODE[country.value()]
-    code.node.hidden = label === undefined
+    country.node.hidden = !asks('address', 'country')
+    code.node.hidden = label === undefined || !asks('address', 'postalCode')
     code.node.querySelector('label').textContent = label ?? ''
   }
 
   country.input.value = COUNTRIES.includes(defaults?.address?.country) ? defaults.address.country : 'US'
   code.input.value = defaults?.address?.postal_code ?? ''
   showCode()
-  const asksAddress = billing?.address !== 'never' && billing !== 'never'
-  const fields = asksAddress ? [number, expiry, cvc, country, code] : [number, expiry, cvc]
+  const all = [number, expiry, cvc, country, code]
   return {
-    ...formOf(fields),
-    node: make('div', { class: 'grid' }, ...fields.map((one) => one.node)),
+    ...formOf(() => all.filter((one) => !one.node.hidden)),
+    node: make('div', { class: 'grid' }, ...all.map((one) => one.node)),
+    arrange: showCode,
     read() {
       const [month, year] = expiry.value().split(' / ')
-      const address = asksAddress ? { country: country.value(), postal_code: code.value() || undefined } : undefined
+      const address = {
+        ...(!country.node.hidden && { country: country.value() }),
+        ...(!code.node.hidden && { postal_code: code.value() }),
+      }
       return {
         type: 'card',
         card: { number: number.digits(), exp_month: Number(month), exp_year: 2000 + Number(year), cvc: cvc.value() },

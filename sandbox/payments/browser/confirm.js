@@ -30,7 +30,10 @@ function goTo(returnUrl, clientSecret, intent) {
 /** What the form gave, with what the page adds to its billing details. */
 async function methodParams(elements, confirmParams) {
   const submitted = elements.takeSubmitted()
-  if (submitted) return { payment_method_data: withBilling(submitted.data, confirmParams.payment_method_data) }
+  if (submitted) {
+    checkWithheld(submitted.withheld, confirmParams.payment_method_data?.billing_details)
+    return { payment_method_data: withBilling(submitted.data, confirmParams.payment_method_data) }
+  }
   if (elements.isDeferred) {
     throw new IntegrationError(
       'elements.submit() must be called before stripe.confirmPayment() when the intent is made later.',
@@ -38,6 +41,18 @@ async function methodParams(elements, confirmParams) {
   }
   const result = await elements.submit()
   return result.error ? result : methodParams(elements, confirmParams)
+}
+
+/** As Stripe does it: a field that is `never` asked for has to be given, be it as null. */
+function checkWithheld(withheld, details) {
+  for (const { part, param } of withheld) {
+    const given = param ? details?.[part]?.[param] : details?.[part]
+    if (given !== undefined) continue
+    const name = param ? `${part}.${param}` : part
+    throw new IntegrationError(
+      `You specified "never" for fields.billing_details.${name} when creating the payment Element, but did not pass it.`,
+    )
+  }
 }
 
 function withBilling(data, extra) {

@@ -71,17 +71,17 @@ function reformat(input, format) {
   input.setSelectionRange(at, at)
 }
 
-/** What a form is made of: its fields, all told at once, the first wrong one focused. */
+/** What a form is made of: the fields that it asks now, all told at once, the first wrong one focused. */
 export function formOf(fields) {
   return {
-    isComplete: () => fields.every((one) => one.problem() === null),
-    isEmpty: () => fields.every((one) => one.isEmpty()),
-    focus: () => fields[0].input.focus(),
+    isComplete: () => fields().every((one) => one.problem() === null),
+    isEmpty: () => fields().every((one) => one.isEmpty()),
+    focus: () => fields()[0].input.focus(),
     clear() {
-      for (const one of fields) one.clear()
+      for (const one of fields()) one.clear()
     },
     validate() {
-      const wrong = fields.filter((one) => one.tell() !== null)
+      const wrong = fields().filter((one) => one.tell() !== null)
       wrong[0]?.input.focus()
       const found = wrong[0]?.problem()
       return found ? { type: 'validation_error', ...found } : null

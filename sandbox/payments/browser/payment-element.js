@@ -4,6 +4,13 @@ import { make, styledRoot } from './styles.js'
 import { WALLETS, walletForm } from './wallet-form.js'
 
 const LABELS = { card: 'Card', us_bank_account: 'US bank account', ...WALLETS }
+/** What the page may keep from the form, and has to hand over when it confirms. */
+const WITHHELD = [
+  { part: 'name' },
+  { part: 'email' },
+  { part: 'address', field: 'country', param: 'country' },
+  { part: 'address', field: 'postalCode', param: 'postal_code' },
+]
 const EVENTS_AT_HOST = ['focus', 'blur']
 
 export function emitter() {
@@ -46,9 +53,16 @@ export function paymentElement({ load, options, appearance, destroyed }) {
     changed()
   }
 
+  /** Whether a part of the billing details is left to this form; the page may say otherwise at any time. */
+  function asks(part, field) {
+    const details = settings.fields?.billingDetails ?? 'auto'
+    const said = details === 'never' ? details : details[part]
+    return (said?.[field] ?? said) !== 'never'
+  }
+
   function formFor(type) {
     const shared = {
-      billing: settings.fields?.billingDetails,
+      asks,
       defaults: settings.defaultValues?.billingDetails,
       business: settings.business?.name,
       appearance,
@@ -127,6 +141,8 @@ export function paymentElement({ load, options, appearance, destroyed }) {
     },
     update(changes) {
       settings = { ...settings, ...changes }
+      for (const form of forms.values()) form.arrange?.()
+      changed()
       return this
     },
     restyle: () => view?.restyle(appearance()),
@@ -145,7 +161,8 @@ export function paymentElement({ load, options, appearance, destroyed }) {
       if (!form)
         return { error: { type: 'validation_error', code: 'not_ready', message: 'The payment form is not ready yet.' } }
       const error = await form.validate()
-      return error ? { error } : { type: chosen, data: form.read() }
+      const withheld = WITHHELD.filter(({ part, field }) => !asks(part, field))
+      return error ? { error } : { type: chosen, data: form.read(), withheld }
     },
   }
 }

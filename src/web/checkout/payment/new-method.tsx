@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { onFirstInteraction } from '../first-interaction.ts'
 import type { Checkout } from '../use-checkout.ts'
+import type { ReadBilling } from './billing-address.ts'
 import type { Payer, StripeFieldsProps } from './stripe-fields.tsx'
 
 const STILL_LOADING = 'The payment form is still loading. Please try again in a moment.'
@@ -22,10 +23,11 @@ type NewMethodProps = {
   keeps?: boolean
   checkout: Pick<Checkout, 'payment' | 'browser'> & Partial<Pick<Checkout, 'withdraw'>>
   payer: Payer | null
+  billing?: ReadBilling | null
 }
 
 /** Nothing of the provider's is fetched before this comes into sight, or somebody begins to do something on the page. */
-export function NewMethod({ amount, keeps = false, checkout, payer }: NewMethodProps) {
+export function NewMethod({ amount, keeps = false, checkout, payer, billing = null }: NewMethodProps) {
   const { payment, browser, withdraw } = checkout
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [phase, setPhase] = useState<Phase>('loading')
@@ -94,7 +96,7 @@ export function NewMethod({ amount, keeps = false, checkout, payer }: NewMethodP
         <div className={phase === 'loading' ? 'opacity-0' : ''}>
           <loaded.Fields
             key={tries}
-            {...{ stripe: loaded.stripe, amount, keeps, payment, payer }}
+            {...{ stripe: loaded.stripe, amount, keeps, payment, payer, billing }}
             onReady={() => {
               setPhase('ready')
               for (const sentence of [STILL_LOADING, DID_NOT_LOAD]) withdraw?.(sentence)

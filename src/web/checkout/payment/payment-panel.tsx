@@ -6,6 +6,7 @@ import type { BuyerMethod } from '#server/reads/checkout.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import type { Checkout } from '../use-checkout.ts'
+import type { ReadBilling } from './billing-address.ts'
 import { NewMethod } from './new-method.tsx'
 import type { Payer } from './stripe-fields.tsx'
 
@@ -18,10 +19,13 @@ type PaymentPanelProps = {
   /** Something of it is charged again later, and the method kept for that. */
   recurs?: boolean
   payer: Payer | null
+  /** Reads the address that the page asks for, so that the card form does not ask again; null where it asks for none. */
+  billing?: ReadBilling | null
 }
 
 /** A stored method or a new one; read the choice with `customerFrom(form)`. At a total of 0 nothing is asked. */
-export function PaymentPanel({ total, checkout, stored, maySave, recurs = false, payer }: PaymentPanelProps) {
+export function PaymentPanel(props: PaymentPanelProps) {
+  const { total, checkout, stored, maySave, recurs = false, payer, billing = null } = props
   const [choice, setChoice] = useState<string>('stored')
   const [saves, setSaves] = useState(false)
   const [wasRefused, setWasRefused] = useState(false)
@@ -54,7 +58,7 @@ export function PaymentPanel({ total, checkout, stored, maySave, recurs = false,
           ]}
         />
       )}
-      {isNew && <NewMethod amount={total} keeps={saves || recurs} checkout={checkout} payer={payer} />}
+      {isNew && <NewMethod amount={total} keeps={saves || recurs} {...{ checkout, payer, billing }} />}
       {isNew && maySave && (
         <Checkbox
           name="save_method"

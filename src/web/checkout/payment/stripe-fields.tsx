@@ -1,9 +1,11 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import type { RefObject } from 'react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { PaymentForm } from '../use-checkout.ts'
+import type { ReadBilling } from './billing-address.ts'
+import { billingDetails, billingFields } from './billing-address.ts'
 import { outcomeOf } from './payment-outcome.ts'
 import { stripeFonts } from './stripe-fonts.ts'
 import { useStripeLook } from './stripe-look.ts'
@@ -23,6 +25,8 @@ export type StripeFieldsProps = {
   keeps: boolean
   payment: RefObject<PaymentForm | null>
   payer: Payer | null
+  /** The address that the page asks for; null where it asks for none. */
+  billing: ReadBilling | null
   onReady: () => void
   onFailed: () => void
 }
@@ -47,10 +51,11 @@ export function StripeFields({ stripe, amount, keeps, ...rest }: StripeFieldsPro
 
 type FieldsProps = Omit<StripeFieldsProps, 'stripe' | 'amount' | 'keeps'> & { setsUp: boolean }
 
-function Fields({ payment, payer, setsUp, onReady, onFailed }: FieldsProps) {
+function Fields({ payment, payer, billing, setsUp, onReady, onFailed }: FieldsProps) {
   const stripe = useStripe()
   const elements = useElements()
   const method = useRef('card')
+  const detailsOf = useEffectEvent((name: string | undefined) => billingDetails(name, billing))
 
   useEffect(() => {
     payment.current = {
@@ -65,7 +70,7 @@ function Fields({ payment, payer, setsUp, onReady, onFailed }: FieldsProps) {
         if (!stripe || !elements) return { paid: false, message: NOT_READY }
         const confirmParams = {
           return_url: location.origin + location.pathname + location.search,
-          ...(name && { payment_method_data: { billing_details: { name } } }),
+          payment_method_data: { billing_details: detailsOf(name) },
         }
         const order = { elements, clientSecret, confirmParams, redirect: 'if_required' } as const
         return outcomeOf(await (setsUp ? stripe.confirmSetup(order) : stripe.confirmPayment(order)))
@@ -81,6 +86,7 @@ function Fields({ payment, payer, setsUp, onReady, onFailed }: FieldsProps) {
       options={{
         paymentMethodOrder: METHOD_ORDER,
         layout: 'tabs',
+        fields: { billingDetails: billingFields(billing) },
         ...(payer && { defaultValues: { billingDetails: payer } }),
       }}
       onChange={({ value }) => {

@@ -2,8 +2,9 @@ import type { Cents } from '#domain/money.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { Block } from '../../checkout/block.tsx'
 import { AccountFields, ReaderFields } from '../../checkout/fields/account-fields.tsx'
-import { PurchaserAddress } from '../../checkout/fields/purchaser-address.tsx'
+import { PurchaserAddress, purchaserAddressFrom } from '../../checkout/fields/purchaser-address.tsx'
 import { payerOf } from '../../checkout/payer-of.ts'
+import { billingFrom } from '../../checkout/payment/billing-address.ts'
 import { PaymentPanel } from '../../checkout/payment/payment-panel.tsx'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import type { SellingData } from './selling-data.ts'
@@ -57,6 +58,7 @@ export function PayBlocks({ data, checkout, password, gift, total, zone, onZone,
             stored={buyer?.method ?? null}
             maySave={buyer !== null || password}
             payer={buyer && payerOf(buyer)}
+            billing={zone && billingFrom(checkout.form, purchaserAddressFrom, buyer?.addresses[zone])}
           />
         )}
       </Block>

@@ -138,7 +138,7 @@ export function ChangeForm(props: ChangeFormProps) {
     >
       {price > 0 && (
         <div inert={busy}>
-          <UpgradePayment total={bill.total} {...{ checkout, buyer, viewOnly }} />
+          <UpgradePayment total={bill.total} {...{ checkout, buyer, zone, viewOnly }} />
         </div>
       )}
       {checkout.general && <Notice kind="error">{checkout.general}</Notice>}

@@ -115,7 +115,7 @@ export function RedeemForm(props: RedeemFormProps) {
             </Block>
           )}
           {price > 0 && <ReviewPanel bill={bill} />}
-          {price > 0 && <UpgradePayment total={bill.total} {...{ checkout, buyer, viewOnly }} />}
+          {price > 0 && <UpgradePayment total={bill.total} {...{ checkout, buyer, zone, viewOnly }} />}
         </div>
       </FormMemoryContext>
       {checkout.general && <Notice kind="error">{checkout.general}</Notice>}
