@@ -1,0 +1,54 @@
+import { countEffort } from '../support/effort.ts'
+import { logIn, open } from './access-support.ts'
+import { alive } from './alive.ts'
+import { ALBANY, atReceipt, fillAddress, fillCard, fillGuest, payButton, totalOf } from './checkout-support.ts'
+import { expect, test } from './own-server.ts'
+
+// How little is asked of a reader on a phone: what is folded and optional is never opened here.
+test.use({ serverOf: 'short-ways' })
+
+test('a guest subscribes by ten fields at most @phone', async ({ page }) => {
+  await open(page, '/subscribe')
+  const effort = await countEffort(page)
+  const form = page.getByRole('form', { name: 'Subscribe' })
+  await alive(form)
+  await fillGuest(form, 'Una Brief', 'una.brief@example.org')
+  for (const label of ['Password', 'Confirm Password'])
+    await form.getByLabel(label, { exact: true }).fill('a quiet afternoon')
+  await fillAddress(form, ALBANY)
+  await fillCard(page, '4242424242424242')
+  await payButton(form).click()
+  await atReceipt(page)
+  expect(effort.fields).toContain('card form')
+  expect(effort.fields.length, effort.fields.join(', ')).toBeLessThanOrEqual(10)
+  expect(effort.presses, 'nothing but Pay').toHaveLength(1)
+})
+
+test('a guest gives three subscriptions by six fields at most @phone', async ({ page }) => {
+  await open(page, '/subscribe?type=gift')
+  const effort = await countEffort(page)
+  const form = page.getByRole('form', { name: 'Subscribe' })
+  await alive(form)
+  await form.getByRole('button', { name: 'Increase gifts' }).click()
+  await form.getByRole('button', { name: 'Increase gifts' }).click()
+  await expect(totalOf(form)).toHaveText('$162.00')
+  await fillGuest(form, 'Gus Brief', 'gus.brief@example.org')
+  await fillCard(page, '4242424242424242')
+  await payButton(form).click()
+  await atReceipt(page)
+  expect(effort.fields.length, effort.fields.join(', ')).toBeLessThanOrEqual(6)
+  expect(effort.presses, 'twice more, and Pay').toHaveLength(3)
+})
+
+test('a reader with a stored card renews from the account by two presses and no field @phone', async ({ page }) => {
+  await logIn(page, 'active@example.com')
+  await open(page, '/account')
+  const effort = await countEffort(page)
+  await page.getByRole('main').getByRole('link', { name: 'Renew early' }).click()
+  const form = page.getByRole('form', { name: 'Renew' })
+  await alive(form)
+  await payButton(form).click()
+  await atReceipt(page)
+  expect(effort.fields).toEqual([])
+  expect(effort.presses, effort.presses.join(', ')).toHaveLength(2)
+})
