@@ -52,7 +52,9 @@ beforeAll(async () => {
     await once(server, 'exit')
   }
   browser = await chromium.launch(launchOptions())
-  page = await browser.newPage()
+  const context = await browser.newContext()
+  context.setDefaultTimeout(PATIENTLY.timeout)
+  page = await context.newPage()
   await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), PATIENTLY)
   await page.goto(`${url}/store/product/tote-bag`, { waitUntil: 'networkidle' })
 })
@@ -84,11 +86,11 @@ it('restarts once for an edited server file, and answers by it', async () => {
   edit('src/server/http/health.ts', "status: 'ok' }", "status: 'edited' }")
   const health = async () => (await fetch(`${url}/healthz`)).json()
   await expect.poll(health, PATIENTLY).toEqual({ status: 'edited' })
-  await expect.poll(starts).toBe(2)
+  await expect.poll(starts, PATIENTLY).toBe(2)
 })
 
 it('does not restart again by itself', async () => {
-  const other = await browser.newPage()
+  const other = await page.context().newPage()
   await other.goto(url, { waitUntil: 'networkidle' })
   await other.goto(`${url}/store`, { waitUntil: 'networkidle' })
   expect(starts()).toBe(2)
