@@ -162,12 +162,16 @@ export const contents = {
   52: [
     { title: 'Core Sample', author: 'The editors', kind: 'Letter', page: 5 },
     { title: 'The Archive at Minus Thirty-Six', author: 'Aputsiaq Lynge', kind: 'Report', page: 9 },
-    { title: 'Meltwater', author: 'Johanna Ruotsalainen', kind: 'Fiction', page: 30 },
-    { title: 'The Ice Merchants', author: 'Percival Adjei', kind: 'Essay', page: 49 },
-    { title: 'Skating by Ear', author: 'Wilma Hoekstra', kind: 'Poems', page: 66 },
-    { title: 'Glacier, Refrigerator', author: 'Photographs by Itzel Camarena', kind: 'Portfolio', page: 73 },
-    { title: 'What My Father Put in the Freezer', author: 'Ragnar Quist', kind: 'Memoir', page: 90 },
-    { title: 'The Thaw, in Eight Translations', author: 'Varvara Lisitsyna', kind: 'Criticism', page: 104 },
+    { title: 'Meltwater', author: 'Johanna Ruotsalainen', kind: 'Fiction', page: 26 },
+    { title: 'The Ice Merchants', author: 'Percival Adjei', kind: 'Essay', page: 42 },
+    { title: 'Skating by Ear', author: 'Wilma Hoekstra', kind: 'Poems', page: 57 },
+    { title: 'What My Father Put in the Freezer', author: 'Ragnar Quist', kind: 'Memoir', page: 67 },
+    {
+      title: 'The Thaw, in Eight Translations',
+      author: 'Varvara Lisitsyna with Lyle Antonoff',
+      kind: 'Conversation',
+      page: 77,
+    },
   ],
   53: [
     { title: 'Before the Fold', author: 'The editors', kind: 'Letter', page: 5 },

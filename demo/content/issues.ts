@@ -216,7 +216,7 @@ export const issues = [
     description:
       'Ice remembers: air, ash, seeds, a mitten. Our winter issue visits an archive kept at minus thirty-six degrees and the ponds where ice was once harvested like hay, and asks what happens to a memory when the power fails.',
     contents: contents[52],
-    pages: 144,
+    pages: 96,
     ...prices,
     printStock: 0,
   },
