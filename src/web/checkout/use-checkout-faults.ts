@@ -15,8 +15,9 @@ export function useCheckoutFaults(
   const faults = useMendedFaults(form, checkoutFaults(errors), errors)
   const show = useEffectEvent(() => {
     if (!form.current) return
-    tell({ type: 'faults-unplaced', sentence: strayFaults(faults, form.current) })
+    // First, as it opens the folded blocks: what is said in them is not stray.
     scrollToFirstError(form.current)
+    tell({ type: 'faults-unplaced', sentence: strayFaults(faults, form.current) })
   })
   // By status: it passes through loading between two failures, so that the second is shown as the first was.
   useEffect(() => {

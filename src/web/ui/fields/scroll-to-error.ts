@@ -1,9 +1,12 @@
 /** spec 2 §9: where the first error comes to stand below the top of the window. */
 export const ERROR_OFFSET_PX = 136
 
-/** Brings the first error of a form into view and puts the focus where it can be mended. */
+const ERRORS = '[data-error], [aria-invalid="true"]'
+
+/** Brings the first error of a form into view, out of a folded block too, and puts the focus where it can be mended. */
 export function scrollToFirstError(root: ParentNode): void {
-  const errors = root.querySelectorAll<HTMLElement>('[data-error], [aria-invalid="true"]')
+  const errors = root.querySelectorAll<HTMLElement>(ERRORS)
+  for (const folded of root.querySelectorAll<HTMLDetailsElement>(`details:has(${ERRORS})`)) folded.open = true
   const first = [...errors].find((error) => error.getClientRects().length > 0)
   if (first) bringIntoSight(first)
 }
