@@ -7,6 +7,7 @@ import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 test.use({ serverOf: 'donate' })
 
 const give = (form: Locator) => form.getByRole('button', { name: /^Give \$/ })
+const addressBlock = (form: Locator) => form.getByText('Address (optional)')
 const amount = (form: Locator) => form.getByRole('spinbutton', { name: 'Amount in dollars' })
 
 async function openDonate(page: Page, query = ''): Promise<Locator> {
@@ -46,10 +47,14 @@ test('a guest gives once, the amount asked for by the link @both', async ({ page
 
   await form.getByRole('textbox', { name: 'Full name' }).fill('Ada Donor')
   await form.getByRole('textbox', { name: 'Your email' }).fill('ada.donor@example.org')
+  const line1 = form.locator('[name="address.line1"]')
+  await expect(line1).toBeHidden()
+  await addressBlock(form).click()
   await fillAddress(form, ALBANY)
   await form.getByRole('button', { name: 'Increase amount' }).click()
   await page.reload()
   await expectAddress(form, ALBANY)
+  await expect(line1).toBeVisible()
   await expect(totalOf(form)).toHaveText(`$${dollars + 1}.00`)
   await form.getByRole('button', { name: 'Decrease amount' }).click()
   await fillCard(page, '4242424242424242')
@@ -60,6 +65,26 @@ test('a guest gives once, the amount asked for by the link @both', async ({ page
   await expect(main).toContainText(`Ada Donor gave $${dollars}.00 to Broadfold on`)
   await expect(main).toContainText('No goods or services were provided in exchange')
   expect(await capturedFrom(page.request, dollars * 100)).toBe(1)
+})
+
+test('a guest may leave the address out, but not half of it @phone', async ({ page }) => {
+  const form = await openDonate(page, '?amount=19')
+  await form.getByRole('textbox', { name: 'Full name' }).fill('Ada Donor')
+  await form.getByRole('textbox', { name: 'Your email' }).fill('half.an.address@example.org')
+  await fillCard(page, '4242424242424242')
+  await addressBlock(form).click()
+  await form.locator('[name="address.country"]').selectOption('US')
+  await form.locator('[name="address.postcode"]').fill('12207')
+  await addressBlock(form).click()
+  await expect(form.locator('[name="address.line1"]')).toBeHidden()
+  await give(form).click()
+  await expect(form.locator('[name="address.line1"]')).toBeFocused()
+  await form.locator('[name="address.country"]').selectOption('')
+  await form.locator('[name="address.postcode"]').fill('')
+  await give(form).click()
+  await atReceipt(page)
+  await expect(page.getByRole('main')).toContainText('Ada Donor gave $19.00 to Broadfold on')
+  await expect(page.getByRole('main')).not.toContainText('12207')
 })
 
 test('a reader gives monthly, changes the card, stops and goes on', async ({ page }) => {

@@ -16,14 +16,13 @@ import { UnderWay } from '../../checkout/payment/under-way.tsx'
 import { ReviewPanel } from '../../checkout/review-panel.tsx'
 import { useCartCheckout } from '../../checkout/use-checkout.ts'
 import { formText } from '../../forms/form-text.ts'
-import { readAddress } from '../../parts/addresses/address-form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useLater } from '../subscribe/use-later.ts'
 import { WhenBlock } from '../subscribe/when-block.tsx'
 import { ChargeWords } from './charge-words.tsx'
 import { DonationChoice } from './donation-choice.tsx'
-import { DonorBlocks } from './donor-blocks.tsx'
+import { DonorBlocks, donorAddressFrom } from './donor-blocks.tsx'
 import type { DonateData } from './page.tsx'
 
 /** How much and how often, then who gives, then how it is paid; beside it, in words, what is charged and when. */
@@ -51,7 +50,7 @@ export function DonateForm(data: DonateData) {
     }
     const fields = event.currentTarget
     const who = buyer ? { name: formText(fields, 'name') } : accountFrom(fields, { password: false })
-    const address = buyer ? null : readAddress(fields, 'address.')
+    const address = buyer ? null : donorAddressFrom(fields)
     checkout.submit(
       {
         ...who,

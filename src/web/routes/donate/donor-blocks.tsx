@@ -1,10 +1,13 @@
+import { useState } from 'react'
+import type { Address } from '#domain/addresses/address-fields.ts'
 import type { Cents } from '#domain/money.ts'
 import { Block } from '../../checkout/block.tsx'
 import { AccountFields, ReaderFields } from '../../checkout/fields/account-fields.tsx'
 import { payerOf } from '../../checkout/payer-of.ts'
 import { PaymentPanel } from '../../checkout/payment/payment-panel.tsx'
 import type { Checkout } from '../../checkout/use-checkout.ts'
-import { AddressFields } from '../../parts/addresses/address-form.tsx'
+import { AddressFields, readAddress } from '../../parts/addresses/address-form.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import type { DonateData } from './page.tsx'
 
 type DonorBlocksProps = {
@@ -14,8 +17,9 @@ type DonorBlocksProps = {
   recurs: boolean
 }
 
-/** Who gives, with an address anywhere in the world, and how it is paid. */
+/** Who gives, with an address anywhere in the world if they like, and how it is paid. */
 export function DonorBlocks({ data: { buyer, zones, viewOnly }, checkout, total, recurs }: DonorBlocksProps) {
+  const [typed, setTyped] = useState(false)
   return (
     <>
       <Block title="Donor information">
@@ -24,7 +28,16 @@ export function DonorBlocks({ data: { buyer, zones, viewOnly }, checkout, total,
         ) : (
           <div className="grid gap-5">
             <AccountFields password={false} error={checkout.field} />
-            <AddressFields zones={zones} prefix="address." section="billing" error={checkout.field} />
+            <Disclosure summary="Address (optional)" open={typed}>
+              <p className="pb-5 font-sans text-small text-soft">Add it if you’d like it on your receipt.</p>
+              <AddressFields
+                zones={zones}
+                error={checkout.field}
+                prefix="address."
+                section="billing"
+                onTyped={() => setTyped(true)}
+              />
+            </Disclosure>
           </div>
         )}
       </Block>
@@ -40,4 +53,10 @@ export function DonorBlocks({ data: { buyer, zones, viewOnly }, checkout, total,
       </Block>
     </>
   )
+}
+
+/** Null where the donor gives none. */
+export function donorAddressFrom(form: HTMLFormElement): Address | null {
+  const address = readAddress(form, 'address.')
+  return Object.values(address).some((line) => line.trim()) ? address : null
 }
