@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isInOrder, LONGEST_TRANSIT, MOST_BELOW_LEAST, TRANSIT_WEEKS } from '#domain/catalogue/delivery-times.ts'
 import { TIERS } from '#domain/catalogue/price-list.ts'
 import { CATEGORIES, PHASES, TERMS, ZONES } from '#domain/vocabulary.ts'
 import { endpoint } from '../endpoint.ts'
@@ -127,6 +128,11 @@ export const addSize = endpoint({
 
 const perPage = z.strictObject({ subscribe: z.boolean(), renew: z.boolean(), donate: z.boolean() })
 
+const weeks = z.int(TRANSIT_WEEKS).check(z.minimum(1, TRANSIT_WEEKS), z.maximum(LONGEST_TRANSIT, TRANSIT_WEEKS))
+const transit = z
+  .strictObject({ least: weeks, most: weeks })
+  .check(z.refine(isInOrder, { error: MOST_BELOW_LEAST, path: ['most'] }))
+
 /** Words and switches: only what is sent is changed. */
 export const saveSettings = endpoint({
   method: 'POST',
@@ -151,6 +157,7 @@ export const saveSettings = endpoint({
         whySubscribe: z.array(z.strictObject({ heading: words, text: prose })).check(z.maxLength(12)),
       }),
     ),
+    transitWeeks: z.optional(z.strictObject({ a: transit, b: transit, c: transit })),
     banking: z.optional(z.nullable(z.strictObject({ message: prose, lines: z.array(words).check(z.maxLength(12)) }))),
   }),
   answer: saved,

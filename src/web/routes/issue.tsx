@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { shippingOfOne } from '#domain/catalogue/delivery-times.ts'
 import { formatDay } from '#domain/day.ts'
 import { MEDIUM_LABELS } from '#domain/vocabulary.ts'
 import type { Issue } from '#server/services/catalogue/read-catalogue.ts'
@@ -21,17 +22,20 @@ import type { Route } from './+types/issue.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const { publication, issues, mailingLists } = await app.catalogue()
+  const { publication, prices, issues, mailingLists } = await app.catalogue()
   const at = issues.findIndex(({ slug }) => slug === params.slug)
   const issue = issues[at]
   if (!issue) throw data(null, { status: 404 })
   const levels = await app.stock([issue.ref])
   const [next, previous] = [issues[at - 1], issues[at + 1]]
+  const appears = issue.releasedOn
+    ? `Published ${formatDay(issue.releasedOn)}`
+    : `Planned for ${formatDay(issue.plannedFor)}`
   return {
     issue: { ...issueCard(issue), description: issue.description, contents: issue.contents, pages: issue.pages },
-    appears: issue.releasedOn
-      ? `Published ${formatDay(issue.releasedOn)}`
-      : `Planned for ${formatDay(issue.plannedFor)}`,
+    // Put together here: the scripts of this page are as large as they may be.
+    imprint: `No. ${issue.number}, ${issue.season}. ${appears}.`,
+    shipping: shippingOfOne('Shipping for one copy', prices.goodsShipping, publication.transitWeeks),
     offers: issue.releasedOn ? offersOf(issue, levels[issue.ref] ?? 0) : [],
     previous: previous ? issueCard(previous) : null,
     next: next ? issueCard(next) : null,
@@ -95,7 +99,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 }
 
 export default function IssuePage({ loaderData }: Route.ComponentProps) {
-  const { issue, appears, offers, previous, next, shelf, lists, supportEmail } = loaderData
+  const { issue, imprint, shipping, offers, previous, next, shelf, lists, supportEmail } = loaderData
   return (
     <div className="accented" style={accentStyle(issue.accent)}>
       <div className="lg:grid lg:grid-cols-2">
@@ -110,14 +114,18 @@ export default function IssuePage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <div className="grid content-start gap-8 px-[clamp(1.25rem,4vw,4rem)] py-10 lg:border-ink lg:border-b lg:py-16">
-          <p className="tabular font-sans text-small text-soft">
-            No. {issue.number}, {issue.season}. {appears}.
-          </p>
+          <p className="tabular font-sans text-small text-soft">{imprint}</p>
           <h1 className="headline">{issue.title}</h1>
           <p className="max-w-[34rem] text-lead">{issue.description}</p>
           <div className="max-w-[30rem] border-ink border-t pt-6">
             {offers.length > 0 ? (
-              <AddToCart key={issue.slug} legend="Buy this issue" offers={offers} supportEmail={supportEmail} />
+              <AddToCart
+                key={issue.slug}
+                legend="Buy this issue"
+                offers={offers}
+                shipping={shipping}
+                supportEmail={supportEmail}
+              />
             ) : (
               <div className="grid justify-items-start gap-5">
                 <p>This issue is in the works. Subscribers get it when it’s out.</p>

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { MOST_BELOW_LEAST, TRANSIT_WEEKS } from '#domain/catalogue/delivery-times.ts'
 import { DEMO_PRICES } from '#domain/catalogue/demo-prices.ts'
 import { addDays } from '#domain/day.ts'
 import { openShopper } from '../../../../tests/support/shopper.ts'
 import { DIGITAL, EMPTY, openStaffOrders, PASSWORD, TOTE } from '../../../../tests/support/staff-orders.ts'
 import { audit } from '../../db/schema/account.ts'
-import { coupon, priceList } from '../../db/schema/publication.ts'
+import { coupon, priceList, publication } from '../../db/schema/publication.ts'
 
 const { test, db, member, onHand } = openStaffOrders()
 
@@ -87,15 +88,15 @@ describe('the catalogue', () => {
 
   it('saves words and switches, each with what it was before', async () => {
     const admin = await member('staff')
-    const { publication } = await test.runtime.app.catalogue()
-    const flags = { ...publication.flags, addDonation: { subscribe: false, renew: false, donate: false } }
+    const before = (await test.runtime.app.catalogue()).publication
+    const flags = { ...before.flags, addDonation: { subscribe: false, renew: false, donate: false } }
     expect((await admin.write('/api/staff/catalogue/settings', { flags, tagline: 'Four times a year' })).status).toBe(
       200,
     )
     await until(async () => (await test.runtime.app.catalogue()).publication.tagline === 'Four times a year')
     expect((await test.runtime.app.catalogue()).publication.flags).toEqual(flags)
     const [noted] = await db().select().from(audit).where(eq(audit.subject, 'publication'))
-    expect(noted).toMatchObject({ before: { tagline: publication.tagline }, after: { flags } })
+    expect(noted).toMatchObject({ before: { tagline: before.tagline }, after: { flags } })
     const product = { ref: TOTE, name: 'Reader’s Tote', price: 2600, description: 'Holds a year of issues.' }
     expect((await admin.write('/api/staff/catalogue/products', product)).status).toBe(200)
     const issue = { issue: 51, print_price: 1900, digital_price: 1000 }
@@ -103,6 +104,21 @@ describe('the catalogue', () => {
     const goods = await test.runtime.app.catalogueForStaff.productsOnSale()
     expect(goods.products.find(({ ref }) => ref === TOTE)).toMatchObject({ price: 2600, shelves: [{ ref: TOTE }] })
     expect(goods.issues.find(({ number }) => number === 51)).toMatchObject({ printPrice: 1900 })
+  })
+
+  it('has delivery times for each zone, the longest no shorter than the shortest', async () => {
+    const admin = await member('staff')
+    const started = { a: { least: 1, most: 3 }, b: { least: 2, most: 4 }, c: { least: 3, most: 6 } }
+    expect((await test.runtime.app.catalogue()).publication.transitWeeks).toEqual(started)
+    const save = (b: object) =>
+      admin.write('/api/staff/catalogue/settings', { transitWeeks: { ...started, b } }).then(({ body }) => body)
+    expect(await save({ least: 5, most: 4 })).toEqual({ errors: { 'transitWeeks.b.most': MOST_BELOW_LEAST } })
+    for (const least of [0, 1.5, 27, null])
+      expect(await save({ least, most: 27 })).toMatchObject({ errors: { 'transitWeeks.b.least': TRANSIT_WEEKS } })
+    await save({ least: 5, most: 5 })
+    await until(async () => (await test.runtime.app.catalogue()).publication.transitWeeks.b.least === 5)
+    const wrong = { ...started, c: { least: 9, most: 6 } }
+    await expect(db().update(publication).set({ transitWeeks: wrong })).rejects.toThrow()
   })
 })
 

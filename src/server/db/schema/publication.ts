@@ -1,8 +1,16 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { TransitWeeks } from '#domain/catalogue/delivery-times.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import type { FileMediaType } from '#domain/catalogue/product-file.ts'
 import type { AccessWays, Banking, ContentsEntry, DonationTier, Flags, Texts, Zones } from '../settings.ts'
 import { bytea, instant, money } from './columns.ts'
+
+/** product 13 */
+const STARTING_TRANSIT: TransitWeeks = {
+  a: { least: 1, most: 3 },
+  b: { least: 2, most: 4 },
+  c: { least: 3, most: 6 },
+}
 
 export const publication = pgTable('publication', {
   id: integer('id').primaryKey(),
@@ -21,6 +29,7 @@ export const publication = pgTable('publication', {
   autorenewSwitch: boolean('autorenew_switch').notNull().default(true),
   banking: jsonb('banking').$type<Banking>(),
   autorenewNoticeDays: integer('autorenew_notice_days').notNull().default(14),
+  transitWeeks: jsonb('transit_weeks').$type<TransitWeeks>().notNull().default(STARTING_TRANSIT),
 })
 
 export const priceList = pgTable('price_list', {

@@ -5,7 +5,15 @@ import type { Publication } from './read-catalogue.ts'
 
 export type Settings = Pick<
   Publication,
-  'name' | 'tagline' | 'supportEmail' | 'flags' | 'autorenewSwitch' | 'donationTiers' | 'texts' | 'banking'
+  | 'name'
+  | 'tagline'
+  | 'supportEmail'
+  | 'flags'
+  | 'autorenewSwitch'
+  | 'donationTiers'
+  | 'texts'
+  | 'banking'
+  | 'transitWeeks'
 >
 
 /** Words and switches of the publication: only what is given is changed. */

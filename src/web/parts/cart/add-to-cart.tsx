@@ -29,6 +29,8 @@ type AddToCartProps = {
   legend: string
   offers: readonly Offer[]
   supportEmail: string
+  /** What shipping costs and how long it takes; null where nothing is shipped. */
+  shipping: string | null
   /** Where none is chosen beforehand: what is said until one is. */
   choose?: string
 }
@@ -39,7 +41,7 @@ const load = () =>
 const NOT_LOADED = 'We couldn’t reach the server. Please try again.'
 
 /** Choices, quantity, total and what there is to say of the stock. */
-export function AddToCart({ legend, offers, supportEmail, choose }: AddToCartProps) {
+export function AddToCart({ legend, offers, supportEmail, shipping, choose }: AddToCartProps) {
   const asks = choose !== undefined && offers.length > 1
   const [at, setAt] = useState<number | null>(() => (asks ? null : Math.max(0, offers.findIndex(inStock))))
   const [quantity, setQuantity] = useState(1)
@@ -148,6 +150,7 @@ export function AddToCart({ legend, offers, supportEmail, choose }: AddToCartPro
         {soldOut ? 'Sold out' : sending ? 'Adding' : 'Add to cart'}
       </Button>
       <div aria-live="polite">{said?.below}</div>
+      {shipping && <p className="font-sans text-small text-soft">{shipping}</p>}
       {/* React leaves the inside of a noscript to the server, so its words need not come to the browser. */}
       <noscript>
         {import.meta.env.SSR && (

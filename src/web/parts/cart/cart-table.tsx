@@ -23,11 +23,14 @@ type CartTableProps = {
   locked?: boolean
   /** Whether the sums are told here; a page with a review panel tells them there. */
   sums?: boolean
+  /** What shipping costs and how long it takes. */
+  shipping?: string | null
 }
 
 const DEFAULT_ZONES: CheckoutZones = { purchaser: 'a', products: 'a' }
 
-export function CartTable({ cart, zones = DEFAULT_ZONES, emptyMessage, locked = false, sums = true }: CartTableProps) {
+export function CartTable(props: CartTableProps) {
+  const { cart, zones = DEFAULT_ZONES, emptyMessage, locked = false, sums = true, shipping } = props
   const { a, b, c } = cart.billing
   const { lines, ...totals } = combineZones<CartLine>({ a: a.reported, b: b.reported, c: c.reported }, zones)
   const { change, error, bound, said, whole } = useChanges(cart)
@@ -53,7 +56,10 @@ export function CartTable({ cart, zones = DEFAULT_ZONES, emptyMessage, locked = 
             ))}
           </ul>
           {sums && <CartTotals {...totals} />}
-          {dependsOnZone(cart.billing) && <p className="font-sans text-small text-soft">{TOTAL_MAY_CHANGE}</p>}
+          <div className="grid gap-1 font-sans text-small text-soft empty:hidden">
+            {shipping && <p>{shipping}</p>}
+            {dependsOnZone(cart.billing) && <p>{TOTAL_MAY_CHANGE}</p>}
+          </div>
         </>
       )}
       <p role="status" className="sr-only">

@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { shippingOfOne } from '#domain/catalogue/delivery-times.ts'
 import { formatFileSize } from '#domain/catalogue/product-file.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Product } from '#server/services/catalogue/read-catalogue.ts'
@@ -21,7 +22,7 @@ const FILES_NAMED = 4
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const { publication, products } = await app.catalogue()
+  const { publication, prices, products } = await app.catalogue()
   const product = products.find(({ slug }) => slug === params.slug)
   if (!product) throw data(null, { status: 404 })
   const levels = await app.stock([product.ref, ...product.sizes.map(({ ref }) => ref)])
@@ -32,6 +33,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     product: { slug, name, price, description, details, picture },
     offers: offersOf(product, levels),
+    shipping:
+      product.kind === 'digital'
+        ? null
+        : shippingOfOne('Shipping for one', prices.goodsShipping, publication.transitWeeks),
     supportEmail: publication.supportEmail,
     publication: publication.name,
     others: await productCards(app, others.slice(0, ALSO)),
@@ -89,7 +94,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, offers, supportEmail, others } = loaderData
+  const { product, offers, shipping, supportEmail, others } = loaderData
   return (
     <>
       <div className="page grid gap-x-8 gap-y-8 pt-6 lg:grid-cols-12 lg:pt-10">
@@ -114,6 +119,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             legend="Size"
             choose="Choose a size"
             offers={offers}
+            shipping={shipping}
             supportEmail={supportEmail}
           />
           <ul className="border-rule border-t font-sans text-small">

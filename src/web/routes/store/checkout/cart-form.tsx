@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CartAnswer } from '#contract/cart.ts'
 import type { checkoutCart } from '#contract/checkout.ts'
 import { dependsOnZone } from '#domain/cart/priced-cart.ts'
+import type { TransitWeeks } from '#domain/catalogue/delivery-times.ts'
 import { isBusy } from '#domain/checkout/submit-status.ts'
 import { cents, formatTotal } from '#domain/money.ts'
 import type { UnderWay } from '#domain/payments/under-way.ts'
@@ -27,7 +28,7 @@ import { CartTable } from '../../../parts/cart/cart-table.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { MonthlyWords } from '../../donate/charge-words.tsx'
-import { billOf, itemsIn, needsOf } from './cart-bill.ts'
+import { billOf, itemsIn, needsOf, shippingWords } from './cart-bill.ts'
 import { ShippingBlock } from './shipping-block.tsx'
 
 type Body = NonNullable<(typeof checkoutCart)['body']>
@@ -37,6 +38,7 @@ type CartFormProps = {
   checkout: ReturnType<typeof useCheckout<Body>>
   buyer: Buyer | null
   zones: Zones
+  transit: TransitWeeks
   session: string | null
   supportEmail: string
   emptyMessage: string
@@ -48,7 +50,7 @@ const SHIPPING_FOLLOWS = 'US shipping shown. Choose a country to update it.'
 const SOMETHING_IS_MISSING = 'Something in your cart isn’t available. Please change or remove it first.'
 
 export function CartForm(props: CartFormProps) {
-  const { cart, checkout, buyer, zones, session, supportEmail, emptyMessage, viewOnly, underWay } = props
+  const { cart, checkout, buyer, zones, transit, session, supportEmail, emptyMessage, viewOnly, underWay } = props
   const [gifted, setGifted] = useState(false)
   const [ownZone, setOwnZone] = useState<Zone | null>(firstSavedZone(buyer?.addresses ?? null))
   const [recipientZone, setRecipientZone] = useState<Zone | null>(null)
@@ -93,7 +95,14 @@ export function CartForm(props: CartFormProps) {
   const choices = (
     <>
       <BuyAgain payment={twice} fault={checkout.field('again')} />
-      <CartTable cart={cart} zones={priced} emptyMessage={emptyMessage} locked={viewOnly} sums={false} />
+      <CartTable
+        cart={cart}
+        zones={priced}
+        emptyMessage={emptyMessage}
+        locked={viewOnly}
+        sums={false}
+        shipping={shippingWords(cart, transit)}
+      />
       <Block title="Your details">
         {buyer ? (
           <ReaderFields name={buyer.name} email={buyer.email} error={checkout.field} />

@@ -35,11 +35,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     reader ? app.checkout.buyer(reader.id) : null,
     app.payments.underWay(request, viewer),
   ])
-  const { name, supportEmail, zones, texts } = publication
+  const { name, supportEmail, zones, texts, transitWeeks } = publication
   return {
     name,
     supportEmail,
     zones,
+    transit: transitWeeks,
     cart,
     buyer,
     session,
@@ -60,7 +61,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function StoreCheckout({ loaderData }: Route.ComponentProps) {
-  const { supportEmail, zones, buyer, session, viewOnly, underWay, emptyMessage, browser } = loaderData
+  const { supportEmail, zones, transit, buyer, session, viewOnly, underWay, emptyMessage, browser } = loaderData
   const checkout = useCartCheckout({ email: supportEmail, browser })
   const { status, general } = checkout
   const paying = isLocked(status) || checkout.inDoubt
@@ -96,7 +97,9 @@ export default function StoreCheckout({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <div className="scripted">
-            <CartForm {...{ cart, checkout, buyer, zones, session, supportEmail, emptyMessage, viewOnly, underWay }} />
+            <CartForm
+              {...{ cart, checkout, buyer, zones, transit, session, supportEmail, emptyMessage, viewOnly, underWay }}
+            />
           </div>
           <div className="page grid gap-8">
             <NeedsScripts says="The cart needs JavaScript. You can also order from" />

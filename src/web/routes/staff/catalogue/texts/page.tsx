@@ -7,14 +7,16 @@ import { Field } from '../../../../ui/fields/field.tsx'
 import { TextArea } from '../../../../ui/fields/text-area.tsx'
 import { CataloguePage } from '../catalogue-page.tsx'
 import type { Route } from './+types/page.ts'
+import { DeliveryTimes } from './delivery-times.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { linesOf, pairsOf, SELLING_PAGES, SWITCHES, tierLines, tiersFrom } from './settings-text.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request, [])
-  const { name, tagline, supportEmail, flags, autorenewSwitch, donationTiers, texts, banking } = (await app.catalogue())
-    .publication
-  return { name, tagline, supportEmail, flags, autorenewSwitch, donationTiers, texts, banking }
+  const { publication } = await app.catalogue()
+  const { name, tagline, supportEmail, flags, autorenewSwitch, donationTiers, texts, banking, transitWeeks } =
+    publication
+  return { name, tagline, supportEmail, flags, autorenewSwitch, donationTiers, texts, banking, transitWeeks }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -106,6 +108,9 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
               />
             )}
           </SettingsForm>
+        </StaffSection>
+        <StaffSection title="Delivery times">
+          <DeliveryTimes transit={settings.transitWeeks} />
         </StaffSection>
         <StaffSection title="Check and wire">
           <SettingsForm

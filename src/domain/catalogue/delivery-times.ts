@@ -1,0 +1,43 @@
+import type { Cents } from '../money.ts'
+import { formatMoney } from '../money.ts'
+import type { Zone } from '../vocabulary.ts'
+import { byZone, ZONE_NAMES, ZONES } from '../vocabulary.ts'
+import type { GoodsShipping } from './price-list.ts'
+import { goodsShippingPrice, showsShipping } from './shipping.ts'
+
+/** How many weeks the post needs, at least and at most. */
+export type Weeks = { least: number; most: number }
+
+/** A setting of the publication, per zone (product 13). */
+export type TransitWeeks = Record<Zone, Weeks>
+
+export const LONGEST_TRANSIT = 26
+export const TRANSIT_WEEKS = `Enter whole weeks, 1 to ${LONGEST_TRANSIT}.`
+export const MOST_BELOW_LEAST = 'Can’t be shorter than the shortest time.'
+
+export function isInOrder({ least, most }: Weeks): boolean {
+  return least <= most
+}
+
+export function formatWeeks({ least, most }: Weeks): string {
+  if (least !== most) return `${least}–${most} weeks`
+  return most === 1 ? '1 week' : `${most} weeks`
+}
+
+/** What shipping costs and how long it takes, in one sentence for all zones: said before anybody is asked for an address. */
+export function shippingSentence(subject: string, prices: Record<Zone, Cents>, transit: TransitWeeks): string {
+  const places = ZONES.map((zone) => {
+    const price = showsShipping(prices[zone]) ? formatMoney(prices[zone]) : 'free'
+    return `${ZONE_NAMES[zone]} ${price} (${formatWeeks(transit[zone])})`
+  })
+  return `${subject}: ${places.join(', ')}.`
+}
+
+/** The same of a single copy, for the page that sells it. */
+export function shippingOfOne(subject: string, table: GoodsShipping, transit: TransitWeeks): string {
+  return shippingSentence(
+    subject,
+    byZone((zone) => goodsShippingPrice(table, zone, 1)),
+    transit,
+  )
+}
