@@ -1,3 +1,5 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Effort } from '../support/effort.ts'
 import { countEffort } from '../support/effort.ts'
 import { logIn, open } from './access-support.ts'
 import { alive } from './alive.ts'
@@ -51,4 +53,59 @@ test('a reader with a stored card renews from the account by two presses and no 
   await atReceipt(page)
   expect(effort.fields).toEqual([])
   expect(effort.presses, effort.presses.join(', ')).toHaveLength(2)
+})
+
+/** From the page of an issue into the checkout, by what a visitor presses. */
+async function buyIssue(page: Page, edition: 'Print' | 'Digital'): Promise<{ form: Locator; effort: Effort }> {
+  await open(page, '/issue/thresholds')
+  const effort = await countEffort(page)
+  const panel = page.getByRole('form', { name: 'Add to cart' })
+  await alive(panel)
+  if (edition === 'Digital') await panel.getByRole('radio', { name: /^Digital/ }).check()
+  await panel.getByRole('button', { name: 'Add to cart' }).click()
+  await panel.getByRole('link', { name: 'See your cart' }).click()
+  const form = page.getByRole('form', { name: 'Checkout' })
+  await alive(form)
+  return { form, effort }
+}
+
+test('a guest buys a digital issue by five fields at most @phone', async ({ page }) => {
+  const { form, effort } = await buyIssue(page, 'Digital')
+  await fillGuest(form, 'Dee Brief', 'dee.brief@example.org')
+  await fillCard(page, '4242424242424242')
+  await payButton(form).click()
+  await atReceipt(page)
+  expect(effort.fields).toContain('card form')
+  expect(effort.fields.length, effort.fields.join(', ')).toBeLessThanOrEqual(5)
+  expect(effort.presses, effort.presses.join(', ')).toHaveLength(4)
+})
+
+test('a guest buys a print issue by nine fields at most @phone', async ({ page }) => {
+  const { form, effort } = await buyIssue(page, 'Print')
+  await fillGuest(form, 'Pru Brief', 'pru.brief@example.org')
+  await fillAddress(form, ALBANY)
+  await fillCard(page, '4242424242424242')
+  await expect(page.getByRole('region', { name: 'Payment' }).getByLabel('Country')).toBeHidden()
+  await payButton(form).click()
+  await atReceipt(page)
+  expect(effort.fields).toContain('card form')
+  expect(effort.fields.length, effort.fields.join(', ')).toBeLessThanOrEqual(9)
+  expect(effort.presses, effort.presses.join(', ')).toHaveLength(3)
+})
+
+test('a guest gives monthly by five fields at most @phone', async ({ page }) => {
+  await open(page, '/donate')
+  const effort = await countEffort(page)
+  const form = page.getByRole('form', { name: 'Donate' })
+  await alive(form)
+  await form.getByRole('radio', { name: 'Monthly' }).check()
+  await form.getByRole('radio', { name: '$10.00 Correspondent' }).check()
+  await form.getByRole('textbox', { name: 'Full name' }).fill('Mo Brief')
+  await form.getByRole('textbox', { name: 'Your email' }).fill('mo.brief@example.org')
+  await fillCard(page, '4242424242424242')
+  await form.getByRole('button', { name: 'Give $10.00 a month' }).click()
+  await atReceipt(page)
+  expect(effort.fields).toContain('card form')
+  expect(effort.fields.length, effort.fields.join(', ')).toBeLessThanOrEqual(5)
+  expect(effort.presses, effort.presses.join(', ')).toHaveLength(3)
 })

@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import { Block } from '../../checkout/block.tsx'
 import { AccountFields, ReaderFields } from '../../checkout/fields/account-fields.tsx'
 import { payerOf } from '../../checkout/payer-of.ts'
+import { billingFrom } from '../../checkout/payment/billing-address.ts'
 import { PaymentPanel } from '../../checkout/payment/payment-panel.tsx'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import { AddressFields, readAddress } from '../../parts/addresses/address-form.tsx'
@@ -20,6 +21,7 @@ type DonorBlocksProps = {
 /** Who gives, with an address anywhere in the world if they like, and how it is paid. */
 export function DonorBlocks({ data: { buyer, zones, viewOnly }, checkout, total, recurs }: DonorBlocksProps) {
   const [typed, setTyped] = useState(false)
+  const [country, setCountry] = useState('')
   return (
     <>
       <Block title="Donor information">
@@ -35,6 +37,7 @@ export function DonorBlocks({ data: { buyer, zones, viewOnly }, checkout, total,
                 error={checkout.field}
                 prefix="address."
                 section="billing"
+                onCountry={setCountry}
                 onTyped={() => setTyped(true)}
               />
             </Disclosure>
@@ -48,6 +51,7 @@ export function DonorBlocks({ data: { buyer, zones, viewOnly }, checkout, total,
             stored={buyer?.method ?? null}
             maySave={buyer !== null}
             payer={buyer && payerOf(buyer)}
+            billing={country ? billingFrom(checkout.form, donorAddressFrom, null) : null}
           />
         )}
       </Block>

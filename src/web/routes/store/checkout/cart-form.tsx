@@ -20,6 +20,7 @@ import { missingFields } from '../../../checkout/fields/missing-fields.ts'
 import { firstSavedZone, purchaserAddressFrom } from '../../../checkout/fields/purchaser-address.tsx'
 import { recipientFrom } from '../../../checkout/fields/recipient-fields.tsx'
 import { payerOf } from '../../../checkout/payer-of.ts'
+import { billingFrom } from '../../../checkout/payment/billing-address.ts'
 import { customerFrom, PaymentPanel } from '../../../checkout/payment/payment-panel.tsx'
 import { ReviewPanel } from '../../../checkout/review-panel.tsx'
 import type { useCheckout } from '../../../checkout/use-checkout.ts'
@@ -148,6 +149,9 @@ export function CartForm(props: CartFormProps) {
               maySave={hasAccount}
               recurs={monthly !== null}
               payer={buyer && payerOf(buyer)}
+              billing={
+                needs.address ? billingFrom(checkout.form, purchaserAddressFrom, buyer?.addresses[purchaser]) : null
+              }
             />
           </Block>
         </div>
