@@ -1,4 +1,4 @@
-import type { ImportedPiece } from './imported-text.ts'
+import type { ImportedPiece } from '../imported-text.ts'
 
 type Head = Pick<ImportedPiece, 'title' | 'author' | 'kind'>
 
