@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Export } from '#contract/figures.ts'
 import { addToMonth } from '#domain/figures/month.ts'
 import { exportFile, monthFile } from '#server/services/figures/files.ts'
-import { boardFile } from '#server/services/renewals/board.ts'
+import { renewalsDueFile } from '#server/services/renewals/renewals-due.ts'
 import { chargeRenewals } from '#server/services/renewals/charge-renewals.ts'
 import { startRenewals } from '#server/services/renewals/start-renewals.ts'
 import { closerOf } from './closing.ts'
@@ -71,7 +71,7 @@ async function figuresOf({
     'figures, CPU µs a reader': async () => [await app.figures.readers(), await app.figures.money()],
     'journal, CPU µs a reader': () => app.figures.journal(month),
     'board, CPU µs a reader': () => app.renewals.board(coming),
-    'board’s file, CPU µs a reader': () => boardFile({ db, publication, now: context.now() }, coming),
+    'board’s file, CPU µs a reader': () => renewalsDueFile({ db, publication, now: context.now() }, coming),
   }
   const measured: Measured = {}
   for (const [says, read] of Object.entries(pages)) measured[says] = ((await watch(db, read)).cpu * 1_000_000) / readers

@@ -12,10 +12,10 @@ describe('npm run structure', () => {
   })
 
   it('finds a way that is broken', () => {
-    const way = ['server/api/cart/cart.ts', 'server/services/gone.ts', 'server/services/orders/shelf.ts']
+    const way = ['server/api/cart/cart.ts', 'server/services/gone.ts', 'server/services/orders/order-stock.ts']
     expect(brokenLinks(way, files)).toEqual([
       'server/services/gone.ts is gone',
-      'nothing before it leads to server/services/orders/shelf.ts',
+      'nothing before it leads to server/services/orders/order-stock.ts',
     ])
     expect(brokenLinks(['server/api/cart/cart.ts', { file: 'server/app.ts', by: 'noSuchName' }], files)).toEqual([
       'nothing before it leads to server/app.ts',

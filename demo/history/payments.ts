@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/client.ts'
 import * as money from '#server/db/schema/payments.ts'
 import { coupon } from '#server/db/schema/publication.ts'
 import { sandboxPayment } from '#server/db/schema/sandbox.ts'
-import { readShopMark } from '#server/services/payments/shop-mark.ts'
+import { readShopId } from '#server/services/payments/shop-id.ts'
 import { idFrom } from '../load-people.ts'
 import type { Books, OnlinePayment } from './books.ts'
 import { listCouponUses } from './books.ts'
@@ -18,7 +18,7 @@ export type Booked = ReadonlyMap<OnlinePayment, BookedPayment>
 
 /** The past as the payment sandbox knows it. */
 export async function bookPayments(tx: Tx, { payments, purchases }: Books): Promise<Booked> {
-  const house = await readShopMark(tx)
+  const house = await readShopId(tx)
   const numbers = new Map(purchases.map(({ id, number }) => [id, String(number)]))
   const past = payments.map((payment) => ({
     ...payment,

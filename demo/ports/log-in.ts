@@ -4,7 +4,7 @@ import { account } from '#server/db/schema/people.ts'
 import { letIn, openCallers } from '#server/http/callers.ts'
 import type { Env } from '#server/http/env.ts'
 import type { Runtime } from '#server/runtime.ts'
-import { enter } from '#server/services/access/enter.ts'
+import { logIn } from '#server/services/access/log-in.ts'
 import { passSecondFactor } from '#server/services/access/sessions.ts'
 import { demoEmail, readers, staff } from '../content/people.ts'
 
@@ -25,7 +25,7 @@ export async function logInAs({ auth, config }: Runtime, c: Context<Env>, email:
   const ticket = await auth.db.transaction(async (tx) => {
     const [person] = await tx.select().from(account).where(eq(account.email, email))
     if (!person) return null
-    const entered = await enter(tx, auth, caller, { account: person, way: 'password', isNew: true })
+    const entered = await logIn(tx, auth, caller, { account: person, way: 'password', isNew: true })
     return path === '/staff' ? passSecondFactor(tx, entered, auth.now()) : entered
   })
   if (!ticket) return null

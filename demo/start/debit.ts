@@ -4,7 +4,7 @@ import { EMPTY_CART } from '#domain/cart/cart.ts'
 import type { PersonalItem } from '#domain/cart/cart-item.ts'
 import { priceCheckout } from '#domain/cart/cart-pricing.ts'
 import { dayOf } from '#domain/day.ts'
-import { fitMembership } from '#domain/subscriptions/membership.ts'
+import { asNewOrRenewal } from '#domain/subscriptions/renewal-or-new.ts'
 import { attempt } from '#server/db/schema/payments.ts'
 import { account } from '#server/db/schema/people.ts'
 import type { Runtime } from '#server/runtime.ts'
@@ -67,5 +67,5 @@ export async function startDemoDebit({ paymentContext: context, sandbox }: Runti
 
 async function renewalCart(db: Runtime['paymentContext']['db'], accountId: string): Promise<Cart> {
   const { subscriptions } = await readSubscriptions(db, accountId)
-  return { ...EMPTY_CART, membership: fitMembership(DIGITAL, subscriptions).membership }
+  return { ...EMPTY_CART, membership: asNewOrRenewal(DIGITAL, subscriptions).membership }
 }

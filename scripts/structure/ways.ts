@@ -34,7 +34,7 @@ export const WAYS: Record<string, Step[]> = {
     'web/routes/account/overview/overview-data.ts',
     { file: 'server/reads/account.ts', by: 'overview' },
     'server/services/account/ledger-lines.ts',
-    'server/services/account/reader-file.ts',
+    'server/services/account/reader-record.ts',
     'server/services/subscriptions/subscriptions.ts',
   ],
   'payment to outcome': [

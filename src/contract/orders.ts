@@ -128,9 +128,9 @@ export const payByHand = endpoint({
 })
 
 /** Which line a refund that was made at the provider is of. */
-export const nameRefund = endpoint({
+export const assignRefund = endpoint({
   method: 'POST',
-  path: `${PATH}/name-refund`,
+  path: `${PATH}/assign-refund`,
   body: z.strictObject({ refund: z.uuid(), line: z.int32(), session }),
   answer: z.object({ status: z.literal('done') }),
 })

@@ -35,9 +35,9 @@ import { paymentHandlers } from './services/checkout/payment-handlers.ts'
 import type { MailingContext } from './services/issues/mailing-context.ts'
 import type { Lists } from './services/lists/lists.ts'
 import type { RenderMail } from './services/mail/send-mail.ts'
-import { enterWaiting, lockWaiting } from './services/orders/enter-waiting.ts'
+import { attachWaiting, lockWaiting } from './services/orders/attach-waiting.ts'
 import type { PaymentContext } from './services/payments/payment-context.ts'
-import { readShopMark } from './services/payments/shop-mark.ts'
+import { readShopId } from './services/payments/shop-id.ts'
 import type { Downloads } from './services/reading/downloads.ts'
 import { openDownloads } from './services/reading/downloads.ts'
 
@@ -111,7 +111,7 @@ export async function openRuntime({
     log,
     mergeGuestCart,
     lockWaiting,
-    enterWaiting,
+    attachWaiting,
   })
   const lists = { db, now: clock.now, send: queue.send, publicUrl, secret: await readSecret(db, 'lists') }
   const hostname = config.publicUrl.hostname
@@ -128,7 +128,7 @@ export async function openRuntime({
     now: clock.now,
     send: queue.send,
     publicUrl,
-    shop: await readShopMark(db),
+    shop: await readShopId(db),
     log,
     handlers: paymentHandlers,
   }

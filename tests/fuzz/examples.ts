@@ -1,6 +1,6 @@
 import { orderFields } from '#contract/orders.ts'
 import type { Runtime } from '#server/runtime.ts'
-import { quoteForOther } from '#server/services/checkout/quote-for-other.ts'
+import { quoteForReader } from '#server/services/checkout/quote-for-reader.ts'
 import { CANADA, HOME } from '../support/shopper.ts'
 import type { Actor } from './actors.ts'
 import type { Facts, Links } from './facts.ts'
@@ -17,7 +17,7 @@ export type Examples = Record<string, (actor: Actor) => Example>
 /** What the first who sends one has used up is another one when they are read again. */
 export async function readExamples(runtime: Runtime, hidden: string): Promise<Examples> {
   const facts = await readFacts(runtime, hidden)
-  const quoted = await quoteForOther(
+  const quoted = await quoteForReader(
     runtime.paymentContext,
     await runtime.paymentContext.catalogue(),
     orderFields.parse(orderOn(facts.today)),

@@ -29,7 +29,7 @@ const NEVER_GIVEN: Record<string, string> = {
   'POST /api/access/passkey/verify': 'a key of the browser signs it',
   'POST /api/access/staff/totp/confirm': 'the authenticator knows the code',
   'POST /api/access/staff/verify': 'the authenticator knows the code',
-  'POST /api/staff/orders/name-refund': 'only the provider makes the refund that it is about',
+  'POST /api/staff/orders/assign-refund': 'only the provider makes the refund that it is about',
   'POST /api/staff/orders/return-issue': 'a mailing has to be undone after a subscription in it was cancelled',
 }
 

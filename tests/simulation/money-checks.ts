@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { deferredIncome } from '#server/services/figures/deferred-revenue.ts'
-import { sumMoves } from '#server/services/figures/money-moves.ts'
+import { sumMoves } from '#server/services/figures/money-movements.ts'
 import { readSubscriptionMoney } from '#server/services/payments/refunds/subscription-money.ts'
 import type { Check } from './checks.ts'
 import type { World } from './world.ts'

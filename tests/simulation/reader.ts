@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Zone } from '#domain/vocabulary.ts'
 import { account } from '#server/db/schema/people.ts'
-import { enter } from '#server/services/access/enter.ts'
+import { logIn } from '#server/services/access/log-in.ts'
 import { openShopper } from '../support/shopper.ts'
 import type { Reader, World } from './world.ts'
 import { now } from './world.ts'
@@ -52,7 +52,7 @@ export async function atHome(world: World, reader: Reader) {
     const ticket = await world.db.transaction(async (tx) => {
       const [own] = await tx.select().from(account).where(eq(account.email, reader.email))
       if (!own) throw new Error(`${reader.email} has no account.`)
-      return enter(tx, auth, caller, { account: own, way: 'code' })
+      return logIn(tx, auth, caller, { account: own, way: 'code' })
     })
     reader.shopper = openShopper(world.test, { address: caller.network })
     reader.shopper.cookies.set('masthead', ticket.token)

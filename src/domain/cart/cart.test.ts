@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SOLD_OUT } from '../catalogue/stock.ts'
 import { refuse } from '../outcome.ts'
-import { BECAME_RENEWAL, RENEWAL_NOT_NECESSARY } from '../subscriptions/membership.ts'
+import { BECAME_RENEWAL, RENEWAL_NOT_NECESSARY } from '../subscriptions/renewal-or-new.ts'
 import { sampleSubscription } from '../subscriptions/sample-subscription.ts'
 import type { Cart } from './cart.ts'
 import {

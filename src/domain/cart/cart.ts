@@ -1,7 +1,7 @@
 import { SOLD_OUT } from '../catalogue/stock.ts'
 import type { Outcome } from '../outcome.ts'
 import { done, refuse } from '../outcome.ts'
-import { fitMembership } from '../subscriptions/membership.ts'
+import { asNewOrRenewal } from '../subscriptions/renewal-or-new.ts'
 import type { Standing } from '../subscriptions/subscription.ts'
 import type { CartItem, DonationItem, GiftItem, GoodItem, PersonalItem } from './cart-item.ts'
 import { byLineId, isShipped, lineId } from './cart-item.ts'
@@ -112,7 +112,7 @@ export function mergeCarts(
   guest: Cart,
   subscriptions: readonly Standing[],
 ): { cart: Cart; notice: string | null } {
-  const { membership, notice } = fitMembership(guest.membership, subscriptions)
+  const { membership, notice } = asNewOrRenewal(guest.membership, subscriptions)
   const cart = {
     goods: guest.goods.reduce((all, good) => addLine(all, good, maxQuantity(good, null)), account.goods),
     giftsubs: guest.giftsubs.reduce((all, gift) => addLine(all, gift, MAX_GIFTS), account.giftsubs),

@@ -10,7 +10,7 @@ import type { Env } from '../http/env.ts'
 import { requireReader } from '../http/session.ts'
 import type { App } from '../reads/app.ts'
 import type { AuthContext } from '../services/access/auth-context.ts'
-import type { AddressRow } from '../services/account/reader-file.ts'
+import type { AddressRow } from '../services/account/reader-record.ts'
 import {
   addressesAnswer,
   deleteAddress,

@@ -7,7 +7,7 @@ import { serve } from '../http/answers/serve.ts'
 import { letIn } from '../http/callers.ts'
 import type { Env } from '../http/env.ts'
 import type { App } from '../reads/app.ts'
-import { accountById, enter } from '../services/access/enter.ts'
+import { accountById, logIn } from '../services/access/log-in.ts'
 import { redeem } from '../services/checkout/checkout-gift.ts'
 import { challengedBuyer } from './checkout/buyer.ts'
 import type { CheckoutParts } from './checkout/checkout.ts'
@@ -33,7 +33,7 @@ export function mountGifts(api: Hono<Env>, app: App, parts: CheckoutParts): void
           const caller = await front.caller(c)
           const ticket = await context.db.transaction(async (tx) => {
             const account = await accountById(tx, madeAccount)
-            return account && enter(tx, front.auth, caller, { account, way: 'purchase', isNew: true })
+            return account && logIn(tx, front.auth, caller, { account, way: 'purchase', isNew: true })
           })
           if (ticket) letIn(c, caller, ticket)
         }

@@ -8,7 +8,7 @@ import { requireReader, requireStaff } from '../http/session.ts'
 import type { App } from '../reads/app.ts'
 import type { AuthContext } from '../services/access/auth-context.ts'
 import { switchAutorenew } from '../services/renewals/autorenew.ts'
-import { BOARD_DAYS, boardFile } from '../services/renewals/board.ts'
+import { RENEWALS_DUE_DAYS, renewalsDueFile } from '../services/renewals/renewals-due.ts'
 import { stopRenewal } from '../services/renewals/stop-renewal.ts'
 
 const LONGEST_TOKEN = 200
@@ -33,7 +33,7 @@ export function mountRenewals(api: Hono<Env>, auth: AuthContext, app: App): void
     if (!asked.success) throw new HTTPException(404, { message: 'Not found.' })
     const { kind, days } = asked.data
     const { publication } = await app.catalogue()
-    const filter = { kind: kind || null, days: days || BOARD_DAYS }
-    return sendCsv(c, 'renewals.csv', await boardFile({ db: auth.db, publication, now: app.now() }, filter))
+    const filter = { kind: kind || null, days: days || RENEWALS_DUE_DAYS }
+    return sendCsv(c, 'renewals.csv', await renewalsDueFile({ db: auth.db, publication, now: app.now() }, filter))
   })
 }

@@ -9,8 +9,8 @@ import { readUndo, readUndoLink } from '../services/account/email-undo.ts'
 import { ledgerAnswer } from '../services/account/ledger-lines.ts'
 import { readOrdersAndGifts } from '../services/account/orders.ts'
 import { readOwnData } from '../services/account/own-data.ts'
-import { readReaderFile } from '../services/account/reader-file.ts'
-import { subscriberAnswer } from '../services/account/subscriber.ts'
+import { readReaderRecord } from '../services/account/reader-record.ts'
+import { subscriberAnswer } from '../services/account/subscriber-answer.ts'
 import type { Viewer } from '../services/account/view-as.ts'
 import { viewAs } from '../services/account/view-as.ts'
 import { addressesAnswer, readAddresses } from '../services/addresses/saved-addresses.ts'
@@ -55,7 +55,7 @@ type Parts = { auth: AuthContext; catalogue: () => Promise<Catalogue>; downloads
 export function accountReads({ auth, catalogue, downloads }: Parts) {
   const { db, now } = auth
   async function loadFile(accountId: string) {
-    const [file, shown] = await Promise.all([readReaderFile(db, accountId, now()), catalogue()])
+    const [file, shown] = await Promise.all([readReaderRecord(db, accountId, now()), catalogue()])
     if (!file) throw new Error('The account of this session is gone.')
     return { file, shown }
   }

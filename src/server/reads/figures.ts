@@ -16,8 +16,8 @@ import type { MonthlyDonationState, WaitingMonth } from '../services/figures/wai
 import { readMonthlyDonationStates, waitingGiftsByMonth } from '../services/figures/waiting.ts'
 import type { WaitingManualRefund } from '../services/orders/manual-refunds.ts'
 import { unpaidByHand } from '../services/orders/manual-refunds.ts'
-import type { TokenToReturn } from '../services/payments/refunds/token-returns.ts'
-import { tokensToReturn } from '../services/payments/refunds/token-returns.ts'
+import type { TokenToRefund } from '../services/payments/refunds/token-refunds.ts'
+import { tokensToRefund } from '../services/payments/refunds/token-refunds.ts'
 import { sharedAnswers } from './shared-answers.ts'
 
 export type MoneyFigures = {
@@ -35,7 +35,7 @@ export type FiguresReads = {
   money(): Promise<MoneyFigures>
   journal(month: Month): Promise<Journal & { at: Date }>
   unpaidByHand(): Promise<WaitingManualRefund[]>
-  tokensToReturn(): Promise<TokenToReturn[]>
+  tokensToReturn(): Promise<TokenToRefund[]>
   thisMonth(): Promise<Month>
 }
 
@@ -82,6 +82,6 @@ export function figuresReads({ db, catalogue, now }: Parts): FiguresReads {
       )
     },
     unpaidByHand: () => unpaidByHand(db),
-    tokensToReturn: () => tokensToReturn(db),
+    tokensToReturn: () => tokensToRefund(db),
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { CartAnswer } from '#contract/cart.ts'
-import { BECAME_RENEWAL, RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
+import { BECAME_RENEWAL, RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/renewal-or-new.ts'
 import type { Browser } from '../../../../tests/support/browser.ts'
 import { openBrowser } from '../../../../tests/support/browser.ts'
 import { PIN, runtimeWithCarts, TOTE } from '../../../../tests/support/carts.ts'

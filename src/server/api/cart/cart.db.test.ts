@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CartAnswer } from '#contract/cart.ts'
 import { NOT_A_WHOLE_NUMBER } from '#domain/cart/asked-quantity.ts'
 import { NO_LONGER_SOLD, SOLD_OUT } from '#domain/catalogue/stock.ts'
-import { BECAME_RENEWAL, RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
+import { BECAME_RENEWAL, RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/renewal-or-new.ts'
 import { openBrowser } from '../../../../tests/support/browser.ts'
 import { GIFT, PIN, PRINT, runtimeWithCarts, TOTE } from '../../../../tests/support/carts.ts'
 

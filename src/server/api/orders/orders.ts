@@ -8,16 +8,16 @@ import { serveStaffWrite } from '../../http/answers/staff-write.ts'
 import type { Env } from '../../http/env.ts'
 import { requireStaff } from '../../http/session.ts'
 import type { Role } from '../../services/access/sessions.ts'
-import { placeForOther } from '../../services/checkout/order-for-other.ts'
-import { quoteForOther } from '../../services/checkout/quote-for-other.ts'
+import { placeForReader } from '../../services/checkout/order-for-reader.ts'
+import { quoteForReader } from '../../services/checkout/quote-for-reader.ts'
+import { assignRefund } from '../../services/orders/assign-refund.ts'
 import { payByHand } from '../../services/orders/manual-refunds.ts'
-import { nameRefund } from '../../services/orders/name-refund.ts'
 import { packingFile } from '../../services/orders/pack-list.ts'
 import { refundOrder } from '../../services/orders/refund-order.ts'
 import { markLinesSent } from '../../services/orders/send-lines.ts'
 import type { PaymentContext } from '../../services/payments/payment-context.ts'
-import type { Ways } from '../../services/payments/refunds/return-paid.ts'
-import { returnToken } from '../../services/payments/refunds/token-returns.ts'
+import type { Ways } from '../../services/payments/refunds/refund-buyers.ts'
+import { refundToken } from '../../services/payments/refunds/token-refunds.ts'
 
 /** What went back online, and what is to be paid by hand. */
 function answerRefund(outcome: Outcome<Ways>) {
@@ -40,13 +40,13 @@ export function mountOrders(api: Hono<Env>, context: PaymentContext): void {
     return answerRefund(outcome)
   })
 
-  serveStaffWrite(api, CASHIERS, contract.nameRefund, async ({ refund, line }, { id: actor }) => {
-    const outcome = await nameRefund(context, { refundId: refund, position: line, actor })
+  serveStaffWrite(api, CASHIERS, contract.assignRefund, async ({ refund, line }, { id: actor }) => {
+    const outcome = await assignRefund(context, { refundId: refund, position: line, actor })
     return outcome.ok ? done({ status: 'done' as const }) : outcome
   })
 
   serveStaffWrite(api, CASHIERS, contract.returnToken, async ({ entry }, { id: actor }) =>
-    answerRefund(await returnToken(context, { entry, actor })),
+    answerRefund(await refundToken(context, { entry, actor })),
   )
 
   serveStaffWrite(api, CASHIERS, contract.payByHand, ({ refund, note }, { id: actor }) =>
@@ -55,12 +55,12 @@ export function mountOrders(api: Hono<Env>, context: PaymentContext): void {
 
   serve(api, contract.quoteForOther, async ({ body }, c) => {
     await staff(c, CASHIERS)
-    const quoted = await quoteForOther(context, await context.catalogue(), body)
+    const quoted = await quoteForReader(context, await context.catalogue(), body)
     return quoted.ok ? done({ ...quoted.value.quote, known_as: quoted.value.knownAs }) : quoted
   })
 
   serveStaffWrite(api, CASHIERS, contract.placeForOther, ({ session: _, ...body }, { id }) =>
-    placeForOther(context, body, id),
+    placeForReader(context, body, id),
   )
 
   api.get(contract.packingFile.path, async (c) => {

@@ -92,7 +92,7 @@ async function live({ medium, coupon, tote, steps }: History): Promise<void> {
     } else if (step === 'name') {
       const unnamed = file.refunds.find((one) => one.unnamed)
       const line = file.lines[cut % file.lines.length]
-      if (unnamed) await cashier.write('/api/staff/orders/name-refund', { refund: unnamed.id, line: line?.position })
+      if (unnamed) await cashier.write('/api/staff/orders/assign-refund', { refund: unnamed.id, line: line?.position })
     } else if (step === 'cancel' && running) {
       const { owed } = (await auth.owedOf(email)) ?? {}
       const body = { subscription: row.token, amount: owed, ...BECAUSE }

@@ -178,7 +178,7 @@ describe('a refund made at the provider on a mixed order', () => {
     const [made] = file.refunds
     expect(made).toMatchObject({ amount: 1000, unnamed: true })
     const name = async (line: number) =>
-      (await member('finance')).write('/api/staff/orders/name-refund', { refund: made?.id, line })
+      (await member('finance')).write('/api/staff/orders/assign-refund', { refund: made?.id, line })
     expect((await name(17)).status).toBe(422)
     const line = file.lines.find(({ packed }) => !packed)
     expect((await name(line?.position ?? 0)).status).toBe(200)
@@ -200,7 +200,7 @@ describe('a refund made at the provider on a mixed order', () => {
     await refundOutside(order.id, 5400)
     const [made] = (await fileOf(order.number)).refunds
     const name = async (line?: number) =>
-      (await member('finance')).write('/api/staff/orders/name-refund', { refund: made?.id, line })
+      (await member('finance')).write('/api/staff/orders/assign-refund', { refund: made?.id, line })
     expect((await name(tote?.position)).body).toMatchObject({
       errors: { line: expect.stringContaining('can still be refunded') },
     })

@@ -22,7 +22,7 @@ type AccessHandlers = {
   /** Locks the orders that wait for the proof of an address, before the account is locked. */
   lockWaiting(tx: Tx, emailFolded: string): Promise<void>
   /** Those orders are the account's from now on. */
-  enterWaiting(tx: Tx, owner: { id: string; emailFolded: string }, now: Date): Promise<void>
+  attachWaiting(tx: Tx, owner: { id: string; emailFolded: string }, now: Date): Promise<void>
 }
 
 /** Who is asking, as far as the connection tells. */

@@ -10,9 +10,9 @@ import { findAccount, hashAddress, writeMessage } from './access-messages.ts'
 import type { AuthContext, Caller } from './auth-context.ts'
 import { hashToken, newToken, pepperedHash } from './auth-context.ts'
 import { consumeChallenge, countTry, openChallenge } from './challenges.ts'
-import { accountById } from './enter.ts'
 import { guessLimits, messageLimits, take } from './limits/limits.ts'
-import { enterProved } from './proof/enter-proved.ts'
+import { accountById } from './log-in.ts'
+import { logInProved } from './proof/log-in-proved.ts'
 import { note } from './security-events.ts'
 import type { Ticket } from './sessions.ts'
 
@@ -83,7 +83,7 @@ export async function logInByCode(
   const { path } = asked.data as { path: string }
   const entered = await db.transaction(async (tx) => {
     const owner = (await consumeChallenge(tx, 'code', token, now())) && (await accountById(tx, asked.accountId ?? ''))
-    return owner && enterProved(tx, auth, caller, { account: owner, way: 'code', path })
+    return owner && logInProved(tx, auth, caller, { account: owner, way: 'code', path })
   })
   return entered ? done(entered) : refuse(CODE_OUT_OF_DATE)
 }

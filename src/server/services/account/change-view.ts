@@ -2,11 +2,11 @@ import type { ChangeAnswer } from '#contract/subscriptions.ts'
 import { upgradeOptions, zonePrices } from '#domain/subscriptions/upgrade.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import { toSubscription } from '../subscriptions/subscriptions.ts'
-import type { ReaderFile } from './reader-file.ts'
-import { subscriberAnswer } from './subscriber.ts'
+import type { ReaderRecord } from './reader-record.ts'
+import { subscriberAnswer } from './subscriber-answer.ts'
 
 /** One subscription with what can be made of it; null when the reader has no such one. */
-export function changeView(file: ReaderFile, catalogue: Catalogue, token: string): ChangeAnswer | null {
+export function changeView(file: ReaderRecord, catalogue: Catalogue, token: string): ChangeAnswer | null {
   const row = file.rows.find((each) => each.token === token)
   const { account, subscriptions } = subscriberAnswer(file, catalogue)
   const shown = subscriptions.find((each) => each.token === token)

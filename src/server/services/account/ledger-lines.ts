@@ -1,11 +1,11 @@
 import { dayOf } from '#domain/day.ts'
 import type { EntryRow } from '../subscriptions/subscriptions.ts'
-import type { ReaderFile } from './reader-file.ts'
+import type { ReaderRecord } from './reader-record.ts'
 
 export const MAILING_UNDONE = 'the mailing was undone'
 
 /** Where the numbers of each subscription come from: its entries, oldest first, by the subscription's token. */
-export function ledgerAnswer({ rows, entries }: ReaderFile, timeZone: string) {
+export function ledgerAnswer({ rows, entries }: ReaderRecord, timeZone: string) {
   const line = ({ id, kind, tokens, issue, deliverable, reason, runId, at }: EntryRow) => ({
     id,
     kind,

@@ -9,10 +9,10 @@ import { readOwnDonations } from '../donations/own-monthly.ts'
 import { readListPreferences } from '../lists/preferences.ts'
 import { storedPayment } from '../payments/methods/stored-payment.ts'
 import { ledgerAnswer } from './ledger-lines.ts'
-import type { ReaderFile } from './reader-file.ts'
+import type { ReaderRecord } from './reader-record.ts'
 
 /** Everything that is kept about a reader, for them to take away; secrets, of which only hashes are kept, are left out. */
-export async function readOwnData(db: Db, file: ReaderFile, { publication }: Catalogue) {
+export async function readOwnData(db: Db, file: ReaderRecord, { publication }: Catalogue) {
   const { account, addresses, payment, emailChange, subscriptions } = file
   const { id } = account
   const purchases = await db

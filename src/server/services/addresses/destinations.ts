@@ -17,7 +17,7 @@ import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { Buyer } from '../checkout/buyer.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { mergeRefusals } from './merge-refusals.ts'
-import { savedAddress } from './saved-address.ts'
+import { savedAddress } from './saved-addresses.ts'
 
 /** As it is sent: it may have more than is kept. */
 type Given = Partial<Address>

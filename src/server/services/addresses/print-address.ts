@@ -8,7 +8,7 @@ import type { Destination } from '../../db/schema/orders.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { Buyer } from '../checkout/buyer.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
-import { savedAddress } from './saved-address.ts'
+import { savedAddress } from './saved-addresses.ts'
 
 /** Where a printed subscription goes: what was given, in the zone that was chosen, or the address saved for it. */
 export async function printAddress(

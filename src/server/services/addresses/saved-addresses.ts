@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
 import { ADDRESS_IS_REQUIRED, checkAddressIn } from '#domain/addresses/address.ts'
 import type { Address } from '#domain/addresses/address-fields.ts'
@@ -9,11 +9,12 @@ import { done, refuse, refuseBeside } from '#domain/outcome.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { byZone } from '#domain/vocabulary.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import type { Destination } from '../../db/schema/orders.ts'
 import { account, address } from '../../db/schema/people.ts'
 import type { Zones } from '../../db/settings.ts'
 import { violates } from '../../db/violation.ts'
 import { findLink, spendLink } from '../access/links.ts'
-import type { AddressRow } from '../account/reader-file.ts'
+import type { AddressRow } from '../account/reader-record.ts'
 
 type Context = { db: Db; now: () => Date }
 /** `address` may have more than is kept, as it was answered once. */
@@ -21,6 +22,14 @@ type Wanted = { zone: Zone; address: Partial<Address> }
 
 export async function readAddresses(db: Db | Tx, accountId: string): Promise<AddressRow[]> {
   return db.select().from(address).where(eq(address.accountId, accountId)).orderBy(asc(address.zone))
+}
+
+export async function savedAddress(db: Db, accountId: string, zone: Zone): Promise<Destination | null> {
+  const [row] = await db
+    .select()
+    .from(address)
+    .where(and(eq(address.accountId, accountId), eq(address.zone, zone), isNull(address.hiddenAt)))
+  return row ? { ...addressFrom(row), zone } : null
 }
 
 /** `addresses` of the spec. One that somebody else may have saved is shown once it has been entered again (product 8). */
@@ -48,6 +57,11 @@ export async function writeAddress(
       target: [address.accountId, address.zone],
       set: { ...fields, suspendedAt: null, hiddenAt: null },
     })
+}
+
+/** The address that a purchase was sent to is the reader's from then on. */
+export async function keepDestination(tx: Tx, accountId: string, { zone, ...address }: Destination): Promise<void> {
+  await writeAddress(tx, accountId, { zone, address })
 }
 
 export async function saveAddress(

@@ -10,7 +10,7 @@ import { NO_LONGER_SOLD } from '#domain/catalogue/stock.ts'
 import { dayOf } from '#domain/day.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
-import { fitMembership, RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
+import { asNewOrRenewal, RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/renewal-or-new.ts'
 import type { Standing } from '#domain/subscriptions/subscription.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
@@ -125,7 +125,7 @@ function fitItem(
   subscriptions: readonly Standing[],
 ): Outcome<{ item: CartItem; notice: string | null }> {
   if (item.type !== 'personal-subscription') return done({ item, notice: null })
-  const { membership, notice } = fitMembership(item, subscriptions)
+  const { membership, notice } = asNewOrRenewal(item, subscriptions)
   return membership ? done({ item: membership, notice }) : refuse(RENEWAL_NOT_NECESSARY)
 }
 
@@ -143,7 +143,7 @@ function stockFor(item: CartItem, shop: Shop): Outcome<number | null> {
 
 /** Since it was put there, the reader may have bought a subscription elsewhere. */
 function fitted({ content, subscriptions, notice }: StoredCart): Changed {
-  const fit = fitMembership(content.membership, subscriptions)
+  const fit = asNewOrRenewal(content.membership, subscriptions)
   return { cart: { ...content, membership: fit.membership }, notice: fit.notice ?? notice }
 }
 

@@ -11,7 +11,7 @@ import type { PricedCart } from '#domain/cart/priced-cart.ts'
 import { dayOf } from '#domain/day.ts'
 import type { Outcome, Refused } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
-import { fitMembership, RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
+import { asNewOrRenewal, RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/renewal-or-new.ts'
 import { mayLookUp } from '../access/limits/coupon-guesses.ts'
 import { checkDestinations } from '../addresses/destinations.ts'
 import { mergeRefusals } from '../addresses/merge-refusals.ts'
@@ -153,7 +153,7 @@ async function fitCart(
   if (gift && cart.membership) return refuse({ subscription: GIFT_IS_NOT_PERSONAL })
   if (!cart.membership) return done(cart)
   const { subscriptions } = account ? await readSubscriptions(db, account.id) : { subscriptions: [] }
-  const { membership, notice } = fitMembership(cart.membership, subscriptions)
+  const { membership, notice } = asNewOrRenewal(cart.membership, subscriptions)
   return notice === RENEWAL_NOT_NECESSARY ? refuse(RENEWAL_NOT_NECESSARY) : done({ ...cart, membership })
 }
 

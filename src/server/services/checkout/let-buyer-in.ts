@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { attempt } from '../../db/schema/payments.ts'
 import type { AuthContext, Caller } from '../access/auth-context.ts'
-import { accountById, enter } from '../access/enter.ts'
+import { accountById, logIn } from '../access/log-in.ts'
 import type { Ticket } from '../access/sessions.ts'
 import type { AttemptRow } from '../payments/fulfilment.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
@@ -19,6 +19,6 @@ export async function letBuyerIn(
       .where(and(eq(attempt.id, row.id), eq(attempt.letsIn, true)))
       .returning({ accountId: attempt.accountId })
     const owner = taken?.accountId ? await accountById(tx, taken.accountId) : null
-    return owner && enter(tx, auth, caller, { account: owner, way: 'purchase', isNew: true })
+    return owner && logIn(tx, auth, caller, { account: owner, way: 'purchase', isNew: true })
   })
 }

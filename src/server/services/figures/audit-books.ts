@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Payments } from '../../adapters/payments.ts'
 import type { Db } from '../../db/client.ts'
 import { payment, refund } from '../../db/schema/payments.ts'
-import { readShopMark } from '../payments/shop-mark.ts'
+import { readShopId } from '../payments/shop-id.ts'
 import { auditReturns } from './audit-returns.ts'
 
 /** One row that differs, and how. */
@@ -121,7 +121,7 @@ const OWN_BOOKS: Record<string, SQL> = {
 
 async function auditProvider({ db, payments }: Books): Promise<Difference[]> {
   const found: Difference[] = []
-  const mark = await readShopMark(db)
+  const mark = await readShopId(db)
   const booked = new Map((await db.select().from(payment)).map((row) => [row.intent, row]))
   const foreign = new Set<string>()
   for await (const { id, status, received, attempt, shop } of payments.listIntents(BEGINNING)) {

@@ -23,7 +23,7 @@ import { manualRefund } from '../../db/schema/staff.ts'
 import { subscription } from '../../db/schema/subscriptions.ts'
 import { readSubscriptionMoney } from '../payments/refunds/subscription-money.ts'
 import { deferredIncome } from './deferred-revenue.ts'
-import { movementFile } from './ledger-file.ts'
+import { movementFile } from './movement-file.ts'
 import { comingsByIssue, readersByIssue } from './readers.ts'
 import { sumSubscriptionValues } from './subscription-values.ts'
 

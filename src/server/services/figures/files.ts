@@ -4,7 +4,7 @@ import { writeAudit } from '../../db/audit-log.ts'
 import type { Db } from '../../db/client.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import { exported, SHEETS } from './exports.ts'
-import { movementFile } from './ledger-file.ts'
+import { movementFile } from './movement-file.ts'
 import { journalFile, PLOT_FILES } from './plot-files.ts'
 import { readSnapshot } from './read-snapshot.ts'
 

@@ -3,7 +3,7 @@ import type { Month } from '#domain/day.ts'
 import type { IncomeKind } from '#domain/figures/journal.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/client.ts'
-import { RECEIVED_AT, receivedBetween } from './money-moves.ts'
+import { RECEIVED_AT, receivedBetween } from './money-movements.ts'
 
 export type Income = { month: Month; kind: IncomeKind; lines: number; amount: Cents }
 

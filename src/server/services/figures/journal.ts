@@ -5,7 +5,7 @@ import { monthSpan } from '#domain/figures/month.ts'
 import { subtract, ZERO } from '#domain/money.ts'
 import type { Tx } from '../../db/client.ts'
 import { incomeByMonth } from './income.ts'
-import { refundsUnderWay, sumMoves } from './money-moves.ts'
+import { refundsUnderWay, sumMoves } from './money-movements.ts'
 import { sumSubscriptionValues } from './subscription-values.ts'
 import { giftMoves } from './waiting.ts'
 

@@ -10,8 +10,8 @@ import type { Banking } from '../../db/settings.ts'
 import { findAccount } from '../access/access-messages.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { PurchaseRow } from '../payments/order-rows.ts'
-import type { MoneyReturned } from '../payments/refunds/money-returned.ts'
-import { readReturned } from '../payments/refunds/money-returned.ts'
+import type { RefundMade } from '../payments/refunds/read-refunds.ts'
+import { readAllRefunds } from '../payments/refunds/read-refunds.ts'
 import type { InvoiceRows } from './invoice-rows.ts'
 import { invoiceByToken, toInvoice } from './invoice-rows.ts'
 
@@ -44,7 +44,7 @@ export type InvoiceView = {
   /** Why an order came to nothing. */
   canceledBecause: string | null
   /** What was paid for it and went back. */
-  returned: MoneyReturned[]
+  returned: RefundMade[]
 }
 
 export async function invoiceView(
@@ -95,7 +95,7 @@ export async function viewInvoice(
     bank: isInvoice && row.status === 'open' ? publication.banking : null,
     receipt: row.paidAt ? row.receipt : null,
     canceledBecause: !isInvoice && row.status === 'void' ? row.failure : null,
-    returned: await readReturned(db, row.id, publication.timeZone),
+    returned: await readAllRefunds(db, row.id, publication.timeZone),
   }
 }
 

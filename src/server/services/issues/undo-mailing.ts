@@ -4,7 +4,7 @@ import { alreadyDone, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import { issueRun } from '../../db/schema/mailings.ts'
 import { issue } from '../../db/schema/publication.ts'
-import { listTokenReturns } from '../payments/refunds/token-returns.ts'
+import { listTokenRefunds } from '../payments/refunds/token-refunds.ts'
 import type { MailingContext } from './mailing-context.ts'
 import type { RunRow } from './mailings.ts'
 import { lockRun, runAfter } from './mailings.ts'
@@ -34,7 +34,7 @@ export async function undoRun(
     if (!undone) return refuse(SENT)
     const hand = { runId: id, actor: name, reason: `Undone: ${reason}`, now }
     const { readers, cancelled } = await reverseRun(tx, run.issue, hand)
-    await listTokenReturns(tx, cancelled, hand)
+    await listTokenRefunds(tx, cancelled, hand)
     if (run.kind === 'close') await tx.update(issue).set({ closedAt: null }).where(eq(issue.number, run.issue))
     await writeAudit(tx, now, {
       actor,

@@ -12,7 +12,7 @@ import type { Destination, PurchaseDetails } from '../../db/schema/orders.ts'
 import { shipped } from '../addresses/destinations.ts'
 import { parseCart } from '../cart/cart-payload.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
-import type { OrderFields } from '../checkout/quote-for-other.ts'
+import type { OrderFields } from '../checkout/quote-for-reader.ts'
 
 export const NOT_SENT = 'Only shipped items can have an address.'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
 import { purchase } from '../../db/schema/orders.ts'
-import { keepDestination } from '../addresses/keep-destination.ts'
+import { keepDestination } from '../addresses/saved-addresses.ts'
 import { takeBought } from '../cart/merge-carts.ts'
 import type { OrderContent } from '../payments/attempts/content.ts'
 import { consumeReservations } from '../payments/attempts/reservations.ts'

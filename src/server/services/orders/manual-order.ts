@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Outcome, Refused } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { purchase } from '../../db/schema/orders.ts'
-import { keepDestination } from '../addresses/keep-destination.ts'
+import { keepDestination } from '../addresses/saved-addresses.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
 import { joinOwner, ownedBy, readPurchase } from '../payments/order-rows.ts'
 import type { PaymentTx } from '../payments/payment-context.ts'
 import { grantLines } from './grant-lines.ts'
 import { queueOrderMessages } from './order-messages.ts'
-import { takeFromShelf } from './shelf.ts'
+import { takeStock } from './order-stock.ts'
 
 /**
  * What a paid purchase gives, where no payment at the provider brings it about: the same as when one does. Refused, the
@@ -17,7 +17,7 @@ import { takeFromShelf } from './shelf.ts'
 export async function fulfilByHand(context: PaymentTx, purchaseId: string): Promise<Outcome<null>> {
   const { tx } = context
   const { row, lines } = await readPurchase(tx, purchaseId)
-  const taken = await takeFromShelf(tx, lines)
+  const taken = await takeStock(tx, lines)
   if (!taken.ok) return taken
   const { name, email } = row
   const owned = await joinOwner(tx, row)

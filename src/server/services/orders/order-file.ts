@@ -14,10 +14,10 @@ import { account } from '../../db/schema/people.ts'
 import { manualRefund } from '../../db/schema/staff.ts'
 import type { Catalogue, Publication } from '../catalogue/read-catalogue.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
-import type { Ways } from '../payments/refunds/return-paid.ts'
-import { sumWays } from '../payments/refunds/return-paid.ts'
+import type { Ways } from '../payments/refunds/refund-buyers.ts'
+import { sumWays } from '../payments/refunds/refund-buyers.ts'
 import { subscriptionWaits } from '../subscriptions/waiting-subscription.ts'
-import { isUnnamed } from './name-refund.ts'
+import { isUnassigned } from './assign-refund.ts'
 import type { GiftOnReceipt } from './receipt.ts'
 import { readGifts } from './receipt.ts'
 import type { RefundPlans } from './refund-plan.ts'
@@ -223,7 +223,7 @@ async function readMoney(db: Db, purchaseId: string, { mixed, day }: Shown) {
     ],
     refunds: refunds.map((one) => {
       const { id, amount, createdAt, reason, state } = one
-      return { id, amount, on: day(createdAt), reason, state, unnamed: mixed && isUnnamed(one) }
+      return { id, amount, on: day(createdAt), reason, state, unnamed: mixed && isUnassigned(one) }
     }),
     byHand: byHand.map(({ id, amount, createdAt, reason, paidAt, paidNote }) => ({
       id,

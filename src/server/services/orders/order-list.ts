@@ -7,7 +7,7 @@ import { numberIn, purchaseNumber } from '#domain/orders.ts'
 import type { Db } from '../../db/client.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
 import type { PurchaseRow } from '../payments/order-rows.ts'
-import { SHIPPED_TYPES } from './shelf.ts'
+import { SHIPPED_TYPES } from './order-stock.ts'
 
 export type OrderFilters = {
   /** A number, with or without its prefix, or a part of an email or a name. */

@@ -7,8 +7,8 @@ import { dispute, payment, refund } from '../../db/schema/payments.ts'
 import { readPurchase } from '../payments/order-rows.ts'
 import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
 import { lockOrderMoney } from '../payments/refunds/lock-money.ts'
+import { refundBuyers } from '../payments/refunds/refund-buyers.ts'
 import { endRefunding, noteRefund } from '../payments/refunds/refunds.ts'
-import { returnPaid } from '../payments/refunds/return-paid.ts'
 import { settle } from '../payments/settle.ts'
 import { SENTENCES } from './refund-order.ts'
 import { refundPlans } from './refund-plan.ts'
@@ -117,5 +117,5 @@ async function undo(context: PaymentTx, purchaseId: string, reason: string): Pro
   const actor = 'system'
   await takeBackOrder(context, whole, { actor, reason, purchaseId })
   const others = whole.returns.filter(({ order }) => order?.purchaseId !== purchaseId)
-  await returnPaid(context, others, { actor, reason, sentence: SENTENCES.unserved })
+  await refundBuyers(context, others, { actor, reason, sentence: SENTENCES.unserved })
 }

@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts'
 import { purchase, purchaseLine } from '../../db/schema/orders.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
-import { SHIPPED_TYPES } from './shelf.ts'
+import { SHIPPED_TYPES } from './order-stock.ts'
 
 export type PackedItem = { name: string; quantity: number }
 type Destined = { name: string; address: Address | null }

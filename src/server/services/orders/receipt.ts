@@ -15,8 +15,8 @@ import { payment, recordedPayment } from '../../db/schema/payments.ts'
 import { digitalProduct } from '../catalogue/products.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
-import type { MoneyReturned } from '../payments/refunds/money-returned.ts'
-import { readRefunds } from '../payments/refunds/money-returned.ts'
+import type { RefundMade } from '../payments/refunds/read-refunds.ts'
+import { readRefunds } from '../payments/refunds/read-refunds.ts'
 import { subscriptionWaits } from '../subscriptions/waiting-subscription.ts'
 
 /** What was bought, as the page and the mail tell it: plain values that can be kept with a message. */
@@ -37,7 +37,7 @@ export type Receipt = {
   total: Cents
   /** Visa ending in 4242; null when nothing was to be paid. */
   paidWith: string | null
-  refunds: MoneyReturned[]
+  refunds: RefundMade[]
   next: NextStep[]
   /** What was given without anything in return; 0 when nothing was. */
   donated: Cents

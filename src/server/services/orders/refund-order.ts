@@ -10,8 +10,8 @@ import type { PurchaseLineRow, PurchaseRow } from '../payments/order-rows.ts'
 import { readPurchase } from '../payments/order-rows.ts'
 import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
 import { lockOrderMoney } from '../payments/refunds/lock-money.ts'
-import type { Ways } from '../payments/refunds/return-paid.ts'
-import { returnPaid, sumWays } from '../payments/refunds/return-paid.ts'
+import type { Ways } from '../payments/refunds/refund-buyers.ts'
+import { refundBuyers, sumWays } from '../payments/refunds/refund-buyers.ts'
 import type { RefundPlan, RefundPlans } from './refund-plan.ts'
 import { refundPlans } from './refund-plan.ts'
 import { takeBackIssues, takeBackLine, takeBackOrder } from './take-back.ts'
@@ -72,7 +72,7 @@ async function refundPart(context: PaymentTx, found: Found, request: RefundReque
   if (what.type === 'unserved') await takeBackIssues(context, plan, taker)
   const line = what.type === 'line' && lines.find(({ position }) => position === what.position)
   if (line) await takeBackLine(context, line)
-  const ways = await returnPaid(context, plan.returns, { actor, reason, sentence: SENTENCES[what.type] })
+  const ways = await refundBuyers(context, plan.returns, { actor, reason, sentence: SENTENCES[what.type] })
   const number = purchaseNumber(context.catalogue.publication.invoicePrefix, row.number ?? 0)
   await writeAudit(context.tx, context.now(), {
     actor,

@@ -6,7 +6,7 @@ import { writeAudit } from '../../db/audit-log.ts'
 import { purchase, purchaseLine } from '../../db/schema/orders.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { queueOnItsWay } from './order-messages.ts'
-import { SHIPPED_TYPES } from './shelf.ts'
+import { SHIPPED_TYPES } from './order-stock.ts'
 
 export type Sending = {
   purchases: readonly string[]

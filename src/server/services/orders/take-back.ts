@@ -6,9 +6,9 @@ import type { PaymentTx } from '../payments/payment-context.ts'
 import { refundedOrder, undoUpgrades } from '../payments/refunds/undo-upgrades.ts'
 import { cancelSubscription, serveLatestRelease } from '../subscriptions/issue-ledger.ts'
 import { cancelWaiting } from '../subscriptions/waiting-subscription.ts'
+import { putBackStock } from './order-stock.ts'
 import type { RefundPlan } from './refund-plan.ts'
 import { waitingGifts } from './refund-plan.ts'
-import { putBack } from './shelf.ts'
 
 export type Taker = { actor: string; reason: string; purchaseId: string | null }
 
@@ -38,12 +38,12 @@ export async function takeBackOrder(context: PaymentTx, plan: RefundPlan, taker:
   await cancelWaiting(tx, purchaseId, now())
   await tx.update(entitlement).set({ revokedAt: now() }).where(eq(entitlement.purchaseId, purchaseId))
   await stopDonationFor(context, purchaseId)
-  if (await refundedOrder(context, purchaseId)) await putBack(tx, purchaseId)
+  if (await refundedOrder(context, purchaseId)) await putBackStock(tx, purchaseId)
 }
 
 export async function takeBackLine({ tx, now }: PaymentTx, line: PurchaseLineRow): Promise<void> {
   const { purchaseId, position, ref } = line
-  await putBack(tx, purchaseId, position)
+  await putBackStock(tx, purchaseId, position)
   await tx
     .update(purchaseLine)
     .set({ refundedAt: now() })

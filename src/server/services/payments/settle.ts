@@ -13,7 +13,7 @@ import type { AttemptRow, Fulfilled, Fulfilment } from './fulfilment.ts'
 import { CannotFulfil } from './fulfilment.ts'
 import { keepMethod } from './methods/stored-method.ts'
 import type { PaymentContext, PaymentTx } from './payment-context.ts'
-import { returnMoney, returnPart, returnStray } from './refunds/return-money.ts'
+import { refundPart, refundPayment, refundUnmatched } from './refunds/refund-payment.ts'
 
 /**
  * The one way in which money becomes something. Re-reads the intent and writes, in one transaction, exactly one outcome:
@@ -38,7 +38,7 @@ export async function settleIntent(
     const open: PaymentTx = { ...context, tx, catalogue }
     const row = await findAttempt(tx, intent)
     if (!row) {
-      await returnStray(open, intent)
+      await refundUnmatched(open, intent)
       return null
     }
     if (!readSince && isStale(row, intent)) return 'read again'
@@ -91,7 +91,7 @@ async function outcome(context: PaymentTx, row: AttemptRow, intent: Intent): Pro
     case 'processing':
       return payable(context, row, intent)
     case 'ended':
-      if (intent.status === 'succeeded') await returnMoney(context, { row, intent, because: row.endedBecause ?? '' })
+      if (intent.status === 'succeeded') await refundPayment(context, { row, intent, because: row.endedBecause ?? '' })
       return row
     default:
       return row
@@ -116,7 +116,7 @@ async function payable(context: PaymentTx, row: AttemptRow, intent: Intent): Pro
 async function succeeded(context: PaymentTx, row: AttemptRow, intent: Intent): Promise<AttemptRow> {
   if (!isOurs(row, intent)) {
     context.log.error({ intent: intent.id, attempt: row.id }, 'a payment does not match what was asked for')
-    return returnMoney(context, { row, intent, because: checkoutFailed(context.catalogue.publication.supportEmail) })
+    return refundPayment(context, { row, intent, because: checkoutFailed(context.catalogue.publication.supportEmail) })
   }
   try {
     // A savepoint: what a fulfilment wrote before it found that it cannot go on is undone.
@@ -124,7 +124,7 @@ async function succeeded(context: PaymentTx, row: AttemptRow, intent: Intent): P
       const inner = { ...context, tx }
       const fulfilled = await fulfilmentFor(context, row).complete(inner, row, intent.method)
       await bookPayment(inner, intent, { row, purchaseId: fulfilled.purchaseId })
-      if (fulfilled.tooMuch) await returnPart(inner, intent, { purchaseId: fulfilled.purchaseId, ...fulfilled.tooMuch })
+      if (fulfilled.tooMuch) await refundPart(inner, intent, { purchaseId: fulfilled.purchaseId, ...fulfilled.tooMuch })
       const owner = fulfilled.madeAccount ? fulfilled.accountId : row.accountId
       if (owner && row.content.payer.keepsMethod) await keepMethod(inner, owner, intent.method)
       await context.handlers.queueOrderMessages(inner, fulfilled.purchaseId)
@@ -132,7 +132,7 @@ async function succeeded(context: PaymentTx, row: AttemptRow, intent: Intent): P
     })
   } catch (error) {
     if (!(error instanceof CannotFulfil)) throw error
-    return returnMoney(context, { row, intent, because: error.message })
+    return refundPayment(context, { row, intent, because: error.message })
   }
 }
 

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { payment, refund, unmatchedPayment } from '../../db/schema/payments.ts'
 import { account } from '../../db/schema/people.ts'
 import type { PaymentContext } from './payment-context.ts'
-import { giveBack, wholeRefund } from './refunds/refunds.ts'
+import { wholeRefund, writeRefund } from './refunds/refunds.ts'
 
 export type UnmatchedPayment = {
   intent: string
@@ -102,7 +102,7 @@ export async function returnUnmatched(
     if (left.amount !== amount) return refuse(`The sum is now ${formatMoney(left.amount)}. Please check it again.`)
     const reason = 'Paid for an order that isn’t in our records'
     const key = await freeKey(tx, intent)
-    const refundId = await giveBack(open, { intent, amount: left.amount, purchaseId: null, actor, reason, key })
+    const refundId = await writeRefund(open, { intent, amount: left.amount, purchaseId: null, actor, reason, key })
     if (!refundId) return alreadyDone(NOT_WAITING)
     const after = { amount: left.amount, email: left.email }
     await writeAudit(tx, context.now(), {

@@ -16,8 +16,8 @@ import { planCancelling } from '../orders/refund-plan.ts'
 import { takeBackIssues } from '../orders/take-back.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { lockSubscriptionMoney } from '../payments/refunds/lock-money.ts'
-import type { Ways } from '../payments/refunds/return-paid.ts'
-import { returnPaid } from '../payments/refunds/return-paid.ts'
+import type { Ways } from '../payments/refunds/refund-buyers.ts'
+import { refundBuyers } from '../payments/refunds/refund-buyers.ts'
 import { readMoneyOfSubscription } from '../payments/refunds/subscription-money.ts'
 import { serveLatestRelease } from '../subscriptions/issue-ledger.ts'
 import { changeSettings } from '../subscriptions/subscription-change.ts'
@@ -100,7 +100,7 @@ export async function cancelWithRefund(
     const open = { ...context, tx, catalogue }
     const plan = planCancelling(row, money)
     await takeBackIssues(open, plan, { actor: actor.name, reason, purchaseId: row.purchaseId })
-    const ways = await returnPaid(open, plan.returns, { actor: actor.id, reason, sentence: SENTENCES.unserved })
+    const ways = await refundBuyers(open, plan.returns, { actor: actor.id, reason, sentence: SENTENCES.unserved })
     return done({
       value: ways,
       before: { left: row.tokensLeft },

@@ -13,13 +13,13 @@ import { manualRefund, staffNote } from '../../db/schema/staff.ts'
 import { countSessions } from '../access/sessions.ts'
 import { readUndo } from '../account/email-undo.ts'
 import { readOrdersAndGifts } from '../account/orders.ts'
-import { readReaderFile } from '../account/reader-file.ts'
-import { subscriberAnswer } from '../account/subscriber.ts'
+import { readReaderRecord } from '../account/reader-record.ts'
+import { subscriberAnswer } from '../account/subscriber-answer.ts'
 import { addressesAnswer } from '../addresses/saved-addresses.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import { planCancelling } from '../orders/refund-plan.ts'
 import { storedPayment } from '../payments/methods/stored-payment.ts'
-import { sumWays } from '../payments/refunds/return-paid.ts'
+import { sumWays } from '../payments/refunds/refund-buyers.ts'
 import type { SubscriptionMoney } from '../payments/refunds/subscription-money.ts'
 import { readSubscriptionMoney } from '../payments/refunds/subscription-money.ts'
 import { readWaiting } from './read-waiting.ts'
@@ -32,7 +32,7 @@ const MOST_LINES = 100
 /** All that staff may know of a reader; null when nobody has this token. */
 export async function readPerson(db: Db, { publication, issues }: Catalogue, token: string, now: Date) {
   const person = await findPerson(db, token)
-  const file = person && (await readReaderFile(db, person.id, now))
+  const file = person && (await readReaderRecord(db, person.id, now))
   if (!file) return null
   const { id, email, emailFolded, createdAt, role } = file.account
   const { orders, given, received } = await readOrdersAndGifts(db, id, publication)

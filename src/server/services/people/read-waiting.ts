@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { purchase, purchaseLine } from '../../db/schema/orders.ts'
 import type { OrderEntry } from '../account/orders.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
-import { waitsFor } from '../orders/enter-waiting.ts'
+import { waitsFor } from '../orders/attach-waiting.ts'
 
 /** What waits for the proof of an address, newest first, for staff. */
 export async function readWaiting(

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { addressFrom } from '#domain/addresses/address-fields.ts'
 import { paidForEach } from '#domain/cart/priced-cart.ts'
-import { RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
+import { RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/renewal-or-new.ts'
 import { findLifetime } from '#domain/subscriptions/subscription.ts'
 import { zoneOf } from '#domain/vocabulary.ts'
 import type { Tx } from '../../db/client.ts'

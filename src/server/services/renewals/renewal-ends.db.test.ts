@@ -7,7 +7,7 @@ import { attempt } from '../../db/schema/payments.ts'
 import { account } from '../../db/schema/people.ts'
 import { subscription } from '../../db/schema/subscriptions.ts'
 import { removeCard } from '../account/card.ts'
-import { readReaderFile } from '../account/reader-file.ts'
+import { readReaderRecord } from '../account/reader-record.ts'
 import { settle } from '../payments/settle.ts'
 import { chargeRenewalNow, pendingRenewal } from './charge-now.ts'
 
@@ -35,7 +35,7 @@ describe('inside the window it is withdrawn', () => {
     const reader = await readers.join({ had: USED_UP, pays: 'visa' })
     await run()
     await happens(reader.id)
-    const file = await readReaderFile(db(), reader.id, test.runtime.paymentContext.now())
+    const file = await readReaderRecord(db(), reader.id, test.runtime.paymentContext.now())
     if (reason !== 'cancelled') expect(file?.timetable.renewalPending).toBe(false)
     await on('2027-01-11')
     expect(await renewalOf(reader.id)).toMatchObject({ state: 'withdrawn', reason })

@@ -10,12 +10,12 @@ import { purchase } from '../../db/schema/orders.ts'
 import { account, address } from '../../db/schema/people.ts'
 import { priceList } from '../../db/schema/publication.ts'
 import { subscription } from '../../db/schema/subscriptions.ts'
-import { readReaderFile } from '../account/reader-file.ts'
+import { readReaderRecord } from '../account/reader-record.ts'
 import { closeIssue } from '../issues/close-issue.ts'
 import { markSent } from '../issues/mark-sent.ts'
 import { releaseIssue } from '../issues/release-issue.ts'
-import { boardFile } from './board.ts'
 import { runRenewals } from './charge-renewals.ts'
+import { renewalsDueFile } from './renewals-due.ts'
 
 const { test, readers, db, run, provider, subjects, renewalOf, on, booksAreRight } = renewalStories()
 
@@ -30,7 +30,7 @@ describe('a renewal', () => {
     expect(notice?.subject).toBe('Your subscription to Broadfold renews on January 24, 2027')
     for (const words of ['Standard Print (1 year, 4 issues)', '$54.00', 'Visa ending in 4242'])
       expect(notice?.text).toContain(words)
-    const file = await readReaderFile(db(), reader.id, test.runtime.paymentContext.now())
+    const file = await readReaderRecord(db(), reader.id, test.runtime.paymentContext.now())
     expect(file?.timetable).toMatchObject({ renewalPending: true, addressRequired: { a: true } })
     await on('2027-01-23')
     expect(await readers.charged(reader.email)).toEqual([])
@@ -177,7 +177,7 @@ function dyingAfter(transactions: number) {
   })
 }
 
-describe('the board of the next 60 days', () => {
+describe('renewals due in the next 60 days', () => {
   it('foresees what the jobs then do, to the day and to the cent', async () => {
     const declined = await readers.join({ had: USED_UP, pays: 'chargeCustomerFail' })
     await on('2027-01-11')
@@ -196,7 +196,7 @@ describe('the board of the next 60 days', () => {
       await test.runtime.queue.idle()
     }
     const all = [declined, renewing, ending, lasting]
-    const seen = await test.runtime.app.renewals.board({ kind: null, days: 60 })
+    const seen = await test.runtime.app.renewals.due({ kind: null, days: 60 })
     expect(seen.coming).toEqual([
       { issue: 52, moment: 'release', day: '2027-01-25' },
       { issue: 52, moment: 'close', day: '2027-01-25' },
@@ -223,11 +223,11 @@ describe('the board of the next 60 days', () => {
     expect(seen.charges).toBe(
       seen.lines.reduce((sum, { kind, amount }) => sum + (kind === 'notice' ? 0 : (amount ?? 0)), 0),
     )
-    const charges = await test.runtime.app.renewals.board({ kind: 'charge', days: 14 })
+    const charges = await test.runtime.app.renewals.due({ kind: 'charge', days: 14 })
     expect(charges.lines.every(({ kind, day }) => kind === 'charge' && day <= '2027-02-08')).toBe(true)
     expect(charges.found).toBe(seen.lines.filter(({ kind, day }) => kind === 'charge' && day <= '2027-02-08').length)
     const { publication } = await test.runtime.app.catalogue()
-    const file = await boardFile(
+    const file = await renewalsDueFile(
       { db: db(), publication, now: test.runtime.paymentContext.now() },
       { kind: null, days: 60 },
     )

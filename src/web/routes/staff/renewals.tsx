@@ -4,7 +4,7 @@ import { formatDay } from '#domain/day.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import type { ForecastKind } from '#domain/renewals/renewal-forecast.ts'
 import { FORECAST_KINDS, FORECAST_WORDS } from '#domain/renewals/renewal-forecast.ts'
-import type { Board, BoardFilter, BoardLine } from '#server/services/renewals/board.ts'
+import type { RenewalDueLine, RenewalsDue, RenewalsDueFilter } from '#server/services/renewals/renewals-due.ts'
 import { href } from '../../href.ts'
 import { formatInstant } from '../../parts/instant.ts'
 import { staffOnly } from '../../parts/staff/staff-only.ts'
@@ -18,12 +18,12 @@ const DAYS = ['60', '30', '14', '7'] as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request)
-  const { at, ...board } = await app.renewals.board(filterOf(new URL(request.url).searchParams))
+  const { at, ...board } = await app.renewals.due(filterOf(new URL(request.url).searchParams))
   const { timeZone } = (await app.catalogue()).publication
   return { ...board, asOf: formatInstant(at.toISOString(), timeZone) }
 }
 
-function filterOf(query: URLSearchParams): BoardFilter {
+function filterOf(query: URLSearchParams): RenewalsDueFilter {
   const kind = FORECAST_KINDS.find((one) => one === query.get('kind')) ?? null
   return { kind, days: Number(DAYS.find((one) => one === query.get('days')) ?? DAYS[0]) }
 }
@@ -37,7 +37,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-const COLUMNS: readonly Column<BoardLine>[] = [
+const COLUMNS: readonly Column<RenewalDueLine>[] = [
   { key: 'day', head: 'Day', cell: ({ day }) => formatDay(day) },
   { key: 'what', head: 'What', cell: ({ kind }) => FORECAST_WORDS[kind] },
   {
@@ -109,7 +109,7 @@ export default function Renewals({ loaderData: board }: Route.ComponentProps) {
   )
 }
 
-function Sums({ board: { counts, charges } }: { board: Pick<Board, 'counts' | 'charges'> }) {
+function Sums({ board: { counts, charges } }: { board: Pick<RenewalsDue, 'counts' | 'charges'> }) {
   return (
     <StaffSection title="In this period">
       <dl className="tabular font-sans text-small">
@@ -124,7 +124,7 @@ function Sums({ board: { counts, charges } }: { board: Pick<Board, 'counts' | 'c
   )
 }
 
-function Coming({ coming }: Pick<Board, 'coming'>) {
+function Coming({ coming }: Pick<RenewalsDue, 'coming'>) {
   return (
     <StaffSection title="Based on">
       {coming.length === 0 ? (

@@ -1,4 +1,4 @@
-import { RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
+import { RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/renewal-or-new.ts'
 import { href } from '../../href.ts'
 import { ViewLink } from '../../parts/access/view-only.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'

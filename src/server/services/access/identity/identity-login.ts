@@ -5,8 +5,8 @@ import type { Tx } from '../../../db/client.ts'
 import { identity } from '../../../db/schema/access.ts'
 import { account } from '../../../db/schema/people.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
-import type { Account } from '../enter.ts'
-import { accountById, enter } from '../enter.ts'
+import type { Account } from '../log-in.ts'
+import { accountById, logIn } from '../log-in.ts'
 import { clearAndFindHolder } from '../proof/held-address.ts'
 import { proveAddress } from '../proof/prove-address.ts'
 import { note } from '../security-events.ts'
@@ -33,7 +33,7 @@ export async function arrive(auth: AuthContext, caller: Caller, newcomer: Newcom
     const { issuer, subject, email, emailVerified } = newcomer
     const known = await linkedAccount(tx, issuer, subject)
     if (known) {
-      return { outcome: 'in', ticket: await enter(tx, auth, caller, { account: known, way: 'Google account' }) }
+      return { outcome: 'in', ticket: await logIn(tx, auth, caller, { account: known, way: 'Google account' }) }
     }
     // Said whether or not there is an account with it, as it would tell.
     if (!emailVerified) {
@@ -45,12 +45,12 @@ export async function arrive(auth: AuthContext, caller: Caller, newcomer: Newcom
     if (created) {
       await proveAddress(tx, { auth, caller, accountId: created.id, beside: { ownSession: false, password: false } })
       const way = { account: created, way: 'Google account' as const, isNew: true }
-      return { outcome: 'in', ticket: await enter(tx, auth, caller, way) }
+      return { outcome: 'in', ticket: await logIn(tx, auth, caller, way) }
     }
     const owner = await accountByEmail(tx, email)
     if (owner.id === caller.session?.account?.id) {
       await linkIdentity(tx, auth, caller, { owner, issuer, subject })
-      return { outcome: 'in', ticket: await enter(tx, auth, caller, { account: owner, way: 'Google account' }) }
+      return { outcome: 'in', ticket: await logIn(tx, auth, caller, { account: owner, way: 'Google account' }) }
     }
     return {
       outcome: 'link',

@@ -5,8 +5,8 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
 import { account } from '../../../db/schema/people.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
-import { enter } from '../enter.ts'
 import { forgive, passwordLimits, take } from '../limits/limits.ts'
+import { logIn } from '../log-in.ts'
 import { note } from '../security-events.ts'
 import type { Ticket } from '../sessions.ts'
 import { verifyPassword } from './password-hash.ts'
@@ -37,7 +37,7 @@ export async function logInByPassword(
   return done(
     await db.transaction(async (tx) => {
       await forgive(tx, limits)
-      return enter(tx, auth, caller, { account: found, way: 'password' })
+      return logIn(tx, auth, caller, { account: found, way: 'password' })
     }),
   )
 }

@@ -11,8 +11,8 @@ import { account } from '../../../db/schema/people.ts'
 import { findAccount, tellOwner, writeMessage } from '../access-messages.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
 import { consumeChallenge, findChallenge, openChallenge } from '../challenges.ts'
-import { accountById, enter } from '../enter.ts'
 import { messageLimits, take } from '../limits/limits.ts'
+import { accountById, logIn } from '../log-in.ts'
 import { isOwnSession, proveAddress } from '../proof/prove-address.ts'
 import { note } from '../security-events.ts'
 import type { Ticket } from '../sessions.ts'
@@ -112,7 +112,7 @@ export async function setPassword(auth: AuthContext, caller: Caller, asked: NewP
     await endSessions(tx, owner.id, { keep: caller.session?.id ?? null })
     await note(tx, auth, caller, { kind: 'password-set', accountId: owner.id })
     await tellOwner(tx, { auth, to: owner.email, notice: { what: 'password-changed', detail: '' } })
-    return enter(tx, auth, caller, { account: owner, way: 'password link' })
+    return logIn(tx, auth, caller, { account: owner, way: 'password link' })
   })
   return ticket ? done(ticket) : refuse(LINK_OUT_OF_DATE)
 }

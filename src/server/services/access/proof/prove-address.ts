@@ -6,7 +6,7 @@ import { account } from '../../../db/schema/people.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
 import { note } from '../security-events.ts'
 import { addressStanding } from './address-account.ts'
-import { loosenAttempts, takeFromHolder } from './take-from-holder.ts'
+import { detachAttempts, lockOutUnproved } from './lock-out-unproved.ts'
 
 /**
  * The address of this account has been proved: what waits for it enters. Answers whether everything of the account was
@@ -17,17 +17,17 @@ export async function proveAddress(
   { auth, caller, accountId, beside }: { auth: AuthContext; caller: Caller; accountId: string; beside: BesideProof },
 ): Promise<{ kept: boolean }> {
   const before = await readAccount(tx, accountId)
-  if (!keepsEverything(addressStanding(before), beside)) await loosenAttempts(tx, accountId)
+  if (!keepsEverything(addressStanding(before), beside)) await detachAttempts(tx, accountId)
   await auth.lockWaiting(tx, before.emailFolded)
   const held = await readAccount(tx, accountId, true)
   const standing = addressStanding(held)
   const kept = keepsEverything(standing, beside)
-  if (!kept) await takeFromHolder(tx, auth, accountId)
+  if (!kept) await lockOutUnproved(tx, auth, accountId)
   if (!standing.proved) {
     await tx.update(account).set({ emailProvedAt: auth.now() }).where(eq(account.id, accountId))
     await note(tx, auth, caller, { kind: 'address-proved', accountId, details: { kept: kept ? 'yes' : 'no' } })
   }
-  await auth.enterWaiting(tx, { id: accountId, emailFolded: held.emailFolded }, auth.now())
+  await auth.attachWaiting(tx, { id: accountId, emailFolded: held.emailFolded }, auth.now())
   return { kept }
 }
 

@@ -7,8 +7,8 @@ import type { Tx } from '../../../db/client.ts'
 import { account } from '../../../db/schema/people.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
 import { consumeChallenge } from '../challenges.ts'
-import { accountById, enter } from '../enter.ts'
 import { forgive, passwordLimits, take } from '../limits/limits.ts'
+import { accountById, logIn } from '../log-in.ts'
 import { verifyPassword } from '../password/password-hash.ts'
 import { openPasswordPath } from '../password/password-reset.ts'
 import { note } from '../security-events.ts'
@@ -54,7 +54,7 @@ export async function proveByLink(
     })
     const known = await accountById(tx, owner.id)
     if (!known) return null
-    const ticket = ownSession ? null : await enter(tx, auth, caller, { account: known, way: 'email link' })
+    const ticket = ownSession ? null : await logIn(tx, auth, caller, { account: known, way: 'email link' })
     if (kept) return { ticket, path: link.path || '/account' }
     return { ticket, path: await openPasswordPath(tx, auth, owner.id) }
   })

@@ -8,8 +8,8 @@ import { passkey } from '../../../db/schema/access.ts'
 import { tellOwner } from '../access-messages.ts'
 import type { AuthContext, Caller } from '../auth-context.ts'
 import { consumeChallenge, openChallenge } from '../challenges.ts'
-import { accountById, enter } from '../enter.ts'
 import { guessLimits, take } from '../limits/limits.ts'
+import { accountById, logIn } from '../log-in.ts'
 import { note } from '../security-events.ts'
 import type { LoggedIn, Ticket } from '../sessions.ts'
 import { mayChangeFactors } from './factors.ts'
@@ -151,7 +151,7 @@ export async function logInByPasskey(auth: AuthContext, caller: Caller, shown: S
             .where(and(eq(passkey.id, kept.id), moved))
             .returning({ id: passkey.id })
           const owner = used.length > 0 ? await accountById(tx, kept.accountId) : null
-          return owner && enter(tx, auth, caller, { account: owner, way: 'passkey' })
+          return owner && logIn(tx, auth, caller, { account: owner, way: 'passkey' })
         })
   if (ticket) return done(ticket)
   await note(db, auth, caller, { kind: 'passkey-refused', accountId: kept.accountId })

@@ -1,4 +1,4 @@
-import type { ReaderFile } from '../../account/reader-file.ts'
+import type { ReaderRecord } from '../../account/reader-record.ts'
 
 /** The spec's Stored payment: a card or a bank account. */
 export type StoredPayment =
@@ -6,7 +6,7 @@ export type StoredPayment =
   | { ach: { bank_name: string; last_four: string; routing_number: string } }
 
 /** The database promises what each kind has. */
-export function storedPayment(method: NonNullable<ReaderFile['payment']>): StoredPayment {
+export function storedPayment(method: NonNullable<ReaderRecord['payment']>): StoredPayment {
   const { kind, brand, lastFour, expMonth, expYear, bankName, routingNumber } = method
   if (kind === 'ach')
     return { ach: { bank_name: bankName ?? '', last_four: lastFour, routing_number: routingNumber ?? '' } }

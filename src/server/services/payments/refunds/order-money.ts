@@ -80,10 +80,10 @@ const OF_SUBSCRIPTIONS = (ids: readonly string[]) => sql`subscription_id = any($
 const OF_PURCHASE = (id: string) => sql`purchase_id = ${id}`
 
 export const readReturnedForSubscriptions = (db: Db | Tx, ids: readonly string[], at?: Date) =>
-  readReturned(db, OF_SUBSCRIPTIONS(ids), at)
-export const readReturnedForPurchase = (db: Db | Tx, id: string) => readReturned(db, OF_PURCHASE(id))
+  readAllRefunds(db, OF_SUBSCRIPTIONS(ids), at)
+export const readReturnedForPurchase = (db: Db | Tx, id: string) => readAllRefunds(db, OF_PURCHASE(id))
 
-async function readReturned(db: Db | Tx, of: ReturnType<typeof OF_PURCHASE>, at?: Date): Promise<Returned[]> {
+async function readAllRefunds(db: Db | Tx, of: ReturnType<typeof OF_PURCHASE>, at?: Date): Promise<Returned[]> {
   const until = at ? sql`and created_at <= ${sqlInstant(at)}` : sql``
   const { rows } = await db.execute<{
     purchase_id: string | null

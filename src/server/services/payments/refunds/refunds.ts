@@ -25,7 +25,7 @@ export type RefundOrder = {
 export const wholeRefund = (intent: string) => `refund:${intent}`
 
 /** Written in the transaction that causes it, carried out by a job. Null when it was written before. */
-export async function giveBack({ tx, now, send }: PaymentTx, order: RefundOrder): Promise<string | null> {
+export async function writeRefund({ tx, now, send }: PaymentTx, order: RefundOrder): Promise<string | null> {
   // Looked up, because the database counts a second one as too much before it sees that it is the same.
   const [before] = await tx.select({ id: refund.id }).from(refund).where(eq(refund.key, order.key))
   if (before) return null

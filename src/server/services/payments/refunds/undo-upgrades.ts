@@ -4,7 +4,7 @@ import { purchase, subscriptionChange } from '../../../db/schema/orders.ts'
 import { subscription } from '../../../db/schema/subscriptions.ts'
 import type { SubscriptionRow } from '../../subscriptions/subscriptions.ts'
 import type { PaymentTx } from '../payment-context.ts'
-import type { Return } from './return-paid.ts'
+import type { Return } from './refund-buyers.ts'
 import type { ChangeRow, SubscriptionMoney } from './subscription-money.ts'
 
 /** This upgrade and those after it, the last first: each was paid on top of the one before. */

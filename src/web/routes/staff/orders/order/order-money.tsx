@@ -3,7 +3,7 @@ import { formatDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { OrderFile } from '#server/services/orders/order-file.ts'
 import { StaffSection } from '../../../../parts/staff/staff-page.tsx'
-import { NameRefund } from './name-refund.tsx'
+import { AssignRefund } from './assign-refund.tsx'
 import { PayByHand } from './pay-by-hand.tsx'
 
 const REFUND_WORDS = { due: 'on its way', pending: 'at the bank', done: 'returned', failed: 'failed' } as const
@@ -24,7 +24,7 @@ export function OrderMoney({ order, mayPay }: { order: OrderFile; mayPay: boolea
         {refunds.map(({ id, amount, on, reason, state, unnamed }) => (
           <Move key={id} amount={`-${formatMoney(amount)}`}>
             Refund {REFUND_WORDS[state]}, {formatDay(on)} <span className="text-soft">{reason}</span>
-            {unnamed && mayPay && <NameRefund id={id} amount={amount} lines={order.lines} />}
+            {unnamed && mayPay && <AssignRefund id={id} amount={amount} lines={order.lines} />}
           </Move>
         ))}
         {byHand.map(({ id, amount, on, reason, paidOn, note }) => (

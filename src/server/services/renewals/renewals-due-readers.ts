@@ -12,7 +12,7 @@ import { toNotice } from './renewal-rows.ts'
 const AT_ONCE = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-export type BoardReader = ForecastReader & { token: string; name: string; email: string }
+export type RenewalDueReader = ForecastReader & { token: string; name: string; email: string }
 
 type Pending = Pick<
   RenewalRow,
@@ -47,7 +47,7 @@ type Row = {
  * Everybody to whom something may happen: a renewal is pending, or as few issues are left as are coming and one more.
  * A piece at a time, however many there are: each is found in the order of its index, so that it is not looked for in all.
  */
-export async function* readBoardReaders(db: Db, coming: readonly ComingRun[]): AsyncGenerator<BoardReader> {
+export async function* readRenewalsDueReaders(db: Db, coming: readonly ComingRun[]): AsyncGenerator<RenewalDueReader> {
   const issues = [...new Set(coming.map(({ issue }) => issue))]
   const among = sql`any(${`{${issues.join()}}`}::int[])`
   let last = BEFORE_ALL
@@ -90,7 +90,7 @@ export async function* readBoardReaders(db: Db, coming: readonly ComingRun[]): A
   }
 }
 
-function toBoardReader(row: Row): BoardReader {
+function toBoardReader(row: Row): RenewalDueReader {
   const { token, name, email, reachable, autorenew, stored, subscriptions, had, kept, addresses, pending } = row
   const postal = (zone: Zone): Postal => {
     const found = addresses.find((one) => one.zone === zone)

@@ -2,6 +2,6 @@ import type { Db, Tx } from '../../db/client.ts'
 import { readSecret } from '../access/server-secret.ts'
 
 /** Made once and kept with the data, so that a restored copy of the database still knows its own payments. */
-export async function readShopMark(db: Db | Tx): Promise<string> {
+export async function readShopId(db: Db | Tx): Promise<string> {
   return (await readSecret(db, 'payments')).toString('hex').slice(0, 16)
 }

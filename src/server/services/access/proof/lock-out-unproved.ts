@@ -15,7 +15,7 @@ const WAYS_IN = [identity, passkey, totp, recoveryCode, emailChange, accountLink
  * Payments under way let nobody in any more, and leave no card behind. Before the account is locked, as settling locks them
  * first.
  */
-export async function loosenAttempts(tx: Tx, accountId: string): Promise<void> {
+export async function detachAttempts(tx: Tx, accountId: string): Promise<void> {
   await tx
     .update(attempt)
     .set({ letsIn: false, content: sql`jsonb_set(${attempt.content}, '{payer,keepsMethod}', 'false')` })
@@ -31,7 +31,7 @@ export async function loosenAttempts(tx: Tx, accountId: string): Promise<void> {
  * Whoever was in the account never showed that its address is theirs (product 8): they are out, nothing of theirs is charged
  * again, and their street is shown to nobody. What they bought stays.
  */
-export async function takeFromHolder(tx: Tx, { now, send }: AuthContext, accountId: string): Promise<void> {
+export async function lockOutUnproved(tx: Tx, { now, send }: AuthContext, accountId: string): Promise<void> {
   await endSessions(tx, accountId, { keep: null })
   for (const table of WAYS_IN) await tx.delete(table).where(eq(table.accountId, accountId))
   // What waits to be linked was brought by the owner of the address: their provider vouches for it.

@@ -9,7 +9,7 @@ export const BECAME_RENEWAL = 'Your subscription was changed to a renewal, at th
  * The membership that a reader can buy: a renewal for one who has or had a subscription, none for a lifetime reader.
  * The notice says what changed.
  */
-export function fitMembership(
+export function asNewOrRenewal(
   item: PersonalItem | null,
   subscriptions: readonly Standing[],
 ): { membership: PersonalItem | null; notice: string | null } {

@@ -12,15 +12,15 @@ import { ledgerEntry, subscription } from '../../../db/schema/subscriptions.ts'
 import type { ReturnedToken, ServingHand } from '../../issues/serve-all.ts'
 import type { PaymentContext } from '../payment-context.ts'
 import { lockSubscriptionMoney } from './lock-money.ts'
-import type { Return, Ways } from './return-paid.ts'
-import { returnPaid } from './return-paid.ts'
+import type { Return, Ways } from './refund-buyers.ts'
+import { refundBuyers } from './refund-buyers.ts'
 import { readMoneyOfSubscription, readSubscriptionMoney } from './subscription-money.ts'
 
 /** Readers see it in their ledger; what staff wrote about the mailing is not for them. */
 const CANCELLED_BEFORE = 'The subscription was canceled'
 
 /** Takes each token back again, and lists its share to be returned to whoever paid it. */
-export async function listTokenReturns(tx: Tx, tokens: readonly ReturnedToken[], hand: ServingHand): Promise<void> {
+export async function listTokenRefunds(tx: Tx, tokens: readonly ReturnedToken[], hand: ServingHand): Promise<void> {
   if (tokens.length === 0) return
   const { runId, actor, now } = hand
   const money = await readSubscriptionMoney(
@@ -54,10 +54,10 @@ export async function listTokenReturns(tx: Tx, tokens: readonly ReturnedToken[],
   )
 }
 
-export type TokenToReturn = { entry: number; name: string; account: string; issue: number; amount: Cents; at: Date }
+export type TokenToRefund = { entry: number; name: string; account: string; issue: number; amount: Cents; at: Date }
 
 /** Readers whose token came back after they had been paid out, the oldest first. */
-export async function tokensToReturn(db: Db): Promise<TokenToReturn[]> {
+export async function tokensToRefund(db: Db): Promise<TokenToRefund[]> {
   const rows = await db
     .select({ due: tokenReturn, name: account.name, account: account.token, issue: ledgerEntry.issue })
     .from(tokenReturn)
@@ -76,12 +76,12 @@ export async function tokensToReturn(db: Db): Promise<TokenToReturn[]> {
   }))
 }
 
-export const TOKEN_RETURNED = 'This was already returned.'
+export const TOKEN_REFUNDED = 'This was already returned.'
 const REASON = 'A mailing was undone after the subscription was canceled'
 const SENTENCE = 'One more issue of your canceled subscription wasn’t sent.'
 
 /** In one press: the way the money came, or written down to be paid by hand. */
-export async function returnToken(
+export async function refundToken(
   context: PaymentContext,
   { entry, actor }: { entry: number; actor: string },
 ): Promise<Outcome<Ways>> {
@@ -96,7 +96,7 @@ export async function returnToken(
       .set({ doneAt: context.now(), doneBy: actor })
       .where(and(eq(tokenReturn.entryId, entry), isNull(tokenReturn.doneAt)))
       .returning()
-    if (taken.length === 0) return alreadyDone(TOKEN_RETURNED)
+    if (taken.length === 0) return alreadyDone(TOKEN_REFUNDED)
     const { parts, back } = await readMoneyOfSubscription(tx, subscriptionId)
     const returns = taken.flatMap(({ purchaseId, amount }): Return[] => {
       const at = parts.findIndex(({ order }) => (order?.purchaseId ?? null) === purchaseId)
@@ -105,7 +105,7 @@ export async function returnToken(
       return most > 0 ? [{ order: parts[at]?.order ?? null, subscriptionId, position: null, amount: most, key }] : []
     })
     const open = { ...context, tx, catalogue }
-    const ways = await returnPaid(open, returns, { actor, reason: REASON, sentence: SENTENCE })
+    const ways = await refundBuyers(open, returns, { actor, reason: REASON, sentence: SENTENCE })
     await writeAudit(tx, context.now(), {
       actor,
       action: 'returned an issue',

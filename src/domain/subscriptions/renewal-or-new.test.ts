@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MEMBERSHIP as item } from '../cart/sample-item.ts'
-import { BECAME_RENEWAL, fitMembership, RENEWAL_NOT_NECESSARY } from './membership.ts'
+import { asNewOrRenewal, BECAME_RENEWAL, RENEWAL_NOT_NECESSARY } from './renewal-or-new.ts'
 import { sampleSubscription } from './sample-subscription.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -14,17 +14,17 @@ it.each<[string, boolean, Subscription[], boolean, string | null]>([
   ['a renewal stays a renewal', true, [had], true, null],
   ['one after a lifetime that was cancelled is a renewal', true, [{ ...lifetime, cancelled: true }], true, null],
 ])('%s', (_, asked, subscriptions, renewal, notice) => {
-  expect(fitMembership({ ...item, renewal: asked }, subscriptions)).toEqual({
+  expect(asNewOrRenewal({ ...item, renewal: asked }, subscriptions)).toEqual({
     membership: { ...item, renewal },
     notice,
   })
 })
 
 it('a lifetime reader can buy neither a subscription nor a second lifetime', () => {
-  expect(fitMembership(item, [had, lifetime])).toEqual({ membership: null, notice: RENEWAL_NOT_NECESSARY })
-  expect(fitMembership({ ...item, term: 'lifetime' }, [lifetime]).membership).toBeNull()
+  expect(asNewOrRenewal(item, [had, lifetime])).toEqual({ membership: null, notice: RENEWAL_NOT_NECESSARY })
+  expect(asNewOrRenewal({ ...item, term: 'lifetime' }, [lifetime]).membership).toBeNull()
 })
 
 it('no membership stays none', () => {
-  expect(fitMembership(null, [lifetime])).toEqual({ membership: null, notice: null })
+  expect(asNewOrRenewal(null, [lifetime])).toEqual({ membership: null, notice: null })
 })

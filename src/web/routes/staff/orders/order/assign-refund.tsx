@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { nameRefund } from '#contract/orders.ts'
+import { assignRefund } from '#contract/orders.ts'
 import type { Cents } from '#domain/money.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { OrderFile } from '#server/services/orders/order-file.ts'
@@ -10,11 +10,11 @@ import { Select } from '../../../../ui/fields/select.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { SubmitButton } from '../../../../ui/submit-button.tsx'
 
-type NameRefundProps = { id: string; amount: Cents; lines: OrderFile['lines'] }
+type AssignRefundProps = { id: string; amount: Cents; lines: OrderFile['lines'] }
 
 /** A refund was made at the provider, and only staff can tell what it was for. */
-export function NameRefund({ id, amount, lines }: NameRefundProps) {
-  const call = useStaffCall(nameRefund)
+export function AssignRefund({ id, amount, lines }: AssignRefundProps) {
+  const call = useStaffCall(assignRefund)
   const { revalidate } = useRevalidator()
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -8,16 +8,16 @@ import { FORECAST_KINDS, FORECAST_WORDS, forecast } from '#domain/renewals/renew
 import type { Db } from '../../db/client.ts'
 import { issue, priceList } from '../../db/schema/publication.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
-import { readBoardReaders } from './board-readers.ts'
+import { readRenewalsDueReaders } from './renewals-due-readers.ts'
 
-export const BOARD_DAYS = 60
+export const RENEWALS_DUE_DAYS = 60
 export const MOST_LINES = 300
 /** Lines that cannot be among the first shown are dropped early, so that they never fill the memory. */
 const SORTED_AT = 20 * MOST_LINES
 
-export type BoardFilter = { kind: ForecastKind | null; days: number }
-export type BoardLine = ForecastEvent & { token: string; name: string; email: string }
-export type Board = {
+export type RenewalsDueFilter = { kind: ForecastKind | null; days: number }
+export type RenewalDueLine = ForecastEvent & { token: string; name: string; email: string }
+export type RenewalsDue = {
   at: Date
   until: Day
   /** The releases and closes that all of it follows from, as they are planned. */
@@ -27,19 +27,19 @@ export type Board = {
   /** What will be charged, if nobody declines. */
   charges: number
   /** By day, at most as many as can be looked at. */
-  lines: BoardLine[]
+  lines: RenewalDueLine[]
   found: number
 }
 
 type Context = { db: Db; publication: Publication; now: Date }
 
 /** What will be done to whom in the next days unless something changes, by the very rules that will do it. */
-export async function readBoard({ db, ...context }: Context, filter: BoardFilter): Promise<Board> {
+export async function readRenewalsDue({ db, ...context }: Context, filter: RenewalsDueFilter): Promise<RenewalsDue> {
   const season = await readSeason({ db, ...context }, filter.days)
-  const counts = Object.fromEntries(FORECAST_KINDS.map((kind) => [kind, 0])) as Board['counts']
+  const counts = Object.fromEntries(FORECAST_KINDS.map((kind) => [kind, 0])) as RenewalsDue['counts']
   let charges = 0
   let found = 0
-  let first: BoardLine[] = []
+  let first: RenewalDueLine[] = []
   for await (const line of readLines(db, season)) {
     counts[line.kind] += 1
     if (line.kind !== 'notice') charges += line.amount ?? 0
@@ -53,8 +53,8 @@ export async function readBoard({ db, ...context }: Context, filter: BoardFilter
 }
 
 /** All of it as a file. */
-export async function boardFile(context: Context, { kind: only, days }: BoardFilter): Promise<string> {
-  const lines: BoardLine[] = []
+export async function renewalsDueFile(context: Context, { kind: only, days }: RenewalsDueFilter): Promise<string> {
+  const lines: RenewalDueLine[] = []
   for await (const line of readLines(context.db, await readSeason(context, days)))
     if (only === null || line.kind === only) lines.push(line)
   return [
@@ -67,12 +67,13 @@ export async function boardFile(context: Context, { kind: only, days }: BoardFil
   ].join('')
 }
 
-async function* readLines(db: Db, season: Season): AsyncGenerator<BoardLine> {
-  for await (const { token, name, email, ...reader } of readBoardReaders(db, season.coming))
+async function* readLines(db: Db, season: Season): AsyncGenerator<RenewalDueLine> {
+  for await (const { token, name, email, ...reader } of readRenewalsDueReaders(db, season.coming))
     for (const event of forecast(reader, season)) yield { ...event, token, name, email }
 }
 
-const byDay = (one: BoardLine, other: BoardLine) => compare(one.day, other.day) || compare(one.name, other.name)
+const byDay = (one: RenewalDueLine, other: RenewalDueLine) =>
+  compare(one.day, other.day) || compare(one.name, other.name)
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 async function readSeason({ db, publication, now }: Context, days: number): Promise<Season> {

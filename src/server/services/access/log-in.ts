@@ -25,7 +25,7 @@ export async function accountById(tx: Tx, id: string): Promise<Account | null> {
 }
 
 /** Lets somebody in, whichever way they came: a new token, what waited to be linked, an entry in the security log, a notice. */
-export async function enter(
+export async function logIn(
   tx: Tx,
   auth: AuthContext,
   caller: Caller,

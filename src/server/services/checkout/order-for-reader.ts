@@ -16,8 +16,8 @@ import { fulfilByHand, GivenUp, orGivenUp } from '../orders/manual-order.ts'
 import { FOR_ANOTHER } from '../orders/order-file.ts'
 import { readPurchase, writePurchase } from '../payments/order-rows.ts'
 import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
-import type { ForOther, OrderFields } from './quote-for-other.ts'
-import { quoteForOther } from './quote-for-other.ts'
+import type { ForReader, OrderFields } from './quote-for-reader.ts'
+import { quoteForReader } from './quote-for-reader.ts'
 import { totalChanged } from './shown-total.ts'
 
 export type Placed = { id: string; kind: 'order' | 'invoice'; number: number | null }
@@ -26,7 +26,7 @@ export const lookAtTotal = (total: string) => `The total is ${total}. Check it b
 export const NOTHING_TO_PAY = 'The total is zero. Choose “Free” as the payment.'
 
 /** By phone, by check, for nothing, or to be paid by a link or an invoice: what staff enter for somebody else. */
-export async function placeForOther(
+export async function placeForReader(
   context: PaymentContext,
   fields: OrderFields,
   actor: string,
@@ -38,7 +38,7 @@ export async function placeForOther(
     const future = receivedDayFault(payment.received_on as Day, today)
     if (future) return refuse({ 'payment.received_on': future })
   }
-  const quoted = await quoteForOther(context, catalogue, fields)
+  const quoted = await quoteForReader(context, catalogue, fields)
   if (!quoted.ok) return quoted
   const { quote } = quoted.value
   const total = formatTotal(quote.total)
@@ -72,7 +72,7 @@ const findRecipientEmail = ({ payment }: Pick<OrderFields, 'payment'>) =>
   payment.by === 'invoice' ? payment.email_to?.trim() : undefined
 const nameOf = ({ name, quantity }: { name: string; quantity: number }) => `${quantity} × ${name}`
 
-function listPlaces(name: string, { quote, consigned, sent }: Pick<ForOther, 'quote' | 'consigned' | 'sent'>) {
+function listPlaces(name: string, { quote, consigned, sent }: Pick<ForReader, 'quote' | 'consigned' | 'sent'>) {
   const to = sent.recipient ?? (sent.address && { ...sent.address, name })
   return toConsignments({ quote, consigned, to })
 }
@@ -81,7 +81,7 @@ type Payment<By> = Extract<OrderFields['payment'], { by: By }>
 
 async function paidOrder(
   context: PaymentTx,
-  { name, email, quote, sent, consigned }: ForOther,
+  { name, email, quote, sent, consigned }: ForReader,
   { payment, actor }: { payment: Payment<'comp' | 'check' | 'wire'>; actor: string },
 ): Promise<string> {
   const { tx } = context
@@ -119,7 +119,7 @@ async function paidOrder(
 
 async function writeInvoice(
   context: PaymentTx,
-  { name, email, quote, sent, consigned }: ForOther,
+  { name, email, quote, sent, consigned }: ForReader,
   { payment, actor }: { payment: Payment<'invoice'>; actor: string },
 ): Promise<string> {
   const consignments = listPlaces(name, { quote, consigned, sent })

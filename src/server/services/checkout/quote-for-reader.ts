@@ -14,7 +14,7 @@ import { comped } from '#domain/cart/priced-cart.ts'
 import { dayOf } from '#domain/day.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
-import { fitMembership, RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/membership.ts'
+import { asNewOrRenewal, RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/renewal-or-new.ts'
 import { account as accounts } from '../../db/schema/people.ts'
 import { addressStanding } from '../access/proof/address-account.ts'
 import { findAddressHolder } from '../access/proof/held-address.ts'
@@ -30,7 +30,7 @@ import { readSubscriptions } from '../subscriptions/subscriptions.ts'
 
 export type OrderFields = z.output<typeof orderFields>
 
-export type ForOther = {
+export type ForReader = {
   name: string
   email: string
   /** Shown to staff, who see whose account it is. */
@@ -46,11 +46,11 @@ export const NOTHING_CHOSEN = 'Choose at least one item.'
 export const MONTHLY_NEEDS_A_CARD = 'Only readers can start a monthly donation, since it’s charged to their card.'
 
 /** Priced as the reader would be charged; nothing for a comp. */
-export async function quoteForOther(
+export async function quoteForReader(
   context: PaymentContext,
   catalogue: Catalogue,
   fields: OrderFields,
-): Promise<Outcome<ForOther>> {
+): Promise<Outcome<ForReader>> {
   const email = spellEmail(fields.email)
   const fault = emailFault(email)
   if (fault) return refuse({ email: fault })
@@ -121,7 +121,7 @@ async function checkCart(
   if (cartCount(wanted.value) === 0 && consignments.length === 0) return refuse(NOTHING_CHOSEN)
   if (wanted.value.donation?.process === 'monthly-init') return refuse({ donation: MONTHLY_NEEDS_A_CARD })
   const { subscriptions } = account ? await readSubscriptions(context.db, account.id) : { subscriptions: [] }
-  const { membership, notice } = fitMembership(wanted.value.membership, subscriptions)
+  const { membership, notice } = asNewOrRenewal(wanted.value.membership, subscriptions)
   if (notice === RENEWAL_NOT_NECESSARY) return refuse({ subscription: RENEWAL_NOT_NECESSARY })
   return done({ ...wanted.value, membership })
 }

@@ -9,17 +9,17 @@ import { bookPayment } from '../book-payment.ts'
 import type { AttemptRow, Fulfilled } from '../fulfilment.ts'
 import { keepUnmatched } from '../keep-unmatched.ts'
 import type { PaymentTx } from '../payment-context.ts'
-import { giveBack, wholeRefund } from './refunds.ts'
+import { wholeRefund, writeRefund } from './refunds.ts'
 
 /** Too late, or impossible: all of it goes back, once. */
-export async function returnMoney(
+export async function refundPayment(
   context: PaymentTx,
   { row, intent, because }: { row: AttemptRow; intent: Intent; because: string },
 ): Promise<AttemptRow> {
   await releaseReservations(context.tx, row.id)
   if (row.state === 'processing' && row.purchaseId) await voidPurchase(context.tx, row.purchaseId, because)
   await bookPayment(context, intent, { row })
-  const refundId = await giveBack(context, {
+  const refundId = await writeRefund(context, {
     intent: intent.id,
     amount: intent.received,
     purchaseId: null,
@@ -54,12 +54,19 @@ async function voidPurchase(tx: Tx, id: string, because: string): Promise<void> 
     .where(and(eq(purchase.id, id), eq(purchase.status, 'processing')))
 }
 
-export async function returnPart(
+export async function refundPart(
   context: PaymentTx,
   { id: intent }: Intent,
   { purchaseId, amount, reason }: NonNullable<Fulfilled['tooMuch']> & { purchaseId: string },
 ): Promise<void> {
-  await giveBack(context, { intent, amount, purchaseId, actor: 'system', reason, key: `${wholeRefund(intent)}:part` })
+  await writeRefund(context, {
+    intent,
+    amount,
+    purchaseId,
+    actor: 'system',
+    reason,
+    key: `${wholeRefund(intent)}:part`,
+  })
 }
 
 /**
@@ -67,14 +74,14 @@ export async function returnPart(
  * back. For one of ours that is not there, staff decide: an older copy of the database may have been put back, or this may
  * be a copy, and what it does not know may be quite right elsewhere.
  */
-export async function returnStray(context: PaymentTx, intent: Intent): Promise<void> {
+export async function refundUnmatched(context: PaymentTx, intent: Intent): Promise<void> {
   if (intent.status !== 'succeeded' || !intent.attempt || !isAttemptId(intent.attempt)) return
   const [known] = await context.tx.select().from(attempt).where(eq(attempt.id, intent.attempt))
   if (!known) return keepUnmatched(context, intent)
   // Told twice: what was written the first time may have another key by now.
   if (!(await bookPayment(context, intent))) return
   context.log.error({ intent: intent.id, attempt: intent.attempt }, 'a payment was made twice and is returned')
-  const refundId = await giveBack(context, {
+  const refundId = await writeRefund(context, {
     intent: intent.id,
     amount: intent.received,
     purchaseId: null,

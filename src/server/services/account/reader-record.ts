@@ -16,7 +16,7 @@ export type AccountRow = typeof account.$inferSelect
 export type AddressRow = typeof address.$inferSelect
 
 /** All that the publication knows of a reader and their subscriptions. */
-export type ReaderFile = OwnSubscriptions & {
+export type ReaderRecord = OwnSubscriptions & {
   account: AccountRow
   /** The new email address that waits to be confirmed. */
   emailChange: string | null
@@ -43,7 +43,7 @@ const selectPeople = prepared((db) =>
 )
 
 /** In three statements, however long the ledger is; null when there is no such account. */
-export async function readReaderFile(db: Db | Tx, accountId: string, now: Date): Promise<ReaderFile | null> {
+export async function readReaderRecord(db: Db | Tx, accountId: string, now: Date): Promise<ReaderRecord | null> {
   const people = await selectPeople(db).execute({ account: accountId, now: now.toISOString() })
   const [first] = people
   if (!first) return null

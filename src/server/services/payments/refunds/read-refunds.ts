@@ -7,15 +7,15 @@ import { refundReason } from '#domain/payments/under-way.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { attempt, payment, refund } from '../../../db/schema/payments.ts'
 
-export type MoneyReturned = { amount: Cents; on: Day; reason: string; arrived: boolean }
+export type RefundMade = { amount: Cents; on: Day; reason: string; arrived: boolean }
 
 /** What was returned of what the purchase was paid with. */
-export async function readRefunds(db: Db | Tx, purchaseId: string, timeZone: string): Promise<MoneyReturned[]> {
+export async function readRefunds(db: Db | Tx, purchaseId: string, timeZone: string): Promise<RefundMade[]> {
   return read(db, eq(refund.purchaseId, purchaseId), timeZone)
 }
 
 /** The same, and what was returned of payments for it that came to nothing. */
-export async function readReturned(db: Db | Tx, purchaseId: string, timeZone: string): Promise<MoneyReturned[]> {
+export async function readAllRefunds(db: Db | Tx, purchaseId: string, timeZone: string): Promise<RefundMade[]> {
   const intents = db
     .select({ intent: payment.intent })
     .from(payment)
@@ -24,7 +24,7 @@ export async function readReturned(db: Db | Tx, purchaseId: string, timeZone: st
   return read(db, or(eq(refund.purchaseId, purchaseId), inArray(refund.intent, intents)), timeZone)
 }
 
-async function read(db: Db | Tx, which: SQL | undefined, timeZone: string): Promise<MoneyReturned[]> {
+async function read(db: Db | Tx, which: SQL | undefined, timeZone: string): Promise<RefundMade[]> {
   const rows = await db
     .select()
     .from(refund)

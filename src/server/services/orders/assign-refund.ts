@@ -12,7 +12,7 @@ import { readPurchase } from '../payments/order-rows.ts'
 import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
 import { lockOrderMoney } from '../payments/refunds/lock-money.ts'
 import { readReturnedForPurchase } from '../payments/refunds/order-money.ts'
-import { returnPaid } from '../payments/refunds/return-paid.ts'
+import { refundBuyers } from '../payments/refunds/refund-buyers.ts'
 import { readMoneyOfSubscription } from '../payments/refunds/subscription-money.ts'
 import { SENTENCES } from './refund-order.ts'
 import { planEnding } from './refund-plan.ts'
@@ -21,23 +21,23 @@ import { takeBackIssues, takeBackLine } from './take-back.ts'
 type RefundRow = typeof refund.$inferSelect
 
 /** Made at the provider; staff have not said yet which line it was for. */
-export const isUnnamed = ({ actor, subscriptionId, position, state }: RefundRow) =>
+export const isUnassigned = ({ actor, subscriptionId, position, state }: RefundRow) =>
   actor === 'provider' && subscriptionId === null && position === null && state !== 'failed'
 
-export const NAMED_ALREADY = 'This refund is already assigned to a line.'
+export const ASSIGNED_ALREADY = 'This refund is already assigned to a line.'
 export const NO_SUCH_LINE = 'We couldn’t find this line in the order.'
 
 type Naming = { refundId: string; position: number; actor: string }
 
 /** Staff say which line a refund at the provider was of; a line that is paid back in full is taken back. */
-export async function nameRefund(context: PaymentContext, naming: Naming): Promise<Outcome<null>> {
+export async function assignRefund(context: PaymentContext, naming: Naming): Promise<Outcome<null>> {
   const catalogue = await context.catalogue()
   return context.db.transaction(async (tx): Promise<Outcome<null>> => {
     const [known] = await tx.select().from(refund).where(eq(refund.id, naming.refundId))
     if (!known?.purchaseId) return refuse('We couldn’t find this refund.')
     await lockOrderMoney(tx, known.purchaseId)
     const [made] = await tx.select().from(refund).where(eq(refund.id, naming.refundId))
-    if (!made || !isUnnamed(made)) return refuse(NAMED_ALREADY)
+    if (!made || !isUnassigned(made)) return refuse(ASSIGNED_ALREADY)
     return nameLine({ ...context, tx, catalogue }, { made, purchaseId: known.purchaseId }, naming)
   })
 }
@@ -86,5 +86,5 @@ async function takeBack(
   if (!row || row.cancelledAt) return
   const plan = planEnding(row, await readMoneyOfSubscription(context.tx, row.id))
   await takeBackIssues(context, plan, { actor, reason, purchaseId: line.purchaseId })
-  await returnPaid(context, plan.returns, { actor, reason, sentence: SENTENCES.unserved })
+  await refundBuyers(context, plan.returns, { actor, reason, sentence: SENTENCES.unserved })
 }

@@ -8,12 +8,12 @@ import { ACCOUNT_SHIPCODE_OF_ZONE, mediumOf, SHIPCODE_OF_ZONE } from '#domain/vo
 import { addressesAnswer } from '../addresses/saved-addresses.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import { toLedger } from '../subscriptions/subscriptions.ts'
-import type { ReaderFile } from './reader-file.ts'
+import type { ReaderRecord } from './reader-record.ts'
 
 type Shown = Pick<Catalogue, 'issues' | 'publication'>
 
 /** A reader's file by the names of the spec: Subscriber, Account and Subscription (spec 1 §3). */
-export function subscriberAnswer(file: ReaderFile, { issues, publication }: Shown) {
+export function subscriberAnswer(file: ReaderRecord, { issues, publication }: Shown) {
   const { account, addresses, timetable, subscriptions, entries } = file
   const { current, future, lifetime, discontinuous, issuesExpected, addressRequired, addressRemovable } = timetable
   const home = homeZone(
@@ -54,7 +54,7 @@ export function subscriberAnswer(file: ReaderFile, { issues, publication }: Show
 
 const shipcode = (zone: Zone): Shipcode => SHIPCODE_OF_ZONE[zone]
 
-function describer({ subscriptions, rows, entries, had, timetable }: ReaderFile, issues: Catalogue['issues']) {
+function describer({ subscriptions, rows, entries, had, timetable }: ReaderRecord, issues: Catalogue['issues']) {
   const shelf = {
     issues: issues.map((issue) => ({ ...issue, released: issue.releasedOn !== null })),
     had,

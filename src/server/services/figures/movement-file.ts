@@ -8,7 +8,7 @@ import type { Cents } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/orders.ts'
 import type { Db } from '../../db/client.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
-import { movesBetween } from './money-moves.ts'
+import { movesBetween } from './money-movements.ts'
 
 type Moved = { day: string; at: string; id: string; move: Move; amount: Cents; known_as: string } & {
   number: number | null

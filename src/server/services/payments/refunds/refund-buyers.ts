@@ -7,7 +7,7 @@ import { manualRefund } from '../../../db/schema/staff.ts'
 import { subscription } from '../../../db/schema/subscriptions.ts'
 import type { PaymentTx } from '../payment-context.ts'
 import type { OrderMoney } from './order-money.ts'
-import { giveBack } from './refunds.ts'
+import { writeRefund } from './refunds.ts'
 
 /** Money that goes back to whoever paid an order, and what it is of; without an order it is of the time before. */
 export type Return = {
@@ -49,7 +49,7 @@ export function sumWays(returns: readonly Return[]): Ways {
 export type ReturnHand = { actor: string; reason: string; sentence: string }
 
 /** Writes each return: refunds that a job carries out, and what finance has to pay by hand. Each buyer is told. */
-export async function returnPaid(context: PaymentTx, returns: readonly Return[], hand: ReturnHand): Promise<Ways> {
+export async function refundBuyers(context: PaymentTx, returns: readonly Return[], hand: ReturnHand): Promise<Ways> {
   for (const split of splitAll(returns)) {
     await returnOnline(context, split, hand)
     if (split.byHand > 0) await oweByHand(context, split, hand)
@@ -64,7 +64,7 @@ async function returnOnline(context: PaymentTx, { one, online }: Split, hand: Re
   let told: string | null = null
   for (const { intent, amount } of online) {
     const refund = { intent, amount, purchaseId: order.purchaseId, subscriptionId, position, actor, reason }
-    told = (await giveBack(context, { ...refund, key: `${key}:${intent}` })) ?? told
+    told = (await writeRefund(context, { ...refund, key: `${key}:${intent}` })) ?? told
   }
   const { email: to, name, number } = order
   const amount = sum(online.map((part) => part.amount))

@@ -12,7 +12,7 @@ import type { PurchaseLineRow } from '../payments/order-rows.ts'
 export const SHIPPED_TYPES = ['basic-product', 'sized-product', 'print-issue'] as const
 
 /** The copies of an order that no attempt has reserved. The caller's transaction is given up when something is short. */
-export async function takeFromShelf(tx: Tx, lines: readonly PurchaseLineRow[]): Promise<Outcome<null>> {
+export async function takeStock(tx: Tx, lines: readonly PurchaseLineRow[]): Promise<Outcome<null>> {
   // In one order for everybody, as buyers take them, so that two never wait for each other.
   for (const { ref, quantity } of lines.filter(({ type }) => isShipped(type)).sort(byRef)) {
     const taken = await tx
@@ -26,7 +26,7 @@ export async function takeFromShelf(tx: Tx, lines: readonly PurchaseLineRow[]): 
 }
 
 /** What was paid for but was never shipped is on the shelf again: all lines, or one. */
-export async function putBack(tx: Tx, purchaseId: string, position?: number): Promise<void> {
+export async function putBackStock(tx: Tx, purchaseId: string, position?: number): Promise<void> {
   const unsent = await tx
     .select({ ref: purchaseLine.ref, quantity: purchaseLine.quantity })
     .from(purchaseLine)

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client.ts'
 import { monthlyDonation } from '../../db/schema/donations.ts'
 import { entitlement, gift, purchase, waitingSubscription } from '../../db/schema/orders.ts'
 import { issue } from '../../db/schema/publication.ts'
-import { keepDestination } from '../addresses/keep-destination.ts'
+import { keepDestination } from '../addresses/saved-addresses.ts'
 import type { PurchaseRow } from '../payments/order-rows.ts'
 import { ownedBy, readPurchase } from '../payments/order-rows.ts'
 import type { Released } from '../subscriptions/issue-ledger.ts'
@@ -32,7 +32,7 @@ export async function lockWaiting(tx: Tx, emailFolded: string): Promise<void> {
 type Owner = { id: string; emailFolded: string }
 
 /** Everything that was bought for the address elsewhere is the account's from now on. The account is locked. */
-export async function enterWaiting(tx: Tx, owner: Owner, now: Date): Promise<void> {
+export async function attachWaiting(tx: Tx, owner: Owner, now: Date): Promise<void> {
   // One that was written since they were locked, and is locked by somebody, enters when the address is next proved.
   const rows = await tx.select().from(purchase).where(waitsFor(owner.emailFolded)).for('update', { skipLocked: true })
   const ids = rows.map(({ id }) => id)
