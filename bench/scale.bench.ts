@@ -70,7 +70,7 @@ async function figuresOf({
   const pages: Record<string, () => Promise<unknown>> = {
     'figures, CPU µs a reader': async () => [await app.figures.readers(), await app.figures.money()],
     'journal, CPU µs a reader': () => app.figures.journal(month),
-    'board, CPU µs a reader': () => app.renewals.board(coming),
+    'board, CPU µs a reader': () => app.renewals.due(coming),
     'board’s file, CPU µs a reader': () => renewalsDueFile({ db, publication, now: context.now() }, coming),
   }
   const measured: Measured = {}
