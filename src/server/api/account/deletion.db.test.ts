@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { LOG_IN_AGAIN } from '#domain/access/sign-in.ts'
+import { LINK_OUT_OF_DATE, LOG_IN_AGAIN } from '#domain/access/sign-in.ts'
 import type { Browser } from '../../../../tests/support/browser.ts'
 import { openBrowser } from '../../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
@@ -13,6 +13,7 @@ import { listMember } from '../../db/schema/lists.ts'
 import { account, address } from '../../db/schema/people.ts'
 import { ledgerEntry } from '../../db/schema/subscriptions.ts'
 import { readReasonsToKeep } from '../../services/account/deletion.ts'
+import { issueDonationLink } from '../../services/donations/monthly-links.ts'
 
 let test: TestRuntime
 const db = () => test.runtime.database.db
@@ -123,16 +124,7 @@ describe('an account', () => {
 
   it('stays while a monthly donation is not stopped, and then goes', async () => {
     const { id } = await find('processing')
-    await db().execute(sql`delete from pledge where account_id = ${id}`)
-    const purchaseId = randomUUID()
-    await db().execute(sql`
-      insert into purchase (id, number, kind, receipt, invoice, status, account_id, name, email, subtotal, shipping,
-        discount, waived, total, created_at, paid_at)
-      values (${purchaseId}, 900002, 'pledge', ${`receipt-${purchaseId}`}, ${`invoice-${purchaseId}`}, 'paid', ${id},
-        'W', 'w@example.com', 500, 0, 0, 0, 500, now(), now())`)
-    await db().execute(sql`
-      insert into pledge (id, account_id, purchase_id, name, email, dollars, started_on, next_on, status, created_at)
-      values (gen_random_uuid(), ${id}, ${purchaseId}, 'W', 'w@example.com', 5, '2026-10-01', '2026-12-01', 'paused', now())`)
+    await writeDonation(id, 'paused')
     expect(await readReasonsToKeep(db(), id, test.runtime.app.now())).toContainEqual(
       expect.stringMatching(/monthly donation/),
     )
@@ -142,9 +134,62 @@ describe('an account', () => {
     )
   })
 
+  it('stays when its monthly donation is restarted at the same moment', async () => {
+    const browser = await as('donor')
+    const { id } = await find('donor')
+    await db().execute(sql`delete from purchase where account_id = ${id}`)
+    const donation = await writeDonation(id, 'stopped')
+    const [restarted, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const restarting = db().transaction(async (tx) => {
+      await tx.execute(sql`update pledge set status = 'paused', stopped_at = null where id = ${donation}`)
+      restarted.resolve()
+      await mayCommit.promise
+    })
+    await restarted.promise
+    const removing = remove(browser)
+    if (test.runtime.database.engine === 'postgres') await expect.poll(waiting).toBe(1)
+    mayCommit.resolve()
+    await restarting
+    expect(await removing).toMatchObject({ status: 422, body: { errors: expect.stringMatching(/monthly donation/) } })
+
+    async function waiting() {
+      const { rows } = await db().execute<{ count: number }>(sql`
+        select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      return rows[0]?.count
+    }
+  })
+
+  it('takes with it the links that would restart a donation', async () => {
+    const browser = await as('donor')
+    const { id } = await find('donor')
+    await db().execute(sql`delete from pledge where account_id = ${id}`)
+    const donation = await writeDonation(id, 'stopped')
+    const link = await db().transaction((tx) => issueDonationLink(tx, donation, test.runtime.app.now()))
+    expect(await remove(browser)).toMatchObject({ status: 200 })
+    expect(await browser.post(`/api/donation/restart?token=${link}`, {})).toMatchObject({
+      status: 422,
+      body: { errors: LINK_OUT_OF_DATE },
+    })
+  })
+
   it('is not deleted by somebody who only found the browser open', async () => {
     const browser = await as('donor-failed')
     await test.runtime.sandbox?.clock.moveTo(new Date(test.runtime.app.now().getTime() + 10 * 60_000))
     expect((await remove(browser)).body).toEqual({ errors: LOG_IN_AGAIN })
   })
 })
+
+async function writeDonation(accountId: string, status: 'paused' | 'stopped'): Promise<string> {
+  await db().execute(sql`delete from pledge where account_id = ${accountId}`)
+  const [id, purchaseId] = [randomUUID(), randomUUID()]
+  await db().execute(sql`
+    insert into purchase (id, number, kind, receipt, invoice, status, account_id, name, email, subtotal, shipping,
+      discount, waived, total, created_at, paid_at)
+    values (${purchaseId}, (select max(number) + 1 from purchase), 'pledge', ${`receipt-${purchaseId}`},
+      ${`invoice-${purchaseId}`}, 'paid', ${accountId}, 'W', 'w@example.com', 500, 0, 0, 0, 500, now(), now())`)
+  await db().execute(sql`
+    insert into pledge (id, account_id, purchase_id, name, email, dollars, started_on, next_on, status, stopped_at, created_at)
+    values (${id}, ${accountId}, ${purchaseId}, 'W', 'w@example.com', 5, '2026-10-01', '2026-12-01', ${status},
+      ${status === 'stopped' ? sql`now()` : null}, now())`)
+  return id
+}

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { challenge, identity, passkey, recoveryCode, session as sessions, totp } from '../../db/schema/access.ts'
 import { accountLink, emailChange, emailUndo } from '../../db/schema/account.ts'
 import { cart } from '../../db/schema/cart.ts'
-import { monthlyDonation } from '../../db/schema/donations.ts'
+import { donationLink, monthlyDonation } from '../../db/schema/donations.ts'
 import { purchase } from '../../db/schema/orders.ts'
 import { attempt } from '../../db/schema/payments.ts'
 import { account, address } from '../../db/schema/people.ts'
@@ -82,6 +82,9 @@ export async function deleteAccount(
     await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.accountId, owner.id)).for('update')
     // A purchase in progress has locked the account: once we get the lock, we see what it wrote.
     await tx.select({ id: account.id }).from(account).where(eq(account.id, owner.id)).for('update')
+    // A link restarts a donation without the account's lock.
+    const donations = eq(monthlyDonation.accountId, owner.id)
+    await tx.select({ id: monthlyDonation.id }).from(monthlyDonation).where(donations).for('update')
     const [reason] = await readReasonsToKeep(tx, owner.id, now())
     if (reason) return refuse(reason)
     await queueDeletedMessage(tx, auth, owner)
@@ -114,10 +117,15 @@ async function forget(tx: Tx, { send }: AuthContext, accountId: string): Promise
   for (const method of new Set([before?.method ?? null, ...methods])) if (method) await send(tx, 'detach', { method })
 }
 
-/** All of them are stopped by now. Answers the payment methods that they were charged by. */
+/** All of them are stopped by now, and no link restarts them. Answers the payment methods that they were charged by. */
 async function forgetMonthlyDonations(tx: Tx, accountId: string): Promise<(string | null)[]> {
   const own = eq(monthlyDonation.accountId, accountId)
-  const rows = await tx.select({ method: monthlyDonation.paymentMethod }).from(monthlyDonation).where(own)
+  const rows = await tx
+    .select({ id: monthlyDonation.id, method: monthlyDonation.paymentMethod })
+    .from(monthlyDonation)
+    .where(own)
+  const ids = rows.map(({ id }) => id)
+  await tx.delete(donationLink).where(inArray(donationLink.donationId, ids))
   await tx.update(monthlyDonation).set({ paymentMethod: null, name: '', email: '', address: null }).where(own)
   return rows.map(({ method }) => method)
 }
