@@ -39,7 +39,7 @@ beforeAll(async () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   const server = spawn(process.execPath, scripts.dev.split(' ').slice(1), {
     cwd: COPY,
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: 'data' },
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: 'data', DEMO_HISTORY: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [server.stdout, server.stderr]) {
