@@ -14,7 +14,9 @@ test.describe('a product', () => {
   test('in plenty says nothing of its stock and stops at 50 @phone', async ({ page }) => {
     const { panel, quantity } = await open(page, 'tote-bag')
     await expect(panel).not.toContainText(/left\.|Sold out/)
-    await expect(panel).toContainText('Shipping for one: United States $5.00 (1–3 weeks), Canada $12.00 (2–4 weeks)')
+    await expect(panel).toContainText(
+      'Shipping for one: United States $5.00 (1 to 3 weeks), Canada $12.00 (2 to 4 weeks)',
+    )
     await expect(panel.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
     await quantity.fill('120')
     await quantity.blur()

@@ -47,6 +47,10 @@ test('a guest gathers things in two tabs, changes how many, and empties the cart
   await expect(page.getByRole('main')).toContainText(
     'Total amount is subject to change during checkout based on shipping requirements.',
   )
+  // Two shirts and an issue, in one parcel.
+  await expect(page.getByRole('main')).toContainText(
+    'Shipping: United States $8.00 (1 to 3 weeks), Canada $20.00 (2 to 4 weeks), International $32.00 (3 to 6 weeks).',
+  )
 
   await other.goto('/store/checkout')
   const followed = other.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem')
@@ -106,6 +110,13 @@ test.describe('what goes wrong', () => {
     await tab.goto('/store/checkout')
     const checkout = tab.getByRole('form', { name: 'Checkout' })
     await alive(checkout)
+    await tab.route('**/api/cart', (route) => route.abort('internetdisconnected'))
+    await checkout.getByRole('button', { name: /^Increase/ }).click()
+    await expect(checkout.getByText('We couldn’t reach the server.')).toBeVisible()
+    await tab.unroute('**/api/cart')
+    await checkout.getByRole('button', { name: 'Try again' }).click()
+    await expect(checkout.getByRole('group', { name: /^Quantity of/ })).toContainText('4')
+    await expect(checkout.getByText('We couldn’t reach the server.')).toHaveCount(0)
     await tab.route('**/api/cart', (route) => route.abort('internetdisconnected'))
     await checkout.getByRole('button', { name: /^Increase/ }).click()
     await expect(checkout.getByText('We couldn’t reach the server.')).toBeVisible()

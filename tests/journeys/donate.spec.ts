@@ -67,6 +67,25 @@ test('a guest gives once, the amount asked for by the link @both', async ({ page
   expect(await capturedFrom(page.request, dollars * 100)).toBe(1)
 })
 
+test.describe('what goes wrong', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('offline, everything typed stays, and the same button tries again @phone', async ({ page, context }) => {
+    const form = await openDonate(page, '?amount=21')
+    await form.getByRole('textbox', { name: 'Full name' }).fill('Ada Donor')
+    await form.getByRole('textbox', { name: 'Your email' }).fill('ada.offline@example.org')
+    await fillCard(page, '4242424242424242')
+    await context.setOffline(true)
+    await give(form).click()
+    await expect(form.getByRole('alert')).toContainText('We couldn’t reach the server. What you typed is still here.')
+    await expect(form.getByRole('textbox', { name: 'Full name' })).toHaveValue('Ada Donor')
+    await context.setOffline(false)
+    await give(form).click()
+    await atReceipt(page)
+    expect(await capturedFrom(page.request, 2100)).toBe(1)
+  })
+})
+
 test('a guest may leave the address out, but not half of it @phone', async ({ page }) => {
   const form = await openDonate(page, '?amount=19')
   await form.getByRole('textbox', { name: 'Full name' }).fill('Ada Donor')

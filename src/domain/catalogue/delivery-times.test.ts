@@ -7,7 +7,7 @@ const transit = { a: { least: 1, most: 3 }, b: { least: 2, most: 2 }, c: { least
 
 describe('the time in the post', () => {
   it.each([
-    [{ least: 1, most: 3 }, '1–3 weeks'],
+    [{ least: 1, most: 3 }, '1 to 3 weeks'],
     [{ least: 1, most: 1 }, '1 week'],
     [{ least: 2, most: 2 }, '2 weeks'],
   ])('of %o reads %s', (weeks, words) => expect(formatWeeks(weeks)).toBe(words))
@@ -21,13 +21,13 @@ describe('the time in the post', () => {
 
 it('says price and time of all three zones in one sentence', () => {
   expect(shippingOfOne('Shipping for one copy', DEMO_PRICES.goodsShipping, transit)).toBe(
-    'Shipping for one copy: United States $5.00 (1–3 weeks), Canada $12.00 (2 weeks), International $18.00 (3–6 weeks).',
+    'Shipping for one copy: United States $5.00 (1 to 3 weeks), Canada $12.00 (2 weeks), International $18.00 (3 to 6 weeks).',
   )
 })
 
 it('calls free what is not shown as a price either', () => {
   const prices = { a: ZERO, b: cents(1), c: cents(2) }
   expect(shippingSentence('Shipping', prices, transit)).toBe(
-    'Shipping: United States free (1–3 weeks), Canada free (2 weeks), International $0.02 (3–6 weeks).',
+    'Shipping: United States free (1 to 3 weeks), Canada free (2 weeks), International $0.02 (3 to 6 weeks).',
   )
 })

@@ -20,7 +20,7 @@ export function isInOrder({ least, most }: Weeks): boolean {
 }
 
 export function formatWeeks({ least, most }: Weeks): string {
-  if (least !== most) return `${least}–${most} weeks`
+  if (least !== most) return `${least} to ${most} weeks`
   return most === 1 ? '1 week' : `${most} weeks`
 }
 

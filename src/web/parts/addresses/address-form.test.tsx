@@ -22,6 +22,18 @@ it('asks for the company between the country and the street, and needs none', ()
   expect(form()).toMatch(/<input[^>]* autoComplete="shipping organization"/i)
 })
 
+it('calls state and postcode optional only once a country needs none', () => {
+  const CA = { countries: [{ code: 'CA', name: 'Canada' }], states: {} }
+  const FR = { countries: [{ code: 'FR', name: 'France' }], states: {} }
+  const html = (country: string) =>
+    renderToStaticMarkup(
+      <AddressFields zones={{ a: US, b: CA, c: FR }} initial={{ country }} error={() => undefined} />,
+    )
+  expect(html('')).not.toMatch(/(State or region|Postcode) \(optional\)/)
+  expect(html('FR')).toMatch(/State or region \(optional\)/)
+  expect(html('FR')).toMatch(/Postcode \(optional\)/)
+})
+
 it('shows all of an address, its country by name', () => {
   const shown = renderToStaticMarkup(<PostalAddress address={{ ...initial, country_name: 'United States' }} />)
   for (const value of Object.values({ ...initial, country: 'United States' })) expect(shown).toContain(value)

@@ -62,12 +62,14 @@ export function AddressFields(props: AddressFieldsProps) {
     onTyped?.()
   }
   const required = requiredFields(country)
+  // Whether they are needed, the country decides.
+  const isUnsure = (name: AddressField) => !country && (name === 'state' || name === 'postcode')
   // Said once the field has been left, and no wall: we cannot know all the world's postal codes.
   const [postcode, setPostcode] = useState<string | null>(null)
   const warning = postcode !== null && country ? postcodeWarning(country, postcode.trim()) : null
   const postcodeError = error(`${prefix}postcode`)
   const wiring = (name: AddressField, label: string = ADDRESS[name].label) => ({
-    label: required.includes(name) ? label : `${label} (optional)`,
+    label: required.includes(name) || isUnsure(name) ? label : `${label} (optional)`,
     name: prefix + name,
     autoComplete: `${section} ${ADDRESS[name].autoComplete}`,
     required: required.includes(name),

@@ -149,8 +149,8 @@ export function AddToCart({ legend, offers, supportEmail, shipping, choose }: Ad
       >
         {soldOut ? 'Sold out' : sending ? 'Adding' : 'Add to cart'}
       </Button>
-      <div aria-live="polite">{said?.below}</div>
       {shipping && <p className="font-sans text-small text-soft">{shipping}</p>}
+      <div aria-live="polite">{said?.below}</div>
       {/* React leaves the inside of a noscript to the server, so its words need not come to the browser. */}
       <noscript>
         {import.meta.env.SSR && (

@@ -5,6 +5,7 @@ import type { CheckoutZones } from '#domain/cart/cart-pricing.ts'
 import { combineZones } from '#domain/cart/combine-zones.ts'
 import { dependsOnZone, TOTAL_MAY_CHANGE } from '#domain/cart/priced-cart.ts'
 import { noMoreThan } from '#domain/catalogue/stock.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { CartLine } from './cart-line.tsx'
 import { CartRow } from './cart-line.tsx'
@@ -33,7 +34,7 @@ export function CartTable(props: CartTableProps) {
   const { cart, zones = DEFAULT_ZONES, emptyMessage, locked = false, sums = true, shipping } = props
   const { a, b, c } = cart.billing
   const { lines, ...totals } = combineZones<CartLine>({ a: a.reported, b: b.reported, c: c.reported }, zones)
-  const { change, error, bound, said, whole } = useChanges(cart)
+  const { change, error, retry, bound, said, whole } = useChanges(cart)
 
   return (
     <div ref={whole} tabIndex={-1} className="grid gap-6 outline-none">
@@ -41,7 +42,16 @@ export function CartTable(props: CartTableProps) {
       {cart.invoiced && lines.length > 0 && (
         <Notice>The payment for this cart is being processed. It can no longer be changed.</Notice>
       )}
-      {error && <Notice kind="error">{error}</Notice>}
+      {error && (
+        <Notice kind="error">
+          {error}{' '}
+          {retry && (
+            <Button look="quiet" onClick={retry}>
+              Try again
+            </Button>
+          )}
+        </Notice>
+      )}
       {bound && <Notice kind="warning">{bound}</Notice>}
       {lines.length === 0 ? (
         <div className="grid gap-2 border-ink border-t pt-6">
@@ -72,6 +82,7 @@ export function CartTable(props: CartTableProps) {
 /** One change after the other, so that quick presses all count and the answers come in order. */
 function useChanges(cart: CartAnswer) {
   const [error, setError] = useState<string | null>(null)
+  const [retry, setRetry] = useState<(() => void) | null>(null)
   const [bound, setBound] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const whole = useRef<HTMLDivElement>(null)
@@ -95,12 +106,18 @@ function useChanges(cart: CartAnswer) {
   }, [error])
 
   function change(line: CartLine, asked: CartChange): void {
+    function again() {
+      focusAfter(whole.current)
+      change(line, asked)
+    }
     last.current = last.current.then(async () => {
       setError(null)
       setBound(null)
       const called = await changeCart(asked)
       if (!called.ok) {
         setError(called.faults.general ?? Object.values(called.faults.fields)[0] ?? null)
+        // What was refused would be refused again.
+        setRetry((called.status ?? 500) < 500 ? null : () => again)
         return
       }
       if ('coupon' in asked) {
@@ -115,7 +132,7 @@ function useChanges(cart: CartAnswer) {
     })
   }
 
-  return { change, error, bound, said, whole }
+  return { change, error, retry, bound, said, whole }
 }
 
 /** The button that had the focus has gone with its line. */

@@ -35,7 +35,7 @@ export function ShippingBlock(props: ShippingBlockProps) {
         <RadioCards
           legend="Ship to"
           name="ship_to"
-          columns="two"
+          columns="short"
           value={gifted ? 'other' : 'me'}
           onChange={(value) => onGifted(value === 'other')}
           options={[
