@@ -10,9 +10,11 @@ export const CONTAINER =
 export function zipEpub(files: Files): Buffer {
   const zipped: Zippable = { mimetype: [strToU8('application/epub+zip'), { level: 0 }] }
   for (const [name, content] of Object.entries(files)) {
-    zipped[name] = typeof content === 'string' ? strToU8(content) : content
+    const bytes = typeof content === 'string' ? strToU8(content) : content
+    // Stored, as what is made by repeating would look like a bomb when packed.
+    zipped[name] = [bytes, { level: bytes.length > 500_000 ? 0 : 6 }]
   }
-  return Buffer.from(zipSync(zipped, { level: 6 }))
+  return Buffer.from(zipSync(zipped))
 }
 
 const XHTML = 'application/xhtml+xml'

@@ -4,6 +4,7 @@ import { done, refuse } from '#domain/outcome.ts'
 import type { OnProgress, Progress } from './epub/read-epub.ts'
 import type { ImportedText } from './imported-text.ts'
 import type { MarkdownSource } from './markdown/read-markdown.ts'
+import { MOST_BYTES, TOO_LARGE } from './size-limit.ts'
 
 export type NamedPicture = { name: string; bytes: Uint8Array; alt: string }
 export type ImportJob =
@@ -23,12 +24,12 @@ type Options = {
 }
 
 /** Of the thread's own work, pictures aside: a large honest file takes less than half a second. */
-const MOST_WORK_MS = 2000
+const MOST_WORK_MS = 1400
 /** However busy the machine is. */
 const MOST_WAIT_MS = 180_000
 const LOOK_MS = 50
 /** A tree of as many elements as we take, with room; what hostile files need beyond it ends the thread, not us. */
-const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
+const LIMITS = { maxOldGenerationSizeMb: 80, maxYoungGenerationSizeMb: 12, stackSizeMb: 4 }
 
 export const TOO_LONG =
   'This file takes too long to read. Export it again from your layout program, or upload it in parts.'
@@ -37,8 +38,12 @@ const UNREADABLE = 'We couldn’t read this file. Export it again from your layo
 
 /** Reads an EPUB, or pieces in Markdown, in a thread of its own that may use little time and memory and is ended afterwards. */
 export function importText(job: ImportJob, { onProgress, onFailure }: Options = {}): Promise<Outcome<ImportedText>> {
+  if (job.kind === 'epub' && job.bytes.length > MOST_BYTES) return Promise.resolve(refuse(TOO_LARGE))
   return new Promise((resolve) => {
-    const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { resourceLimits: LIMITS })
+    const worker = new Worker(new URL('./import-worker.ts', import.meta.url), {
+      workerData: job.kind,
+      resourceLimits: LIMITS,
+    })
     let isOver = false
     let look: NodeJS.Timeout | undefined
     const wait = setTimeout(() => finish(refuse(TOO_LONG)), MOST_WAIT_MS)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
-import sharp from 'sharp'
 import type { ImportedPicture } from './imported-text.ts'
 
 const MOST_PIXELS = 40_000_000
@@ -20,9 +19,14 @@ const SIGNATURES: [name: string, at: number, sign: string][] = [
 
 type Encoded = { picture: Omit<ImportedPicture, 'alt'> } | { why: string }
 
-// One picture at a time, and nothing kept between them: an import may use little memory.
-sharp.cache(false)
-sharp.concurrency(1)
+/** Loaded with the first picture: it takes as long as a whole text. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // One picture at a time, and nothing kept between them: an import may use little memory.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
 
 /** Decodes a picture and writes it anew, so that nothing but its pixels comes in; or says why it cannot. */
 export async function encodePicture(source: Uint8Array): Promise<Encoded> {
@@ -31,6 +35,7 @@ export async function encodePicture(source: Uint8Array): Promise<Encoded> {
   )?.[0]
   if (!kind)
     return { why: looksLikeSvg(source) ? 'SVG pictures are not accepted' : 'not a JPEG, PNG, GIF or WebP picture' }
+  const sharp = await loadSharp()
   try {
     const image = sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false })
     const { width, height, hasAlpha } = await image.metadata()

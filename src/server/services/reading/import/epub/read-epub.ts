@@ -1,5 +1,6 @@
 import type { ImportedPiece, ImportedText } from '../imported-text.ts'
 import { ImportRefused, Report } from '../report.ts'
+import { MOST_BYTES, TOO_LARGE } from '../size-limit.ts'
 import { styleLookup } from '../style/style-lookup.ts'
 import type { StyleRule } from '../style/stylesheet.ts'
 import { readStylesheet } from '../style/stylesheet.ts'
@@ -23,16 +24,18 @@ import { openZip } from './zip.ts'
 export type Progress = { step: 'text' | 'pictures'; done: number; of: number }
 export type OnProgress = (progress: Progress) => void
 
-const MOST_BYTES = 60_000_000
 const MOST_TEXT = 5_000_000
 const MOST_CSS = 500_000
 const MOST_RULES = 10_000
 const MOST_PIECES = 300
-const MOST_HTML = 20_000_000
+/** Of all chapters together: a long novel has two. */
+const MOST_CHARACTERS = 12_000_000
+
+const TOO_MUCH_TEXT = 'This EPUB has more text than one issue can hold: 12 million characters is the limit.'
 
 /** Takes an EPUB apart. Throws `ImportRefused` with the sentence for staff. */
 export async function readEpub(bytes: Buffer, onProgress: OnProgress): Promise<ImportedText> {
-  if (bytes.length > MOST_BYTES) throw new ImportRefused('This file is too large: 60 MB is the limit.')
+  if (bytes.length > MOST_BYTES) throw new ImportRefused(TOO_LARGE)
   const zip = openZip(bytes)
   const budget = newBudget()
   const book = readPackage(zip, budget)
@@ -56,6 +59,7 @@ type Reading = { budget: Budget; report: Report; onProgress: OnProgress }
 
 function readDocuments(zip: Zip, book: PackageDocument, { budget, report, onProgress }: Reading): StyledDocument[] {
   const sheets = new Map<string, StyleRule[]>()
+  let characters = 0
   return book.spine.flatMap((item, index): StyledDocument[] => {
     onProgress({ step: 'text', done: index, of: book.spine.length })
     if (item.path === book.nav?.path) return []
@@ -63,7 +67,10 @@ function readDocuments(zip: Zip, book: PackageDocument, { budget, report, onProg
       report.drop(item.path, 'the whole file', `${item.type || 'its type'} is not a text`)
       return []
     }
-    const root = parseXml(decodeText(zip.read(item.path, MOST_TEXT), item.path), item.path, budget)
+    const source = decodeText(zip.read(item.path, MOST_TEXT), item.path)
+    characters += source.length
+    if (characters > MOST_CHARACTERS) throw new ImportRefused(TOO_MUCH_TEXT)
+    const root = parseXml(source, item.path, budget)
     const rules: StyleRule[] = []
     for (const one of descendants(root)) {
       if (one.name === 'style') rules.push(...tryStylesheet(textOf(one), item.path, report))
@@ -122,8 +129,5 @@ function keepPieces(drafts: Draft[], report: Report): ImportedPiece[] {
   }
   if (pieces.length === 0) throw new ImportRefused('This EPUB has no text that we can read.')
   if (pieces.length > MOST_PIECES) throw new ImportRefused('This EPUB has more than 300 pieces.')
-  if (pieces.reduce((sum, { html }) => sum + html.length, 0) > MOST_HTML) {
-    throw new ImportRefused('This EPUB has more text than one issue can hold: 20 MB is the limit.')
-  }
   return pieces
 }

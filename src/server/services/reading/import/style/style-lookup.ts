@@ -10,9 +10,11 @@ export type StyleLookup = (element: Element) => Style
 /** Rules are found by the last name of their selector, so that a large stylesheet costs little. */
 export function styleLookup(rules: StyleRule[]): StyleLookup {
   const byName = new Map<string, StyleRule[]>()
-  for (const rule of rules) {
+  for (const rule of mergedBySelector(rules)) {
     const key = keyOf(rule.compounds.at(-1))
-    byName.set(key, [...(byName.get(key) ?? []), rule])
+    const group = byName.get(key)
+    if (group) group.push(rule)
+    else byName.set(key, [rule])
   }
   for (const group of byName.values()) group.sort((one, other) => one.weight - other.weight)
   return (element) => {
@@ -23,6 +25,16 @@ export function styleLookup(rules: StyleRule[]): StyleLookup {
     const inline = attribute(element, 'style')
     return inline ? Object.assign(style, readInlineStyle(inline)) : style
   }
+}
+
+/** The same selector again adds to what it said. */
+function mergedBySelector(rules: StyleRule[]): StyleRule[] {
+  const merged = new Map<string, StyleRule>()
+  for (const rule of rules) {
+    const key = JSON.stringify(rule.compounds)
+    merged.set(key, { ...rule, style: { ...merged.get(key)?.style, ...rule.style } })
+  }
+  return [...merged.values()]
 }
 
 function keyOf(compound: Compound | undefined): string {

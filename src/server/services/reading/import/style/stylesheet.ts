@@ -1,4 +1,4 @@
-import type { CssNodePlain, SelectorPlain } from 'css-tree'
+import type { CssNode, List, Selector } from 'css-tree'
 import { parse } from 'css-tree'
 import type { Style } from './style.ts'
 import { readDeclaration } from './style.ts'
@@ -13,12 +13,12 @@ const MOST_COMPOUNDS = 6
 /** The rules of a stylesheet that say something about its text, in its order. Others, and selectors of other kinds, are passed over. */
 export function readStylesheet(source: string): StyleRule[] {
   const rules: StyleRule[] = []
-  const sheet = parse(source, { list: false, parseValue: false, parseAtrulePrelude: false, parseCustomProperty: false })
+  const sheet = parse(source, { parseValue: false, parseAtrulePrelude: false, parseCustomProperty: false })
   if (sheet.type === 'StyleSheet') collect(sheet.children, rules)
   return rules
 }
 
-function collect(nodes: CssNodePlain[], rules: StyleRule[]): void {
+function collect(nodes: List<CssNode>, rules: StyleRule[]): void {
   for (const node of nodes) {
     if (rules.length >= MOST_RULES) return
     if (node.type === 'Atrule' && node.name === 'media' && node.block && isForScreens(node.prelude)) {
@@ -34,10 +34,9 @@ function collect(nodes: CssNodePlain[], rules: StyleRule[]): void {
   }
 }
 
-const isForScreens = (prelude: CssNodePlain | null) =>
-  prelude?.type === 'Raw' && /^\s*(all|screen)\s*$/i.test(prelude.value)
+const isForScreens = (prelude: CssNode | null) => prelude?.type === 'Raw' && /^\s*(all|screen)\s*$/i.test(prelude.value)
 
-function readBlock(declarations: CssNodePlain[]): Style {
+function readBlock(declarations: List<CssNode>): Style {
   const style: Style = {}
   for (const one of declarations) {
     if (one.type !== 'Declaration' || one.value.type !== 'Raw') continue
@@ -47,7 +46,7 @@ function readBlock(declarations: CssNodePlain[]): Style {
 }
 
 /** Null for a selector that is more than tags, classes and ids, one within the other. */
-function readSelector({ children }: SelectorPlain): Compound[] | null {
+function readSelector({ children }: Selector): Compound[] | null {
   const compounds: Compound[] = []
   let current: Compound = { tag: '', classes: [], id: '', child: false }
   for (const part of children) {

@@ -7,6 +7,8 @@ import { textOfHtml } from './markup.ts'
 export type PieceDraft = Pick<ImportedPiece, 'title' | 'author' | 'kind'> & { blocks: Block[]; notes: ImportedNote[] }
 
 const LONGEST_HEAD = 8
+/** A block of more is no title. */
+const MOST_IN_HEAD = 4000
 const LONGEST_TITLE = 300
 const LONGEST_NAME = 200
 const BY = /^by\s+(?=\p{Lu})/iu
@@ -33,7 +35,7 @@ function takeHead(draft: PieceDraft, blocks: Block[]): Pick<ImportedPiece, 'titl
   let { title, author, kind } = draft
   const hadTitle = title !== ''
   let isTitled = false
-  for (let count = 0; count < LONGEST_HEAD && blocks[0]; count += 1) {
+  for (let count = 0; count < LONGEST_HEAD && blocks[0] && blocks[0].inner.length < MOST_IN_HEAD; count += 1) {
     const [block] = blocks
     const words = wordsOf(block)
     const isHeading = block.level > 0 || block.role === 'title'

@@ -19,6 +19,8 @@ export type Block = {
   inner: string
   /** Verse: its stanzas instead of `inner`. */
   stanzas: Line[][] | null
+  /** Verse whose last line stood alone, so that the next may follow it in the same stanza. */
+  endsInLine: boolean
 }
 
 export const makeBlock = (tag: string, inner: string): Block => ({
@@ -31,6 +33,7 @@ export const makeBlock = (tag: string, inner: string): Block => ({
   more: {},
   inner,
   stanzas: null,
+  endsInLine: false,
 })
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/

@@ -142,20 +142,17 @@ export function blocksOf(nodes: Node[], inherited: Inherited, context: WalkConte
 export function pushMerged(blocks: Block[], block: Block): void {
   const last = blocks.at(-1)
   if (last?.stanzas && block.stanzas) {
-    const [first = [], ...rest] = block.stanzas
-    const goesOn = rest.length === 0 && first.length === 1 && !block.classes.includes('space-above')
-    const lastStanza = last.stanzas.at(-1)
-    if (goesOn && lastStanza && last.classes.includes('line')) lastStanza.push(...first)
+    const goesOn = isLine(block) && last.endsInLine && !block.classes.includes('space-above')
+    if (goesOn) last.stanzas.at(-1)?.push(...block.stanzas.flat())
     else last.stanzas.push(...block.stanzas)
-    // Whether the verse so far ends in a line that stood alone, so that the next may follow it.
-    last.classes = last.classes
-      .filter((name) => name !== 'line')
-      .concat(first.length === 1 && rest.length === 0 ? 'line' : [])
+    last.endsInLine = isLine(block)
     return
   }
   if (block.role === 'caption' && last?.tag === 'figure' && !last.inner.includes('<figcaption>')) {
     last.inner += `<figcaption>${block.inner}</figcaption>`
     return
   }
-  blocks.push(block)
+  blocks.push({ ...block, endsInLine: isLine(block) })
 }
+
+const isLine = ({ stanzas }: Block) => stanzas?.length === 1 && stanzas[0]?.length === 1

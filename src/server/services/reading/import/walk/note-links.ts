@@ -41,18 +41,24 @@ export function followLinks(documents: SourceDocument[]): Links {
   }
   const targets = new Map(anchors.map(({ link, target }) => [link, target]))
   const isBefore = (one: Element, other: Element) => (order.get(one) ?? 0) < (order.get(other) ?? 0)
+  const known = new Map<Element, Set<Element>>()
+  function leadsBack(body: Element, link: Element): boolean {
+    const found = known.get(body) ?? targetsWithin(body, targets)
+    known.set(body, found)
+    return around(link).some((one) => found.has(one))
+  }
   const notes = new Map<Element, Element>()
   for (const { link, target } of anchors) {
     const body = noteBody(target)
     if (body && isReference(link, body) && (isBefore(link, body) || isTyped(link))) {
-      if (isTyped(link) || isNoteElement(body) || leadsBack(body, link, targets)) notes.set(link, body)
+      if (isTyped(link) || isNoteElement(body) || leadsBack(body, link)) notes.set(link, body)
     }
   }
   const bodies = new Set(notes.values())
   for (const link of [...notes.keys()]) if (isWithin(link, bodies)) notes.delete(link)
-  const known = new Set([...notes.keys()].flatMap((link) => around(link)))
+  const named = new Set([...notes.keys()].flatMap((link) => around(link)))
   const backLinks = new Set(
-    anchors.filter(({ link, target }) => isBack(link) || known.has(target)).map(({ link }) => link),
+    anchors.filter(({ link, target }) => isBack(link) || named.has(target)).map(({ link }) => link),
   )
   for (const link of notes.keys()) backLinks.delete(link)
   const plain = anchors.filter(({ link }) => !notes.has(link) && !backLinks.has(link))
@@ -105,13 +111,9 @@ function noteBody(target: Element): Element | null {
   return at
 }
 
-function leadsBack(body: Element, link: Element, targets: Map<Element, Element>): boolean {
-  const places = new Set(around(link))
-  for (const one of descendants(body)) {
-    const target = targets.get(one)
-    if (target && places.has(target)) return true
-  }
-  return false
+/** Where the links of a note lead: to its reference, if it is one. */
+function targetsWithin(body: Element, targets: Map<Element, Element>): Set<Element> {
+  return new Set([...descendants(body)].flatMap((one) => targets.get(one) ?? []))
 }
 
 /** The elements by any of which a maker may have named a reference. */

@@ -14,6 +14,8 @@ export type Element = {
 export type Budget = { nodes: number }
 export const newBudget = (): Budget => ({ nodes: 400_000 })
 
+/** Most elements have none, and a map of its own costs more than the element. */
+const NONE: Map<string, string> = new Map()
 const DEEPEST = 200
 const LONGEST_ATTRIBUTE = 4000
 /** What anybody here asks for; others are not even kept. */
@@ -47,13 +49,14 @@ export function parseXml(source: string, where: string, budget: Budget): Element
         depth += 1
         if (depth > DEEPEST) throw new ImportRefused(`${where} is nested too deeply to be read.`)
         spend()
-        last = { name: localName(name), attributes: new Map(), children: [], parent: open }
+        last = { name: localName(name), attributes: NONE, children: [], parent: open }
         open.children.push(last)
         if (!VOID.has(last.name)) open = last
       },
       onattribute(name, value) {
         const key = name.toLowerCase()
         if (KEPT.has(key) && !last.attributes.has(key)) {
+          if (last.attributes === NONE) last.attributes = new Map()
           last.attributes.set(key, decodeHTML(value.slice(0, LONGEST_ATTRIBUTE)))
         }
       },
