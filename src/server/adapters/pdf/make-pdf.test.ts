@@ -14,7 +14,12 @@ const edition = (number: number): Edition => ({
   description: 'Doors.',
   accent: '#bf3d1b',
   picture: 'cover/x.svg',
-  chapters: Array.from({ length: 20 }, (_, at) => ({ title: `Piece ${at}`, author: 'Agnès Delacourt', kind: 'Poem' })),
+  chapters: Array.from({ length: 20 }, (_, at) => ({
+    title: `Piece ${at}`,
+    author: 'Agnès Delacourt',
+    kind: 'Poem',
+    text: null,
+  })),
   published: '2026-09-08',
 })
 const MOST_MS = 100

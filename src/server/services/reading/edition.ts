@@ -1,5 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import type { Catalogue, Issue } from '../catalogue/read-catalogue.ts'
+import type { ImportedPiece } from './import/imported-text.ts'
 
 /** What is put into a file, whatever its kind. */
 export type Edition = {
@@ -18,7 +19,9 @@ export type Edition = {
   published: Day
 }
 
-export type Chapter = { title: string; author: string; kind: string }
+/** `text` is that of an imported piece; null when the issue has none yet. */
+export type Chapter = { title: string; author: string; kind: string; text: ChapterText | null }
+export type ChapterText = Pick<ImportedPiece, 'html' | 'notes'>
 
 /** Null for what is no issue, or is not released yet. */
 export function findEdition({ publication, issues }: Catalogue, ref: string): Edition | null {
@@ -38,7 +41,7 @@ function ofIssue(issue: Issue, published: Day, publication: string, stem: string
     description,
     published,
     subtitle: `No. ${number}, ${season}`,
-    chapters: contents.map(({ title, author, kind }) => ({ title, author, kind })),
+    chapters: contents.map(({ title, author, kind }) => ({ title, author, kind, text: null })),
     accent: accent.light,
     picture: readKey(cover),
   }

@@ -13,8 +13,8 @@ const edition: Edition = {
   subtitle: 'No. 51, Autumn 2026',
   description: 'Doorkeepers, borders, “waiting rooms”.',
   chapters: [
-    { title: 'The Doorkeepers', author: 'Yevheniia Morozenko', kind: 'Report' },
-    { title: 'Lintels', author: 'Agnès Delacourt', kind: 'Poem' },
+    { title: 'The Doorkeepers', author: 'Yevheniia Morozenko', kind: 'Report', text: null },
+    { title: 'Lintels', author: 'Agnès Delacourt', kind: 'Poem', text: null },
   ],
   accent: '#bf3d1b',
   picture: 'cover/thresholds.svg',

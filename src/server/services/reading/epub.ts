@@ -4,19 +4,24 @@ import { strToU8, zipSync } from 'fflate'
 import { NOT_IN_THE_DEMO } from '../../adapters/pdf/not-in-the-demo.ts'
 import type { StoredPicture } from '../catalogue/picture.ts'
 import type { Chapter, Edition } from './edition.ts'
+import { EPUB_STYLE } from './epub-style.ts'
+import { chapterXhtml } from './epub-text.ts'
+import type { ImportedPicture } from './import/imported-text.ts'
 
 type Page = { id: string; title: string; body: string }
 
+type Picture = Pick<ImportedPicture, 'name' | 'type' | 'bytes'>
+
 /** A book that every reading program opens (EPUB 3.3): `mimetype` first and unpacked, then what `container.xml` points to. */
-export function makeEpub(edition: Edition, cover: StoredPicture | null): Uint8Array {
+export function makeEpub(edition: Edition, cover: StoredPicture | null, pictures: Picture[] = []): Uint8Array {
   const art = cover && { body: cover.body, mediaType: cover.mediaType, file: `cover.${fileEnding(cover.mediaType)}` }
-  const pages = makePages(edition)
+  const pages = makePages(edition, pictures)
   const files: Zippable = {
     mimetype: [strToU8('application/epub+zip'), { level: 0 }],
     'META-INF/container.xml': strToU8(CONTAINER),
-    'EPUB/package.opf': strToU8(writePackage(edition, pages, art)),
+    'EPUB/package.opf': strToU8(writePackage(edition, { pages, art, pictures })),
     'EPUB/nav.xhtml': strToU8(page('Contents', writeNav(pages))),
-    'EPUB/style.css': strToU8(STYLE),
+    'EPUB/style.css': strToU8(EPUB_STYLE),
   }
   if (art) {
     files[`EPUB/${art.file}`] = new Uint8Array(art.body)
@@ -25,37 +30,46 @@ export function makeEpub(edition: Edition, cover: StoredPicture | null): Uint8Ar
     )
   }
   for (const { id, title, body } of pages) files[`EPUB/${id}.xhtml`] = strToU8(page(title, body))
+  for (const picture of pictures) files[`EPUB/${pictureFile(picture)}`] = [picture.bytes, { level: 0 }]
   // The same book is the same file, whenever it is made.
   return zipSync(files, { mtime: new Date(`${edition.published}T12:00:00Z`), level: 9 })
 }
 
-function makePages({ title, publication, subtitle, description, chapters }: Edition): Page[] {
+function makePages(edition: Edition, pictures: Picture[]): Page[] {
+  const { title, publication, subtitle, description, chapters } = edition
+  const pictureFiles = new Map(pictures.map((picture) => [picture.name, pictureFile(picture)]))
   const opening = `<section epub:type="titlepage"><h1>${escaped(title)}</h1><p class="quiet">${escaped(publication)}. ${escaped(subtitle)}</p><p>${escaped(description)}</p></section>`
   return [
     { id: 'title', title, body: opening },
     ...chapters.map((chapter, index) => ({
       id: `chapter-${index + 1}`,
       title: chapter.title,
-      body: writeChapter(chapter),
+      body: writeChapter(chapter, pictureFiles),
     })),
   ]
 }
 
-function writeChapter({ title, author, kind }: Chapter): string {
-  return `<section epub:type="chapter"><h1>${escaped(title)}</h1><p class="quiet">${escaped(author)}. ${escaped(kind)}</p><p>${NOT_IN_THE_DEMO}</p></section>`
+function writeChapter({ title, author, kind, text }: Chapter, pictures: Map<string, string>): string {
+  const words = text ? chapterXhtml(text, pictures) : `<p>${NOT_IN_THE_DEMO}</p>`
+  const by = [author, kind].filter(Boolean).map(escaped).join('. ')
+  return `<section epub:type="chapter"><h1>${escaped(title)}</h1>${by && `<p class="quiet">${by}</p>`}${words}</section>`
 }
+
+const pictureFile = ({ name, type }: Picture) => `pictures/${name}.${fileEnding(type)}`
 
 function writeNav(pages: Page[]): string {
   const entries = pages.map(({ id, title }) => `<li><a href="${id}.xhtml">${escaped(title)}</a></li>`).join('')
   return `<nav epub:type="toc"><h1>Contents</h1><ol>${entries}</ol></nav>`
 }
 
-function writePackage(edition: Edition, pages: Page[], art: { file: string; mediaType: string } | null): string {
+type Parts = { pages: Page[]; art: { file: string; mediaType: string } | null; pictures: Picture[] }
+
+function writePackage(edition: Edition, { pages, art, pictures }: Parts): string {
   const { title, publication, chapters, published, description } = edition
   const item = (id: string, href: string, type: string, properties = '') =>
     `<item id="${id}" href="${href}" media-type="${type}"${properties && ` properties="${properties}"`}/>`
   const xhtml = 'application/xhtml+xml'
-  const authors = [...new Set(chapters.map(({ author }) => author))]
+  const authors = [...new Set(chapters.map(({ author }) => author).filter(Boolean))]
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:uuid:${makeUuid(edition)}</dc:identifier><dc:title>${escaped(title)}</dc:title><dc:language>en</dc:language><dc:publisher>${escaped(publication)}</dc:publisher><dc:date>${published}</dc:date><dc:description>${escaped(description)}</dc:description>${authors.map((name) => `<dc:creator>${escaped(name)}</dc:creator>`).join('')}<meta property="dcterms:modified">${published}T12:00:00Z</meta></metadata>
@@ -64,6 +78,7 @@ function writePackage(edition: Edition, pages: Page[], art: { file: string; medi
     item('style', 'style.css', 'text/css'),
     ...(art ? [item('art', art.file, art.mediaType, 'cover-image'), item('cover', 'cover.xhtml', xhtml)] : []),
     ...pages.map(({ id }) => item(id, `${id}.xhtml`, xhtml)),
+    ...pictures.map((picture, index) => item(`picture-${index + 1}`, pictureFile(picture), picture.type)),
   ].join('')}</manifest>
 <spine>${[...(art ? ['cover'] : []), 'nav', ...pages.map(({ id }) => id)].map((id) => `<itemref idref="${id}"/>`).join('')}</spine>
 </package>
@@ -73,12 +88,6 @@ function writePackage(edition: Edition, pages: Page[], art: { file: string; medi
 const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>
 `
-const STYLE = `body { font-family: Georgia, serif; line-height: 1.5; }
-h1 { font-weight: normal; line-height: 1.1; margin: 3em 0 0.5em; }
-img { max-width: 100%; max-height: 100%; }
-.quiet { font-style: italic; }
-`
-
 function page(title: string, body: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
