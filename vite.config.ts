@@ -27,11 +27,11 @@ const CHUNKS = {
     },
     {
       name: 'fields',
-      test: /src\/web\/(parts\/(?:\w+\/)?(address-form|view-only)|ui\/fields\/(checkbox|select))\.tsx?$/,
+      test: /src\/web\/(parts\/(?:\w+\/)?(address-form|view-only)|ui\/(disclosure|fields\/(checkbox|select)))\.tsx?$/,
     },
     {
       name: 'selling',
-      test: /src\/(web\/(forms\/(form-memory|use-kept-form)|checkout\/(?:\w+\/)?(?!checkout-answer|payment-(outcome|provider)|recipient-fields|send-|stripe-)[\w-]+|parts\/(?:\w+\/)?(change-cart|postal-address))|domain\/(?:\w+\/)?(cart|cart-item|cart-needs|donation|line-name|password|priced-cart|pricing|waiver))\.tsx?$/,
+      test: /src\/(web\/(forms\/(form-memory|use-kept-form)|checkout\/(?:\w+\/)?(?!checkout-answer|payment-(outcome|provider)|print-address|recipient-fields|send-|stripe-)[\w-]+|parts\/(?:\w+\/)?(change-cart|postal-address))|domain\/(?:\w+\/)?(cart|cart-item|cart-needs|donation|line-name|password|priced-cart|pricing|waiver))\.tsx?$/,
     },
     // Fetched by the pages that sell when somebody begins to fill them in.
     {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cents } from './money.ts'
 import type { BoughtLine } from './orders.ts'
-import { NEXT_STEPS, nextSteps, numberIn, paidWith, purchaseNumber, sumReturned } from './orders.ts'
+import { NEXT_STEPS, nextSteps, numberIn, purchaseNumber, sumReturned } from './orders.ts'
 
 const good = (type: BoughtLine['type'], ref: string): BoughtLine => ({ type, ref, item: null })
 const personal = (renewal: boolean, medium: 'print' | 'digital'): BoughtLine => ({
@@ -71,12 +71,4 @@ it.each([
 
 it('a purchase is numbered with the prefix of the publication', () => {
   expect(purchaseNumber('BF-', 12)).toBe('BF-12')
-})
-
-it.each([
-  [{ kind: 'card', brand: 'visa', lastFour: '4242' } as const, 'Visa ending in 4242'],
-  [{ kind: 'card', brand: 'something-new', lastFour: '0001' } as const, 'Card ending in 0001'],
-  [{ kind: 'ach', bankName: 'Test Bank', lastFour: '6789' } as const, 'Test Bank ending in 6789'],
-])('says what was paid with', (method, words) => {
-  expect(paidWith(method)).toBe(words)
 })

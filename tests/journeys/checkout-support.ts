@@ -22,6 +22,12 @@ export async function fillGuest(form: Locator, name: string, email: string): Pro
   await details.getByRole('textbox', { name: /^(Your e|E)mail$/ }).fill(email)
 }
 
+/** Opens what is folded, unless it is open already. */
+export async function unfold(place: Locator, summary: string | RegExp): Promise<void> {
+  const fold = place.locator('details', { has: place.page().locator('summary', { hasText: summary }) })
+  if (!(await fold.evaluate((details: HTMLDetailsElement) => details.open))) await fold.locator('summary').click()
+}
+
 type Place = { country: string; line1: string; city: string; state: string; postcode: string }
 
 export const ALBANY: Place = { country: 'US', line1: '1 State Street', city: 'Albany', state: 'NY', postcode: '12207' }

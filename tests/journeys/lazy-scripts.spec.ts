@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Page } from '@playwright/test'
 import { logIn, open } from './access-support.ts'
-import { openCheckout, PRINT_ISSUE } from './checkout-support.ts'
+import { openCheckout, PRINT_ISSUE, unfold } from './checkout-support.ts'
 import { expect, test } from './support.ts'
 
 const nameOf = (file: string) => basename(file).replace(/-[\w-]{8}\.js$/, '')
@@ -96,6 +96,7 @@ const WALKS: Record<string, Walk> = {
   'use a coupon': {
     open: (page) => open(page, '/subscribe'),
     async press(page) {
+      await unfold(main(page), 'Use a coupon')
       await main(page).getByRole('textbox', { name: 'Coupon' }).fill('NOSUCH')
       await main(page).getByRole('button', { name: 'Apply' }).click()
     },

@@ -3,8 +3,8 @@ import type { Effort } from '../support/effort.ts'
 import { countEffort } from '../support/effort.ts'
 import { logIn, open } from './access-support.ts'
 import { alive } from './alive.ts'
-import { ALBANY, atReceipt, fillAddress, fillCard, fillGuest, payButton, totalOf } from './checkout-support.ts'
-import { expect, test } from './own-server.ts'
+import { ALBANY, atReceipt, fillAddress, fillCard, fillGuest, payButton, totalOf, unfold } from './checkout-support.ts'
+import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
 // How little is asked of a reader on a phone: what is folded and optional is never opened here.
 test.use({ serverOf: 'short-ways' })
@@ -19,6 +19,8 @@ test('a guest subscribes by ten fields at most @phone', async ({ page }) => {
     await form.getByLabel(label, { exact: true }).fill('a quiet afternoon')
   await fillAddress(form, ALBANY)
   await fillCard(page, '4242424242424242')
+  for (const label of ['Country', 'ZIP code'])
+    await expect(form.getByLabel(label).filter({ visible: true }), label).toHaveCount(1)
   await payButton(form).click()
   await atReceipt(page)
   expect(effort.fields).toContain('card form')
@@ -108,4 +110,57 @@ test('a guest gives monthly by five fields at most @phone', async ({ page }) => 
   expect(effort.fields).toContain('card form')
   expect(effort.fields.length, effort.fields.join(', ')).toBeLessThanOrEqual(5)
   expect(effort.presses, effort.presses.join(', ')).toHaveLength(3)
+})
+
+test('Pay is in sight from the first moment on, and leads to what is missing @phone', async ({ page }) => {
+  await open(page, '/subscribe')
+  const form = page.getByRole('form', { name: 'Subscribe' })
+  await alive(form)
+  await expect(payButton(form)).toBeInViewport({ ratio: 1 })
+  await inLightAndDark(page, () => checkAxe(page))
+
+  await payButton(form).click()
+  const name = form.getByRole('textbox', { name: 'Name' })
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription('Must not be blank.')
+  await expect(name).toBeInViewport()
+  await expect(payButton(form)).toBeInViewport({ ratio: 1 })
+})
+
+test('the country decides the shipping, the zones are there for who wants them, and an address is asked for once @phone', async ({
+  page,
+}) => {
+  await open(page, '/subscribe')
+  const form = page.getByRole('form', { name: 'Subscribe' })
+  await alive(form)
+  const country = form.getByRole('combobox', { name: 'Country' })
+  await expect(country).toHaveCount(1)
+  await country.selectOption('CA')
+  await expect(form.getByText('Shipping: Canadian $16.00')).toBeVisible()
+  await expect(totalOf(form)).toHaveText('$64.00')
+  await unfold(form, 'Shipping: Canadian')
+  await form.getByRole('radio', { name: /^International/ }).check()
+  await expect(country).toHaveValue('')
+  await payButton(form).click()
+  await expect(country).toHaveAccessibleDescription('Must not be blank.')
+  // The card form asks for a country where the page asks for no address, also when that changes.
+  const payment = form.getByRole('region', { name: 'Payment' })
+  await expect(payment.getByLabel('Card number')).toBeVisible()
+  await expect(payment.getByLabel('Country')).toBeHidden()
+  await form.getByRole('radio', { name: /^Standard Digital/ }).check()
+  await expect(payment.getByLabel('Country')).toBeVisible()
+})
+
+test('a new password can be looked at @phone', async ({ page }) => {
+  await open(page, '/subscribe')
+  const form = page.getByRole('form', { name: 'Subscribe' })
+  await alive(form)
+  const password = form.getByLabel('Password', { exact: true })
+  await password.fill('a quiet afternoon')
+  await expect(password).toHaveAttribute('type', 'password')
+  await form.getByRole('button', { name: 'Show Password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('a quiet afternoon')
+  await form.getByRole('button', { name: 'Hide Password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
 })

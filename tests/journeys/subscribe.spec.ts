@@ -11,6 +11,7 @@ import {
   MONTREAL,
   payButton,
   totalOf,
+  unfold,
 } from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
@@ -27,6 +28,7 @@ async function openForm(page: Page, path: string): Promise<Locator> {
 }
 
 async function typeCoupon(form: Locator, code: string): Promise<void> {
+  await unfold(form, 'Use a coupon')
   await form.getByRole('textbox', { name: 'Coupon' }).fill(code)
   await form.getByRole('button', { name: 'Apply' }).click()
 }
@@ -41,7 +43,11 @@ test('a guest subscribes for two years in Canada with a coupon, and the total fo
   await expect(pick(form, /^Sustainer Print/)).toBeDisabled()
   await inLightAndDark(page, () => checkAxe(page))
 
+  const country = form.getByRole('combobox', { name: 'Country' })
+  await expect(country).toHaveValue('CA')
+  await unfold(form, 'Shipping: Canadian')
   await pick(form, /^US \$/).check()
+  await expect(country).toHaveValue('US')
   await expect(totalOf(form)).toHaveText('$95.20')
   await fillGuest(form, 'Ida Fold', 'ida.fold@example.org')
   await fillAddress(form, MONTREAL)
@@ -188,9 +194,11 @@ test('a reader changes the settings of a renewal, and the coupon is looked at ag
 
 test('what is bought later goes into the cart, with its donation', async ({ page }) => {
   const form = await openForm(page, '/subscribe?level=digital-low')
+  await unfold(form, 'Add a donation')
   await pick(form, /^Another amount/).check()
   await form.getByRole('spinbutton', { name: 'Your donation in dollars' }).fill('30')
   await expect(totalOf(form)).toHaveText('$60.00')
+  await unfold(form, 'Check out now or later')
   await pick(form, /^Later/).check()
   await expect(form.getByRole('region', { name: 'Payment' })).toHaveCount(0)
   await form.getByRole('button', { name: 'Add to cart' }).click()

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import { useKeptForm } from '../forms/use-kept-form.ts'
 import { NeedsScripts } from '../parts/page/needs-scripts.tsx'
 import { FormMemoryContext } from '../ui/fields/first-value.ts'
-import { TotalBar } from './review-panel.tsx'
+import { PayBar } from './pay-bar.tsx'
 
 type SellingFrameProps = {
   form: RefObject<HTMLFormElement | null>
@@ -18,12 +18,15 @@ type SellingFrameProps = {
   review: ReactNode
   /** For the bar at the lower edge of a phone; null where nothing is to be paid. */
   total: Cents | null
-  /** Payment and submit, below the choices. */
+  /** The button that pays, in that bar or at the end of the form. */
+  button?: ReactNode
+  /** Payment, below the choices. */
   children: ReactNode
 }
 
 /** The frame of a page that sells: what is chosen, the review beside it, and then the payment. */
-export function SellingFrame({ form, label, onSubmit, status, choices, review, total, children }: SellingFrameProps) {
+export function SellingFrame(props: SellingFrameProps) {
+  const { form, label, onSubmit, status, choices, review, total, button, children } = props
   const busy = isLocked(status)
   const memory = useKeptForm(form, status === 'completed')
   return (
@@ -33,22 +36,22 @@ export function SellingFrame({ form, label, onSubmit, status, choices, review, t
       onSubmit={onSubmit}
       noValidate
       aria-label={label}
-      className="page grid grid-cols-1 gap-x-8 gap-y-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr]"
+      className="page grid grid-cols-1 gap-x-8 gap-y-9 lg:grid-cols-12 lg:gap-y-12 lg:grid-rows-[auto_auto_1fr]"
     >
       <FormMemoryContext value={memory}>
-        <div inert={busy} className="grid content-start gap-12 lg:col-span-7">
+        <div inert={busy} className="grid content-start gap-9 lg:col-span-7 lg:gap-12">
           <NeedsScripts says="Paying here needs JavaScript. You can also write to" />
           {choices}
         </div>
         {review && (
-          <aside className="lg:col-span-4 lg:col-start-9 lg:row-span-2 lg:row-start-1">
+          <aside className="lg:col-span-4 lg:col-start-9 lg:row-span-3 lg:row-start-1">
             <div inert={busy} className="lg:sticky lg:top-[calc(var(--bar)+1.5rem)]">
               {review}
             </div>
           </aside>
         )}
         <div className="scripted grid content-start gap-8 lg:col-span-7">{children}</div>
-        {total !== null && <TotalBar total={total} />}
+        {total !== null && <PayBar total={total}>{button}</PayBar>}
       </FormMemoryContext>
     </form>
   )

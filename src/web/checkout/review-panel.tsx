@@ -63,16 +63,3 @@ function Sum({ name, amount }: { name: string; amount: string }) {
     </div>
   )
 }
-
-/** On a phone, where the panel scrolls away, the total stays at the lower edge; put it last into the form. */
-export function TotalBar({ total }: { total: Cents }) {
-  return (
-    <p
-      data-total-bar
-      className="sticky bottom-0 z-10 -mx-[clamp(1.25rem,4vw,4rem)] flex items-baseline justify-between border-ink border-t bg-paper px-[clamp(1.25rem,4vw,4rem)] py-3 font-sans text-small lg:hidden"
-    >
-      <span className="font-semibold">Total</span>
-      <Price amount={formatTotal(total)} className="text-title" />
-    </p>
-  )
-}

@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
-export function Disclosure({ summary, open, children }: { summary: ReactNode; open?: boolean; children: ReactNode }) {
+type DisclosureProps = {
+  summary: ReactNode
+  /** There is something inside to be seen: it opens by itself, also later, and only the reader closes it. */
+  open?: boolean
+  children: ReactNode
+}
+
+export function Disclosure({ summary, open = false, children }: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const [atFirst] = useState(open)
+  useLayoutEffect(() => {
+    if (open && details.current) details.current.open = true
+  }, [open])
   return (
-    <details open={open} className="group border-rule border-b">
-      <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-3 font-sans font-semibold text-small [&::-webkit-details-marker]:hidden">
-        {summary}
-        <span aria-hidden="true" className="text-lead leading-none group-open:hidden">
-          +
-        </span>
-        <span aria-hidden="true" className="hidden text-lead leading-none group-open:block">
-          −
-        </span>
-      </summary>
+    <details ref={details} open={atFirst} className="border-rule border-b">
+      <summary className="fold">{summary}</summary>
       <div className="pb-5">{children}</div>
     </details>
   )

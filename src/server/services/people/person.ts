@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { paidWith, purchaseNumber } from '#domain/orders.ts'
+import { purchaseNumber } from '#domain/orders.ts'
+import { paidWith } from '#domain/payments/paid-with.ts'
 import { findAccountState } from '#domain/subscriptions/timetable.ts'
 import { COMMAND_LINE } from '../../db/audit-log.ts'
 import type { Db } from '../../db/client.ts'

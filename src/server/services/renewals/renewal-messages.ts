@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import type { Cents } from '#domain/money.ts'
-import { paidWith } from '#domain/orders.ts'
+import { paidWith } from '#domain/payments/paid-with.ts'
 import type { Withdrawal } from '#domain/renewals/renewal.ts'
 import { pricedRenewal, WITHDRAWAL_WORDS } from '#domain/renewals/renewal.ts'
 import { zoneOf } from '#domain/vocabulary.ts'

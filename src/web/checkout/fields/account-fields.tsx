@@ -5,6 +5,7 @@ import { LONGEST_LINE } from '#domain/addresses/line-length.ts'
 import { formText } from '../../forms/form-text.ts'
 import { href } from '../../href.ts'
 import { Field } from '../../ui/fields/field.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 
 type AccountFieldsProps = {
   /** A personal subscription needs an account, and so a password; without one nothing more is asked than who buys. */
@@ -22,7 +23,7 @@ export function AccountFields({ password, error, back, hint = true }: AccountFie
   const logIn = `${href('/login')}?redirect=${encodeURIComponent(back ?? pathname + search)}`
   const known = error('email') === LOG_IN_TO_BUY
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
       {hint && (
         <p className="font-sans text-small text-soft sm:col-span-2">
           {password ? 'Your subscription comes with an account. ' : 'No account is needed. '}
@@ -56,21 +57,17 @@ export function AccountFields({ password, error, back, hint = true }: AccountFie
       />
       {password && (
         <>
-          <Field
+          <PasswordField
             label="Password"
             hint={`At least ${SHORTEST_PASSWORD} characters`}
             name="password.password"
-            type="password"
-            autoComplete="new-password"
             required
             error={error('password.password')}
           />
-          <Field
+          <PasswordField
             label="Confirm Password"
-            hint="Repeat your password"
+            hint={<span className="max-sm:hidden">Repeat your password</span>}
             name="password.confirm"
-            type="password"
-            autoComplete="new-password"
             required
             error={error('password.confirm')}
           />

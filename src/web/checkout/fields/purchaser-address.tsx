@@ -22,6 +22,8 @@ type PurchaserAddressProps = {
   isFaulty: boolean
   /** The shipping that is chosen, here or elsewhere on the page: the address follows it, so that both are one. */
   chosen: Zone | null
+  /** The country, where the page asks for it elsewhere. */
+  country?: string | undefined
   /** Which zone prices what goes there; nothing while no country is chosen. */
   onZone: (zone: Zone | null) => void
 }
@@ -35,7 +37,8 @@ const CHANGE = 'change'
 type Fields = { begin: Zone | undefined; zone: Zone | null; typed: boolean }
 
 /** Keep a saved address or give another; read it with `purchaserAddressFrom(form)`. The country decides the zone. */
-export function PurchaserAddress({ zones, saved, error, isFaulty, chosen, onZone }: PurchaserAddressProps) {
+export function PurchaserAddress(props: PurchaserAddressProps) {
+  const { zones, saved, error, isFaulty, chosen, country, onZone } = props
   const kept = savedZones(saved)
   const fitting = chosen ? kept.find((zone) => zone === chosen) : kept[0]
   const [plan, setPlan] = useState<string>(fitting ?? CHANGE)
@@ -97,6 +100,7 @@ export function PurchaserAddress({ zones, saved, error, isFaulty, chosen, onZone
           key={fields.begin}
           zones={zones}
           leading={(plan === CHANGE && chosen) || undefined}
+          country={country}
           initial={fields.begin ? saved?.[fields.begin] : null}
           prefix="address."
           error={error}

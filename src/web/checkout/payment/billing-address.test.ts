@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { billingDetails, billingFields, billingFrom } from './billing-address.ts'
+import { billingFrom } from './billing-address.ts'
+import { billingDetails, billingFields } from './stripe-billing.ts'
 
 const inParis = () => ({ country: 'FR', postcode: ' 75011 ' })
 

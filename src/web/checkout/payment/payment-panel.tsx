@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Cents } from '#domain/money.ts'
 import { FREE } from '#domain/money.ts'
-import { paidWith } from '#domain/orders.ts'
+import { paidWith } from '#domain/payments/paid-with.ts'
 import type { BuyerMethod } from '#server/reads/checkout.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'

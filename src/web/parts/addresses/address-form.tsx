@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useState } from 'react'
 import { requiredFields } from '#domain/addresses/address.ts'
 import type { Address, AddressField } from '#domain/addresses/address-fields.ts'
@@ -22,6 +23,8 @@ type AddressFieldsProps = {
   zone?: Zone | null
   /** The zone that is chosen elsewhere on the page: the country follows it, and can still be any other. */
   leading?: Zone | undefined
+  /** The country, where the page asks for it elsewhere. */
+  country?: string | undefined
   /** What the fields begin with. Give the part a key to begin anew with another address. */
   initial?: Partial<Address> | null
   /** Before each field's name and each fault's: `address.` makes `address.line1`. */
@@ -37,7 +40,18 @@ type AddressFieldsProps = {
 
 /** The fields of a postal address, without a form around them; read them with `readAddress(form, prefix)`. */
 export function AddressFields(props: AddressFieldsProps) {
-  const { zones, zone, leading, initial, prefix = '', error, section = 'shipping', onCountry, onTyped } = props
+  const {
+    zones,
+    zone,
+    leading,
+    country: elsewhere,
+    initial,
+    prefix = '',
+    error,
+    section = 'shipping',
+    onCountry,
+    onTyped,
+  } = props
   const mainOf = (one: Zone) => mainCountry(zones[one].countries)
   const begins = leading ?? zone
   const [picked, setPicked] = useState(initial?.country ?? (begins && mainOf(begins)) ?? '')
@@ -50,7 +64,7 @@ export function AddressFields(props: AddressFieldsProps) {
   const countries = (zone ? [zone] : ZONES).flatMap((one) => zones[one].countries)
   const only = countries.length === 1 ? countries[0]?.code : undefined
   const offered = countries.some(({ code }) => code === picked) ? picked : ((zone && mainOf(zone)) ?? '')
-  const country = only ?? offered
+  const country = elsewhere ?? only ?? offered
   const statesOf = (code: string) => ZONES.map((one) => zones[one].states[code]).find((list) => list)
   const states = statesOf(country)
   // A state is one of its country, for whoever comes back to it; where it is written freely, all countries share it.
@@ -76,26 +90,25 @@ export function AddressFields(props: AddressFieldsProps) {
     error: error(prefix + name),
   })
   return (
-    <div className="grid gap-5 sm:grid-cols-6">
-      <Select
-        {...wiring('country')}
-        className="sm:col-span-6"
-        value={country}
-        onValue={(next) => {
-          setPicked(next)
-          onTyped?.()
-          onCountry?.(next)
-        }}
-        options={[
-          ...(only ? [] : [{ value: '', label: 'Choose a country' }]),
-          ...countries.map(({ code, name }) => ({ value: code, label: name })),
-        ]}
-      />
+    <div className="grid grid-cols-2 gap-4 sm:gap-5">
+      {elsewhere === undefined && (
+        <CountrySelect
+          {...wiring('country')}
+          className="col-span-2"
+          value={country}
+          onValue={(next) => {
+            setPicked(next)
+            onTyped?.()
+            onCountry?.(next)
+          }}
+          countries={countries}
+        />
+      )}
       {WRITTEN_FIELDS.map((name) => (
         <Field
           key={name}
           {...wiring(name)}
-          className="sm:col-span-6"
+          className="col-span-2"
           maxLength={LONGEST_LINE}
           defaultValue={initial?.[name]}
           onValue={onTyped}
@@ -105,7 +118,6 @@ export function AddressFields(props: AddressFieldsProps) {
         <Select
           key={country}
           {...wiring('state', country === 'CA' ? 'Province or territory' : 'State')}
-          className="sm:col-span-3"
           value={states.some(({ code }) => code === state) ? state : ''}
           onValue={keepState}
           options={[
@@ -114,17 +126,10 @@ export function AddressFields(props: AddressFieldsProps) {
           ]}
         />
       ) : (
-        <Field
-          {...wiring('state')}
-          className="sm:col-span-3"
-          maxLength={LONGEST_LINE}
-          value={state}
-          onValue={keepState}
-        />
+        <Field {...wiring('state')} maxLength={LONGEST_LINE} value={state} onValue={keepState} />
       )}
       <Field
         {...wiring('postcode', isServedByUsPost(country) ? 'ZIP code' : undefined)}
-        className="sm:col-span-3"
         hint={postcodeError ? undefined : warning}
         maxLength={LONGEST_LINE}
         defaultValue={initial?.postcode}
@@ -132,6 +137,20 @@ export function AddressFields(props: AddressFieldsProps) {
         onBlur={({ currentTarget }) => setPostcode(currentTarget.value)}
       />
     </div>
+  )
+}
+
+type CountrySelectProps = Omit<ComponentProps<typeof Select>, 'options'> & { countries: Zones[Zone]['countries'] }
+
+export function CountrySelect({ countries, ...select }: CountrySelectProps) {
+  return (
+    <Select
+      {...select}
+      options={[
+        ...(countries.length === 1 ? [] : [{ value: '', label: 'Choose a country' }]),
+        ...countries.map(({ code, name }) => ({ value: code, label: name })),
+      ]}
+    />
   )
 }
 

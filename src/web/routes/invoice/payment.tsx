@@ -14,7 +14,7 @@ import { formText } from '../../forms/form-text.ts'
 import { NeedsScripts } from '../../parts/page/needs-scripts.tsx'
 import { Section } from '../../parts/page/section.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/fields/field.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 
@@ -104,22 +104,8 @@ function PasswordBlock({ error, email }: { error: (name: string) => string | und
       <p className="font-sans text-small text-soft sm:col-span-2">
         Your subscription comes with an account for {email}. Choose a password.
       </p>
-      <Field
-        label="Password"
-        name="password.password"
-        type="password"
-        autoComplete="new-password"
-        required
-        error={error('password.password')}
-      />
-      <Field
-        label="Confirm Password"
-        name="password.confirm"
-        type="password"
-        autoComplete="new-password"
-        required
-        error={error('password.confirm')}
-      />
+      <PasswordField label="Password" name="password.password" required error={error('password.password')} />
+      <PasswordField label="Confirm Password" name="password.confirm" required error={error('password.confirm')} />
     </div>
   )
 }

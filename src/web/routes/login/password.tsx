@@ -10,7 +10,7 @@ import { FormPage } from '../../parts/page/form-page.tsx'
 import { PlainPage } from '../../parts/page/plain-page.tsx'
 import { appContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
-import { Field } from '../../ui/fields/field.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -61,21 +61,13 @@ export default function LoginPassword({ loaderData: { token, email } }: Route.Co
         {call.general && <Notice kind="error">{call.general}</Notice>}
         {/* Password managers keep the password under this name. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <Field
+        <PasswordField
           label="Password"
           name="password"
-          type="password"
-          autoComplete="new-password"
           hint={`At least ${SHORTEST_PASSWORD} characters. A short sentence is easy to remember and hard to guess.`}
           error={call.field('password.password')}
         />
-        <Field
-          label="Repeat your password"
-          name="confirm"
-          type="password"
-          autoComplete="new-password"
-          error={call.field('password.confirm')}
-        />
+        <PasswordField label="Repeat your password" name="confirm" error={call.field('password.confirm')} />
         <div>
           <SubmitButton status={call.status}>Set password</SubmitButton>
         </div>

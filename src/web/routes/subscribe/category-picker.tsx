@@ -21,28 +21,31 @@ const DETAILS: Record<Category, string> = {
   'digital-high': 'The same issues, plus extra support for the magazine',
 }
 
-/** Print above digital, the two rates side by side, each with what a year costs. */
+/** Print above digital, the two rates side by side, each with what a year costs; a phone describes the chosen one. */
 export function CategoryPicker({ list, phase, value, disabled, onChange }: CategoryPickerProps) {
   return (
-    <RadioCards
-      legend="Edition and rate"
-      name="category"
-      columns="two"
-      value={value}
-      onChange={(category) => onChange(category as Category)}
-      options={CATEGORIES.map((category) => ({
-        value: category,
-        label: nameOf(category),
-        detail: DETAILS[category],
-        disabled: disabled.includes(category),
-        aside: (
-          <>
-            <Price amount={formatMoney(list.base[category]['1year'][phase])} className="block text-lead" />
-            <span className="text-soft">a year</span>
-          </>
-        ),
-      }))}
-    />
+    <div className="paired grid gap-2">
+      <RadioCards
+        legend="Edition and rate"
+        name="category"
+        columns="short"
+        value={value}
+        onChange={(category) => onChange(category as Category)}
+        options={CATEGORIES.map((category) => ({
+          value: category,
+          label: nameOf(category),
+          detail: <span className="max-sm:hidden">{DETAILS[category]}</span>,
+          disabled: disabled.includes(category),
+          aside: (
+            <>
+              <Price amount={formatMoney(list.base[category]['1year'][phase])} className="sm:block sm:text-lead" />{' '}
+              <span className="text-soft">a year</span>
+            </>
+          ),
+        }))}
+      />
+      <p className="font-sans text-small text-soft sm:hidden">{DETAILS[value]}</p>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { DOES_NOT_APPLY } from '#domain/catalogue/coupon.ts'
 import type { Review } from '#domain/checkout/subscribe-form.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import type { CouponActions } from './use-coupon.ts'
 
@@ -51,38 +52,41 @@ type CouponFieldProps = Omit<CouponProps, 'quantity'> & {
   fault: string | undefined
 }
 
-/** Beside the total: a field for a code; once there is one, only why it takes nothing off. */
+/** Beside the total, folded: a field for a code; once there is one, only why it takes nothing off. */
 export function CouponField({ coupon, state, couponActions, fault }: CouponFieldProps) {
   const [typed, setTyped] = useState('')
   if (state.status === 'cannot-apply') {
     return <p className="border-rule border-t pt-4 font-medium text-warning">{state.error}</p>
   }
   if (coupon) return null
+  const wrong = fault ?? couponActions.unusable?.fault
   return (
-    <div className="grid grid-cols-[1fr_auto] items-start gap-3 border-rule border-t pt-4">
-      <Field
-        label="Coupon"
-        name="coupon"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        value={typed}
-        onValue={setTyped}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          void couponActions.apply(typed)
-        }}
-        error={fault ?? couponActions.unusable?.fault}
-      />
-      <Button
-        look="outline"
-        disabled={couponActions.asking || typed.trim() === ''}
-        onClick={() => couponActions.apply(typed)}
-        className="mt-[1.75rem] h-[2.875rem] min-h-11!"
-      >
-        Apply
-      </Button>
-    </div>
+    <Disclosure summary="Use a coupon" open={Boolean(wrong) || typed !== ''}>
+      <div className="grid grid-cols-[1fr_auto] items-start gap-3">
+        <Field
+          label="Coupon"
+          name="coupon"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={typed}
+          onValue={setTyped}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            void couponActions.apply(typed)
+          }}
+          error={wrong}
+        />
+        <Button
+          look="outline"
+          disabled={couponActions.asking || typed.trim() === ''}
+          onClick={() => couponActions.apply(typed)}
+          className="mt-[1.75rem] h-[2.875rem] min-h-11!"
+        >
+          Apply
+        </Button>
+      </div>
+    </Disclosure>
   )
 }

@@ -4,7 +4,6 @@ import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import { href } from '../../href.ts'
 import { ViewOnly } from '../../parts/access/view-only.tsx'
 import { issueCard } from '../../parts/catalogue/issue-card.ts'
-import { Section } from '../../parts/page/section.tsx'
 import { appContext, networkContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import type { Route } from './+types/page.ts'
@@ -14,8 +13,6 @@ import { SubscribeShop } from './subscribe-shop.tsx'
 import { Swag } from './swag.tsx'
 
 export { action } from '../../forms/back-to-form.ts'
-
-const COVERS = 3
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
@@ -38,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     },
     /** With which issue a new subscription begins: print with the next that is mailed, digital with the latest. */
     first: { print: next ? issueCard(next) : null, digital: released[0] ? issueCard(released[0]) : null },
-    covers: released.slice(0, COVERS).map(issueCard),
+    sample: released[0] ? { ...issueCard(released[0]), contents: released[0].contents } : null,
     reasons: publication.texts.whySubscribe,
   }
 }
@@ -48,34 +45,18 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: `Subscribe, ${loaderData?.selling.name ?? ''}`,
     description: 'Subscribe for yourself or give a gift, in print or digital.',
     path: href('/subscribe'),
-    image: loaderData?.covers[0]?.cover,
+    image: loaderData?.sample?.cover,
   })
 }
 
 export default function Subscribe({ loaderData }: Route.ComponentProps) {
-  const { selling, covers, reasons } = loaderData
+  const { selling, sample, reasons } = loaderData
   const { search } = useLocation()
   return (
     <ViewOnly on={selling.viewOnly}>
-      <SubscribeHead covers={covers} />
+      <SubscribeHead sample={sample} reasons={reasons} />
       <SubscribeShop key={search} {...loaderData} />
-      <Reasons reasons={reasons} />
       <Swag products={selling.swag} />
     </ViewOnly>
-  )
-}
-
-function Reasons({ reasons }: { reasons: { heading: string; text: string }[] }) {
-  return (
-    <Section title="What do I get" className="pt-16 lg:pt-24">
-      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
-        {reasons.map(({ heading, text }) => (
-          <li key={heading} className="border-rule border-t pt-4">
-            <h3 className="text-title tracking-[-0.015em]">{heading}</h3>
-            <p className="mt-2 max-w-[28rem] text-soft">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </Section>
   )
 }

@@ -17,12 +17,15 @@ type PayBlocksProps = {
   total: Cents
   /** Where print is shipped to; null when nothing is. */
   zone: Zone | null
+  /** Of the address, where it is asked for with the settings. */
+  country: string | undefined
   onZone: (zone: Zone | null) => void
   back: string | undefined
 }
 
 /** Who buys, where it goes, and how it is paid. */
-export function PayBlocks({ data, checkout, password, gift, total, zone, onZone, back }: PayBlocksProps) {
+export function PayBlocks(props: PayBlocksProps) {
+  const { data, checkout, password, gift, total, zone, country, onZone, back } = props
   const { buyer, zones, viewOnly } = data
   return (
     <>
@@ -46,6 +49,7 @@ export function PayBlocks({ data, checkout, password, gift, total, zone, onZone,
             error={checkout.field}
             isFaulty={checkout.isFaulty('address.')}
             chosen={zone}
+            country={country}
             onZone={onZone}
           />
         </Block>

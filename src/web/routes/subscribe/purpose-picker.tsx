@@ -11,16 +11,18 @@ export function PurposePicker({ value, onChange }: PurposePickerProps) {
     <RadioCards
       legend="Who is it for?"
       name="purpose"
-      columns="two"
+      columns="short"
       value={value}
       onChange={(purpose) => onChange(purpose as SubscribePurpose)}
       options={[
-        { value: 'personal', label: 'Personal', detail: 'Your own subscription' },
-        { value: 'gift', label: 'Gift', detail: 'A gift for someone else' },
+        { value: 'personal', label: 'Personal', detail: <Wide>Your own subscription</Wide> },
+        { value: 'gift', label: 'Gift', detail: <Wide>A gift for someone else</Wide> },
       ]}
     />
   )
 }
+
+const Wide = ({ children }: { children: string }) => <span className="max-sm:hidden">{children}</span>
 
 const PURPOSES: Record<string, SubscribePurpose> = { 'choose-personal': 'personal', 'choose-gift': 'gift' }
 

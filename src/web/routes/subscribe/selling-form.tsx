@@ -6,7 +6,6 @@ import { checkoutNeeds } from '#domain/cart/cart-needs.ts'
 import { listItems } from '#domain/cart/cart-pricing.ts'
 import { isLocked } from '#domain/checkout/submit-status.ts'
 import type { Review, SubscribeForm } from '#domain/checkout/subscribe-form.ts'
-import { formatTotal } from '#domain/money.ts'
 import { boughtAgain } from '#domain/payments/under-way.ts'
 import { SHIPCODE_OF_ZONE } from '#domain/vocabulary.ts'
 import { againFrom, againMissing, BuyAgain } from '../../checkout/buy-again.tsx'
@@ -14,6 +13,7 @@ import { Questions, SellingFrame } from '../../checkout/checkout-frame.tsx'
 import { accountFrom } from '../../checkout/fields/account-fields.tsx'
 import { missingFields } from '../../checkout/fields/missing-fields.ts'
 import { purchaserAddressFrom } from '../../checkout/fields/purchaser-address.tsx'
+import { PayWords } from '../../checkout/pay-bar.tsx'
 import { customerFrom } from '../../checkout/payment/payment-panel.tsx'
 import { UnderWay } from '../../checkout/payment/under-way.tsx'
 import { ReviewPanel } from '../../checkout/review-panel.tsx'
@@ -22,6 +22,7 @@ import { formText } from '../../forms/form-text.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { CouponBanner, CouponField } from './coupon-block.tsx'
+import { DonationBlock } from './donation-block.tsx'
 import { PayBlocks } from './pay-blocks.tsx'
 import type { SellingData } from './selling-data.ts'
 import type { CouponActions } from './use-coupon.ts'
@@ -37,8 +38,11 @@ type SellingFormProps = {
   review: Review
   couponActions: CouponActions
   onForm: (change: Partial<SubscribeForm>) => void
-  /** What stands above the settings and cannot be bought by everybody; null when the rest is not offered. */
-  children: ReactNode
+  onDonation: (dollars: number) => void
+  /** Of the address, where it is asked for with the settings. */
+  country?: string
+  /** The settings, with the faults of their fields. */
+  children: (error: (name: string) => string | undefined) => ReactNode
   /** What the panel says below the sum. */
   note?: ReactNode
   /** Where a login comes back to. */
@@ -46,19 +50,9 @@ type SellingFormProps = {
 }
 
 /** The form of the two pages that sell subscriptions: what, then who and where, then how it is paid; the sum beside it. */
-export function SellingForm({
-  label,
-  path,
-  data,
-  form,
-  review,
-  couponActions,
-  onForm,
-  children,
-  note,
-  back,
-}: SellingFormProps) {
-  const { buyer, session, supportEmail, browser, viewOnly, checkoutLater, underWay } = data
+export function SellingForm(props: SellingFormProps) {
+  const { label, path, data, form, review, couponActions, onForm, onDonation, country, children, note, back } = props
+  const { buyer, session, supportEmail, browser, viewOnly, underWay, addDonation, donationTiers, checkoutLater } = data
   const { cart, bill, coupon: state } = review
   const twice = boughtAgain(listItems(cart), underWay)
   const gift = form.purpose === 'gift'
@@ -123,8 +117,11 @@ export function SellingForm({
     <>
       {!isLater && <BuyAgain payment={twice} fault={checkout.field('again')} />}
       <CouponBanner {...{ coupon: form.coupon, state, couponActions }} quantity={gift ? form.quantity : 1} />
-      {children}
-      {checkoutLater && <WhenBlock later={isLater} onLater={setIsLater} />}
+      {children(checkout.field)}
+      <div className="-mt-5 empty:hidden">
+        {addDonation && <DonationBlock tiers={donationTiers} value={form.donation} onChange={onDonation} />}
+        {checkoutLater && <WhenBlock later={isLater} onLater={setIsLater} />}
+      </div>
     </>
   )
   const summary = (
@@ -134,27 +131,33 @@ export function SellingForm({
     </ReviewPanel>
   )
   return (
-    <SellingFrame
-      {...{ form: checkout.form, label, onSubmit: submit, status, choices }}
-      review={summary}
-      total={bill.total}
-    >
-      {!isLater && (
-        <div inert={busy} className="grid gap-12">
-          <PayBlocks
-            {...{ data, checkout, password, back, gift }}
-            total={bill.total}
-            zone={needs.address ? form.zone : null}
-            onZone={(zone) => zone && zone !== form.zone && onForm({ zone })}
-          />
-        </div>
-      )}
-      <UnderWay checkout={checkout}>Placing your order…</UnderWay>
-      {fault && <Notice kind="error">{fault}</Notice>}
-      <SubmitButton status={status} disabled={viewOnly || checkout.inDoubt} className="w-full">
-        {isLater ? 'Add to cart' : bill.total === 0 ? 'Place order' : `Pay ${formatTotal(bill.total)}`}
-      </SubmitButton>
-      <Questions email={supportEmail} />
-    </SellingFrame>
+    <>
+      <SellingFrame
+        {...{ form: checkout.form, label, onSubmit: submit, status, choices }}
+        review={summary}
+        total={bill.total}
+        button={
+          <SubmitButton status={status} disabled={viewOnly || checkout.inDoubt}>
+            {isLater ? 'Add to cart' : <PayWords total={bill.total} />}
+          </SubmitButton>
+        }
+      >
+        {!isLater && (
+          <div inert={busy} className="grid gap-9 lg:gap-12">
+            <PayBlocks
+              {...{ data, checkout, password, back, gift, country }}
+              total={bill.total}
+              zone={needs.address ? form.zone : null}
+              onZone={(zone) => zone && zone !== form.zone && onForm({ zone })}
+            />
+          </div>
+        )}
+        <UnderWay checkout={checkout}>Placing your order…</UnderWay>
+        {fault && <Notice kind="error">{fault}</Notice>}
+      </SellingFrame>
+      <div className="page pt-6">
+        <Questions email={supportEmail} />
+      </div>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { disabledByCoupon } from '#domain/catalogue/coupon-form.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import type { Review, SubscribeForm } from '#domain/checkout/subscribe-form.ts'
@@ -14,28 +15,31 @@ type SettingsPickersProps = {
   form: SubscribeForm
   coupon: Review['coupon']
   onChange: (settings: Partial<Settings>) => void
+  /** Around the choice of a zone, where something else decides it as well. */
+  shipping?: (picker: ReactNode) => ReactNode
 }
 
 const NOTHING = { categories: [], zones: [] }
 
 /** What is bought: while a coupon is applied, nothing is offered that it does not discount (spec 2 §5). */
-export function SettingsPickers({ list, form, coupon, onChange }: SettingsPickersProps) {
+export function SettingsPickers({ list, form, coupon, onChange, shipping = (picker) => picker }: SettingsPickersProps) {
   const { purpose, category, term, zone } = form
   const disabled = coupon.status === 'applied' && form.coupon ? disabledByCoupon(form.coupon) : NOTHING
   const phase = phaseOf(purpose)
   return (
-    <div className="grid gap-10">
+    <div className="grid gap-7 sm:gap-10">
       <CategoryPicker
         {...{ list, phase, value: category, disabled: disabled.categories }}
         onChange={(next) => onChange({ category: next })}
       />
       <TermPicker {...{ list, phase, category, value: term }} onChange={(next) => onChange({ term: next })} />
-      {splitCategory(category).medium === 'print' && (
-        <ShippingPicker
-          {...{ list, term, value: zone, disabled: disabled.zones }}
-          onChange={(next) => onChange({ zone: next })}
-        />
-      )}
+      {splitCategory(category).medium === 'print' &&
+        shipping(
+          <ShippingPicker
+            {...{ list, term, value: zone, disabled: disabled.zones }}
+            onChange={(next) => onChange({ zone: next })}
+          />,
+        )}
     </div>
   )
 }

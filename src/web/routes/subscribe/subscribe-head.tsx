@@ -1,17 +1,25 @@
+import { Link } from 'react-router'
 import { ISSUES_PER_YEAR } from '#domain/vocabulary.ts'
+import type { Issue } from '#server/services/catalogue/read-catalogue.ts'
 import { href } from '../../href.ts'
+import { Contents } from '../../parts/catalogue/contents.tsx'
 import { Cover } from '../../parts/catalogue/cover.tsx'
 import type { IssueCard } from '../../parts/catalogue/issue-card.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
 
 const IN_WORDS = ['No', 'One', 'Two', 'Three', 'Four']
 
-/** The magazine itself, before anything is asked. */
-export function SubscribeHead({ covers }: { covers: IssueCard[] }) {
+export type Sample = IssueCard & Pick<Issue, 'contents'>
+
+type SubscribeHeadProps = { sample: Sample | null; reasons: { heading: string; text: string }[] }
+
+/** What one gets, and the current issue as a sample, before anything is asked; a phone has the reasons in brief. */
+export function SubscribeHead({ sample, reasons }: SubscribeHeadProps) {
   return (
-    <div className="page grid gap-x-8 gap-y-8 pt-10 pb-12 lg:grid-cols-12 lg:items-end lg:pt-16 lg:pb-20">
-      <div className="grid gap-6 lg:col-span-7">
+    <div className="page grid grid-cols-[6.5rem_1fr] gap-x-5 gap-y-4 pt-6 pb-7 lg:grid-cols-12 lg:gap-x-8 lg:gap-y-10 lg:pt-14 lg:pb-16">
+      <div className="col-span-full grid gap-3 lg:col-span-7 lg:gap-6">
         <h1 className="headline">Subscribe</h1>
-        <p className="max-w-[34rem] text-lead">
+        <p className="max-w-[34rem] text-lead leading-snug">
           {IN_WORDS[ISSUES_PER_YEAR]} issues a year, in print or digital,{' '}
           <a id="choose-personal" href={href('/subscribe')} className="linked">
             for yourself
@@ -23,13 +31,38 @@ export function SubscribeHead({ covers }: { covers: IssueCard[] }) {
           .
         </p>
       </div>
-      <ul className="grid grid-cols-3 gap-3 lg:col-span-5 lg:gap-4">
-        {covers.map(({ number, title, cover }) => (
-          <li key={number}>
-            <Cover src={cover} alt={`No. ${number}, ${title}`} />
-          </li>
-        ))}
-      </ul>
+      {sample && (
+        <div className="lg:col-span-3 lg:col-start-9 lg:row-span-3 lg:row-start-1">
+          <Cover src={sample.cover} alt={`No. ${sample.number}, ${sample.title}`} first />
+        </div>
+      )}
+      <section aria-labelledby="get" className={sample ? 'lg:col-span-7' : 'col-span-full'}>
+        <h2 id="get" className="font-sans font-semibold text-small lg:text-body">
+          What do I get
+        </h2>
+        <ul className="mt-1.5 grid gap-x-8 gap-y-1 lg:mt-4 lg:grid-cols-2 lg:gap-y-6">
+          {reasons.map(({ heading, text }) => (
+            <li key={heading} className="leading-snug lg:border-rule lg:border-t lg:pt-3">
+              <h3 className="lg:text-lead">{heading}</h3>
+              <p className="mt-1 font-sans text-small text-soft max-lg:hidden">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {sample && <LookInside issue={sample} />}
+    </div>
+  )
+}
+
+function LookInside({ issue: { number, title, slug, contents } }: { issue: Sample }) {
+  return (
+    <div className="col-span-full border-rule border-t lg:col-span-7">
+      <Disclosure summary={`Look inside No. ${number}, ${title}`}>
+        <Contents entries={contents} />
+        <Link to={href('/issue/:slug', { slug })} className="linked font-sans text-small">
+          About this issue
+        </Link>
+      </Disclosure>
     </div>
   )
 }

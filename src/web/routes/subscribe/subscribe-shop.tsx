@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { findZone } from '#domain/addresses/address.ts'
+import { mainCountry } from '#domain/addresses/us-post.ts'
 import { MAX_GIFTS } from '#domain/cart/quantity.ts'
 import type { Coupon } from '#domain/catalogue/coupon.ts'
 import { chooseCoupon, choosePurpose } from '#domain/catalogue/coupon-form.ts'
@@ -8,10 +10,11 @@ import { subscribeQuery } from '#domain/query.ts'
 import type { Category, Term, Zone } from '#domain/vocabulary.ts'
 import { splitCategory } from '#domain/vocabulary.ts'
 import { Block } from '../../checkout/block.tsx'
+import { firstSavedZone } from '../../checkout/fields/purchaser-address.tsx'
 import { href } from '../../href.ts'
 import type { IssueCard } from '../../parts/catalogue/issue-card.ts'
 import { NumberField } from '../../ui/fields/number-field.tsx'
-import { DonationPicker } from './donation-picker.tsx'
+import { DeliveryPlace } from './delivery-place.tsx'
 import { HasOneAlready, RenewalNotNecessary } from './has-one-already.tsx'
 import type { SubscribePurpose } from './purpose-picker.tsx'
 import { PurposePicker, useFixedIds } from './purpose-picker.tsx'
@@ -30,15 +33,26 @@ type Form = SubscribeForm & { purpose: SubscribePurpose }
 
 /** Everything that is chosen and bought on the subscribe page. */
 export function SubscribeShop({ selling, asked, first }: SubscribeShopProps) {
-  const { offer, donationTiers, addDonation } = selling
+  const { offer, buyer, zones, addDonation } = selling
   const [form, setForm] = useState<Form>(() => begin(asked, offer.coupon))
-  const onForm = (change: Partial<SubscribeForm>) => setForm((now) => ({ ...now, ...change }) as Form)
+  const [country, setCountry] = useState(() => mainCountry(zones[asked.zone].countries) ?? '')
+  function onForm(change: Partial<SubscribeForm>) {
+    setForm((now) => ({ ...now, ...change }) as Form)
+    const { zone } = change
+    if (zone && findZone(country, zones) !== zone) setCountry(mainCountry(zones[zone].countries) ?? '')
+  }
   const onCoupon = (coupon: Coupon | null) => setForm((now) => ({ ...now, ...chooseCoupon(now, coupon) }))
   const couponActions = useCoupon(offer, 'subscribe', onCoupon)
   const [onPurpose] = useState(() => (purpose: SubscribePurpose) => {
     setForm((now) => ({ ...now, ...choosePurpose(now, purpose) }))
   })
   useFixedIds(onPurpose)
+
+  function chooseCountry(chosen: string) {
+    setCountry(chosen)
+    const zone = findZone(chosen, zones)
+    if (zone) setForm((now) => ({ ...now, zone }))
+  }
 
   const gift = form.purpose === 'gift'
   const purpose = <PurposePicker value={form.purpose} onChange={onPurpose} />
@@ -47,7 +61,7 @@ export function SubscribeShop({ selling, asked, first }: SubscribeShopProps) {
       <div className="page grid lg:grid-cols-12">
         <div className="lg:col-span-7">
           <Block title="Your subscription">
-            <div className="grid gap-10">
+            <div className="grid gap-7 sm:gap-10">
               {purpose}
               {offer.lifetime ? <RenewalNotNecessary gift /> : <HasOneAlready code={offer.code} ended={offer.ended} />}
             </div>
@@ -60,6 +74,8 @@ export function SubscribeShop({ selling, asked, first }: SubscribeShopProps) {
   const review = reviewForm(form, { ...offer, addDonation })
   const { medium } = splitCategory(form.category)
   const code = form.coupon?.code ?? null
+  // Somebody with a saved address is asked which one, and not for a country.
+  const asksCountry = !gift && medium === 'print' && firstSavedZone(buyer?.addresses ?? null) === null
   return (
     <SellingForm
       label="Subscribe"
@@ -67,29 +83,43 @@ export function SubscribeShop({ selling, asked, first }: SubscribeShopProps) {
       data={selling}
       back={`${href('/subscribe')}?${subscribeQuery({ ...form, gift, code })}`}
       note={!gift && <BeginsWith issue={first[medium]} digital={medium === 'digital'} />}
+      onDonation={(donation) => onForm({ donation })}
+      {...(asksCountry && { country })}
       {...{ form, review, couponActions, onForm }}
     >
-      <Block title={gift ? 'The gift' : 'Your subscription'}>
-        <div className="grid gap-10">
-          {purpose}
-          <SettingsPickers list={offer.list} form={form} coupon={review.coupon} onChange={onForm} />
-          {gift && (
-            <NumberField
-              label="How many gifts"
-              hint={`1–${MAX_GIFTS} identical gifts, each with its own link.`}
-              noun="gifts"
-              name="quantity"
-              min={1}
-              max={MAX_GIFTS}
-              value={form.quantity}
-              onChange={(quantity) => onForm({ quantity })}
+      {(error) => (
+        <Block title={gift ? 'The gift' : 'Your subscription'}>
+          <div className="grid gap-7 sm:gap-10">
+            {purpose}
+            <SettingsPickers
+              {...{ list: offer.list, form, coupon: review.coupon, onChange: onForm }}
+              shipping={(picker) =>
+                gift ? (
+                  picker
+                ) : (
+                  <DeliveryPlace
+                    {...{ list: offer.list, form, zones, country: asksCountry ? country : null }}
+                    error={error('address.country')}
+                    onCountry={chooseCountry}
+                  >
+                    {picker}
+                  </DeliveryPlace>
+                )
+              }
             />
-          )}
-        </div>
-      </Block>
-      {addDonation && (
-        <Block title="Add a donation">
-          <DonationPicker tiers={donationTiers} value={form.donation} onChange={(donation) => onForm({ donation })} />
+            {gift && (
+              <NumberField
+                label="How many gifts"
+                hint={`1–${MAX_GIFTS} identical gifts, each with its own link.`}
+                noun="gifts"
+                name="quantity"
+                min={1}
+                max={MAX_GIFTS}
+                value={form.quantity}
+                onChange={(quantity) => onForm({ quantity })}
+              />
+            )}
+          </div>
         </Block>
       )}
     </SellingForm>

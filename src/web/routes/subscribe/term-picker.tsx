@@ -21,23 +21,26 @@ export function TermPicker({ list, phase, category, value, onChange }: TermPicke
   // The base price is the same in every zone.
   const deliverable = deliverableOf(medium, 'a')
   return (
-    <RadioCards
-      legend="Term"
-      name="term"
-      value={value}
-      onChange={(term) => onChange(term as Term)}
-      options={TERMS.map((term) => {
-        const offer = offerFor(list, { term, phase, level, deliverable })
-        return {
-          value: term,
-          label: TERM_LABELS[term],
-          detail: offerWords(offer),
-          aside: (
-            <Price amount={formatMoney(offer.sale)} {...(offer.full !== null && { was: formatMoney(offer.full) })} />
-          ),
-        }
-      })}
-    />
+    <div className="paired">
+      <RadioCards
+        legend="Term"
+        name="term"
+        columns="short"
+        value={value}
+        onChange={(term) => onChange(term as Term)}
+        options={TERMS.map((term) => {
+          const offer = offerFor(list, { term, phase, level, deliverable })
+          return {
+            value: term,
+            label: TERM_LABELS[term],
+            detail: offerWords(offer),
+            aside: (
+              <Price amount={formatMoney(offer.sale)} was={offer.full === null ? undefined : formatMoney(offer.full)} />
+            ),
+          }
+        })}
+      />
+    </div>
   )
 }
 

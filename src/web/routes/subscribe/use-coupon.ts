@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import type { CouponAnswer } from '#contract/checkout-offer.ts'
 import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
 import type { Coupon } from '#domain/catalogue/coupon.ts'
 import { couponCode, unableToApply } from '#domain/catalogue/coupon.ts'
-import { discountsFrom } from '#domain/catalogue/coupon-discounts.ts'
-import { makeCall } from '../../calls/call.ts'
+import { NO_CONNECTION } from '../../calls/call.ts'
 
-const readSubscribe = () => import('#contract/checkout-offer.ts').then((calls) => calls.readSubscribe)
+const fetchLookUp = () => import('./look-up-coupon.ts')
 
 /** A code that is of no use to anybody, and the sentence for it. */
 type Unusable = { code: string; fault: string }
@@ -28,12 +26,14 @@ export function useCoupon(
     const wanted = couponCode(typed)
     if (!wanted || asking) return
     setAsking(true)
-    const called = await makeCall(readSubscribe, { query: { coupon: wanted, page } })
+    const lookUp = fetchLookUp()
+    const { coupon: found, fault } = await lookUp.then(
+      ({ lookUpCoupon }) => lookUpCoupon(wanted, page),
+      () => ({ coupon: null, fault: NO_CONNECTION }),
+    )
     setAsking(false)
-    const found = called.ok ? called.answer.coupon : null
-    const fault = called.ok ? unableToApply(wanted) : (called.faults.general ?? unableToApply(wanted))
     setUnusable(found ? null : { code: wanted, fault })
-    onCoupon(found && couponOf(found))
+    onCoupon(found)
   }
 
   /** The order was refused for it: it has fewer uses left by now, or none for the reader whom the form names. */
@@ -52,15 +52,3 @@ export function useCoupon(
 }
 
 export type CouponActions = ReturnType<typeof useCoupon>
-
-/** In force on the day it was asked for: the server looks again when it is charged. */
-function couponOf({ code, applied, discounts, uses_left }: CouponAnswer): Coupon {
-  return {
-    code,
-    applied,
-    usesLeft: uses_left,
-    starts: null,
-    ends: null,
-    discounts: discountsFrom(discounts),
-  }
-}

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { listItemPayloads } from '#contract/cart-payload.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { SubmitStatus } from '#domain/checkout/submit-status.ts'
+import { NO_CONNECTION } from '../../calls/call.ts'
 import { href } from '../../href.ts'
-import { changeCart } from '../../parts/cart/change-cart.ts'
+
+const fetchAdding = () => import('./add-to-stored-cart.ts')
 
 /** Checkout later: what the page sells goes into the stored cart, and the reader to it. */
 export function useLater() {
@@ -15,16 +16,14 @@ export function useLater() {
   async function add(cart: Cart): Promise<void> {
     setStatus('sending')
     setFault(null)
-    for (const item of listItemPayloads(cart)) {
-      const called = await changeCart({ add: item })
-      if (called.ok) continue
-      const { general, fields } = called.faults
-      setFault(general ?? Object.values(fields).join(' '))
-      setStatus('failed')
-      return
-    }
-    setStatus('completed')
-    await navigate(href('/store/checkout'))
+    const adding = fetchAdding()
+    const refused = await adding.then(
+      ({ addToStoredCart }) => addToStoredCart(cart),
+      () => NO_CONNECTION,
+    )
+    setFault(refused)
+    setStatus(refused ? 'failed' : 'completed')
+    if (!refused) await navigate(href('/store/checkout'))
   }
 
   return { status, fault, add }

@@ -1,10 +1,10 @@
-import { Block } from '../../checkout/block.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 
 /** Checkout now or later, where the publication offers it (spec 2 §4). */
 export function WhenBlock({ later, onLater }: { later: boolean; onLater: (later: boolean) => void }) {
   return (
-    <Block title="Checkout">
+    <Disclosure summary="Check out now or later" open={later}>
       <RadioCards
         legend="When"
         name="when"
@@ -16,6 +16,6 @@ export function WhenBlock({ later, onLater }: { later: boolean; onLater: (later:
           { value: 'later', label: 'Later', detail: 'Along with the rest of your cart' },
         ]}
       />
-    </Block>
+    </Disclosure>
   )
 }

@@ -49,10 +49,7 @@ export function RadioCards({ legend, name, options, value, onChange, error, colu
       <legend className="mb-2 font-semibold">{legend}</legend>
       <div className={`grid gap-2 ${COLUMNS[columns]}`}>
         {options.map((option) => (
-          <label
-            key={option.value}
-            className="relative flex min-h-12 items-baseline justify-between gap-4 border border-edge px-4 py-3 hover:border-ink has-checked:border-ink has-disabled:border-rule has-disabled:text-soft has-focus-visible:outline-2 has-focus-visible:outline-ink has-focus-visible:outline-offset-3 has-checked:shadow-[inset_0_0_0_1px_var(--ink)]"
-          >
+          <label key={option.value} className="choice">
             <input
               type="radio"
               name={name}

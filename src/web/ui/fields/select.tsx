@@ -21,7 +21,7 @@ export function Select({ label, hint, error, className, options, onValue, ...sel
       {(wiring) => (
         <select
           ref={field}
-          className={`${CONTROL_CLASS} h-12`}
+          className={`${CONTROL_CLASS} h-11`}
           onChange={({ currentTarget }) => onValue?.(currentTarget.value)}
           {...select}
           {...wiring}

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { storedPayment } from '#contract/account/card.ts'
-import { paidWith } from '#domain/orders.ts'
+import { paidWith } from '#domain/payments/paid-with.ts'
 
 export type StoredPayment = z.output<typeof storedPayment>
 

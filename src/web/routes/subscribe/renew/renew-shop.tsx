@@ -22,7 +22,6 @@ import {
 import { Block } from '../../../checkout/block.tsx'
 import { href } from '../../../href.ts'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
-import { DonationPicker } from '../donation-picker.tsx'
 import type { SellingData } from '../selling-data.ts'
 import { SellingForm } from '../selling-form.tsx'
 import { SettingsPickers } from '../settings-pickers.tsx'
@@ -34,7 +33,7 @@ type Chosen = { renew: RenewForm; zone: Zone; donation: number; coupon: Coupon |
 
 /** Everything that is chosen and bought on the renew page. */
 export function RenewShop({ selling, timetable, current }: RenewShopProps) {
-  const { offer, buyer, donationTiers, addDonation } = selling
+  const { offer, buyer, addDonation } = selling
   const saved = (zone: Zone) => Boolean(buyer?.addresses[zone])
   const hasAddress = byZone(saved)
   const [chosen, setChosen] = useState<Chosen>(() => ({
@@ -79,41 +78,35 @@ export function RenewShop({ selling, timetable, current }: RenewShopProps) {
       path={href('/subscribe/renew')}
       data={selling}
       {...{ form, review, couponActions, onForm }}
+      onDonation={(dollars) => setChosen({ ...chosen, donation: dollars })}
     >
-      <Block title="Your subscription">
-        <div className="grid gap-10">
-          <RadioCards
-            legend="Your settings"
-            name="change_settings"
-            value={renew.changeSettings ? 'yes' : 'no'}
-            onChange={(value) => onChange(value === 'yes')}
-            options={[
-              {
-                value: 'no',
-                label: 'Renew with Same Settings',
-                detail: (
-                  <>
-                    {settingsWords(current)}
-                    {noAddress && <span className="block font-medium text-warning">{NO_ADDRESS_TO_RENEW}</span>}
-                  </>
-                ),
-                disabled: noAddress,
-              },
-              { value: 'yes', label: 'Change Subscription Settings' },
-            ]}
-          />
-          {renew.changeSettings && (
-            <SettingsPickers list={offer.list} form={form} coupon={review.coupon} onChange={onForm} />
-          )}
-        </div>
-      </Block>
-      {addDonation && (
-        <Block title="Add a donation">
-          <DonationPicker
-            tiers={donationTiers}
-            value={donation}
-            onChange={(dollars) => setChosen({ ...chosen, donation: dollars })}
-          />
+      {() => (
+        <Block title="Your subscription">
+          <div className="grid gap-7 sm:gap-10">
+            <RadioCards
+              legend="Your settings"
+              name="change_settings"
+              value={renew.changeSettings ? 'yes' : 'no'}
+              onChange={(value) => onChange(value === 'yes')}
+              options={[
+                {
+                  value: 'no',
+                  label: 'Renew with Same Settings',
+                  detail: (
+                    <>
+                      {settingsWords(current)}
+                      {noAddress && <span className="block font-medium text-warning">{NO_ADDRESS_TO_RENEW}</span>}
+                    </>
+                  ),
+                  disabled: noAddress,
+                },
+                { value: 'yes', label: 'Change Subscription Settings' },
+              ]}
+            />
+            {renew.changeSettings && (
+              <SettingsPickers list={offer.list} form={form} coupon={review.coupon} onChange={onForm} />
+            )}
+          </div>
         </Block>
       )}
     </SellingForm>
