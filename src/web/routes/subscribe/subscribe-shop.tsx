@@ -14,6 +14,7 @@ import { firstSavedZone } from '../../checkout/fields/purchaser-address.tsx'
 import { href } from '../../href.ts'
 import type { IssueCard } from '../../parts/catalogue/issue-card.ts'
 import { NumberField } from '../../ui/fields/number-field.tsx'
+import { useCoupon } from './coupon/use-coupon.ts'
 import { DeliveryPlace } from './delivery-place.tsx'
 import { HasOneAlready, RenewalNotNecessary } from './has-one-already.tsx'
 import type { SubscribePurpose } from './purpose-picker.tsx'
@@ -21,7 +22,6 @@ import { PurposePicker, useFixedIds } from './purpose-picker.tsx'
 import type { SellingData } from './selling-data.ts'
 import { SellingForm } from './selling-form.tsx'
 import { SettingsPickers } from './settings-pickers.tsx'
-import { useCoupon } from './use-coupon.ts'
 
 type SubscribeShopProps = {
   selling: SellingData

@@ -22,10 +22,10 @@ import {
 import { Block } from '../../../checkout/block.tsx'
 import { href } from '../../../href.ts'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
+import { useCoupon } from '../coupon/use-coupon.ts'
 import type { SellingData } from '../selling-data.ts'
 import { SellingForm } from '../selling-form.tsx'
 import { SettingsPickers } from '../settings-pickers.tsx'
-import { useCoupon } from '../use-coupon.ts'
 
 type RenewShopProps = { selling: SellingData; timetable: Timetable; current: Subscription }
 

@@ -3,7 +3,7 @@ import { readSubscribe } from '#contract/checkout-offer.ts'
 import type { Coupon } from '#domain/catalogue/coupon.ts'
 import { unableToApply } from '#domain/catalogue/coupon.ts'
 import { discountsFrom } from '#domain/catalogue/coupon-discounts.ts'
-import { makeCall } from '../../calls/call.ts'
+import { makeCall } from '../../../calls/call.ts'
 
 /** Fetched when a code is first typed: schemas are heavy. */
 export async function lookUpCoupon(

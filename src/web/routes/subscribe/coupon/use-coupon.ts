@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
 import type { Coupon } from '#domain/catalogue/coupon.ts'
 import { couponCode, unableToApply } from '#domain/catalogue/coupon.ts'
-import { NO_CONNECTION } from '../../calls/call.ts'
+import { NO_CONNECTION } from '../../../calls/call.ts'
 
 const fetchLookUp = () => import('./look-up-coupon.ts')
 

@@ -3,9 +3,9 @@ import type { Coupon } from '#domain/catalogue/coupon.ts'
 import { DOES_NOT_APPLY } from '#domain/catalogue/coupon.ts'
 import type { Review } from '#domain/checkout/subscribe-form.ts'
 import { formatMoney } from '#domain/money.ts'
-import { Button } from '../../ui/button.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
-import { Field } from '../../ui/fields/field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
 import type { CouponActions } from './use-coupon.ts'
 
 type CouponProps = {
