@@ -7,6 +7,7 @@ import { issueCard } from '../../parts/catalogue/issue-card.ts'
 import { appContext, networkContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import type { Route } from './+types/page.ts'
+import { unpackZones } from './packed-zones.ts'
 import { sellingData } from './selling-data.ts'
 import { SubscribeHead } from './subscribe-head.tsx'
 import { SubscribeShop } from './subscribe-shop.tsx'
@@ -50,12 +51,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Subscribe({ loaderData }: Route.ComponentProps) {
-  const { selling, sample, reasons } = loaderData
+  const { sample, reasons, asked, first } = loaderData
+  const selling = unpackZones(loaderData.selling)
   const { search } = useLocation()
   return (
     <ViewOnly on={selling.viewOnly}>
       <SubscribeHead sample={sample} reasons={reasons} />
-      <SubscribeShop key={search} {...loaderData} />
+      <SubscribeShop key={search} {...{ selling, asked, first }} />
       <Swag products={selling.swag} />
     </ViewOnly>
   )

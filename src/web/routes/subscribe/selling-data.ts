@@ -3,6 +3,8 @@ import type { SellingPage } from '#server/db/settings.ts'
 import type { App } from '#server/reads/app.ts'
 import type { ProductCard } from '../../parts/catalogue/product-card.ts'
 import { productCards } from '../../parts/catalogue/product-card.ts'
+import type { unpackZones } from './packed-zones.ts'
+import { packZones } from './packed-zones.ts'
 
 const SWAG = 'swag'
 /** spec 2 §9 */
@@ -25,7 +27,7 @@ export async function sellingData(app: App, request: Request, { reader, viewOnly
   return {
     name,
     supportEmail,
-    zones,
+    zones: packZones(zones),
     session,
     offer,
     buyer,
@@ -51,4 +53,4 @@ export async function swagOf(app: App, page: SellingPage): Promise<ProductCard[]
   return swag.filter(({ note }) => note !== SOLD_OUT).slice(0, SWAG_SHOWN)
 }
 
-export type SellingData = Awaited<ReturnType<typeof sellingData>>
+export type SellingData = ReturnType<typeof unpackZones<Awaited<ReturnType<typeof sellingData>>>>

@@ -6,6 +6,7 @@ import { appContext, networkContext } from '../../../request-context.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { pageOwner } from '../../../viewer.ts'
 import { RenewalNotNecessary } from '../has-one-already.tsx'
+import { unpackZones } from '../packed-zones.ts'
 import { sellingData } from '../selling-data.ts'
 import { Swag } from '../swag.tsx'
 import type { Route } from './+types/page.ts'
@@ -35,7 +36,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function SubscribeRenew({ loaderData }: Route.ComponentProps) {
-  const { selling, timetable, current } = loaderData
+  const { timetable, current } = loaderData
+  const selling = unpackZones(loaderData.selling)
   return (
     <ViewOnly on={selling.viewOnly}>
       <PageHead title="Renew">{!timetable.lifetime && <RenewNotice timetable={timetable} />}</PageHead>
