@@ -68,6 +68,7 @@ async function buyIssue(page: Page, edition: 'Print' | 'Digital'): Promise<{ for
   await panel.getByRole('link', { name: 'See your cart' }).click()
   const form = page.getByRole('form', { name: 'Checkout' })
   await alive(form)
+  await expect(payButton(form)).toBeInViewport()
   return { form, effort }
 }
 
@@ -102,6 +103,7 @@ test('a guest gives monthly by five fields at most @phone', async ({ page }) => 
   await alive(form)
   await form.getByRole('radio', { name: 'Monthly' }).check()
   await form.getByRole('radio', { name: '$10.00 Correspondent' }).check()
+  await expect(form.getByRole('button', { name: 'Give $10.00 a month' })).toBeInViewport()
   await form.getByRole('textbox', { name: 'Full name' }).fill('Mo Brief')
   await form.getByRole('textbox', { name: 'Your email' }).fill('mo.brief@example.org')
   await fillCard(page, '4242424242424242')

@@ -75,7 +75,11 @@ export function DonateForm(data: DonateData) {
         error={checkout.field('amount')}
         onChange={(change) => setGift((now) => ({ ...now, ...change }))}
       />
-      {checkoutLater && <WhenBlock later={isLater} onLater={setIsLater} />}
+      {checkoutLater && (
+        <div className="border-rule border-t">
+          <WhenBlock later={isLater} onLater={setIsLater} />
+        </div>
+      )}
     </>
   )
   const review = (
@@ -84,18 +88,26 @@ export function DonateForm(data: DonateData) {
     </ReviewPanel>
   )
   return (
-    <SellingFrame {...{ form: checkout.form, label: 'Donate', onSubmit: submit, status, choices, review, total }}>
-      {!isLater && (
-        <div inert={busy} className="grid gap-12">
-          <DonorBlocks {...{ data, checkout, total }} recurs={type === 'monthly'} />
-        </div>
-      )}
-      <UnderWay checkout={checkout}>Processing your donation…</UnderWay>
-      {fault && <Notice kind="error">{fault}</Notice>}
-      <SubmitButton status={status} disabled={viewOnly || checkout.inDoubt} className="w-full">
-        {isLater ? 'Add to cart' : `Give ${formatMoney(total)}${type === 'monthly' ? ' a month' : ''}`}
-      </SubmitButton>
-      <Questions email={supportEmail} />
-    </SellingFrame>
+    <>
+      <SellingFrame
+        {...{ form: checkout.form, label: 'Donate', onSubmit: submit, status, choices, review, total }}
+        button={
+          <SubmitButton status={status} disabled={viewOnly || checkout.inDoubt}>
+            {isLater ? 'Add to cart' : `Give ${formatMoney(total)}${type === 'monthly' ? ' a month' : ''}`}
+          </SubmitButton>
+        }
+      >
+        {!isLater && (
+          <div inert={busy} className="grid gap-12">
+            <DonorBlocks {...{ data, checkout, total }} recurs={type === 'monthly'} />
+          </div>
+        )}
+        <UnderWay checkout={checkout}>Processing your donation…</UnderWay>
+        {fault && <Notice kind="error">{fault}</Notice>}
+      </SellingFrame>
+      <div className="page pt-6">
+        <Questions email={supportEmail} />
+      </div>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import type { checkoutCart } from '#contract/checkout.ts'
 import { dependsOnZone } from '#domain/cart/priced-cart.ts'
 import type { TransitWeeks } from '#domain/catalogue/delivery-times.ts'
 import { isBusy } from '#domain/checkout/submit-status.ts'
-import { cents, formatTotal } from '#domain/money.ts'
+import { cents } from '#domain/money.ts'
 import type { UnderWay } from '#domain/payments/under-way.ts'
 import { boughtAgain } from '#domain/payments/under-way.ts'
 import type { Zone } from '#domain/vocabulary.ts'
@@ -19,6 +19,7 @@ import { AccountFields, accountFrom, ReaderFields } from '../../../checkout/fiel
 import { missingFields } from '../../../checkout/fields/missing-fields.ts'
 import { firstSavedZone, purchaserAddressFrom } from '../../../checkout/fields/purchaser-address.tsx'
 import { recipientFrom } from '../../../checkout/fields/recipient-fields.tsx'
+import { PayWords } from '../../../checkout/pay-bar.tsx'
 import { payerOf } from '../../../checkout/payer-of.ts'
 import { billingFrom } from '../../../checkout/payment/billing-address.ts'
 import { customerFrom, PaymentPanel } from '../../../checkout/payment/payment-panel.tsx'
@@ -135,35 +136,39 @@ export function CartForm(props: CartFormProps) {
     </ReviewPanel>
   )
   return (
-    <SellingFrame
-      {...{ form: checkout.form, label: 'Checkout', onSubmit: submit, status: checkout.status }}
-      {...{ choices, review, total: bill.total }}
-    >
-      {!viewOnly && (
-        <div inert={busy}>
-          <Block title="Payment">
-            <PaymentPanel
-              total={bill.total}
-              checkout={checkout}
-              stored={buyer?.method ?? null}
-              maySave={hasAccount}
-              recurs={monthly !== null}
-              payer={buyer && payerOf(buyer)}
-              billing={
-                needs.address ? billingFrom(checkout.form, purchaserAddressFrom, buyer?.addresses[purchaser]) : null
-              }
-            />
-          </Block>
-        </div>
-      )}
-      {checkout.general && <Notice kind="error">{checkout.general}</Notice>}
-      <div className="grid gap-4">
-        <SubmitButton status={checkout.status} disabled={blocked || viewOnly || checkout.inDoubt} className="w-full">
-          {bill.total === 0 ? 'Place order' : `Pay ${formatTotal(bill.total)}`}
-        </SubmitButton>
+    <>
+      <SellingFrame
+        {...{ form: checkout.form, label: 'Checkout', onSubmit: submit, status: checkout.status }}
+        {...{ choices, review, total: bill.total }}
+        button={
+          <SubmitButton status={checkout.status} disabled={blocked || viewOnly || checkout.inDoubt}>
+            <PayWords total={bill.total} />
+          </SubmitButton>
+        }
+      >
+        {!viewOnly && (
+          <div inert={busy}>
+            <Block title="Payment">
+              <PaymentPanel
+                total={bill.total}
+                checkout={checkout}
+                stored={buyer?.method ?? null}
+                maySave={hasAccount}
+                recurs={monthly !== null}
+                payer={buyer && payerOf(buyer)}
+                billing={
+                  needs.address ? billingFrom(checkout.form, purchaserAddressFrom, buyer?.addresses[purchaser]) : null
+                }
+              />
+            </Block>
+          </div>
+        )}
+        {checkout.general && <Notice kind="error">{checkout.general}</Notice>}
         {blocked && <p className="font-medium font-sans text-small text-warning">{SOMETHING_IS_MISSING}</p>}
+      </SellingFrame>
+      <div className="page pt-6">
         <Questions email={supportEmail} />
       </div>
-    </SellingFrame>
+    </>
   )
 }
