@@ -18,6 +18,7 @@ import { loadFiles } from './load-files.ts'
 import { loadGifts } from './load-gifts.ts'
 import { loadInvoices } from './load-invoices.ts'
 import { loadLists } from './load-lists.ts'
+import { loadPages } from './load-pages.ts'
 import { loadPeople } from './load-people.ts'
 
 /**
@@ -32,6 +33,7 @@ export async function loadDemo(db: Db | Tx, now = new Date(), { history = false 
     await loadCoupons(tx)
     await loadPeople(tx, DEMO_PRICES)
     await loadLists(tx)
+    await loadPages(tx, now)
     // Before what was bought lately, so that numbers of orders go with time.
     if (history) await loadHistory(tx)
     await loadGifts(tx, DEMO_PRICES)

@@ -19,6 +19,14 @@ describe('the code', () => {
   })
 })
 
+it('the pages of the demo link only to pages that there are', () => {
+  const linked = sources('demo/pages/*.md').flatMap(([file, text]) =>
+    [...text.matchAll(/\]\((\/[^)#]*)/g)].map(([, path]) => [file, `go('${path}')`] as const),
+  )
+  expect(linked.length).toBeGreaterThan(10)
+  expect(linked.flatMap(([file, source]) => deadLinks(`${file}.ts`, source))).toEqual([])
+})
+
 describe('the check of links', () => {
   it.each([
     ['<Link to="/sotre" />', '/sotre'],

@@ -28,6 +28,7 @@ import { mountIssues } from './api/issues.ts'
 import { mountLists } from './api/lists.ts'
 import { mountMail } from './api/mail.ts'
 import { mountOrders } from './api/orders/orders.ts'
+import { mountPageEditing } from './api/page-editing.ts'
 import { mountPayments } from './api/payments/payments.ts'
 import { mountWebhooks } from './api/payments/webhooks.ts'
 import { mountContacts } from './api/people/contacts.ts'
@@ -133,6 +134,7 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
   mountCatalogue(web, runtime.paymentContext)
   mountFigures(web, runtime.paymentContext)
   mountMail(web, runtime.paymentContext)
+  mountPageEditing(web, runtime.paymentContext)
   mountProducts(web, runtime.paymentContext, database.engine === 'pglite')
   const checkout = { front, paymentContext: runtime.paymentContext, captcha: runtime.captcha }
   mountCheckout(web, checkout)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { loader } from './root.tsx'
+import type { loader } from './root-loader.ts'
 
 type RootData = NonNullable<ReturnType<typeof useRouteLoaderData<typeof loader>>>
 

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { use } from 'react'
 import type { LinksFunction } from 'react-router'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import instrumentSans from './fonts/instrument-sans.woff2?url'
 import newsreader from './fonts/newsreader.woff2?url'
-import { issueCard } from './parts/catalogue/issue-card.ts'
-import { listsAt } from './parts/lists/list-offer.ts'
-import { Failure } from './parts/page/failure.tsx'
 import { Navigating } from './parts/page/navigating.tsx'
-import { NothingHere } from './parts/page/nothing-here.tsx'
+import { PageError } from './parts/page/page-error.tsx'
 import { useReloadOnLogout } from './parts/page/reload-on-logout.ts'
 import { SiteFooter } from './parts/page/site-footer.tsx'
 import { SiteHeader } from './parts/page/site-header.tsx'
-import { appContext, NonceContext } from './request-context.ts'
+import { NonceContext } from './request-context.ts'
 import { useRootData } from './root-data.ts'
 import stylesheet from './styles.css?url'
 import { Toasts } from './ui/toasts.tsx'
 
-const LATEST = 6
+export { loader } from './root-loader.ts'
+
+// It has to be here before the network goes.
+if (!import.meta.env.SSR) import('./offline.ts').catch(() => {})
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
@@ -28,22 +28,6 @@ export const links: LinksFunction = () => [
   font(instrumentSans),
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
 ]
-
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const app = context.get(appContext)
-  const [{ publication, issues, mailingLists }, visitor] = await Promise.all([app.catalogue(), app.visitor(request)])
-  const { name, tagline, supportEmail } = publication
-  return {
-    site: { name, tagline, supportEmail, publicUrl: app.publicUrl },
-    visitor,
-    notices: app.notices,
-    lists: listsAt('footer', mailingLists),
-    latest: issues
-      .filter(({ releasedOn }) => releasedOn)
-      .slice(0, LATEST)
-      .map(issueCard),
-  }
-}
 
 export function Layout({ children }: { children: ReactNode }) {
   // Nothing is there when the first load of the root has failed.
@@ -98,12 +82,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const email = useRootData()?.site.supportEmail
-  const missing = isRouteErrorResponse(error) && error.status === 404
-  return (
-    <>
-      <title>{missing ? 'Nothing here' : 'An error'}</title>
-      {missing ? <NothingHere email={email} /> : <Failure />}
-    </>
-  )
+  return <PageError error={error} />
 }

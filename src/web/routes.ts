@@ -1,5 +1,6 @@
 import type { RouteConfig } from '@react-router/dev/routes'
 import { index, layout, route } from '@react-router/dev/routes'
+import { PAGE_SLUGS } from '../domain/pages/page.ts'
 
 export default [
   index('routes/home.tsx'),
@@ -9,6 +10,7 @@ export default [
   route('store/product/:slug', 'routes/store/product.tsx'),
   route('issue/:slug', 'routes/issue.tsx'),
   route('institutional-subscriptions', 'routes/institutional-subscriptions.tsx'),
+  ...PAGE_SLUGS.map((slug) => route(slug, 'routes/site-page.tsx', { id: slug })),
   route('subscribe', 'routes/subscribe/page.tsx'),
   route('subscribe/renew', 'routes/subscribe/renew/page.tsx'),
   route('subscribe/redeem', 'routes/subscribe/redeem/page.tsx'),
@@ -67,6 +69,8 @@ export default [
     route('staff/catalogue/goods/new', 'routes/staff/catalogue/products/product.tsx'),
     route('staff/catalogue/goods/:slug/files', 'routes/staff/catalogue/files/page.tsx'),
     route('staff/catalogue/words', 'routes/staff/catalogue/texts/page.tsx'),
+    route('staff/catalogue/pages', 'routes/staff/catalogue/pages/page.tsx'),
+    route('staff/catalogue/pages/:page', 'routes/staff/catalogue/pages/edit.tsx'),
     route('staff/figures', 'routes/staff/figures/page.tsx'),
     route('staff/figures/journal', 'routes/staff/figures/journal.tsx'),
   ]),

@@ -30,6 +30,8 @@ export type Facts = {
   begun: string | null
   issue: string | null
   coupons: number
+  /** How often the page about the publication was saved. */
+  about: number
   unreleased: number | null
   unclosed: number | null
   closed: number | null
@@ -71,6 +73,7 @@ export async function readFacts({ database, app }: Runtime, hidden: string): Pro
     (select id from product_file where ready_at is null order by begun_at desc limit 1) as begun,
     (select slug from issue where released_at is not null limit 1) as issue,
     (select count(*)::int from coupon) as coupons,
+    (select version from page where slug = 'about') as about,
     (select min(number) from issue where released_at is null) as unreleased,
     (select min(number) from issue where closed_at is null) as unclosed,
     (select max(number) from issue where closed_at is not null) as closed,

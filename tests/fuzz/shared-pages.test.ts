@@ -15,7 +15,7 @@ import { openTestRuntime } from '../support/runtime.ts'
 const AWKWARD = `O’Brien & "Sons" <i>it's</i> \\ $& \u2028 Zoë </script><!-- 東京 😀`
 const PUBLIC = [
   ...['/', '/store', '/store/issues', '/store/product/tote-bag', '/issue/common-ground'],
-  ...['/institutional-subscriptions', '/subscribe', '/subscribe?type=gift', '/donate'],
+  ...['/institutional-subscriptions', '/about', '/terms', '/subscribe', '/subscribe?type=gift', '/donate'],
 ]
 const READS_ITS_QUERY = /^\/(subscribe|donate|login)/
 const HOSTILE = 'kestrel-was-here'

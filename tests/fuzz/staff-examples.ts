@@ -51,7 +51,7 @@ export const orderOn = (today: string) => ({
 })
 
 function sellingExamples(facts: Facts, total: number): Examples {
-  const { today, invoice, draft, waiting, entered, owed, sized, digital, begun, coupons } = facts
+  const { today, invoice, draft, waiting, entered, owed, sized, digital, begun, coupons, about } = facts
   const order = orderOn(today)
   const coupon = {
     code: `NEW-${coupons}`,
@@ -70,7 +70,12 @@ function sellingExamples(facts: Facts, total: number): Examples {
   const slug = [digital?.slug]
   const file = { ref: digital?.id, file: 'Notes.pdf', size: PDF.length, replaces: null, reason: '', session: '' }
   const piece = { file: begun, at: 0, bytes: PDF.toString('base64'), session: '' }
+  const page = { page: 'about', base: about, session: '' }
+  const written = { title: 'About', body: '## Who we are', position: 1, in_footer: true }
   return {
+    'POST /api/staff/pages': () => ({ body: { ...page, ...written } }),
+    'POST /api/staff/pages/restore': () => ({ body: { ...page, version: 1 } }),
+    'GET /staff/catalogue/pages/:page': () => ({ path: { page: ['about'] } }),
     'POST /api/staff/invoices/send': () => ({ body: { invoice: draft, session: '' } }),
     'POST /api/staff/invoices/remind': () => ({ body: { invoice: invoice?.id, session: '' } }),
     'POST /api/staff/invoices/payment': () => ({ body: { invoice: invoice?.id, ...payment } }),

@@ -50,7 +50,7 @@ test('what was bought is read, downloaded, printed and given away @both', async 
   await inLightAndDark(page, () => checkAxe(page))
 
   await page.goto(`${receipt.slice(0, -1)}${receipt.endsWith('A') ? 'B' : 'A'}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is blank')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work')
   await page.goto('/download/nothing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer opens')
   await inLightAndDark(page, () => checkAxe(page))

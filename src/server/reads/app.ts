@@ -39,6 +39,8 @@ import type { ListReads } from './lists.ts'
 import { listReads } from './lists.ts'
 import type { OrderReads } from './orders.ts'
 import { orderReads } from './orders.ts'
+import type { PageReads } from './pages.ts'
+import { pageReads } from './pages.ts'
 import type { PaymentReads } from './payments.ts'
 import { paymentReads } from './payments.ts'
 import type { PeopleReads } from './people.ts'
@@ -82,6 +84,7 @@ export type App = {
   /** What staff have put in the place of our words in mails. */
   mail: { words(): Promise<ChangedWords> }
   orders: OrderReads
+  pages: PageReads
   payments: PaymentReads
   people: PeopleReads
   reading: ReadingReads
@@ -144,6 +147,7 @@ export function openApp(parts: Parts): App {
     lists: listReads(lists),
     mail: { words: () => readMailWords(db) },
     orders: orderReads({ db, catalogue, downloads }),
+    pages: pageReads(reads),
     payments: paymentReads({ db, catalogue, payments, buyerIds }),
     people: peopleReads(reads),
     reading: readingReads({ catalogue, downloads }),

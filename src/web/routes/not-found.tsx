@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { NothingHere } from '../parts/page/nothing-here.tsx'
-import { useRootData } from '../root-data.ts'
 
 export function loader() {
   return data(null, { status: 404 })
@@ -11,5 +10,5 @@ export function meta() {
 }
 
 export default function NotFound() {
-  return <NothingHere email={useRootData()?.site.supportEmail} />
+  return <NothingHere />
 }

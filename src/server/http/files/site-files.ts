@@ -30,7 +30,7 @@ export function mountSiteFiles(web: Hono<Env>, app: App): void {
   })
 
   web.get('/sitemap.xml', async (c) => {
-    const { issues, products } = await app.catalogue()
+    const { issues, products, pages } = await app.catalogue()
     const paths = [
       '/',
       '/store',
@@ -38,6 +38,7 @@ export function mountSiteFiles(web: Hono<Env>, app: App): void {
       '/donate',
       '/institutional-subscriptions',
       '/list',
+      ...pages.map(({ slug }) => `/${slug}`),
       ...issues.map(({ slug }) => `/issue/${slug}`),
       ...products.map(({ slug }) => `/store/product/${slug}`),
     ]

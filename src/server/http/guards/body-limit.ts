@@ -5,8 +5,11 @@ import type { Env } from '../env.ts'
 
 const MOST = 100_000
 const MOST_OF_A_PICTURE = 3_000_000
+/** The longest text of a page, when each of its characters is escaped. */
+const MOST_OF_A_PAGE = 700_000
 /** A picture, or a piece of a file that is sold. */
 const BRINGS_PICTURE = /^\/api\/staff\/[\w/-]+\/(picture|piece)$/
+const BRINGS_PAGE = /^\/api\/staff\/pages(\/preview)?$/
 /** What comes with these is never read. */
 const BODILESS = new Set(['GET', 'HEAD'])
 
@@ -23,5 +26,10 @@ export const limitBody: MiddlewareHandler<Env> = async (c, next) => {
   if (length === undefined || c.req.header('Transfer-Encoding') !== undefined) {
     return countedBody(c, next)
   }
-  return Number(length) > (BRINGS_PICTURE.test(c.req.path) ? MOST_OF_A_PICTURE : MOST) ? tooMuch(c) : next()
+  return Number(length) > mostFor(c.req.path) ? tooMuch(c) : next()
+}
+
+function mostFor(path: string): number {
+  if (BRINGS_PICTURE.test(path)) return MOST_OF_A_PICTURE
+  return BRINGS_PAGE.test(path) ? MOST_OF_A_PAGE : MOST
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { PAGE_SLUGS } from '#domain/pages/page.ts'
 
 /** Pages that show every visitor without a cookie the same. Those with `searches` are cached for these queries alone; the others read no query. */
 const PUBLIC_PAGES: { path: RegExp; searches?: string[] }[] = [
@@ -10,6 +11,7 @@ const PUBLIC_PAGES: { path: RegExp; searches?: string[] }[] = [
   { path: /^\/store\/product\/[\w-]+$/ },
   { path: /^\/issue\/[\w-]+$/ },
   { path: /^\/institutional-subscriptions$/ },
+  { path: new RegExp(`^/(${PAGE_SLUGS.join('|')})$`) },
   { path: /^\/subscribe$/, searches: ['', '?type=gift'] },
   { path: /^\/donate$/, searches: [''] },
   { path: /^\/login$/, searches: [''] },

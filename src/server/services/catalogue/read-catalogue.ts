@@ -8,6 +8,8 @@ import type { Db } from '../../db/client.ts'
 import { mailingList } from '../../db/schema/lists.ts'
 import * as table from '../../db/schema/publication.ts'
 import type { ContentsEntry } from '../../db/settings.ts'
+import type { WrittenPage } from '../pages/read-pages.ts'
+import { readWrittenPages } from '../pages/read-pages.ts'
 import { readyFiles } from './product-file.ts'
 
 export type Publication = Omit<typeof table.publication.$inferSelect, 'id'>
@@ -62,13 +64,15 @@ export type Catalogue = {
   /** No longer sold, or without the file that would be sold; still the property of whoever bought them. */
   notSold: Product[]
   mailingLists: MailingList[]
+  /** Those that have a text, in the order of the footer. */
+  pages: WrittenPage[]
 }
 
 export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
   const [row] = await db.select().from(table.publication)
   if (!row) throw new Error('There is no publication in this database yet.')
   const { id: _, ...publication } = row
-  const [lists, issues, products, sizes, files, pictures, mailingLists] = await Promise.all([
+  const [lists, issues, products, sizes, files, pictures, mailingLists, pages] = await Promise.all([
     db.select().from(table.priceList).orderBy(desc(table.priceList.fromDay)),
     db.select().from(table.issue).orderBy(desc(table.issue.number)),
     db.select().from(table.product).orderBy(asc(table.product.position)),
@@ -76,6 +80,7 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
     readyFiles(db),
     db.select({ key: table.picture.key, digest: table.picture.digest }).from(table.picture),
     db.select().from(mailingList).orderBy(asc(mailingList.position)),
+    readWrittenPages(db, publication.timeZone),
   ])
   const today = dayOf(now, publication.timeZone)
   const inForce = lists.find(({ fromDay }) => fromDay <= today)
@@ -109,6 +114,7 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
     products: products.filter(isSold).map(listed),
     notSold: products.filter((row) => !isSold(row)).map(listed),
     mailingLists: mailingLists.map(({ position: _position, ...list }) => list),
+    pages,
   }
 }
 

@@ -5,6 +5,7 @@ import { href } from '../../href.ts'
 import { useRootData } from '../../root-data.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PlainPage } from './plain-page.tsx'
+import { WaysOn } from './ways-on.tsx'
 
 /** spec 1 §8, spec 2 §8: a page that could not be drawn. With the database away the address is the one known last. */
 export function Failure() {
@@ -31,11 +32,13 @@ export function Failure() {
           If you write to us, please include this number: <code id="request-id">{requestId}</code>
         </p>
       )}
-      <p>
-        <LinkButton as={Link} to={href('/account')}>
+      <WaysOn>
+        {/* The page of this address again, with scripts or without. */}
+        <LinkButton href="">Try again</LinkButton>
+        <LinkButton as={Link} to={href('/account')} look="quiet">
           Return to settings
         </LinkButton>
-      </p>
+      </WaysOn>
     </PlainPage>
   )
 }

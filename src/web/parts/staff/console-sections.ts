@@ -40,7 +40,7 @@ const SECTIONS: readonly Section[] = [
   {
     to: href('/staff/catalogue'),
     label: 'Catalogue',
-    says: 'Prices, coupons, products and stock, texts and settings',
+    says: 'Prices, coupons, products and stock, pages, texts and settings',
   },
   { to: href('/staff/emails'), label: 'Emails', says: 'See and edit every email' },
   { to: href('/staff/figures'), label: 'Figures', says: 'Readers, income, deferred revenue and the monthly journal' },

@@ -5,6 +5,7 @@ import { accentStyle } from '../../parts/catalogue/accent.ts'
 import { Cover } from '../../parts/catalogue/cover.tsx'
 import { redeemPath } from '../../parts/orders/receipt-words.ts'
 import { PlainPage } from '../../parts/page/plain-page.tsx'
+import { WaysOn } from '../../parts/page/ways-on.tsx'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { QrCode } from '../../parts/qr-code.tsx'
 import { drawQr } from '../../qr.server.ts'
@@ -12,6 +13,8 @@ import { appContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { Route } from './+types/card.ts'
+
+export { DeadLink as ErrorBoundary } from '../../parts/page/dead-link.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
@@ -47,6 +50,11 @@ export default function GiftCardPage({ loaderData: card }: Route.ComponentProps)
     return (
       <PlainPage title="Already redeemed">
         <p>This gift was redeemed, so there’s no card to print.</p>
+        <WaysOn>
+          <LinkButton as={Link} to={`${href('/subscribe')}?type=gift`}>
+            Give another subscription
+          </LinkButton>
+        </WaysOn>
       </PlainPage>
     )
   return (

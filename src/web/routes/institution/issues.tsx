@@ -1,4 +1,4 @@
-import { redirectDocument } from 'react-router'
+import { Link, redirectDocument } from 'react-router'
 import { href } from '../../href.ts'
 import { LogOut } from '../../parts/access/log-out.tsx'
 import { issueCard } from '../../parts/catalogue/issue-card.ts'
@@ -6,8 +6,10 @@ import { Shelf } from '../../parts/catalogue/shelf.tsx'
 import { DownloadList, LINKS_ARE_SHORT } from '../../parts/orders/download-list.tsx'
 import { PageHead } from '../../parts/page/page-head.tsx'
 import { Section } from '../../parts/page/section.tsx'
+import { WaysOn } from '../../parts/page/ways-on.tsx'
 import { appContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import type { Route } from './+types/issues.ts'
 
 const PATH = href('/institution/issues')
@@ -56,13 +58,25 @@ export default function InstitutionIssues({ loaderData }: Route.ComponentProps) 
         aside={
           <div className="grid gap-4">
             <p>
-              {issues.length} issues belong to this access. {LINKS_ARE_SHORT}
+              {issues.length === 1 ? 'One issue belongs' : `${issues.length} issues belong`} to this access.{' '}
+              {LINKS_ARE_SHORT}
             </p>
             <LogOut />
           </div>
         }
       >
-        <DownloadList downloads={downloads} />
+        {downloads.length > 0 ? (
+          <DownloadList downloads={downloads} />
+        ) : (
+          <div className="grid gap-4">
+            <p>There’s nothing to read yet. The first issue will be here on the day it appears.</p>
+            <WaysOn>
+              <LinkButton as={Link} to={href('/')} look="outline">
+                Go to the home page
+              </LinkButton>
+            </WaysOn>
+          </div>
+        )}
       </Section>
     </>
   )

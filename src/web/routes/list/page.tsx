@@ -1,9 +1,12 @@
+import { Link } from 'react-router'
 import { href } from '../../href.ts'
 import { LazyListSignups } from '../../parts/lists/lazy-list-signups.tsx'
 import { listOffer } from '../../parts/lists/list-offer.ts'
 import { PageHead } from '../../parts/page/page-head.tsx'
+import { WaysOn } from '../../parts/page/ways-on.tsx'
 import { appContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import type { Route } from './+types/page.ts'
 
 export { action } from '../../forms/back-to-form.ts'
@@ -32,6 +35,15 @@ export default function List({ loaderData: { name, supportEmail, lists } }: Rout
             : `${name} has no newsletters right now.`}
         </p>
       </PageHead>
+      {lists.length === 0 && (
+        <div className="page">
+          <WaysOn>
+            <LinkButton as={Link} to={href('/')}>
+              See the current issue
+            </LinkButton>
+          </WaysOn>
+        </div>
+      )}
       <LazyListSignups among="nothing else" lists={lists} supportEmail={supportEmail} />
     </>
   )

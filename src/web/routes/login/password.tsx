@@ -8,6 +8,7 @@ import { formText } from '../../forms/form-text.ts'
 import { href } from '../../href.ts'
 import { FormPage } from '../../parts/page/form-page.tsx'
 import { PlainPage } from '../../parts/page/plain-page.tsx'
+import { WaysOn } from '../../parts/page/ways-on.tsx'
 import { appContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
@@ -91,14 +92,14 @@ function LinkIsOver() {
   return (
     <PlainPage title="This link has expired">
       <p role="alert">{LINK_OUT_OF_DATE}</p>
-      <p className="flex flex-wrap items-center gap-x-7 gap-y-3">
+      <WaysOn>
         <LinkButton as={Link} to={`${href('/login')}?way=reset`}>
           Send me a new link
         </LinkButton>
         <LinkButton as={Link} to={`${href('/login')}?way=code`} look="quiet">
           Log in with a code instead
         </LinkButton>
-      </p>
+      </WaysOn>
     </PlainPage>
   )
 }

@@ -3,6 +3,7 @@ import { formatDay } from '#domain/day.ts'
 import { formatTotal } from '#domain/money.ts'
 import { href } from '../../href.ts'
 import { PlainPage } from '../../parts/page/plain-page.tsx'
+import { WaysOn } from '../../parts/page/ways-on.tsx'
 import { appContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
@@ -77,11 +78,11 @@ function LinkOver() {
   return (
     <PlainPage title="This link has expired">
       <p role="alert">It’s too old, or we sent you a newer one. Nothing was changed.</p>
-      <p>
+      <WaysOn>
         <LinkButton as={Link} to={href('/account')}>
           Change autorenew in your account
         </LinkButton>
-      </p>
+      </WaysOn>
     </PlainPage>
   )
 }

@@ -8,14 +8,17 @@ const PAGES = [
   [href('/staff/catalogue/coupons'), 'Coupons'],
   [href('/staff/catalogue/goods'), 'Products and stock'],
 ] as const
-const WORDS = [href('/staff/catalogue/words'), 'Texts and settings'] as const
+const OWN = [
+  [href('/staff/catalogue/pages'), 'Pages'],
+  [href('/staff/catalogue/words'), 'Texts and settings'],
+] as const
 
-/** The screens of the catalogue, one beside the other; words and switches are the administration's. */
+/** The screens of the catalogue, one beside the other; pages, words and switches are the administration's. */
 export function CataloguePage({ admin, children }: { admin: boolean; children: ReactNode }) {
   return (
     <StaffPage title="Catalogue">
       <nav aria-label="Catalogue" className="flex flex-wrap gap-x-6 border-rule border-b font-sans text-small">
-        {[...PAGES, ...(admin ? [WORDS] : [])].map(([to, label]) => (
+        {[...PAGES, ...(admin ? OWN : [])].map(([to, label]) => (
           <NavLink
             key={to}
             to={to}

@@ -10,6 +10,7 @@ import { href } from '../../../href.ts'
 import { ViewOnly } from '../../../parts/access/view-only.tsx'
 import { redeemPath } from '../../../parts/orders/receipt-words.ts'
 import { PlainPage } from '../../../parts/page/plain-page.tsx'
+import { WaysOn } from '../../../parts/page/ways-on.tsx'
 import { drawQr } from '../../../qr.server.ts'
 import { appContext } from '../../../request-context.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
@@ -114,6 +115,11 @@ function NotFound({ email }: { email: string }) {
         </a>
         .
       </p>
+      <WaysOn>
+        <LinkButton as={Link} to={href('/subscribe')} look="quiet">
+          Subscribe
+        </LinkButton>
+      </WaysOn>
     </PlainPage>
   )
 }
@@ -140,11 +146,11 @@ function AlreadyRedeemed({ email }: { email: string }) {
   return (
     <PlainPage title="Already redeemed">
       <p role="status">{alreadyRedeemed(email)}</p>
-      <p>
+      <WaysOn>
         <LinkButton as={Link} to={href('/account')} look="outline">
           Go to your account
         </LinkButton>
-      </p>
+      </WaysOn>
     </PlainPage>
   )
 }

@@ -1,0 +1,31 @@
+import type { Route } from './+types/root.ts'
+import { href } from './href.ts'
+import { issueCard } from './parts/catalogue/issue-card.ts'
+import { listsAt } from './parts/lists/list-offer.ts'
+import { footerLinks } from './parts/page/footer-links.ts'
+import { appContext } from './request-context.ts'
+
+const LATEST = 6
+
+/** What every page shows around itself. Apart from root.tsx, whose parts ask for its type. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const app = context.get(appContext)
+  const [{ publication, issues, mailingLists, pages }, visitor] = await Promise.all([
+    app.catalogue(),
+    app.visitor(request),
+  ])
+  const { name, tagline, supportEmail } = publication
+  return {
+    site: { name, tagline, supportEmail, publicUrl: app.publicUrl },
+    visitor,
+    notices: app.notices,
+    footer: footerLinks({ pages, supportEmail, isLoggedIn: visitor.reader !== null }),
+    // The page, or where there is none the address.
+    contact: pages.some(({ slug }) => slug === 'contact') ? href('/contact') : `mailto:${supportEmail}`,
+    lists: listsAt('footer', mailingLists),
+    latest: issues
+      .filter(({ releasedOn }) => releasedOn)
+      .slice(0, LATEST)
+      .map(issueCard),
+  }
+}
