@@ -44,13 +44,13 @@ it('the seller stands line by line, and by the publication’s name where nobody
   const publication = {
     name: 'Broadfold',
     supportEmail: 'a@b.example',
-    texts: { seller: ' The Seller \n\n1 Street\r\n' },
+    texts: { sellerName: ' The Seller ', sellerAddress: '1 Street\r\n', sellerTaxNumber: '00-0000000' },
   }
   expect(makeLetterhead(publication, 'https://x.example')).toEqual({
     publication: 'Broadfold',
     supportEmail: 'a@b.example',
     siteUrl: 'https://x.example',
-    seller: ['The Seller', '1 Street'],
+    seller: ['The Seller', '1 Street', 'Tax number: 00-0000000'],
   })
   expect(makeLetterhead({ ...publication, texts: {} }, '').seller).toEqual(['Broadfold'])
 })

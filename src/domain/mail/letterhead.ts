@@ -1,18 +1,17 @@
+import { sellerLines } from '../seller.ts'
+
 /** What every message begins and ends with. */
 export type Letterhead = {
   publication: string
   supportEmail: string
   siteUrl: string
-  /** The seller's name and postal address, line by line. */
+  /** The seller's name, postal address and tax number, line by line. */
   seller: string[]
 }
 
-type Publication = { name: string; supportEmail: string; texts: { seller?: string } }
+type Publication = Parameters<typeof sellerLines>[0] & { supportEmail: string }
 
-export function makeLetterhead({ name, supportEmail, texts }: Publication, siteUrl: string): Letterhead {
-  const lines = (texts.seller ?? '')
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-  return { publication: name, supportEmail, siteUrl, seller: lines.length > 0 ? lines : [name] }
+export function makeLetterhead(publication: Publication, siteUrl: string): Letterhead {
+  const { name, supportEmail } = publication
+  return { publication: name, supportEmail, siteUrl, seller: sellerLines(publication) }
 }

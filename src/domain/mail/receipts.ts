@@ -52,7 +52,7 @@ export const RECEIPT_MAILS = {
     why: ORDERED,
     words: {
       subject: 'Your receipt from {publication} ({number})',
-      text: `${HI}\n\nThank you for your order. This is your receipt for {number}, paid on {day}.\n\n${REST}`,
+      text: `${HI}\n\nThank you for your order. You paid {total} on {day}. This is your receipt for {number}.\n\n${REST}`,
     },
   },
   'donation-receipt': {
@@ -63,7 +63,7 @@ export const RECEIPT_MAILS = {
     why: 'You’re getting this email because you donated to {publication}.',
     words: {
       subject: 'Thank you for your donation to {publication} ({number})',
-      text: `${HI}\n\nThank you for your donation. This is your receipt for {number}, paid on {day}.\n\n${REST}`,
+      text: `${HI}\n\nThank you for your donation of {total} on {day}. This is your receipt, {number}.\n\n${REST}`,
     },
   },
   'renewal-receipt': {
@@ -74,7 +74,7 @@ export const RECEIPT_MAILS = {
     why: 'You’re getting this email because your subscription to {publication} renewed.',
     words: {
       subject: 'Your receipt from {publication} ({number})',
-      text: `${HI}\n\nYour subscription has renewed. Thank you for staying with us. This is your receipt for {number}, paid on {day}.\n\n${REST}`,
+      text: `${HI}\n\nYour subscription has renewed. Thank you for staying with us. You paid {total} on {day}. This is your receipt for {number}.\n\n${REST}`,
     },
   },
   'invoice-paid': {
@@ -85,7 +85,7 @@ export const RECEIPT_MAILS = {
     why: 'You’re getting this email because you were billed by {publication}.',
     words: {
       subject: 'Your receipt from {publication} ({number})',
-      text: `Hello {name},\n\nThank you for your payment. Invoice {number} was paid on {day}, and this is your receipt.\n\n${REST}`,
+      text: `Hello {name},\n\nThank you for your payment of {total} on {day}. Invoice {number} is paid, and this is your receipt.\n\n${REST}`,
     },
   },
 } as const satisfies Record<string, MailKind>

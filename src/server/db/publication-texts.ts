@@ -27,7 +27,9 @@ export const texts = {
     'Nothing here yet. The current issue is a good place to begin, and there is still paper on the shelf from most of the others.',
   donationTax:
     'Broadfold is published by the Broadfold Reading Foundation, Portland, Maine, which in this demonstration is a nonprofit with the tax number 00-0000000. Please keep this for your records.',
-  seller: 'Broadfold Reading Foundation\n41 Wharf Street\nPortland, ME 04101, United States',
+  sellerName: 'Broadfold Reading Foundation',
+  sellerAddress: '41 Wharf Street\nPortland, ME 04101, United States',
+  sellerTaxNumber: '00-0000000',
   institutionalSubscriptions:
     'Libraries, universities, schools and reading rooms are welcome. An institutional subscription brings the print issue to your shelves and the digital issue to everyone on your network or signed in with your identity provider, at one price for the year and with an invoice your finance office will recognise.\n\nWrite to us with the name of your institution, the address for print copies, and the number of readers you expect. We answer within two working days, and we are glad to send a back issue to look at first.',
   donationTiers: [
@@ -43,7 +45,9 @@ export const texts = {
   whySubscribe: readonly Reason[]
   emptyCart: string
   donationTax: string
-  seller: string
+  sellerName: string
+  sellerAddress: string
+  sellerTaxNumber: string
   institutionalSubscriptions: string
   donationTiers: readonly DonationTier[]
 }

@@ -27,8 +27,10 @@ export type Texts = {
   emptyCart: string
   /** What donors need for their taxes beside the sum: who the publisher is, and under which number. */
   donationTax?: string
-  /** The seller's name and postal address, line by line, as every email ends. */
-  seller?: string
+  /** Who sells, as invoices, receipts and emails say it; without a name it is the publication's. */
+  sellerName?: string
+  sellerAddress?: string
+  sellerTaxNumber?: string
 }
 
 export type ContentsEntry = { title: string; author: string; kind: string; page: number }

@@ -8,6 +8,7 @@ const invoice: InvoicePrint = {
   sheet: 'LETTER',
   publication: 'Broadfold',
   supportEmail: 'readers@broadfold.example',
+  seller: ['The Seller', '1 Street', 'Tax number: 00-0000000'],
   number: 'BF-214',
   createdOn: '2026-11-15',
   net: 30,
@@ -37,6 +38,7 @@ it('is a whole PDF with its fonts embedded', async () => {
 it('says what is owed by whom, until when and how to pay it', async () => {
   const { text } = readPdf(await makeInvoicePdf(invoice))
   for (const words of [
+    ...['The Seller', '1 Street', 'Tax number: 00-0000000', 'Amount due'],
     ...['Invoice BF-214', 'Created 11.15.2026', 'NET 30', 'Due 12.15.2026 (Past Due)', '12 Fold Lane', 'Annex'],
     ...['3 × Issue 50: Fifty', '$48.00', 'Shipping', '$12.50', 'Discount', '−$5.00', 'Total', '$55.50'],
     ...['https://broadfold.example/invoice/secret', 'By wire: First Example Bank'],
@@ -49,7 +51,9 @@ it('says what is owed by whom, until when and how to pay it', async () => {
 it('says that it is paid instead of how to pay it, and FREE for nothing', async () => {
   const paid = { ...invoice, paidOn: '2026-12-01', dueOn: null, waived: cents(40), total: cents(0) } as const
   const { text } = readPdf(await makeInvoicePdf(paid))
-  expect(text.split('\n')).toEqual(expect.arrayContaining(['Paid 12.1.2026', 'Waived', '−$0.40', 'FREE']))
+  expect(text.split('\n')).toEqual(
+    expect.arrayContaining(['Amount paid', 'Paid 12.1.2026', 'Waived', '−$0.40', 'FREE']),
+  )
   expect(text).not.toContain('How to pay')
 })
 

@@ -11,6 +11,8 @@ export type InvoicePrint = {
   sheet: 'A4' | 'LETTER'
   publication: string
   supportEmail: string
+  /** Name, postal address and tax number; older messages have none. */
+  seller?: string[]
   number: string
   createdOn: Day
   net: number
@@ -50,13 +52,19 @@ export async function makeInvoicePdf(invoice: InvoicePrint): Promise<Buffer> {
   return pages.finish()
 }
 
-function head({ doc, set }: PdfPages, { publication, supportEmail, number }: InvoicePrint): void {
+function head({ doc, set }: PdfPages, invoice: InvoicePrint): void {
+  const { publication, supportEmail, seller = [], number, total, paidOn } = invoice
   set('serif', 30, publication, { x: MARGIN - 1, y: MARGIN, characterSpacing: -0.6 })
-  set('sans', 9, supportEmail, { x: MARGIN, y: doc.y, colour: QUIET })
+  for (const line of [...seller, supportEmail]) set('sans', 9, line, { x: MARGIN, y: doc.y, colour: QUIET })
   doc.moveDown(1.2)
   rule(doc, INK)
   doc.moveDown(1)
-  set('serif', 20, `Invoice ${number}`, { x: MARGIN, y: doc.y })
+  const [y, half] = [doc.y, measure(doc) / 2]
+  set('serif', 20, `Invoice ${number}`, { x: MARGIN, y, width: half - 16 })
+  const end = doc.y
+  set('sans', 8.5, paidOn ? 'Amount paid' : 'Amount due', { x: MARGIN + half, y: y - 8, colour: QUIET })
+  set('serif', 20, formatMoney(total), { x: MARGIN + half, y: doc.y, features: ['lnum', 'tnum'] })
+  doc.y = Math.max(end, doc.y)
   doc.moveDown(0.6)
 }
 

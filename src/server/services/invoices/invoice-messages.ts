@@ -42,11 +42,12 @@ function printInvoice(
   shop: { publication: string; supportEmail: string; link: string },
 ): InvoicePrint {
   const { number, createdOn, net, dueOn, pastDue, consignments, lines, bank, payableOnline } = view
-  const { shipping, discount, waived, total, billTo } = view
+  const { shipping, discount, waived, total, billTo, seller } = view
   return {
     sheet: 'LETTER',
     publication: shop.publication,
     supportEmail: shop.supportEmail,
+    seller,
     number,
     createdOn,
     net: net ?? 0,

@@ -5,6 +5,7 @@ import { dayOf } from '#domain/day.ts'
 import { dueDay, invoiceFailed, isPastDue, isPayableOnline, needsPassword } from '#domain/invoices.ts'
 import type { Cents } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/orders.ts'
+import { sellerLines } from '#domain/seller.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import type { Banking } from '../../db/settings.ts'
 import { findAccount } from '../access/access-messages.ts'
@@ -26,6 +27,8 @@ export type InvoiceView = {
   dueOn: Day | null
   pastDue: boolean
   status: PurchaseRow['status']
+  /** Name, postal address and tax number, line by line. */
+  seller: string[]
   billTo: { name: string; address: string[]; email: string }
   consignments: { name: string; address: string[]; items: { name: string; quantity: number }[] }[]
   lines: { name: string; quantity: number; price: Cents; shipcode: string | null }[]
@@ -75,6 +78,7 @@ export async function viewInvoice(
     createdOn: dayOf(row.createdAt, publication.timeZone),
     dueOn: isInvoice ? dueDay(invoice) : null,
     pastDue: isInvoice && isPastDue(invoice, dayOf(now, publication.timeZone)),
+    seller: sellerLines(publication),
     billTo: {
       name: row.name,
       email: details.billTo?.emailTo ?? row.email,

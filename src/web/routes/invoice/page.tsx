@@ -1,10 +1,11 @@
 import { data, Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { netLabel, PAST_DUE } from '#domain/invoices.ts'
-import { formatTotal } from '#domain/money.ts'
+import { formatMoney, formatTotal, ZERO } from '#domain/money.ts'
 import { moneyReturned } from '#domain/payments/under-way.ts'
 import type { InvoiceView } from '#server/services/invoices/invoice-view.ts'
 import { href } from '../../href.ts'
+import { AmountOnTop } from '../../parts/orders/amount-on-top.tsx'
 import { receiptPath } from '../../parts/orders/receipt-words.ts'
 import { PageHead } from '../../parts/page/page-head.tsx'
 import { Section } from '../../parts/page/section.tsx'
@@ -18,6 +19,7 @@ import { InvoicePlaces } from './places.tsx'
 import { InvoiceSums } from './sums.tsx'
 
 export { action } from '../../forms/back-to-form.ts'
+export { DeadLink as ErrorBoundary } from '../../parts/page/dead-link.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
@@ -50,6 +52,15 @@ const HEADLINES = {
   refunded: 'Refunded',
 } as const
 
+const AMOUNTS = {
+  draft: 'Amount due',
+  open: 'Amount due',
+  processing: 'Payment processing',
+  paid: 'Amount paid',
+  void: 'Amount due',
+  refunded: 'Amount refunded',
+} as const
+
 /** Where money went back, that has its reason already. */
 function canceledWords({ isOrder, canceledBecause, returned }: InvoiceView): string {
   if (!isOrder) return 'This invoice was withdrawn. Nothing is due.'
@@ -67,6 +78,7 @@ export default function InvoicePage({ loaderData }: Route.ComponentProps) {
           <p>
             {invoice.isOrder ? 'Order' : 'Invoice'} {number} for {invoice.billTo.name}.
           </p>
+          <AmountOnTop label={AMOUNTS[status]} amount={formatMoney(status === 'void' ? ZERO : invoice.total)} />
         </PageHead>
         <div className="page grid gap-6 pb-10 print:hidden">
           {status === 'processing' && (

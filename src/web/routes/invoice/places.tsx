@@ -2,13 +2,17 @@ import type { InvoiceView } from '#server/services/invoices/invoice-view.ts'
 import { Section } from '../../parts/page/section.tsx'
 
 /** Who pays, and to whom what goes. */
-export function InvoicePlaces({ invoice: { billTo, consignments } }: { invoice: InvoiceView }) {
+export function InvoicePlaces({ invoice: { seller, billTo, consignments } }: { invoice: InvoiceView }) {
   return (
     <Section title="Bill to">
       <div className="grid gap-10 sm:grid-cols-2 print:grid-cols-2">
         <div>
           <h3 className="font-sans text-small text-soft">Bill to</h3>
           <Lines of={[billTo.name, ...billTo.address, billTo.email]} />
+        </div>
+        <div>
+          <h3 className="font-sans text-small text-soft">Sold by</h3>
+          <Lines of={seller} />
         </div>
         {consignments.map(({ name, address, items }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two consignments may be alike, and none ever moves

@@ -1,8 +1,11 @@
 import { data } from 'react-router'
 import { formatDay } from '#domain/day.ts'
+import { formatMoney } from '#domain/money.ts'
 import { NEXT_STEPS } from '#domain/orders.ts'
+import { sellerLines } from '#domain/seller.ts'
 import { href } from '../../href.ts'
 import { ViewOnly } from '../../parts/access/view-only.tsx'
+import { AmountOnTop } from '../../parts/orders/amount-on-top.tsx'
 import { DownloadList, LINKS_ARE_SHORT } from '../../parts/orders/download-list.tsx'
 import { donationWords, isOnlyDonation } from '../../parts/orders/receipt-words.ts'
 import { PageHead } from '../../parts/page/page-head.tsx'
@@ -15,13 +18,22 @@ import { ReceiptGifts } from './gifts.tsx'
 import { ReceiptPlaces } from './places.tsx'
 import { ReceiptSums } from './sums.tsx'
 
+export { DeadLink as ErrorBoundary } from '../../parts/page/dead-link.tsx'
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const query = new URL(request.url).searchParams
   const token = query.get('token') ?? ''
   const [found, { publication }] = await Promise.all([app.orders.receipt(token), app.catalogue()])
   if (!found) throw data(null, { status: 404 })
-  return { ...found, publication: publication.name, publicUrl: app.publicUrl, viewOnly: query.has('admin-view') }
+  const seller = sellerLines(publication)
+  return {
+    ...found,
+    seller,
+    publication: publication.name,
+    publicUrl: app.publicUrl,
+    viewOnly: query.has('admin-view'),
+  }
 }
 
 /** The address holds the secret, so it is told to nobody that the page links to. */
@@ -35,7 +47,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const HEADLINES = { nothing: 'Thank you', part: 'Partly refunded', all: 'Refunded' } as const
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { receipt, downloads, publication, publicUrl, viewOnly } = loaderData
+  const { receipt, downloads, seller, publication, publicUrl, viewOnly } = loaderData
   const { number, paidOn, buyer, returned } = receipt
   const donation = donationWords(receipt, publication)
   const onlyDonation = isOnlyDonation(receipt)
@@ -57,6 +69,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
               This is receipt {number} of {formatDay(paidOn)}. We’ve also emailed it to{' '}
               <strong className="font-semibold">{buyer.email}</strong>.
             </p>
+            <AmountOnTop label="Amount paid" amount={formatMoney(receipt.total)} />
           </PageHead>
           <Section
             title={onlyDonation ? 'What you gave' : 'What you bought'}
@@ -107,7 +120,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             <p className="max-w-[38rem]">{donation}</p>
           </Section>
         )}
-        <ReceiptPlaces receipt={receipt} />
+        <ReceiptPlaces receipt={receipt} seller={seller} />
       </div>
     </ViewOnly>
   )

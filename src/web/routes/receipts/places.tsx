@@ -3,7 +3,7 @@ import { isOnlyDonation } from '../../parts/orders/receipt-words.ts'
 import { Section } from '../../parts/page/section.tsx'
 
 /** Who bought it, and where it goes. */
-export function ReceiptPlaces({ receipt }: { receipt: Receipt }) {
+export function ReceiptPlaces({ receipt, seller }: { receipt: Receipt; seller: string[] }) {
   const { buyer, recipient } = receipt
   const donated = isOnlyDonation(receipt)
   return (
@@ -13,6 +13,7 @@ export function ReceiptPlaces({ receipt }: { receipt: Receipt }) {
           title={donated ? 'Donated by' : 'Bought by'}
           lines={[buyer.name, buyer.email, ...(buyer.address ?? [])]}
         />
+        <Place title={donated ? 'Donated to' : 'Sold by'} lines={seller} />
         {recipient && <Place title="Ship to" lines={[recipient.name, ...recipient.address]} />}
       </div>
     </Section>

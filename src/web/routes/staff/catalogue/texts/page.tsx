@@ -147,7 +147,9 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
                 emptyCart: text('emptyCart'),
                 institutionalSubscriptions: text('institutionalSubscriptions'),
                 donationTax: text('donationTax'),
-                seller: text('seller'),
+                sellerName: text('sellerName'),
+                sellerAddress: text('sellerAddress'),
+                sellerTaxNumber: text('sellerTaxNumber'),
                 whySubscribe: pairsOf(text('whySubscribe')),
               },
             })}
@@ -175,12 +177,23 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
                   defaultValue={texts.donationTax ?? ''}
                   hint="Shown on every donation receipt."
                 />
+                <Field
+                  label="Seller’s name"
+                  name="sellerName"
+                  defaultValue={texts.sellerName ?? ''}
+                  hint="If empty, the publication’s name."
+                />
                 <TextArea
-                  label="Seller’s name and address"
-                  name="seller"
-                  rows={4}
-                  defaultValue={texts.seller ?? ''}
-                  hint="One line each. Every email ends with it."
+                  label="Seller’s address"
+                  name="sellerAddress"
+                  rows={3}
+                  defaultValue={texts.sellerAddress ?? ''}
+                />
+                <Field
+                  label="Seller’s tax number"
+                  name="sellerTaxNumber"
+                  defaultValue={texts.sellerTaxNumber ?? ''}
+                  hint="Name, address and tax number are on every invoice, receipt and email."
                 />
                 <TextArea label="In an empty cart" name="emptyCart" rows={2} defaultValue={texts.emptyCart} />
               </>
