@@ -13,7 +13,7 @@ const CHUNKS = {
     { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
     {
       name: 'shell',
-      test: /src\/(web\/(root(-data)?|site|href|parts\/(?:\w+\/)?(accent|cart-events|contents|cover|failure|issue-card|lazy-list-signups|log-out|main-links|navigating|nothing-here|page-head|page-skeleton|plain-page|reader-panel|reload-on-logout|section|shelf|site-(header|footer))|ui\/(?:fields\/)?(button|button-class|field-frame|link-button|panel|price|skeleton|toasts?|use-hydrated|first-value))|domain\/(?:\w+\/)?(cart-count-label|money|page-error|stock|view-only))\.tsx?$/,
+      test: /src\/(web\/(root(-data)?|site|href|parts\/(?:\w+\/)?(accent|cart-events|contents|cover|failure|issue-card|lazy-list-signups|lazy-part|main-links|navigating|nothing-here|page-head|page-skeleton|plain-page|reload-on-logout|section|shelf|site-(header|footer))|ui\/(?:fields\/)?(button|button-class|field-frame|link-button|panel-button|price|skeleton|toasts?|use-hydrated|first-value))|domain\/(?:\w+\/)?(cart-count-label|money|page-error|stock|view-only))\.tsx?$/,
     },
     // Most pages that tell a day do so for one reader; the public ones hardly need it.
     { name: 'day', test: /src\/(domain\/day|web\/parts\/instant)\.ts$/ },
@@ -27,7 +27,7 @@ const CHUNKS = {
     },
     {
       name: 'fields',
-      test: /src\/web\/(parts\/(?:\w+\/)?(address-form|view-only)|ui\/(disclosure|fields\/(checkbox|select)))\.tsx?$/,
+      test: /src\/web\/(parts\/(?:\w+\/)?address-form|ui\/(disclosure|fields\/(checkbox|select)))\.tsx?$/,
     },
     {
       name: 'selling',

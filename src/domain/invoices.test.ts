@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Day } from './day.ts'
 import type { Invoice, InvoiceStatus } from './invoices.ts'
-import { dueDay, invoiceFailed, isOpen, isPastDue, isPayableOnline, needsPassword, netLabel } from './invoices.ts'
+import {
+  dueDay,
+  invoiceDue,
+  invoiceFailed,
+  isOpen,
+  isPastDue,
+  isPayableOnline,
+  needsPassword,
+  netLabel,
+} from './invoices.ts'
+import { cents } from './money.ts'
 
 const invoice: Invoice = { status: 'sent', net: 30, sent: '2026-02-15', acceptedPayments: 'any' }
 
@@ -33,6 +43,15 @@ describe('an invoice', () => {
   ])('that is %s can be paid: %s', (status, open) => {
     expect(isOpen({ ...invoice, status })).toBe(open)
     expect(isPayableOnline({ ...invoice, status })).toBe(open)
+  })
+
+  it.each<[Day | null, string]>([
+    ['2026-03-17', 'is due 3.17.2026'],
+    ['2026-03-16', 'was due 3.16.2026'],
+    [null, 'is due'],
+  ])('due on %s says that it %s', (dueOn, says) => {
+    const due = { number: 'BF-1043', total: cents(9600), dueOn }
+    expect(invoiceDue(due, '2026-03-17')).toBe(`Invoice BF-1043 for $96.00 ${says}.`)
   })
 
   it('by check or wire only cannot be paid online', () => {

@@ -1,5 +1,7 @@
 import type { Day } from './day.ts'
-import { addDays } from './day.ts'
+import { addDays, formatDay } from './day.ts'
+import type { Cents } from './money.ts'
+import { formatMoney } from './money.ts'
 
 /** Processing: a bank debit is under way; when it fails the invoice is sent again, with the failure told. */
 export type InvoiceStatus = 'draft' | 'sent' | 'processing' | 'paid' | 'void'
@@ -16,12 +18,20 @@ export const PAST_DUE = '(Past Due)'
 
 export const netLabel = (net: number) => `NET ${net}`
 
+type Due = { number: string; total: Cents; dueOn: Day | null }
+
+/** For the account it is billed to. */
+export function invoiceDue({ number, total, dueOn }: Due, today: Day): string {
+  const when = dueOn ? ` ${dueOn < today ? 'was' : 'is'} due ${formatDay(dueOn)}` : ' is due'
+  return `Invoice ${number} for ${formatMoney(total)}${when}.`
+}
+
 /** The catalogue's own words (spec 2 §8). */
 export const invoiceFailed = (message: string) =>
   `You order failed to completed due to the following error: ${message} You can attempt to pay again by clicking Proceed to Payment below.`
 
 /** Nothing is due before the invoice is sent. */
-export function dueDay({ sent, net }: Invoice): Day | null {
+export function dueDay({ sent, net }: Partial<Invoice> & Pick<Invoice, 'sent' | 'net'>): Day | null {
   return sent && addDays(sent, net)
 }
 

@@ -1,5 +1,6 @@
 import type { Route } from './+types/root.ts'
 import { href } from './href.ts'
+import { summaryFor } from './parts/access/shown-summary.ts'
 import { issueCard } from './parts/catalogue/issue-card.ts'
 import { listsAt } from './parts/lists/list-offer.ts'
 import { footerLinks } from './parts/page/footer-links.ts'
@@ -10,14 +11,16 @@ const LATEST = 6
 /** What every page shows around itself. Apart from root.tsx, whose parts ask for its type. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
-  const [{ publication, issues, mailingLists, pages }, visitor] = await Promise.all([
+  const [{ publication, issues, mailingLists, pages }, visitor, standing] = await Promise.all([
     app.catalogue(),
     app.visitor(request),
+    summaryFor(app, request),
   ])
   const { name, tagline, supportEmail } = publication
   return {
     site: { name, tagline, supportEmail, publicUrl: app.publicUrl },
     visitor,
+    ...standing,
     notices: app.notices,
     footer: footerLinks({ pages, supportEmail, isLoggedIn: visitor.reader !== null }),
     // The page, or where there is none the address.

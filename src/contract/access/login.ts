@@ -22,6 +22,14 @@ export const resetPassword = endpoint({
   answer: z.object({ message: z.string() }),
 })
 
+/** From a receipt: an account for its buyer, who is emailed the link that opens it. */
+export const makeAccount = endpoint({
+  method: 'POST',
+  path: '/api/access/account',
+  body: z.strictObject({ receipt: token }),
+  answer: z.object({ message: z.string() }),
+})
+
 /** From the page behind the emailed link, `/login/password?token=`. Ends every other session and logs in. */
 export const setPassword = endpoint({
   method: 'POST',

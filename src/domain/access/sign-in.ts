@@ -11,6 +11,7 @@ export const BUSY = 'We’re very busy right now. Please try again in a moment.'
 
 export const LINK_OUT_OF_DATE = 'This link has expired or was already used. Please request a new one.'
 /** Said for known and unknown addresses alike: both are written to. */
+export const ACCOUNT_LINK_SENT = 'We’ve emailed you a link. Follow it to choose a password and open your account.'
 export const RESET_SENT = 'We’ve emailed you a link. It works for one hour.'
 
 /** Before anything that opens a new way into the account; the page links to `/login?again`. */

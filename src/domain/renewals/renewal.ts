@@ -14,6 +14,8 @@ import type { Deliverable, Zone } from '../vocabulary.ts'
 import { mediumOf, SHIPCODE_OF_ZONE, zoneOf } from '../vocabulary.ts'
 
 export const AUTORENEW_NEEDS_PAYMENT = 'Add a card or bank account to switch on autorenew.'
+export const RENEWS_AUTOMATICALLY = 'Your subscription has ended and will renew automatically.'
+export const RENEWAL_FAILED = 'We couldn’t renew your subscription.'
 
 /** Days after the first charge that was declined; then autorenew goes off (product 5). */
 const RETRY_AFTER = [3, 7, 14]
@@ -143,7 +145,7 @@ export type ExpectedCharge = { on: Day; amount: Cents; method: string; failure: 
 /** "On 11.29.2026 we charge $54.00 to Visa 4242." */
 export function expectedChargeWords({ on, amount, method, failure }: ExpectedCharge): { says: string; note: string } {
   const charge = `On ${formatDay(on)} we charge ${formatMoney(amount)} to ${method}.`
-  if (failure === null) return { says: charge, note: 'Your subscription has ended and will renew automatically.' }
+  if (failure === null) return { says: charge, note: RENEWS_AUTOMATICALLY }
   const again = `On ${formatDay(on)} we try to charge ${formatMoney(amount)} to ${method} again.`
-  return { says: 'We couldn’t renew your subscription.', note: `${failure} ${again}` }
+  return { says: RENEWAL_FAILED, note: `${failure} ${again}` }
 }

@@ -45,6 +45,8 @@ import type { PaymentReads } from './payments.ts'
 import { paymentReads } from './payments.ts'
 import type { PeopleReads } from './people.ts'
 import { peopleReads } from './people.ts'
+import type { ReaderSummary } from './reader-summary.ts'
+import { summaryReads } from './reader-summary.ts'
 import type { ReadingReads } from './reading.ts'
 import { readingReads } from './reading.ts'
 import type { RenewalReads } from './renewals.ts'
@@ -64,6 +66,8 @@ export type App = {
   supportEmail(): string | null
   /** Who is asking: the header's user panel and cart counter. */
   visitor(request: Request): Promise<Visitor>
+  /** Where that reader stands: the header's offer, the menu and the home page; null for everybody else. */
+  summary(request: Request): Promise<ReaderSummary | null>
   /** Whose account and purchases a page shows: the visitor's own, or with `?admin-view=` another's, which is written down. */
   viewer(request: Request): Promise<Viewer>
   catalogue(): Promise<Catalogue>
@@ -130,6 +134,7 @@ export function openApp(parts: Parts): App {
     now,
     supportEmail: parts.supportEmail,
     visitor: readVisitor(sessions),
+    summary: summaryReads({ sessions, db, catalogue }),
     viewer: readViewer(sessions, auth),
     catalogue,
     stock: prepareStock(db),

@@ -19,7 +19,7 @@ export type OrderReads = {
   find(number: number | string): Promise<OrderFile | null>
   packing(): Promise<Parcel[]>
   /** The token alone opens it, and the links to what it entitles to are made with it. */
-  receipt(token: string): Promise<{ receipt: Receipt; downloads: Download[] } | null>
+  receipt(token: string): Promise<{ receipt: Receipt; downloads: Download[]; accountId: string | null } | null>
 }
 
 type Parts = { db: Db; catalogue: () => Promise<Catalogue>; downloads: Downloads }
@@ -37,7 +37,8 @@ export function orderReads({ db, catalogue, downloads }: Parts): OrderReads {
       const [row] = await db.select().from(purchase).where(eq(purchase.receipt, token))
       const receipt = row && (await readReceipt(db, await catalogue(), row))
       if (!receipt) return null
-      return { receipt, downloads: await downloads.links({ by: 'purchase', id: row.id }, receipt.downloads) }
+      const links = await downloads.links({ by: 'purchase', id: row.id }, receipt.downloads)
+      return { receipt, downloads: links, accountId: row.accountId }
     },
   }
 }

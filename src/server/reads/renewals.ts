@@ -1,5 +1,6 @@
 import type { Db } from '../db/client.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
+import { canSwitchOn } from '../services/renewals/autorenew.ts'
 import type { RenewalsDue, RenewalsDueFilter } from '../services/renewals/renewals-due.ts'
 import { readRenewalsDue } from '../services/renewals/renewals-due.ts'
 import type { StoppableRenewal } from '../services/renewals/stop-renewal.ts'
@@ -9,6 +10,8 @@ import { sharedAnswers } from './shared-answers.ts'
 export type RenewalReads = {
   /** What the next days will do to whom. */
   due(filter: RenewalsDueFilter): Promise<RenewalsDue>
+  /** Whether autorenew is off and can be switched on: it is offered, something could be charged, and something ends. */
+  canSwitchOn(accountId: string): Promise<boolean>
   /** What the link in a notice would stop. */
   stoppable(token: string): Promise<StoppableRenewal | null>
 }
@@ -22,6 +25,7 @@ export function renewalReads({ db, catalogue, now }: Parts): RenewalReads {
       const { publication } = await catalogue()
       return shared(`${filter.kind} ${filter.days}`, () => readRenewalsDue({ db, publication, now: now() }, filter))
     },
+    canSwitchOn: async (accountId) => (await catalogue()).publication.autorenewSwitch && canSwitchOn(db, accountId),
     stoppable: (token) => findStoppable(db, token),
   }
 }

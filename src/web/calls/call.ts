@@ -16,7 +16,7 @@ export const NO_CONNECTION =
 export const STRANGE_ANSWER = pageError(null)
 
 /** A call of the contract, or the way to one whose schema is fetched when it is wanted. */
-type Reachable<E extends Endpoint> = E | (() => Promise<E>)
+export type Reachable<E extends Endpoint> = E | (() => Promise<E>)
 
 /** One call of the contract; every way it can fail comes back as sentences to show. */
 export async function makeCall<Query extends z.ZodMiniType, Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(

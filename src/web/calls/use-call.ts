@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { SubmitStatus } from '#domain/checkout/submit-status.ts'
 import { nextStatus } from '#domain/checkout/submit-status.ts'
 import { scrollToFirstError } from '../ui/fields/scroll-to-error.ts'
-import type { Faults, Sent } from './call.ts'
+import type { Faults, Reachable, Sent } from './call.ts'
 import { makeCall, NO_FAULTS } from './call.ts'
 import { useMendedFaults } from './mended-faults.ts'
 import { sayOver } from './session-over.ts'
@@ -14,7 +14,7 @@ import { sayOver } from './session-over.ts'
  * first error is scrolled to and focused. What was typed is the form's own and is never touched.
  */
 export function useCall<Query extends z.ZodMiniType, Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
-  endpoint: Endpoint<Query, Body, Answer>,
+  endpoint: Reachable<Endpoint<Query, Body, Answer>>,
 ) {
   const [status, setStatus] = useState<SubmitStatus>('loaded')
   const [faults, setFaults] = useState<Faults>(NO_FAULTS)

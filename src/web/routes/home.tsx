@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { href } from '../href.ts'
+import type { ShownSummary } from '../parts/access/shown-summary.ts'
+import { SummaryLines } from '../parts/access/summary-lines.tsx'
 import { accentStyle } from '../parts/catalogue/accent.ts'
 import { Contents } from '../parts/catalogue/contents.tsx'
 import { Cover } from '../parts/catalogue/cover.tsx'
@@ -15,6 +17,7 @@ import { LazyListSignups } from '../parts/lists/lazy-list-signups.tsx'
 import { listsAt } from '../parts/lists/list-offer.ts'
 import { Section } from '../parts/page/section.tsx'
 import { appContext } from '../request-context.ts'
+import { useRootData } from '../root-data.ts'
 import { pageMeta, siteOf } from '../site.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/home.ts'
@@ -65,9 +68,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { name, tagline, current, shelf, reasons, prices, issuesPerYear, about, products, lists, supportEmail } =
     loaderData
+  const { offer, summary } = useRootData() ?? {}
   return (
     <>
       <Nameplate name={name} tagline={tagline} current={current} />
+      {summary && <ForReader summary={summary} />}
+      {!current && <NoIssueYet />}
       {current && <CurrentIssue issue={current} prices={prices} issuesPerYear={issuesPerYear} />}
       {current && (
         <div className="accented" style={accentStyle(current.accent)}>
@@ -84,42 +90,48 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </Section>
         </div>
       )}
-      <Section title="Why subscribe" className="pt-16 lg:pt-24">
-        <p className="max-w-[44rem] text-lead">{about}</p>
-        <ul className="mt-10 grid gap-x-10 gap-y-8 sm:grid-cols-2">
-          {reasons.map(({ heading, text }) => (
-            <li key={heading} className="border-rule border-t pt-4">
-              <h3 className="text-title tracking-[-0.015em]">{heading}</h3>
-              <p className="mt-2 max-w-[28rem] text-soft">{text}</p>
-            </li>
-          ))}
-        </ul>
-        <div className="mt-10">
-          <SubscribeLine prices={prices} issues={issuesPerYear} />
-        </div>
-      </Section>
-      <Section
-        title="The shelf"
-        className="pt-16 lg:pt-24"
-        aside={
-          <Link to={href('/store/issues')} className="linked">
-            All issues
-          </Link>
-        }
-      >
-        <Shelf issues={shelf} current={current?.number} />
-      </Section>
-      <Section
-        title="From the store"
-        className="pt-16 lg:pt-24"
-        aside={
-          <Link to={href('/store')} className="linked">
-            Everything in the store
-          </Link>
-        }
-      >
-        <ProductCards products={products} row />
-      </Section>
+      {offer?.to === href('/subscribe') && (
+        <Section title="Why subscribe" className="pt-16 lg:pt-24">
+          <p className="max-w-[44rem] text-lead">{about}</p>
+          <ul className="mt-10 grid gap-x-10 gap-y-8 sm:grid-cols-2">
+            {reasons.map(({ heading, text }) => (
+              <li key={heading} className="border-rule border-t pt-4">
+                <h3 className="text-title tracking-[-0.015em]">{heading}</h3>
+                <p className="mt-2 max-w-[28rem] text-soft">{text}</p>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-10">
+            <SubscribeLine prices={prices} issues={issuesPerYear} />
+          </div>
+        </Section>
+      )}
+      {shelf.length > 0 && (
+        <Section
+          title="The shelf"
+          className="pt-16 lg:pt-24"
+          aside={
+            <Link to={href('/store/issues')} className="linked">
+              All issues
+            </Link>
+          }
+        >
+          <Shelf issues={shelf} current={current?.number} />
+        </Section>
+      )}
+      {products.length > 0 && (
+        <Section
+          title="From the store"
+          className="pt-16 lg:pt-24"
+          aside={
+            <Link to={href('/store')} className="linked">
+              Everything in the store
+            </Link>
+          }
+        >
+          <ProductCards products={products} row />
+        </Section>
+      )}
       <LazyListSignups among="parts" lists={lists} supportEmail={supportEmail} />
     </>
   )
@@ -145,6 +157,39 @@ function Nameplate({ name, tagline, current }: { name: string; tagline: string; 
         )}
       </div>
     </div>
+  )
+}
+
+/** Whoever is logged in is told first where they stand. */
+function ForReader({ summary }: { summary: ShownSummary }) {
+  const { greeting, ways } = summary
+  return (
+    <section aria-label="Your subscription" className="border-ink border-t">
+      <div className="page flex flex-wrap items-end justify-between gap-x-10 gap-y-3 py-5">
+        <div className="grid gap-1">
+          <p className="font-sans text-small text-soft">{greeting}</p>
+          <SummaryLines summary={summary} />
+        </div>
+        <p className="flex flex-wrap gap-x-7">
+          {[...ways, { to: href('/account'), label: 'Your account' }].map(({ to, label }) => (
+            <LinkButton key={to} as={Link} to={to} look="quiet">
+              {label}
+            </LinkButton>
+          ))}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** A publication before its first issue. */
+function NoIssueYet() {
+  return (
+    <Section title="The first issue is on its way">
+      <p className="max-w-[34rem] text-lead">
+        There’s nothing to read here yet. Subscribe, and the first issue comes to you.
+      </p>
+    </Section>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import * as contract from '#contract/access/login.ts'
 import { safePath } from '#domain/access/safe-path.ts'
 import type { Outcome } from '#domain/outcome.ts'
@@ -14,6 +15,7 @@ import { logInByPassword } from '../../services/access/password/password-login.t
 import { askForPasswordLink, setPassword } from '../../services/access/password/password-reset.ts'
 import { proveByLink } from '../../services/access/proof/prove-by-link.ts'
 import type { Ticket } from '../../services/access/sessions.ts'
+import { makeAccountForBuyer } from '../../services/orders/make-account.ts'
 
 export function mountLogin(api: Hono<Env>, { auth, caller: callerFor }: Callers): void {
   serve(api, contract.logIn, async ({ body }, c) => {
@@ -22,6 +24,12 @@ export function mountLogin(api: Hono<Env>, { auth, caller: callerFor }: Callers)
   })
 
   serve(api, contract.resetPassword, async ({ body }, c) => askForPasswordLink(auth, await callerFor(c), body.email))
+
+  serve(api, contract.makeAccount, async ({ body }, c) => {
+    const made = await makeAccountForBuyer(auth, await callerFor(c), body.receipt)
+    if (!made) throw new HTTPException(404)
+    return made
+  })
 
   serve(api, contract.setPassword, async ({ body: { token, password } }, c) => {
     const caller = await callerFor(c)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { subscriptionName } from '#domain/cart/line-name.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
+import { dueDay } from '#domain/invoices.ts'
 import { purchaseNumber } from '#domain/orders.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
@@ -12,6 +13,8 @@ import type { PurchaseRow } from '../payments/order-rows.ts'
 type StoredOrder = Pick<PurchaseRow, 'total' | 'status' | 'receipt' | 'invoice'> & {
   number: number
   at: string
+  sentOn: Day | null
+  net: number | null
   names: string[]
   refs: string[]
 }
@@ -25,6 +28,8 @@ type StoredGift = Pick<GiftRow, 'token' | 'term' | 'level' | 'deliverable' | 'st
 export type OrderEntry = Pick<StoredOrder, 'total' | 'status' | 'receipt' | 'invoice'> & {
   number: string
   on: Day
+  /** Of an invoice that was sent. */
+  dueOn: Day | null
   /** What was bought, line by line. */
   names: string[]
 }
@@ -46,7 +51,7 @@ export async function readOrdersAndGifts(db: Db, accountId: string, publication:
     select
       (select coalesce(json_agg(json_build_object(
           'number', p.number, 'at', p.created_at, 'total', p.total, 'status', p.status,
-          'receipt', p.receipt, 'invoice', p.invoice,
+          'receipt', p.receipt, 'invoice', p.invoice, 'sentOn', p.sent_on, 'net', p.net,
           'names', (select coalesce(json_agg(l.name order by l.position), '[]')
             from purchase_line l where l.purchase_id = p.id),
           'refs', (select coalesce(json_agg(e.ref), '[]')
@@ -75,8 +80,9 @@ export async function readOrdersAndGifts(db: Db, accountId: string, publication:
     name: subscriptionName(mediumOf(deliverable), level, term),
   })
   return {
-    orders: orders.map(({ number, at, refs: _, ...order }) => ({
+    orders: orders.map(({ number, at, sentOn, net, refs: _, ...order }) => ({
       ...order,
+      dueOn: dueDay({ sent: sentOn, net: net ?? 0 }),
       number: purchaseNumber(invoicePrefix, number),
       on: day(at),
     })),

@@ -1,10 +1,12 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
+import { dueDay } from '#domain/invoices.ts'
 import { purchaseNumber } from '#domain/orders.ts'
 import type { Db } from '../../db/client.ts'
 import { purchase, purchaseLine } from '../../db/schema/orders.ts'
 import type { OrderEntry } from '../account/orders.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'
+import { toInvoice } from '../invoices/invoice-rows.ts'
 import { waitsFor } from '../orders/attach-waiting.ts'
 
 /** What waits for the proof of an address, newest first, for staff. */
@@ -31,6 +33,7 @@ export async function readWaiting(
         receipt,
         invoice,
         names: [name],
+        dueOn: dueDay(toInvoice(row)),
         on: dayOf(createdAt, timeZone),
         number: purchaseNumber(invoicePrefix, number ?? 0),
       })

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { seat } from '../../db/schema/access.ts'
 import { entitlement } from '../../db/schema/orders.ts'
 import { ledgerEntry } from '../../db/schema/subscriptions.ts'
-import type { EntryRow } from '../subscriptions/subscriptions.ts'
+import type { LedgerRow } from '../subscriptions/subscriptions.ts'
 import { toLedger } from '../subscriptions/subscriptions.ts'
 import type { Claim } from './link.ts'
 
@@ -37,7 +37,7 @@ export async function ownRefs(db: Db, accountId: string): Promise<string[]> {
   )
 }
 
-export function readableRefs(bought: readonly string[], entries: readonly EntryRow[]): string[] {
+export function readableRefs(bought: readonly string[], entries: readonly LedgerRow[]): string[] {
   const served = issuesDelivered(toLedger(entries)).filter(({ deliverable }) => deliverable === 'digital')
   const refs = new Set([...bought, ...served.map(({ issue }) => `iss:${issue}`)])
   return [...refs].sort((one, other) => other.localeCompare(one, 'en', { numeric: true }))

@@ -4,11 +4,13 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { isSameToggle } from '#domain/renewals/autorenew-toggle.ts'
 import { AUTORENEW_NEEDS_PAYMENT } from '#domain/renewals/renewal.ts'
-import type { Tx } from '../../db/client.ts'
+import { findLifetime } from '#domain/subscriptions/subscription.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { autorenewPress } from '../../db/schema/account.ts'
 import { account } from '../../db/schema/people.ts'
 import type { AuthContext } from '../access/auth-context.ts'
 import { queueMail } from '../mail/send-mail.ts'
+import { readSubscriptions } from '../subscriptions/subscriptions.ts'
 
 /** What the switch is to become; without it, the other way round, once for each press. */
 export type Switch = { to: boolean | null; nonce: string | null }
@@ -32,6 +34,16 @@ export async function switchAutorenew(
     await queueAutorenewMessage(tx, auth, { ...before, autorenew })
     return done({ autorenew })
   })
+}
+
+/** Off, with something to charge, and not for a lifetime, which never ends. */
+export async function canSwitchOn(db: Db, accountId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ on: account.autorenew, method: account.paymentMethod })
+    .from(account)
+    .where(eq(account.id, accountId))
+  if (!row || row.on || row.method === null) return false
+  return findLifetime((await readSubscriptions(db, accountId)).subscriptions) === null
 }
 
 async function wasPressed(

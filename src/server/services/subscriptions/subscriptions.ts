@@ -9,6 +9,11 @@ import { ledgerEntry, subscription } from '../../db/schema/subscriptions.ts'
 
 export type SubscriptionRow = typeof subscription.$inferSelect
 export type EntryRow = typeof ledgerEntry.$inferSelect
+/** As much of an entry as the rules count with. */
+export type LedgerRow = Omit<
+  EntryRow,
+  'subscriptionId' | 'accountId' | 'actor' | 'reason' | 'at' | 'purchaseId' | 'runId'
+>
 
 export type OwnSubscriptions = {
   /** For the rules of the domain, in order of creation. */
@@ -47,7 +52,9 @@ export async function readSubscriptions(db: Db | Tx, accountId: string): Promise
   return { subscriptions: rows.map(toSubscription), rows, entries, had }
 }
 
-export function toSubscription(row: SubscriptionRow): Subscription {
+export function toSubscription(
+  row: Omit<SubscriptionRow, 'id' | 'accountId' | 'position' | 'purchaseId'>,
+): Subscription {
   return {
     token: row.token,
     created: row.createdAt,
@@ -62,12 +69,12 @@ export function toSubscription(row: SubscriptionRow): Subscription {
 }
 
 /** The domain's entries. A reversal is stored with the entry it takes back, which has to be among those given. */
-export function toLedger(rows: readonly EntryRow[]): Entry[] {
+export function toLedger(rows: readonly LedgerRow[]): Entry[] {
   const servings = new Map(rows.map(({ id, serving }) => [id, serving]))
   return rows.map((row) => toEntry(row, servings))
 }
 
-function toEntry(row: EntryRow, servings: ReadonlyMap<number, number | null>): Entry {
+function toEntry(row: LedgerRow, servings: ReadonlyMap<number, number | null>): Entry {
   const { kind, tokens, issue, deliverable, serving, reverses, amount } = row
   switch (kind) {
     case 'granted':

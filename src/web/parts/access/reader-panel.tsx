@@ -3,24 +3,36 @@ import type { Visitor } from '#server/reads/access.ts'
 import { href } from '../../href.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LogOut } from './log-out.tsx'
+import type { ShownSummary } from './shown-summary.ts'
+import { SummaryLines } from './summary-lines.tsx'
 
-/** Who is here, and where they can go; or the way in. */
-export function ReaderPanel({ visitor: { reader, institution } }: { visitor: Visitor }) {
+type ReaderPanelProps = { visitor: Visitor; summary: ShownSummary | null }
+
+/** Who is here, where they stand and where they can go; or the way in. */
+export function ReaderPanel({ visitor: { reader, institution }, summary }: ReaderPanelProps) {
   if (!reader && !institution) return <LoginPanel />
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-6">
-      <p className="grid">
-        <span className="text-title">{reader?.name ?? institution?.name}</span>
-        <span className="font-sans text-small text-soft">
-          {reader?.email ?? 'You’re reading through your institution, without an account.'}
-        </span>
-      </p>
+    <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+      <div className="grid gap-2">
+        <p className="grid">
+          <span className="text-title">{reader?.name ?? institution?.name}</span>
+          <span className="font-sans text-small text-soft">
+            {reader?.email ?? 'You’re reading through your institution, without an account.'}
+          </span>
+        </p>
+        {summary && <SummaryLines summary={summary} />}
+      </div>
       <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
         {reader && (
           <LinkButton as={Link} to={href('/account')}>
             Your account
           </LinkButton>
         )}
+        {summary?.ways.map(({ to, label }) => (
+          <LinkButton key={to} as={Link} to={to} look="quiet">
+            {label}
+          </LinkButton>
+        ))}
         {institution && (
           <LinkButton as={Link} to={href('/institution/issues')} look={reader ? 'quiet' : 'solid'}>
             Digital issues

@@ -2,24 +2,30 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#domain/money.ts'
 import { href } from '../../href.ts'
+import { useRootData } from '../../root-data.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { YearPrices } from './year-prices.ts'
 
 type SubscribeLineProps = { prices: YearPrices; issues: number; children?: ReactNode }
 
-/** The word that matters, what it costs, and room for another way on. */
+/** The word that matters, what it costs, and room for another way on: to a subscriber the word is another, or none. */
 export function SubscribeLine({ prices, issues, children }: SubscribeLineProps) {
+  const offer = useRootData()?.offer
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
-        <LinkButton as={Link} to={href('/subscribe')}>
-          Subscribe
-        </LinkButton>
+        {offer && (
+          <LinkButton as={Link} to={offer.to}>
+            {offer.label}
+          </LinkButton>
+        )}
         {children}
       </div>
-      <p className="tabular font-sans text-small text-soft">
-        {issues} issues: {formatMoney(prices.print)} in print plus shipping, {formatMoney(prices.digital)} digital.
-      </p>
+      {offer?.to === href('/subscribe') && (
+        <p className="tabular font-sans text-small text-soft">
+          {issues} issues: {formatMoney(prices.print)} in print plus shipping, {formatMoney(prices.digital)} digital.
+        </p>
+      )}
     </div>
   )
 }

@@ -9,12 +9,9 @@ export type ListSignupsProps = {
   among: 'footer' | 'parts' | 'nothing else'
 }
 
-/** What can be had by email here: a block for each list. It begins with an element that lazy-list-signups.tsx knows of. */
-export function ListSignups(props: ListSignupsProps) {
-  return <div className="contents">{props.lists.length > 0 && <Blocks {...props} />}</div>
-}
-
-function Blocks({ lists, supportEmail, among }: ListSignupsProps) {
+/** What can be had by email here: a block for each list. */
+export function ListSignups({ lists, supportEmail, among }: ListSignupsProps) {
+  if (lists.length === 0) return null
   const blocks = (as: 'h2' | 'h3', className?: string) =>
     lists.map((list) => (
       <div key={list.tag} className={className}>

@@ -8,3 +8,5 @@ export const MAIN_LINKS = [
   { to: href('/donate'), label: 'Donate' },
   { to: href('/institutional-subscriptions'), label: 'For institutions' },
 ] as const
+
+export const GIVE_A_GIFT = { to: `${href('/subscribe')}?type=gift`, label: 'Give a gift' }

@@ -3,23 +3,36 @@ import { cartCountLabel } from '#domain/cart/cart-count-label.ts'
 import type { Visitor } from '#server/reads/access.ts'
 import { href } from '../../href.ts'
 import type { Site } from '../../site.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Panel, PanelButton } from '../../ui/panel.tsx'
-import { ReaderPanel } from '../access/reader-panel.tsx'
+import { PanelButton } from '../../ui/panel-button.tsx'
+import type { ShownSummary, Way } from '../access/shown-summary.ts'
 import { useToldCart } from '../cart/cart-events.ts'
-import { Cover } from '../catalogue/cover.tsx'
 import type { IssueCard } from '../catalogue/issue-card.ts'
-import { MAIN_LINKS } from './main-links.ts'
+import { lazyPart } from '../lazy-part.tsx'
+import { GIVE_A_GIFT } from './main-links.ts'
 
-type SiteHeaderProps = { site: Site; visitor: Visitor; latest: IssueCard[] }
+export type SiteHeaderProps = {
+  site: Site
+  visitor: Visitor
+  latest: IssueCard[]
+  /** Subscribe or Renew; nothing for whoever needs neither. */
+  offer: Way | null
+  summary: ShownSummary | null
+}
 
-export function SiteHeader({ site, visitor, latest }: SiteHeaderProps) {
+// Hidden until they are opened, which needs no script.
+const HeaderPanels = lazyPart<SiteHeaderProps>(() =>
+  import('./header-panels.tsx').then(({ HeaderPanels }) => HeaderPanels),
+)
+
+const LINK = 'flex min-h-11 items-center hover:underline hover:underline-offset-[0.3em]'
+
+export function SiteHeader(props: SiteHeaderProps) {
+  const { site, visitor, offer } = props
   // The home page opens with the name in full size.
   const home = useLocation().pathname === href('/')
-  const who = visitor.reader?.name ?? visitor.institution?.name
   return (
     <header data-site className="sticky top-0 z-20 border-ink border-b bg-paper">
-      <div className="page grid h-(--bar) grid-cols-[1fr_auto_1fr] items-center font-sans font-medium text-small">
+      <div className="page grid h-(--bar) grid-cols-[auto_1fr_auto] items-center gap-x-4 font-sans font-medium text-small sm:grid-cols-[1fr_auto_1fr]">
         <div className="flex gap-6">
           <PanelButton panel="menu">Menu</PanelButton>
           <PanelButton panel="archive" className="max-sm:hidden">
@@ -28,26 +41,26 @@ export function SiteHeader({ site, visitor, latest }: SiteHeaderProps) {
         </div>
         <Link
           to={href('/')}
-          className={`font-semibold font-serif text-title tracking-[-0.03em] ${home ? 'sr-only focus:not-sr-only' : ''}`}
+          className={`truncate font-semibold font-serif text-lead tracking-[-0.03em] sm:text-title ${home ? 'sr-only focus:not-sr-only' : ''}`}
         >
           {site.name}
         </Link>
-        <div className="col-start-3 flex items-center justify-end gap-6">
-          <PanelButton panel="reader" className="max-w-56 truncate max-sm:hidden">
-            {who ?? 'Log in'}
+        <div className="col-start-3 flex items-center justify-end gap-4 lg:gap-6">
+          {offer && (
+            <Link to={offer.to} className={`${LINK} font-semibold`}>
+              {offer.label}
+            </Link>
+          )}
+          <Link to={GIVE_A_GIFT.to} className={`${LINK} max-[22rem]:hidden`}>
+            Give<span className="whitespace-pre max-lg:sr-only"> a gift</span>
+          </Link>
+          <PanelButton panel="reader" className="max-w-28 truncate max-sm:hidden lg:max-w-56">
+            {visitor.reader?.name ?? visitor.institution?.name ?? 'Log in'}
           </PanelButton>
           <CartLink initial={visitor.cartCount} />
         </div>
       </div>
-      <Panel id="menu" label="Menu">
-        <Menu visitor={visitor} latest={latest} />
-      </Panel>
-      <Panel id="archive" label="Archive">
-        <Archive issues={latest} />
-      </Panel>
-      <Panel id="reader" label={who ? 'Your account' : 'Log in'}>
-        <ReaderPanel visitor={visitor} />
-      </Panel>
+      <HeaderPanels {...props} />
     </header>
   )
 }
@@ -55,60 +68,16 @@ export function SiteHeader({ site, visitor, latest }: SiteHeaderProps) {
 function CartLink({ initial }: { initial: number }) {
   const count = useToldCart(initial)?.count ?? initial
   return (
-    <Link
-      to={href('/store/checkout')}
-      className="tabular flex min-h-11 items-center gap-2 hover:underline hover:underline-offset-[0.3em]"
-    >
+    <Link to={href('/store/checkout')} className={`tabular gap-2 ${LINK}`}>
       <span className="max-sm:sr-only">Cart</span>
-      <span className="sm:text-soft">{cartCountLabel(count)}</span>
+      {/* A bag with the number on it, where there is no room for words. */}
+      <span
+        aria-hidden="true"
+        className="relative grid h-5.5 min-w-6 place-items-center border border-ink px-1 text-fine before:absolute before:-top-1.5 before:h-1.5 before:w-2.5 before:rounded-t-full before:border before:border-ink before:border-b-0 sm:hidden"
+      >
+        {count}
+      </span>
+      <span className="text-soft max-sm:sr-only">{cartCountLabel(count)}</span>
     </Link>
-  )
-}
-
-function Menu({ visitor, latest }: { visitor: Visitor; latest: IssueCard[] }) {
-  return (
-    <>
-      <ul className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
-        {MAIN_LINKS.map(({ to, label }) => (
-          <li key={to} className="border-rule border-b">
-            <Link to={to} className="block py-3 text-head tracking-[-0.02em] hover:text-accent">
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {/* On a phone the bar has no room for their buttons. */}
-      <div className="mt-6 grid gap-8 sm:hidden">
-        <ReaderPanel visitor={visitor} />
-        <Archive issues={latest} />
-      </div>
-    </>
-  )
-}
-
-function Archive({ issues }: { issues: IssueCard[] }) {
-  return (
-    <div className="grid gap-6">
-      <ul className="grid grid-cols-3 gap-5 lg:grid-cols-6">
-        {issues.map(({ number, slug, title, season, cover }) => (
-          <li key={slug}>
-            <Link to={href('/issue/:slug', { slug })} className="group grid gap-2 font-sans text-small">
-              <Cover src={cover} alt="" />
-              <span>
-                <span className="block font-semibold group-hover:underline group-hover:underline-offset-4">
-                  {number} {title}
-                </span>
-                <span className="text-soft">{season}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <p>
-        <LinkButton as={Link} to={href('/store/issues')} look="quiet">
-          All issues
-        </LinkButton>
-      </p>
-    </div>
   )
 }

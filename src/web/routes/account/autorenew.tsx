@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { switchAutorenew } from '#contract/renewals.ts'
 import { AUTORENEW_NEEDS_PAYMENT } from '#domain/renewals/renewal.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { href } from '../../href.ts'
@@ -9,6 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AskFirst } from './security/ask-first.tsx'
+
+/** Fetched when the switch is pressed: most visits leave it as it is. */
+const switchAutorenew = () => import('#contract/renewals.ts').then((calls) => calls.switchAutorenew)
 
 type AutorenewProps = { on: boolean; paymentStored: boolean; ended: boolean }
 

@@ -1,8 +1,9 @@
-import { askForProof } from '#contract/account/email.ts'
 import { EMAIL_NOT_PROVED } from '#domain/access/proof-of-address.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+
+const askForProof = () => import('#contract/account/email.ts').then((calls) => calls.askForProof)
 
 /** Anybody can buy with anybody's address: until it is confirmed, what others order with it is not shown here. */
 export function EmailNotProved({ email }: { email: string }) {

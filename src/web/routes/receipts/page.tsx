@@ -15,6 +15,8 @@ import { appContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import type { Route } from './+types/page.ts'
 import { ReceiptGifts } from './gifts.tsx'
+import { Offers } from './offers.tsx'
+import { offersOn } from './offers-on.ts'
 import { ReceiptPlaces } from './places.tsx'
 import { ReceiptSums } from './sums.tsx'
 
@@ -26,14 +28,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const token = query.get('token') ?? ''
   const [found, { publication }] = await Promise.all([app.orders.receipt(token), app.catalogue()])
   if (!found) throw data(null, { status: 404 })
+  const { accountId: _, ...shown } = found
+  const viewOnly = query.has('admin-view')
+  const offers = viewOnly ? [] : await offersOn(app, request, found)
   const seller = sellerLines(publication)
-  return {
-    ...found,
-    seller,
-    publication: publication.name,
-    publicUrl: app.publicUrl,
-    viewOnly: query.has('admin-view'),
-  }
+  return { ...shown, offers, seller, publication: publication.name, publicUrl: app.publicUrl, viewOnly }
 }
 
 /** The address holds the secret, so it is told to nobody that the page links to. */
@@ -47,14 +46,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const HEADLINES = { nothing: 'Thank you', part: 'Partly refunded', all: 'Refunded' } as const
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { receipt, downloads, seller, publication, publicUrl, viewOnly } = loaderData
+  const { receipt, downloads, offers, seller, publication, publicUrl, viewOnly } = loaderData
   const { number, paidOn, buyer, returned } = receipt
   const donation = donationWords(receipt, publication)
   const onlyDonation = isOnlyDonation(receipt)
+  const hasMore = returned !== 'all' && receipt.next.length + offers.length > 0
   return (
     <ViewOnly on={viewOnly}>
       <div data-paper className="grid gap-14 lg:gap-20 print:gap-0">
-        <div>
+        {/* On paper the sums come first. */}
+        <div className="-mb-14 lg:-mb-20 print:order-first print:mb-0">
           <PageHead
             title={
               <>
@@ -71,6 +72,35 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             </p>
             <AmountOnTop label="Amount paid" amount={formatMoney(receipt.total)} />
           </PageHead>
+        </div>
+        {hasMore && (
+          <div data-screen-only={receipt.next.length === 0 || undefined}>
+            <Section title="What happens next">
+              <div className="grid gap-8">
+                {receipt.next.length > 0 && (
+                  <ul className="-mt-2 text-lead print:text-body">
+                    {receipt.next.map((step) => (
+                      <li key={step} className="border-rule border-b py-3 last:border-b-0 print:border-0 print:py-0.5">
+                        {NEXT_STEPS[step]}
+                      </li>
+                    ))}
+                  </ul>
+                )}
+                <Offers offers={offers} receipt={receipt.token} />
+              </div>
+            </Section>
+          </div>
+        )}
+        {/* Not for paper, where a link that opens for a quarter of an hour is of no use. */}
+        {returned !== 'all' && downloads.length > 0 && (
+          <div data-screen-only>
+            <Section title="Read now" aside={LINKS_ARE_SHORT}>
+              <DownloadList downloads={downloads} />
+            </Section>
+          </div>
+        )}
+        {receipt.gifts.length > 0 && <ReceiptGifts gifts={receipt.gifts} publicUrl={publicUrl} />}
+        <div className="print:order-first">
           <Section
             title={onlyDonation ? 'What you gave' : 'What you bought'}
             aside={
@@ -95,26 +125,6 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             <ReceiptSums receipt={receipt} />
           </Section>
         </div>
-        {/* Not for paper, where a link that opens for a quarter of an hour is of no use. */}
-        {returned !== 'all' && downloads.length > 0 && (
-          <div data-screen-only>
-            <Section title="Read now" aside={LINKS_ARE_SHORT}>
-              <DownloadList downloads={downloads} />
-            </Section>
-          </div>
-        )}
-        {receipt.gifts.length > 0 && <ReceiptGifts gifts={receipt.gifts} publicUrl={publicUrl} />}
-        {returned !== 'all' && receipt.next.length > 0 && (
-          <Section title="What happens next">
-            <ul className="-mt-2">
-              {receipt.next.map((step) => (
-                <li key={step} className="border-rule border-b py-3 last:border-b-0 print:border-0 print:py-0.5">
-                  {NEXT_STEPS[step]}
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
         {donation && (
           <Section title="For your taxes">
             <p className="max-w-[38rem]">{donation}</p>

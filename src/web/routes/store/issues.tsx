@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { href } from '../../href.ts'
 import { issueCard } from '../../parts/catalogue/issue-card.ts'
 import { IssueGrid } from '../../parts/catalogue/issue-grid.tsx'
@@ -37,7 +38,16 @@ export default function Issues({ loaderData }: Route.ComponentProps) {
         <Shelf issues={loaderData.issues.toReversed()} />
       </div>
       <Section title="Available now">
-        <IssueGrid issues={released} />
+        {released.length > 0 ? (
+          <IssueGrid issues={released} />
+        ) : (
+          <p className="text-lead">
+            No issue is out yet.{' '}
+            <Link to={href('/subscribe')} className="linked">
+              Subscribe to get the first
+            </Link>
+          </p>
+        )}
       </Section>
       {planned.length > 0 && (
         <Section title="In the works" className="pt-16 lg:pt-24">

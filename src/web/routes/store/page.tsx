@@ -62,6 +62,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
+        {issues.length === 0 && <p className="text-lead">There are no single issues for sale yet.</p>}
         <ul className="grid grid-cols-2 gap-x-5 gap-y-8 sm:grid-cols-3 lg:gap-x-8">
           {issues.map(({ slug, number, title, season, cover, accent, printPrice }, index) => (
             <li key={slug} className={`accented ${index === 2 ? 'max-sm:hidden' : ''}`} style={accentStyle(accent)}>
@@ -81,9 +82,11 @@ export default function Store({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </Section>
-      <Section title="Paper, cloth and sound" className="pt-16 lg:pt-24">
-        <ProductCards products={products} />
-      </Section>
+      {products.length > 0 && (
+        <Section title="Paper, cloth and sound" className="pt-16 lg:pt-24">
+          <ProductCards products={products} />
+        </Section>
+      )}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { linkToDonation, stopDonation } from '#contract/donations.ts'
 import { formatDay } from '#domain/day.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import type { OwnMonthlyDonation } from '#server/services/donations/own-monthly.ts'
@@ -11,6 +10,9 @@ import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { paymentWords } from '../payment/payment-words.ts'
 import { AskFirst } from '../security/ask-first.tsx'
+
+const stopDonation = () => import('#contract/donations.ts').then((calls) => calls.stopDonation)
+const linkToDonation = () => import('#contract/donations.ts').then((calls) => calls.linkToDonation)
 
 /** What is given each month, until when nobody knows: with the way to stop it beside it. */
 export function MonthlyDonations({

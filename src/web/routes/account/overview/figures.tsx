@@ -1,7 +1,8 @@
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { issuesOf } from './issue-count.ts'
 import { LedgerLines } from './ledger-lines.tsx'
 import type { OverviewData } from './overview-data.ts'
-import { issuesOf, termOf } from './words.ts'
+import { termOf } from './words.ts'
 
 type FiguresProps = Pick<OverviewData, 'subscriber' | 'running' | 'earlier' | 'ledger' | 'received'>
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { href } from '../../../href.ts'
 import { Cover } from '../../../parts/catalogue/cover.tsx'
+import { issuesOf } from './issue-count.ts'
 import type { StripIssue } from './overview-data.ts'
-import { issuesOf } from './words.ts'
 
 const SAYS = { received: 'Received', next: 'Next', 'to come': 'To come' } as const
 

@@ -1,7 +1,10 @@
+import { postalLines } from '#domain/addresses/postal-lines.ts'
 import type { Day } from '#domain/day.ts'
 import { findAccountState } from '#domain/subscriptions/timetable.ts'
+import { mediumOf, zoneOf } from '#domain/vocabulary.ts'
 import type { App } from '#server/reads/app.ts'
 import type { Catalogue } from '#server/services/catalogue/read-catalogue.ts'
+import { stateWords } from './state-words.ts'
 
 type Overview = Awaited<ReturnType<App['account']['overview']>>
 type Subscriber = Overview['subscriber']
@@ -30,16 +33,19 @@ export async function overviewData(app: App, accountId: string) {
   ])
   const { subscriber, emailProved, timetable, ledger, payment, ordersAndGifts: papers, downloads } = overview
   const { subscriptions, ...rest } = subscriber
+  const state = findAccountState(timetable)
+  const drawn = timetableDrawn(subscriber, issues)
   return {
     subscriber: rest,
     emailProved,
-    state: findAccountState(timetable),
+    state,
+    words: stateWords({ state, expected: timetable.issuesExpected ?? 0, renewal, payment }),
+    goesTo: destinationOf(subscriber, drawn.running),
     earlier: subscriptions.filter(({ expired }) => expired).reverse(),
-    ...timetableDrawn(subscriber, issues),
+    ...drawn,
     received: receivedOf(subscriber, issues),
     ledger: Object.fromEntries(ledger.map(({ subscription, lines }) => [subscription, lines])),
     payment,
-    renewal,
     papers,
     downloads,
     publicUrl: app.publicUrl,
@@ -67,6 +73,17 @@ function queueOf({ timetable }: Subscriber): SubscriptionData[] {
   const first = current?.active ? [current.info] : []
   const last = lifetime && lifetime.token !== current?.info.token ? [lifetime] : []
   return [...first, ...future, ...last]
+}
+
+/** Where the next issue goes; nothing where it needs an address that is not there, which is said elsewhere. */
+function destinationOf({ account }: Subscriber, running: readonly SubscriptionData[]) {
+  const next = running.find(({ issues_left }) => issues_left.length > 0)?.deliverables.active
+  if (!next) return null
+  if (mediumOf(next) === 'digital') return { says: 'Digital. We’ll email you when it’s out.', postal: false }
+  const zone = zoneOf(next)
+  const address = zone && account.addresses[zone]
+  if (!address) return null
+  return { says: `Goes to ${postalLines(address, address.country_name).join(', ')}.`, postal: true }
 }
 
 function stripOf(

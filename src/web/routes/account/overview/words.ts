@@ -1,5 +1,6 @@
 import type { Deliverable, Level, Term } from '#domain/vocabulary.ts'
 import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, TERM_LABELS, ZONE_NAMES, zoneOf } from '#domain/vocabulary.ts'
+import { issuesOf } from './issue-count.ts'
 
 /** Print, United States. */
 export function formOf(deliverable: Deliverable): string {
@@ -11,10 +12,6 @@ export function formOf(deliverable: Deliverable): string {
 /** Standard, Print, United States. */
 export function pairOf(level: Level, deliverable: Deliverable): string {
   return `${LEVEL_LABELS[level]}, ${formOf(deliverable)}`
-}
-
-export function issuesOf(count: number): string {
-  return `${count} ${count === 1 ? 'issue' : 'issues'}`
 }
 
 /** 4 of 8 issues left. */

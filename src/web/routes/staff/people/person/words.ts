@@ -1,5 +1,5 @@
 import type { AccountState } from '#domain/subscriptions/timetable.ts'
-import { issuesOf } from '../../../account/overview/words.ts'
+import { issuesOf } from '../../../account/overview/issue-count.ts'
 
 /** Where a reader stands, in a word or two. */
 export function stateWord(state: AccountState): string {

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readers } from '#demo/content/people.ts'
+import { offerTo, standingWords } from '#domain/account/reader-summary.ts'
+import { findAccountState } from '#domain/subscriptions/timetable.ts'
+import { openAccounts } from '../../../tests/support/accounts.ts'
+import { cookieHeader } from '../../../tests/support/cookie-jar.ts'
+import { demoDatabase } from '../../../tests/support/database.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
+import { BANK, HOME, openShopper, startedBy } from '../../../tests/support/shopper.ts'
+import { statementsOf } from '../../../tests/support/statements.ts'
+
+let test: TestRuntime
+beforeAll(async () => {
+  test = await openTestRuntime(await demoDatabase())
+})
+afterAll(() => test.runtime.close())
+
+const accounts = openAccounts(() => test)
+const pageFor = (cookies: Parameters<typeof cookieHeader>[0]) =>
+  new Request('http://localhost:3000/', { headers: { Cookie: cookieHeader(cookies) } })
+const summaryOf = async (who: string) => {
+  const summary = await test.runtime.app.summary(pageFor((await accounts.as(who)).cookies))
+  if (!summary) throw new Error(`${who} is not logged in.`)
+  return summary
+}
+
+describe('what every page knows of its reader', () => {
+  it('is nothing for a visitor without an account', async () => {
+    expect(await test.runtime.app.summary(new Request('http://localhost:3000/'))).toBeNull()
+    const guest = openShopper(test)
+    await guest.add({ type: 'basic-product', ref: 'prd:tote-bag' })
+    expect(await test.runtime.app.summary(pageFor(guest.cookies))).toBeNull()
+  })
+
+  it.each(readers.map(({ key }) => key))('says of %s what the account says', async (who) => {
+    const summary = await summaryOf(who)
+    const { timetable, subscriber, downloads } = await test.runtime.app.account.overview(await accounts.idOf(who))
+    expect(summary.state).toEqual(findAccountState(timetable))
+    const { current_subscription: current, lifetime_subscription: lifetime } = subscriber.timetable
+    const toCome = [...(current?.active ? current.info.issues_left : []), ...(lifetime?.issues_left ?? [])]
+    expect(summary.next?.number).toBe(toCome[0]?.number)
+    expect(summary.download !== null).toBe(downloads.length > 0)
+  })
+
+  it.each([
+    ['active', 'renew', 'Your next issue is No. 52, What the Ice Keeps, planned for 12.8.2026.'],
+    ['canada', 'renew', 'Your next issue is No. 52, What the Ice Keeps, planned for 12.8.2026.'],
+    [
+      'expiring',
+      'renew',
+      'Your next issue is No. 52, What the Ice Keeps, planned for 12.8.2026. It’s the last in your subscription.',
+    ],
+    ['expired', 'renew', 'Your subscription has expired. Renew today to start receiving issues again.'],
+    ['lifetime', null, 'Your next issue is No. 52, What the Ice Keeps, planned for 12.8.2026.'],
+    ['donor', 'subscribe', 'You have no subscription yet.'],
+  ])('offers %s to %s, and says where they stand', async (who, offer, words) => {
+    const summary = await summaryOf(who)
+    expect([offerTo(summary), standingWords(summary)]).toEqual([offer, words])
+  })
+
+  it('names the newest issue that can be downloaded, and nothing for a reader of print', async () => {
+    expect([(await summaryOf('digital')).download, (await summaryOf('active')).download]).toEqual([
+      { number: 51 },
+      null,
+    ])
+  })
+
+  it('tells of a bank debit that is processing', async () => {
+    const shopper = openShopper(test)
+    await shopper.login('international@example.com')
+    await shopper.add({ type: 'basic-product', ref: 'prd:tote-bag' })
+    const intent = startedBy(await shopper.checkout({ address: HOME, shipcode: 'ship-a' }))
+    await shopper.pay(intent, BANK)
+    expect((await shopper.poll(intent.id)).body).toMatchObject({ status: 'processing' })
+    const summary = await test.runtime.app.summary(pageFor(shopper.cookies))
+    expect(summary?.underWay).toMatchObject([
+      { number: expect.stringMatching(/^BF-\d+$/), invoice: expect.any(String) },
+    ])
+    expect(summary?.paysForSubscription).toBe(false)
+  })
+
+  it('tells of an invoice that is due', async () => {
+    const { rows } = await test.runtime.database.db.execute<{ number: number; total: number; due: string }>(sql`
+      update purchase set account_id = ${await accounts.idOf('ach')}, waits_for = null
+      where id = (select id from purchase where kind = 'invoice' and status = 'open' order by number limit 1)
+      returning number, total, (sent_on + net)::text as due`)
+    const [{ number, total, due } = { number: 0, total: 0, due: '' }] = rows
+    expect((await summaryOf('ach')).due).toMatchObject([{ number: `BF-${number}`, total, dueOn: due }])
+  })
+
+  it('costs one statement beside the session’s', async () => {
+    const { cookies } = await accounts.as('extended')
+    await test.runtime.app.summary(pageFor(cookies))
+    const asked = await statementsOf(() => test.runtime.app.summary(pageFor(cookies)))
+    expect(asked).toHaveLength(2)
+  })
+})

@@ -1,0 +1,63 @@
+import type { Offer } from '#domain/account/reader-summary.ts'
+import { isUrgent, offerTo, standingWords } from '#domain/account/reader-summary.ts'
+import { dayOf } from '#domain/day.ts'
+import { invoiceDue } from '#domain/invoices.ts'
+import { firstName } from '#domain/mail/first-name.ts'
+import { paymentProcessing } from '#domain/payments/under-way.ts'
+import type { App } from '#server/reads/app.ts'
+import { href } from '../../href.ts'
+
+export type Way = { to: string; label: string }
+
+/** What the menu and the home page say to a reader: made of words by the server, so that no rule comes to the browser for it. */
+export type ShownSummary = {
+  greeting: string
+  says: string | null
+  /** Money under way or due, with the way to it. */
+  money: (Way & { says: string })[]
+  /** The first is what they are most likely to want. */
+  ways: Way[]
+}
+
+/** Its place in the account. */
+const DOWNLOADS = `${href('/account')}#downloads`
+
+const OFFERS: Record<Offer, Way> = {
+  subscribe: { to: href('/subscribe'), label: 'Subscribe' },
+  renew: { to: href('/subscribe/renew'), label: 'Renew' },
+}
+
+/** The header's own offer comes to everybody, the summary only to whoever is logged in. */
+export async function summaryFor(
+  app: App,
+  request: Request,
+): Promise<{ offer: Way | null; summary: ShownSummary | null }> {
+  const [facts, { publication }] = await Promise.all([app.summary(request), app.catalogue()])
+  if (!facts) return { offer: OFFERS.subscribe, summary: null }
+  const { name, state, download, underWay, due } = facts
+  const wanted = offerTo(facts)
+  const offer = wanted && OFFERS[wanted]
+  const read = download && { to: DOWNLOADS, label: download.number ? `Download No. ${download.number}` : 'Downloads' }
+  const today = dayOf(app.now(), publication.timeZone)
+  const ways = isUrgent(state) ? [offer, read] : [read, offer]
+  return {
+    offer,
+    summary: {
+      greeting: `Hi ${firstName(name)},`,
+      says: standingWords(facts),
+      money: [
+        ...underWay.map((payment) => ({
+          says: paymentProcessing(payment),
+          to: href('/invoice/:invoice', payment),
+          label: `See order ${payment.number}`,
+        })),
+        ...due.map((invoice) => ({
+          says: invoiceDue(invoice, today),
+          to: href('/invoice/:invoice', invoice),
+          label: `See invoice ${invoice.number}`,
+        })),
+      ],
+      ways: ways.filter((way) => way !== null),
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { logIn, mailTo, open } from './access-support.ts'
+import { alive } from './alive.ts'
+import { atReceipt, DIGITAL_ISSUE, fillCard, fillGuest, openCheckout, payButton } from './checkout-support.ts'
+import { checkAxe, expect, inLightAndDark, test } from './support.ts'
+
+const banner = (page: Page) => page.getByRole('banner')
+const main = (page: Page) => page.getByRole('main')
+const offers = (page: Page) =>
+  banner(page)
+    .getByRole('link', { name: /^(Subscribe|Renew|Give a gift)$/ })
+    .filter({ visible: true })
+const overflow = () => document.documentElement.scrollWidth - innerWidth
+
+/** What the bar offers to each, and what the home page says to them. */
+const READERS: { who: string; bar: string[]; home: string | null }[] = [
+  { who: 'active', bar: ['Renew', 'Give a gift'], home: 'Your next issue is No. 52' },
+  { who: 'canada', bar: ['Renew', 'Give a gift'], home: 'Your next issue is No. 52' },
+  { who: 'expiring', bar: ['Renew', 'Give a gift'], home: 'It’s the last in your subscription.' },
+  { who: 'expired', bar: ['Renew', 'Give a gift'], home: 'Renew today to start receiving issues again.' },
+  { who: 'lifetime', bar: ['Give a gift'], home: 'Your next issue is No. 52' },
+  { who: 'processing', bar: ['Give a gift'], home: 'has been processing since' },
+  { who: 'donor', bar: ['Subscribe', 'Give a gift'], home: 'You have no subscription yet.' },
+]
+
+test('the bar offers to subscribe and to give, on the smallest phone too @phone', async ({ page }) => {
+  await open(page, '/store')
+  await expect(offers(page)).toHaveText(['Subscribe', 'Give a gift'])
+  await inLightAndDark(page, () => checkAxe(page))
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ width, height: 700 })
+    expect(await page.evaluate(overflow), `at ${width}`).toBeLessThanOrEqual(0)
+    await expect(banner(page).getByRole('link', { name: 'Subscribe', exact: true }).first()).toBeInViewport()
+  }
+  await banner(page).getByRole('link', { name: 'Subscribe', exact: true }).first().click()
+  await expect(page).toHaveURL('/subscribe')
+})
+
+test('bar, home page and menu know who is logged in and what they have @phone', async ({ page }) => {
+  for (const { who, bar, home } of READERS) {
+    await test.step(who, async () => {
+      await page.context().clearCookies()
+      await logIn(page, `${who}@example.com`)
+      await open(page, '/')
+      await expect(offers(page)).toHaveText(bar)
+      const own = main(page).getByRole('region', { name: 'Your subscription' })
+      await expect(own).toContainText(/^Hi \p{L}+,/u)
+      await expect(own).toContainText(home ?? '')
+      await expect(main(page).getByRole('heading', { name: 'Why subscribe' })).toHaveCount(who === 'donor' ? 1 : 0)
+      await checkAxe(page)
+      await banner(page).getByRole('button', { name: 'Menu' }).click()
+      const menu = page.getByRole('navigation', { name: 'Menu' })
+      await expect(menu).toContainText(`${who}@example.com`)
+      await expect(menu).toContainText(home ?? '')
+      await expect(menu.getByRole('listitem').filter({ hasText: /^(Subscribe|Renew)$/ })).toHaveText(
+        bar.filter((label) => label !== 'Give a gift'),
+      )
+      await checkAxe(page)
+    })
+  }
+})
+
+test('a reader of the digital edition finds the download from the home page @phone', async ({ page }) => {
+  await logIn(page, 'digital@example.com')
+  await open(page, '/')
+  await main(page).getByRole('link', { name: 'Download No. 51' }).click()
+  await expect(page).toHaveURL(/\/account#downloads$/)
+  await expect(main(page).getByRole('link', { name: 'Thresholds, EPUB' })).toBeInViewport()
+})
+
+test('the account begins with the next issue, and with what needs doing @phone', async ({ page }) => {
+  await logIn(page, 'no-address@example.com')
+  await open(page, '/account')
+  await expect(main(page).getByText('Next is No. 52')).toBeInViewport()
+  await expect(main(page).getByRole('link', { name: 'Add an address' })).toBeInViewport()
+  await inLightAndDark(page, () => checkAxe(page))
+  await page.context().clearCookies()
+  await logIn(page, 'active@example.com')
+  await open(page, '/account')
+  await expect(main(page).getByText('Goes to 214 Oak Street, Portland, ME 04101')).toBeInViewport()
+  await expect(main(page).getByRole('link', { name: 'Change address' })).toHaveAttribute('href', '/account/address')
+})
+
+test('without its scripts the account is drawn whole, and its links lead on', async ({ browser, baseURL, page }) => {
+  await logIn(page, 'active@example.com')
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const still = await context.newPage()
+  await still.goto('/account')
+  const headings = await main(still).getByRole('heading', { level: 2 }).allTextContents()
+  expect(headings.slice(0, 4)).toEqual(['Overview', 'Account Settings', 'Subscription Settings', 'Payment Settings'])
+  await main(still).getByRole('link', { name: 'Change your name' }).click()
+  await expect(main(still).getByRole('heading', { level: 1 })).toBeVisible()
+  await context.close()
+})
+
+test('the receipt of a guest says what happens next and makes an account @phone', async ({ page }) => {
+  const email = `guest-${Date.now()}@example.com`
+  const form = await openCheckout(page, DIGITAL_ISSUE)
+  await fillGuest(form, 'Gwen Visitor', email)
+  await fillCard(page, '4242424242424242')
+  await payButton(form).click()
+  await atReceipt(page)
+  await alive(main(page))
+  const headings = await main(page).getByRole('heading', { level: 2 }).allTextContents()
+  expect(headings.slice(0, 3)).toEqual(['What happens next', 'Read now', 'What you bought'])
+  await checkAxe(page)
+  await main(page).getByRole('button', { name: 'Create an account' }).click()
+  await expect(main(page).getByText('We’ve emailed you a link.')).toBeVisible()
+  const { links } = await mailTo(page.request, email, /password/)
+  expect(links.some((link) => link.includes('/login/password'))).toBe(true)
+  expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+})
