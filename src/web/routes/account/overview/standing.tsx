@@ -20,12 +20,12 @@ export function Standing({ words, strip, goesTo }: Pick<OverviewData, 'words' | 
       {words.note && <p>{words.note}</p>}
       <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
         {words.notNecessary && <p>Renewal not necessary.</p>}
-        {words.stoppable && <AutorenewSwitch on>Stop</AutorenewSwitch>}
         {words.ways.map(({ to, label, look }) => (
           <LinkButton key={label} as={ViewLink} to={to} look={look}>
             {label}
           </LinkButton>
         ))}
+        {words.stoppable && <AutorenewSwitch on>Stop</AutorenewSwitch>}
       </div>
     </div>
   )
