@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
 
 /**
@@ -10,8 +10,14 @@ const NotThere = () => (
   <div className="contents" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
 )
 
-/** A part that the server draws with the page and that is brought to life after everything else. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/**
+ * A part that the server draws with the page and that is brought to life after everything else. `meanwhile` stands in its
+ * place on a page that the browser draws itself, until the script is there.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile?: ReactNode,
+): ComponentType<Props> {
   const wrapped = (Loaded: ComponentType<Props>) => (props: Props) => (
     <div className="contents">
       <Loaded {...props} />
@@ -22,7 +28,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return { default: loaded }
   })
   return (props) => (
-    <Suspense>
+    <Suspense fallback={meanwhile}>
       <Part {...props} />
     </Suspense>
   )

@@ -171,11 +171,14 @@ function ForReader({ summary }: { summary: ShownSummary }) {
           <SummaryLines summary={summary} />
         </div>
         <p className="flex flex-wrap gap-x-7">
-          {[...ways, { to: href('/account'), label: 'Your account' }].map(({ to, label }) => (
-            <LinkButton key={to} as={Link} to={to} look="quiet">
+          {ways.map(({ to, label, whole }) => (
+            <LinkButton key={to} as={Link} to={to} reloadDocument={whole} look="quiet">
               {label}
             </LinkButton>
           ))}
+          <LinkButton as={Link} to={href('/account')} look="quiet">
+            Your account
+          </LinkButton>
         </p>
       </div>
     </section>

@@ -28,8 +28,8 @@ export function ReaderPanel({ visitor: { reader, institution }, summary }: Reade
             Your account
           </LinkButton>
         )}
-        {summary?.ways.map(({ to, label }) => (
-          <LinkButton key={to} as={Link} to={to} look="quiet">
+        {summary?.ways.map(({ to, label, whole }) => (
+          <LinkButton key={to} as={Link} to={to} reloadDocument={whole} look="quiet">
             {label}
           </LinkButton>
         ))}

@@ -7,7 +7,8 @@ import { paymentProcessing } from '#domain/payments/under-way.ts'
 import type { App } from '#server/reads/app.ts'
 import { href } from '../../href.ts'
 
-export type Way = { to: string; label: string }
+/** `whole`: fetched as a whole page, as it leads to a place within one. */
+export type Way = { to: string; label: string; whole?: true }
 
 /** What the menu and the home page say to a reader: made of words by the server, so that no rule comes to the browser for it. */
 export type ShownSummary = {
@@ -27,6 +28,12 @@ const OFFERS: Record<Offer, Way> = {
   renew: { to: href('/subscribe/renew'), label: 'Renew' },
 }
 
+const downloadWay = (issue: number | null): Way => ({
+  to: DOWNLOADS,
+  label: issue ? `Download No. ${issue}` : 'Downloads',
+  whole: true,
+})
+
 /** The header's own offer comes to everybody, the summary only to whoever is logged in. */
 export async function summaryFor(
   app: App,
@@ -37,7 +44,7 @@ export async function summaryFor(
   const { name, state, download, underWay, due } = facts
   const wanted = offerTo(facts)
   const offer = wanted && OFFERS[wanted]
-  const read = download && { to: DOWNLOADS, label: download.number ? `Download No. ${download.number}` : 'Downloads' }
+  const read = download && downloadWay(download.number)
   const today = dayOf(app.now(), publication.timeZone)
   const ways = isUrgent(state) ? [offer, read] : [read, offer]
   return {

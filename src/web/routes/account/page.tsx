@@ -51,8 +51,10 @@ const LeftMessage = lazyPart<{ className?: string }>(() =>
   import('../../parts/left-message.tsx').then(({ LeftMessage }) => LeftMessage),
 )
 const Figures = lazyPart<OverviewData>(() => import('./overview/figures.tsx').then(({ Figures }) => Figures))
-const AccountSections = lazyPart<AccountSectionsProps>(() =>
-  import('./sections.tsx').then(({ AccountSections }) => AccountSections),
+const AccountSections = lazyPart<AccountSectionsProps>(
+  () => import('./sections.tsx').then(({ AccountSections }) => AccountSections),
+  // Keeps the footer where it will be.
+  <div className="min-h-dvh" />,
 )
 
 export default function Account({ loaderData }: Route.ComponentProps) {
