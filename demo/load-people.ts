@@ -119,6 +119,7 @@ async function addSubscription(
       tokens: 1,
       issue: number,
       deliverable,
+      includesDigital: deliverable !== 'digital',
       serving: 1,
       amount: shares[nth] ?? ZERO,
       reason: 'issue closed',

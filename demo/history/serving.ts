@@ -63,7 +63,10 @@ export function startSubscription(
   return made
 }
 
-type Movement = Pick<Books['entries'][number], 'kind' | 'tokens' | 'amount' | 'issue' | 'deliverable' | 'serving'>
+type Movement = Pick<
+  Books['entries'][number],
+  'kind' | 'tokens' | 'amount' | 'issue' | 'deliverable' | 'includesDigital' | 'serving'
+>
 
 function write(books: Books, { row }: ReaderSubscription, movement: Movement, hand: Hand): void {
   books.entries.push({ subscriptionId: row.id, accountId: row.accountId, ...movement, ...hand })
@@ -75,7 +78,8 @@ function take(books: Books, reader: Reader, serving: Serving | null, hand: Hand)
   if (!own || serving?.kind !== 'served') return false
   const { issue, deliverable, n } = serving.entry
   reader.entries.push(serving.entry)
-  write(books, own, { kind: 'served', tokens: 1, amount: ZERO, issue, deliverable, serving: n }, hand)
+  const includesDigital = deliverable !== 'digital'
+  write(books, own, { kind: 'served', tokens: 1, amount: ZERO, issue, deliverable, includesDigital, serving: n }, hand)
   setLeft(own, own.left === null ? null : own.left - 1)
   return true
 }

@@ -34,6 +34,7 @@ import { mountWebhooks } from './api/payments/webhooks.ts'
 import { mountContacts } from './api/people/contacts.ts'
 import { mountPeople } from './api/people/people.ts'
 import { mountReturnedMail } from './api/people/returned-mail.ts'
+import { mountReading } from './api/reading.ts'
 import { mountRenewals } from './api/renewals.ts'
 import { mountStaffInvoices } from './api/staff-invoices.ts'
 import { mountSubscriptions } from './api/subscriptions.ts'
@@ -45,6 +46,7 @@ import { openCallers } from './http/callers.ts'
 import type { Env } from './http/env.ts'
 import { mountDownloads } from './http/files/downloads.ts'
 import { mountPictures } from './http/files/pictures.ts'
+import { mountPiecePictures } from './http/files/piece-pictures.ts'
 import { mountSiteFiles } from './http/files/site-files.ts'
 import { siteStylesheet } from './http/files/site-stylesheet.ts'
 import { mountStaticFiles } from './http/files/static-files.ts'
@@ -107,6 +109,7 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
     mountMetrics(web, { token: config.metricsToken, traffic, database: database.load, backlog })
   }
   if (assets) mountStaticFiles(web, assets)
+  mountPiecePictures(web, app)
   mountPictures(web, database.db, catalogue.onDrop)
   mountDownloads(web, runtime.downloads)
   mountSiteFiles(web, app)
@@ -128,6 +131,7 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
   mountPeople(web, runtime.paymentContext, front, runtime.lists)
   mountContacts(web, runtime.paymentContext, app)
   mountRenewals(web, auth, app)
+  mountReading(web, auth, app)
   mountOrders(web, runtime.paymentContext)
   mountPayments(web, runtime.paymentContext)
   mountStaffInvoices(web, runtime.paymentContext)

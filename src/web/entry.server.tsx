@@ -4,7 +4,15 @@ import { renderToPipeableStream } from 'react-dom/server'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
 import { FailureContext } from './failure-context.ts'
-import { appContext, logContext, NonceContext, nonceContext, requestIdContext } from './request-context.ts'
+import {
+  appContext,
+  logContext,
+  NonceContext,
+  nonceContext,
+  PieceTextContext,
+  pieceContext,
+  requestIdContext,
+} from './request-context.ts'
 
 // A page that is not whole by then is a fault: our loaders await everything before the rendering begins.
 const RENDER_LIMIT_MS = 5_000
@@ -23,7 +31,9 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <FailureContext value={failure}>
-          <ServerRouter context={router} url={request.url} nonce={nonce} />
+          <PieceTextContext value={context.get(pieceContext)}>
+            <ServerRouter context={router} url={request.url} nonce={nonce} />
+          </PieceTextContext>
         </FailureContext>
       </NonceContext>,
       {

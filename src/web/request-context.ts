@@ -8,6 +8,10 @@ export const networkContext = createContext<string>()
 export const nonceContext = createContext<string>()
 export const requestIdContext = createContext<string>()
 export const logContext = createContext<(error: unknown) => void>()
+/** The text of a piece. It goes to the browser as markup alone: in a loader's data it would go twice. */
+export const pieceContext = createContext('')
 
 /** The same nonce for components; empty in the browser, where the attribute is hidden anyway. */
 export const NonceContext = createReactContext('')
+/** The text of a piece for components; empty in the browser, which has it as markup. */
+export const PieceTextContext = createReactContext('')

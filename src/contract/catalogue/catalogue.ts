@@ -144,6 +144,7 @@ export const saveSettings = endpoint({
     supportEmail: z.optional(emailAddress),
     flags: z.optional(z.strictObject({ checkoutLater: perPage, addDonation: perPage, addProducts: perPage })),
     autorenewSwitch: z.optional(z.boolean()),
+    printIncludesDigital: z.optional(z.boolean()),
     donationTiers: z.optional(
       z.array(z.strictObject({ name: words, onetime: amount, monthly: amount })).check(z.maxLength(12)),
     ),

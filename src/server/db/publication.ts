@@ -38,6 +38,7 @@ export async function loadPublication(db: Db): Promise<void> {
         })),
         texts: { ...rest, whySubscribe: [...whySubscribe] },
         banking: startingBanking,
+        printIncludesDigital: true,
       })
       .onConflictDoNothing()
     await tx.insert(priceList).values({ fromDay: BEGINNING, prices: DEMO_PRICES }).onConflictDoNothing()

@@ -71,7 +71,10 @@ export function accountReads({ auth, catalogue, downloads }: Parts) {
       const { bought, ...ordersAndGifts } = await readOrdersAndGifts(db, accountId, shown.publication)
       return {
         ordersAndGifts,
-        downloads: await downloads.links({ by: 'account', id: accountId }, readableRefs(bought, file.entries)),
+        downloads: await downloads.links(
+          { by: 'account', id: accountId },
+          readableRefs(shown.issues, { bought, entries: file.entries }),
+        ),
         subscriber: subscriberAnswer(file, shown),
         emailProved: file.account.emailProvedAt !== null,
         timetable: file.timetable,

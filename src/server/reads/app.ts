@@ -155,7 +155,7 @@ export function openApp(parts: Parts): App {
     pages: pageReads(reads),
     payments: paymentReads({ db, catalogue, payments, buyerIds }),
     people: peopleReads(reads),
-    reading: readingReads({ catalogue, downloads }),
+    reading: readingReads({ db, catalogue, downloads, sessions }),
     renewals: renewalReads(reads),
   }
 }

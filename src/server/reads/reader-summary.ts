@@ -24,7 +24,7 @@ export function summaryReads({ sessions, db, catalogue }: Parts): (request: Requ
     const summary = await readSummary(db, account.id, shown)
     if (!summary) return null
     const { digital, ...rest } = summary
-    const refs = readableRefs(digital.bought, digital.entries)
+    const refs = readableRefs(shown.issues, digital)
     return { ...rest, download: findDownload(refs, shown) }
   }
 }

@@ -1,19 +1,70 @@
-import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
+import { readingMinutes } from '#domain/reading/minutes.ts'
+import type { Shown } from '#domain/reading/right.ts'
+import { shownOf } from '#domain/reading/right.ts'
+import type { Db } from '../db/client.ts'
+import type { SessionKeeper } from '../http/session.ts'
+import type { Catalogue, Issue, PieceHead } from '../services/catalogue/read-catalogue.ts'
 import type { Download, Downloads } from '../services/reading/downloads.ts'
+import type { ReadingPosition } from '../services/reading/positions.ts'
+import { readPositions } from '../services/reading/positions.ts'
+import type { ReadPiece, ServedPicture } from '../services/reading/read-piece.ts'
+import { readPiece, readPiecePicture } from '../services/reading/read-piece.ts'
+import type { Holder } from '../services/reading/rights.ts'
+import { findRight, holderIn } from '../services/reading/rights.ts'
 
-/** What may be downloaded. */
+/** A piece in the list of an issue, as far as whoever asks may read it. */
+export type ListedPiece = PieceHead & {
+  minutes: number
+  shown: Shown
+  /** Whether there is a right to all of the issue. */
+  owned: boolean
+  position: ReadingPosition | null
+}
+
+export type PieceAtHand = ReadPiece & {
+  issue: Issue
+  minutes: number
+  /** Where this account stopped. */
+  position: ReadingPosition | null
+  previous: PieceHead | null
+  next: PieceHead | null
+  /** Whether the key in its address opens the issue. */
+  byKey: boolean
+  /** Whose seat it is read at, where there is no other right. */
+  institution: string | null
+}
+
+/** What may be read and downloaded. */
 export type ReadingReads = {
-  /** What a reader has bought, or was served as a digital subscriber. */
+  /** What a reader has bought, or was served and may read. */
   ofAccount(accountId: string): Promise<Download[]>
   /** The released issues for whoever holds a seat of an institution. */
   ofSeat(seatId: string): Promise<Download[]>
   /** To a file of a product, for a member of staff who looks after it. */
   staffLink(accountId: string, ref: string, file: string): string
+  /** The pieces of an issue; none before its release, but for staff. */
+  text(request: Request, issue: Issue): Promise<ListedPiece[]>
+  /** Null for what is not there, or not for whoever asks. */
+  piece(request: Request, issue: string, piece: string): Promise<PieceAtHand | null>
+  picture(request: Request, issue: string, name: string): Promise<ServedPicture | null>
 }
 
-type Parts = { catalogue: () => Promise<Catalogue>; downloads: Downloads }
+type Parts = { db: Db; catalogue: () => Promise<Catalogue>; downloads: Downloads; sessions: SessionKeeper }
 
-export function readingReads({ catalogue, downloads }: Parts): ReadingReads {
+export function readingReads({ db, catalogue, downloads, sessions }: Parts): ReadingReads {
+  const keyIn = (request: Request) => new URL(request.url).searchParams.get('key')
+
+  async function holderOf(request: Request, { ref }: Issue): Promise<Holder> {
+    const holder = holderIn(await sessions.of(request))
+    return { ...holder, purchaseId: downloads.orderByKey(keyIn(request), ref) }
+  }
+  async function findIssue(slug: string): Promise<Issue | null> {
+    return (await catalogue()).issues.find((one) => one.slug === slug) ?? null
+  }
+  async function positions({ accountId }: Holder, { number }: Issue): Promise<Map<string, ReadingPosition>> {
+    return accountId ? readPositions(db, accountId, number) : new Map()
+  }
+
   return {
     ofAccount: (accountId) => downloads.ofAccount(accountId),
     async ofSeat(seatId) {
@@ -24,5 +75,44 @@ export function readingReads({ catalogue, downloads }: Parts): ReadingReads {
       )
     },
     staffLink: (accountId, ref, file) => downloads.link({ by: 'staff', id: accountId }, ref, file),
+    async text(request, issue) {
+      if (issue.pieces.length === 0) return []
+      const holder = await holderOf(request, issue)
+      const right = await findRight(db, issue, holder)
+      const at = await positions(holder, issue)
+      const released = issue.releasedOn !== null
+      return issue.pieces.flatMap((head): ListedPiece[] => {
+        const shown = shownOf({ released, free: head.free }, right)
+        if (!shown) return []
+        const minutes = readingMinutes(head.words)
+        return [{ ...head, shown, minutes, owned: right !== null, position: at.get(head.slug) ?? null }]
+      })
+    },
+    async piece(request, issueSlug, slug) {
+      const issue = await findIssue(issueSlug)
+      if (!issue) return null
+      const holder = await holderOf(request, issue)
+      const key = keyIn(request)
+      const suffix = key && holder.purchaseId ? `?key=${key}` : ''
+      const pictureAddress = (name: string) => `/pictures/piece/${issue.slug}/${name}${suffix}`
+      const read = await readPiece(db, { issue, slug, holder, pictureAddress })
+      if (!read) return null
+      const at = issue.pieces.indexOf(read.head)
+      const seat = read.right === 'seat' ? (await sessions.of(request))?.seat : null
+      return {
+        ...read,
+        issue,
+        minutes: readingMinutes(read.head.words),
+        position: (await positions(holder, issue)).get(slug) ?? null,
+        previous: issue.pieces[at - 1] ?? null,
+        next: issue.pieces[at + 1] ?? null,
+        byKey: holder.purchaseId !== null,
+        institution: seat?.institution.name ?? null,
+      }
+    },
+    async picture(request, issueSlug, name) {
+      const issue = await findIssue(issueSlug)
+      return issue && readPiecePicture(db, { issue, name, holder: await holderOf(request, issue) })
+    },
   }
 }

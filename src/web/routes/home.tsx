@@ -5,6 +5,7 @@ import type { ShownSummary } from '../parts/access/shown-summary.ts'
 import { SummaryLines } from '../parts/access/summary-lines.tsx'
 import { accentStyle } from '../parts/catalogue/accent.ts'
 import { Contents } from '../parts/catalogue/contents.tsx'
+import { contentsRows } from '../parts/catalogue/contents-rows.ts'
 import { Cover } from '../parts/catalogue/cover.tsx'
 import { issueCard } from '../parts/catalogue/issue-card.ts'
 import { productCards } from '../parts/catalogue/product-card.ts'
@@ -25,7 +26,7 @@ import type { Route } from './+types/home.ts'
 const FROM_THE_CONTENTS = 5
 const FROM_THE_STORE = 4
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { publication, prices, issues, products, mailingLists } = await app.catalogue()
   const current = issues.find(({ releasedOn }) => releasedOn)
@@ -42,7 +43,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       ? {
           ...issueCard(current),
           description: current.description,
-          contents: current.contents.slice(0, FROM_THE_CONTENTS),
+          contents: contentsRows({
+            slug: current.slug,
+            contents: current.contents,
+            pieces: await app.reading.text(request, current),
+            search: '',
+          }).slice(0, FROM_THE_CONTENTS),
         }
       : null,
     shelf: issues.map(issueCard).reverse(),

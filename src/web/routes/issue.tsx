@@ -8,6 +8,7 @@ import type { Offer } from '../parts/cart/add-to-cart.tsx'
 import { AddToCart } from '../parts/cart/add-to-cart.tsx'
 import { accentStyle } from '../parts/catalogue/accent.ts'
 import { Contents } from '../parts/catalogue/contents.tsx'
+import { contentsRows } from '../parts/catalogue/contents-rows.ts'
 import { Cover } from '../parts/catalogue/cover.tsx'
 import type { IssueCard } from '../parts/catalogue/issue-card.ts'
 import { issueCard } from '../parts/catalogue/issue-card.ts'
@@ -16,27 +17,35 @@ import { LazyListSignups } from '../parts/lists/lazy-list-signups.tsx'
 import { listsAt } from '../parts/lists/list-offer.ts'
 import { Section } from '../parts/page/section.tsx'
 import { appContext } from '../request-context.ts'
-import { absolute, pageMeta, siteOf } from '../site.ts'
+import { pageMeta, siteOf } from '../site.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/issue.ts'
+import { structuredData } from './issue/structured-data.ts'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { publication, prices, issues, mailingLists } = await app.catalogue()
   const at = issues.findIndex(({ slug }) => slug === params.slug)
   const issue = issues[at]
   if (!issue) throw data(null, { status: 404 })
-  const levels = await app.stock([issue.ref])
+  const [levels, pieces] = await Promise.all([app.stock([issue.ref]), app.reading.text(request, issue)])
+  const { slug, contents } = issue
+  // One that opens nothing leads to pieces as they are without it.
+  const key = new URL(request.url).searchParams.get('key')
+  const search = key ? `?${new URLSearchParams({ key })}` : ''
   const [next, previous] = [issues[at - 1], issues[at + 1]]
   const appears = issue.releasedOn
     ? `Published ${formatDay(issue.releasedOn)}`
     : `Planned for ${formatDay(issue.plannedFor)}`
+  const offers = issue.releasedOn ? offersOf(issue, levels[issue.ref] ?? 0) : []
   return {
-    issue: { ...issueCard(issue), description: issue.description, contents: issue.contents, pages: issue.pages },
+    issue: { ...issueCard(issue), description: issue.description, pages: issue.pages },
     // Put together here: the scripts of this page are as large as they may be.
+    contents: contentsRows({ slug, contents, pieces, search }),
+    structured: structuredData({ issue, offers, publication: publication.name, publicUrl: app.publicUrl }),
     imprint: `No. ${issue.number}, ${issue.season}. ${appears}.`,
     shipping: shippingOfOne('Shipping for one copy', prices.goodsShipping, publication.transitWeeks),
-    offers: issue.releasedOn ? offersOf(issue, levels[issue.ref] ?? 0) : [],
+    offers,
     previous: previous ? issueCard(previous) : null,
     next: next ? issueCard(next) : null,
     shelf: issues.map(issueCard).reverse(),
@@ -68,7 +77,7 @@ function offersOf({ ref, printPrice, digitalPrice, pages }: Issue, printed: numb
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const site = siteOf(matches)
   if (!loaderData || !site) return [{ title: 'Nothing here' }]
-  const { issue, publication, offers } = loaderData
+  const { issue, publication } = loaderData
   const path = href('/issue/:slug', params)
   return pageMeta(site, {
     title: `${issue.title}, ${publication} ${issue.number}`,
@@ -76,30 +85,12 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     path,
     image: issue.cover,
     kind: 'article',
-    structured: {
-      '@type': 'PublicationIssue',
-      name: issue.title,
-      issueNumber: issue.number,
-      description: issue.description,
-      datePublished: issue.releasedOn ?? issue.plannedFor,
-      numberOfPages: issue.pages,
-      image: absolute(site, issue.cover),
-      url: absolute(site, path),
-      isPartOf: { '@type': 'Periodical', name: publication, url: site.publicUrl },
-      offers: offers.map((offer) => ({
-        '@type': 'Offer',
-        name: offer.label,
-        url: absolute(site, path),
-        price: (offer.price / 100).toFixed(2),
-        priceCurrency: 'USD',
-        availability: `https://schema.org/${offer.available === 0 ? 'OutOfStock' : 'InStock'}`,
-      })),
-    },
+    structured: loaderData.structured,
   })
 }
 
 export default function IssuePage({ loaderData }: Route.ComponentProps) {
-  const { issue, imprint, shipping, offers, previous, next, shelf, lists, supportEmail } = loaderData
+  const { issue, contents, imprint, shipping, offers, previous, next, shelf, lists, supportEmail } = loaderData
   return (
     <div className="accented" style={accentStyle(issue.accent)}>
       <div className="lg:grid lg:grid-cols-2">
@@ -137,9 +128,9 @@ export default function IssuePage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </div>
-      {issue.contents.length > 0 && (
+      {contents.length > 0 && (
         <Section title="Contents" className="pt-16 lg:pt-24" aside={`${issue.pages} pages`}>
-          <Contents entries={issue.contents} />
+          <Contents entries={contents} />
         </Section>
       )}
       <Section title="The shelf" className="pt-16 lg:pt-24">

@@ -28,6 +28,7 @@ export const publication = pgTable('publication', {
   access: jsonb('access').$type<AccessWays>().notNull().default({ google: true, openathens: true }),
   autorenewSwitch: boolean('autorenew_switch').notNull().default(true),
   banking: jsonb('banking').$type<Banking>(),
+  printIncludesDigital: boolean('print_includes_digital').notNull().default(false),
   autorenewNoticeDays: integer('autorenew_notice_days').notNull().default(14),
   transitWeeks: jsonb('transit_weeks').$type<TransitWeeks>().notNull().default(STARTING_TRANSIT),
 })

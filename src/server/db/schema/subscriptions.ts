@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { DELIVERABLES, LEVELS, PHASES, TERMS } from '#domain/vocabulary.ts'
 import { instant, money } from './columns.ts'
 
@@ -32,6 +32,8 @@ export const ledgerEntry = pgTable('ledger_entry', {
   tokens: integer('tokens'),
   issue: integer('issue'),
   deliverable: text('deliverable', { enum: DELIVERABLES }),
+  /** Served in print, and to be read here as well. */
+  includesDigital: boolean('includes_digital').notNull().default(false),
   serving: integer('serving'),
   reverses: count('reverses'),
   amount: money('amount'),

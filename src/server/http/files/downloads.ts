@@ -1,19 +1,15 @@
 import type { Hono } from 'hono'
 import { attachment } from '#domain/reading/attachment.ts'
 import { byteRange } from '#domain/reading/byte-range.ts'
-import type { Asking, Downloads } from '../../services/reading/downloads.ts'
+import type { Downloads } from '../../services/reading/downloads.ts'
+import { holderIn } from '../../services/reading/rights.ts'
 import type { Env } from '../env.ts'
 import { findSession } from '../session.ts'
 
 /** Hands out a file or the part of it that is missing yet, or goes on to the page that says that the link does not open. */
 export function mountDownloads(web: Hono<Env>, downloads: Downloads): void {
   web.get('/download/:signed', async (c, next) => {
-    const file = await downloads.open(c.req.param('signed'), async (): Promise<Asking> => {
-      const session = await findSession(c)
-      const { id = null, role } = session?.account ?? {}
-      const staff = session?.kind === 'staff' && Boolean(role && session.twoFactorAt)
-      return { accountId: id, seatId: session?.seat?.id ?? null, staff }
-    })
+    const file = await downloads.open(c.req.param('signed'), async () => holderIn(await findSession(c)))
     if (!file) return next()
     const { name, mediaType, size, read } = file
     const tag = file.tag && `"${file.tag}"`

@@ -9,7 +9,7 @@ const PUBLIC_PAGES: { path: RegExp; searches?: string[] }[] = [
   { path: /^\/store$/ },
   { path: /^\/store\/issues$/ },
   { path: /^\/store\/product\/[\w-]+$/ },
-  { path: /^\/issue\/[\w-]+$/ },
+  { path: /^\/issue\/[\w-]+(\/[\w-]+)?$/ },
   { path: /^\/institutional-subscriptions$/ },
   { path: new RegExp(`^/(${PAGE_SLUGS.join('|')})$`) },
   { path: /^\/subscribe$/, searches: ['', '?type=gift'] },
@@ -94,8 +94,8 @@ const measureSize = (html: string) => 2 * html.length
 function cacheKey(request: Request): string | null {
   if (request.method !== 'GET' || request.headers.has('Cookie')) return null
   const { pathname, search, searchParams } = new URL(request.url)
-  // The page says then that it can only be looked at.
-  if (searchParams.has('admin-view')) return null
+  // The page says then that it can only be looked at, or is read by the key of an order.
+  if (searchParams.has('admin-view') || searchParams.has('key')) return null
   const page = PUBLIC_PAGES.find(({ path }) => path.test(pathname))
   if (!page?.searches) return page ? pathname : null
   return page.searches.includes(search) ? pathname + search : null

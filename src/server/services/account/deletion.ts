@@ -12,6 +12,7 @@ import { donationLink, monthlyDonation } from '../../db/schema/donations.ts'
 import { purchase } from '../../db/schema/orders.ts'
 import { attempt } from '../../db/schema/payments.ts'
 import { account, address } from '../../db/schema/people.ts'
+import { readingPosition } from '../../db/schema/reading.ts'
 import { staffNote } from '../../db/schema/staff.ts'
 import { subscription } from '../../db/schema/subscriptions.ts'
 import type { AuthContext, Caller } from '../access/auth-context.ts'
@@ -35,6 +36,7 @@ const OWNED = [
   cart,
   sessions,
   staffNote,
+  readingPosition,
 ]
 
 /** Why this account cannot be deleted now, a sentence each; empty when it can. */

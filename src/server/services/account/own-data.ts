@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { passkey, securityEvent, session } from '../../db/schema/access.ts'
 import { gift, purchase, purchaseLine } from '../../db/schema/orders.ts'
+import { piece, readingPosition } from '../../db/schema/reading.ts'
 import { renewal } from '../../db/schema/renewals.ts'
 import { addressesAnswer } from '../addresses/saved-addresses.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
@@ -43,6 +44,12 @@ export async function readOwnData(db: Db, file: ReaderRecord, { publication }: C
       .orderBy(asc(renewal.noticedOn)),
     // Of an address that was never proved they may be somebody else's.
     mailing_lists: account.emailProvedAt ? await readListPreferences(db, account.email) : [],
+    reading: await db
+      .select({ issue: piece.issue, piece: piece.title, last_read: readingPosition.updatedAt })
+      .from(readingPosition)
+      .innerJoin(piece, eq(piece.id, readingPosition.pieceId))
+      .where(eq(readingPosition.accountId, id))
+      .orderBy(asc(readingPosition.updatedAt)),
     gifts: await db.select().from(gift).where(eq(gift.giverAccount, id)),
     sessions: await db
       .select({ created: session.createdAt, last_seen: session.lastSeenAt, browser: session.userAgent })

@@ -47,7 +47,7 @@ const selectSummary = prepared((db) =>
         ) order by s.position), '[]') from subscription s where s.account_id = account.id)`,
       entries: sql<LedgerRow[]>`(select coalesce(json_agg(json_build_object(
           'id', e.id, 'kind', e.kind, 'tokens', e.tokens, 'issue', e.issue, 'deliverable', e.deliverable,
-          'serving', e.serving, 'reverses', e.reverses, 'amount', e.amount
+          'includesDigital', e.includes_digital, 'serving', e.serving, 'reverses', e.reverses, 'amount', e.amount
         ) order by e.id), '[]') from ledger_entry e
         where e.account_id = account.id and e.kind in ('served', 'reversed'))`,
       renewal: sql<(Pair & { failures: number }) | null>`(select json_build_object(

@@ -10,6 +10,7 @@ export type Settings = Pick<
   | 'supportEmail'
   | 'flags'
   | 'autorenewSwitch'
+  | 'printIncludesDigital'
   | 'donationTiers'
   | 'texts'
   | 'banking'

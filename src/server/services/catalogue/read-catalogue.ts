@@ -7,6 +7,7 @@ import type { Cents } from '#domain/money.ts'
 import type { Db } from '../../db/client.ts'
 import { mailingList } from '../../db/schema/lists.ts'
 import * as table from '../../db/schema/publication.ts'
+import { piece } from '../../db/schema/reading.ts'
 import type { ContentsEntry } from '../../db/settings.ts'
 import type { WrittenPage } from '../pages/read-pages.ts'
 import { readWrittenPages } from '../pages/read-pages.ts'
@@ -23,6 +24,8 @@ export type Issue = {
   season: string
   description: string
   contents: ContentsEntry[]
+  /** Those of its texts that are here, in their order; before the release for staff alone. */
+  pieces: PieceHead[]
   pages: number
   plannedFor: Day
   /** null while it is planned. */
@@ -33,6 +36,16 @@ export type Issue = {
   digitalPrice: Cents
   cover: string
   accent: { light: string; dark: string }
+}
+
+/** A piece without its text. */
+export type PieceHead = {
+  slug: string
+  title: string
+  author: string | null
+  kind: string | null
+  words: number
+  free: boolean
 }
 
 export type ProductSize = { ref: string; name: string }
@@ -72,9 +85,10 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
   const [row] = await db.select().from(table.publication)
   if (!row) throw new Error('There is no publication in this database yet.')
   const { id: _, ...publication } = row
-  const [lists, issues, products, sizes, files, pictures, mailingLists, pages] = await Promise.all([
+  const [lists, issues, pieces, products, sizes, files, pictures, mailingLists, pages] = await Promise.all([
     db.select().from(table.priceList).orderBy(desc(table.priceList.fromDay)),
     db.select().from(table.issue).orderBy(desc(table.issue.number)),
+    readPieceHeads(db),
     db.select().from(table.product).orderBy(asc(table.product.position)),
     db.select().from(table.productSize).orderBy(asc(table.productSize.position)),
     readyFiles(db),
@@ -105,6 +119,7 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
     issues: issues.map(({ releasedAt, closedAt, plannedFor, cover, accentLight, accentDark, ...issue }) => ({
       ...issue,
       ref: `iss:${issue.number}`,
+      pieces: pieces.get(issue.number) ?? [],
       plannedFor: plannedFor as Day,
       releasedOn: releasedAt && dayOf(releasedAt, publication.timeZone),
       closed: closedAt !== null,
@@ -116,6 +131,17 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
     mailingLists: mailingLists.map(({ position: _position, ...list }) => list),
     pages,
   }
+}
+
+async function readPieceHeads(db: Db): Promise<Map<number, PieceHead[]>> {
+  const { issue, slug, title, author, kind, words, free } = piece
+  const rows = await db
+    .select({ issue, slug, title, author, kind, words, free })
+    .from(piece)
+    .orderBy(asc(piece.position))
+  const heads = new Map<number, PieceHead[]>()
+  for (const { issue, ...head } of rows) heads.set(issue, [...(heads.get(issue) ?? []), head])
+  return heads
 }
 
 /** The digest in the address makes a picture cacheable for ever: a new drawing has a new address. */

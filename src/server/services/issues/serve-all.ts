@@ -81,8 +81,9 @@ export async function serveWaiting(
     ${waitingFor(issue, scope)},
     served as (
       insert into ledger_entry
-        (subscription_id, account_id, kind, tokens, issue, deliverable, serving, actor, reason, at, run_id)
-      select id, account_id, 'served', 1, ${issue}, deliverable, serving, ${actor}, ${reason},
+        (subscription_id, account_id, kind, tokens, issue, deliverable, includes_digital, serving, actor, reason, at, run_id)
+      select id, account_id, 'served', 1, ${issue}, deliverable,
+        deliverable <> 'digital' and (select print_includes_digital from publication), serving, ${actor}, ${reason},
         ${now.toISOString()}::timestamptz, ${runId}::uuid
       from waiting where postal = 'ready'
       on conflict do nothing

@@ -9,10 +9,19 @@ import { findEdition } from './edition.ts'
 import { makeEpub } from './epub.ts'
 import type { Claim, Right } from './link.ts'
 import { readClaim, signClaim } from './link.ts'
+import { readReadingKey, signReadingKey } from './reading-key.ts'
+import type { Holder } from './rights.ts'
 import { mayRead, ownRefs } from './rights.ts'
 
 /** One thing that can be read, with a link to each of its files; a product whose file staff have taken away has none. */
-export type Download = { ref: string; title: string; subtitle: string; files: LinkedFile[] }
+export type Download = {
+  ref: string
+  title: string
+  subtitle: string
+  /** The page of an issue whose text is here. */
+  read: string | null
+  files: LinkedFile[]
+}
 /** An issue's are named by their kind and made when they are asked for, so that their size is not known. */
 export type LinkedFile = { name: string; size: number | null; href: string }
 export type OpenFile = {
@@ -24,9 +33,6 @@ export type OpenFile = {
   /** Both ends included. */
   read(from: number, to: number): Uint8Array<ArrayBuffer> | ReadableStream
 }
-/** Who asks, as far as the session tells; `staff` with their second factor shown. */
-export type Asking = { accountId: string | null; seatId: string | null; staff: boolean }
-
 export type Downloads = {
   /** Links that open for a quarter of an hour; what has no digital form is left out. Whether the right stands is asked when one is opened. */
   links(right: Right, refs: readonly string[]): Promise<Download[]>
@@ -35,7 +41,9 @@ export type Downloads = {
   /** All that an account has bought in digital form or was served as a digital subscriber, newest issue first. */
   ofAccount(accountId: string): Promise<Download[]>
   /** Null for a link that does not open, for whatever reason. */
-  open(signed: string, asking: () => Promise<Asking>): Promise<OpenFile | null>
+  open(signed: string, asking: () => Promise<Holder>): Promise<OpenFile | null>
+  /** The order whose buyer reads an issue by this key; null for one that does not open it. */
+  orderByKey(key: string | null, ref: string): string | null
 }
 
 const KINDS = { epub: 'application/epub+zip', pdf: 'application/pdf' } as const
@@ -58,6 +66,14 @@ export function openDownloads({ db, secret, catalogue, onDrop, now }: Parts): Do
   const link = (right: Right, ref: string, file: string) =>
     `/download/${signClaim(secret, { ...right, ref, file }, now())}`
 
+  /** Guests have no session to know them by. */
+  function readAt(right: Right, { issues }: Catalogue, ref: string): string | null {
+    const issue = issues.find((one) => one.ref === ref)
+    if (!issue || issue.pieces.length === 0) return null
+    const key = right.by === 'purchase' ? `?key=${signReadingKey(secret, right.id, ref)}` : ''
+    return `/issue/${issue.slug}${key}`
+  }
+
   async function links(right: Right, refs: readonly string[]): Promise<Download[]> {
     const shelf = await catalogue()
     return refs.flatMap((ref): Download[] => {
@@ -65,12 +81,12 @@ export function openDownloads({ db, secret, catalogue, onDrop, now }: Parts): Do
       const edition = findEdition(shelf, ref)
       if (edition) {
         const files = Object.keys(KINDS).map((kind) => ({ name: kind.toUpperCase(), size: null, href: href(kind) }))
-        return [{ ref, title: edition.title, subtitle: edition.subtitle, files }]
+        return [{ ref, title: edition.title, subtitle: edition.subtitle, read: readAt(right, shelf, ref), files }]
       }
       const product = digitalProduct(shelf, ref)
       if (!product) return []
       const files = product.files.map(({ id, name, size }) => ({ name, size, href: href(id) }))
-      return [{ ref, title: product.name, subtitle: product.details[0] ?? '', files }]
+      return [{ ref, title: product.name, subtitle: product.details[0] ?? '', read: null, files }]
     })
   }
 
@@ -102,18 +118,20 @@ export function openDownloads({ db, secret, catalogue, onDrop, now }: Parts): Do
     links,
     link,
     async ofAccount(accountId) {
-      return links({ by: 'account', id: accountId }, await ownRefs(db, accountId))
+      return links({ by: 'account', id: accountId }, await ownRefs(db, (await catalogue()).issues, accountId))
     },
+    orderByKey: (key, ref) => readReadingKey(secret, key, ref),
     async open(signed, asking) {
       const claim = readClaim(secret, signed, now())
-      if (!claim || !belongsTo(claim, await asking()) || !(await mayRead(db, claim))) return null
+      if (!claim || !belongsTo(claim, await asking())) return null
+      if (!(await mayRead(db, (await catalogue()).issues, claim))) return null
       return isKind(claim.file) ? issueFile(claim.ref, claim.file) : productFile(claim.ref, claim.file)
     },
   }
 }
 
 /** A receipt opens by its link alone, and so do its downloads; every other link needs the session it was made for. */
-function belongsTo({ by, id }: Claim, { accountId, seatId, staff }: Asking): boolean {
+function belongsTo({ by, id }: Claim, { accountId, seatId, staff }: Holder): boolean {
   if (by === 'purchase') return true
   if (by === 'seat') return id === seatId
   return id === accountId && (by === 'account' || staff)

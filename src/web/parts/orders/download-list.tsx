@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 export function DownloadList({ downloads }: { downloads: Download[] }) {
   return (
     <ul className="-mt-3">
-      {downloads.map(({ ref, title, subtitle, files }) => (
+      {downloads.map(({ ref, title, subtitle, read, files }) => (
         <li
           key={ref}
           className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 border-rule border-b py-3 last:border-b-0"
@@ -15,16 +15,22 @@ export function DownloadList({ downloads }: { downloads: Download[] }) {
             <span className="block text-lead leading-snug">{title}</span>
             <span className="font-sans text-small text-soft">{subtitle}</span>
           </span>
-          {ref.startsWith('iss:') ? <Kinds files={files} of={title} /> : <NamedFiles files={files} />}
+          {ref.startsWith('iss:') ? <Kinds files={files} of={title} read={read} /> : <NamedFiles files={files} />}
         </li>
       ))}
     </ul>
   )
 }
 
-function Kinds({ files, of }: { files: LinkedFile[]; of: string }) {
+function Kinds({ files, of, read }: { files: LinkedFile[]; of: string; read: string | null }) {
   return (
     <span className="flex gap-6">
+      {read && (
+        <LinkButton href={read} look="quiet" className="min-w-11">
+          <span className="sr-only">{of}, </span>
+          Read
+        </LinkButton>
+      )}
       {files.map(({ name, href }) => (
         <LinkButton key={name} href={href} look="quiet" download className="min-w-11">
           <span className="sr-only">{of}, </span>

@@ -14,9 +14,20 @@ import { linesOf, pairsOf, SELLING_PAGES, SWITCHES, tierLines, tiersFrom } from 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request, [])
   const { publication } = await app.catalogue()
-  const { name, tagline, supportEmail, flags, autorenewSwitch, donationTiers, texts, banking, transitWeeks } =
-    publication
-  return { name, tagline, supportEmail, flags, autorenewSwitch, donationTiers, texts, banking, transitWeeks }
+  const { name, tagline, supportEmail, flags, autorenewSwitch, printIncludesDigital } = publication
+  const { donationTiers, texts, banking, transitWeeks } = publication
+  return {
+    name,
+    tagline,
+    supportEmail,
+    flags,
+    autorenewSwitch,
+    printIncludesDigital,
+    donationTiers,
+    texts,
+    banking,
+    transitWeeks,
+  }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -61,6 +72,7 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
               })
               return {
                 autorenewSwitch: ticked('autorenewSwitch'),
+                printIncludesDigital: ticked('printIncludesDigital'),
                 flags: {
                   checkoutLater: perPage('checkoutLater'),
                   addDonation: perPage('addDonation'),
@@ -90,6 +102,11 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
                   name="autorenewSwitch"
                   label="Readers can switch autorenew on and off in their account"
                   defaultChecked={settings.autorenewSwitch}
+                />
+                <Checkbox
+                  name="printIncludesDigital"
+                  label="Print subscribers can read their issues online"
+                  defaultChecked={settings.printIncludesDigital}
                 />
               </>
             )}

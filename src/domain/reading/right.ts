@@ -1,0 +1,48 @@
+import type { Deliverable } from '../vocabulary.ts'
+
+/** `includesDigital`: in print, while print included the digital issue. It stays so when the setting is changed. */
+export type IssueServing = { deliverable: Deliverable; includesDigital: boolean; reversed: boolean }
+
+/** Everything from which a right to read one issue can come. */
+export type Grounds = {
+  servings: readonly IssueServing[]
+  /** Of the digital issue alone; revoked by a refund. */
+  purchases: readonly { revoked: boolean }[]
+  /** Of copies that did not come, settled by the digital issue. */
+  claims: readonly { withdrawn: boolean }[]
+  /** Of an institution that subscribes for its readers. */
+  seat: boolean
+  /** With their second factor shown. */
+  staff: boolean
+}
+
+export const NO_GROUNDS: Grounds = { servings: [], purchases: [], claims: [], seat: false, staff: false }
+
+/** Why somebody may read an issue. */
+export type RightToRead = 'staff' | 'served' | 'bought' | 'claimed' | 'seat'
+
+/** The one rule for pages and files (product 11). */
+export function rightToRead({ released }: { released: boolean }, grounds: Grounds): RightToRead | null {
+  if (grounds.staff) return 'staff'
+  if (!released) return null
+  if (grounds.servings.some(isReadable)) return 'served'
+  if (grounds.purchases.some(({ revoked }) => !revoked)) return 'bought'
+  if (grounds.claims.some(({ withdrawn }) => !withdrawn)) return 'claimed'
+  return grounds.seat ? 'seat' : null
+}
+
+function isReadable({ deliverable, includesDigital, reversed }: IssueServing): boolean {
+  return !reversed && (deliverable === 'digital' || includesDigital)
+}
+
+/** How much of a piece is shown: null as if there were none. */
+export type Shown = 'whole' | 'beginning'
+
+export function shownOf(
+  { released, free }: { released: boolean; free: boolean },
+  right: RightToRead | null,
+): Shown | null {
+  if (right === 'staff') return 'whole'
+  if (!released) return null
+  return free || right ? 'whole' : 'beginning'
+}

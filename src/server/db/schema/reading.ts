@@ -1,0 +1,44 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
+import type { PieceNote } from '#domain/reading/notes.ts'
+import { bytea, instant } from './columns.ts'
+
+export const piece = pgTable('piece', {
+  id: uuid('id').primaryKey(),
+  issue: integer('issue').notNull(),
+  slug: text('slug').notNull(),
+  position: integer('position').notNull(),
+  title: text('title').notNull(),
+  author: text('author'),
+  kind: text('kind'),
+  html: text('html').notNull(),
+  text: text('text').notNull(),
+  words: integer('words').notNull(),
+  free: boolean('free').notNull(),
+  notes: jsonb('notes').$type<PieceNote[]>().notNull().default([]),
+  pictures: text('pictures').array().notNull().default([]),
+})
+
+export const piecePicture = pgTable(
+  'piece_picture',
+  {
+    issue: integer('issue').notNull(),
+    name: text('name').notNull(),
+    mediaType: text('media_type').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    body: bytea('body').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.issue, table.name] })],
+)
+
+export const readingPosition = pgTable(
+  'reading_position',
+  {
+    accountId: uuid('account_id').notNull(),
+    pieceId: uuid('piece_id').notNull(),
+    block: integer('block').notNull(),
+    fraction: real('fraction').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.pieceId] })],
+)

@@ -1,0 +1,30 @@
+import type { Issue } from '#server/services/catalogue/read-catalogue.ts'
+import { href } from '../../href.ts'
+import type { Offer } from '../../parts/cart/add-to-cart.tsx'
+
+type Told = { issue: Issue; offers: readonly Offer[]; publication: string; publicUrl: string }
+
+/** An issue and what it costs, as schema.org says it. */
+export function structuredData({ issue, offers, publication, publicUrl }: Told) {
+  const address = (path: string) => new URL(path, publicUrl).href
+  const url = address(href('/issue/:slug', issue))
+  return {
+    '@type': 'PublicationIssue',
+    name: issue.title,
+    issueNumber: issue.number,
+    description: issue.description,
+    datePublished: issue.releasedOn ?? issue.plannedFor,
+    numberOfPages: issue.pages,
+    image: address(issue.cover),
+    url,
+    isPartOf: { '@type': 'Periodical', name: publication, url: publicUrl },
+    offers: offers.map(({ label, price, available }) => ({
+      '@type': 'Offer',
+      name: label,
+      url,
+      price: (price / 100).toFixed(2),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${available === 0 ? 'OutOfStock' : 'InStock'}`,
+    })),
+  }
+}

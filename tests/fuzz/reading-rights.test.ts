@@ -1,0 +1,226 @@
+import { sql } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWeb } from '#server/app.ts'
+import { ledgerEntry } from '#server/db/schema/subscriptions.ts'
+import type { Env } from '#server/http/env.ts'
+import { setPieces } from '#server/services/reading/set-pieces.ts'
+import { openWebBuild } from '#server/web-build.ts'
+import { bought, line } from '../support/bought.ts'
+import type { Browser } from '../support/browser.ts'
+import { openBrowser } from '../support/browser.ts'
+import { demoDatabase } from '../support/database.ts'
+import type { TestRuntime } from '../support/runtime.ts'
+import { openTestRuntime } from '../support/runtime.ts'
+import { openStaff } from '../support/staff.ts'
+
+/** Stands behind the beginning: whoever has it has the text. */
+const LOCKED_WORD = 'quagmirical'
+const LOCKED_NOTE = 'footnotorious'
+const READER = 'digital@example.com'
+const PLANNED = 52
+/** What happened to the reader with each issue, and whether they may read it. None of them was served to them before. */
+const HAPPENED: Record<number, { what: string; reads: boolean }> = {
+  40: { what: 'nothing', reads: false },
+  41: { what: 'served in digital form', reads: true },
+  42: { what: 'served in print alone', reads: false },
+  43: { what: 'served in print that includes it', reads: true },
+  44: { what: 'served in digital form, and reversed', reads: false },
+  45: { what: 'served in print that includes it, and reversed', reads: false },
+  46: { what: 'bought', reads: true },
+  47: { what: 'bought and refunded', reads: false },
+  48: { what: 'reversed and served again', reads: true },
+  49: { what: 'bought by somebody else', reads: false },
+  [PLANNED]: { what: 'bought before its release', reads: false },
+}
+const NUMBERS = Object.keys(HAPPENED).map(Number)
+const CASES = NUMBERS.map((number) => [number, HAPPENED[number]?.what ?? ''] as const)
+
+let test: TestRuntime
+let web: Hono<Env>
+let slugs: Map<number, string>
+let purchases: Map<number, { id: string; receipt: string }>
+const db = () => test.runtime.database.db
+
+beforeAll(async () => {
+  const build = await openWebBuild()
+  test = await openTestRuntime(await demoDatabase())
+  web = createWeb(test.runtime, build.createPages(test.runtime.app), { dev: false })
+  slugs = new Map((await test.runtime.app.catalogue()).issues.map(({ number, slug }) => [number, slug]))
+  for (const number of NUMBERS) await giveText(number)
+  purchases = new Map()
+  for (const number of NUMBERS) await happen(number)
+})
+afterAll(() => test.runtime.close())
+
+async function giveText(number: number): Promise<void> {
+  const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(' ')
+  const text = `${words(150)} ${LOCKED_WORD} ${words(150)}`
+  const ref = '<a class="note-ref" id="ref-1" href="#note-1">1</a>'
+  const html = `<p id="p-1">${text}${ref}</p><p id="p-2">The end.</p>`
+  const notes = [{ id: 'note-1', html: `<p>${LOCKED_NOTE}</p>` }]
+  const piece = { author: 'Ada Reader', kind: 'Essay', html, text, words: 303, notes }
+  await setPieces(db(), number, {
+    pieces: [
+      { ...piece, title: 'Open' },
+      { ...piece, title: 'Closed' },
+    ],
+    pictures: [],
+  })
+}
+
+async function happen(number: number): Promise<void> {
+  const { rows } = await db().execute<{ account: string; subscription: string }>(sql`
+    select a.id as account, s.id as subscription from account a join subscription s on s.account_id = a.id
+    where a.email_folded = ${READER} limit 1`)
+  const { account: accountId = '', subscription: subscriptionId = '' } = rows[0] ?? {}
+  const common = { accountId, subscriptionId, issue: number, tokens: 1, actor: 'test', reason: 'test', at: new Date() }
+  async function serve(deliverable: 'digital' | 'print-a', includesDigital = false, serving = 1): Promise<number> {
+    const entry = { ...common, kind: 'served' as const, deliverable, includesDigital, serving, amount: 0 as never }
+    const [row] = await db().insert(ledgerEntry).values(entry).returning({ id: ledgerEntry.id })
+    return row?.id ?? 0
+  }
+  async function reverse(reverses: number): Promise<void> {
+    await db()
+      .insert(ledgerEntry)
+      .values({ ...common, kind: 'reversed', reverses, amount: 0 as never })
+  }
+  async function buy(owner: string | null): Promise<void> {
+    const lines = [line(`Issue ${number}`, { type: 'digital-issue', ref: `iss:${number}` }, 900)]
+    purchases.set(number, await bought(db(), { lines, accountId: owner, now: test.runtime.app.now() }))
+  }
+  if (number === 41) await serve('digital')
+  if (number === 42) await serve('print-a')
+  if (number === 43) await serve('print-a', true)
+  if (number === 44) await reverse(await serve('digital'))
+  if (number === 45) await reverse(await serve('print-a', true))
+  if (number === 46 || number === 47 || number === PLANNED) await buy(accountId)
+  if (number === 47) await db().execute(sql`update entitlement set revoked_at = now() where ref = 'iss:47'`)
+  if (number === 48) {
+    await reverse(await serve('digital'))
+    await serve('digital', false, 2)
+  }
+  if (number === 49) await buy(null)
+}
+
+async function reader(): Promise<Browser> {
+  const browser = openBrowser(web)
+  await browser.post('/api/access/login', { email: READER, password: 'broadfold' })
+  return browser
+}
+
+const pathOf = (number: number, piece: string) => `/issue/${slugs.get(number)}/${piece}`
+
+/** Everything that a browser can be told about a piece: the page, its data, and that of the issue, headers and all. */
+async function askAll(browser: Browser, number: number, search = ''): Promise<{ page: Response; said: string }> {
+  const page = await browser.request(pathOf(number, 'closed') + search)
+  const answers = [page.clone()]
+  for (const path of [
+    `${pathOf(number, 'closed')}.data`,
+    `/issue/${slugs.get(number)}`,
+    `/issue/${slugs.get(number)}.data`,
+  ])
+    answers.push(await browser.request(path + search))
+  const texts = answers.map(async (answer) => JSON.stringify([...answer.headers]) + (await answer.text()))
+  return { page, said: (await Promise.all(texts)).join('\n') }
+}
+
+const leaks = (said: string) => [LOCKED_WORD, LOCKED_NOTE].filter((word) => said.includes(word))
+
+async function epubOf(browser: Browser, number: number): Promise<number> {
+  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+  const session = await test.runtime.app.access.session(
+    new Request('http://localhost:3000/', { headers: { Cookie: cookie } }),
+  )
+  const link = test.runtime.downloads.link({ by: 'account', id: session?.account?.id ?? '' }, `iss:${number}`, 'epub')
+  return (await browser.request(link)).status
+}
+
+async function savesPlace(browser: Browser, number: number): Promise<number> {
+  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+  const { session } = await test.runtime.app.visitor(
+    new Request('http://localhost:3000/', { headers: { Cookie: cookie } }),
+  )
+  const place = { session, issue: slugs.get(number), piece: 'closed', block: 2, fraction: 0.25 }
+  return (await browser.post('/api/reading/position', place)).status
+}
+
+it.each(CASES)('a visitor gets the beginning of No. %i alone, whatever somebody else has: %s', async (number) => {
+  const { page, said } = await askAll(openBrowser(web), number)
+  expect(leaks(said)).toEqual([])
+  expect(page.status).toBe(number === PLANNED ? 404 : 200)
+  expect(said.includes('word20 ')).toBe(number !== PLANNED)
+  const open = await (await openBrowser(web).request(pathOf(number, 'open'))).text()
+  expect(leaks(open)).toEqual(number === PLANNED ? [] : [LOCKED_WORD, LOCKED_NOTE])
+})
+
+it.each(CASES)('the reader of No. %i, %s: pages, data, files and places agree', async (number) => {
+  const reads = HAPPENED[number]?.reads ?? false
+  const browser = await reader()
+  const { page, said } = await askAll(browser, number)
+  expect(page.status).toBe(number === PLANNED ? 404 : 200)
+  expect(leaks(said)).toEqual(reads ? [LOCKED_WORD, LOCKED_NOTE] : [])
+  expect(await epubOf(browser, number)).toBe(reads ? 200 : 404)
+  expect(await savesPlace(browser, number)).toBe(reads ? 200 : 404)
+  if (!reads) return
+  const data = await (await browser.request(`${pathOf(number, 'closed')}.data`)).text()
+  // The text goes to the browser once.
+  expect(leaks(data)).toEqual([])
+  expect(leaks(await (await browser.request(`/issue/${slugs.get(number)}`)).text())).toEqual([])
+})
+
+it('a guest reads by the link of the receipt, until it is refunded, and no other issue', async () => {
+  const { receipt = '', id = '' } = purchases.get(49) ?? {}
+  const shown = await test.runtime.app.orders.receipt(receipt)
+  const read = shown?.downloads[0]?.read ?? ''
+  const search = new URL(read, 'http://localhost:3000').search
+  expect(read).toMatch(/^\/issue\/[\w-]+\?key=[\w-]+\.[\w-]+$/)
+  expect(read).not.toContain(receipt)
+  const guest = openBrowser(web)
+  const list = await (await guest.request(read)).text()
+  expect(list).toContain(`${pathOf(49, 'closed')}${search}`)
+  const own = await askAll(guest, 49, search)
+  expect(leaks(own.said)).toEqual([LOCKED_WORD, LOCKED_NOTE])
+  expect(own.page.headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(own.page.headers.get('Cache-Control')).toBe('private, no-store')
+  // Nobody gets it from a cache, and the key opens nothing else.
+  expect(leaks((await askAll(openBrowser(web), 49)).said)).toEqual([])
+  expect(leaks((await askAll(guest, 40, search)).said)).toEqual([])
+  expect(leaks((await askAll(guest, 49, `${search}x`)).said)).toEqual([])
+  await db().execute(sql`update entitlement set revoked_at = now() where purchase_id = ${id}::uuid`)
+  expect(leaks((await askAll(guest, 49, search)).said)).toEqual([])
+})
+
+it('staff read everything, also before the release, and readers cannot tell that there is something', async () => {
+  const staff = await openStaff({ ...test, web }, 'support')
+  for (const number of [40, PLANNED]) {
+    const { page, said } = await askAll(staff, number)
+    expect([page.status, leaks(said)]).toEqual([200, [LOCKED_WORD, LOCKED_NOTE]])
+  }
+  const [missing, planned] = [
+    await openBrowser(web).request('/issue/thresholds/no-such-piece'),
+    await openBrowser(web).request(pathOf(PLANNED, 'open')),
+  ]
+  expect([missing.status, planned.status]).toEqual([404, 404])
+  expect(await (await openBrowser(web).request(`/issue/${slugs.get(PLANNED)}`)).text()).not.toContain('Closed')
+})
+
+it('whoever sits at the seat of an institution reads what is released, and sees whose seat it is', async () => {
+  const browser = openBrowser(web)
+  const page = await browser.follow('/oauth/openathens', /\/interaction\//)
+  const pressed = await browser.request(page, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ user: 'student@idp.alderwick.example' }).toString(),
+  })
+  await browser.follow(new URL(pressed.headers.get('Location') ?? '').pathname, /^\/institution/)
+  const read = await askAll(browser, 40)
+  expect(leaks(read.said)).toEqual([LOCKED_WORD, LOCKED_NOTE])
+  expect(read.said).toContain('You’re reading through')
+  expect(leaks((await askAll(browser, PLANNED)).said)).toEqual([])
+})
+
+it('turning the setting off takes nothing away from who was served before', async () => {
+  await db().execute(sql`update publication set print_includes_digital = false`)
+  expect(leaks((await askAll(await reader(), 43)).said)).toEqual([LOCKED_WORD, LOCKED_NOTE])
+})
