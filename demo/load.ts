@@ -20,6 +20,7 @@ import { loadInvoices } from './load-invoices.ts'
 import { loadLists } from './load-lists.ts'
 import { loadPages } from './load-pages.ts'
 import { loadPeople } from './load-people.ts'
+import { loadTexts } from './load-texts.ts'
 
 /**
  * The demo publication's shelf and people; with its history, the three years before too. Loading it again changes nothing,
@@ -28,6 +29,7 @@ import { loadPeople } from './load-people.ts'
 export async function loadDemo(db: Db | Tx, now = new Date(), { history = false } = {}): Promise<void> {
   await db.transaction(async (tx) => {
     await loadIssues(tx)
+    await loadTexts(tx)
     await loadProducts(tx)
     await loadFiles(tx, now)
     await loadCoupons(tx)
