@@ -4,7 +4,7 @@ import { placeNotes } from './notes.ts'
 const ref = (number: number) => `<a class="note-ref" id="ref-${number}" href="#note-${number}">${number}</a>`
 const note = (number: number) => ({ id: `note-${number}`, html: `<p>Said of ${number}.</p>` })
 const aside = (number: number) =>
-  `<aside class="note" id="note-${number}" role="note" aria-label="Note ${number}"><a class="note-back" href="#ref-${number}" aria-label="Back to the text">${number}</a><p>Said of ${number}.</p></aside>`
+  `<aside class="note" id="note-${number}" role="note" aria-label="Note ${number}"><a class="note-back" href="#ref-${number}" aria-label="${number}, back to the text">${number}</a><p>Said of ${number}.</p></aside>`
 
 it('leaves a text without notes as it is', () => {
   expect(placeNotes('<p id="p-1">One.</p>', [])).toBe('<p id="p-1">One.</p>')

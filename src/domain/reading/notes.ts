@@ -23,5 +23,5 @@ export function placeNotes(html: string, notes: readonly PieceNote[]): string {
 
 function writeNote({ id, html }: PieceNote): string {
   const number = id.replace('note-', '')
-  return `<aside class="note" id="${id}" role="note" aria-label="Note ${number}"><a class="note-back" href="#ref-${number}" aria-label="Back to the text">${number}</a>${html}</aside>`
+  return `<aside class="note" id="${id}" role="note" aria-label="Note ${number}"><a class="note-back" href="#ref-${number}" aria-label="${number}, back to the text">${number}</a>${html}</aside>`
 }
