@@ -3,6 +3,7 @@ import { parseLevel, parseShipping, parseYears } from '#domain/query.ts'
 import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import { href } from '../../href.ts'
 import { ViewOnly } from '../../parts/access/view-only.tsx'
+import { contentsRows } from '../../parts/catalogue/contents-rows.ts'
 import { issueCard } from '../../parts/catalogue/issue-card.ts'
 import { appContext, networkContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
@@ -36,7 +37,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     },
     /** With which issue a new subscription begins: print with the next that is mailed, digital with the latest. */
     first: { print: next ? issueCard(next) : null, digital: released[0] ? issueCard(released[0]) : null },
-    sample: released[0] ? { ...issueCard(released[0]), contents: released[0].contents } : null,
+    sample: released[0]
+      ? { ...issueCard(released[0]), contents: contentsRows({ ...released[0], pieces: [], search: '' }) }
+      : null,
     reasons: publication.texts.whySubscribe,
   }
 }

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import { ISSUES_PER_YEAR } from '#domain/vocabulary.ts'
-import type { Issue } from '#server/services/catalogue/read-catalogue.ts'
 import { href } from '../../href.ts'
 import { Contents } from '../../parts/catalogue/contents.tsx'
+import type { ContentsRow } from '../../parts/catalogue/contents-rows.ts'
 import { Cover } from '../../parts/catalogue/cover.tsx'
 import type { IssueCard } from '../../parts/catalogue/issue-card.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 
 const IN_WORDS = ['No', 'One', 'Two', 'Three', 'Four']
 
-export type Sample = IssueCard & Pick<Issue, 'contents'>
+export type Sample = IssueCard & { contents: ContentsRow[] }
 
 type SubscribeHeadProps = { sample: Sample | null; reasons: { heading: string; text: string }[] }
 
