@@ -60,11 +60,9 @@ describe('what every page knows of its reader', () => {
     expect([offerTo(summary), standingWords(summary)]).toEqual([offer, words])
   })
 
-  it('names the newest issue that can be downloaded, and nothing for a reader of print', async () => {
-    expect([(await summaryOf('digital')).download, (await summaryOf('active')).download]).toEqual([
-      { number: 51 },
-      null,
-    ])
+  it('names the newest issue that can be downloaded, also in print that includes it, and nothing for who was served none', async () => {
+    const downloads = ['digital', 'active', 'no-address'].map(async (who) => (await summaryOf(who)).download)
+    expect(await Promise.all(downloads)).toEqual([{ number: 51 }, { number: 51 }, null])
   })
 
   it('tells of a bank debit that is processing', async () => {
