@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { logIn } from './access-support.ts'
+import { alive } from './alive.ts'
+import { checkAxe, expect, inLightAndDark, test } from './support.ts'
+
+const FREE = '/issue/fifty/fifty-letters-back'
+const LONG = '/issue/thresholds/the-doorkeepers'
+const POEMS = '/issue/thresholds/lintels'
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1280, height: 900 }
+
+const text = (page: Page) => page.locator('#text')
+/** The block at the upper edge of the window. */
+const blockInView = (page: Page) =>
+  page.evaluate(() => {
+    const blocks = [...document.querySelectorAll('#text > [id^="p-"]')]
+    return blocks.find((block) => block.getBoundingClientRect().bottom > 90)?.id
+  })
+const sizeOf = (page: Page) => text(page).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+
+for (const path of [FREE, LONG, POEMS])
+  for (const viewport of [PHONE, DESKTOP])
+    test(`${path} can be read by everyone at ${viewport.width} px, in the light and in the dark`, async ({
+      page,
+      context,
+    }) => {
+      await page.setViewportSize(viewport)
+      await page.goto(path)
+      await expect(text(page)).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await inLightAndDark(page, () => checkAxe(page))
+      expect(await context.cookies()).toEqual([])
+    })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a free piece is whole, with its neighbors, and prints without what is for the screen', async ({ page }) => {
+    await page.goto('/issue/thresholds')
+    await page.getByRole('link', { name: 'Mind the Step' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mind the Step' })).toBeVisible()
+    await expect(page.getByText('Keep reading')).toHaveCount(0)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('navigation', { name: 'Pieces of this issue' })).toBeHidden()
+    await expect(text(page)).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+    await page.getByRole('link', { name: /The Doorkeepers/ }).click()
+    await expect(page.getByRole('heading', { name: 'Keep reading' })).toBeVisible()
+  })
+})
+
+test('a stranger finds one clear way on where the beginning ends, and comes back after logging in', async ({
+  page,
+}) => {
+  await page.goto(LONG)
+  const offer = page.getByRole('region', { name: 'Keep reading' })
+  await expect(offer.getByRole('link', { name: 'Subscribe to Broadfold from $30.00 a year' })).toBeVisible()
+  await expect(offer.getByRole('link', { name: 'Buy this issue for $9.00' })).toBeVisible()
+  await expect(offer.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /redirect=.*the-doorkeepers/)
+})
+
+test('a reader goes on with the same paragraph on another screen, in the type that they chose', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize(PHONE)
+  await logIn(page, 'digital@example.com')
+  await page.goto(LONG)
+  await alive(page.getByText('Type', { exact: true }))
+  await expect(page.getByText('Keep reading')).toHaveCount(0)
+  await expect(page.getByRole('note').first()).toBeVisible()
+  await page.getByText('Type', { exact: true }).click()
+  await checkAxe(page)
+  const before = await sizeOf(page)
+  await page.getByRole('button', { name: 'Larger' }).click()
+  expect(await sizeOf(page)).toBeGreaterThan(before)
+  await page.getByRole('radio', { name: 'Wide' }).check()
+  await page.evaluate(() => document.getElementById('p-9')?.scrollIntoView())
+  const place = await blockInView(page)
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/reading/position') && answer.ok())
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
+  await saved
+
+  // The choice of type belongs to the browser, the place to the account.
+  await page.goto(LONG)
+  expect(await sizeOf(page)).toBeGreaterThan(before)
+  await expect(page.locator('article')).toHaveAttribute('data-measure', 'wide')
+
+  const desktop = await browser.newContext({ viewport: DESKTOP, ...(baseURL && { baseURL }) })
+  const other = await desktop.newPage()
+  await logIn(other, 'digital@example.com')
+  await other.goto('/issue/thresholds')
+  await other.getByRole('link', { name: 'The Doorkeepers' }).click()
+  await expect(other).toHaveURL(/#p-\d+$/)
+  await expect.poll(() => blockInView(other)).toBe(place)
+  await other.goto(LONG)
+  await other.getByRole('link', { name: 'Continue where you left off' }).click()
+  await expect.poll(() => blockInView(other)).toBe(place)
+  await desktop.close()
+})
+
+test('a visitor’s place is kept in the tab, and going back brings the text again', async ({ page, context }) => {
+  await page.goto(FREE)
+  await alive(page.getByText('Type', { exact: true }))
+  await page.evaluate(() => document.getElementById('p-2')?.scrollIntoView())
+  await page.mouse.wheel(0, 600)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
+  await page.locator('header[data-site]').getByRole('link', { name: 'Broadfold' }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await page.goBack()
+  await expect(text(page)).toContainText('There is a drawer in the office')
+  await page.goto(FREE)
+  await expect(page.getByRole('link', { name: 'Continue where you left off' })).toBeVisible()
+  expect(await context.cookies()).toEqual([])
+})
