@@ -3,6 +3,7 @@ import { use } from 'react'
 import type { LinksFunction } from 'react-router'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { fetchPatiently } from './fetch-patiently.ts'
 import instrumentSans from './fonts/instrument-sans.woff2?url'
 import newsreader from './fonts/newsreader.woff2?url'
 import { Navigating } from './parts/page/navigating.tsx'
@@ -18,7 +19,7 @@ import { Toasts } from './ui/toasts.tsx'
 export { loader } from './root-loader.ts'
 
 // It has to be here before the network goes.
-if (!import.meta.env.SSR) import('./offline.ts').catch(() => {})
+if (!import.meta.env.SSR) void fetchPatiently(() => import('./offline.ts'))
 
 const font = (href: string) =>
   ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const

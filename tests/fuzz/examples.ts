@@ -32,7 +32,7 @@ export async function readExamples(runtime: Runtime, hidden: string): Promise<Ex
 const BUYER = { name: 'Maren Holt', email: 'maren@example.org', address: HOME, session: '', account: '' }
 const PASSWORD = { password: SENT_SECRET, confirm: SENT_SECRET }
 
-function readersExamples({ gift, receipt, invoice, issue, mailed }: Facts, links: Links): Examples {
+function readersExamples({ gift, receipt, invoice, issue, piece, mailed }: Facts, links: Links): Examples {
   const byToken = (token: string | null | undefined, body?: object) => () => ({
     query: { token: token ?? '' },
     ...(body && { body }),
@@ -47,6 +47,10 @@ function readersExamples({ gift, receipt, invoice, issue, mailed }: Facts, links
     'GET /gift/:token/card': () => ({ path: { token: [gift?.token] } }),
     'GET /api/subscribe': () => ({ query: {} }),
     'GET /issue/:slug': () => ({ path: { slug: [issue] } }),
+    'GET /issue/:slug/:piece': () => ({ path: { slug: [piece?.issue], piece: [piece?.slug] } }),
+    'POST /api/reading/position': ({ session }) => ({
+      body: { session, issue: piece?.issue ?? '', piece: piece?.slug ?? '', block: 1, fraction: 0.5 },
+    }),
     'GET /receipts': byToken(receipt),
     'GET /invoice/:invoice': () => ({ path: { invoice: [invoice?.token] } }),
     'POST /api/invoice/:invoice/checkout': () => ({ path: { invoice: [invoice?.token] }, body: BUYER }),

@@ -29,6 +29,8 @@ export type Facts = {
   /** A file of which not all has been sent. */
   begun: string | null
   issue: string | null
+  /** A piece that anybody may read. */
+  piece: { issue: string; slug: string } | null
   coupons: number
   /** How often the page about the publication was saved. */
   about: number
@@ -72,6 +74,8 @@ export async function readFacts({ database, app }: Runtime, hidden: string): Pro
       from product where kind = 'digital' and retired_at is null order by position`)} as digital,
     (select id from product_file where ready_at is null order by begun_at desc limit 1) as begun,
     (select slug from issue where released_at is not null limit 1) as issue,
+    ${one(sql`select i.slug as issue, p.slug from piece p join issue i on i.number = p.issue
+      where p.free and i.released_at is not null`)} as piece,
     (select count(*)::int from coupon) as coupons,
     (select version from page where slug = 'about') as about,
     (select min(number) from issue where released_at is null) as unreleased,

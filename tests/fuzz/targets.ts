@@ -34,6 +34,7 @@ const PLAIN: Target[] = [
   { method: 'GET', path: '/metrics', sign: () => ({ Authorization: `Bearer ${METRICS_TOKEN}` }) },
   { method: 'GET', path: '/assets/*' },
   { method: 'GET', path: '/pictures/:key{.+}', query: ['v'] },
+  { method: 'GET', path: '/pictures/piece/:slug/:name', query: ['key'] },
   { method: 'GET', path: '/download/:signed' },
   { method: 'GET', path: '/robots.txt' },
   { method: 'GET', path: '/sitemap.xml' },

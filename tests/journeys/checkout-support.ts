@@ -1,4 +1,5 @@
 import type { APIRequestContext, FrameLocator, Locator, Page } from '@playwright/test'
+import { open } from './access-support.ts'
 import { alive } from './alive.ts'
 import { AT_STRIPE } from './at-stripe.ts'
 import { expect } from './support.ts'
@@ -118,4 +119,19 @@ export async function giveGifts(page: Page, count: number): Promise<string[]> {
   await expect(links).toHaveCount(count)
   await page.context().clearCookies()
   return links.allTextContents()
+}
+
+export const CHOSEN_PASSWORD = 'a quiet afternoon'
+
+/** Redeems a gift with this address, chooses a password and is in the account. */
+export async function redeemAs(page: Page, email: string): Promise<void> {
+  const [link = ''] = await giveGifts(page, 1)
+  await open(page, new URL(link).pathname + new URL(link).search)
+  const form = page.getByRole('main').getByRole('form', { name: 'Redeem' })
+  await form.getByRole('textbox', { name: 'Name' }).fill('Ida Early')
+  await form.getByRole('textbox', { name: 'Email' }).fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(CHOSEN_PASSWORD)
+  await form.getByLabel('Confirm Password').fill(CHOSEN_PASSWORD)
+  await form.getByRole('button', { name: 'Redeem Subscription' }).click()
+  await expect(page.getByRole('main')).toContainText(`A confirmation email was sent to ${email}.`)
 }

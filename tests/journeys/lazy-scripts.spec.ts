@@ -2,7 +2,18 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Page } from '@playwright/test'
 import { logIn, open } from './access-support.ts'
-import { openCheckout, PRINT_ISSUE, unfold } from './checkout-support.ts'
+import {
+  atReceipt,
+  CHOSEN_PASSWORD,
+  DIGITAL_ISSUE,
+  fillCard,
+  fillGuest,
+  openCheckout,
+  PRINT_ISSUE,
+  payButton,
+  redeemAs,
+  unfold,
+} from './checkout-support.ts'
 import { expect, test } from './support.ts'
 
 const nameOf = (file: string) => basename(file).replace(/-[\w-]{8}\.js$/, '')
@@ -50,6 +61,22 @@ async function answerAsTurnstile(page: Page) {
     route.fulfill({ body: 'turnstile = { render: (_, { callback }) => callback("token"), remove: () => {} }' }),
   )
 }
+
+/** A button that is off until its script is there: any press asks for that again. */
+const pressed = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('heading', { level: 1 }).click()
+  await main(page).getByRole('button', { name }).first().click({ timeout: 3_000 })
+}
+
+/** What opens a question first, and is done by the button of the same name in it. */
+const confirmed = (name: string) => async (page: Page) => {
+  const question = page.getByRole('dialog').getByRole('button', { name })
+  if (!(await question.isVisible())) await pressed(name)(page)
+  await question.click({ timeout: 3_000 })
+}
+
+let receipt: string | undefined
+let unproved: string | undefined
 
 /** The form at the foot of every page first: what it needs is fetched on the others, too, where it is not pressed. */
 const WALKS: Record<string, Walk> = {
@@ -129,6 +156,14 @@ const WALKS: Record<string, Walk> = {
     press: (page) => page.getByRole('button', { name: 'Redeem Subscription' }).click(),
     works: 'REFUSED.',
   },
+  'switch autorenew': {
+    async open(page) {
+      await logIn(page, 'expired-autorenew@example.com')
+      await open(page, '/account')
+    },
+    press: confirmed('Switch off autorenew'),
+    works: 'REFUSED.',
+  },
   'change a subscription': {
     async open(page) {
       await logIn(page, 'international@example.com')
@@ -141,6 +176,43 @@ const WALKS: Record<string, Walk> = {
     press: (page) => page.getByRole('button', { name: 'Update Subscription' }).click(),
     works: 'REFUSED.',
   },
+  'stop a donation': {
+    async open(page) {
+      await logIn(page, 'donor@example.com')
+      await open(page, '/account')
+    },
+    press: confirmed('Stop it'),
+    works: 'REFUSED.',
+  },
+  'make an account from a receipt': {
+    async open(page) {
+      receipt ??= await buyAsGuest(page)
+      await open(page, receipt)
+    },
+    press: pressed('Create an account'),
+    works: 'REFUSED.',
+  },
+  'confirm an email address': {
+    async open(page) {
+      if (!unproved) await redeemAs(page, 'lazy-ida@example.org')
+      else await logIn(page, unproved, CHOSEN_PASSWORD)
+      unproved = 'lazy-ida@example.org'
+      await open(page, '/account')
+    },
+    press: pressed(/^Send a confirmation link/),
+    works: 'REFUSED.',
+  },
+}
+
+async function buyAsGuest(page: Page): Promise<string> {
+  const form = await openCheckout(page, DIGITAL_ISSUE)
+  await fillGuest(form, 'Gwen Visitor', 'lazy-gwen@example.org')
+  await fillCard(page, '4242424242424242')
+  await payButton(form).click()
+  await atReceipt(page)
+  await page.context().clearCookies()
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
 }
 
 /** Walks it with the first request for this script cut off; answers whatever was fetched, by the name of its script. */

@@ -109,7 +109,7 @@ test('a renewal by bank debit is shown wherever its outcome would be, and bought
   await expect(page).toHaveURL(/\/invoice\//)
   const [number = ''] = /BF-\d+/.exec((await page.getByRole('main').textContent()) ?? '') ?? []
 
-  const processing = page.getByText(`for order ${number} has been processing since`)
+  const processing = page.getByRole('main').getByText(`for order ${number} has been processing since`)
   await page.goto('/account')
   await expect(processing).toBeVisible()
   await checkAxe(page)

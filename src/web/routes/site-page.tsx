@@ -6,10 +6,9 @@ import { pageMeta, siteOf } from '../site.ts'
 import type { Route } from './+types/site-page.ts'
 
 /** About, help and the others that staff write; one without a text is not there. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, pattern }: Route.LoaderArgs) {
   const { pages, publication } = await context.get(appContext).catalogue()
-  const slug = new URL(request.url).pathname.split('/')[1]
-  const found = pages.find((page) => page.slug === slug)
+  const found = pages.find(({ slug }) => slug === pattern.replace('/', ''))
   if (!found) throw data(null, { status: 404 })
   return { ...found, name: publication.name }
 }
