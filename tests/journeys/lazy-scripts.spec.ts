@@ -129,6 +129,17 @@ const WALKS: Record<string, Walk> = {
     },
     works: 'Unable to apply coupon NOSUCH',
   },
+  'check out later': {
+    open: (page) => open(page, '/subscribe?level=digital-low'),
+    async press(page) {
+      await unfold(main(page), 'Check out now or later')
+      await main(page)
+        .getByRole('radio', { name: /^Later/ })
+        .check()
+      await main(page).getByRole('button', { name: 'Add to cart' }).click()
+    },
+    works: 'REFUSED.',
+  },
   'pay an invoice': {
     async open(page) {
       await open(page, await guideLink(page, /href="(\/invoice\/[\w-]+)">Longfellow/))

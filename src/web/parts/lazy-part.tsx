@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
-import { fetchPatiently } from '../fetch-patiently.ts'
+import { fetchPatiently } from '../calls/fetch-patiently.ts'
 
 /**
  * A part that the server draws with the page and that is brought to life after everything else; until its script is there it
