@@ -6,7 +6,8 @@ import { session, text } from './fields/text.ts'
 const PATH = '/api/staff/pages'
 const POSITION = `Enter a number from 1 to ${MAX_PAGE_POSITION}.`
 const page = z.enum(PAGE_SLUGS)
-const version = z.int32().check(z.minimum(0))
+/** The next one has to fit the column, too. */
+const version = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
 const body = text(MAX_PAGE_TEXT, 'Use at most 100,000 characters.')
 const saved = z.object({ version: z.number(), is_shown: z.boolean() })
 
