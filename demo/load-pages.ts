@@ -5,7 +5,7 @@ import { COMMAND_LINE } from '#server/db/audit-log.ts'
 import type { Tx } from '#server/db/client.ts'
 import { page, pageVersion } from '#server/db/schema/pages.ts'
 
-/** What somebody has saved is left alone. */
+/** A page that staff have saved is left alone. */
 export async function loadPages(tx: Tx, now: Date): Promise<void> {
   for (const slug of PAGE_SLUGS) {
     const body = readFileSync(new URL(`pages/${slug}.md`, import.meta.url), 'utf8').trim()
