@@ -43,7 +43,6 @@ describe('after two starts of the demo', () => {
     )
     expect(rows).toHaveLength(1)
     expect(await payments.retrieveIntent(rows[0]?.intent ?? '')).toMatchObject({ status: 'processing', amount: 3000 })
-    // The overview offers to renew, where the payment is shown and asked about.
     const { timetable } = await app.account.overview(await idOf('processing'))
     expect(timetable).toMatchObject({ current: { active: false }, issuesExpected: 0 })
     const cart = {

@@ -6,6 +6,7 @@ import { EXPIRED } from '../subscriptions/timetable.ts'
 
 export const NO_SUBSCRIPTION = 'You have no subscription yet.'
 export const EVERY_ISSUE = 'Every issue, for life.'
+export const SUBSCRIPTION_PROCESSING = 'Your payment is processing. Your issues start when it clears.'
 
 export type ComingIssue = { number: number; title: string | null; plannedFor: Day | null }
 

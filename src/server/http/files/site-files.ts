@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { App } from '../../reads/app.ts'
+import type { Issue } from '../../services/catalogue/read-catalogue.ts'
 import type { Env } from '../env.ts'
 
 const PUBLIC_FOR_AN_HOUR = 'public, max-age=3600'
@@ -21,6 +22,8 @@ const NOT_FOR_ROBOTS = [
   '/subscribe/redeem',
 ]
 
+const piecePaths = ({ slug, pieces }: Issue) => pieces.map((piece) => `/issue/${slug}/${piece.slug}`)
+
 /** Small files that browsers and robots ask for by fixed names. Answered here, as a miss would cost a rendered page. */
 export function mountSiteFiles(web: Hono<Env>, app: App): void {
   web.get('/robots.txt', (c) => {
@@ -40,6 +43,7 @@ export function mountSiteFiles(web: Hono<Env>, app: App): void {
       '/list',
       ...pages.map(({ slug }) => `/${slug}`),
       ...issues.map(({ slug }) => `/issue/${slug}`),
+      ...issues.filter(({ releasedOn }) => releasedOn).flatMap(piecePaths),
       ...products.map(({ slug }) => `/store/product/${slug}`),
     ]
     const urls = paths.map((path) => `<url><loc>${app.publicUrl}${path}</loc></url>`).join('')

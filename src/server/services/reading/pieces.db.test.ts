@@ -49,6 +49,17 @@ it('gives an issue its pieces, in order, the first of them free', async () => {
   expect(shown?.pieces.map(({ title }) => title)).toEqual(['One', 'Two', 'Search'])
 })
 
+it('names the pieces of a released issue to search engines, and of no other', async () => {
+  const { issues } = await test.runtime.app.catalogue()
+  const released = issues.find(({ number }) => number === ISSUE)
+  const planned = issues.find(({ releasedOn }) => !releasedOn)
+  for (const number of [ISSUE, planned?.number ?? 0])
+    await setPieces(db(), number, { pieces: [written('One')], pictures: [] })
+  const map = await (await test.web.request('/sitemap.xml')).text()
+  expect(map).toContain(`/issue/${released?.slug}/one<`)
+  expect(map).not.toContain(`/issue/${planned?.slug}/one`)
+})
+
 it('keeps the address and the readers’ places of a piece that stays, whatever place it has now', async () => {
   await setPieces(db(), ISSUE, { pieces: [written('One'), written('Two')], pictures: [] })
   const before = await stored()

@@ -21,11 +21,12 @@ export { AccountFailure as ErrorBoundary } from './failure.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { reader, viewOnly } = await pageOwner(app, request)
-  const [overview, monthlyDonations, given, underWay] = await Promise.all([
-    overviewData(app, reader.id),
+  const underWay = await app.payments.underWay(request, { reader, viewOnly })
+  const paysForSubscription = underWay.some(({ items }) => items.some(({ type }) => type === 'personal-subscription'))
+  const [overview, monthlyDonations, given] = await Promise.all([
+    overviewData(app, reader.id, paysForSubscription),
     app.donations.ofAccount(reader.id),
     app.donations.statement(reader.id, null),
-    app.payments.underWay(request, { reader, viewOnly }),
   ])
   const today = dayOf(app.now(), overview.timeZone)
   return {

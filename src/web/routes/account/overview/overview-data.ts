@@ -25,7 +25,7 @@ const RECEIVED_DRAWN = 4
 const TO_COME_DRAWN = 12
 
 /** Everything the overview says, from what is stored: the page only sets it. */
-export async function overviewData(app: App, accountId: string) {
+export async function overviewData(app: App, accountId: string, paysForSubscription: boolean) {
   const [{ publication, issues }, overview, renewal] = await Promise.all([
     app.catalogue(),
     app.account.overview(accountId),
@@ -39,7 +39,7 @@ export async function overviewData(app: App, accountId: string) {
     subscriber: rest,
     emailProved,
     state,
-    words: stateWords({ state, expected: timetable.issuesExpected ?? 0, renewal, payment }),
+    words: stateWords({ state, expected: timetable.issuesExpected ?? 0, renewal, payment, paysForSubscription }),
     goesTo: destinationOf(subscriber, drawn.running),
     earlier: subscriptions.filter(({ expired }) => expired).reverse(),
     ...drawn,

@@ -1,4 +1,4 @@
-import { EVERY_ISSUE, isUrgent, NO_SUBSCRIPTION } from '#domain/account/reader-summary.ts'
+import { EVERY_ISSUE, isUrgent, NO_SUBSCRIPTION, SUBSCRIPTION_PROCESSING } from '#domain/account/reader-summary.ts'
 import { expectedChargeWords, RENEWS_AUTOMATICALLY } from '#domain/renewals/renewal.ts'
 import type { AccountState } from '#domain/subscriptions/timetable.ts'
 import { EXPIRED } from '#domain/subscriptions/timetable.ts'
@@ -25,12 +25,16 @@ type Facts = {
   expected: number
   renewal: Awaited<ReturnType<App['account']['renewal']>>
   payment: Awaited<ReturnType<App['account']['payment']>>
+  /** A bank debit for a subscription of their own is processing: then nothing is offered that would charge it again. */
+  paysForSubscription: boolean
 }
 
 const PLAIN = { note: null, stoppable: false, notNecessary: false }
 const renew = (label: string, look: Way['look'] = 'solid'): Way => ({ to: href('/subscribe/renew'), label, look })
 
-export function stateWords({ state, expected, renewal, payment }: Facts): StateWords {
+export function stateWords({ state, expected, renewal, payment, paysForSubscription }: Facts): StateWords {
+  if (paysForSubscription && (state.kind === 'none' || state.kind === 'expired'))
+    return { ...PLAIN, says: SUBSCRIPTION_PROCESSING, ways: [] }
   switch (state.kind) {
     case 'none':
       return { ...PLAIN, says: NO_SUBSCRIPTION, ways: [{ to: href('/subscribe'), label: 'Subscribe', look: 'solid' }] }

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { SUBSCRIPTION_PROCESSING } from '#domain/account/reader-summary.ts'
+import type { AccountState } from '#domain/subscriptions/timetable.ts'
+import { EXPIRED } from '#domain/subscriptions/timetable.ts'
+import { stateWords } from './state-words.ts'
+
+const words = (state: AccountState, paysForSubscription: boolean) =>
+  stateWords({ state, expected: 2, renewal: null, payment: null, paysForSubscription })
+const labels = (...asked: Parameters<typeof words>) => words(...asked).ways.map(({ label }) => label)
+
+it('offers to renew what has expired', () => {
+  const state: AccountState = { kind: 'expired', autorenewExpected: false }
+  expect(words(state, false).says).toBe(EXPIRED)
+  expect(labels(state, false)).toEqual(['Renew'])
+})
+
+it.each<AccountState>([
+  { kind: 'none' },
+  { kind: 'expired', autorenewExpected: false },
+  { kind: 'expired', autorenewExpected: true },
+])('offers nothing to pay twice while the bank is asked for the subscription: %o', (state) => {
+  expect(words(state, true)).toMatchObject({ says: SUBSCRIPTION_PROCESSING, ways: [], stoppable: false })
+})
+
+it('still tells what comes while the next subscription is being paid', () => {
+  expect(words({ kind: 'active', expiring: false, extended: false }, true).says).toBe('2 issues to come.')
+})
