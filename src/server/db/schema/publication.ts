@@ -62,6 +62,7 @@ export const issue = pgTable('issue', {
   cover: text('cover').notNull(),
   accentLight: text('accent_light').notNull(),
   accentDark: text('accent_dark').notNull(),
+  textVersion: integer('text_version').notNull().default(0),
 })
 
 export const product = pgTable('product', {

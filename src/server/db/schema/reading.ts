@@ -1,4 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
+import type { FileFormat } from '#domain/reading/issue-files.ts'
 import type { PieceNote } from '#domain/reading/notes.ts'
 import { bytea, instant } from './columns.ts'
 
@@ -41,4 +42,25 @@ export const readingPosition = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.pieceId] })],
+)
+
+export const issueFile = pgTable('issue_file', {
+  id: uuid('id').primaryKey(),
+  issue: integer('issue').notNull(),
+  format: text('format').$type<FileFormat>().notNull(),
+  version: integer('version').notNull(),
+  origin: text('origin', { enum: ['uploaded', 'made'] }).notNull(),
+  digest: text('digest').notNull(),
+  size: integer('size').notNull(),
+  storedAt: instant('stored_at').notNull(),
+  storedBy: uuid('stored_by'),
+  reason: text('reason').notNull().default(''),
+  textVersion: integer('text_version'),
+  endedAt: instant('ended_at'),
+})
+
+export const issueFilePart = pgTable(
+  'issue_file_part',
+  { file: uuid('file').notNull(), at: integer('at').notNull(), body: bytea('body').notNull() },
+  (table) => [primaryKey({ columns: [table.file, table.at] })],
 )

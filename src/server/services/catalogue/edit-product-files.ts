@@ -17,15 +17,12 @@ import type { Db, Tx } from '../../db/client.ts'
 import { product, productFile, productFilePiece } from '../../db/schema/publication.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { NO_SUCH_PRODUCT } from './edit-stock.ts'
-import { readyFiles, savePiece } from './product-file.ts'
+import { hasRoom, NO_ROOM, savePart } from './file-parts.ts'
+import { readyFiles } from './product-file.ts'
 
 export const FILE_NAME_TAKEN = 'There’s already a file with this name. Replace it, or rename this one.'
 export const TOO_MANY_FILES = `A product can have at most ${MOST_FILES} files.`
 export const NO_SUCH_FILE = 'This file is gone.'
-
-/** The embedded database is copied every hour, in memory, which takes eight times what it holds. */
-const EMBEDDED_ROOM = 100_000_000
-export const NO_ROOM = 'The embedded database holds 100 MB of files in total. Use PostgreSQL for more.'
 
 type Keeper = Pick<PaymentContext, 'db' | 'now'> & { embedded: boolean }
 type FileRow = typeof productFile.$inferSelect
@@ -46,8 +43,8 @@ export async function beginFile({ db, now, embedded }: Keeper, { ref, ...given }
     if (row?.kind !== 'digital') return refuse(NO_SUCH_PRODUCT)
     await dropUnfinished(tx, ref, file.name)
     const all = await readyFiles(tx)
-    const kept = all.filter(({ id }) => id !== file.replaces).reduce((bytes, { size }) => bytes + size, file.size)
-    if (embedded && kept > EMBEDDED_ROOM) return refuse({ file: NO_ROOM })
+    const freed = all.find(({ id }) => id === file.replaces)?.size ?? 0
+    if (embedded && !(await hasRoom(tx, file.size - freed))) return refuse({ file: NO_ROOM })
     const ready = all.filter((one) => one.product === ref)
     if (file.replaces && !ready.some(({ id }) => id === file.replaces)) return refuse(NO_SUCH_FILE)
     const others = ready.filter(({ id }) => id !== file.replaces)
@@ -77,7 +74,7 @@ export async function takePiece(keeper: Keeper, { file, at, body, actor }: Piece
       await tx.delete(productFile).where(eq(productFile.id, file))
       return refuse({ file: NOT_WHAT_IT_SAYS })
     }
-    await savePiece(tx, { file, at, body })
+    await savePart(tx, productFilePiece, { file, at, body })
     if (at < pieceCount(row.size) - 1) return done(null)
     replaces = row.replaces !== null
     return handOut(tx, { row, actor, now: now() })

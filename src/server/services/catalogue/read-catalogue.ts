@@ -116,16 +116,18 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
   return {
     publication,
     prices: inForce.prices,
-    issues: issues.map(({ releasedAt, closedAt, plannedFor, cover, accentLight, accentDark, ...issue }) => ({
-      ...issue,
-      ref: `iss:${issue.number}`,
-      pieces: pieces.get(issue.number) ?? [],
-      plannedFor: plannedFor as Day,
-      releasedOn: releasedAt && dayOf(releasedAt, publication.timeZone),
-      closed: closedAt !== null,
-      cover: urlOf(cover),
-      accent: { light: accentLight, dark: accentDark },
-    })),
+    issues: issues.map(
+      ({ releasedAt, closedAt, plannedFor, cover, accentLight, accentDark, textVersion: _, ...issue }) => ({
+        ...issue,
+        ref: `iss:${issue.number}`,
+        pieces: pieces.get(issue.number) ?? [],
+        plannedFor: plannedFor as Day,
+        releasedOn: releasedAt && dayOf(releasedAt, publication.timeZone),
+        closed: closedAt !== null,
+        cover: urlOf(cover),
+        accent: { light: accentLight, dark: accentDark },
+      }),
+    ),
     products: products.filter(isSold).map(listed),
     notSold: products.filter((row) => !isSold(row)).map(listed),
     mailingLists: mailingLists.map(({ position: _position, ...list }) => list),

@@ -1,7 +1,9 @@
 import { makePdf } from '../../adapters/pdf/make-pdf.ts'
 import type { Db } from '../../db/client.ts'
+import { productFilePiece } from '../../db/schema/publication.ts'
 import { readPicture } from '../catalogue/picture.ts'
-import { findFile, streamFile } from '../catalogue/product-file.ts'
+import { streamParts } from '../catalogue/file-parts.ts'
+import { findFile } from '../catalogue/product-file.ts'
 import { digitalProduct } from '../catalogue/products.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { Edition } from './edition.ts'
@@ -111,7 +113,7 @@ export function openDownloads({ db, secret, catalogue, onDrop, now }: Parts): Do
     const row = await findFile(db, ref, id)
     if (!row) return null
     const { name, mediaType, size } = row
-    return { name, mediaType, size, tag: id, read: (from, to) => streamFile(db, { id, from, to }) }
+    return { name, mediaType, size, tag: id, read: (from, to) => streamParts(db, productFilePiece, { file: id, from, to }) }
   }
 
   return {
