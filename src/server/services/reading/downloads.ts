@@ -1,8 +1,8 @@
 import { makePdf } from '../../adapters/pdf/make-pdf.ts'
 import type { Db } from '../../db/client.ts'
 import { productFilePiece } from '../../db/schema/publication.ts'
-import { readPicture } from '../catalogue/picture.ts'
 import { streamParts } from '../catalogue/file-parts.ts'
+import { readPicture } from '../catalogue/picture.ts'
 import { findFile } from '../catalogue/product-file.ts'
 import { digitalProduct } from '../catalogue/products.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
@@ -113,7 +113,13 @@ export function openDownloads({ db, secret, catalogue, onDrop, now }: Parts): Do
     const row = await findFile(db, ref, id)
     if (!row) return null
     const { name, mediaType, size } = row
-    return { name, mediaType, size, tag: id, read: (from, to) => streamParts(db, productFilePiece, { file: id, from, to }) }
+    return {
+      name,
+      mediaType,
+      size,
+      tag: id,
+      read: (from, to) => streamParts(db, productFilePiece, { file: id, from, to }),
+    }
   }
 
   return {
