@@ -5,6 +5,7 @@ import { addressInput } from './addresses.ts'
 import { donationPayload, giftPayload, itemPayload, membershipPayload } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, line, session, text, token } from './fields/text.ts'
+import { giftRecipients } from './gift-recipients.ts'
 
 /** Checked by `domain/access/password.ts`; here only so that nobody sends a book. */
 const password = text(1000, TOO_LONG)
@@ -84,7 +85,11 @@ export const checkoutCart = endpoint({
   method: 'POST',
   path: '/api/cart/checkout',
   query: z.strictObject({ captcha: captchaToken, gift: flag }),
-  body: z.strictObject({ ...checkoutFields, cart: z.optional(z.nullable(cartPayload)) }),
+  body: z.strictObject({
+    ...checkoutFields,
+    cart: z.optional(z.nullable(cartPayload)),
+    gift_recipients: z.optional(giftRecipients),
+  }),
   answer: paymentAnswer,
 })
 

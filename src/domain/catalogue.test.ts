@@ -17,7 +17,7 @@ import {
 import { checkoutFailed, MAX_POLLS, replaceCard, timedOut, UNEXPECTED_ERROR } from './checkout/checkout-sequence.ts'
 import { POLL_INTERVAL_MS } from './checkout/checkout-wait.ts'
 import { WAIVED } from './checkout/waiver.ts'
-import { alreadyRedeemed } from './gifts.ts'
+import { alreadyRedeemed } from './gifts/gift.ts'
 import { invoiceFailed, PAST_DUE } from './invoices.ts'
 import { EXPIRED } from './subscriptions/timetable.ts'
 import { UPDATE_UNAVAILABLE } from './subscriptions/upgrade.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { GIFT_IS_KEPT } from '#domain/gifts.ts'
+import { GIFT_IS_KEPT } from '#domain/gifts/gift.ts'
 import { providerOf } from '../../../../tests/faults/provider.ts'
 import { runtimeForFile } from '../../../../tests/support/runtime-for-file.ts'
 import type { Shopper } from '../../../../tests/support/shopper.ts'

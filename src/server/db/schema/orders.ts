@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { bigint, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#domain/addresses/address-fields.ts'
 import type { CartItem } from '#domain/cart/cart-item.ts'
+import type { Day } from '#domain/day.ts'
+import type { GiftRecipient } from '#domain/gifts/recipient.ts'
 import type { Pair } from '#domain/subscriptions/subscription.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { DELIVERABLES, LEVELS, SHIPCODES, TERMS } from '#domain/vocabulary.ts'
@@ -31,6 +34,8 @@ export type PurchaseDetails = {
   comped?: true
   /** Invoices: the subscription begins when it is sent, before it is paid. */
   serveBefore?: true
+  /** For whom the gifts of each line are, by the line's id, until they are paid for and have rows of their own. */
+  giftRecipients?: Record<string, (GiftRecipient | null)[]>
 }
 
 export const counter = pgTable('counter', { name: text('name').primaryKey(), value: integer('value').notNull() })
@@ -85,6 +90,7 @@ export const purchaseLine = pgTable(
 export const gift = pgTable('gift', {
   id: uuid('id').primaryKey(),
   token: text('token').notNull(),
+  code: text('code').notNull().default(sql`new_gift_code()`),
   purchaseId: uuid('purchase_id'),
   giverName: text('giver_name').notNull(),
   giverEmail: text('giver_email').notNull(),
@@ -99,6 +105,17 @@ export const gift = pgTable('gift', {
   createdAt: instant('created_at').notNull(),
   redeemedAt: instant('redeemed_at'),
   cancelledAt: instant('cancelled_at'),
+})
+
+export const giftRecipient = pgTable('gift_recipient', {
+  giftId: uuid('gift_id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email'),
+  greeting: text('greeting').notNull(),
+  sendOn: date('send_on', { mode: 'string' }).$type<Day>(),
+  address: jsonb('address').$type<Destination>(),
+  sentAt: instant('sent_at'),
+  updatedAt: instant('updated_at').notNull(),
 })
 
 export const subscriptionChange = pgTable('subscription_change', {

@@ -2,8 +2,8 @@ import type { Outcome, Refused } from '#domain/outcome.ts'
 import { refuse } from '#domain/outcome.ts'
 
 /** Everything that is wrong with a form is told at once. */
-export function mergeRefusals(one: Outcome<unknown>, other: Outcome<unknown>): Refused {
-  const refused = [one, other].filter((outcome) => !outcome.ok)
+export function mergeRefusals(...outcomes: Outcome<unknown>[]): Refused {
+  const refused = outcomes.filter((outcome) => !outcome.ok)
   const [first] = refused
   if (!first) throw new Error('Nothing was refused.')
   const beside = refused.every(({ errors }) => errors.general === undefined)

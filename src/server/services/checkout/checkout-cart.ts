@@ -30,6 +30,7 @@ import type { Buyer } from './buyer.ts'
 import { buysAgain } from './buys-again.ts'
 import type { CheckedBuyer } from './check-buyer.ts'
 import { checkBuyer } from './check-buyer.ts'
+import { placeRecipients } from './check-recipients.ts'
 import { preparePayment } from './prepare-payment.ts'
 import { totalFault } from './shown-total.ts'
 
@@ -94,18 +95,18 @@ async function prepare(
   const needsAccount = needs.account && !buyer.account
   const checked = await checkBuyer(context, buyer, { ...body, needsAccount })
   const sent = await checkDestinations(context, catalogue, buyer, body, needs)
-  if (!checked.ok || !sent.ok) return mergeRefusals(checked, sent)
+  const today = dayOf(context.now(), catalogue.publication.timeZone)
+  const placed = placeRecipients(cart, body.gift_recipients, { ...catalogue, today })
+  if (!checked.ok || !sent.ok || !placed.ok) return mergeRefusals(checked, sent, placed)
   const twice = body.again ? null : await buysAgain(context, buyer, { items: listItems(cart), catalogue })
   if (twice) return refuse(twice)
-  const today = dayOf(context.now(), catalogue.publication.timeZone)
   const { paysFor, stored } = wanted.value
   const reader = foldEmail(checked.value.email)
-  const quote = priceCheckout(
-    cart,
-    await shopFor(context.db, { catalogue, cart, reader, today, paysFor }),
-    sent.value.zones,
-  )
-  const fault = faultOf(quote, body.shown_total, stored !== null)
+  const shop = await shopFor(context.db, { catalogue, cart, reader, today, paysFor })
+  const quote = priceCheckout(placed.value.cart, shop, sent.value.zones)
+  // Where an address moves a gift to another zone, a page that shows no total still says the new one first.
+  const asked = placed.value.moved ? priceCheckout(cart, shop, sent.value.zones).total : undefined
+  const fault = faultOf(quote, body.shown_total ?? asked, stored !== null)
   if (fault && stored && !buyer.account) await rememberBuyer(context.db, stored.id, reader)
   if (fault) return fault
   const { address, recipient } = sent.value
@@ -115,6 +116,7 @@ async function prepare(
     cartId: stored?.id ?? null,
     address,
     recipient,
+    giftRecipients: placed.value.recipients,
     origin: readOrigin(body),
   }
   return done({

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { redeemAs } from '#domain/gifts.ts'
+import { redeemAs } from '#domain/gifts/gift.ts'
 import { refusalText } from '#domain/outcome.ts'
 import { purchase } from '../../db/schema/orders.ts'
 import { findOrMakeAccount } from '../access/new-account.ts'

@@ -1,5 +1,5 @@
 import type { GiftAnswer } from '#contract/gifts.ts'
-import { GIFT_FOR_SOMEBODY_ELSE, redeemAs } from '#domain/gifts.ts'
+import { GIFT_FOR_SOMEBODY_ELSE, redeemAs } from '#domain/gifts/gift.ts'
 import { findCurrent, findLifetime } from '#domain/subscriptions/subscription.ts'
 import type { Deliverable, Term } from '#domain/vocabulary.ts'
 import { DELIVERABLES } from '#domain/vocabulary.ts'

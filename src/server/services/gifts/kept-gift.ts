@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
-import { GIFT_IS_KEPT, giftIsYours } from '#domain/gifts.ts'
+import { GIFT_IS_KEPT, giftIsYours } from '#domain/gifts/gift.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { attempt } from '../../db/schema/payments.ts'
 import type { Publication } from '../catalogue/read-catalogue.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Gift } from '#domain/gifts.ts'
-import { alreadyRedeemed, checkRedeemable } from '#domain/gifts.ts'
+import type { Gift } from '#domain/gifts/gift.ts'
+import { alreadyRedeemed, checkRedeemable } from '#domain/gifts/gift.ts'
 import type { Cents } from '#domain/money.ts'
 import { refusalText } from '#domain/outcome.ts'
 import { phaseAfter } from '#domain/subscriptions/subscription.ts'

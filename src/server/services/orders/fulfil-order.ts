@@ -53,7 +53,7 @@ export const order: Fulfilment<'order'> = {
  * is touched.
  */
 async function writeOrder({ tx, now }: PaymentTx, attempt: AttemptFor<'order'>, status: NewPurchase['status']) {
-  const { payer, address, recipient } = attempt.content
+  const { payer, address, recipient, giftRecipients } = attempt.content
   const { name, email } = payer
   const { row, lines } = await writePurchase(tx, {
     kind: 'order',
@@ -63,6 +63,7 @@ async function writeOrder({ tx, now }: PaymentTx, attempt: AttemptFor<'order'>, 
     email,
     address,
     recipient,
+    details: giftRecipients ? { giftRecipients } : {},
     quote: attempt.quote,
     now: now(),
   })

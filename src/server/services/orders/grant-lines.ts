@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { GiftItem, PersonalItem } from '#domain/cart/cart-item.ts'
+import { lineId } from '#domain/cart/cart-item.ts'
 import { paidForEach } from '#domain/cart/priced-cart.ts'
 import type { Cents } from '#domain/money.ts'
 import { RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/renewal-or-new.ts'
@@ -8,7 +9,7 @@ import { findLifetime, phaseAfter } from '#domain/subscriptions/subscription.ts'
 import { deliverableOf, ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import type { StoredMethod } from '../../adapters/payments.ts'
 import type { Tx } from '../../db/client.ts'
-import { entitlement, gift } from '../../db/schema/orders.ts'
+import { entitlement, gift, giftRecipient, purchase } from '../../db/schema/orders.ts'
 import { subscription } from '../../db/schema/subscriptions.ts'
 import { newToken } from '../access/auth-context.ts'
 import { findOrMakeAccount } from '../access/new-account.ts'
@@ -50,6 +51,7 @@ export async function grantLines(
         .values({ purchaseId: row.id, ref: item.ref, accountId: granted.accountId, grantedAt: context.now() })
         .onConflictDoNothing()
   }
+  await forgetNamed(context.tx, row)
   return granted
 }
 
@@ -134,28 +136,39 @@ async function paidAfterwards(tx: Tx, { id, status }: PurchaseRow): Promise<stri
   return paid?.accountId ?? null
 }
 
-/** Each with its own token. */
+/** Each recipient is kept once, with the gift. */
+async function forgetNamed(tx: Tx, { id, details }: PurchaseRow): Promise<void> {
+  const { giftRecipients, ...kept } = details
+  if (giftRecipients) await tx.update(purchase).set({ details: kept }).where(eq(purchase.id, id))
+}
+
+/** Each with its own token, and for whom it is where the order says so. */
 async function grantGifts(
   { tx, now }: PaymentTx,
   row: PurchaseRow,
   { line, item, giver }: { line: PurchaseLineRow; item: GiftItem; giver: string | null },
 ): Promise<void> {
   const { term, level, deliverable } = item
-  await tx.insert(gift).values(
-    paidForEach(row, line).map((amount) => ({
-      id: randomUUID(),
-      token: newToken(),
-      purchaseId: row.id,
-      term,
-      level,
-      deliverable,
-      amount,
-      giverName: row.name,
-      giverEmail: row.email,
-      giverAccount: giver,
-      payment: row.details.comped ? ('comped' as const) : ('paid' as const),
-      status: 'waiting' as const,
-      createdAt: now(),
-    })),
-  )
+  const gifts = paidForEach(row, line).map((amount) => ({
+    id: randomUUID(),
+    token: newToken(),
+    purchaseId: row.id,
+    term,
+    level,
+    deliverable,
+    amount,
+    giverName: row.name,
+    giverEmail: row.email,
+    giverAccount: giver,
+    payment: row.details.comped ? ('comped' as const) : ('paid' as const),
+    status: 'waiting' as const,
+    createdAt: now(),
+  }))
+  await tx.insert(gift).values(gifts)
+  const named = row.details.giftRecipients?.[lineId(item)] ?? []
+  const recipients = gifts.flatMap(({ id }, at) => {
+    const recipient = named[at]
+    return recipient ? [{ ...recipient, giftId: id, updatedAt: now() }] : []
+  })
+  if (recipients.length > 0) await tx.insert(giftRecipient).values(recipients)
 }

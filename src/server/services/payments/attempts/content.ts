@@ -2,7 +2,7 @@ import type { Cart } from '#domain/cart/cart.ts'
 import type { Day, Month } from '#domain/day.ts'
 import type { Pair } from '#domain/subscriptions/subscription.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
-import type { Destination } from '../../../db/schema/orders.ts'
+import type { Destination, PurchaseDetails } from '../../../db/schema/orders.ts'
 
 /** Who pays; the hash of a password waits here until the account is made. */
 export type AttemptBuyer = {
@@ -21,6 +21,8 @@ export type OrderContent = {
   payer: AttemptBuyer
   address: Destination | null
   recipient: (Destination & { name: string }) | null
+  /** For whom the gifts are, by the lines of the quote; an attempt from before they could be named has none. */
+  giftRecipients?: PurchaseDetails['giftRecipients'] | null
   origin: string
 }
 

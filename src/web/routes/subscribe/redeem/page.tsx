@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { data, Link, useRevalidator } from 'react-router'
 import { isLocked } from '#domain/checkout/submit-status.ts'
-import { alreadyRedeemed, GIFT_NOT_FOUND } from '#domain/gifts.ts'
+import { alreadyRedeemed, GIFT_NOT_FOUND } from '#domain/gifts/gift.ts'
 import { PAYMENT_PROCESSING } from '#domain/payments/under-way.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
 import type { Browser } from '../../../checkout/payment/payment-provider.ts'

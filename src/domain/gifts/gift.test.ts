@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { DEMO_PRICES } from './catalogue/demo-prices.ts'
-import type { Gift } from './gifts.ts'
+import { DEMO_PRICES } from '../catalogue/demo-prices.ts'
+import { cents } from '../money.ts'
+import { done, refuse } from '../outcome.ts'
+import { sampleSubscription } from '../subscriptions/sample-subscription.ts'
+import type { Subscription } from '../subscriptions/subscription.ts'
+import { findCurrent } from '../subscriptions/subscription.ts'
+import { upgradeBlocked } from '../subscriptions/upgrade.ts'
+import type { Deliverable } from '../vocabulary.ts'
+import type { Gift } from './gift.ts'
 import {
   alreadyRedeemed,
   checkRedeemable,
@@ -9,14 +16,7 @@ import {
   giftIsYours,
   isMisaligned,
   redeemAs,
-} from './gifts.ts'
-import { cents } from './money.ts'
-import { done, refuse } from './outcome.ts'
-import { sampleSubscription } from './subscriptions/sample-subscription.ts'
-import type { Subscription } from './subscriptions/subscription.ts'
-import { findCurrent } from './subscriptions/subscription.ts'
-import { upgradeBlocked } from './subscriptions/upgrade.ts'
-import type { Deliverable } from './vocabulary.ts'
+} from './gift.ts'
 
 const EMAIL = 'help@example.com'
 const gift: Gift = {

@@ -1,13 +1,13 @@
-import type { PriceList } from './catalogue/price-list.ts'
-import type { Outcome } from './outcome.ts'
-import { done, refuse } from './outcome.ts'
-import { paymentProcessing } from './payments/under-way.ts'
-import type { Pair, Subscription } from './subscriptions/subscription.ts'
-import { findLifetime } from './subscriptions/subscription.ts'
-import type { Change } from './subscriptions/upgrade.ts'
-import { changeTo } from './subscriptions/upgrade.ts'
-import type { Deliverable, Term } from './vocabulary.ts'
-import { ISSUES_PER_TERM } from './vocabulary.ts'
+import type { PriceList } from '../catalogue/price-list.ts'
+import type { Outcome } from '../outcome.ts'
+import { done, refuse } from '../outcome.ts'
+import { paymentProcessing } from '../payments/under-way.ts'
+import type { Pair, Subscription } from '../subscriptions/subscription.ts'
+import { findLifetime } from '../subscriptions/subscription.ts'
+import type { Change } from '../subscriptions/upgrade.ts'
+import { changeTo } from '../subscriptions/upgrade.ts'
+import type { Deliverable, Term } from '../vocabulary.ts'
+import { ISSUES_PER_TERM } from '../vocabulary.ts'
 
 /** Cancelled: its order was refunded before anybody redeemed it. */
 export type Gift = {
