@@ -5,7 +5,7 @@ import { addressInput } from './addresses.ts'
 import { donationPayload, giftPayload, itemPayload, membershipPayload } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, line, session, text, token } from './fields/text.ts'
-import { giftRecipients } from './gift-recipients.ts'
+import { giftRecipients } from './gifts/recipients.ts'
 
 /** Checked by `domain/access/password.ts`; here only so that nobody sends a book. */
 const password = text(1000, TOO_LONG)

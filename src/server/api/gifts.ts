@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import * as contract from '#contract/gifts.ts'
+import * as contract from '#contract/gifts/redeem.ts'
 import { done } from '#domain/outcome.ts'
 import { failedAs } from '../http/answers/failed-as.ts'
 import { serve } from '../http/answers/serve.ts'

@@ -1,4 +1,4 @@
-import type { GiftAnswer } from '#contract/gifts.ts'
+import type { GiftAnswer } from '#contract/gifts/redeem.ts'
 import type { Db } from '../db/client.ts'
 import type { Viewer } from '../services/account/view-as.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'

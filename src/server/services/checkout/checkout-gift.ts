@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { redeemGift as contract } from '#contract/gifts.ts'
+import type { redeemGift as contract } from '#contract/gifts/redeem.ts'
 import { LOG_IN_TO_BUY } from '#domain/access/sign-in.ts'
 import { pricedUpgrade } from '#domain/cart/priced-cart.ts'
 import { checkRedeemable, GIFT_IS_KEPT, GIFT_NOT_FOUND, redeemAs } from '#domain/gifts/gift.ts'

@@ -1,4 +1,4 @@
-import type { GiftAnswer } from '#contract/gifts.ts'
+import type { GiftAnswer } from '#contract/gifts/redeem.ts'
 import { GIFT_FOR_SOMEBODY_ELSE, redeemAs } from '#domain/gifts/gift.ts'
 import { findCurrent, findLifetime } from '#domain/subscriptions/subscription.ts'
 import type { Deliverable, Term } from '#domain/vocabulary.ts'

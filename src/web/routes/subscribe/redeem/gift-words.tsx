@@ -1,4 +1,4 @@
-import type { GiftAnswer } from '#contract/gifts.ts'
+import type { GiftAnswer } from '#contract/gifts/redeem.ts'
 import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, TERM_LABELS, ZONE_NAMES, zoneOf } from '#domain/vocabulary.ts'
 import { QrCode } from '../../../parts/qr-code.tsx'
 import type { QrDrawing } from '../../../qr.server.ts'

@@ -72,7 +72,7 @@ export default function SubscribeRedeem({ loaderData }: Route.ComponentProps) {
 type Data = Route.ComponentProps['loaderData']
 type RedeemProps = { loaderData: Data; browser: Browser; found: NonNullable<Data['found']> }
 
-const endpoint = () => import('#contract/gifts.ts').then(({ redeemGift }) => redeemGift)
+const endpoint = () => import('#contract/gifts/redeem.ts').then(({ redeemGift }) => redeemGift)
 
 function Redeem({ loaderData, browser, found }: RedeemProps) {
   const { supportEmail } = loaderData

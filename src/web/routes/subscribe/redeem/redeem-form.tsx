@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import type { GiftAnswer, redeemGift } from '#contract/gifts.ts'
+import type { GiftAnswer, redeemGift } from '#contract/gifts/redeem.ts'
 import { pricedUpgrade } from '#domain/cart/priced-cart.ts'
 import { isLocked } from '#domain/checkout/submit-status.ts'
 import { isMisaligned } from '#domain/gifts/gift.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { DELIVERABLES, LEVELS, TERMS } from '#domain/vocabulary.ts'
-import { captchaToken } from './access/captcha.ts'
-import { checkoutFields, paymentAnswer } from './checkout.ts'
-import { endpoint } from './endpoint.ts'
-import { token } from './fields/text.ts'
+import { captchaToken } from '../access/captcha.ts'
+import { checkoutFields, paymentAnswer } from '../checkout.ts'
+import { endpoint } from '../endpoint.ts'
+import { token } from '../fields/text.ts'
 
 const prices = z.record(z.enum(DELIVERABLES), z.number())
 

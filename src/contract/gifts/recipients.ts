@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GREETING_TOO_LONG, LONGEST_GREETING } from '#domain/gifts/recipient.ts'
-import { addressInput } from './addresses.ts'
-import { line, text } from './fields/text.ts'
+import { addressInput } from '../addresses.ts'
+import { line, text } from '../fields/text.ts'
 
 /** Every line of a cart may hold twenty gifts; so many named ones are enough for one order. */
 const MAX_RECIPIENTS = 100
