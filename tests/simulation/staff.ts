@@ -9,6 +9,7 @@ import { releaseIssue } from '#server/services/issues/release-issue.ts'
 import { undoRun } from '#server/services/issues/undo-mailing.ts'
 import { cancelWithRefund, creditIssues } from '#server/services/people/adjust-subscription.ts'
 import { setContactSuspension } from '#server/services/people/reader-contacts.ts'
+import { giveText } from '../support/issue-text.ts'
 import type { Check } from './checks.ts'
 import { passedOver } from './checks.ts'
 import type { Standing } from './standing.ts'
@@ -23,6 +24,7 @@ export async function plan({ db }: World, number: number): Promise<void> {
     select ${number}::int, 'issue-' || ${number}::int, 'Issue ' || ${number}::int, season, description, contents,
       pages, planned_for, print_price, digital_price, cover, accent_light, accent_dark from issue where number = 51
     on conflict do nothing`)
+  await giveText(db, number)
 }
 
 export async function release({ test, staff }: World, issue: number): Promise<void> {

@@ -5,6 +5,7 @@ import { issue } from '#server/db/schema/publication.ts'
 import { closeIssue } from '#server/services/issues/close-issue.ts'
 import { markSent } from '#server/services/issues/mark-sent.ts'
 import { undoRun } from '#server/services/issues/undo-mailing.ts'
+import { giveText } from './issue-text.ts'
 import { mailsTo } from './outbox.ts'
 import type { TestRuntime } from './runtime.ts'
 
@@ -37,6 +38,7 @@ export async function mailingsOf(test: TestRuntime) {
         select ${planned}::int, 'issue-' || ${planned}::int, 'Issue ' || ${planned}::int, season, description, contents,
           pages, planned_for, print_price, digital_price, cover, accent_light, accent_dark from issue where number = 51
         on conflict do nothing`)
+      await giveText(db, planned)
     },
     async closed() {
       const outcome = await close()

@@ -6,6 +6,9 @@ export const FILE_MEDIA_TYPES = { epub: 'application/epub+zip', pdf: 'applicatio
 /** What there is of an issue in digital form: its pieces, and which files were uploaded. */
 export type IssueText = { pieces: number; uploaded: readonly FileFormat[] }
 
+export const NO_TEXT =
+  'This issue has no text yet. Upload an EPUB or a PDF, or write its pieces, before you release it.'
+
 /** product 11: an issue is released in digital form only with an uploaded EPUB, with pieces, or with an uploaded PDF. */
 export function hasText({ pieces, uploaded }: IssueText): boolean {
   return pieces > 0 || uploaded.length > 0

@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NOT_A_PICTURE } from '#domain/catalogue/picture-type.ts'
 import { DAY_STAYS, NUMBER_STAYS } from '#domain/issues/issue-plan.ts'
+import { NO_TEXT } from '#domain/reading/issue-files.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import { donorsOf } from '../../../tests/support/donor.ts'
+import { giveText } from '../../../tests/support/issue-text.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
 import { readersOf } from '../../../tests/support/readers.ts'
 import type { TestRuntime } from '../../../tests/support/runtime.ts'
@@ -311,6 +313,11 @@ it('the difference to the last issue counts release, close and late mailings', a
   const [print, digital] = ['print-b', 'digital'] as const
   await readers.join({ deliverable: digital })
   await readers.join({ deliverable: print })
+  expect(await browser.write(`${PATH}/release`, { ...SIGNED, issue: 53 })).toMatchObject({
+    status: 422,
+    body: { errors: NO_TEXT },
+  })
+  await giveText(db(), 53)
   const released = (await browser.write(`${PATH}/release`, { ...SIGNED, issue: 53 })).body as Run
   const closed = (await browser.write(`${PATH}/close`, { ...SIGNED, issue: 53 })).body as Run
   await readers.join({ deliverable: print })

@@ -9,6 +9,7 @@ import { valueTokens } from '#domain/subscriptions/token-value.ts'
 import type { Deliverable, Zone } from '#domain/vocabulary.ts'
 import { DELIVERABLES } from '#domain/vocabulary.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
+import { giveText } from '../../../../tests/support/issue-text.ts'
 import { PROPERTY } from '../../../../tests/support/property-runs.ts'
 import { readersOf } from '../../../../tests/support/readers.ts'
 import type { TestRuntime } from '../../../../tests/support/runtime.ts'
@@ -74,6 +75,7 @@ async function happen({ kind, who, deliverable }: Act, ids: string[]): Promise<v
   const signed = { actor, signOff: 'Anders Pereira' }
   if (kind === 'release') {
     const next = await first('released_at')
+    await giveText(db(), next)
     await asTheRulesSay(ids, next, false, () => releaseIssue(context(), { ...signed, issue: next }))
   } else if (kind === 'close') {
     const next = await first('closed_at')

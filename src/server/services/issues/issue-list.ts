@@ -5,6 +5,7 @@ import { issueRun } from '../../db/schema/mailings.ts'
 import { issue, picture } from '../../db/schema/publication.ts'
 import { DRAWING } from '../catalogue/picture.ts'
 import { pictureUrl } from '../catalogue/read-catalogue.ts'
+import { issuesWithText } from './issue-text.ts'
 import type { RunRow } from './mailings.ts'
 import type { IssueFields } from './plan-issue.ts'
 
@@ -17,15 +18,18 @@ export type ListedIssue = {
   cutOff: string | null
   releasedAt: Date | null
   closedAt: Date | null
+  /** Whether it can be released: its pieces or a file are there. */
+  hasText: boolean
   /** What was done for it, the last first; also what was undone. */
   runs: RunRow[]
 }
 
 /** Newest first. */
 export async function listIssues(db: Db): Promise<ListedIssue[]> {
-  const [issues, runs] = await Promise.all([
+  const [issues, runs, texts] = await Promise.all([
     db.select().from(issue).orderBy(desc(issue.number)),
     db.select().from(issueRun).orderBy(desc(issueRun.at)),
+    issuesWithText(db),
   ])
   return issues.map(({ number, title, season, slug, plannedFor, cutOff, releasedAt, closedAt }) => ({
     number,
@@ -36,6 +40,7 @@ export async function listIssues(db: Db): Promise<ListedIssue[]> {
     cutOff,
     releasedAt,
     closedAt,
+    hasText: texts.has(number),
     runs: runs.filter((run) => run.issue === number),
   }))
 }

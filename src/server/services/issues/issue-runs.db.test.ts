@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { NO_TEXT } from '#domain/reading/issue-files.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
+import { giveText } from '../../../../tests/support/issue-text.ts'
 import { mailingsOf } from '../../../../tests/support/mailings.ts'
 import { readersOf } from '../../../../tests/support/readers.ts'
 import type { TestRuntime } from '../../../../tests/support/runtime.ts'
@@ -9,6 +11,8 @@ import { issueRun, mailing } from '../../db/schema/mailings.ts'
 import { address } from '../../db/schema/people.ts'
 import { issue } from '../../db/schema/publication.ts'
 import { ledgerEntry } from '../../db/schema/subscriptions.ts'
+import { storeUploadedFile } from '../reading/files.ts'
+import { setPieces } from '../reading/set-pieces.ts'
 import { closeIssue, mailLate } from './close-issue.ts'
 import { markSent } from './mark-sent.ts'
 import { dryRun } from './preflight.ts'
@@ -66,6 +70,36 @@ describe('a release', () => {
     expect(await releaseIssue(context(), mailings.signed())).toMatchObject({
       errors: { general: `Issue ${mailings.number() - 1} must be released first.` },
     })
+  })
+})
+
+describe('an issue without a text', () => {
+  const takeText = () => setPieces(db(), mailings.number(), { pieces: [], pictures: [] })
+
+  it('is not released, and nobody is served or told', async () => {
+    const digital = await readers.join({ deliverable: 'digital' })
+    await takeText()
+    const refused = await releaseIssue(context(), mailings.signed())
+    expect(refused).toMatchObject({ ok: false, errors: { general: NO_TEXT } })
+    expect([await left(digital.id), await mailings.subjects(digital.email)]).toEqual([[4], []])
+    await giveText(db(), mailings.number())
+    expect((await releaseIssue(context(), mailings.signed())).ok).toBe(true)
+    expect(await left(digital.id)).toEqual([3])
+  })
+
+  it('is released with a PDF alone', async () => {
+    await takeText()
+    const [issue, bytes] = [mailings.number(), Buffer.from('%PDF-1.7 ')]
+    const file = { issue, format: 'pdf', bytes, storedBy: null, reason: '', now: new Date(), embedded: false } as const
+    await db().transaction((tx) => storeUploadedFile(tx, file))
+    expect((await releaseIssue(context(), mailings.signed())).ok).toBe(true)
+  })
+
+  it('is closed all the same: print goes out alone', async () => {
+    const print = await readers.join()
+    await takeText()
+    await mailings.closed()
+    expect(await left(print.id)).toEqual([3])
   })
 })
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import type { FileFormat, IssueText } from '#domain/reading/issue-files.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { issueFile, piece } from '../../db/schema/reading.ts'
@@ -9,4 +9,13 @@ export async function readIssueText(db: Db | Tx, issue: number): Promise<IssueTe
       array(select ${issueFile.format} from ${issueFile} where ${issueFile.issue} = ${issue}
         and ${issueFile.origin} = 'uploaded' and ${issueFile.endedAt} is null) as uploaded`)
   return rows[0] ?? { pieces: 0, uploaded: [] }
+}
+
+/** What `hasText` says of each, by number: whatever file is there was uploaded, or made from pieces. */
+export async function issuesWithText(db: Db): Promise<Set<number>> {
+  const rows = await db
+    .select({ issue: piece.issue })
+    .from(piece)
+    .union(db.select({ issue: issueFile.issue }).from(issueFile).where(isNull(issueFile.endedAt)))
+  return new Set(rows.map(({ issue }) => issue))
 }

@@ -1,9 +1,11 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { Outcome } from '#domain/outcome.ts'
 import { alreadyDone, refuse } from '#domain/outcome.ts'
+import { hasText, NO_TEXT } from '#domain/reading/issue-files.ts'
 import type { Tx } from '../../db/client.ts'
 import { issue } from '../../db/schema/publication.ts'
 import { drawCover, isDrawn } from './issue-cover.ts'
+import { readIssueText } from './issue-text.ts'
 import type { MailingContext, Signed } from './mailing-context.ts'
 import type { RunRow } from './mailings.ts'
 import { finishRun, lockIssue, NO_SUCH_ISSUE, openRun } from './mailings.ts'
@@ -22,6 +24,7 @@ export async function releaseIssue(
     if (row.releasedAt) return alreadyDone('This issue is already released.')
     const earlier = await unreleasedBefore(tx, number)
     if (earlier !== null) return refuse(`Issue ${earlier} must be released first.`)
+    if (!hasText(await readIssueText(tx, number))) return refuse(NO_TEXT)
     const now = context.now()
     const open = { ...context, tx }
     const run = await openRun(open, { issue: number, kind: 'release', actor, signOff })

@@ -2,6 +2,7 @@ import { data, Link } from 'react-router'
 import { closeIssue, mailLate, releaseIssue } from '#contract/issues.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
+import { NO_TEXT } from '#domain/reading/issue-files.ts'
 import { href } from '../../../href.ts'
 import { formatInstant } from '../../../parts/instant.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
@@ -32,6 +33,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       cutOff: cutOff as Day | null,
       releasedOn: day(releasedAt),
       closedOn: day(closedAt),
+      hasText: issue.hasText,
     },
     runs: issue.runs.map(({ id, kind, signedOffBy, served, at, sentAt, undoneAt }) => ({
       id,
@@ -59,7 +61,7 @@ const LEFT_OUT = ['no-address', 'suspended-address', 'kept'] as const
 
 export default function StaffIssue({ loaderData }: Route.ComponentProps) {
   const { issue, runs, preflight, early, zones, mayCredit } = loaderData
-  const { number, title, season, slug, plannedFor, cutOff, releasedOn, closedOn } = issue
+  const { number, title, season, slug, plannedFor, cutOff, releasedOn, closedOn, hasText } = issue
   const run = { issue: number, zones, mayCredit }
   return (
     <StaffPage
@@ -103,9 +105,13 @@ export default function StaffIssue({ loaderData }: Route.ComponentProps) {
         <div className="grid content-start gap-8">
           {!releasedOn && (
             <StaffSection title="Release">
-              <SignForm endpoint={releaseIssue} issue={number} title="Release" yes="Release issue">
-                The issue goes live. Every digital subscriber gets it and an email.
-              </SignForm>
+              {hasText ? (
+                <SignForm endpoint={releaseIssue} issue={number} title="Release" yes="Release issue">
+                  The issue goes live. Every digital subscriber gets it and an email.
+                </SignForm>
+              ) : (
+                <p className="max-w-[34rem] font-sans text-small text-soft">{NO_TEXT}</p>
+              )}
             </StaffSection>
           )}
           {closedOn ? (
