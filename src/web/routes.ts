@@ -9,6 +9,7 @@ export default [
   route('store/checkout', 'routes/store/checkout/page.tsx'),
   route('store/product/:slug', 'routes/store/product.tsx'),
   route('issue/:slug', 'routes/issue.tsx'),
+  route('issue/:slug/search', 'routes/issue/search.tsx'),
   route('issue/:slug/:piece', 'routes/issue/piece.tsx'),
   route('institutional-subscriptions', 'routes/institutional-subscriptions.tsx'),
   ...PAGE_SLUGS.map((slug) => route(slug, 'routes/site-page.tsx', { id: slug })),

@@ -47,6 +47,7 @@ function readersExamples({ gift, receipt, invoice, issue, piece, mailed }: Facts
     'GET /gift/:token/card': () => ({ path: { token: [gift?.token] } }),
     'GET /api/subscribe': () => ({ query: {} }),
     'GET /issue/:slug': () => ({ path: { slug: [issue] } }),
+    'GET /issue/:slug/search': () => ({ path: { slug: [piece?.issue] }, query: { find: 'the' } }),
     'GET /issue/:slug/:piece': () => ({ path: { slug: [piece?.issue], piece: [piece?.slug] } }),
     'POST /api/reading/position': ({ session }) => ({
       body: { session, issue: piece?.issue ?? '', piece: piece?.slug ?? '', block: 1, fraction: 0.5 },

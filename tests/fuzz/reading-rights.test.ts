@@ -17,6 +17,8 @@ import { openStaff } from '../support/staff.ts'
 /** Stands behind the beginning: whoever has it has the text. */
 const LOCKED_WORD = 'quagmirical'
 const LOCKED_NOTE = 'footnotorious'
+/** Finds the word, and does not say it. */
+const BEGUN = 'quagm'
 const READER = 'digital@example.com'
 const PLANNED = 52
 /** What happened to the reader with each issue, and whether they may read it. None of them was served to them before. */
@@ -119,11 +121,15 @@ async function askAll(browser: Browser, number: number, search = ''): Promise<{ 
     `${pathOf(number, 'closed')}.data`,
     `/issue/${slugs.get(number)}`,
     `/issue/${slugs.get(number)}.data`,
+    searchPath(number, BEGUN),
+    searchPath(number, BEGUN).replace('?', '.data?'),
   ])
-    answers.push(await browser.request(path + search))
+    answers.push(await browser.request(path.includes('?') ? path + search.replace('?', '&') : path + search))
   const texts = answers.map(async (answer) => JSON.stringify([...answer.headers]) + (await answer.text()))
   return { page, said: (await Promise.all(texts)).join('\n') }
 }
+
+const searchPath = (number: number, words: string) => `/issue/${slugs.get(number)}/search?find=${words}`
 
 const leaks = (said: string) => [LOCKED_WORD, LOCKED_NOTE].filter((word) => said.includes(word))
 
@@ -218,6 +224,24 @@ it('whoever sits at the seat of an institution reads what is released, and sees 
   expect(leaks(read.said)).toEqual([LOCKED_WORD, LOCKED_NOTE])
   expect(read.said).toContain('You’re reading through')
   expect(leaks((await askAll(browser, PLANNED)).said)).toEqual([])
+})
+
+it('a search finds in a locked piece nothing behind its beginning, not even that it is there', async () => {
+  const search = async (browser: Browser, words: string) =>
+    (await browser.request(searchPath(41, words)))
+      .text()
+      .then((page) => page.match(/(?<=<a href="[^"]*)#(?:p|note)-\d+/g) ?? [])
+  const visitor = openBrowser(web)
+  // Of the two pieces the first is free; the words 0 to 99 of the second are its beginning.
+  expect(await search(visitor, 'word20')).toEqual(['#p-1', '#p-1'])
+  expect(await search(visitor, 'word140')).toEqual(['#p-1'])
+  expect(await search(visitor, 'footnot')).toEqual(['#note-1'])
+  expect(await search(visitor, 'nowhere')).toEqual([])
+  const owner = await reader()
+  expect(await search(owner, 'word140')).toEqual(['#p-1', '#p-1'])
+  expect(await search(owner, 'footnot')).toEqual(['#note-1', '#note-1'])
+  expect(await (await visitor.request(searchPath(41, 'footnotoriously'))).text()).toContain('Nothing found for')
+  expect((await visitor.request(searchPath(PLANNED, 'word20'))).status).toBe(404)
 })
 
 it('turning the setting off takes nothing away from who was served before', async () => {

@@ -58,7 +58,7 @@ const PLAIN: Target[] = [
 /** What the pages read from their address, whichever page it is. */
 const PAGE_QUERY = (
   'admin-view token redirect problem coupon type level years shipping amount q page payment_intent redirect_status ' +
-  'saved state from to number email tag _routes index'
+  'saved state from to number email tag find key _routes index'
 ).split(' ')
 
 /** What the forms of the pages send, whichever form it is. */

@@ -1,8 +1,8 @@
+import { splitBlocks } from './blocks.ts'
+
 /** `id` is note-1, note-2 … within its piece, as its references have it. */
 export type PieceNote = { id: string; html: string }
 
-/** Where a top-level block begins: only those are numbered. */
-const BLOCKS = /(?=<[a-z0-9]+(?: [^>]*)? id="p-\d+")/
 const REFERENCES = /<a [^>]*href="#(note-\d+)"/g
 
 /** A piece's HTML with each note behind the block that refers to it first, so that it is read in place; the rest at the end. */
@@ -14,7 +14,7 @@ export function placeNotes(html: string, notes: readonly PieceNote[]): string {
     waiting.delete(id)
     return note ? [writeNote(note)] : []
   }
-  const blocks = html.split(BLOCKS).map((block) => {
+  const blocks = splitBlocks(html).map((block) => {
     const named = [...block.matchAll(REFERENCES)].flatMap(([, id = '']) => take(id))
     return block + named.join('')
   })

@@ -11,6 +11,8 @@ import type { ReadPiece, ServedPicture } from '../services/reading/read-piece.ts
 import { readPiece, readPiecePicture } from '../services/reading/read-piece.ts'
 import type { Holder } from '../services/reading/rights.ts'
 import { findRight, holderIn } from '../services/reading/rights.ts'
+import type { FoundPiece } from '../services/reading/search-issue.ts'
+import { searchIssue } from '../services/reading/search-issue.ts'
 
 /** A piece in the list of an issue, as far as whoever asks may read it. */
 export type ListedPiece = PieceHead & {
@@ -34,6 +36,8 @@ export type PieceAtHand = ReadPiece & {
   institution: string | null
 }
 
+export type IssueSearch = { issue: Issue; found: FoundPiece[]; owned: boolean; byKey: boolean }
+
 /** What may be read and downloaded. */
 export type ReadingReads = {
   /** What a reader has bought, or was served and may read. */
@@ -47,6 +51,8 @@ export type ReadingReads = {
   /** Null for what is not there, or not for whoever asks. */
   piece(request: Request, issue: string, piece: string): Promise<PieceAtHand | null>
   picture(request: Request, issue: string, name: string): Promise<ServedPicture | null>
+  /** Null where there is nothing to search for whoever asks. */
+  search(request: Request, issue: string, query: string): Promise<IssueSearch | null>
 }
 
 type Parts = { db: Db; catalogue: () => Promise<Catalogue>; downloads: Downloads; sessions: SessionKeeper }
@@ -113,6 +119,15 @@ export function readingReads({ db, catalogue, downloads, sessions }: Parts): Rea
     async picture(request, issueSlug, name) {
       const issue = await findIssue(issueSlug)
       return issue && readPiecePicture(db, { issue, name, holder: await holderOf(request, issue) })
+    },
+    async search(request, issueSlug, query) {
+      const issue = await findIssue(issueSlug)
+      if (!issue || issue.pieces.length === 0) return null
+      const holder = await holderOf(request, issue)
+      const right = await findRight(db, issue, holder)
+      if (issue.releasedOn === null && right === null) return null
+      const found = await searchIssue(db, { issue, right, query })
+      return { issue, found, owned: right !== null, byKey: holder.purchaseId !== null }
     },
   }
 }

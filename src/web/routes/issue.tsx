@@ -20,6 +20,7 @@ import { appContext } from '../request-context.ts'
 import { pageMeta, siteOf } from '../site.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/issue.ts'
+import { SearchForm } from './issue/search-form.tsx'
 import { structuredData } from './issue/structured-data.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -42,6 +43,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     issue: { ...issueCard(issue), description: issue.description, pages: issue.pages },
     // Put together here: the scripts of this page are as large as they may be.
     contents: contentsRows({ slug, contents, pieces, search }),
+    searchable: pieces.length > 0,
+    search,
     structured: structuredData({ issue, offers, publication: publication.name, publicUrl: app.publicUrl }),
     imprint: `No. ${issue.number}, ${issue.season}. ${appears}.`,
     shipping: shippingOfOne('Shipping for one copy', prices.goodsShipping, publication.transitWeeks),
@@ -90,7 +93,8 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 }
 
 export default function IssuePage({ loaderData }: Route.ComponentProps) {
-  const { issue, contents, imprint, shipping, offers, previous, next, shelf, lists, supportEmail } = loaderData
+  const { issue, contents, searchable, search, imprint, shipping, offers, previous, next, shelf, lists, supportEmail } =
+    loaderData
   return (
     <div className="accented" style={accentStyle(issue.accent)}>
       <div className="lg:grid lg:grid-cols-2">
@@ -131,6 +135,7 @@ export default function IssuePage({ loaderData }: Route.ComponentProps) {
       {contents.length > 0 && (
         <Section title="Contents" className="pt-16 lg:pt-24" aside={`${issue.pages} pages`}>
           <Contents entries={contents} />
+          {searchable && <SearchForm slug={issue.slug} search={search} />}
         </Section>
       )}
       <Section title="The shelf" className="pt-16 lg:pt-24">

@@ -65,6 +65,16 @@ it('caches no page that is not public', async () => {
   expect(await get('/account', 'two')).toBe('<script nonce="two">2</script>')
 })
 
+it('caches the pieces of an issue, and no search in it', async () => {
+  const { get, count } = openCache()
+  await get('/issue/tides/the-lamp')
+  await get('/issue/tides/the-lamp')
+  expect(count()).toBe(1)
+  await get('/issue/tides/search?find=lamp')
+  await get('/issue/tides/search?find=door')
+  expect(count()).toBe(3)
+})
+
 it('takes a query that the page does not read for no query', async () => {
   const { get, count } = openCache()
   await get('/issue/tides?utm_source=post')

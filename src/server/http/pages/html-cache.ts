@@ -9,7 +9,7 @@ const PUBLIC_PAGES: { path: RegExp; searches?: string[] }[] = [
   { path: /^\/store$/ },
   { path: /^\/store\/issues$/ },
   { path: /^\/store\/product\/[\w-]+$/ },
-  { path: /^\/issue\/[\w-]+(\/[\w-]+)?$/ },
+  { path: /^\/issue\/[\w-]+(\/(?!search$)[\w-]+)?$/ },
   { path: /^\/institutional-subscriptions$/ },
   { path: new RegExp(`^/(${PAGE_SLUGS.join('|')})$`) },
   { path: /^\/subscribe$/, searches: ['', '?type=gift'] },

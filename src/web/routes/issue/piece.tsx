@@ -11,6 +11,7 @@ import { pieceData } from './piece-data.ts'
 import { PieceOffer } from './piece-offer.tsx'
 import { PieceText } from './piece-text.tsx'
 import { goTo, useReadingPlace } from './reading-place.ts'
+import { SearchForm } from './search-form.tsx'
 import { ApplyType, TypeSettings } from './type-settings.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -81,7 +82,15 @@ export default function PiecePage({ loaderData }: Route.ComponentProps) {
         {planned && <p className="mt-3 font-sans font-semibold text-small">Not released yet: only staff see this.</p>}
         {institution && <p className="mt-3 font-sans text-small">You’re reading through {institution}.</p>}
         <div data-screen-only className="mt-3 flex min-h-11 flex-wrap items-start justify-between gap-x-8">
-          <TypeSettings />
+          <div className="flex flex-wrap gap-x-8">
+            <TypeSettings />
+            <details className="font-sans text-small">
+              <summary className="flex min-h-11 w-fit items-center underline decoration-edge decoration-1 underline-offset-[0.25em]">
+                Search
+              </summary>
+              <SearchForm slug={issue.slug} search={search} />
+            </details>
+          </div>
           {shown === 'whole' && <Continue {...loaderData} />}
         </div>
       </header>
