@@ -23,6 +23,7 @@ export default [
   route('login', 'routes/login/page.tsx'),
   route('login/password', 'routes/login/password.tsx'),
   route('account', 'routes/account/page.tsx'),
+  route('account/shelf', 'routes/account/shelf/page.tsx'),
   route('account/name', 'routes/account/name.tsx'),
   route('account/email', 'routes/account/email/page.tsx'),
   route('account/email/confirm', 'routes/account/email/confirm.tsx'),

@@ -60,25 +60,50 @@ test('bar, home page and menu know who is logged in and what they have @phone', 
   }
 })
 
-test('a reader of the digital edition finds the download from the home page @phone', async ({ page }) => {
+test('a reader of the digital edition finds what to read on the home page and in the menu, then where they stopped @phone', async ({
+  page,
+}) => {
   await logIn(page, 'digital@example.com')
   await open(page, '/')
-  await main(page).getByRole('link', { name: 'Download No. 51' }).click()
-  await expect(page).toHaveURL(/\/account#downloads$/)
-  await expect(main(page).getByRole('link', { name: 'Thresholds, EPUB' })).toBeInViewport()
+  await banner(page).getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Read No. 51' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await main(page).getByRole('link', { name: 'Read No. 51' }).click()
+  await expect(page).toHaveURL(/\/issue\/thresholds$/)
+  await page.goto('/issue/thresholds/the-doorkeepers')
+  await alive(page.getByText('Type', { exact: true }))
+  await page.evaluate(() => document.getElementById('p-9')?.scrollIntoView())
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/reading/position') && answer.ok())
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
+  await saved
+  await open(page, '/')
+  await expect(main(page).getByRole('link', { name: 'Continue No. 51' })).toHaveAttribute(
+    'href',
+    /\/issue\/thresholds\/the-doorkeepers#p-\d+$/,
+  )
+  await open(page, '/account')
+  const shelf = main(page).getByRole('listitem').filter({ hasText: 'Thresholds' }).first()
+  await expect(shelf).toBeInViewport()
+  await expect(shelf).toContainText('Continue')
+  await shelf.getByRole('link').click()
+  await expect(page).toHaveURL(/the-doorkeepers#p-\d+$/)
 })
 
-test('the account begins with the next issue, and with what needs doing @phone', async ({ page }) => {
+test('the account begins with the shelf, then the next issue and what needs doing @phone', async ({ page }) => {
   await logIn(page, 'no-address@example.com')
   await open(page, '/account')
+  await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText('My shelf')
+  await expect(main(page).getByRole('link', { name: 'Browse all issues' })).toBeInViewport()
   await expect(main(page).getByText('Next is No. 52')).toBeInViewport()
-  await expect(main(page).getByRole('link', { name: 'Add an address' })).toBeInViewport()
+  await expect(main(page).getByRole('link', { name: 'Add an address' })).toBeVisible()
   await inLightAndDark(page, () => checkAxe(page))
   await page.context().clearCookies()
   await logIn(page, 'active@example.com')
   await open(page, '/account')
-  await expect(main(page).getByText('Goes to 214 Oak Street, Portland, ME 04101')).toBeInViewport()
+  await expect(main(page).getByText('Thresholds').first()).toBeInViewport()
+  await expect(main(page).getByText('Goes to 214 Oak Street, Portland, ME 04101')).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Change address' })).toHaveAttribute('href', '/account/address')
+  await inLightAndDark(page, () => checkAxe(page))
 })
 
 test('without its scripts the account is drawn whole, and its links lead on', async ({ browser, baseURL, page }) => {

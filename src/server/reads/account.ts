@@ -20,6 +20,7 @@ import { readMethod } from '../services/payments/methods/stored-method.ts'
 import { storedPayment } from '../services/payments/methods/stored-payment.ts'
 import type { Downloads } from '../services/reading/downloads.ts'
 import { readableRefs } from '../services/reading/rights.ts'
+import { readShelf } from '../services/reading/shelf.ts'
 import { pendingRenewal } from '../services/renewals/charge-now.ts'
 
 /** `?admin-view=<account token>` in the address of a page or a call. */
@@ -69,12 +70,11 @@ export function accountReads({ auth, catalogue, downloads }: Parts) {
     async overview(accountId: string) {
       const { file, shown } = await loadFile(accountId)
       const { bought, ...ordersAndGifts } = await readOrdersAndGifts(db, accountId, shown.publication)
+      const readable = readableRefs(shown.issues, { bought, entries: file.entries })
       return {
         ordersAndGifts,
-        downloads: await downloads.links(
-          { by: 'account', id: accountId },
-          readableRefs(shown.issues, { bought, entries: file.entries }),
-        ),
+        downloads: await downloads.links({ by: 'account', id: accountId }, readable),
+        shelf: await readShelf(db, shown.issues, { accountId, readable }),
         subscriber: subscriberAnswer(file, shown),
         emailProved: file.account.emailProvedAt !== null,
         timetable: file.timetable,

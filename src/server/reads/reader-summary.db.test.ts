@@ -17,6 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.runtime.close())
 
+const now = () => test.runtime.app.now()
 const accounts = openAccounts(() => test)
 const pageFor = (cookies: Parameters<typeof cookieHeader>[0]) =>
   new Request('http://localhost:3000/', { headers: { Cookie: cookieHeader(cookies) } })
@@ -41,7 +42,7 @@ describe('what every page knows of its reader', () => {
     const { current_subscription: current, lifetime_subscription: lifetime } = subscriber.timetable
     const toCome = [...(current?.active ? current.info.issues_left : []), ...(lifetime?.issues_left ?? [])]
     expect(summary.next?.number).toBe(toCome[0]?.number)
-    expect(summary.download !== null).toBe(downloads.length > 0)
+    expect(summary.reading !== null || summary.hasDownload).toBe(downloads.length > 0)
   })
 
   it.each([
@@ -60,9 +61,35 @@ describe('what every page knows of its reader', () => {
     expect([offerTo(summary), standingWords(summary)]).toEqual([offer, words])
   })
 
-  it('names the newest issue that can be downloaded, also in print that includes it, and nothing for who was served none', async () => {
-    const downloads = ['digital', 'active', 'no-address'].map(async (who) => (await summaryOf(who)).download)
-    expect(await Promise.all(downloads)).toEqual([{ number: 51 }, { number: 51 }, null])
+  it('names the newest issue that can be read, also in print that includes it, and nothing for who was served none', async () => {
+    const reading = ['digital', 'active', 'no-address'].map(async (who) => (await summaryOf(who)).reading?.issue.number)
+    expect(await Promise.all(reading)).toEqual([51, 51, undefined])
+  })
+
+  it('names the place in the issue that is being read, until a newer one is out or all of it is read', async () => {
+    const accountId = await accounts.idOf('digital')
+    const { db } = test.runtime.database
+    const read = (slug: string, at: string, fraction: number) =>
+      db.execute(sql`
+        insert into reading_position (account_id, piece_id, block, fraction, updated_at)
+        select ${accountId}, id, 7, ${fraction}, ${at}::timestamptz from piece where slug = ${slug}
+        on conflict (account_id, piece_id) do update set fraction = excluded.fraction, updated_at = excluded.updated_at`)
+    const [newest, older] = (await test.runtime.app.reading.shelf(accountId)).map(({ issue }) => issue)
+    const [first, second] = newest?.pieces ?? []
+    const [oldPiece] = older?.pieces ?? []
+    await read(oldPiece?.slug ?? '', `${newest?.releasedOn}T12:00:00Z`, 0.5)
+    expect((await summaryOf('digital')).reading).toMatchObject({ issue: { number: 51 }, place: { piece: null } })
+    await read(oldPiece?.slug ?? '', now().toISOString(), 0.5)
+    expect((await summaryOf('digital')).reading).toMatchObject({
+      issue: { number: older?.number },
+      place: { piece: oldPiece?.slug, block: 7 },
+    })
+    await read(first?.slug ?? '', new Date(now().getTime() + 1000).toISOString(), 1)
+    expect((await summaryOf('digital')).reading).toMatchObject({
+      issue: { number: 51 },
+      place: { piece: second?.slug, block: 1, finished: 1 },
+    })
+    await db.execute(sql`delete from reading_position where account_id = ${accountId}`)
   })
 
   it('tells of a bank debit that is processing', async () => {

@@ -1,16 +1,19 @@
+import { isNewerWaiting, placeInIssue } from '#domain/reading/place-in-issue.ts'
 import type { Db } from '../db/client.ts'
 import type { SessionKeeper } from '../http/session.ts'
-import type { ReaderSummary as Stored } from '../services/account/reader-summary.ts'
+import type { LastRead, ReaderSummary as Stored } from '../services/account/reader-summary.ts'
 import { readSummary } from '../services/account/reader-summary.ts'
 import { digitalProduct } from '../services/catalogue/products.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
-import { findEdition } from '../services/reading/edition.ts'
 import { readableRefs } from '../services/reading/rights.ts'
+import type { ShelfIssue } from '../services/reading/shelf.ts'
 
 /** Where the reader who is logged in stands. */
 export type ReaderSummary = Omit<Stored, 'digital'> & {
-  /** The newest thing that they can download: an issue by its number, or a product, which has none. */
-  download: { number: number | null } | null
+  /** What they would read now: where they stopped, or the newest issue that they may read. */
+  reading: ShelfIssue | null
+  /** A product that they bought has a file. */
+  hasDownload: boolean
 }
 
 type Parts = { sessions: SessionKeeper; db: Db; catalogue: () => Promise<Catalogue> }
@@ -25,13 +28,23 @@ export function summaryReads({ sessions, db, catalogue }: Parts): (request: Requ
     if (!summary) return null
     const { digital, ...rest } = summary
     const refs = readableRefs(shown.issues, digital)
-    return { ...rest, download: findDownload(refs, shown) }
+    return {
+      ...rest,
+      reading: findReading(refs, shown, digital.lastRead),
+      hasDownload: refs.some((ref) => digitalProduct(shown, ref)?.files.length),
+    }
   }
 }
 
-/** By the order of what may be read, the newest issue first. */
-function findDownload(refs: readonly string[], shown: Catalogue): ReaderSummary['download'] {
-  const issue = refs.find((ref) => findEdition(shown, ref))
-  if (issue) return { number: shown.issues.find(({ ref }) => ref === issue)?.number ?? null }
-  return refs.some((ref) => digitalProduct(shown, ref)?.files.length) ? { number: null } : null
+function findReading(refs: readonly string[], { issues }: Catalogue, lastRead: LastRead | null): ShelfIssue | null {
+  const readable = issues.filter(({ ref }) => refs.includes(ref))
+  const [newest] = readable
+  if (!newest) return null
+  const begun = lastRead && readable.find(({ number }) => number === lastRead.issue)
+  if (begun) {
+    const slugs = begun.pieces.map(({ slug }) => slug)
+    const place = placeInIssue(slugs, lastRead.progress)
+    if (begun === newest || (place.piece && !isNewerWaiting(newest, lastRead))) return { issue: begun, place }
+  }
+  return { issue: newest, place: placeInIssue([], []) }
 }

@@ -1,4 +1,5 @@
 import { readingMinutes } from '#domain/reading/minutes.ts'
+import type { PieceProgress } from '#domain/reading/place-in-issue.ts'
 import type { Shown } from '#domain/reading/right.ts'
 import { shownOf } from '#domain/reading/right.ts'
 import type { Db } from '../db/client.ts'
@@ -10,9 +11,11 @@ import { readPositions } from '../services/reading/positions.ts'
 import type { ReadPiece, ServedPicture } from '../services/reading/read-piece.ts'
 import { readPiece, readPiecePicture } from '../services/reading/read-piece.ts'
 import type { Holder } from '../services/reading/rights.ts'
-import { findRight, holderIn } from '../services/reading/rights.ts'
+import { findRight, holderIn, ownRefs } from '../services/reading/rights.ts'
 import type { FoundPiece } from '../services/reading/search-issue.ts'
 import { searchIssue } from '../services/reading/search-issue.ts'
+import type { ShelfIssue } from '../services/reading/shelf.ts'
+import { readShelf } from '../services/reading/shelf.ts'
 
 /** A piece in the list of an issue, as far as whoever asks may read it. */
 export type ListedPiece = PieceHead & {
@@ -20,7 +23,7 @@ export type ListedPiece = PieceHead & {
   shown: Shown
   /** Whether there is a right to all of the issue. */
   owned: boolean
-  position: ReadingPosition | null
+  position: PieceProgress | null
 }
 
 export type PieceAtHand = ReadPiece & {
@@ -42,6 +45,8 @@ export type IssueSearch = { issue: Issue; found: FoundPiece[]; owned: boolean; b
 export type ReadingReads = {
   /** What a reader has bought, or was served and may read. */
   ofAccount(accountId: string): Promise<Download[]>
+  /** Every issue that the account may read, newest first. */
+  shelf(accountId: string): Promise<ShelfIssue[]>
   /** The released issues for whoever holds a seat of an institution. */
   ofSeat(seatId: string): Promise<Download[]>
   /** To a file of a product, for a member of staff who looks after it. */
@@ -67,12 +72,16 @@ export function readingReads({ db, catalogue, downloads, sessions }: Parts): Rea
   async function findIssue(slug: string): Promise<Issue | null> {
     return (await catalogue()).issues.find((one) => one.slug === slug) ?? null
   }
-  async function positions({ accountId }: Holder, { number }: Issue): Promise<Map<string, ReadingPosition>> {
+  async function positions({ accountId }: Holder, { number }: Issue): Promise<Map<string, PieceProgress>> {
     return accountId ? readPositions(db, accountId, number) : new Map()
   }
 
   return {
     ofAccount: (accountId) => downloads.ofAccount(accountId),
+    async shelf(accountId) {
+      const { issues } = await catalogue()
+      return readShelf(db, issues, { accountId, readable: await ownRefs(db, issues, accountId) })
+    },
     async ofSeat(seatId) {
       const { issues } = await catalogue()
       return downloads.links(
@@ -109,7 +118,7 @@ export function readingReads({ db, catalogue, downloads, sessions }: Parts): Rea
         ...read,
         issue,
         minutes: readingMinutes(read.head.words),
-        position: (await positions(holder, issue)).get(slug) ?? null,
+        position: positionIn((await positions(holder, issue)).get(slug)),
         previous: issue.pieces[at - 1] ?? null,
         next: issue.pieces[at + 1] ?? null,
         byKey: holder.purchaseId !== null,
@@ -130,4 +139,8 @@ export function readingReads({ db, catalogue, downloads, sessions }: Parts): Rea
       return { issue, found, owned: right !== null, byKey: holder.purchaseId !== null }
     },
   }
+}
+
+function positionIn(progress: PieceProgress | undefined): ReadingPosition | null {
+  return progress ? { block: progress.block, fraction: progress.fraction } : null
 }

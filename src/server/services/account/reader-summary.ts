@@ -6,6 +6,7 @@ import { dueDay } from '#domain/invoices.ts'
 import { issuesToCome } from '#domain/issues/issue-schedule.ts'
 import type { Cents } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/orders.ts'
+import type { PieceProgress } from '#domain/reading/place-in-issue.ts'
 import { renewalStarts } from '#domain/renewals/renewal.ts'
 import { issuesDelivered } from '#domain/subscriptions/ledger.ts'
 import type { Pair } from '#domain/subscriptions/subscription.ts'
@@ -23,13 +24,17 @@ type StoredSubscription = Omit<SubscriptionRow, 'id' | 'accountId' | 'position' 
   createdAt: string
 }
 
+/** The issue that was read last, and how far. */
+export type LastRead = { issue: number; on: Day; progress: PieceProgress[] }
+type StoredReading = { issue: number; at: string; progress: (Omit<PieceProgress, 'at'> & { at: string })[] }
+
 /** What every page for a reader knows of them. */
 export type ReaderSummary = ReaderStanding & {
   name: string
   underWay: { number: string; total: Cents; since: Day; invoice: string }[]
   due: { number: string; total: Cents; dueOn: Day | null; invoice: string }[]
-  /** What they have had or bought in digital form: the means to find what can be downloaded. */
-  digital: { bought: string[]; entries: LedgerRow[] }
+  /** What they have had or bought in digital form: the means to find what can be read. */
+  digital: { bought: string[]; entries: LedgerRow[]; lastRead: LastRead | null }
 }
 
 /** One statement, as it is asked for with every page of whoever is logged in. */
@@ -64,6 +69,13 @@ const selectSummary = prepared((db) =>
         ) order by p.number), '[]') from purchase p where p.account_id = account.id and p.status = 'open')`,
       bought: sql<string[]>`(select coalesce(json_agg(t.ref), '[]') from entitlement t
         where t.account_id = account.id and t.revoked_at is null)`,
+      reading: sql<StoredReading | null>`(select json_build_object(
+          'issue', last.issue, 'at', last.updated_at, 'progress', (select json_agg(json_build_object(
+            'slug', p.slug, 'block', r.block, 'fraction', r.fraction, 'at', r.updated_at))
+            from reading_position r join piece p on p.id = r.piece_id
+            where r.account_id = account.id and p.issue = last.issue)
+        ) from (select p.issue, r.updated_at from reading_position r join piece p on p.id = r.piece_id
+          where r.account_id = account.id order by r.updated_at desc limit 1) last)`,
     })
     .from(account)
     .where(eq(account.id, sql.placeholder('account')))
@@ -95,7 +107,15 @@ export async function readSummary(db: Db, accountId: string, catalogue: Catalogu
       dueOn: dueDay({ sent: sentOn, net: net ?? 0 }),
       invoice,
     })),
-    digital: { bought: row.bought, entries: row.entries },
+    digital: {
+      bought: row.bought,
+      entries: row.entries,
+      lastRead: row.reading && {
+        issue: row.reading.issue,
+        on: dayOf(new Date(row.reading.at), timeZone),
+        progress: row.reading.progress.map((one) => ({ ...one, at: new Date(one.at) })),
+      },
+    },
   }
 }
 

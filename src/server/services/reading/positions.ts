@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { PieceProgress } from '#domain/reading/place-in-issue.ts'
 import type { Db } from '../../db/client.ts'
 import { piece, readingPosition } from '../../db/schema/reading.ts'
 
@@ -22,11 +23,21 @@ export async function savePosition(
 }
 
 /** Of all pieces of an issue, by their slugs. */
-export async function readPositions(db: Db, accountId: string, issue: number): Promise<Map<string, ReadingPosition>> {
-  const rows = await db
-    .select({ slug: piece.slug, block: readingPosition.block, fraction: readingPosition.fraction })
+export async function readPositions(db: Db, accountId: string, issue: number): Promise<Map<string, PieceProgress>> {
+  const rows = await selectProgress(db).where(and(eq(readingPosition.accountId, accountId), eq(piece.issue, issue)))
+  return new Map(rows.map(({ issue: _, ...progress }) => [progress.slug, progress]))
+}
+
+/** Of all that the account has begun, by the numbers of the issues. */
+export async function readProgress(db: Db, accountId: string): Promise<Map<number, PieceProgress[]>> {
+  const rows = await selectProgress(db).where(eq(readingPosition.accountId, accountId))
+  return Map.groupBy(rows, ({ issue }) => issue)
+}
+
+function selectProgress(db: Db) {
+  const { block, fraction, updatedAt: at } = readingPosition
+  return db
+    .select({ issue: piece.issue, slug: piece.slug, block, fraction, at })
     .from(readingPosition)
     .innerJoin(piece, eq(piece.id, readingPosition.pieceId))
-    .where(and(eq(readingPosition.accountId, accountId), eq(piece.issue, issue)))
-  return new Map(rows.map(({ slug, ...position }) => [slug, position]))
 }

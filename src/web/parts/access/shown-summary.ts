@@ -5,7 +5,9 @@ import { invoiceDue } from '#domain/invoices.ts'
 import { firstName } from '#domain/mail/first-name.ts'
 import { paymentProcessing } from '#domain/payments/under-way.ts'
 import type { App } from '#server/reads/app.ts'
+import type { ReaderSummary } from '#server/reads/reader-summary.ts'
 import { href } from '../../href.ts'
+import { wayInto } from '../catalogue/way-into.ts'
 
 /** `whole`: fetched as a whole page, as it leads to a place within one. */
 export type Way = { to: string; label: string; whole?: true }
@@ -28,11 +30,12 @@ const OFFERS: Record<Offer, Way> = {
   renew: { to: href('/subscribe/renew'), label: 'Renew' },
 }
 
-const downloadWay = (issue: number | null): Way => ({
-  to: DOWNLOADS,
-  label: issue ? `Download No. ${issue}` : 'Downloads',
-  whole: true,
-})
+/** A piece and a place within a page are fetched as whole pages. */
+function readingWay({ reading, hasDownload }: Pick<ReaderSummary, 'reading' | 'hasDownload'>): Way | null {
+  if (!reading) return hasDownload ? { to: DOWNLOADS, label: 'Downloads', whole: true } : null
+  const { word, to } = wayInto(reading)
+  return { to, label: `${word} No. ${reading.issue.number}`, ...(word !== 'Read' && { whole: true }) }
+}
 
 /** The header's own offer comes to everybody, the summary only to whoever is logged in. */
 export async function summaryFor(
@@ -41,10 +44,10 @@ export async function summaryFor(
 ): Promise<{ offer: Way | null; summary: ShownSummary | null }> {
   const [facts, { publication }] = await Promise.all([app.summary(request), app.catalogue()])
   if (!facts) return { offer: OFFERS.subscribe, summary: null }
-  const { name, state, download, underWay, due } = facts
+  const { name, state, underWay, due } = facts
   const wanted = offerTo(facts)
   const offer = wanted && OFFERS[wanted]
-  const read = download && downloadWay(download.number)
+  const read = readingWay(facts)
   const today = dayOf(app.now(), publication.timeZone)
   const ways = isUrgent(state) ? [offer, read] : [read, offer]
   return {

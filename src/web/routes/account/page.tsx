@@ -15,6 +15,7 @@ import type { OverviewData } from './overview/overview-data.ts'
 import { overviewData } from './overview/overview-data.ts'
 import { Standing } from './overview/standing.tsx'
 import type { AccountSectionsProps } from './sections.tsx'
+import { ShelfSection } from './shelf/shelf-section.tsx'
 
 export { AccountFailure as ErrorBoundary } from './failure.tsx'
 
@@ -59,7 +60,7 @@ const AccountSections = lazyPart<AccountSectionsProps>(
 )
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { subscriber, strip, unseen, attention, emailProved, viewOnly } = loaderData
+  const { subscriber, shelf, moreOnShelf, strip, unseen, attention, emailProved, viewOnly } = loaderData
   const { name, email } = subscriber.account
   return (
     <ViewOnly on={viewOnly}>
@@ -68,6 +69,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <LeftMessage />
       <div className="grid gap-16 lg:gap-24">
+        <ShelfSection shelf={shelf} more={moreOnShelf} />
         <Section title="Overview">
           <div className="grid gap-10">
             <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,19rem)] lg:gap-12">

@@ -4,6 +4,7 @@ import { findAccountState } from '#domain/subscriptions/timetable.ts'
 import { mediumOf, zoneOf } from '#domain/vocabulary.ts'
 import type { App } from '#server/reads/app.ts'
 import type { Catalogue } from '#server/services/catalogue/read-catalogue.ts'
+import { shelfEntries } from '../shelf/shelf-entries.ts'
 import { stateWords } from './state-words.ts'
 
 type Overview = Awaited<ReturnType<App['account']['overview']>>
@@ -23,6 +24,7 @@ export type StripIssue = {
 
 const RECEIVED_DRAWN = 4
 const TO_COME_DRAWN = 12
+const NEWEST_ON_SHELF = 6
 
 /** Everything the overview says, from what is stored: the page only sets it. */
 export async function overviewData(app: App, accountId: string, paysForSubscription: boolean) {
@@ -31,12 +33,14 @@ export async function overviewData(app: App, accountId: string, paysForSubscript
     app.account.overview(accountId),
     app.account.renewal(accountId),
   ])
-  const { subscriber, emailProved, timetable, ledger, payment, ordersAndGifts: papers, downloads } = overview
+  const { subscriber, emailProved, timetable, ledger, payment, ordersAndGifts: papers, downloads, shelf } = overview
   const { subscriptions, ...rest } = subscriber
   const state = findAccountState(timetable)
   const drawn = timetableDrawn(subscriber, issues)
   return {
     subscriber: rest,
+    shelf: shelfEntries(shelf.slice(0, NEWEST_ON_SHELF)),
+    moreOnShelf: shelf.length > NEWEST_ON_SHELF,
     emailProved,
     state,
     words: stateWords({ state, expected: timetable.issuesExpected ?? 0, renewal, payment, paysForSubscription }),
