@@ -6,7 +6,7 @@ import type { Subscription } from '#domain/subscriptions/subscription.ts'
 import type { PastCard, PastPayment } from '#sandbox/payments/past.ts'
 import type { audit } from '#server/db/schema/account.ts'
 import type { donationMonth, monthlyDonation } from '#server/db/schema/donations.ts'
-import type { issueRun, mailing } from '#server/db/schema/mailings.ts'
+import type { issueRun, mailing, mailingLeftOut } from '#server/db/schema/mailings.ts'
 import type { Destination, entitlement, gift, purchase, purchaseLine } from '#server/db/schema/orders.ts'
 import type { recordedPayment, refund } from '#server/db/schema/payments.ts'
 import type { contactReport } from '#server/db/schema/people.ts'
@@ -68,6 +68,7 @@ export type Books = {
   months: Row<typeof donationMonth>[]
   runs: Row<typeof issueRun>[]
   labels: Row<typeof mailing>[]
+  leftOut: Row<typeof mailingLeftOut>[]
   notes: Row<typeof staffNote>[]
   reports: Row<typeof contactReport>[]
   audits: Row<typeof audit>[]
@@ -93,6 +94,7 @@ export function openBooks(chance: Chance, number: number): Books {
     months: [],
     runs: [],
     labels: [],
+    leftOut: [],
     notes: [],
     reports: [],
     audits: [],

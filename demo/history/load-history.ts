@@ -5,7 +5,7 @@ import { numberAfter } from '#server/db/next-number.ts'
 import * as accounts from '#server/db/schema/account.ts'
 import { donationMonth, monthlyDonation } from '#server/db/schema/donations.ts'
 import { listMember } from '#server/db/schema/lists.ts'
-import { issueRun, mailing } from '#server/db/schema/mailings.ts'
+import { issueRun, mailing, mailingLeftOut } from '#server/db/schema/mailings.ts'
 import * as orders from '#server/db/schema/orders.ts'
 import * as money from '#server/db/schema/payments.ts'
 import * as people from '#server/db/schema/people.ts'
@@ -108,6 +108,7 @@ async function writeIssues(tx: Tx, books: Books): Promise<void> {
   await insertAll(tx, issueRun, books.runs)
   await insertAll(tx, ledgerEntry, books.entries)
   await insertAll(tx, mailing, books.labels)
+  await insertAll(tx, mailingLeftOut, books.leftOut)
   await insertAll(tx, staffNote, books.notes)
   await insertAll(tx, people.contactReport, books.reports)
   await insertAll(tx, accounts.audit, books.audits)

@@ -103,7 +103,10 @@ export function serveIssue(books: Books, { issue, kind, at, sentAt }: RunOrder):
   const run = { id, issue, kind, actor: STAFF.fulfilment, signedOffBy: SIGNED_OFF_BY, served, held, at, sentAt }
   const readers = books.readers.filter((reader) => {
     const serving = servingIn(reader, issue, kind)
-    if (serving?.kind === 'held') held[serving.reason] += 1
+    if (serving?.kind === 'held') {
+      held[serving.reason] += 1
+      books.leftOut.push({ runId: id, accountId: reader.id, reason: serving.reason })
+    }
     if (!take(books, reader, serving, hand) || serving?.kind !== 'served') return false
     const { deliverable } = serving.entry
     served[deliverable] += 1

@@ -28,6 +28,8 @@ const runAnswer = z.object({
   held,
   at: z.string(),
   sent_at: z.nullable(z.string()),
+  /** Per zone, where staff entered another day than that of `sent_at`. */
+  posted_on: z.partialRecord(z.enum(ZONES), z.string()),
   undone_at: z.nullable(z.string()),
 })
 
@@ -97,7 +99,16 @@ export const mailLate = endpoint({ method: 'POST', path: `${PATH}/late`, body: s
 export const markSent = endpoint({
   method: 'POST',
   path: `${PATH}/sent`,
-  body: z.strictObject({ run, session }),
+  /** `posted_on`: when it was handed to the post, if not today. */
+  body: z.strictObject({ run, posted_on: z.optional(z.nullable(day)), session }),
+  answer: runAnswer,
+})
+
+/** The copies of one zone were handed to the post on another day. */
+export const correctPosting = endpoint({
+  method: 'POST',
+  path: `${PATH}/posted`,
+  body: z.strictObject({ run, zone: z.enum(ZONES), posted_on: day, session }),
   answer: runAnswer,
 })
 

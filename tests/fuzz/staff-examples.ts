@@ -10,10 +10,10 @@ const because = { reason: 'Because it was asked for.', session: '' }
 
 /** `total` is what the order costs now. */
 export function consoleExamples(facts: Facts, total: number): Examples {
-  return { ...pressExamples(facts), ...sellingExamples(facts, total), ...peopleExamples(facts) }
+  return { ...issueExamples(facts), ...sellingExamples(facts, total), ...peopleExamples(facts) }
 }
 
-function pressExamples({ last, unreleased, unclosed, closed, run, newest_run, subscriber }: Facts): Examples {
+function issueExamples({ today, last, unreleased, unclosed, closed, run, newest_run, subscriber }: Facts): Examples {
   const signed = (issue: number | null) => () => ({ body: { issue, sign_off: 'Ines Harrowgate', session: '' } })
   const { number = 0, planned_for = '' } = last ?? {}
   const planned = {
@@ -34,6 +34,7 @@ function pressExamples({ last, unreleased, unclosed, closed, run, newest_run, su
     'POST /api/staff/issues/late': signed(closed),
     'POST /api/staff/issues/hold/:token': () => ({ path, body: hold }),
     'POST /api/staff/issues/sent': () => ({ body: { run, session: '' } }),
+    'POST /api/staff/issues/posted': () => ({ body: { run, zone: 'a', posted_on: today, session: '' } }),
     'POST /api/staff/issues/undo': () => ({ body: { run: newest_run, ...because } }),
     'GET /api/staff/issues/mailing-file': () => ({ query: { run, zone: 'a' } }),
     'POST /api/staff/issues/plan': () => ({ body: { ...planned, number: number + 1, planned_for: later } }),

@@ -154,7 +154,7 @@ test('staff plan an issue, mend three readers, close, undo, close again and send
   await logIn(page, 'expiring@example.com')
   await open(page, '/account')
   await expect(main(page)).toContainText('Your subscription has expired.')
-  await mailTo(page.request, 'expiring@example.com', /is in the mail/)
+  await mailTo(page.request, 'expiring@example.com', /is on its way/)
 })
 
 test('a reader stops a renewal by the link in its notice @phone', async ({ page }) => {

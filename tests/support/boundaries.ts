@@ -52,6 +52,7 @@ const NOUNS = [
   'lists',
   'account',
   'issues',
+  'delivery',
   'people',
   'figures',
   'reading',

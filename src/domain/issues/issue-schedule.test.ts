@@ -15,8 +15,8 @@ const issues = [issue(53, 'planned'), issue(50, 'closed'), issue(51, 'released')
 const subscription = (token: string, left: number | null, known: Partial<Subscription> = {}) =>
   sampleSubscription({ token, left, term: left === null ? 'lifetime' : '1year', ...known })
 const later = { created: new Date('2027-01-01T12:00:00Z') }
-const numbers = (subscriptions: Subscription[], had: number[] = [], known = issues) =>
-  issuesToCome(subscriptions, { issues: known, had }).map(({ issues }) => issues.map(({ number }) => number))
+const numbers = (subscriptions: Subscription[], had: number[] = [], known = issues, held: number[] = []) =>
+  issuesToCome(subscriptions, { issues: known, had, held }).map(({ issues }) => issues.map(({ number }) => number))
 
 describe('the issues to come', () => {
   it.each<[string, Subscription[], number[], number[][]]>([
@@ -52,8 +52,15 @@ describe('the issues to come', () => {
     expect(numbers([subscription('one', 2)], [], [issue(50, 'released'), issue(51, 'closed')])).toEqual([[50, 52]])
   })
 
+  it('pass over what is held in print, so that nothing is lost', () => {
+    expect(numbers([subscription('one', 2)], [], issues, [52])).toEqual([[51, 53]])
+    expect(numbers([subscription('life', null)], [], issues, [51, 52])).toEqual([[53]])
+    const digital = { served: { level: 'low', deliverable: 'digital' } } as const
+    expect(numbers([subscription('one', 2, digital)], [], issues, [52])).toEqual([[51, 52]])
+  })
+
   it('have a title while they are planned, then a number', () => {
-    const [first] = issuesToCome([subscription('one', 4)], { issues, had: [] })
+    const [first] = issuesToCome([subscription('one', 4)], { issues, had: [], held: [] })
     expect(first?.issues.slice(2)).toEqual([
       { number: 53, title: 'Issue 53', slug: 'issue-53' },
       { number: 54, title: null, slug: null },

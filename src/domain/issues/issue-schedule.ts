@@ -6,8 +6,8 @@ export type Issue = { number: number; title: string; slug: string; released: boo
 /** Planned issues have a title, later ones only a number. */
 export type IssueToCome = { number: number; title: string | null; slug: string | null }
 
-/** All issues that the publication knows of, and the numbers of those that the reader has had. */
-export type Shelf = { issues: readonly Issue[]; had: readonly number[] }
+/** All issues that the publication knows of, and the numbers of those that the reader has had, or skips in print. */
+export type Shelf = { issues: readonly Issue[]; had: readonly number[]; held: readonly number[] }
 
 /** `issues_left` of each subscription in turn: what its tokens will be served with. A lifetime lists the planned ones. */
 export function issuesToCome(
@@ -16,16 +16,25 @@ export function issuesToCome(
 ): { subscription: Subscription; issues: IssueToCome[] }[] {
   const coming = comingNumbers(shelf)
   return queueSubscriptions(subscriptions).map((subscription) => {
+    // A hold is of print: a digital subscription is served whatever was to be skipped.
+    const isSkipped = (number: number) => subscription.served.deliverable !== 'digital' && shelf.held.includes(number)
     const numbers =
       subscription.left === null
-        ? plannedFrom(coming.next().value, shelf)
-        : Array.from({ length: subscription.left }, () => coming.next().value)
+        ? plannedFrom(coming.next().value, shelf).filter((number) => !isSkipped(number))
+        : Array.from({ length: subscription.left }, () => nextOf(coming, isSkipped))
     return { subscription, issues: numbers.map((number) => described(number, shelf)) }
   })
 }
 
+function nextOf(coming: Generator<number, never>, isSkipped: (number: number) => boolean): number {
+  for (;;) {
+    const number = coming.next().value
+    if (!isSkipped(number)) return number
+  }
+}
+
 /** Every issue still open to a reader: its mailing list is not closed, and the reader has not had it. */
-function* comingNumbers({ issues, had }: Shelf): Generator<number, never> {
+function* comingNumbers({ issues, had }: Omit<Shelf, 'held'>): Generator<number, never> {
   const open = issues.filter((issue) => !issue.closed).map(({ number }) => number)
   const closed = issues.filter((issue) => issue.closed).map(({ number }) => number)
   for (let number = open.length > 0 ? Math.min(...open) : Math.max(0, ...closed) + 1; ; number += 1) {
@@ -33,7 +42,7 @@ function* comingNumbers({ issues, had }: Shelf): Generator<number, never> {
   }
 }
 
-function plannedFrom(first: number, { issues, had }: Shelf): number[] {
+function plannedFrom(first: number, { issues, had }: Omit<Shelf, 'held'>): number[] {
   return issues
     .filter(({ number, closed }) => number >= first && !closed && !had.includes(number))
     .map(({ number }) => number)

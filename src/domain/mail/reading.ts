@@ -1,4 +1,4 @@
-import { COMMON, HI, link, NAME, required, SUBSCRIBES, text } from './inserts.ts'
+import { COMMON, HI, link, NAME, optional, required, SUBSCRIBES, text } from './inserts.ts'
 import type { MailKind } from './mail-words.ts'
 
 const ISSUE = {
@@ -32,18 +32,25 @@ Or [see what’s inside]({contents}) first.`,
   'issue-mailed': {
     title: 'Print issue mailed',
     when: 'When the mailing of an issue is marked as sent.',
-    inserts: ISSUE,
+    inserts: {
+      ...ISSUE,
+      expected: optional(text('When it was mailed and when to expect it')),
+      address: optional(text('The address on the label, in one line')),
+      delivery: link('Where this issue is'),
+    },
     preheader: 'Our {season} issue is on its way to your mailbox.',
     why: SUBSCRIBES,
     words: {
-      subject: 'Issue {issue} of {publication} is in the mail: {title}',
+      subject: 'No. {issue} of {publication} is on its way: {title}',
       text: `${HI}
 
 Our {season} issue, {title}, is on its way to you.
 
-[See what’s inside]({contents})
+{expected} It’s addressed to {address}.
 
-[Your account]({account}) shows what’s coming next.`,
+[See where it is]({delivery})
+
+Or [see what’s inside]({contents}) first.`,
     },
   },
   'list-confirm': {

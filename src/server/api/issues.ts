@@ -14,6 +14,7 @@ import type { Env } from '../http/env.ts'
 import { requireStaff } from '../http/session.ts'
 import type { App } from '../reads/app.ts'
 import { closeIssue, mailLate } from '../services/issues/close-issue.ts'
+import { correctPosting } from '../services/issues/correct-posting.ts'
 import { holdReader } from '../services/issues/hold-reader.ts'
 import { saveCover } from '../services/issues/issue-cover.ts'
 import type { MailingContext } from '../services/issues/mailing-context.ts'
@@ -71,8 +72,11 @@ export function mountIssues(api: Hono<Env>, mailing: MailingContext, app: App): 
     )
   }
 
-  serveStaffWrite(api, ROLES, contract.markSent, async ({ run }, { id: actor }) =>
-    answered(await markSent(mailing, { run, actor })),
+  serveStaffWrite(api, ROLES, contract.markSent, async ({ run, posted_on }, { id: actor }) =>
+    answered(await markSent(mailing, { run, actor, postedOn: (posted_on ?? null) as Day | null })),
+  )
+  serveStaffWrite(api, ROLES, contract.correctPosting, async ({ run, zone, posted_on }, { id: actor }) =>
+    answered(await correctPosting(mailing, { run, zone, postedOn: posted_on as Day, actor })),
   )
 
   serveStaffWrite(api, ROLES, contract.undoRun, async ({ run, reason }, { id: actor, name }) =>
@@ -137,7 +141,7 @@ function answered(outcome: Outcome<RunRow>) {
   return outcome.ok ? done(runAnswer(outcome.value)) : outcome
 }
 
-function runAnswer({ id, issue, kind, signedOffBy, served, held, at, sentAt, undoneAt }: RunRow) {
+function runAnswer({ id, issue, kind, signedOffBy, served, held, at, sentAt, postedOn, undoneAt }: RunRow) {
   return {
     run: id,
     issue,
@@ -147,6 +151,7 @@ function runAnswer({ id, issue, kind, signedOffBy, served, held, at, sentAt, und
     held,
     at: at.toISOString(),
     sent_at: iso(sentAt),
+    posted_on: postedOn,
     undone_at: iso(undoneAt),
   }
 }

@@ -78,7 +78,7 @@ describe('the words of mails', () => {
 
     // Words that no longer fit what is put in are not sent.
     await db().update(mailWords).set({ body: 'Dear {gone}' }).where(eq(mailWords.mail, MAIL))
-    expect((await written('two'))?.subject).toBe('Issue 52 of Broadfold is in the mail: T')
+    expect((await written('two'))?.subject).toBe('No. 52 of Broadfold is on its way: T')
 
     expect((await admin.post('/api/staff/emails/reset', { session, mail: MAIL })).status).toBe(200)
     expect(await test.runtime.app.mail.words()).toEqual({})

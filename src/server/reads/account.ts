@@ -15,6 +15,7 @@ import type { Viewer } from '../services/account/view-as.ts'
 import { viewAs } from '../services/account/view-as.ts'
 import { addressesAnswer, readAddresses } from '../services/addresses/saved-addresses.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
+import { readTimelineFacts } from '../services/delivery/timeline-facts.ts'
 import type { BuyerIds } from '../services/payments/attempts/under-way.ts'
 import { readMethod } from '../services/payments/methods/stored-method.ts'
 import { storedPayment } from '../services/payments/methods/stored-payment.ts'
@@ -78,6 +79,7 @@ export function accountReads({ auth, catalogue, downloads }: Parts) {
         subscriber: subscriberAnswer(file, shown),
         emailProved: file.account.emailProvedAt !== null,
         timetable: file.timetable,
+        timelineFacts: await readTimelineFacts(db, file, shown, now()),
         ledger: ledgerAnswer(file, shown.publication.timeZone),
         payment: file.payment && storedPayment(file.payment),
       }

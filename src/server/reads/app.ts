@@ -25,6 +25,8 @@ import type { CatalogueReads } from './catalogue.ts'
 import { catalogueReads } from './catalogue.ts'
 import type { CheckoutReads } from './checkout.ts'
 import { checkoutReads } from './checkout.ts'
+import type { DeliveryReads } from './delivery.ts'
+import { deliveryReads } from './delivery.ts'
 import type { DonationReads } from './donations.ts'
 import { donationReads } from './donations.ts'
 import type { FiguresReads } from './figures.ts'
@@ -79,6 +81,7 @@ export type App = {
   account: AccountReads
   catalogueForStaff: CatalogueReads
   checkout: CheckoutReads
+  delivery: DeliveryReads
   donations: DonationReads
   figures: FiguresReads
   gifts: GiftReads
@@ -144,6 +147,7 @@ export function openApp(parts: Parts): App {
     account: accountReads({ auth, catalogue, downloads }),
     catalogueForStaff: catalogueReads(reads),
     checkout: checkoutReads({ ...reads, log, sessions }),
+    delivery: deliveryReads(reads),
     donations: donationReads(reads),
     figures: figuresReads(reads),
     gifts: giftReads({ db, catalogue, buyerIds }),

@@ -127,7 +127,8 @@ describe('what readers need most', () => {
   })
 
   it('messages that were queued before they told so much are still sent', async () => {
-    const old = { next: undefined, renewal: undefined, link: undefined, accent: undefined, seller: ['Kept'] }
+    const unknown = { next: undefined, renewal: undefined, link: undefined, accent: undefined }
+    const old = { ...unknown, timeline: undefined, address: undefined, seller: ['Kept'] }
     for (const mail of ['expiring', 'gifts', 'refund', 'issue-mailed'] as const) {
       const { html, text } = await sent(mail, old)
       expect(htmlFaults(html)).toEqual([])

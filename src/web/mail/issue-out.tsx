@@ -1,3 +1,6 @@
+import { formatLongDay } from '#domain/day.ts'
+import type { Timeline } from '#domain/delivery/timeline.ts'
+import { timelineWords } from '#domain/delivery/timeline-words.ts'
 import { href } from '../href.ts'
 import type { ShownIssue } from './issue-plate.tsx'
 import { issuePlate } from './issue-plate.tsx'
@@ -7,11 +10,23 @@ import { mailFor } from './message.ts'
 export type IssueOutProps = MessageHead & ShownIssue & { name: string; slug: string }
 
 export const issueReady = (props: IssueOutProps): Message => issueOut('issue-ready', props)
-export const issueMailed = (props: IssueOutProps): Message => issueOut('issue-mailed', props)
 
-function issueOut(mail: 'issue-ready' | 'issue-mailed', props: IssueOutProps): Message {
+/** Since when it is on its way, and the address on its label; unknown to messages that were queued by an earlier version. */
+export type IssueMailedProps = IssueOutProps & { timeline?: Timeline; address?: string }
+
+export function issueMailed({ timeline, address = '', ...props }: IssueMailedProps): Message {
+  const delivery = props.siteUrl + href('/account/issues/:number', { number: String(props.number) })
+  const expected = timeline ? timelineWords(timeline, formatLongDay) : ''
+  return issueOut('issue-mailed', props, { expected, address, delivery })
+}
+
+function issueOut(
+  mail: 'issue-ready' | 'issue-mailed',
+  props: IssueOutProps,
+  more: Record<string, string> = {},
+): Message {
   const { name, number, title, season, slug, picture, accent, ...head } = props
   const contents = head.siteUrl + href('/issue/:slug', { slug })
   const top = issuePlate({ number, title, season, picture, accent }, head.siteUrl)
-  return mailFor(mail, head, { name, issue: String(number), title, season, contents }, { top })
+  return mailFor(mail, head, { name, issue: String(number), title, season, contents, ...more }, { top })
 }

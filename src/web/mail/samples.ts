@@ -1,4 +1,5 @@
 import type { Day, Month } from '#domain/day.ts'
+import type { Timeline } from '#domain/delivery/timeline.ts'
 import type { MailName } from '#domain/mail/all.ts'
 import type { Letterhead } from '#domain/mail/letterhead.ts'
 import { cents, ZERO } from '#domain/money.ts'
@@ -13,6 +14,13 @@ const LATER: Day = '2026-11-29'
 const MONTH: Month = '2026-11'
 const NAME = 'Ada Reader'
 const ADDRESS = ['12 Quay Street', 'Albany, NY 12207', 'United States']
+const ON_ITS_WAY: Timeline = {
+  state: 'posted',
+  postedOn: DAY,
+  from: '2026-11-22',
+  until: '2026-12-06',
+  to: ADDRESS.join(', '),
+}
 const YEAR = 'Standard Print (1 year, 4 issues)'
 const ACCENT = { light: '#1f5673', dark: '#7fb3d5' }
 const NEXT = {
@@ -147,7 +155,7 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
     'gift-redeemed-print': sample('gift-redeemed', { ...redeemed, print: true }),
     'gift-redeemed-digital': sample('gift-redeemed', { ...redeemed, print: false }),
     'issue-ready': sample('issue-ready', issue),
-    'issue-mailed': sample('issue-mailed', issue),
+    'issue-mailed': sample('issue-mailed', { ...issue, timeline: ON_ITS_WAY, address: ADDRESS.join(', ') }),
     'list-confirm': sample('list-confirm', { ...list, link, days: 7 }),
     'list-welcome': sample('list-welcome', { list: list.list, unsubscribe: link, preferences: link }),
     'test-message': sample('test-message'),

@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { EnteredPostings } from '#domain/delivery/posting.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
 import { ZONES } from '#domain/vocabulary.ts'
 import { addressColumns } from '../address-columns.ts'
@@ -20,6 +21,7 @@ export const issueRun = pgTable('issue_run', {
   held: jsonb('held').$type<HeldCounts>().notNull(),
   at: instant('at').notNull(),
   sentAt: instant('sent_at'),
+  postedOn: jsonb('posted_on').$type<EnteredPostings>().notNull().default({}),
   undoneAt: instant('undone_at'),
 })
 
@@ -35,6 +37,16 @@ export const mailing = pgTable(
     copies: integer('copies').notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.runId, table.zone, table.accountId] })],
+)
+
+export const mailingLeftOut = pgTable(
+  'mailing_left_out',
+  {
+    runId: uuid('run_id').notNull(),
+    accountId: uuid('account_id').notNull(),
+    reason: text('reason', { enum: ['missing', 'suspended', 'kept'] }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.runId] })],
 )
 
 export const issueHold = pgTable(

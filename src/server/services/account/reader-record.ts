@@ -21,6 +21,8 @@ export type ReaderRecord = OwnSubscriptions & {
   /** The new email address that waits to be confirmed. */
   emailChange: string | null
   addresses: AddressRow[]
+  /** Issues that are skipped in print. */
+  holds: number[]
   /** What renewals are paid with. */
   payment: typeof paymentMethod.$inferSelect | null
   timetable: Timetable
@@ -28,7 +30,15 @@ export type ReaderRecord = OwnSubscriptions & {
 
 const selectPeople = prepared((db) =>
   db
-    .select({ account, address, emailChange: emailChange.email, payment: paymentMethod, renewal })
+    .select({
+      account,
+      address,
+      emailChange: emailChange.email,
+      payment: paymentMethod,
+      renewal,
+      holds: sql<number[]>`(select coalesce(json_agg(h.issue order by h.issue), '[]') from issue_hold h
+        where h.account_id = account.id)`,
+    })
     .from(account)
     .leftJoin(address, eq(address.accountId, account.id))
     .leftJoin(
@@ -56,6 +66,7 @@ export async function readReaderRecord(db: Db | Tx, accountId: string, now: Date
     account: first.account,
     emailChange: first.emailChange,
     payment: first.payment,
+    holds: first.holds,
     addresses: people.flatMap(({ address }) => (address ? [address] : [])),
     timetable: buildTimetable(own.subscriptions, isExpected ? first.renewal : null),
   }

@@ -76,6 +76,9 @@ const selectSummary = prepared((db) =>
             where r.account_id = account.id and p.issue = last.issue)
         ) from (select p.issue, r.updated_at from reading_position r join piece p on p.id = r.piece_id
           where r.account_id = account.id order by r.updated_at desc limit 1) last)`,
+      holds: sql<
+        number[]
+      >`(select coalesce(json_agg(h.issue), '[]') from issue_hold h where h.account_id = account.id)`,
     })
     .from(account)
     .where(eq(account.id, sql.placeholder('account')))
@@ -92,7 +95,7 @@ export async function readSummary(db: Db, accountId: string, catalogue: Catalogu
   return {
     name: row.name,
     state: findAccountState(buildTimetable(subscriptions, isExpected ? row.renewal : null)),
-    next: findNextIssue(subscriptions, row.entries, catalogue.issues),
+    next: findNextIssue(subscriptions, row, catalogue.issues),
     renewalFailed: (row.renewal?.failures ?? 0) > 0,
     paysForSubscription: row.underWay.some(({ subscription }) => subscription),
     underWay: row.underWay.map(({ number, total, since, invoice }) => ({
@@ -121,12 +124,13 @@ export async function readSummary(db: Db, accountId: string, catalogue: Catalogu
 
 function findNextIssue(
   subscriptions: ReturnType<typeof toSubscription>[],
-  entries: readonly LedgerRow[],
+  { entries, holds }: { entries: readonly LedgerRow[]; holds: readonly number[] },
   issues: Catalogue['issues'],
 ): ReaderStanding['next'] {
   const shelf = {
     issues: issues.map((issue) => ({ ...issue, released: issue.releasedOn !== null })),
     had: issuesDelivered(toLedger(entries)).map(({ issue }) => issue),
+    held: holds,
   }
   const [next] = issuesToCome(subscriptions, shelf).flatMap(({ issues }) => issues)
   if (!next) return null

@@ -54,10 +54,11 @@ export function subscriberAnswer(file: ReaderRecord, { issues, publication }: Sh
 
 const shipcode = (zone: Zone): Shipcode => SHIPCODE_OF_ZONE[zone]
 
-function describer({ subscriptions, rows, entries, had, timetable }: ReaderRecord, issues: Catalogue['issues']) {
+function describer({ subscriptions, rows, entries, had, holds, timetable }: ReaderRecord, issues: Catalogue['issues']) {
   const shelf = {
     issues: issues.map((issue) => ({ ...issue, released: issue.releasedOn !== null })),
     had,
+    held: holds,
   }
   const toCome = issuesToCome(subscriptions, shelf)
 

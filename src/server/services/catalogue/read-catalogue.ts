@@ -28,10 +28,13 @@ export type Issue = {
   pieces: PieceHead[]
   pages: number
   plannedFor: Day
+  /** The last day on which an order or an address surely counts. */
+  cutOff: Day | null
   /** null while it is planned. */
   releasedOn: Day | null
   /** Its mailing list has been closed. */
   closed: boolean
+  closedAt: Date | null
   printPrice: Cents
   digitalPrice: Cents
   cover: string
@@ -117,13 +120,15 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
     publication,
     prices: inForce.prices,
     issues: issues.map(
-      ({ releasedAt, closedAt, plannedFor, cover, accentLight, accentDark, textVersion: _, ...issue }) => ({
+      ({ releasedAt, closedAt, plannedFor, cutOff, cover, accentLight, accentDark, textVersion: _, ...issue }) => ({
         ...issue,
         ref: `iss:${issue.number}`,
         pieces: pieces.get(issue.number) ?? [],
         plannedFor: plannedFor as Day,
+        cutOff: cutOff as Day | null,
         releasedOn: releasedAt && dayOf(releasedAt, publication.timeZone),
         closed: closedAt !== null,
+        closedAt,
         cover: urlOf(cover),
         accent: { light: accentLight, dark: accentDark },
       }),

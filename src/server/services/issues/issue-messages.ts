@@ -1,5 +1,12 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
+import type { Address } from '#domain/addresses/address-fields.ts'
+import { postalLinesIn } from '#domain/addresses/postal-lines.ts'
+import { dayOf } from '#domain/day.ts'
+import { findPostingDay } from '#domain/delivery/posting.ts'
+import { afterPosting } from '#domain/delivery/timeline.ts'
+import type { Zone } from '#domain/vocabulary.ts'
+import { addressJson } from '../../db/address-columns.ts'
 import { queueMails } from '../mail/send-mail.ts'
 import { expiryMessages } from './expiry-messages.ts'
 import type { MailCover } from './mail-cover.ts'
@@ -66,38 +73,50 @@ function readyMessages(context: MailingContext, issue: ToldIssue, after: string)
   )
 }
 
-function mailedMessages(
+type ToldOfMailing = Told & { zone: Zone; address: Address }
+
+/** On its way, by which address and until when: once per reader and issue, in the words that the account has for it. */
+async function mailedMessages(
   context: MailingContext,
   { run, issue, after }: { run: RunRow; issue: ToldIssue; after: string },
 ): Promise<MessageBatch> {
-  return tell(
+  const { timeZone, transitWeeks: transit, zones } = (await context.catalogue()).publication
+  const today = dayOf(context.now(), timeZone)
+  return tell<ToldOfMailing>(
     context,
     'issue-mailed',
     issue,
     sql`
-    select a.id as account, a.name, a.email
+    select a.id as account, a.name, a.email, m.zone, ${addressJson('m')} as address
     from ledger_entry e join account a on a.id = e.account_id
+    join mailing m on m.run_id = e.run_id and m.account_id = e.account_id
     where e.kind = 'served' and e.issue = ${issue.number} and e.account_id > ${after}
       and e.deliverable <> 'digital' and e.run_id = ${run.id}::uuid and ${REACHABLE}
     order by e.account_id limit ${MESSAGES_AT_ONCE}`,
+    ({ zone, address: label }) => {
+      const address = postalLinesIn(zones, label).join(', ')
+      const postedOn = findPostingDay(zone, run.sentAt && dayOf(run.sentAt, timeZone), run.postedOn) ?? today
+      return { timeline: afterPosting({ zone, to: address, postedOn }, { transit, today }), address }
+    },
   )
 }
 
 /** Mail to a suspended address would only bounce, and bounces harm our reputation as a sender. */
 export const REACHABLE = sql`a.email <> '' and a.email_suspended_at is null`
 
-async function tell(
+async function tell<Row extends Told>(
   { db }: MailingContext,
   template: 'issue-ready' | 'issue-mailed',
   { number, title, season, slug, picture, accent }: ToldIssue,
   query: SQL,
+  more: (row: Row) => object = () => ({}),
 ): Promise<MessageBatch> {
-  const { rows } = await db.execute<Told>(query)
-  const messages = rows.map(({ account, name, email }) => ({
-    key: `${template}:${number}:${account}`,
-    to: email,
+  const { rows } = await db.execute<Row>(query)
+  const messages = rows.map((row) => ({
+    key: `${template}:${number}:${row.account}`,
+    to: row.email,
     template,
-    props: { name, number, title, season, slug, picture, accent },
+    props: { name: row.name, number, title, season, slug, picture, accent, ...more(row) },
   }))
   return { messages, last: rows.length < MESSAGES_AT_ONCE ? null : (rows.at(-1)?.account ?? null) }
 }

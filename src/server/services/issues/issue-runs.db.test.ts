@@ -192,7 +192,7 @@ describe('a close', () => {
       errors: { general: 'The mailing file was sent, so this can’t be undone.' },
     })
     expect(await mailings.subjects(reader.email)).toEqual([
-      `Issue ${mailings.number()} of Broadfold is in the mail: ${await mailings.title()}`,
+      `No. ${mailings.number()} of Broadfold is on its way: ${await mailings.title()}`,
     ])
   })
 

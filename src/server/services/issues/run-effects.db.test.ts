@@ -63,10 +63,10 @@ describe('after a serving', () => {
     const NONE_LEFT = 'Your subscription to Broadfold has ended'
     async function told() {
       await test.runtime.due.run()
-      const inTheMail = expect.stringMatching(/in the mail/)
-      expect(await mailings.subjects(expiring.email)).toEqual([inTheMail, ONE_LEFT])
-      expect(await mailings.subjects(expired.email)).toEqual([inTheMail, NONE_LEFT])
-      expect(await mailings.subjects(extended.email)).toEqual([inTheMail])
+      const onItsWay = expect.stringMatching(/is on its way/)
+      expect(await mailings.subjects(expiring.email)).toEqual([onItsWay, ONE_LEFT])
+      expect(await mailings.subjects(expired.email)).toEqual([onItsWay, NONE_LEFT])
+      expect(await mailings.subjects(extended.email)).toEqual([onItsWay])
       expect(await mailings.subjects('ada@example.org')).toEqual(['Your gift of Broadfold has ended'])
       expect((await mailsTo(test, given.email))[0]?.text).toContain('your gift subscription from Ada')
       for (const { email } of [expiring, expired]) {

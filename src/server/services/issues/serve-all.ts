@@ -71,7 +71,7 @@ export async function lockSubscriptions(tx: Tx): Promise<void> {
 
 export type ServingHand = { runId: string; actor: string; reason: string; now: Date }
 
-/** Serves all of them in one statement: the ledger, the number left beside it, and the labels of what is mailed. */
+/** Serves all of them in one statement: the ledger, the number left beside it, the labels of what is mailed, and who was left out. */
 export async function serveWaiting(
   tx: Tx,
   { issue, scope, hand }: { issue: number; scope: Scope; hand: ServingHand },
@@ -98,7 +98,10 @@ export async function serveWaiting(
       from served
       join account on account.id = served.account_id
       join address a on a.account_id = served.account_id and a.zone = substr(served.deliverable, 7)
-      where served.deliverable <> 'digital')
+      where served.deliverable <> 'digital'),
+    left_out as (
+      insert into mailing_left_out (run_id, account_id, reason)
+      select ${runId}::uuid, account_id, postal from waiting where postal <> 'ready')
     select 'served' as what, deliverable as name, count(*)::int as readers from served group by deliverable
     union all
     select 'held', postal, count(*)::int from waiting where postal <> 'ready' group by postal`)

@@ -1,11 +1,9 @@
-import { Link } from 'react-router'
-import { formatDay } from '#domain/day.ts'
-import { href } from '../../../href.ts'
+import { ViewLink } from '../../../parts/access/view-only.tsx'
 import { Cover } from '../../../parts/catalogue/cover.tsx'
 import { issuesOf } from './issue-count.ts'
 import type { StripIssue } from './overview-data.ts'
 
-const SAYS = { received: 'Received', next: 'Next', 'to come': 'To come' } as const
+const SAYS = { received: 'Received', missed: 'Not received', next: 'Next', 'to come': 'To come' } as const
 
 /** The timetable, drawn: what came, what is next and what is still to come. */
 export function IssueStrip({ strip, unseen }: { strip: StripIssue[]; unseen: number }) {
@@ -28,7 +26,7 @@ export function IssueStrip({ strip, unseen }: { strip: StripIssue[]; unseen: num
 }
 
 function Place({ issue }: { issue: StripIssue }) {
-  const { number, title, slug, cover, place, plannedFor } = issue
+  const { number, title, cover, place, says, to } = issue
   const words = (
     <span className="tabular mt-2 block font-sans text-fine">
       <span className={`block ${place === 'next' ? 'font-semibold text-accent' : 'text-soft'}`}>{SAYS[place]}</span>
@@ -36,10 +34,10 @@ function Place({ issue }: { issue: StripIssue }) {
         No. {number}
         {title && <span className="sr-only">, {title}</span>}
       </span>
-      {plannedFor && <span className="block text-soft">{formatDay(plannedFor)}</span>}
+      <span className="block text-soft">{says}</span>
     </span>
   )
-  if (!slug || !cover)
+  if (!to || !cover)
     return (
       <>
         <span
@@ -52,11 +50,11 @@ function Place({ issue }: { issue: StripIssue }) {
       </>
     )
   return (
-    <Link to={href('/issue/:slug', { slug })} className="block">
+    <ViewLink to={to} className="block">
       <span className={`block ${place === 'next' ? 'outline-2 outline-accent outline-offset-3' : ''}`}>
         <Cover src={cover} alt="" className={place === 'to come' ? 'opacity-60' : ''} />
       </span>
       {words}
-    </Link>
+    </ViewLink>
   )
 }

@@ -1,10 +1,13 @@
 import { postalLines } from '#domain/addresses/postal-lines.ts'
 import type { Day } from '#domain/day.ts'
+import type { TimelineFacts } from '#domain/delivery/timeline.ts'
 import { findAccountState } from '#domain/subscriptions/timetable.ts'
 import { mediumOf, zoneOf } from '#domain/vocabulary.ts'
 import type { App } from '#server/reads/app.ts'
 import type { Catalogue } from '#server/services/catalogue/read-catalogue.ts'
+import { href } from '../../../href.ts'
 import { shelfEntries } from '../shelf/shelf-entries.ts'
+import { findMissed, showTimeline } from './shown-timeline.ts'
 import { stateWords } from './state-words.ts'
 
 type Overview = Awaited<ReturnType<App['account']['overview']>>
@@ -16,13 +19,15 @@ export type LedgerLine = Overview['ledger'][number]['lines'][number]
 export type StripIssue = {
   number: number
   title: string | null
-  slug: string | null
   cover: string | null
-  place: 'received' | 'next' | 'to come'
+  place: 'received' | 'missed' | 'next' | 'to come'
   plannedFor: Day | null
+  /** Where it stands, in a sentence, and the page that says more; there is none for a number alone. */
+  says: string
+  to: string | null
 }
 
-const RECEIVED_DRAWN = 4
+const PAST_DRAWN = 4
 const TO_COME_DRAWN = 12
 const NEWEST_ON_SHELF = 6
 
@@ -36,7 +41,7 @@ export async function overviewData(app: App, accountId: string, paysForSubscript
   const { subscriber, emailProved, timetable, ledger, payment, ordersAndGifts: papers, downloads, shelf } = overview
   const { subscriptions, ...rest } = subscriber
   const state = findAccountState(timetable)
-  const drawn = timetableDrawn(subscriber, issues)
+  const drawn = timetableDrawn(subscriber, issues, { facts: overview.timelineFacts, pageOf: deliveryPage })
   return {
     subscriber: rest,
     shelf: shelfEntries(shelf.slice(0, NEWEST_ON_SHELF)),
@@ -61,12 +66,17 @@ export async function overviewData(app: App, accountId: string, paysForSubscript
 
 export type OverviewData = Awaited<ReturnType<typeof overviewData>>
 
+/** What becomes of each issue, and the page that says it to whoever looks. */
+type Told = { facts: TimelineFacts; pageOf: (number: number) => string }
+
+export const deliveryPage = (number: number) => href('/account/issues/:number', { number: String(number) })
+
 /** What still comes, and as much of it as is drawn. */
-export function timetableDrawn(subscriber: Subscriber, issues: Catalogue['issues']) {
+export function timetableDrawn(subscriber: Subscriber, issues: Catalogue['issues'], told: Told) {
   const running = queueOf(subscriber)
   return {
     running,
-    strip: stripOf(subscriber, running, issues),
+    strip: stripOf(subscriber, { ...told, running, issues }),
     unseen: Math.max(0, running.flatMap(({ issues_left }) => issues_left).length - TO_COME_DRAWN),
   }
 }
@@ -92,18 +102,23 @@ function destinationOf({ account }: Subscriber, running: readonly SubscriptionDa
 
 function stripOf(
   { timetable }: Subscriber,
-  running: readonly SubscriptionData[],
-  issues: Catalogue['issues'],
+  { running, issues, facts, pageOf }: Told & { running: SubscriptionData[]; issues: Catalogue['issues'] },
 ): StripIssue[] {
-  const received = timetable.issues_delivered.slice(0, RECEIVED_DRAWN).reverse()
+  const received = timetable.issues_delivered.map(({ issue }) => issue.number)
+  const past = [...new Set([...received, ...findMissed(facts)])].sort((one, other) => other - one)
   const toCome = running.flatMap(({ issues_left }) => issues_left).slice(0, TO_COME_DRAWN)
   const drawn = (number: number, place: StripIssue['place']): StripIssue => {
     const issue = issues.find((one) => one.number === number)
-    const { title = null, slug = null, cover = null, plannedFor = null } = issue ?? {}
-    return { number, title, slug, cover, place, plannedFor: issue?.releasedOn ? null : plannedFor }
+    const { title = null, cover = null, plannedFor = null } = issue ?? {}
+    const { says } = showTimeline(facts, number)
+    const to = issue ? pageOf(number) : null
+    return { number, title, cover, place, plannedFor: issue?.releasedOn ? null : plannedFor, says, to }
   }
   return [
-    ...received.map(({ issue }) => drawn(issue.number, 'received')),
+    ...past
+      .slice(0, PAST_DRAWN)
+      .reverse()
+      .map((number) => drawn(number, received.includes(number) ? 'received' : 'missed')),
     ...toCome.map(({ number }, index) => drawn(number, index === 0 ? 'next' : 'to come')),
   ]
 }

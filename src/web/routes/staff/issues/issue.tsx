@@ -2,7 +2,9 @@ import { data, Link } from 'react-router'
 import { closeIssue, mailLate, releaseIssue } from '#contract/issues.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
+import { findPostingDay } from '#domain/delivery/posting.ts'
 import { NO_TEXT } from '#domain/reading/issue-files.ts'
+import { ZONES } from '#domain/vocabulary.ts'
 import { href } from '../../../href.ts'
 import { formatInstant } from '../../../parts/instant.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
@@ -35,16 +37,21 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       closedOn: day(closedAt),
       hasText: issue.hasText,
     },
-    runs: issue.runs.map(({ id, kind, signedOffBy, served, at, sentAt, undoneAt }) => ({
+    runs: issue.runs.map(({ id, kind, signedOffBy, served, at, sentAt, postedOn, undoneAt }) => ({
       id,
       kind,
       signedOffBy,
       served,
       at: moment(at) ?? '',
       sentAt: moment(sentAt),
+      postings: ZONES.filter((zone) => served[`print-${zone}`] > 0).flatMap((zone) => {
+        const on = findPostingDay(zone, day(sentAt), postedOn)
+        return on ? [{ zone, on }] : []
+      }),
       undoneAt: moment(undoneAt),
     })),
     preflight: closedAt && !closedLast ? null : await app.issues.preflight(number),
+    today: dayOf(app.now(), publication.timeZone),
     early: cutOff !== null && dayOf(app.now(), publication.timeZone) < cutOff,
     zones: publication.zones,
     mayCredit: member.role === 'admin',
@@ -60,7 +67,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const LEFT_OUT = ['no-address', 'suspended-address', 'kept'] as const
 
 export default function StaffIssue({ loaderData }: Route.ComponentProps) {
-  const { issue, runs, preflight, early, zones, mayCredit } = loaderData
+  const { issue, runs, preflight, today, early, zones, mayCredit } = loaderData
   const { number, title, season, slug, plannedFor, cutOff, releasedOn, closedOn, hasText } = issue
   const run = { issue: number, zones, mayCredit }
   return (
@@ -99,7 +106,7 @@ export default function StaffIssue({ loaderData }: Route.ComponentProps) {
             </>
           )}
           <StaffSection title="History">
-            <RunList runs={runs} />
+            <RunList runs={runs} today={today} />
           </StaffSection>
         </div>
         <div className="grid content-start gap-8">

@@ -1,7 +1,8 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { mailingFile, markSent, undoRun } from '#contract/issues.ts'
+import { mailingFile, undoRun } from '#contract/issues.ts'
+import type { Day } from '#domain/day.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
 import { useStaffCall } from '../../../calls/use-staff-call.ts'
@@ -11,9 +12,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
-import { AskFirst } from '../../account/security/ask-first.tsx'
 import type { Served } from './forms.ts'
 import { formsOf, RUN_WORDS } from './forms.ts'
+import type { Posting } from './postings.tsx'
+import { CorrectPosting, MarkSent } from './postings.tsx'
 
 export type ShownRun = {
   id: string
@@ -23,23 +25,25 @@ export type ShownRun = {
   /** As they are shown. */
   at: string
   sentAt: string | null
+  /** When the copies for each zone were handed to the post. */
+  postings: readonly Posting[]
   undoneAt: string | null
 }
 
 /** What was done for the issue, the last first. */
-export function RunList({ runs }: { runs: readonly ShownRun[] }) {
+export function RunList({ runs, today }: { runs: readonly ShownRun[]; today: Day }) {
   if (runs.length === 0) return <p className="font-sans text-small text-soft">Nothing yet.</p>
   return (
     <ul className="font-sans text-small">
       {runs.map((run) => (
-        <Run key={run.id} run={run} />
+        <Run key={run.id} run={run} today={today} />
       ))}
     </ul>
   )
 }
 
-function Run({ run }: { run: ShownRun }) {
-  const { kind, at, signedOffBy, served, sentAt, undoneAt } = run
+function Run({ run, today }: { run: ShownRun; today: Day }) {
+  const { kind, at, signedOffBy, served, sentAt, postings, undoneAt } = run
   const { print, digital } = formsOf(served)
   const isMailing = kind !== 'release'
   return (
@@ -59,10 +63,15 @@ function Run({ run }: { run: ShownRun }) {
             </a>
           ))}
           {sentAt ? (
-            <span className="text-soft">File sent {sentAt}.</span>
+            <>
+              <span className="text-soft">File sent {sentAt}.</span>
+              {postings.map((posting) => (
+                <CorrectPosting key={posting.zone} run={run.id} {...posting} />
+              ))}
+            </>
           ) : (
             <>
-              <Sent run={run.id} />
+              <MarkSent run={run.id} today={today} />
               <Undo run={run.id} />
             </>
           )}
@@ -73,33 +82,6 @@ function Run({ run }: { run: ShownRun }) {
 }
 
 const fileOf = (run: string, zone: Zone) => `${mailingFile.path}?${new URLSearchParams({ run, zone })}`
-
-function Sent({ run }: { run: string }) {
-  const [asking, setAsking] = useState(false)
-  const call = useStaffCall(markSent)
-  const { revalidate } = useRevalidator()
-  async function send() {
-    if (await call.send({ body: { run } })) await revalidate()
-  }
-  return (
-    <>
-      <Button look="quiet" onClick={() => setAsking(true)}>
-        Mark as sent
-      </Button>
-      <AskFirst
-        title="Has the file gone to the mailing house?"
-        open={asking}
-        onClose={() => setAsking(false)}
-        yes="It is sent"
-        onYes={() => void send()}
-        status={call.status}
-        problem={call.general}
-      >
-        We’ll tell readers their issue is in the mail. This can’t be undone.
-      </AskFirst>
-    </>
-  )
-}
 
 function Undo({ run }: { run: string }) {
   const [asking, setAsking] = useState(false)

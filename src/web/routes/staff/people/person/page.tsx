@@ -7,10 +7,12 @@ import { useRootData } from '../../../../root-data.ts'
 import { pageMeta, siteOf } from '../../../../site.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { IssueStrip } from '../../../account/overview/issue-strip.tsx'
-import { timetableDrawn } from '../../../account/overview/overview-data.ts'
+import { deliveryPage, timetableDrawn } from '../../../account/overview/overview-data.ts'
 import { paymentWords } from '../../../account/payment/payment-words.ts'
 import type { Route } from './+types/page.ts'
 import { Contacts } from './contacts.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { deliveriesOf } from './deliveries-of.ts'
 import { EmailUndo } from './email-undo.tsx'
 import { Audit, Emails, Gifts, Money, Orders } from './lists.tsx'
 import { Notes } from './notes.tsx'
@@ -20,13 +22,21 @@ import { stateWord } from './words.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
-  const [{ publication, issues }, file] = await Promise.all([app.catalogue(), app.people.person(params.token)])
-  if (!file) throw data(null, { status: 404 })
+  const [{ publication, issues }, file, facts] = await Promise.all([
+    app.catalogue(),
+    app.people.person(params.token),
+    app.delivery.ofPerson(params.token),
+  ])
+  if (!file || !facts) throw data(null, { status: 404 })
   const { role } = member
   const looksAfter = role === 'support' || role === 'admin'
   return {
     file,
-    ...timetableDrawn(file.reader, issues),
+    ...timetableDrawn(file.reader, issues, {
+      facts,
+      pageOf: (number) => `${deliveryPage(number)}?admin-view=${file.token}`,
+    }),
+    deliveries: deliveriesOf(facts),
     publication: publication.name,
     timeZone: publication.timeZone,
     zones: publication.zones,
@@ -47,7 +57,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function StaffPerson({ loaderData }: Route.ComponentProps) {
-  const { file, strip, unseen, timeZone, zones, mayAct, mayAddress, mayEnd } = loaderData
+  const { file, strip, unseen, deliveries, timeZone, zones, mayAct, mayAddress, mayEnd } = loaderData
   const { reader, token, state, role } = file
   const { account, timetable, subscriptions } = reader
   const isOneself = useRootData()?.visitor.reader?.email === account.email
@@ -72,7 +82,10 @@ export default function StaffPerson({ loaderData }: Route.ComponentProps) {
           <StaffSection title="Timetable">
             {strip.length === 0 ? <Nothing>No issues yet.</Nothing> : <IssueStrip strip={strip} unseen={unseen} />}
           </StaffSection>
-          <StaffSection title="Subscriptions">
+          <StaffSection title="Delivery" aside="The reader sees the same words">
+            <Deliveries person={token} deliveries={deliveries} />
+          </StaffSection>
+          <StaffSection title="Subscriptions" id="subscriptions">
             <Subscriptions
               person={token}
               subscriptions={subscriptions}
@@ -106,7 +119,7 @@ export default function StaffPerson({ loaderData }: Route.ComponentProps) {
           <StaffSection title="Notes" aside="Only staff can see them">
             <Notes person={token} notes={file.notes} timeZone={timeZone} mayAct={mayAddress} />
           </StaffSection>
-          <StaffSection title="Contacts">
+          <StaffSection title="Contacts" id="contacts">
             <Contacts
               person={token}
               email={account.email}

@@ -1,0 +1,177 @@
+import type { TransitWeeks } from '../catalogue/delivery-times.ts'
+import type { Day } from '../day.ts'
+import { addDays, dayOf } from '../day.ts'
+import type { Issue } from '../issues/issue-schedule.ts'
+import { issuesToCome } from '../issues/issue-schedule.ts'
+import type { Entry, Served } from '../subscriptions/ledger.ts'
+import { issuesDelivered, lastServing, tokensLeft } from '../subscriptions/ledger.ts'
+import type { Subscription } from '../subscriptions/subscription.ts'
+import { findLifetime } from '../subscriptions/subscription.ts'
+import type { Zone } from '../vocabulary.ts'
+import { zoneOf } from '../vocabulary.ts'
+
+export type TimelineIssue = Issue & { plannedFor: Day; cutOff: Day | null; closedAt: Date | null }
+
+/** An entry of the reader's ledger, with the subscription it belongs to and the mailing that wrote it. */
+export type TimelineEntry = Entry & { at: Date; subscription: string; run: string | null }
+
+/** A label of this reader in a mailing that stands. `to` is the address as it was then, in one line. */
+export type MailedCopy = { run: string; zone: Zone; to: string; listedAt: Date; postedOn: Day | null }
+
+/** Left out when the list of an issue was closed, and why; the token stayed. */
+export type LeftOut = { issue: number; reason: 'missing' | 'suspended' | 'kept'; at: Date }
+
+/** This issue is to be skipped in print. */
+export type Hold = { issue: number }
+
+export type SavedPlace = { zone: Zone; to: string; suspended: boolean }
+
+/** In force from one day to another, both included. */
+export type TemporaryPlace = SavedPlace & { from: Day; until: Day }
+
+/** All that decides what becomes of any issue for one reader. */
+export type TimelineFacts = {
+  issues: readonly TimelineIssue[]
+  subscriptions: readonly Subscription[]
+  entries: readonly TimelineEntry[]
+  mailed: readonly MailedCopy[]
+  leftOut: readonly LeftOut[]
+  holds: readonly Hold[]
+  addresses: readonly SavedPlace[]
+  temporaryAddresses: readonly TemporaryPlace[]
+  transit: TransitWeeks
+  timeZone: string
+  today: Day
+}
+
+/** Where one issue stands for one reader; `closedOn` is null while its mailing list is open. */
+export type Timeline =
+  | { state: 'planned' | 'address fixed'; plannedFor: Day; cutOff: Day | null; to: string }
+  | { state: 'digital planned'; plannedFor: Day; released: boolean }
+  | { state: 'not scheduled' }
+  | { state: 'list closed'; closedOn: Day; to: string }
+  | { state: 'posted' | 'expected' | 'arrived'; postedOn: Day; from: Day; until: Day; to: string }
+  | { state: 'sent'; on: Day }
+  | { state: 'digital served'; on: Day }
+  | { state: 'on hold'; closedOn: Day | null; forgone: boolean }
+  | { state: 'no address'; closedOn: Day | null; addBy: Day | null }
+  | { state: 'address suspended'; closedOn: Day | null }
+  | { state: 'not subscribed yet'; closedOn: Day | null }
+  | { state: 'none left'; closedOn: Day | null; lastIssue: number | null; lastIsToCome: boolean }
+  | { state: 'returned'; on: Day; forgone: boolean }
+  | { state: 'not on the list'; closedOn: Day }
+
+/** The one answer to "where is my issue", for the account, the messages and staff (product 13). */
+export function findTimeline(facts: TimelineFacts, number: number): Timeline {
+  const serving = lastServing(facts.entries, number)
+  if (serving) return afterServing(facts, serving)
+  const issue = facts.issues.find((one) => one.number === number)
+  if (issue?.closedAt) return afterClose(facts, issue, issue.closedAt)
+  return beforeClose(facts, number, issue ?? null)
+}
+
+function afterServing(facts: TimelineFacts, serving: Served): Timeline {
+  const entry = facts.entries.find((one) => one.kind === 'served' && one.issue === serving.issue && one.n === serving.n)
+  const { at, run } = entry as TimelineEntry
+  const on = dayOf(at, facts.timeZone)
+  if (serving.deliverable === 'digital') return { state: 'digital served', on }
+  const copy = facts.mailed.find((one) => one.run === run)
+  if (!copy) return { state: 'sent', on }
+  const { zone, to, postedOn } = copy
+  if (postedOn) return afterPosting({ zone, to, postedOn }, facts)
+  return { state: 'list closed', closedOn: dayOf(copy.listedAt, facts.timeZone), to }
+}
+
+type PostedCopy = { zone: Zone; to: string; postedOn: Day }
+
+/** When the post should bring what it was given on that day. */
+export function afterPosting(
+  { zone, to, postedOn }: PostedCopy,
+  { transit, today }: Pick<TimelineFacts, 'transit' | 'today'>,
+): Timeline {
+  const from = addDays(postedOn, 7 * transit[zone].least)
+  const until = addDays(postedOn, 7 * transit[zone].most)
+  const state = today < from ? 'posted' : today <= until ? 'expected' : 'arrived'
+  return { state, postedOn, from, until, to }
+}
+
+function afterClose(facts: TimelineFacts, issue: TimelineIssue, closedAt: Date): Timeline {
+  const { number } = issue
+  const closedOn = dayOf(closedAt, facts.timeZone)
+  const coming = findComing(facts, number)
+  const reversal = facts.entries.findLast((one) => one.kind === 'reversed' && one.issue === number && one.at > closedAt)
+  if (reversal) return { state: 'returned', on: dayOf(reversal.at, facts.timeZone), forgone: isLifetime(facts) }
+  const left = facts.leftOut.findLast((one) => one.issue === number)
+  if (left) return LEFT_OUT[left.reason](dayOf(left.at, facts.timeZone), isLifetime(facts))
+  if (coming && !issue.released && coming.served.deliverable === 'digital') return digitalToCome(issue)
+  const before = facts.subscriptions.filter(({ created }) => created <= closedAt)
+  if (before.length === 0) return { state: 'not subscribed yet', closedOn }
+  if (!before.some(({ token }) => hadTokens(facts, token, closedAt)))
+    return { state: 'none left', closedOn, lastIssue: null, lastIsToCome: false }
+  return { state: 'not on the list', closedOn }
+}
+
+const LEFT_OUT: Record<LeftOut['reason'], (closedOn: Day, forgone: boolean) => Timeline> = {
+  missing: (closedOn) => ({ state: 'no address', closedOn, addBy: null }),
+  suspended: (closedOn) => ({ state: 'address suspended', closedOn }),
+  kept: (closedOn, forgone) => ({ state: 'on hold', closedOn, forgone }),
+}
+
+function hadTokens({ entries }: TimelineFacts, subscription: string, at: Date): boolean {
+  return tokensLeft(entries.filter((entry) => entry.subscription === subscription && entry.at <= at)) !== 0
+}
+
+function beforeClose(facts: TimelineFacts, number: number, issue: TimelineIssue | null): Timeline {
+  if (facts.subscriptions.length === 0) return { state: 'not subscribed yet', closedOn: null }
+  const coming = findComing(facts, number)
+  if (!coming) return noneLeft(facts)
+  if (!issue) return { state: 'not scheduled' }
+  const zone = zoneOf(coming.served.deliverable)
+  if (!zone) return digitalToCome(issue)
+  if (isHeld(facts, number)) return { state: 'on hold', closedOn: null, forgone: coming.left === null }
+  const { plannedFor, cutOff } = issue
+  const place = placeOn(facts, zone, plannedFor)
+  const isPast = cutOff !== null && facts.today > cutOff
+  if (!place) return { state: 'no address', closedOn: null, addBy: isPast ? null : cutOff }
+  if (place.suspended) return { state: 'address suspended', closedOn: null }
+  return { state: isPast ? 'address fixed' : 'planned', plannedFor, cutOff, to: place.to }
+}
+
+/** The subscription that this issue will come from, or would but for a hold. */
+function findComing(facts: TimelineFacts, number: number): Subscription | null {
+  const { subscriptions, entries, issues, holds } = facts
+  const had = issuesDelivered(entries).map((one) => one.issue)
+  // The asked one as if it were open and not held: what matters is who would be served with it.
+  const open = issues.map((one) => (one.number === number ? { ...one, closed: false } : one))
+  const held = holds.map(({ issue }) => issue).filter((one) => one !== number)
+  const queue = issuesToCome(subscriptions, { issues: open, had, held })
+  const found = queue.find(
+    ({ subscription, issues: own }) => subscription.left === null || own.some((one) => one.number === number),
+  )
+  return found?.subscription ?? null
+}
+
+function noneLeft(facts: TimelineFacts): Timeline {
+  const { subscriptions, entries, issues, holds } = facts
+  const had = issuesDelivered(entries).map((one) => one.issue)
+  const toCome = issuesToCome(subscriptions, { issues, had, held: holds.map(({ issue }) => issue) })
+  const last = toCome.flatMap((one) => one.issues).at(-1)
+  const lastIssue = last?.number ?? (had.length > 0 ? Math.max(...had) : null)
+  return { state: 'none left', closedOn: null, lastIssue, lastIsToCome: last !== undefined }
+}
+
+/** A temporary address goes before the saved one on its days. */
+function placeOn({ addresses, temporaryAddresses }: TimelineFacts, zone: Zone, day: Day): SavedPlace | null {
+  const away = temporaryAddresses.find(
+    (one) => one.zone === zone && one.from <= day && day <= one.until && !one.suspended,
+  )
+  return away ?? addresses.find((one) => one.zone === zone) ?? null
+}
+
+const digitalToCome = ({ plannedFor, released }: TimelineIssue): Timeline => ({
+  state: 'digital planned',
+  plannedFor,
+  released,
+})
+const isHeld = ({ holds }: TimelineFacts, number: number) => holds.some(({ issue }) => issue === number)
+const isLifetime = ({ subscriptions }: TimelineFacts) => findLifetime(subscriptions) !== null

@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Address } from '#domain/addresses/address-fields.ts'
+import { addressFrom } from '#domain/addresses/address-fields.ts'
+import { countryName, postalLine } from '#domain/addresses/postal-lines.ts'
+import { dayOf } from '#domain/day.ts'
+import type { EnteredPostings } from '#domain/delivery/posting.ts'
+import { findPostingDay } from '#domain/delivery/posting.ts'
+import type { LeftOut, TimelineEntry, TimelineFacts } from '#domain/delivery/timeline.ts'
+import type { Zone } from '#domain/vocabulary.ts'
+import { addressJson } from '../../db/address-columns.ts'
+import type { Db } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
+import { account } from '../../db/schema/people.ts'
+import type { ReaderRecord } from '../account/reader-record.ts'
+import type { Catalogue } from '../catalogue/read-catalogue.ts'
+import { toLedger } from '../subscriptions/subscriptions.ts'
+
+type StoredLabel = {
+  run: string
+  zone: Zone
+  address: Address
+  at: string
+  sentAt: string | null
+  postedOn: EnteredPostings
+}
+type StoredLeftOut = Omit<LeftOut, 'at'> & { at: string }
+
+/** Of mailings that were not undone, in the order in which they were made. */
+const selectMailings = prepared((db) =>
+  db
+    .select({
+      labels: sql<StoredLabel[]>`(select coalesce(json_agg(json_build_object(
+          'run', m.run_id, 'zone', m.zone, 'address', ${addressJson('m')}, 'at', r.at, 'sentAt', r.sent_at,
+          'postedOn', r.posted_on)), '[]')
+        from mailing m join issue_run r on r.id = m.run_id
+        where m.account_id = account.id and r.undone_at is null)`,
+      leftOut: sql<StoredLeftOut[]>`(select coalesce(json_agg(json_build_object(
+          'issue', r.issue, 'reason', o.reason, 'at', r.at) order by r.at), '[]')
+        from mailing_left_out o join issue_run r on r.id = o.run_id
+        where o.account_id = account.id and r.undone_at is null)`,
+    })
+    .from(account)
+    .where(eq(account.id, sql.placeholder('account')))
+    .prepare('mailings_of_account'),
+)
+
+/** What the rules of domain/delivery/timeline.ts need to know of a reader: one statement beside the reader's record. */
+export async function readTimelineFacts(
+  db: Db,
+  file: ReaderRecord,
+  { issues, publication }: Pick<Catalogue, 'issues' | 'publication'>,
+  now: Date,
+): Promise<TimelineFacts> {
+  const { timeZone, zones, transitWeeks } = publication
+  const [row] = await selectMailings(db).execute({ account: file.account.id })
+  const lineOf = (address: Address) => postalLine(address, countryName(zones, address.country))
+  const sentOn = (instant: string | null) => (instant ? dayOf(new Date(instant), timeZone) : null)
+  return {
+    issues: issues.map((issue) => ({ ...issue, released: issue.releasedOn !== null })),
+    subscriptions: file.subscriptions,
+    entries: datedEntries(file),
+    mailed: (row?.labels ?? []).map((label) => ({
+      run: label.run,
+      zone: label.zone,
+      to: lineOf(label.address),
+      listedAt: new Date(label.at),
+      postedOn: findPostingDay(label.zone, sentOn(label.sentAt), label.postedOn),
+    })),
+    leftOut: (row?.leftOut ?? []).map((one) => ({ ...one, at: new Date(one.at) })),
+    holds: file.holds.map((issue) => ({ issue })),
+    addresses: file.addresses.map((address) => ({
+      zone: address.zone,
+      to: address.hiddenAt ? '' : lineOf(addressFrom(address)),
+      suspended: address.suspendedAt !== null,
+    })),
+    temporaryAddresses: [],
+    transit: transitWeeks,
+    timeZone,
+    today: dayOf(now, timeZone),
+  }
+}
+
+function datedEntries({ entries, rows }: ReaderRecord): TimelineEntry[] {
+  const tokens = new Map(rows.map(({ id, token }) => [id, token]))
+  return toLedger(entries).map((entry, index) => {
+    const { at, subscriptionId, runId } = entries[index] as ReaderRecord['entries'][number]
+    return { ...entry, at, subscription: tokens.get(subscriptionId) ?? '', run: runId }
+  })
+}
