@@ -143,6 +143,16 @@ test('staff plan an issue, mend three readers, close, undo, close again and send
   await main(page).getByRole('button', { name: 'Mark as sent' }).click()
   await page.getByRole('button', { name: 'It is sent' }).click()
   await expect(main(page)).toContainText('File sent')
+  await main(page)
+    .getByRole('button', { name: /^Canada mailed/ })
+    .click()
+  await page.getByLabel('Handed to the post on').fill('2020-01-01')
+  await page.getByRole('button', { name: 'Save day' }).click()
+  await expect(page.getByLabel('Handed to the post on')).toHaveAccessibleDescription(
+    /before the mailing list was closed/,
+  )
+  await checkAxe(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await atBothWidths(page)
 
   // What follows from it.
@@ -154,7 +164,15 @@ test('staff plan an issue, mend three readers, close, undo, close again and send
   await logIn(page, 'expiring@example.com')
   await open(page, '/account')
   await expect(main(page)).toContainText('Your subscription has expired.')
-  await mailTo(page.request, 'expiring@example.com', /is on its way/)
+  const { text } = await mailTo(page.request, 'expiring@example.com', /is on its way/)
+  expect(text).toMatch(/Mailed on \w+ \d+, \d{4}\./)
+  await main(page)
+    .getByRole('list', { name: 'Your issues' })
+    .getByRole('link', { name: /No\. 52/ })
+    .click()
+  await expect(main(page).getByRole('heading', { name: 'No. 52' })).toBeVisible()
+  await expect(main(page)).toContainText(/Mailed on [\d.]+\. Expected between [\d.]+ and [\d.]+\./)
+  await atBothWidths(page)
 })
 
 test('a reader stops a renewal by the link in its notice @phone', async ({ page }) => {
