@@ -271,7 +271,9 @@ describe('issues', () => {
     expect((await browser.write(`${PATH}/undo`, { run: again.run, reason: 'too late' })).status).toBe(422)
     const reader = await openedBy('expiring@example.com')
     expect(reader).toMatchObject({ subscriber: { token_state: { active: false, expired: true } } })
-    expect(await mailsTo(test, 'active@example.com')).toMatchObject([{ subject: expect.stringMatching(/is on its way/) }])
+    expect(await mailsTo(test, 'active@example.com')).toMatchObject([
+      { subject: expect.stringMatching(/is on its way/) },
+    ])
     const notes = await db().select().from(audit).where(eq(audit.subject, 'issue:52')).orderBy(audit.id)
     expect(notes.map(({ action }) => action)).toEqual([
       ...['issue closed', 'mailing undone', 'issue closed', 'mailing file sent'],
