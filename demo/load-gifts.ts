@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
+import { hasEmail } from '#domain/access/email.ts'
 import { giftName } from '#domain/cart/line-name.ts'
 import { pricedCart } from '#domain/cart/priced-cart.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
@@ -40,7 +41,7 @@ async function addOrder(tx: Tx, order: DemoGiftOrder, prices: PriceList): Promis
   const id = idFrom(order.key)
   const giverId = idFrom(demoEmail(order.giver))
   const [giver] = await tx.select().from(account).where(eq(account.id, giverId))
-  if (!giver) return
+  if (!giver || !hasEmail(giver)) return
   const at = noon(order.boughtOn)
   const { name, email } = giver
   const { lines, ...sums } = pricedCart(order.gifts.map((one) => makeLine(one, prices)))

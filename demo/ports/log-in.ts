@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
+import { hasEmail } from '#domain/access/email.ts'
 import { account } from '#server/db/schema/people.ts'
 import { letIn, openCallers } from '#server/http/callers.ts'
 import type { Env } from '#server/http/env.ts'
@@ -24,7 +25,7 @@ export async function logInAs({ auth, config }: Runtime, c: Context<Env>, email:
   const caller = await openCallers(auth, config).caller(c)
   const ticket = await auth.db.transaction(async (tx) => {
     const [person] = await tx.select().from(account).where(eq(account.email, email))
-    if (!person) return null
+    if (!person || !hasEmail(person)) return null
     const entered = await logIn(tx, auth, caller, { account: person, way: 'password', isNew: true })
     return path === '/staff' ? passSecondFactor(tx, entered, auth.now()) : entered
   })

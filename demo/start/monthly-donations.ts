@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { hasEmail } from '#domain/access/email.ts'
 import { EMPTY_CART } from '#domain/cart/cart.ts'
 import type { Day } from '#domain/day.ts'
 import { addDays, addMonths, dayOf, monthOf } from '#domain/day.ts'
@@ -74,7 +75,7 @@ async function start(
   const { db } = runtime.paymentContext
   const donor = await findDonor(runtime, key)
   const method = donor && (await readMethod(db, donor.owner.id))
-  if (!method || donor.pledge) return false
+  if (!method || donor.pledge || !hasEmail(donor.owner)) return false
   const { id, name, email } = donor.owner
   const donation = { type: 'donation-item', process: 'monthly-init', dollars } as const
   const { type } = await submit(on(runtime.paymentContext, day), {

@@ -60,7 +60,7 @@ const group = z.object({
     z.object({
       account: z.string(),
       name: z.string(),
-      email: z.string(),
+      email: z.nullable(z.string()),
       deliverable: z.enum(DELIVERABLES),
       subscription: z.string(),
       left: z.nullable(z.number()),

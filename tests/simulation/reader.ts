@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { hasEmail } from '#domain/access/email.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { account } from '#server/db/schema/people.ts'
 import { logIn } from '#server/services/access/log-in.ts'
@@ -51,7 +52,7 @@ export async function atHome(world: World, reader: Reader) {
     const caller = { network: networkOf(reader.number), userAgent: 'Simulation', session: null, link: null, marks: [] }
     const ticket = await world.db.transaction(async (tx) => {
       const [own] = await tx.select().from(account).where(eq(account.email, reader.email))
-      if (!own) throw new Error(`${reader.email} has no account.`)
+      if (!own || !hasEmail(own)) throw new Error(`${reader.email} has no account.`)
       return logIn(tx, auth, caller, { account: own, way: 'code' })
     })
     reader.shopper = openShopper(world.test, { address: caller.network })

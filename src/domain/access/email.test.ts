@@ -5,6 +5,7 @@ import {
   EMAIL_HAS_HIDDEN_CHARACTER,
   emailFault,
   foldEmail,
+  hasEmail,
   isEmail,
   NOT_AN_EMAIL,
   spellEmail,
@@ -102,4 +103,11 @@ describe('an email address', () => {
       PROPERTY,
     )
   })
+})
+
+it.each([
+  ['a reader who can log in', 'ada@example.net', true],
+  ['a reader without a login', null, false],
+])('tells whether there is an address: %s', (_, email, there) => {
+  expect(hasEmail({ email })).toBe(there)
 })

@@ -1,3 +1,5 @@
+/** Of a reader who has none, in the console. */
+export const NO_EMAIL = 'No email'
 export const NOT_AN_EMAIL = 'Enter a valid email address.'
 export const EMAIL_HAS_HIDDEN_CHARACTER =
   'There’s a hidden character in this email address. Please type it in instead of pasting it.'
@@ -34,6 +36,11 @@ export function isEmail(text: string): boolean {
 /** Whether there may be an account with it from before hidden characters were refused. */
 export function wasEmail(text: string): boolean {
   return text.length <= LONGEST_EMAIL && SHAPE.test(text)
+}
+
+/** Whoever can log in has an email address; a reader without a login, and a deleted account, has none. */
+export function hasEmail<Row extends { email: string | null }>(row: Row): row is Row & { email: string } {
+  return row.email !== null
 }
 
 /** One spelling for every way of writing the same address: two accounts may not differ by less. */

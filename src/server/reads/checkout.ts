@@ -59,7 +59,13 @@ function readBuyer({ db, catalogue }: Pick<Parts, 'db' | 'catalogue'>): (account
     ])
     if (!row) throw new Error('The account of this session is gone.')
     const { token, name, email, method } = row
-    return { token, name, email, addresses: addressesAnswer(addresses, publication.zones), method: shown(method) }
+    return {
+      token,
+      name,
+      email: email ?? '',
+      addresses: addressesAnswer(addresses, publication.zones),
+      method: shown(method),
+    }
   }
 }
 

@@ -21,7 +21,7 @@ export function listReads(lists: Lists): ListReads {
     membership: (token) => readMembership(lists.db, token),
     async preferencesOf(accountId) {
       const [row] = await lists.db.select().from(account).where(eq(account.id, accountId))
-      return row?.emailProvedAt ? readListPreferences(lists.db, row.email) : null
+      return row?.emailProvedAt && row.email ? readListPreferences(lists.db, row.email) : null
     },
     async preferences(token) {
       const member = await readMembership(lists.db, token)

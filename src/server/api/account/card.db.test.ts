@@ -198,7 +198,7 @@ describe('deleting it', () => {
   it('leaves it with a monthly donation that is still paid by it', async () => {
     const reader = await as('suspended')
     await save(reader, VISA)
-    const { id, name, email, paymentMethod: method } = await find('suspended')
+    const { id, name, paymentMethod: method } = await find('suspended')
     const now = test.runtime.app.now()
     const { id: purchaseId } = await bought(db(), { lines: [DONATION], now, accountId: id })
     await db().insert(monthlyDonation).values({
@@ -206,7 +206,7 @@ describe('deleting it', () => {
       accountId: id,
       purchaseId,
       name,
-      email,
+      email: 'suspended@example.com',
       dollars: 25,
       status: 'active',
       paymentMethod: method,

@@ -75,7 +75,7 @@ describe('an account', () => {
     for (const one of [browser, phone]) expect((await one.get('/api/account/subscriber')).status).toBe(401)
     expect(await db().select().from(session).where(eq(session.accountId, id))).toEqual([])
     expect(await db().select().from(account).where(eq(account.id, id))).toMatchObject([
-      { name: '', email: '', emailFolded: `deleted:${id}`, passwordHash: null, autorenew: false },
+      { name: '', email: null, emailFolded: null, emailProvedAt: null, passwordHash: null, autorenew: false },
     ])
     expect(await db().select().from(address).where(eq(address.accountId, id))).toEqual([])
     expect(await db().select().from(listMember).where(eq(listMember.email, 'expired@example.com'))).toEqual([])

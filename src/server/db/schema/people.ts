@@ -7,8 +7,9 @@ import { instant } from './columns.ts'
 export const account = pgTable('account', {
   id: uuid('id').primaryKey(),
   token: text('token').notNull(),
-  email: text('email').notNull(),
-  emailFolded: text('email_folded').notNull(),
+  /** Null for a reader without a login, and for a deleted account: neither can be written to. */
+  email: text('email'),
+  emailFolded: text('email_folded'),
   emailSuspendedAt: instant('email_suspended_at'),
   emailProvedAt: instant('email_proved_at'),
   name: text('name').notNull(),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { hasEmail } from '#domain/access/email.ts'
 import type { Tx } from '../../db/client.ts'
 import { account } from '../../db/schema/people.ts'
 import { tellOwner } from './access-messages.ts'
@@ -14,14 +15,14 @@ export type Way = 'password' | 'password link' | 'email link' | 'code' | 'Google
 /** Ways that prove the mailbox, or a new account: whoever came by them needs no mail about it. */
 const NEEDS_NO_NOTICE = new Set<Way>(['code', 'password link', 'email link'])
 
-export type Account = Pick<typeof account.$inferSelect, 'id' | 'email' | 'role'>
+export type Account = Pick<typeof account.$inferSelect, 'id' | 'role'> & { email: string }
 
 export async function accountById(tx: Tx, id: string): Promise<Account | null> {
   const [row] = await tx
     .select({ id: account.id, email: account.email, role: account.role })
     .from(account)
     .where(eq(account.id, id))
-  return row ?? null
+  return row && hasEmail(row) ? row : null
 }
 
 /** Lets somebody in, whichever way they came: a new token, what waited to be linked, an entry in the security log, a notice. */

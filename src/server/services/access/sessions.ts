@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { hasEmail } from '#domain/access/email.ts'
 import type { SessionKind } from '#domain/access/session-limits.ts'
 import { lastSeenIsStale, seatIsOver, sessionIsOver } from '#domain/access/session-limits.ts'
 import type { Db, Tx } from '../../db/client.ts'
@@ -79,7 +80,7 @@ export function prepareSessions(db: Db, now: () => Date): FindSession {
       kind,
       loginAt,
       twoFactorAt,
-      account: row.account,
+      account: row.account && hasEmail(row.account) ? row.account : null,
       cartItems: row.cartItems,
       seat:
         row.institution && seatId && seatAt && !seatIsOver(seatAt, at)

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { hasEmail } from '#domain/access/email.ts'
 import { LINK_OUT_OF_DATE, TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
 import { SETUP_NOT_CONFIRMED } from '#domain/account/payment-settings.ts'
 import type { Outcome } from '#domain/outcome.ts'
@@ -27,7 +28,7 @@ export async function rightByLink(
   if (!link) return null
   const { id, name, email } = account
   const [owner] = await db.select({ id, name, email }).from(account).where(eq(account.id, link.accountId))
-  return owner ? { owner, link: token } : null
+  return owner && hasEmail(owner) ? { owner, link: token } : null
 }
 
 /** What the provider's form on the page needs: a setup of this reader's own. */

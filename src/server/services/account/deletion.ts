@@ -24,7 +24,6 @@ import { queueMail } from '../mail/send-mail.ts'
 
 /** What is the reader's alone, and goes with the account. */
 const OWNED = [
-  address,
   identity,
   passkey,
   totp,
@@ -98,23 +97,24 @@ export async function deleteAccount(
   })
 }
 
-/** `deleted:<id>` is no email address, so nobody can log in with it or ask for it. */
 async function forget(tx: Tx, { send }: AuthContext, accountId: string): Promise<void> {
   const [before] = await tx.select({ method: account.paymentMethod }).from(account).where(eq(account.id, accountId))
+  for (const table of OWNED) await tx.delete(table).where(eq(table.accountId, accountId))
   await tx
     .update(account)
     .set({
       name: '',
-      email: '',
-      emailFolded: `deleted:${accountId}`,
+      email: null,
+      emailFolded: null,
       emailSuspendedAt: null,
+      emailProvedAt: null,
       passwordHash: null,
       autorenew: false,
       paymentMethod: null,
     })
     .where(eq(account.id, accountId))
   // Only now, as a renewal that was expected would have needed the address.
-  for (const table of OWNED) await tx.delete(table).where(eq(table.accountId, accountId))
+  await tx.delete(address).where(eq(address.accountId, accountId))
   const methods = await forgetMonthlyDonations(tx, accountId)
   for (const method of new Set([before?.method ?? null, ...methods])) if (method) await send(tx, 'detach', { method })
 }

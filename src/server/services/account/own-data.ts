@@ -43,7 +43,7 @@ export async function readOwnData(db: Db, file: ReaderRecord, { publication }: C
       .where(eq(renewal.accountId, id))
       .orderBy(asc(renewal.noticedOn)),
     // Of an address that was never proved they may be somebody else's.
-    mailing_lists: account.emailProvedAt ? await readListPreferences(db, account.email) : [],
+    mailing_lists: account.emailProvedAt && account.email ? await readListPreferences(db, account.email) : [],
     reading: await db
       .select({ issue: piece.issue, piece: piece.title, last_read: readingPosition.updatedAt })
       .from(readingPosition)

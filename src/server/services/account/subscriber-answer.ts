@@ -25,7 +25,8 @@ export function subscriberAnswer(file: ReaderRecord, { issues, publication }: Sh
   return {
     account: {
       name: account.name,
-      email: account.email,
+      // The spec's Account has a text there; only staff see the pages of a reader who has none.
+      email: account.email ?? '',
       email_change: file.emailChange,
       addresses: addressesAnswer(addresses, publication.zones),
       autorenew: account.autorenew,

@@ -24,5 +24,6 @@ export async function viewAs(
     : []
   if (!staff || !reader) return { reader: null, viewOnly: true }
   await writeAudit(db, now(), { actor: staff.id, action: 'viewed as', subject: `account:${token}`, after: { path } })
-  return { reader, viewOnly: true }
+  // Of one who has none their pages show none.
+  return { reader: { ...reader, email: reader.email ?? '' }, viewOnly: true }
 }

@@ -108,7 +108,7 @@ async function queueRedeemed(
     giver: giverName,
     form: `${MEDIUM_LABELS[medium]}, ${TERM_LABELS[subscription.term]}`,
     print: medium === 'print',
-    proofLink: await proofLinkFor(tx, context, reader.email),
+    proofLink: reader.email && (await proofLinkFor(tx, context, reader.email)),
   }
   const message = {
     key: `redeemed:${id}`,

@@ -7,6 +7,7 @@ import type { Deliverable, Level, Term } from '#domain/vocabulary.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
+import { REACHABLE } from '../mail/reachable.ts'
 import type { MessageBatch, MessageOrder } from './issue-messages.ts'
 import type { NextIssue } from './mail-cover.ts'
 import { nextIssue } from './mail-cover.ts'
@@ -17,7 +18,7 @@ const LOOKED_AT = 500
 type Row = {
   account: string
   name: string
-  email: string
+  email: string | null
   reachable: boolean
   renews: boolean
   /** Subscriptions that still have something, and what is left in all of them. */
@@ -49,7 +50,7 @@ export async function expiryMessages({ db, run, released, catalogue }: Left, aft
   const digital = sql`e.deliverable = 'digital'`
   const of = run.kind === 'release' ? digital : sql`e.run_id = ${run.id}::uuid and (${released} or not (${digital}))`
   const { rows } = await db.execute<Row>(sql`
-    select a.id as account, a.name, a.email, a.email <> '' and a.email_suspended_at is null as reachable,
+    select a.id as account, a.name, a.email, ${REACHABLE} as reachable,
       a.autorenew and a.payment_method is not null as renews, w.subscriptions, w.left, coalesce(w.ending, s.id) as ending,
       s.tokens_left as served_left, g.id as gift, g.giver_name as giver, g.giver_email, g.term as gift_term,
       g.level as gift_level, g.deliverable as gift_deliverable, x.term, x.active_level as level,

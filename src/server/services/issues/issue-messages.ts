@@ -7,6 +7,7 @@ import { findPostingDay } from '#domain/delivery/posting.ts'
 import { afterPosting } from '#domain/delivery/timeline.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { addressJson } from '../../db/address-columns.ts'
+import { REACHABLE } from '../mail/reachable.ts'
 import { queueMails } from '../mail/send-mail.ts'
 import { expiryMessages } from './expiry-messages.ts'
 import type { MailCover } from './mail-cover.ts'
@@ -15,7 +16,7 @@ import type { MailingContext } from './mailing-context.ts'
 import type { IssueRow, RunRow } from './mailings.ts'
 import { findRun, lockIssue } from './mailings.ts'
 
-export type MessageOrder = { key: string; to: string; template: string; props: object }
+export type MessageOrder = { key: string; to: string | null; template: string; props: object }
 /** One step of writing to very many: the messages after this reader, and who was the last of them. */
 export type MessageBatch = { messages: MessageOrder[]; last: string | null }
 
@@ -100,9 +101,6 @@ async function mailedMessages(
     },
   )
 }
-
-/** Mail to a suspended address would only bounce, and bounces harm our reputation as a sender. */
-export const REACHABLE = sql`a.email <> '' and a.email_suspended_at is null`
 
 async function tell<Row extends Told>(
   { db }: MailingContext,

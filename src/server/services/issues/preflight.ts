@@ -27,7 +27,7 @@ export type PreflightReader = {
   /** The account's token, which opens its pages to staff. */
   account: string
   name: string
-  email: string
+  email: string | null
   deliverable: Deliverable
   /** The subscription that would be served, by its token. */
   subscription: string

@@ -28,7 +28,8 @@ export type RenderMail = (
 export type MailOrder = {
   /** One message for one key, however often its cause is run. */
   key: string
-  to: string
+  /** Null for a reader without an email address, who is not written to. */
+  to: string | null
   template: string
   props: object
   now: Date
@@ -47,6 +48,7 @@ export type SendJob = (
 /** Writes the message and its job in the transaction of whatever caused it. */
 export async function queueMail(tx: Tx, send: SendJob, order: MailOrder): Promise<void> {
   const { key, to, template, props, now, secret = false, afterSeconds } = order
+  if (to === null) return
   const [row] = await tx
     .insert(message)
     .values({ id: randomUUID(), key, recipient: to, template, props, secret, createdAt: now })
@@ -61,20 +63,13 @@ export async function queueMails(
   sendAll: (tx: Tx, name: 'mail', data: { message: string }[]) => Promise<void>,
   orders: readonly Omit<MailOrder, 'afterSeconds'>[],
 ): Promise<void> {
-  if (orders.length === 0) return
+  const values = orders.flatMap(({ key, to, template, props, now, secret = false }) =>
+    to === null ? [] : [{ id: randomUUID(), key, recipient: to, template, props, secret, createdAt: now }],
+  )
+  if (values.length === 0) return
   const rows = await tx
     .insert(message)
-    .values(
-      orders.map(({ key, to, template, props, now, secret = false }) => ({
-        id: randomUUID(),
-        key,
-        recipient: to,
-        template,
-        props,
-        secret,
-        createdAt: now,
-      })),
-    )
+    .values(values)
     .onConflictDoNothing({ target: message.key })
     .returning({ id: message.id })
   await sendAll(

@@ -65,7 +65,7 @@ export async function listUnmatched(db: Db | Tx, prefix: string, only?: string):
   }))
 }
 
-type Readers = Map<string, { name: string; token: string }>
+type Readers = Map<string | null, { name: string; token: string }>
 
 async function findReaders(db: Db | Tx, emails: string[]): Promise<Readers> {
   const { emailFolded, name, token } = account

@@ -13,7 +13,7 @@ import type { Contact } from './suspend-contact.ts'
 export type SuspendedContact = {
   token: string
   name: string
-  email: string
+  email: string | null
   contact: Contact
   /** Of a postal one; null for an email address. */
   address: Address | null
@@ -64,7 +64,7 @@ export async function contactFile(db: Db, queue: ContactQueue, timeZone: string)
       const way = contact === 'email' ? 'Email' : ZONE_NAMES[contact]
       const place = address ? postalLine(address, address.country) : ''
       const what = kind ? REPORT_WORDS[kind] : ''
-      return csvLine([name, email, way, place, what, formatDay(dayOf(since, timeZone)), waiting ?? 'For good'])
+      return csvLine([name, email ?? '', way, place, what, formatDay(dayOf(since, timeZone)), waiting ?? 'For good'])
     }),
   ].join('')
 }

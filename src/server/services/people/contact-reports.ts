@@ -81,7 +81,7 @@ type Found = {
   id: string
   token: string
   name: string
-  email: string
+  email: string | null
   /** Of the address that the label named. */
   matched: Zone | null
   zones: Zone[]

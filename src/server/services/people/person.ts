@@ -55,7 +55,7 @@ export async function readPerson(db: Db, { publication, issues }: Catalogue, tok
     emailSuspendedAt: file.account.emailSuspendedAt,
     emailProved: file.account.emailProvedAt !== null,
     /** Bought for this address elsewhere: enters the account when the address is proved. */
-    waiting: await readWaiting(db, emailFolded, publication),
+    waiting: emailFolded ? await readWaiting(db, emailFolded, publication) : [],
     state: findAccountState(file.timetable),
     reader,
     ledger: file.rows.map((row) => ({
@@ -85,12 +85,7 @@ export async function readPerson(db: Db, { publication, issues }: Catalogue, tok
     given,
     received,
     money: await readMoney(db, id, publication.invoicePrefix),
-    emails: await db
-      .select({ id: message.id, template: message.template, at: message.createdAt, sentAt: message.sentAt })
-      .from(message)
-      .where(eq(message.recipient, email))
-      .orderBy(desc(message.createdAt))
-      .limit(MOST_LINES),
+    emails: email ? await readEmails(db, email) : [],
     notes: await db
       .select({ id: staffNote.id, text: staffNote.text, at: staffNote.at, by: account.name })
       .from(staffNote)
@@ -101,6 +96,16 @@ export async function readPerson(db: Db, { publication, issues }: Catalogue, tok
     emailUndo: await readOpenUndo(db, id, now),
     audit: await readAudit(db, token),
   }
+}
+
+/** What was written to this address, newest first. */
+async function readEmails(db: Db, email: string) {
+  return db
+    .select({ id: message.id, template: message.template, at: message.createdAt, sentAt: message.sentAt })
+    .from(message)
+    .where(eq(message.recipient, email))
+    .orderBy(desc(message.createdAt))
+    .limit(MOST_LINES)
 }
 
 /** A change of the email address that can still be undone. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
 import type { Address } from '#domain/addresses/address-fields.ts'
 import type { ContactReport } from '#domain/contact-report.ts'
@@ -38,7 +38,7 @@ export async function setContactSuspension(
   const action = suspended ? 'suspended a contact' : 'opened a contact again'
   return staffWrite(context, { ...hand, action, subject: subjectOf(person) }, async (tx) => {
     await lockAccount(tx, person.id)
-    const ofEmail = eq(account.id, person.id)
+    const ofEmail = and(eq(account.id, person.id), isNotNull(account.email))
     const ofZone = and(eq(address.accountId, person.id), eq(address.zone, contact as Zone))
     const [held] =
       contact === 'email'

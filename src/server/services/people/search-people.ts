@@ -11,7 +11,7 @@ import type { Publication } from '../catalogue/read-catalogue.ts'
 export type FoundPerson = {
   token: string
   name: string
-  email: string
+  email: string | null
   emailSuspended: boolean
   state: AccountState
   city: string | null

@@ -8,6 +8,7 @@ import type { StaffHand } from '../access/staff-write.ts'
 import { staffWrite } from '../access/staff-write.ts'
 import type { Person } from './reader-contacts.ts'
 
+const HAS_NO_EMAIL = 'This reader has no email address.'
 const PROVED_ALREADY = 'This email address is already confirmed.'
 
 /** For a reader whose orders wait, and who has lost the link in the receipt. */
@@ -20,8 +21,10 @@ export async function sendProofLink(
   const deed = { ...hand, action: 'sent a confirmation link', subject: `account:${token}` }
   return staffWrite(auth, deed, async (tx) => {
     const [row] = await tx.select().from(account).where(eq(account.id, id))
-    if (!row || row.emailProvedAt || !row.email) return refuse(PROVED_ALREADY)
-    const sent = await writeProofMessage(tx, { auth, caller, own: row })
-    return sent.ok ? done({ value: null, after: { email: row.email } }) : sent
+    if (!row?.email || !row.emailFolded) return refuse(HAS_NO_EMAIL)
+    if (row.emailProvedAt) return refuse(PROVED_ALREADY)
+    const { email, emailFolded } = row
+    const sent = await writeProofMessage(tx, { auth, caller, own: { id, email, emailFolded } })
+    return sent.ok ? done({ value: null, after: { email } }) : sent
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { ContactReport } from '#domain/contact-report.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Tx } from '../../db/client.ts'
@@ -14,7 +14,7 @@ export async function suspendContact(tx: Tx, { accountId, contact, kind, actor, 
       ? await tx
           .update(account)
           .set({ emailSuspendedAt: at })
-          .where(and(eq(account.id, accountId), isNull(account.emailSuspendedAt)))
+          .where(and(eq(account.id, accountId), isNotNull(account.email), isNull(account.emailSuspendedAt)))
           .returning({ id: account.id })
       : await tx
           .update(address)

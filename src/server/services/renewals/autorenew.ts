@@ -67,7 +67,7 @@ async function notePress(
 export async function queueAutorenewMessage(
   tx: Tx,
   auth: AuthContext,
-  to: { autorenew: boolean; email: string; name: string },
+  to: { autorenew: boolean; email: string | null; name: string },
 ) {
   await queueMail(tx, auth.send, {
     key: `autorenew:${randomUUID()}`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { hasEmail } from '#domain/access/email.ts'
 import type { SubscriptionPrice } from '#domain/catalogue/pricing.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
@@ -26,7 +27,7 @@ type Owner = typeof account.$inferSelect
 
 export type ClaimedRenewal = {
   row: RenewalRow
-  owner: Owner
+  owner: Owner & { email: string }
   attemptId: string
   price: SubscriptionPrice
   method: MethodRow
@@ -77,7 +78,8 @@ async function verdictOn(context: PaymentTx, accountId: string, atOnce: boolean)
     await queueWithdrawn(context, { row, owner, why: decision.reason })
     return { kind: 'nothing' }
   }
-  if (decision.kind === 'wait' || !method || tried?.state === 'processing') return { kind: 'nothing' }
+  if (decision.kind === 'wait' || !method || !hasEmail(owner) || tried?.state === 'processing')
+    return { kind: 'nothing' }
   if (!atOnce && (row.nextOn > today || (await waitsForStaff(tx, owner.email)))) return { kind: 'nothing' }
   const { price } = decision
   const isOver = tried !== null && !ALIVE.includes(tried.state)

@@ -5,6 +5,7 @@ import type { Subscription } from '#domain/subscriptions/subscription.ts'
 import type { Deliverable, Zone } from '#domain/vocabulary.ts'
 import { byZone } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
+import { REACHABLE } from '../mail/reachable.ts'
 import type { RenewalRow } from './renewal-rows.ts'
 import { toNotice } from './renewal-rows.ts'
 
@@ -12,7 +13,7 @@ import { toNotice } from './renewal-rows.ts'
 const AT_ONCE = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-export type RenewalDueReader = ForecastReader & { token: string; name: string; email: string }
+export type RenewalDueReader = ForecastReader & { token: string; name: string; email: string | null }
 
 type Pending = Pick<
   RenewalRow,
@@ -32,7 +33,7 @@ type Row = {
   id: string
   token: string
   name: string
-  email: string
+  email: string | null
   reachable: boolean
   autorenew: boolean
   stored: boolean
@@ -62,7 +63,7 @@ export async function* readRenewalsDueReaders(db: Db, coming: readonly ComingRun
             and ${issues.length > 0}
           order by 1 limit ${AT_ONCE})),
       page as (select id from few order by id limit ${AT_ONCE})
-      select a.id, a.token, a.name, a.email, a.email <> '' and a.email_suspended_at is null as reachable, a.autorenew,
+      select a.id, a.token, a.name, a.email, ${REACHABLE} as reachable, a.autorenew,
         a.payment_method is not null as stored,
         (select json_agg(json_build_object('token', s.token, 'created', s.created_at, 'term', s.term, 'phase', s.phase,
             'payment', s.payment, 'paid', json_build_object('level', s.set_level, 'deliverable', s.set_deliverable),

@@ -16,7 +16,7 @@ export const MOST_LINES = 300
 const SORTED_AT = 20 * MOST_LINES
 
 export type RenewalsDueFilter = { kind: ForecastKind | null; days: number }
-export type RenewalDueLine = ForecastEvent & { token: string; name: string; email: string }
+export type RenewalDueLine = ForecastEvent & { token: string; name: string; email: string | null }
 export type RenewalsDue = {
   at: Date
   until: Day
@@ -62,7 +62,14 @@ export async function renewalsDueFile(context: Context, { kind: only, days }: Re
     ...lines
       .sort(byDay)
       .map(({ day, kind, name, email, amount, why }) =>
-        csvLine([formatDay(day), FORECAST_WORDS[kind], name, email, amount === null ? '' : formatMoney(amount), why]),
+        csvLine([
+          formatDay(day),
+          FORECAST_WORDS[kind],
+          name,
+          email ?? '',
+          amount === null ? '' : formatMoney(amount),
+          why,
+        ]),
       ),
   ].join('')
 }

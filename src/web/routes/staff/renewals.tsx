@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { boardFile } from '#contract/renewals.ts'
+import { NO_EMAIL } from '#domain/access/email.ts'
 import { formatDay } from '#domain/day.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import type { ForecastKind } from '#domain/renewals/renewal-forecast.ts'
@@ -48,7 +49,7 @@ const COLUMNS: readonly Column<RenewalDueLine>[] = [
         <Link to={href('/staff/people/:token', { token })} className="linked inline-flex min-h-6 items-center">
           {name}
         </Link>{' '}
-        <span className="text-soft">{email}</span>
+        <span className="text-soft">{email ?? NO_EMAIL}</span>
       </>
     ),
   },

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { foldEmail } from '#domain/access/email.ts'
+import { foldEmail, hasEmail } from '#domain/access/email.ts'
 import type { Tx } from '../../../db/client.ts'
 import { identity } from '../../../db/schema/access.ts'
 import { account } from '../../../db/schema/people.ts'
@@ -72,7 +72,7 @@ async function accountByEmail(tx: Tx, email: string): Promise<Account> {
     .select({ id: account.id, email: account.email, role: account.role })
     .from(account)
     .where(eq(account.emailFolded, foldEmail(email)))
-  if (!row) throw new Error('An account vanished while it was looked for.')
+  if (!row || !hasEmail(row)) throw new Error('An account vanished while it was looked for.')
   return row
 }
 
@@ -95,8 +95,8 @@ async function addAccount(
       createdAt,
     })
     .onConflictDoNothing({ target: account.emailFolded })
-    .returning({ id: account.id, email: account.email, role: account.role })
+    .returning({ id: account.id, role: account.role })
   if (!created) return null
   await tx.insert(identity).values({ issuer, subject, accountId: created.id, createdAt })
-  return created
+  return { ...created, email }
 }

@@ -3,7 +3,7 @@ import { passwordFault, SHORTEST_PASSWORD } from '#domain/access/password.ts'
 import type { Db } from '../../../db/client.ts'
 import { publication } from '../../../db/schema/publication.ts'
 
-type Owner = { name: string; email: string }
+type Owner = { name: string; email: string | null }
 
 /** What is wrong with a password that somebody chooses, or nothing; `owner` is whose it is to be, where that is known. */
 export async function newPasswordFault(
@@ -18,7 +18,7 @@ export async function newPasswordFault(
   const known = [shop?.name, new URL(publicUrl).hostname, owner?.name, owner?.email]
   return isNearTo(
     password,
-    known.filter((text) => text !== undefined),
+    known.filter((text) => text != null),
   )
     ? TOO_NEAR
     : null

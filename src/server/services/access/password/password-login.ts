@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { foldEmail } from '#domain/access/email.ts'
+import { foldEmail, hasEmail } from '#domain/access/email.ts'
 import { BUSY, TOO_MANY_TRIES, WRONG_PASSWORD } from '#domain/access/sign-in.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
@@ -30,7 +30,7 @@ export async function logInByPassword(
     .where(eq(account.emailFolded, folded))
   const right = await verifyPassword(found?.passwordHash ?? null, password)
   if (right === null) return tooMany(BUSY)
-  if (!right || !found) {
+  if (!right || !found || !hasEmail(found)) {
     await note(db, auth, caller, { kind: 'password-failed', accountId: found?.id ?? null })
     return refuse(WRONG_PASSWORD)
   }

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { foldEmail } from '#domain/access/email.ts'
+import { foldEmail, hasEmail } from '#domain/access/email.ts'
 import { NOT_THE_SAME } from '#domain/access/password.ts'
 import { BUSY, LINK_OUT_OF_DATE, RESET_SENT, TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
 import type { Outcome } from '#domain/outcome.ts'
@@ -74,7 +74,7 @@ export async function readPasswordLink({ db, now }: AuthContext, token: string):
   const found = await findChallenge(db, { purpose: 'password', token, now: now() })
   if (!found?.accountId) return null
   const [row] = await db.select({ email: account.email }).from(account).where(eq(account.id, found.accountId))
-  return row ?? null
+  return row && hasEmail(row) ? row : null
 }
 
 type NewPassword = { token: string; password: string; confirm: string }

@@ -24,7 +24,7 @@ export async function logInProved(
 ): Promise<{ ticket: Ticket | null; path: string }> {
   const ownSession = isOwnSession(caller, owner.id)
   const [row] = await tx.select().from(account).where(eq(account.id, owner.id))
-  if (row && asksForOldPassword(addressStanding(row), { ownSession })) {
+  if (row?.emailFolded && asksForOldPassword(addressStanding(row), { ownSession })) {
     const { id, emailFolded } = row
     return { ticket: null, path: await openProofLink(tx, auth, { id, emailFolded, path }) }
   }

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { foldEmail } from '#domain/access/email.ts'
+import { foldEmail, hasEmail } from '#domain/access/email.ts'
 import { asksForOldPassword, PROOF_LINK_SENT } from '#domain/access/proof-of-address.ts'
 import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
 import type { Outcome } from '#domain/outcome.ts'
@@ -89,7 +89,7 @@ export async function readProofLink(
   if (!found?.accountId) return null
   const data = found.data as { email: string; path: string }
   const [row] = await db.select().from(account).where(eq(account.id, found.accountId))
-  if (row?.emailFolded !== data.email) return null
+  if (row?.emailFolded !== data.email || !hasEmail(row)) return null
   const { id, email, emailFolded, passwordHash } = row
   const ownSession = session?.account?.id === id
   return {

@@ -37,6 +37,6 @@ async function readAccount(tx: Tx, accountId: string, hold = false) {
   const { emailFolded, emailProvedAt, passwordHash } = account
   const asked = tx.select({ emailFolded, emailProvedAt, passwordHash }).from(account).where(eq(account.id, accountId))
   const [row] = await (hold ? asked.for('no key update') : asked)
-  if (!row) throw new Error('The account whose address is proved is gone.')
-  return row
+  if (!row?.emailFolded) throw new Error('The account whose address is proved is gone.')
+  return { ...row, emailFolded: row.emailFolded }
 }

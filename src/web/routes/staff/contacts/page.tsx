@@ -77,7 +77,7 @@ const columns = (zones: Zones): readonly Column<Row>[] => [
 ]
 
 function sentTo({ contact, address, email }: Pick<SuspendedContact, 'contact' | 'address' | 'email'>): string {
-  return address && contact !== 'email' ? postalLine(address, ZONE_NAMES[contact]) : email
+  return address && contact !== 'email' ? postalLine(address, ZONE_NAMES[contact]) : (email ?? '')
 }
 
 const FILTERS = [

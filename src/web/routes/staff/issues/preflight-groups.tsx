@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { NO_EMAIL } from '#domain/access/email.ts'
 import type { Preflight, PreflightGroup, PreflightReader } from '#server/services/issues/preflight.ts'
 import { href } from '../../../href.ts'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
@@ -35,7 +36,7 @@ const READER: Column<PreflightReader> = {
       <Link to={href('/staff/people/:token', { token: account })} className="linked inline-flex min-h-6 items-center">
         {name}
       </Link>{' '}
-      <span className="text-soft">{email}</span>
+      <span className="text-soft">{email ?? NO_EMAIL}</span>
     </>
   ),
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { NO_EMAIL } from '#domain/access/email.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { href } from '../../../href.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
@@ -49,7 +50,8 @@ const COLUMNS: Column<Found>[] = [
     head: 'Email',
     cell: ({ email, emailSuspended }) => (
       <>
-        {email} {emailSuspended && <span className="whitespace-nowrap text-error">suspended</span>}
+        {email ?? <span className="text-soft">{NO_EMAIL}</span>}{' '}
+        {emailSuspended && <span className="whitespace-nowrap text-error">suspended</span>}
       </>
     ),
   },

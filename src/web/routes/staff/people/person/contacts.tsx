@@ -1,4 +1,5 @@
 import { changeReaderAddress, sendProofLink, setContactSuspension } from '#contract/people.ts'
+import { NO_EMAIL } from '#domain/access/email.ts'
 import type { Address } from '#domain/addresses/address-fields.ts'
 import { postalLine } from '#domain/addresses/postal-lines.ts'
 import type { Zone } from '#domain/vocabulary.ts'
@@ -29,11 +30,11 @@ export function Contacts(props: ContactsProps) {
     <ul className="font-sans text-small">
       <Line name="Email" suspended={emailSuspended}>
         <p>
-          {email}
+          {email || NO_EMAIL}
           {!emailProved && email && <span className="block font-semibold">Email not confirmed</span>}
         </p>
         {mayAct && !emailProved && email && <SendProofLink person={person} email={email} />}
-        {mayAct && <Hold person={person} contact="email" suspended={emailSuspended} />}
+        {mayAct && email && <Hold person={person} contact="email" suspended={emailSuspended} />}
       </Line>
       {shown.map((zone) => (
         <Line key={zone} name={ZONE_NAMES[zone]} suspended={suspended.includes(zone)}>

@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { NO_EMAIL } from '#domain/access/email.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { href } from '../../../../href.ts'
 import { staffOnly } from '../../../../parts/staff/staff-only.ts'
@@ -67,7 +68,7 @@ export default function StaffPerson({ loaderData }: Route.ComponentProps) {
       lead={
         <>
           <strong className="text-ink">{stateWord(state)}</strong>
-          {account.email && `, ${account.email}`}, here since {formatDay(dayOf(file.createdAt, timeZone))}
+          {account.name && `, ${account.email || NO_EMAIL}`}, here since {formatDay(dayOf(file.createdAt, timeZone))}
           {role && ', member of staff'}
         </>
       }
