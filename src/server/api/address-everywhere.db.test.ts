@@ -106,10 +106,10 @@ describe('all of an address', () => {
     const answered = await packer.request(`/api/staff/issues/mailing-file?run=${run}&zone=a`)
     const labels = (await answered.text()).split('\r\n')
     expect(labels[0]).toBe(
-      'Name,Company,Address line 1,Address line 2,City,State,Postal code,Country,Country code,Deliverable,Copies',
+      'Name,Company,Address line 1,Address line 2,City,State,Postal code,Country,Country code,Deliverable,Copies,Gift from',
     )
     expect(labels.find((line) => line.startsWith(`${reader.name},`))).toBe(
-      [reader.name, ...Object.values({ ...FULL, country: 'United States' }), 'US', 'print-a', 1].join(','),
+      [reader.name, ...Object.values({ ...FULL, country: 'United States' }), 'US', 'print-a', 1, ''].join(','),
     )
   })
 

@@ -5,6 +5,7 @@ import { sweepCarts } from '../services/cart/cart-store.ts'
 import type { CatalogueCache } from '../services/catalogue/catalogue-cache.ts'
 import { sweepUploads } from '../services/catalogue/edit-product-files.ts'
 import { chargeMonthlyDonations } from '../services/donations/charge-monthly.ts'
+import { startDueGifts } from '../services/gifts/start-gifts.ts'
 import { remindInvoices } from '../services/invoices/invoice-messages.ts'
 import { writeIssueMessages } from '../services/issues/issue-messages.ts'
 import type { MailingContext } from '../services/issues/mailing-context.ts'
@@ -51,6 +52,7 @@ export async function openWork({
     await tidyMoney(context)
     await chargeMonthlyDonations(context)
     await runRenewals(context)
+    await startDueGifts(context)
   }
   const sweepers = [sweepAccess, sweepAccount, sweepCaptcha, sweepCarts, sweepLists, sweepUploads]
   const sweeps = [

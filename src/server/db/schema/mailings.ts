@@ -35,6 +35,8 @@ export const mailing = pgTable(
     ...addressColumns(),
     deliverable: text('deliverable', { enum: ['print-a', 'print-b', 'print-c'] }).notNull(),
     copies: integer('copies').notNull().default(1),
+    /** The giver's name on a gift that started by itself; else empty. */
+    giftFrom: text('gift_from').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.runId, table.zone, table.accountId] })],
 )

@@ -104,6 +104,8 @@ export const gift = pgTable('gift', {
   subscriptionId: uuid('subscription_id'),
   createdAt: instant('created_at').notNull(),
   redeemedAt: instant('redeemed_at'),
+  /** By itself, for a reader without a login: nobody has redeemed it. */
+  startedAt: instant('started_at'),
   cancelledAt: instant('cancelled_at'),
 })
 

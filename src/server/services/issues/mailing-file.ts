@@ -9,7 +9,7 @@ import type { Zones } from '../../db/settings.ts'
 
 const AT_ONCE = 1000
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
-const HEAD = ['Name', ...ADDRESS_HEADINGS, 'Country code', 'Deliverable', 'Copies']
+const HEAD = ['Name', ...ADDRESS_HEADINGS, 'Country code', 'Deliverable', 'Copies', 'Gift from']
 
 /** The labels of one zone as they were when the list was closed, a piece at a time, however many there are. */
 export async function* mailingFile(
@@ -29,9 +29,9 @@ export async function* mailingFile(
     yield rows
       .map(labelPlace)
       .map((label) => {
-        const { name, country, deliverable, copies } = label
+        const { name, country, deliverable, copies, giftFrom } = label
         const printed = { ...label, country: countries.get(country) ?? country }
-        return csvLine([name, ...ADDRESS_FIELDS.map((field) => printed[field]), country, deliverable, copies])
+        return csvLine([name, ...ADDRESS_FIELDS.map((field) => printed[field]), country, deliverable, copies, giftFrom])
       })
       .join('')
     if (rows.length < AT_ONCE) return

@@ -156,10 +156,10 @@ describe('the preflight', () => {
     for await (const piece of mailingFile(db(), { zones: publication.zones, run: run.id, zone: 'a' })) file += piece
     const lines = file.trimEnd().split('\r\n')
     expect(lines[0]).toBe(
-      'Name,Company,Address line 1,Address line 2,City,State,Postal code,Country,Country code,Deliverable,Copies',
+      'Name,Company,Address line 1,Address line 2,City,State,Postal code,Country,Country code,Deliverable,Copies,Gift from',
     )
     expect(lines).toHaveLength(1 + run.served['print-a'])
-    expect(file).toContain(`"'=HYPERLINK(""x"")",,7 Elm St.,,Portland,ME,04101,United States,US,print-a,1\r\n`)
+    expect(file).toContain(`"'=HYPERLINK(""x"")",,7 Elm St.,,Portland,ME,04101,United States,US,print-a,1,\r\n`)
   })
 })
 

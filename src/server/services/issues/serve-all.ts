@@ -93,11 +93,13 @@ export async function serveWaiting(
       from served where s.id = served.subscription_id and s.tokens_left is not null),
     labelled as (
       insert into mailing
-        (run_id, account_id, zone, name, ${addressColumnList()}, deliverable, copies)
-      select ${runId}::uuid, served.account_id, a.zone, account.name, ${addressColumnList('a')}, served.deliverable, 1
+        (run_id, account_id, zone, name, ${addressColumnList()}, deliverable, copies, gift_from)
+      select ${runId}::uuid, served.account_id, a.zone, account.name, ${addressColumnList('a')}, served.deliverable, 1,
+        coalesce(gift.giver_name, '')
       from served
       join account on account.id = served.account_id
       join address a on a.account_id = served.account_id and a.zone = substr(served.deliverable, 7)
+      left join gift on gift.subscription_id = served.subscription_id and gift.started_at is not null
       where served.deliverable <> 'digital'),
     left_out as (
       insert into mailing_left_out (run_id, account_id, reason)
