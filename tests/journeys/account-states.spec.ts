@@ -3,7 +3,7 @@ import { logIn } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './support.ts'
 
 /** What the overview says to each demo reader, and what it offers them. */
-const STATES: { who: string; says: RegExp[]; offers: [string, string] }[] = [
+const STATES: { who: string; says: RegExp[]; offers: [string | RegExp, string | RegExp] }[] = [
   { who: 'active', says: [/4 issues to come/, /Next is No\. 52/], offers: ['Renew early', '/subscribe/renew'] },
   {
     who: 'expiring',
@@ -57,10 +57,11 @@ const STATES: { who: string; says: RegExp[]; offers: [string, string] }[] = [
   {
     who: 'processing',
     says: [
-      /Your subscription has expired/,
+      /Your payment is processing\. Your issues start when it clears\./,
       /Your payment of \$30\.00 for order BF-\d+ has been processing since \d+\.\d+\.\d{4}\./,
     ],
-    offers: ['Renew', '/subscribe/renew'],
+    // The order that is being paid, and nothing that would charge it again.
+    offers: [/^See order BF-\d+$/, /^\/invoice\//],
   },
 ]
 
@@ -71,7 +72,12 @@ test('the overview says to each reader where they stand and what they can do @bo
   for (const { who, says, offers } of STATES) await test.step(who, () => look(page, who, says, offers))
 })
 
-async function look(page: Page, who: string, says: RegExp[], [name, href]: [string, string]): Promise<void> {
+async function look(
+  page: Page,
+  who: string,
+  says: RegExp[],
+  [name, href]: (typeof STATES)[number]['offers'],
+): Promise<void> {
   await page.context().clearCookies()
   await page.emulateMedia({ colorScheme: 'light' })
   await logIn(page, `${who}@example.com`)
