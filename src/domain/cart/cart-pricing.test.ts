@@ -43,6 +43,16 @@ const totals = (known: Partial<Cart>) => {
   return [a.total, b.total, c.total]
 }
 
+it('marks the digital issue that its reader has, and sells them print copies of it', () => {
+  const own = { ...shop, owned: new Set(['iss:51', 'prd:mug']) }
+  const { lines } = priceCart(cart({ goods: [digitalIssue, printIssue(1), mugs(1)] }), own).a
+  expect(lines.map(({ type, problem }) => [type, problem])).toEqual([
+    ['basic-product', null],
+    ['digital-issue', 'You already have this issue.'],
+    ['print-issue', null],
+  ])
+})
+
 describe('a cart is priced for the three zones side by side', () => {
   it.each<[string, Partial<Cart>, [number, number, number]]>([
     ['an empty one is 0', {}, [0, 0, 0]],

@@ -8,6 +8,7 @@ import type { Day } from '../day.ts'
 import type { Cents } from '../money.ts'
 import { add, cents, times, ZERO } from '../money.ts'
 import { refusalText } from '../outcome.ts'
+import { ALREADY_YOURS } from '../reading/right.ts'
 import { split } from '../split-money.ts'
 import type { Zone } from '../vocabulary.ts'
 import { byZone, deliverableOf, SHIPCODE_OF_ZONE, zoneOf } from '../vocabulary.ts'
@@ -29,6 +30,8 @@ export type Shop = {
   list: PriceList
   products: ReadonlyMap<string, Offers>
   coupons: ReadonlyMap<string, Coupon>
+  /** Refs of the issues that whoever buys has already, where that is known. */
+  owned?: ReadonlySet<string>
   today: Day
 }
 
@@ -106,11 +109,17 @@ const PLAIN = {
   couponError: null,
 }
 
-function goodLine({ type, ref, quantity }: Counted<GoodItem>, { products }: Shop): PricedLine {
+/** Only the digital issue: print copies of an issue that one can read are sold. */
+export function isOwned({ type, ref }: GoodItem, { owned }: Shop): boolean {
+  return type === 'digital-issue' && owned?.has(ref) === true
+}
+
+function goodLine({ type, ref, quantity }: Counted<GoodItem>, shop: Shop): PricedLine {
   const cart = { type, ref }
   const id = lineId(cart)
-  const offer = products.get(ref)?.[type]
+  const offer = shop.products.get(ref)?.[type]
   if (!offer) return { ...PLAIN, id, type, cart, name: ref, quantity, price: ZERO, problem: NO_LONGER_SOLD }
+  const short = offer.stock === null ? null : stockProblem(quantity, offer.stock)
   return {
     ...PLAIN,
     id,
@@ -120,7 +129,7 @@ function goodLine({ type, ref, quantity }: Counted<GoodItem>, { products }: Shop
     quantity,
     price: times(offer.price, quantity),
     changeQuantity: isShipped(type),
-    problem: offer.stock === null ? null : stockProblem(quantity, offer.stock),
+    problem: isOwned(cart, shop) ? ALREADY_YOURS : short,
   }
 }
 

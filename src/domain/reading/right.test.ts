@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Grounds, IssueServing, RightToRead, Shown } from './right.ts'
-import { NO_GROUNDS, rightToRead, shownOf } from './right.ts'
+import { NO_GROUNDS, ownsIssue, rightToRead, shownOf } from './right.ts'
 
 const digital: IssueServing = { deliverable: 'digital', includesDigital: false, reversed: false }
 const print: IssueServing = { deliverable: 'print-a', includesDigital: false, reversed: false }
@@ -71,4 +71,15 @@ it.each<[string, { released: boolean; free: boolean }, RightToRead | null, Shown
   ['any before the release, to staff', { released: false, free: false }, 'staff', 'whole'],
 ])('%s', (_, piece, right, shown) => {
   expect(shownOf(piece, right)).toBe(shown)
+})
+
+it.each([
+  ['served', true],
+  ['bought', true],
+  ['claimed', true],
+  ['seat', false],
+  ['staff', false],
+  [null, false],
+] as const)('whether it is theirs for good, by %s: %s', (right, owned) => {
+  expect(ownsIssue(right)).toBe(owned)
 })

@@ -35,6 +35,15 @@ function isReadable({ deliverable, includesDigital, reversed }: IssueServing): b
   return !reversed && (deliverable === 'digital' || includesDigital)
 }
 
+export const ALREADY_YOURS = 'You already have this issue.'
+/** The same, as staff are told who order it for a reader. */
+export const ALREADY_THEIRS = 'This reader already has this issue.'
+
+/** Whether it is theirs for good: what staff and an institution's readers may read, they can still buy. */
+export function ownsIssue(right: RightToRead | null): boolean {
+  return right === 'served' || right === 'bought' || right === 'claimed'
+}
+
 /** How much of a piece is shown: null as if there were none. */
 export type Shown = 'whole' | 'beginning'
 

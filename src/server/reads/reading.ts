@@ -1,6 +1,7 @@
 import { readingMinutes } from '#domain/reading/minutes.ts'
-import type { PieceProgress } from '#domain/reading/place-in-issue.ts'
-import type { Shown } from '#domain/reading/right.ts'
+import type { PieceProgress, PlaceInIssue } from '#domain/reading/place-in-issue.ts'
+import { placeInIssue } from '#domain/reading/place-in-issue.ts'
+import type { RightToRead, Shown } from '#domain/reading/right.ts'
 import { shownOf } from '#domain/reading/right.ts'
 import type { Db } from '../db/client.ts'
 import type { SessionKeeper } from '../http/session.ts'
@@ -25,6 +26,8 @@ export type ListedPiece = PieceHead & {
   owned: boolean
   position: PieceProgress | null
 }
+
+export type IssueText = { pieces: ListedPiece[]; right: RightToRead | null; place: PlaceInIssue }
 
 export type PieceAtHand = ReadPiece & {
   issue: Issue
@@ -51,8 +54,8 @@ export type ReadingReads = {
   ofSeat(seatId: string): Promise<Download[]>
   /** To a file of a product, for a member of staff who looks after it. */
   staffLink(accountId: string, ref: string, file: string): string
-  /** The pieces of an issue; none before its release, but for staff. */
-  text(request: Request, issue: Issue): Promise<ListedPiece[]>
+  /** The pieces of an issue, none before its release but for staff, and the right to all of it. */
+  text(request: Request, issue: Issue): Promise<IssueText>
   /** Null for what is not there, or not for whoever asks. */
   piece(request: Request, issue: string, piece: string): Promise<PieceAtHand | null>
   picture(request: Request, issue: string, name: string): Promise<ServedPicture | null>
@@ -91,17 +94,18 @@ export function readingReads({ db, catalogue, downloads, sessions }: Parts): Rea
     },
     staffLink: (accountId, ref, file) => downloads.link({ by: 'staff', id: accountId }, ref, file),
     async text(request, issue) {
-      if (issue.pieces.length === 0) return []
       const holder = await holderOf(request, issue)
       const right = await findRight(db, issue, holder)
       const at = await positions(holder, issue)
       const released = issue.releasedOn !== null
-      return issue.pieces.flatMap((head): ListedPiece[] => {
+      const pieces = issue.pieces.flatMap((head): ListedPiece[] => {
         const shown = shownOf({ released, free: head.free }, right)
         if (!shown) return []
         const minutes = readingMinutes(head.words)
         return [{ ...head, shown, minutes, owned: right !== null, position: at.get(head.slug) ?? null }]
       })
+      const slugs = issue.pieces.map(({ slug }) => slug)
+      return { pieces, right, place: placeInIssue(slugs, [...at.values()]) }
     },
     async piece(request, issueSlug, slug) {
       const issue = await findIssue(issueSlug)

@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           contents: contentsRows({
             slug: current.slug,
             contents: current.contents,
-            pieces: await app.reading.text(request, current),
+            pieces: (await app.reading.text(request, current)).pieces,
             search: '',
           }).slice(0, FROM_THE_CONTENTS),
         }

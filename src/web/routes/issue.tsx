@@ -22,6 +22,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import type { Route } from './+types/issue.ts'
 import { SearchForm } from './issue/search-form.tsx'
 import { structuredData } from './issue/structured-data.ts'
+import { wayToRead } from './issue/way-to-read.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
@@ -29,7 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const at = issues.findIndex(({ slug }) => slug === params.slug)
   const issue = issues[at]
   if (!issue) throw data(null, { status: 404 })
-  const [levels, pieces] = await Promise.all([app.stock([issue.ref]), app.reading.text(request, issue)])
+  const [levels, text] = await Promise.all([app.stock([issue.ref]), app.reading.text(request, issue)])
   const { slug, contents } = issue
   // One that opens nothing leads to pieces as they are without it.
   const key = new URL(request.url).searchParams.get('key')
@@ -38,14 +39,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const appears = issue.releasedOn
     ? `Published ${formatDay(issue.releasedOn)}`
     : `Planned for ${formatDay(issue.plannedFor)}`
-  const offers = issue.releasedOn ? offersOf(issue, levels[issue.ref] ?? 0) : []
+  const reading = wayToRead({ issue, text, search })
+  const all = issue.releasedOn ? offersOf(issue, levels[issue.ref] ?? 0) : []
+  const offers = reading?.owned ? all.filter(({ item }) => item.type !== 'digital-issue') : all
   return {
     issue: { ...issueCard(issue), description: issue.description, pages: issue.pages },
     // Put together here: the scripts of this page are as large as they may be.
-    contents: contentsRows({ slug, contents, pieces, search }),
-    searchable: pieces.length > 0,
+    contents: contentsRows({ slug, contents, pieces: text.pieces, search }),
+    reading,
+    searchable: text.pieces.length > 0,
     search,
-    structured: structuredData({ issue, offers, publication: publication.name, publicUrl: app.publicUrl }),
+    structured: structuredData({ issue, offers: all, publication: publication.name, publicUrl: app.publicUrl }),
     imprint: `No. ${issue.number}, ${issue.season}. ${appears}.`,
     shipping: shippingOfOne('Shipping for one copy', prices.goodsShipping, publication.transitWeeks),
     offers,
@@ -93,8 +97,21 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 }
 
 export default function IssuePage({ loaderData }: Route.ComponentProps) {
-  const { issue, contents, searchable, search, imprint, shipping, offers, previous, next, shelf, lists, supportEmail } =
-    loaderData
+  const {
+    issue,
+    contents,
+    reading,
+    searchable,
+    search,
+    imprint,
+    shipping,
+    offers,
+    previous,
+    next,
+    shelf,
+    lists,
+    supportEmail,
+  } = loaderData
   return (
     <div className="accented" style={accentStyle(issue.accent)}>
       <div className="lg:grid lg:grid-cols-2">
@@ -113,6 +130,11 @@ export default function IssuePage({ loaderData }: Route.ComponentProps) {
           <h1 className="headline">{issue.title}</h1>
           <p className="max-w-[34rem] text-lead">{issue.description}</p>
           <div className="max-w-[30rem] border-ink border-t pt-6">
+            {reading && (
+              <p className="mb-6">
+                <LinkButton href={reading.to}>{reading.word}</LinkButton> {reading.says}
+              </p>
+            )}
             {offers.length > 0 ? (
               <AddToCart
                 key={issue.slug}

@@ -130,13 +130,14 @@ export function prepareCarts(db: Db): CartStore {
 
 function columns() {
   const paysFor = sql`'cart:' || ${cart.id}`
-  const { stock, coupons } = shopFacts({
+  const { stock, coupons, held } = shopFacts({
     refs: sql`array(select good->>'ref' from jsonb_array_elements(${cart.content}->'goods') good)
       || ${sql.placeholder('refs')}::text[]`,
     codes: sql`array(select gift->>'coupon' from jsonb_array_elements(${cart.content}->'giftsubs') gift)
       || array[${cart.content}->'membership'->>'coupon'] || ${sql.placeholder('codes')}::text[]`,
     // A guest is known by the email of their last checkout.
     reader: sql`coalesce(${account.emailFolded}, ${cart.buyerEmail})`,
+    account: sql`${account.id}`,
     paysFor,
   })
   return {
@@ -149,6 +150,7 @@ function columns() {
     invoiced: sql<boolean>`exists (select from attempt where slot = ${paysFor} and state = 'processing')`,
     stock: stock as SQL<ShopFacts['stock']>,
     coupons: coupons as SQL<ShopFacts['coupons']>,
+    held: held as SQL<ShopFacts['held']>,
     subscriptions: sql<Standing[]>`(
       select coalesce(json_agg(json_build_object(
         'term', held.term, 'cancelled', held.cancelled_at is not null, 'left', held.tokens_left)), '[]')

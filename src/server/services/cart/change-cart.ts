@@ -3,13 +3,14 @@ import type { Cart } from '#domain/cart/cart.ts'
 import { addToCart, EMPTY_CART, isCapped, removeFromCart, withoutCoupon } from '#domain/cart/cart.ts'
 import type { CartItem } from '#domain/cart/cart-item.ts'
 import type { Shop } from '#domain/cart/cart-pricing.ts'
-import { priceCart } from '#domain/cart/cart-pricing.ts'
+import { isOwned, priceCart } from '#domain/cart/cart-pricing.ts'
 import type { PricedCart } from '#domain/cart/priced-cart.ts'
 import { unableToApply } from '#domain/catalogue/coupon.ts'
 import { NO_LONGER_SOLD } from '#domain/catalogue/stock.ts'
 import { dayOf } from '#domain/day.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, tooMany } from '#domain/outcome.ts'
+import { ALREADY_YOURS } from '#domain/reading/right.ts'
 import { asNewOrRenewal, RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/renewal-or-new.ts'
 import type { Standing } from '#domain/subscriptions/subscription.ts'
 import type { Zone } from '#domain/vocabulary.ts'
@@ -132,6 +133,7 @@ function fitItem(
 /** What is available of it, `null` for what cannot run out; refused when there is no such thing or no such coupon. */
 function stockFor(item: CartItem, shop: Shop): Outcome<number | null> {
   if ('ref' in item) {
+    if (isOwned(item, shop)) return refuse(ALREADY_YOURS)
     const offer = shop.products.get(item.ref)?.[item.type]
     return offer ? done(offer.stock) : refuse({ ref: NO_LONGER_SOLD })
   }
@@ -154,7 +156,7 @@ function viewCart(stored: StoredCart, catalogue: Catalogue, at: Date): CartView 
 }
 
 function emptyView(catalogue: Catalogue, at: Date): CartView {
-  const shop = makeShop(catalogue, { stock: {}, coupons: [] }, [], dayIn(catalogue, at))
+  const shop = makeShop(catalogue, { stock: {}, coupons: [], held: [] }, [], dayIn(catalogue, at))
   return { cart: EMPTY_CART, billing: priceCart(EMPTY_CART, shop), invoiced: false, notice: null }
 }
 

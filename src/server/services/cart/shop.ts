@@ -7,12 +7,17 @@ import { usesLeft } from '#domain/catalogue/coupon.ts'
 import type { NamedDiscounts } from '#domain/catalogue/coupon-discounts.ts'
 import { discountsFrom } from '#domain/catalogue/coupon-discounts.ts'
 import type { Day } from '#domain/day.ts'
+import type { IssueServing } from '#domain/reading/right.ts'
+import { NO_GROUNDS, ownsIssue, rightToRead } from '#domain/reading/right.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import { listedOffers } from './offers.ts'
 
 /** What a price depends on beside the catalogue, as one statement reads it. */
-export type ShopFacts = { stock: Record<string, number>; coupons: CouponFacts[] }
+export type ShopFacts = { stock: Record<string, number>; coupons: CouponFacts[]; held: HeldIssue[] }
+
+/** A ground on which an account may read an issue: a serving, or a purchase of the digital issue. */
+type HeldIssue = { ref: string } & (IssueServing | { deliverable: null })
 
 type CouponFacts = NamedDiscounts & {
   code: string
@@ -27,13 +32,14 @@ type CouponFacts = NamedDiscounts & {
   used_by_reader: boolean
 }
 
-type Asked = { refs: SQL; codes: SQL; reader: SQL; paysFor: SQL }
+type Asked = { refs: SQL; codes: SQL; reader: SQL; account: SQL; paysFor: SQL }
 
 /**
- * The two aggregates of a statement: what is available of `refs` and how the coupons `codes` stand for a reader. What
+ * The aggregates of a statement: what is available of `refs`, which of them the account holds as issues, and how the
+ * coupons `codes` stand for a reader. Of whoever is not logged in nothing is told, whatever email they type. What
  * the unfinished attempt that pays for `paysFor` has reserved is counted as available: a reader is not told that his own order is sold out.
  */
-export function shopFacts({ refs, codes, reader, paysFor }: Asked): { stock: SQL; coupons: SQL } {
+export function shopFacts({ refs, codes, reader, account, paysFor }: Asked): Record<keyof ShopFacts, SQL> {
   const own = sql`select id from attempt where slot = ${paysFor} and state in ('open', 'closing', 'processing')`
   return {
     stock: sql`(
@@ -52,6 +58,15 @@ export function shopFacts({ refs, codes, reader, paysFor }: Asked): { stock: SQL
           select from coupon_use u where u.code = c.code and u.reader = ${reader} and u.attempt_id not in (${own}))
       )), '[]')
       from coupon c where c.code = any(${codes}))`,
+    held: sql`(
+      select coalesce(json_agg(h), '[]') from (
+        select 'iss:' || e.issue as ref, e.deliverable, e.includes_digital as "includesDigital",
+          exists (select from ledger_entry r where r.reverses = e.id) as reversed
+        from ledger_entry e
+        where e.account_id = ${account} and e.kind = 'served' and 'iss:' || e.issue = any(${refs})
+        union all
+        select t.ref, null, false, false from entitlement t
+        where t.account_id = ${account} and t.revoked_at is null and t.ref = any(${refs})) h)`,
   }
 }
 
@@ -60,6 +75,8 @@ type ShopRequest = {
   cart: Cart
   /** The folded email of who buys; null where it is not known yet. */
   reader: string | null
+  /** The account that buys; a guest has none. */
+  accountId?: string | undefined
   today: Day
   /** What the attempt that buys this cart pays for: its own reservations do not stand in its way. */
   paysFor?: string | null
@@ -68,16 +85,17 @@ type ShopRequest = {
 /** Everything that the price of this cart depends on, in one statement. */
 export async function shopFor(
   db: Db | Tx,
-  { catalogue, cart, reader, today, paysFor = null }: ShopRequest,
+  { catalogue, cart, reader, accountId, today, paysFor = null }: ShopRequest,
 ): Promise<Shop> {
   const refs = listRefs(cart)
-  const { stock, coupons } = shopFacts({
+  const { stock, coupons, held } = shopFacts({
     refs: sql`${sql.param(refs)}::text[]`,
     codes: sql`${sql.param(listCodes(cart))}::text[]`,
     reader: sql`${reader}::text`,
+    account: sql`${accountId ?? null}::uuid`,
     paysFor: sql`${paysFor}::text`,
   })
-  const { rows } = await db.execute<ShopFacts>(sql`select ${stock} as stock, ${coupons} as coupons`)
+  const { rows } = await db.execute<ShopFacts>(sql`select ${stock} as stock, ${coupons} as coupons, ${held} as held`)
   return makeShop(catalogue, rows[0] as ShopFacts, refs, today)
 }
 
@@ -90,6 +108,7 @@ export async function readCoupon(
     refs: sql`array[]::text[]`,
     codes: sql`array[${code}]::text[]`,
     reader: sql`${reader}::text`,
+    account: sql`null::uuid`,
     paysFor: sql`${paysFor}::text`,
   })
   const { rows } = await db.execute<Pick<ShopFacts, 'coupons'>>(sql`select ${coupons} as coupons`)
@@ -109,7 +128,7 @@ export function listCodes({ giftsubs, membership }: Cart): string[] {
 /** The shop as far as these products and coupons go. */
 export function makeShop(
   catalogue: Catalogue,
-  { stock, coupons }: ShopFacts,
+  { stock, coupons, held }: ShopFacts,
   refs: readonly string[],
   today: Day,
 ): Shop {
@@ -117,8 +136,18 @@ export function makeShop(
     list: catalogue.prices,
     products: new Map(refs.map((ref) => [ref, findOffers(catalogue, ref, stock[ref] ?? 0)])),
     coupons: new Map(coupons.map((facts) => [facts.code, toCoupon(facts)])),
+    owned: new Set(refs.filter((ref) => isHeld(catalogue, ref, held))),
     today,
   }
+}
+
+function isHeld({ issues }: Catalogue, ref: string, held: readonly HeldIssue[]): boolean {
+  const issue = issues.find((one) => one.ref === ref)
+  if (!issue) return false
+  const own = held.filter((one) => one.ref === ref)
+  const servings = own.flatMap((one) => (one.deliverable === null ? [] : [one]))
+  const purchases = own.filter(({ deliverable }) => deliverable === null).map(() => ({ revoked: false }))
+  return ownsIssue(rightToRead({ released: issue.releasedOn !== null }, { ...NO_GROUNDS, servings, purchases }))
 }
 
 function findOffers(catalogue: Catalogue, ref: string, available: number): Offers {

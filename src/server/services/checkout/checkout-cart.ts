@@ -102,7 +102,7 @@ async function prepare(
   if (twice) return refuse(twice)
   const { paysFor, stored } = wanted.value
   const reader = foldEmail(checked.value.email)
-  const shop = await shopFor(context.db, { catalogue, cart, reader, today, paysFor })
+  const shop = await shopFor(context.db, { catalogue, cart, reader, accountId: buyer.account?.id, today, paysFor })
   const quote = priceCheckout(placed.value.cart, shop, sent.value.zones)
   // Where an address moves a gift to another zone, a page that shows no total still says the new one first.
   const asked = placed.value.moved ? priceCheckout(cart, shop, sent.value.zones).total : undefined

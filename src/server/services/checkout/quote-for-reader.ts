@@ -14,6 +14,7 @@ import { comped } from '#domain/cart/priced-cart.ts'
 import { dayOf } from '#domain/day.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
+import { ALREADY_THEIRS, ALREADY_YOURS } from '#domain/reading/right.ts'
 import { asNewOrRenewal, RENEWAL_NOT_NECESSARY } from '#domain/subscriptions/renewal-or-new.ts'
 import { account as accounts } from '../../db/schema/people.ts'
 import { addressStanding } from '../access/proof/address-account.ts'
@@ -77,10 +78,19 @@ export async function quoteForReader(
   if (!sent.ok) return sent
   const today = dayOf(context.now(), catalogue.publication.timeZone)
   const all = withConsigned(cart, consigned)
-  const shop = await shopFor(context.db, { catalogue, cart: all, reader: foldEmail(email), today })
+  const shop = await shopFor(context.db, {
+    catalogue,
+    cart: all,
+    reader: foldEmail(email),
+    accountId: account?.id,
+    today,
+  })
   const priced = priceConsigned(priceCheckout(cart, shop, sent.value.zones), shop, consigned)
   const short = priceCheckout(all, shop, sent.value.zones).lines.filter(({ problem }) => problem !== null)
-  if (short.length > 0) return refuse(short.map((line) => `${line.name}: ${line.problem}`).join(' '))
+  if (short.length > 0)
+    return refuse(
+      short.map((line) => `${line.name}: ${line.problem === ALREADY_YOURS ? ALREADY_THEIRS : line.problem}`).join(' '),
+    )
   return done({
     name,
     email: known?.email ?? email,
