@@ -95,7 +95,7 @@ test.describe('what goes wrong', () => {
 
   test('with a saved card is mended on the page: the bank asks again, then the card is gone', async ({ page }) => {
     await logIn(page, 'digital@example.com')
-    const form = await openCheckout(page, DIGITAL_ISSUE)
+    const form = await openCheckout(page, { ...DIGITAL_ISSUE, ref: 'iss:49' })
     await expect(form.getByRole('textbox', { name: 'Full name' }).first()).not.toHaveValue('')
     await fillCard(page, '4000002760003184')
     await form.getByRole('checkbox', { name: 'Save to my account' }).check()
@@ -118,7 +118,7 @@ test.describe('what goes wrong', () => {
     expect(await capturedFrom(page.request, 2100)).toBe(1)
 
     const monthly = { type: 'donation-item', item: { process: 'monthly-init', dollars: 15 } }
-    const last = await openCheckout(page, { ...DIGITAL_ISSUE, ref: 'iss:50' }, monthly)
+    const last = await openCheckout(page, { ...DIGITAL_ISSUE, ref: 'iss:48' }, monthly)
     await expect(last).toContainText('You are charged $15.00 for your donation today, and then $15.00 each month')
     const { session } = (await asked).postDataJSON()
     expect((await page.request.delete(`/api/account/card?session=${session}`)).status()).toBe(200)
