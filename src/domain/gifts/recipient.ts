@@ -47,12 +47,14 @@ export function checkRecipients(
   { mediums, today, places }: Checks,
 ): Outcome<(GiftRecipient | null)[]> {
   if (entries.length !== mediums.length) return refuse({ gift_recipients: RECIPIENTS_DIFFER })
-  const checked = mediums.map((medium, at) => checkRecipient(entries[at] ?? null, { medium, today, places }))
-  const faults = checked.flatMap((one, at) =>
-    one.ok ? [] : [refuseBeside(`gift_recipients.${at}`, one.errors).errors.fields],
-  )
-  if (faults.length > 0) return refuse(Object.assign({}, ...faults))
-  return done(checked.map((one) => (one.ok ? one.value : null)))
+  const recipients: (GiftRecipient | null)[] = []
+  const faults: Record<string, string | undefined> = {}
+  for (const [at, medium] of mediums.entries()) {
+    const checked = checkRecipient(entries[at] ?? null, { medium, today, places })
+    if (checked.ok) recipients.push(checked.value)
+    else Object.assign(faults, refuseBeside(`gift_recipients.${at}`, checked.errors).errors.fields)
+  }
+  return Object.keys(faults).length > 0 ? refuse(faults) : done(recipients)
 }
 
 /** Null where nothing was said of anybody. */
