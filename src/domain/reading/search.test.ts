@@ -38,6 +38,8 @@ it.each([
   ['door here', 'door window', false],
   ['夜の電車に乗る', '電車', true],
   ['3.5 (a*b)', '(a*b)', true],
+  ['a well-known door', 'well-known', true],
+  ['a well–known door', 'well—known', true],
   ['anything', '', false],
 ])('%j is met by %j: %s', (text, query, met) => {
   expect(meetsAll(text, searchTerms(query))).toBe(met)

@@ -8,7 +8,7 @@ const ONE_WORD = /"[^"]+"|\S+/g
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 /** Scripts without spaces between words: a word may begin anywhere in them. */
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
-const SPECIAL = /[\\^$.*+?()[\]{}|/-]/g
+const SPECIAL = /[\\^$.*+?()[\]{}|/]/g
 
 export type SnippetPart = { text: string; found: boolean }
 
@@ -81,5 +81,7 @@ function cutBefore(text: string, from: number): number {
 }
 
 function cutAfter(text: string, to: number): number {
-  return to === text.length ? to : to - (/\s*\S*$/.exec(text.slice(to - 30, to))?.[0].length ?? 0)
+  if (to === text.length) return to
+  const space = text.slice(0, to).search(/\s\S{0,30}$/)
+  return space < 0 ? to : space
 }
