@@ -24,6 +24,8 @@ import { mountDonations } from './api/donations.ts'
 import { mountFigures } from './api/figures.ts'
 import { mountGifts } from './api/gifts.ts'
 import { mountInvoices } from './api/invoices.ts'
+import { mountIssueText } from './api/issue-text.ts'
+import { mountIssueTextForm } from './api/issue-text-form.ts'
 import { mountIssues } from './api/issues.ts'
 import { mountLists } from './api/lists.ts'
 import { mountMail } from './api/mail.ts'
@@ -128,6 +130,8 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
   mountPasskeys(web, front, app)
   mountTwoFactor(web, front, app)
   mountIssues(web, runtime.mailingContext, app)
+  mountIssueText(web, runtime.textContext, app)
+  mountIssueTextForm(web, runtime.textContext)
   mountPeople(web, runtime.paymentContext, front, runtime.lists)
   mountContacts(web, runtime.paymentContext, app)
   mountRenewals(web, auth, app)

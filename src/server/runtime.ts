@@ -40,6 +40,7 @@ import type { PaymentContext } from './services/payments/payment-context.ts'
 import { readShopId } from './services/payments/shop-id.ts'
 import type { Downloads } from './services/reading/downloads.ts'
 import { openDownloads } from './services/reading/downloads.ts'
+import type { TextContext } from './services/reading/text/text-context.ts'
 
 /** Everything that runs: opened once by the process, or by a test, and closed by it. */
 export type Runtime = {
@@ -61,6 +62,8 @@ export type Runtime = {
   paymentContext: PaymentContext
   /** Where issues are released and their mailing lists closed. */
   mailingContext: MailingContext
+  /** Where an issue is given its text. */
+  textContext: TextContext
   /** What buyers and readers may take home. */
   downloads: Downloads
   /** Only in the sandbox: a clock that can be moved, and the way to its payments where nobody really pays. */
@@ -134,9 +137,10 @@ export async function openRuntime({
   }
   const mailing: MailingContext = { ...context, sendAll: queue.sendAll }
   const mailContext = { db, render: renderMail, transport, now: clock.now, publicUrl }
+  const textContext: TextContext = { ...context, embedded: database.engine === 'pglite' }
   const due = passive
     ? NO_WORK
-    : await openWork({ queue, catalogue, paymentContext: context, mailingContext: mailing, mailContext })
+    : await openWork({ queue, catalogue, paymentContext: context, mailingContext: mailing, mailContext, textContext })
   const https = config.publicUrl.protocol === 'https:'
   const sessions = createSessionKeeper(prepareSessions(db, clock.now), { https })
   const carts = openCarts({ db, catalogue: catalogue.read, now: clock.now, log })
@@ -181,6 +185,7 @@ export async function openRuntime({
     payments,
     paymentContext: context,
     mailingContext: mailing,
+    textContext,
     sandbox,
     passive,
     app,

@@ -31,6 +31,10 @@ export type Facts = {
   issue: string | null
   /** A piece that anybody may read. */
   piece: { issue: string; slug: string } | null
+  /** A piece from a file, and the one after it. */
+  text: { id: string; version: number; issue: number; next: string; next_version: number } | null
+  /** An issue's file of which not all has been sent. */
+  sending: string | null
   coupons: number
   /** How often the page about the publication was saved. */
   about: number
@@ -76,6 +80,10 @@ export async function readFacts({ database, app }: Runtime, hidden: string): Pro
     (select slug from issue where released_at is not null limit 1) as issue,
     ${one(sql`select i.slug as issue, p.slug from piece p join issue i on i.number = p.issue
       where p.free and i.released_at is not null`)} as piece,
+    ${one(sql`select p.id, p.version, p.issue, n.id as next, n.version as next_version
+      from piece p join piece n on n.issue = p.issue and n.position = p.position + 1
+      where p.markdown is null and n.markdown is null order by p.words desc`)} as text,
+    (select id from text_upload where state = 'sending' order by begun_at desc limit 1) as sending,
     (select count(*)::int from coupon) as coupons,
     (select version from page where slug = 'about') as about,
     (select min(number) from issue where released_at is null) as unreleased,

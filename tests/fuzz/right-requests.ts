@@ -17,6 +17,7 @@ const NEVER_GIVEN: Record<string, string> = {
   'GET /:nothing': 'there is nothing',
   'GET /:nothing.data': 'there is nothing',
   'GET /pictures/piece/:slug/:name': 'the texts of the demo have no pictures',
+  'POST /staff/issues/:number/text': 'a file goes with it, which no field of text is',
   'GET /download/:signed.data': 'the page says that a link does not open; what opens is no page',
   'GET /oauth/google/callback': 'only the provider knows what it answers',
   'GET /oauth/openathens/callback': 'only the provider knows what it answers',

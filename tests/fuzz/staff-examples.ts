@@ -10,7 +10,7 @@ const because = { reason: 'Because it was asked for.', session: '' }
 
 /** `total` is what the order costs now. */
 export function consoleExamples(facts: Facts, total: number): Examples {
-  return { ...issueExamples(facts), ...sellingExamples(facts, total), ...peopleExamples(facts) }
+  return { ...issueExamples(facts), ...textExamples(facts), ...sellingExamples(facts, total), ...peopleExamples(facts) }
 }
 
 function issueExamples({ today, last, unreleased, unclosed, closed, run, newest_run, subscriber }: Facts): Examples {
@@ -39,6 +39,33 @@ function issueExamples({ today, last, unreleased, unclosed, closed, run, newest_
     'GET /api/staff/issues/mailing-file': () => ({ query: { run, zone: 'a' } }),
     'POST /api/staff/issues/plan': () => ({ body: { ...planned, number: number + 1, planned_for: later } }),
     'POST /api/staff/issues/change': () => ({ body: { ...planned, issue: number, number, planned_for } }),
+  }
+}
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+function textExamples({ text, sending }: Facts): Examples {
+  const { id: piece, version: base, issue, next, next_version: next_base } = text ?? {}
+  const seen = { piece, base, session: '' }
+  const heading = { title: 'Tides', author: 'Maren Holt', kind: 'Essay', free: false }
+  const markdown = 'A text in two lines.[^1]\n\n[^1]: A note.'
+  const at = '/api/staff/issues/text'
+  return {
+    [`POST ${at}/heading`]: () => ({ body: { ...seen, ...heading } }),
+    [`POST ${at}/write/piece`]: () => ({ body: { issue, piece: null, base: 0, ...heading, markdown, session: '' } }),
+    [`POST ${at}/preview/piece`]: () => ({ body: { issue, title: 'Tides', author: '', markdown, session: '' } }),
+    [`POST ${at}/picture`]: () => ({ body: { issue, picture: PIXEL, alt: 'A dot', session: '' } }),
+    [`POST ${at}/move`]: () => ({ body: { piece, to: 'down', session: '' } }),
+    [`POST ${at}/merge`]: () => ({ body: { ...seen, next, next_base, heading: true, ...because } }),
+    [`POST ${at}/split`]: () => ({ body: { ...seen, block: 2, title: 'The rest' } }),
+    [`POST ${at}/remove`]: () => ({ body: { ...seen, ...because } }),
+    [`POST ${at}/upload/begin`]: () => ({ body: { issue, file: 'Issue.pdf', size: PDF.length, ...because } }),
+    [`POST ${at}/upload/piece`]: () => ({
+      body: { file: sending, at: 0, bytes: PDF.toString('base64'), session: '' },
+    }),
+    'GET /staff/issues/:number/text': () => ({ path: { number: [issue] } }),
+    'GET /staff/issues/:number/text/new': () => ({ path: { number: [issue] } }),
+    'GET /staff/issues/:number/text/:piece': () => ({ path: { number: [issue], piece: [piece] } }),
   }
 }
 

@@ -12,8 +12,9 @@ export type Jobs = {
   detach: { method: string }
   number: { intent: string; purchase: string }
   letters: { run: string; about: 'served' | 'sent' }
+  import: { upload: string }
 }
-const QUEUES: (keyof Jobs)[] = ['mail', 'refund', 'detach', 'number', 'letters']
+const QUEUES: (keyof Jobs)[] = ['mail', 'refund', 'detach', 'number', 'letters', 'import']
 
 export type Queue = {
   /** Sends a job inside the transaction that causes it: both happen or neither. */

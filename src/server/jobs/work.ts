@@ -17,6 +17,10 @@ import type { PaymentContext } from '../services/payments/payment-context.ts'
 import { searchForMoney, tidyMoney } from '../services/payments/reconcile.ts'
 import { carryOutRefund } from '../services/payments/refunds/refunds.ts'
 import { tellOrderNumber } from '../services/payments/tell-order-number.ts'
+import { importUpload } from '../services/reading/text/import-upload.ts'
+import type { TextContext } from '../services/reading/text/text-context.ts'
+import { sweepPictures } from '../services/reading/text/upload-picture.ts'
+import { sweepTextUploads } from '../services/reading/text/upload-text.ts'
 import { runRenewals } from '../services/renewals/charge-renewals.ts'
 import { startRenewals } from '../services/renewals/start-renewals.ts'
 import type { DueWork } from './due.ts'
@@ -29,6 +33,7 @@ type Parts = {
   paymentContext: PaymentContext
   mailingContext: MailingContext
   mailContext: MailContext
+  textContext: TextContext
 }
 
 /** Who does the jobs of each queue, what is done whenever the clock is looked at, and what once a day. */
@@ -38,6 +43,7 @@ export async function openWork({
   paymentContext: context,
   mailingContext: mailing,
   mailContext,
+  textContext,
 }: Parts): Promise<DueWork> {
   await queue.work('mail', ({ message }) => deliverMail(mailContext, message))
   await queue.work('refund', ({ refund }) => carryOutRefund(context, refund))
@@ -48,13 +54,24 @@ export async function openWork({
     await startRenewals(context)
   })
 
+  await queue.work('import', (given) => importUpload(textContext, given))
+
   async function tidy(): Promise<void> {
     await tidyMoney(context)
     await chargeMonthlyDonations(context)
     await runRenewals(context)
     await startDueGifts(context)
   }
-  const sweepers = [sweepAccess, sweepAccount, sweepCaptcha, sweepCarts, sweepLists, sweepUploads]
+  const sweepers = [
+    sweepAccess,
+    sweepAccount,
+    sweepCaptcha,
+    sweepCarts,
+    sweepLists,
+    sweepUploads,
+    sweepTextUploads,
+    sweepPictures,
+  ]
   const sweeps = [
     ...sweepers.map((sweep) => (now: Date) => sweep(context.db, now)),
     () => remindInvoices(context),

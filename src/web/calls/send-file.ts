@@ -1,9 +1,12 @@
-import { beginFile, sendPiece } from '#contract/catalogue/product-files.ts'
 import { PIECE, pieceCount } from '#domain/catalogue/product-file.ts'
 import type { Called } from './call.ts'
-import { makeCall, NO_CONNECTION } from './call.ts'
+import { NO_CONNECTION } from './call.ts'
 
-type Sending = { ref: string; file: File; replaces: string | null; reason: string; session: string }
+/** The two calls by which a kind of file is sent. */
+export type FileCalls = {
+  begin: () => Promise<Called<{ file: string }>>
+  sendPart: (part: { file: string; at: number; bytes: string }) => Promise<Called<unknown>>
+}
 
 /** How long is waited before a piece that did not get through is sent again, in seconds. */
 const PAUSES = [1, 4, 10]
@@ -12,20 +15,18 @@ const CANNOT_READ = 'We couldn’t read the file. Please choose it again.'
 
 /** Sends a file piece by piece and tells how many bytes are there. What comes back is why it failed, null when it did not. */
 export async function sendFile(
-  { ref, file, replaces, reason, session }: Sending,
+  file: File,
+  { begin, sendPart }: FileCalls,
   { isWanted, onSent }: { isWanted: () => boolean; onSent: (bytes: number) => void },
 ): Promise<string | null> {
   if (!isWanted()) return STOPPED
-  const begun = await makeCall(beginFile, {
-    body: { session, ref, file: file.name, size: file.size, replaces, reason },
-  })
+  const begun = await begin()
   if (!begun.ok) return faultOf(begun)
   for (let at = 0; at < pieceCount(file.size); at += 1) {
     const bytes = await base64Of(file.slice(at * PIECE, (at + 1) * PIECE))
     if (bytes === null) return CANNOT_READ
     if (!isWanted()) return STOPPED
-    const body = { session, file: begun.answer.file, at, bytes }
-    const fault = faultOf(await patiently(() => makeCall(sendPiece, { body })))
+    const fault = faultOf(await patiently(() => sendPart({ file: begun.answer.file, at, bytes })))
     if (fault) return fault
     onSent(Math.min(file.size, (at + 1) * PIECE))
   }

@@ -1,6 +1,8 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
 import type { FileFormat } from '#domain/reading/issue-files.ts'
 import type { PieceNote } from '#domain/reading/notes.ts'
+import type { PieceHeading } from '#domain/reading/text/match-import.ts'
+import type { ImportReport } from '#domain/reading/text/report.ts'
 import { bytea, instant } from './columns.ts'
 
 export const piece = pgTable('piece', {
@@ -17,6 +19,11 @@ export const piece = pgTable('piece', {
   free: boolean('free').notNull(),
   notes: jsonb('notes').$type<PieceNote[]>().notNull().default([]),
   pictures: text('pictures').array().notNull().default([]),
+  markdown: text('markdown'),
+  imported: jsonb('imported').$type<PieceHeading>(),
+  version: integer('version').notNull().default(1),
+  updatedAt: instant('updated_at'),
+  updatedBy: uuid('updated_by'),
 })
 
 export const piecePicture = pgTable(
@@ -28,6 +35,8 @@ export const piecePicture = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     body: bytea('body').notNull(),
+    uploadedAt: instant('uploaded_at'),
+    alt: text('alt').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.issue, table.name] })],
 )
@@ -61,6 +70,30 @@ export const issueFile = pgTable('issue_file', {
 
 export const issueFilePart = pgTable(
   'issue_file_part',
+  { file: uuid('file').notNull(), at: integer('at').notNull(), body: bytea('body').notNull() },
+  (table) => [primaryKey({ columns: [table.file, table.at] })],
+)
+
+export const textUpload = pgTable('text_upload', {
+  id: uuid('id').primaryKey(),
+  issue: integer('issue').notNull(),
+  name: text('name').notNull(),
+  format: text('format', { enum: ['epub', 'pdf'] }).notNull(),
+  size: integer('size').notNull(),
+  reason: text('reason').notNull().default(''),
+  begunAt: instant('begun_at').notNull(),
+  begunBy: uuid('begun_by').notNull(),
+  state: text('state', { enum: ['sending', 'reading', 'done', 'refused'] })
+    .notNull()
+    .default('sending'),
+  progress: integer('progress').notNull().default(0),
+  said: text('said').notNull().default(''),
+  report: jsonb('report').$type<ImportReport>(),
+  endedAt: instant('ended_at'),
+})
+
+export const textUploadPart = pgTable(
+  'text_upload_part',
   { file: uuid('file').notNull(), at: integer('at').notNull(), body: bytea('body').notNull() },
   (table) => [primaryKey({ columns: [table.file, table.at] })],
 )

@@ -9,6 +9,9 @@ const MOST_OF_A_PICTURE = 3_000_000
 const MOST_OF_A_PAGE = 700_000
 /** A picture, or a piece of a file that is sold. */
 const BRINGS_PICTURE = /^\/api\/staff\/[\w/-]+\/(picture|piece)$/
+/** The EPUB or PDF of an issue, by a plain form. */
+const MOST_OF_A_FILE = 61_000_000
+const BRINGS_FILE = /^\/staff\/issues\/\d{1,9}\/text$/
 const BRINGS_PAGE = /^\/api\/staff\/pages(\/preview)?$/
 /** What comes with these is never read. */
 const BODILESS = new Set(['GET', 'HEAD'])
@@ -31,5 +34,6 @@ export const limitBody: MiddlewareHandler<Env> = async (c, next) => {
 
 function mostFor(path: string): number {
   if (BRINGS_PICTURE.test(path)) return MOST_OF_A_PICTURE
+  if (BRINGS_FILE.test(path)) return MOST_OF_A_FILE
   return BRINGS_PAGE.test(path) ? MOST_OF_A_PAGE : MOST
 }

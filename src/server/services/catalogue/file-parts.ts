@@ -3,11 +3,11 @@ import { PIECE } from '#domain/catalogue/product-file.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import type { productFilePiece } from '../../db/schema/publication.ts'
 import { productFile } from '../../db/schema/publication.ts'
-import type { issueFilePart } from '../../db/schema/reading.ts'
+import type { issueFilePart, textUploadPart } from '../../db/schema/reading.ts'
 import { issueFile } from '../../db/schema/reading.ts'
 
 /** Where the content of files is kept, each in parts of the same length. */
-type PartTable = typeof productFilePiece | typeof issueFilePart
+type PartTable = typeof productFilePiece | typeof issueFilePart | typeof textUploadPart
 
 /** The embedded database is copied every hour, in memory, which takes eight times what it holds. */
 const EMBEDDED_ROOM = 100_000_000

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { PieceNote } from '#domain/reading/notes.ts'
 import { pieceSlug } from '#domain/reading/slug.ts'
+import type { PieceHeading } from '#domain/reading/text/match-import.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { piece, piecePicture } from '../../db/schema/reading.ts'
 
@@ -15,6 +16,13 @@ export type NewPiece = {
   words: number
   notes: readonly PieceNote[]
   slug?: string
+  /** What it was written as, if it was. */
+  markdown?: string | null
+  /** What stood above it in the file it came from. */
+  imported?: PieceHeading | null
+  /** Who gave it this text, and when. */
+  updatedAt?: Date
+  updatedBy?: string
   /** The first is, unless something else is said. */
   free?: boolean
 }
@@ -30,6 +38,9 @@ export type NewPicture = {
 
 export type NewText = { pieces: readonly NewPiece[]; pictures: readonly NewPicture[] }
 
+/** Of a piece that stays, when its text is another one now. */
+const nextVersion = sql`${piece.version} + (${piece.html} <> excluded.html)::int`
+
 /** Gives an issue its text: what it had before and is not among this goes. Addresses and readers' places are kept. */
 export async function setPieces(db: Db | Tx, issue: number, { pieces, pictures }: NewText): Promise<void> {
   await db.transaction(async (tx) => {
@@ -42,7 +53,10 @@ export async function setPieces(db: Db | Tx, issue: number, { pieces, pictures }
     await tx.delete(piece).where(and(eq(piece.issue, issue), ids.length > 0 ? notInArray(piece.id, ids) : sql`true`))
     for (const row of rows) {
       const { id: _, issue: __, slug: ___, ...changed } = row
-      await tx.insert(piece).values(row).onConflictDoUpdate({ target: piece.id, set: changed })
+      await tx
+        .insert(piece)
+        .values(row)
+        .onConflictDoUpdate({ target: piece.id, set: { ...changed, version: nextVersion } })
     }
     await setPictures(tx, issue, pictures)
   })
@@ -62,7 +76,7 @@ function nameAll(kept: readonly Kept[], pieces: readonly NewPiece[]) {
     return at < 0 ? null : left.splice(at, 1)[0]
   })
   const taken = new Set(before.flatMap((one) => one?.slug ?? []))
-  return pieces.map(({ slug: wanted, free, notes, ...rest }, index) => {
+  return pieces.map(({ slug: wanted, free, notes, markdown = null, imported = null, ...rest }, index) => {
     const old = before[index]
     const slug = old?.slug ?? pieceSlug(wanted ?? rest.title, index + 1, taken)
     taken.add(slug)
@@ -70,19 +84,27 @@ function nameAll(kept: readonly Kept[], pieces: readonly NewPiece[]) {
       ...rest,
       id: old?.id ?? randomUUID(),
       slug,
+      markdown,
+      imported,
       free: free ?? old?.free ?? index === 0,
       notes: notes.map(({ id, html }) => ({ id, html })),
-      pictures: namesIn([rest.html, ...notes.map(({ html }) => html)].join('')),
+      pictures: pictureNames(rest.html, notes),
     }
   })
 }
 
-function namesIn(html: string): string[] {
+/** The pictures that stand in a text. */
+export function pictureNames(text: string, notes: readonly PieceNote[]): string[] {
+  const html = [text, ...notes.map((note) => note.html)].join('')
   return [...new Set([...html.matchAll(/src="picture:([0-9a-f]{64})"/g)].map(([, name = '']) => name))]
 }
 
 async function setPictures(tx: Tx, issue: number, pictures: NewText['pictures']): Promise<void> {
-  const stored = await tx.select({ name: piecePicture.name }).from(piecePicture).where(eq(piecePicture.issue, issue))
+  // Those that staff uploaded for what they write are theirs to keep.
+  const stored = await tx
+    .select({ name: piecePicture.name })
+    .from(piecePicture)
+    .where(and(eq(piecePicture.issue, issue), isNull(piecePicture.uploadedAt)))
   const wanted = new Map(pictures.map((picture) => [picture.name, picture]))
   const gone = stored.flatMap(({ name }) => (wanted.has(name) ? [] : [name]))
   if (gone.length > 0)

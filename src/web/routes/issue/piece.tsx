@@ -66,6 +66,11 @@ export default function PiecePage({ loaderData }: Route.ComponentProps) {
       <ApplyType />
       <link rel="stylesheet" href={stylesheet} precedence="default" />
       {shown === 'whole' && <div className="piece-progress" data-screen-only aria-hidden="true" />}
+      {planned && (
+        <p className="piece-column mb-6 bg-ink px-4 py-3 font-sans font-semibold text-paper text-small">
+          Preview. Not released yet: only staff see this.
+        </p>
+      )}
       <header className="piece-column">
         <p className="tabular font-sans text-small text-soft">
           <a href={href('/issue/:slug', issue) + search} className="linked">
@@ -79,7 +84,6 @@ export default function PiecePage({ loaderData }: Route.ComponentProps) {
           {piece.kind && `${piece.kind}, `}
           {minutesLong(piece.minutes)}
         </p>
-        {planned && <p className="mt-3 font-sans font-semibold text-small">Not released yet: only staff see this.</p>}
         {institution && <p className="mt-3 font-sans text-small">You’re reading through {institution}.</p>}
         <div data-screen-only className="mt-3 flex min-h-11 flex-wrap items-start justify-between gap-x-8">
           <div className="flex flex-wrap gap-x-8">

@@ -3,13 +3,19 @@ import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { OnProgress, Progress } from './epub/read-epub.ts'
 import type { ImportedText } from './imported-text.ts'
-import type { MarkdownSource } from './markdown/read-markdown.ts'
+import type { KnownPicture, MarkdownSource } from './markdown/read-markdown.ts'
 import { MOST_BYTES, TOO_LARGE } from './size-limit.ts'
 
 export type NamedPicture = { name: string; bytes: Uint8Array; alt: string }
 export type ImportJob =
   | { kind: 'epub'; bytes: Uint8Array }
-  | { kind: 'markdown'; sources: MarkdownSource[]; pictures: NamedPicture[] }
+  | {
+      kind: 'markdown'
+      sources: MarkdownSource[]
+      pictures: NamedPicture[]
+      /** Those that are stored already, by the name they have in the text. */
+      known?: [string, KnownPicture][]
+    }
 export type ImportAnswer =
   | { ready: true }
   | { progress: Progress }

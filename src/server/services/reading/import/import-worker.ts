@@ -36,7 +36,7 @@ async function markdownReader() {
     import('./markdown/read-markdown.ts'),
     import('./picture.ts'),
   ])
-  return async ({ sources, pictures: given }: MarkdownJob): Promise<ImportedText> => {
+  return async ({ sources, pictures: given, known = [] }: MarkdownJob): Promise<ImportedText> => {
     const report = new Report()
     const pictures = new Map<string, ImportedPicture>()
     for (const { name, bytes, alt } of given) {
@@ -44,7 +44,8 @@ async function markdownReader() {
       if ('picture' in made) pictures.set(name, { ...made.picture, alt })
       else report.drop(name, 'the picture', made.why)
     }
-    const read = sources.map((source) => readMarkdown(source, pictures))
+    const all = new Map([...known, ...pictures])
+    const read = sources.map((source) => readMarkdown(source, all))
     return {
       pieces: read.map(({ piece }) => piece),
       pictures: [...new Map([...pictures.values()].map((picture) => [picture.name, picture])).values()],

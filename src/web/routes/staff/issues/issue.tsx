@@ -82,6 +82,12 @@ export default function StaffIssue({ loaderData }: Route.ComponentProps) {
           >
             Edit plan
           </Link>
+          <Link
+            to={href('/staff/issues/:number/text', { number: String(number) })}
+            className="linked inline-flex min-h-11 items-center"
+          >
+            Text
+          </Link>
           <Link to={href('/issue/:slug', { slug })} className="linked inline-flex min-h-11 items-center">
             View as reader
           </Link>

@@ -30,6 +30,12 @@ export default function IssuePlan({
       actions={
         <>
           <Link
+            to={href('/staff/issues/:number/text', { number: String(number) })}
+            className="linked inline-flex min-h-11 items-center"
+          >
+            Text
+          </Link>
+          <Link
             to={href('/staff/issues/:number', { number: String(number) })}
             className="linked inline-flex min-h-11 items-center"
           >

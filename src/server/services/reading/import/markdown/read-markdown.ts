@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it'
 import footnote from 'markdown-it-footnote'
-import type { Dropped, ImportedPicture, ImportedPiece } from '../imported-text.ts'
+import type { Dropped, ImportedPiece } from '../imported-text.ts'
 import { ImportRefused, Report } from '../report.ts'
 import { styleLookup } from '../style/style-lookup.ts'
 import { assemblePiece } from '../walk/assemble-piece.ts'
@@ -15,6 +15,9 @@ import { verseRule } from './verse-rule.ts'
 /** A piece in Markdown: `name` is the file it is from, or what else staff know it by. */
 export type MarkdownSource = { name: string; source: string }
 
+/** `alt` stands in for one that the text leaves out. */
+export type KnownPicture = PlacedPicture & { alt: string }
+
 const LONGEST = 1_000_000
 
 const markdown = new MarkdownIt({ html: false, xhtmlOut: true, linkify: false, typographer: false })
@@ -23,7 +26,7 @@ markdown.use(footnote).use(verseRule)
 /** One piece, by the same way as an EPUB's; pictures are those of these names. */
 export function readMarkdown(
   { name, source }: MarkdownSource,
-  pictures: ReadonlyMap<string, ImportedPicture>,
+  pictures: ReadonlyMap<string, KnownPicture>,
 ): { piece: ImportedPiece; dropped: Dropped[] } {
   if (source.length > LONGEST) throw new ImportRefused(`${name} is too long: a million characters is the limit.`)
   const { head, body } = readFrontMatter(source)
@@ -44,14 +47,16 @@ export function readMarkdown(
   return { piece: { ...piece, title: piece.title || 'Untitled' }, dropped: report.lines }
 }
 
-function placeByName(root: Element, where: string, pictures: ReadonlyMap<string, ImportedPicture>, report: Report) {
+function placeByName(root: Element, where: string, pictures: ReadonlyMap<string, KnownPicture>, report: Report) {
   const placed = new Map<Element, PlacedPicture>()
   for (const image of descendants(root)) {
     if (image.name !== 'img') continue
     const src = attribute(image, 'src')
     const found = pictures.get(src) ?? pictures.get(decoded(src))
-    if (found) placed.set(image, found)
-    else report.drop(where, `the picture ${src.slice(0, 100)}`, 'there is no picture of this name')
+    if (found) {
+      placed.set(image, found)
+      if (!attribute(image, 'alt').trim()) image.attributes.set('alt', found.alt)
+    } else report.drop(where, `the picture ${src.slice(0, 100)}`, 'there is no picture of this name')
   }
   return placed
 }

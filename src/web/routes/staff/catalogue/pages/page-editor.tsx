@@ -6,6 +6,7 @@ import { MAX_PAGE_POSITION, MAX_PAGE_TEXT, MAX_PAGE_TITLE, savedMeanwhile } from
 import type { PageForStaff } from '#server/services/pages/read-pages.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'
 import { formText } from '../../../../forms/form-text.ts'
+import { useDraft } from '../../../../forms/use-draft.ts'
 import { WrittenText } from '../../../../parts/page/written-text.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
@@ -14,10 +15,12 @@ import { TextArea } from '../../../../ui/fields/text-area.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { SubmitButton } from '../../../../ui/submit-button.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { usePageDraft } from './page-draft.ts'
 
 export function PageEditor({ page }: { page: PageForStaff }) {
-  const { base, title, body, isChanged, isBehind, isBack, change, end } = usePageDraft(page)
+  const { slug, version } = page
+  const draft = useDraft({ key: `page:${slug}`, version, saved: { title: page.title, body: page.body } })
+  const { base, typed, isChanged, isBehind, isBack, change, end } = draft
+  const { title, body } = typed
   const [shown, setShown] = useState<{ html: string } | null>(null)
   const call = useStaffCall(savePage)
   const preview = useStaffCall(previewPage)
@@ -66,7 +69,7 @@ export function PageEditor({ page }: { page: PageForStaff }) {
           name="title"
           maxLength={MAX_PAGE_TITLE}
           value={title}
-          onValue={(typed) => change({ title: typed })}
+          onValue={(value) => change({ title: value })}
           required
           error={call.field('title')}
         />

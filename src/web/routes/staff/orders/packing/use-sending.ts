@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { beginFile, sendPiece } from '#contract/catalogue/product-files.ts'
+import { makeCall } from '../../../../calls/call.ts'
 import { sendFile } from '../../../../calls/send-file.ts'
 import { useRootData } from '../../../../root-data.ts'
 import { toast } from '../../../../ui/toast.ts'
@@ -47,13 +49,16 @@ export function useSending(product: string) {
     setSending(queued.map(({ file: { name, size }, key }) => ({ key, name, size, bytes: 0, fault: null })))
     let arrived = 0
     for (const { file, key } of queued) {
-      const fault = await sendFile(
-        { ref: product, file, replaces, reason, session },
-        {
-          isWanted: () => wanted.current,
-          onSent: (bytes) => change(key, { bytes }),
-        },
-      )
+      const begun = { session, ref: product, file: file.name, size: file.size, replaces, reason }
+      const calls = {
+        begin: () => makeCall(beginFile, { body: begun }),
+        sendPart: (part: { file: string; at: number; bytes: string }) =>
+          makeCall(sendPiece, { body: { session, ...part } }),
+      }
+      const fault = await sendFile(file, calls, {
+        isWanted: () => wanted.current,
+        onSent: (bytes) => change(key, { bytes }),
+      })
       if (fault) {
         change(key, { fault })
         continue

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { makeTestEpub } from '../support/epub-files.ts'
+import { logIn, open, staffCode } from './access-support.ts'
+import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
+
+test.use({ serverOf: 'staff-text' })
+test.use({ expectedErrors: [/422/] })
+
+const main = (page: Page) => page.getByRole('main')
+const TEXT = '/staff/issues/52/text'
+
+const chapter = (title: string) => ({
+  file: `${title.toLowerCase().replace(/\W+/g, '-')}.xhtml`,
+  title,
+  body: `<h1>${title}</h1><p>${title} begins here, in the open.</p><h2>Later</h2><p>And it ends.</p>`,
+})
+
+async function asStaff(page: Page) {
+  await logIn(page, 'fulfilment@example.com')
+  const code = await staffCode(page.request)
+  const shown = await page.request.post('/api/access/staff/verify', { data: { code, path: TEXT } })
+  expect(shown.status()).toBe(200)
+}
+
+/** As a member of staff sees it on a phone, too. */
+async function atBothWidths(page: Page, name: string) {
+  await inLightAndDark(page, () => checkAxe(page))
+  await page.emulateMedia({ colorScheme: 'light' })
+  const look = async () => {
+    const folder = process.env.LOOK
+    if (folder) await page.screenshot({ path: `${folder}/${name}-${page.viewportSize()?.width}.png`, fullPage: true })
+  }
+  await look()
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await checkAxe(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await look()
+  if (wide) await page.setViewportSize(wide)
+}
+
+async function upload(page: Page, name: string, buffer: Buffer) {
+  const form = page.getByRole('form', { name: 'Upload' })
+  await form.getByLabel('EPUB or PDF').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  await form.getByRole('button', { name: 'Upload' }).click()
+}
+
+test('staff upload the EPUB of the next issue, mend two titles, mark one free, and release it', async ({ page }) => {
+  await asStaff(page)
+  await open(page, TEXT)
+  await page.getByRole('form', { name: 'Upload' }).getByRole('button', { name: 'Upload' }).click()
+  await expect(page.getByLabel('EPUB or PDF')).toHaveAccessibleDescription(/Choose an EPUB or PDF file/)
+  await upload(page, 'broken.epub', makeTestEpub({ chapters: [chapter('One')] }).subarray(0, 400))
+  await expect(main(page).getByRole('alert')).toContainText('damaged')
+  await expect(main(page)).toContainText('Nothing has changed.')
+
+  await upload(page, 'issue-52.epub', makeTestEpub({ chapters: ['Teh Tide', 'Slak Water', 'Harbor'].map(chapter) }))
+  await expect(page.getByRole('region', { name: 'Report' })).toContainText('Found 3 pieces and 0 pictures.')
+  const table = main(page).getByRole('table', { name: 'Pieces' })
+  await expect(table).toContainText('Title differs')
+  await atBothWidths(page, 'text')
+
+  for (const [wrong, right] of [
+    ['Teh Tide', 'The Tide'],
+    ['Slak Water', 'Slack Water'],
+  ] as const) {
+    await table.getByRole('link', { name: wrong, exact: true }).click()
+    const form = page.getByRole('form', { name: 'Piece' })
+    await form.getByLabel('Title').fill(right)
+    if (right === 'Slack Water') await form.getByLabel('Free to read').check()
+    await form.getByRole('button', { name: 'Save piece' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: right })).toBeVisible()
+    if (right === 'Slack Water') await atBothWidths(page, 'piece')
+    await main(page).getByRole('link', { name: 'All pieces' }).click()
+  }
+  await expect(table.getByRole('row', { name: /Slack Water/ })).toContainText('Everyone')
+
+  // By key: the focus stays with the piece.
+  const up = table.getByRole('button', { name: 'Move Harbor up' })
+  await up.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Harbor is number 2 now.')).toBeVisible()
+  await expect(up).toBeFocused()
+
+  await table.getByRole('link', { name: 'Harbor', exact: true }).click()
+  const split = page.getByRole('form', { name: 'Split' })
+  await split.getByLabel('Later').check()
+  await expect(split.getByLabel('Title of the new piece')).toHaveValue('Later')
+  await split.getByRole('button', { name: 'Split here' }).click()
+  await expect(table.getByRole('row', { name: /^Later/ })).toBeVisible()
+  await table.getByRole('button', { name: 'Merge Harbor with the next' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(table.getByRole('row', { name: /^Later/ })).toHaveCount(0)
+
+  // Staff see it as readers will, and are told that nobody else does yet.
+  await table.getByRole('link', { name: 'Preview: /slack-water' }).click()
+  await expect(page.getByText('only staff see this')).toBeVisible()
+  await atBothWidths(page, 'preview')
+
+  await open(page, '/staff/issues/52')
+  const release = page.getByRole('form', { name: 'Release' })
+  await release.getByLabel('Signed off by').fill('Anders Pereira')
+  await release.getByRole('button', { name: 'Release issue' }).click()
+  await expect(main(page)).toContainText('Released')
+  await open(page, TEXT)
+  await expect(main(page)).toContainText('readers see each change at once')
+  await expect(page.getByRole('form', { name: 'Upload' }).getByLabel('Why')).toBeVisible()
+})
+
+test('staff write a piece; nothing typed is lost when it is refused, or another was quicker', async ({ page }) => {
+  await asStaff(page)
+  await open(page, '/staff/issues/53/text')
+  await main(page).getByRole('link', { name: 'Write a piece' }).click()
+  const form = page.getByRole('form', { name: 'Piece' })
+  await form.getByLabel('Text').fill('First words.[^1]\n\n::: verse\na line\n  another\n:::\n\n[^1]: A note.')
+  await form.getByRole('button', { name: 'Save piece' }).click()
+  await expect(form.getByLabel('Title')).toHaveAccessibleDescription('Enter a title.')
+  await page.reload()
+  await expect(form.getByLabel('Text')).toHaveValue(/First words/)
+  await form.getByLabel('Title').fill('Salt')
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('A note.')
+  await atBothWidths(page, 'editor')
+  await form.getByRole('button', { name: 'Save piece' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Salt' })).toBeVisible()
+  await expect(form.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('an EPUB is uploaded by a plain form', async ({ page }) => {
+    await asStaff(page)
+    await page.goto('/staff/issues/54/text')
+    await upload(page, 'a.epub', makeTestEpub({ chapters: [chapter('Plainly')] }))
+    await expect(async () => {
+      await page.goto('/staff/issues/54/text')
+      await expect(main(page).getByRole('table', { name: 'Pieces' })).toContainText('Plainly', { timeout: 1000 })
+    }).toPass()
+  })
+})
