@@ -106,35 +106,3 @@ test('staff upload the EPUB of the next issue, mend two titles, mark one free, a
   await expect(main(page)).toContainText('readers see each change at once')
   await expect(page.getByRole('form', { name: 'Upload' }).getByLabel('Why')).toBeVisible()
 })
-
-test('staff write a piece; nothing typed is lost when it is refused, or another was quicker', async ({ page }) => {
-  await asStaff(page)
-  await open(page, '/staff/issues/53/text')
-  await main(page).getByRole('link', { name: 'Write a piece' }).click()
-  const form = page.getByRole('form', { name: 'Piece' })
-  await form.getByLabel('Text').fill('First words.[^1]\n\n::: verse\na line\n  another\n:::\n\n[^1]: A note.')
-  await form.getByRole('button', { name: 'Save piece' }).click()
-  await expect(form.getByLabel('Title')).toHaveAccessibleDescription('Enter a title.')
-  await page.reload()
-  await expect(form.getByLabel('Text')).toHaveValue(/First words/)
-  await form.getByLabel('Title').fill('Salt')
-  await form.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('A note.')
-  await atBothWidths(page, 'editor')
-  await form.getByRole('button', { name: 'Save piece' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Salt' })).toBeVisible()
-  await expect(form.getByText('Saved', { exact: true })).toBeVisible()
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-  test('an EPUB is uploaded by a plain form', async ({ page }) => {
-    await asStaff(page)
-    await page.goto('/staff/issues/54/text')
-    await upload(page, 'a.epub', makeTestEpub({ chapters: [chapter('Plainly')] }))
-    await expect(async () => {
-      await page.goto('/staff/issues/54/text')
-      await expect(main(page).getByRole('table', { name: 'Pieces' })).toContainText('Plainly', { timeout: 1000 })
-    }).toPass()
-  })
-})
