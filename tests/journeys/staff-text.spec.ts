@@ -15,8 +15,9 @@ const chapter = (title: string) => ({
   body: `<h1>${title}</h1><p>${title} begins here, in the open.</p><h2>Later</h2><p>And it ends.</p>`,
 })
 
-async function asStaff(page: Page) {
-  await logIn(page, 'fulfilment@example.com')
+/** Each test has a member of its own: a code is taken once. */
+async function asStaff(page: Page, who: 'fulfilment' | 'staff') {
+  await logIn(page, `${who}@example.com`)
   const code = await staffCode(page.request)
   const shown = await page.request.post('/api/access/staff/verify', { data: { code, path: TEXT } })
   expect(shown.status()).toBe(200)
@@ -46,7 +47,7 @@ async function upload(page: Page, name: string, buffer: Buffer) {
 }
 
 test('staff upload the EPUB of the next issue, mend two titles, mark one free, and release it', async ({ page }) => {
-  await asStaff(page)
+  await asStaff(page, 'fulfilment')
   await open(page, TEXT)
   await page.getByRole('form', { name: 'Upload' }).getByRole('button', { name: 'Upload' }).click()
   await expect(page.getByLabel('EPUB or PDF')).toHaveAccessibleDescription(/Choose an EPUB or PDF file/)
@@ -105,4 +106,42 @@ test('staff upload the EPUB of the next issue, mend two titles, mark one free, a
   await open(page, TEXT)
   await expect(main(page)).toContainText('readers see each change at once')
   await expect(page.getByRole('form', { name: 'Upload' }).getByLabel('Why')).toBeVisible()
+})
+
+test('staff write a piece, and nothing typed is lost when it is refused; a plain form brings a file without scripts', async ({
+  page,
+  browser,
+}) => {
+  await asStaff(page, 'staff')
+  await open(page, '/staff/issues/53/text')
+  await main(page).getByRole('link', { name: 'Write a piece' }).click()
+  const form = page.getByRole('form', { name: 'Piece' })
+  await form.getByLabel('Text').fill('First words.[^1]\n\n::: verse\na line\n  another\n:::\n\n[^1]: A note.')
+  await form.getByRole('button', { name: 'Save piece' }).click()
+  await expect(form.getByLabel('Title')).toHaveAccessibleDescription('Enter a title.')
+  await page.reload()
+  await expect(form.getByLabel('Text')).toHaveValue(/First words/)
+  await form.getByLabel('Title').fill('Salt')
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('A note.')
+  await atBothWidths(page, 'editor')
+  await form.getByRole('button', { name: 'Save piece' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Salt' })).toBeVisible()
+  await expect(form.getByText('Saved', { exact: true })).toBeVisible()
+
+  // Without scripts a file comes by a plain form.
+  const state = await page.context().storageState()
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: state,
+    baseURL: new URL(page.url()).origin,
+  })
+  const still = await plain.newPage()
+  await still.goto('/staff/issues/53/text')
+  await upload(still, 'a.epub', makeTestEpub({ chapters: [chapter('Plainly')] }))
+  await expect(async () => {
+    await still.goto('/staff/issues/53/text')
+    await expect(main(still).getByRole('table', { name: 'Pieces' })).toContainText('Plainly', { timeout: 1000 })
+  }).toPass()
+  await plain.close()
 })
