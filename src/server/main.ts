@@ -13,6 +13,7 @@ import { createLog, standardError } from './log.ts'
 import { WrongDatabase } from './prepare-database.ts'
 import { openRuntime } from './runtime.ts'
 import type { RenderMail } from './services/mail/send-mail.ts'
+import { makeMissingFiles } from './services/reading/make-files.ts'
 import { openWebBuild } from './web-build.ts'
 
 /** How long the proxy may go on sending people, and how long what is under way may take then. */
@@ -65,6 +66,7 @@ server.listen(config.port, config.host, async () => {
   if (!runtime.passive) {
     await startDemo(runtime).catch((error: unknown) => log.warn({ err: error }, 'demo payments'))
     runtime.due.begin()
+    await makeMissingFiles(runtime.mailingContext, await runtime.catalogue.read())
   }
   console.log(`\n${greeting(config)}\n`)
   if (runtime.passive) console.log(`${runtime.passive}\n`)

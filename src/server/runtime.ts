@@ -149,7 +149,7 @@ export async function openRuntime({
     db,
     secret: await readSecret(db, 'downloads'),
     catalogue: catalogue.read,
-    onDrop: catalogue.onDrop,
+    send: queue.send,
     now: clock.now,
   })
 

@@ -13,8 +13,9 @@ export type Jobs = {
   number: { intent: string; purchase: string }
   letters: { run: string; about: 'served' | 'sent' }
   import: { upload: string }
+  files: { issue: number }
 }
-const QUEUES: (keyof Jobs)[] = ['mail', 'refund', 'detach', 'number', 'letters', 'import']
+const QUEUES: (keyof Jobs)[] = ['mail', 'refund', 'detach', 'number', 'letters', 'import', 'files']
 
 export type Queue = {
   /** Sends a job inside the transaction that causes it: both happen or neither. */

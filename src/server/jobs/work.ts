@@ -17,6 +17,7 @@ import type { PaymentContext } from '../services/payments/payment-context.ts'
 import { searchForMoney, tidyMoney } from '../services/payments/reconcile.ts'
 import { carryOutRefund } from '../services/payments/refunds/refunds.ts'
 import { tellOrderNumber } from '../services/payments/tell-order-number.ts'
+import { makeFiles, remakeStaleFiles } from '../services/reading/make-files.ts'
 import { importUpload } from '../services/reading/text/import-upload.ts'
 import type { TextContext } from '../services/reading/text/text-context.ts'
 import { sweepPictures } from '../services/reading/text/upload-picture.ts'
@@ -53,7 +54,7 @@ export async function openWork({
     await writeIssueMessages(mailing, order)
     await startRenewals(context)
   })
-
+  await queue.work('files', ({ issue }) => makeFiles(context, issue))
   await queue.work('import', (given) => importUpload(textContext, given))
 
   async function tidy(): Promise<void> {
@@ -61,6 +62,7 @@ export async function openWork({
     await chargeMonthlyDonations(context)
     await runRenewals(context)
     await startDueGifts(context)
+    await remakeStaleFiles(context)
   }
   const sweepers = [
     sweepAccess,

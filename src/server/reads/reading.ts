@@ -52,6 +52,8 @@ export type ReadingReads = {
   shelf(accountId: string): Promise<ShelfIssue[]>
   /** The released issues for whoever holds a seat of an institution. */
   ofSeat(seatId: string): Promise<Download[]>
+  /** Whether a link that does not open yet will, once the file is made. */
+  isBeingMade(request: Request, signed: string): Promise<boolean>
   /** To a file of a product, for a member of staff who looks after it. */
   staffLink(accountId: string, ref: string, file: string): string
   /** The pieces of an issue, none before its release but for staff, and the right to all of it. */
@@ -91,6 +93,9 @@ export function readingReads({ db, catalogue, downloads, sessions }: Parts): Rea
         { by: 'seat', id: seatId },
         issues.map(({ ref }) => ref),
       )
+    },
+    async isBeingMade(request, signed) {
+      return (await downloads.open(signed, async () => holderIn(await sessions.of(request)))) === 'being made'
     },
     staffLink: (accountId, ref, file) => downloads.link({ by: 'staff', id: accountId }, ref, file),
     async text(request, issue) {

@@ -2,22 +2,38 @@ import { data, Link } from 'react-router'
 import { href } from '../href.ts'
 import { PlainPage } from '../parts/page/plain-page.tsx'
 import { WaysOn } from '../parts/page/ways-on.tsx'
+import { appContext } from '../request-context.ts'
 import { LinkButton } from '../ui/link-button.tsx'
+import type { Route } from './+types/download.ts'
 
-/** A link that opens is answered before any page is asked: who comes here has one that does not. */
-export function loader() {
-  return data(null, { status: 404 })
+/** A link that opens is answered before any page is asked: who comes here has one that does not, or not yet. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const beingMade = await context.get(appContext).reading.isBeingMade(request, params.signed)
+  return data({ beingMade }, { status: beingMade ? 503 : 404, headers: beingMade ? { 'Retry-After': '10' } : {} })
 }
 
-export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' })
-
-export function meta() {
-  return [{ title: 'This link no longer opens' }, { name: 'robots', content: 'noindex' }]
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => {
+  const retry = loaderHeaders.get('Retry-After')
+  const kept = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }
+  return retry ? { ...kept, 'Retry-After': retry } : kept
 }
 
-export default function DownloadPage() {
+const GONE = 'This link no longer opens'
+const BEING_MADE = 'We’re preparing your file'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: loaderData?.beingMade ? BEING_MADE : GONE }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function DownloadPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.beingMade)
+    return (
+      <PlainPage title={BEING_MADE}>
+        <p>It’s usually ready within a minute. Reload this page to start the download.</p>
+      </PlainPage>
+    )
   return (
-    <PlainPage title="This link no longer opens">
+    <PlainPage title={GONE}>
       <p>Download links work for 15 minutes, and only for you. Open your receipt or account again for a new one.</p>
       <WaysOn>
         <LinkButton as={Link} to={href('/account')}>

@@ -7,18 +7,16 @@ import { makePdf } from './make-pdf.ts'
 
 const edition = (number: number): Edition => ({
   ref: `iss:${number}`,
-  stem: `broadfold-${number}`,
   publication: 'Broadfold',
   title: `Issue ${number}`,
   subtitle: `No. ${number}`,
   description: 'Doors.',
   accent: '#bf3d1b',
-  picture: 'cover/x.svg',
   chapters: Array.from({ length: 20 }, (_, at) => ({
     title: `Piece ${at}`,
     author: 'Agnès Delacourt',
     kind: 'Poem',
-    text: null,
+    text: { html: '<p id="p-1">One.</p>', notes: [] },
   })),
   published: '2026-09-08',
 })

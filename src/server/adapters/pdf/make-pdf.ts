@@ -1,9 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import type { Edition } from '../../services/reading/edition.ts'
+import type { EditionPictures } from './edition-pdf.ts'
 import type { InvoicePrint } from './invoice-pdf.ts'
 
 /** What is set in type, and how. */
-export type PdfJob = { kind: 'edition'; content: Edition } | { kind: 'invoice'; content: InvoicePrint }
+export type PdfJob =
+  | { kind: 'edition'; content: Edition; pictures?: EditionPictures }
+  | { kind: 'invoice'; content: InvoicePrint }
 export type PdfAnswer = { id: number; pdf: Uint8Array<ArrayBuffer> } | { id: number; error: string }
 
 type Waiting = { resolve(pdf: Uint8Array<ArrayBuffer>): void; reject(error: Error): void }

@@ -15,6 +15,8 @@ export type PdfOptions = {
   title: string
   author: string
   made: Date
+  /** Whether pages can be gone back to. */
+  buffered?: boolean
 }
 export type TextOptions = PDFKit.Mixins.TextOptions & { x?: number; y?: number; colour?: string }
 
@@ -26,13 +28,14 @@ export type PdfPages = {
 }
 
 /** Pages with our fonts embedded, so that they look the same wherever they are opened. */
-export async function openPdfPages({ size, margin, title, author, made }: PdfOptions): Promise<PdfPages> {
+export async function openPdfPages({ size, margin, title, author, made, buffered }: PdfOptions): Promise<PdfPages> {
   // Loaded with the first sheet: it would slow every start.
   const [{ default: PdfDocument }, fonts] = await Promise.all([import('pdfkit'), loadFonts()])
   const doc = new PdfDocument({
     size,
     margin,
     autoFirstPage: false,
+    bufferPages: buffered ?? false,
     pdfVersion: '1.7',
     lang: 'en',
     displayTitle: true,

@@ -12,5 +12,5 @@ parentPort?.on('message', ({ id, job }: { id: number; job: PdfJob }) => {
 })
 
 function made(job: PdfJob): Promise<Buffer> {
-  return job.kind === 'edition' ? makeEditionPdf(job.content) : makeInvoicePdf(job.content)
+  return job.kind === 'edition' ? makeEditionPdf(job.content, job.pictures) : makeInvoicePdf(job.content)
 }

@@ -10,7 +10,7 @@ import { findSession } from '../session.ts'
 export function mountDownloads(web: Hono<Env>, downloads: Downloads): void {
   web.get('/download/:signed', async (c, next) => {
     const file = await downloads.open(c.req.param('signed'), async () => holderIn(await findSession(c)))
-    if (!file) return next()
+    if (!file || file === 'being made') return next()
     const { name, mediaType, size, read } = file
     const tag = file.tag && `"${file.tag}"`
     c.header('Content-Disposition', attachment(name))

@@ -1,13 +1,14 @@
-import { asc, desc } from 'drizzle-orm'
+import { asc, desc, isNull } from 'drizzle-orm'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
 import type { MailingList } from '#domain/lists.ts'
 import type { Cents } from '#domain/money.ts'
+import type { FileFormat } from '#domain/reading/issue-files.ts'
 import type { Db } from '../../db/client.ts'
 import { mailingList } from '../../db/schema/lists.ts'
 import * as table from '../../db/schema/publication.ts'
-import { piece } from '../../db/schema/reading.ts'
+import { issueFile, piece } from '../../db/schema/reading.ts'
 import type { ContentsEntry } from '../../db/settings.ts'
 import type { WrittenPage } from '../pages/read-pages.ts'
 import { readWrittenPages } from '../pages/read-pages.ts'
@@ -26,6 +27,8 @@ export type Issue = {
   contents: ContentsEntry[]
   /** Those of its texts that are here, in their order; before the release for staff alone. */
   pieces: PieceHead[]
+  /** What readers download, the newest of each format. */
+  files: IssueFile[]
   pages: number
   plannedFor: Day
   /** The last day on which an order or an address surely counts. */
@@ -40,6 +43,8 @@ export type Issue = {
   cover: string
   accent: { light: string; dark: string }
 }
+
+export type IssueFile = { format: FileFormat; origin: 'uploaded' | 'made'; size: number }
 
 /** A piece without its text. */
 export type PieceHead = {
@@ -88,7 +93,7 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
   const [row] = await db.select().from(table.publication)
   if (!row) throw new Error('There is no publication in this database yet.')
   const { id: _, ...publication } = row
-  const [lists, issues, pieces, products, sizes, files, pictures, mailingLists, pages] = await Promise.all([
+  const [lists, issues, pieces, products, sizes, files, pictures, mailingLists, pages, issueFiles] = await Promise.all([
     db.select().from(table.priceList).orderBy(desc(table.priceList.fromDay)),
     db.select().from(table.issue).orderBy(desc(table.issue.number)),
     readPieceHeads(db),
@@ -98,6 +103,7 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
     db.select({ key: table.picture.key, digest: table.picture.digest }).from(table.picture),
     db.select().from(mailingList).orderBy(asc(mailingList.position)),
     readWrittenPages(db, publication.timeZone),
+    readIssueFiles(db),
   ])
   const today = dayOf(now, publication.timeZone)
   const inForce = lists.find(({ fromDay }) => fromDay <= today)
@@ -124,6 +130,7 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
         ...issue,
         ref: `iss:${issue.number}`,
         pieces: pieces.get(issue.number) ?? [],
+        files: issueFiles.flatMap(({ issue: of, ...file }) => (of === issue.number ? [file] : [])),
         plannedFor: plannedFor as Day,
         cutOff: cutOff as Day | null,
         releasedOn: releasedAt && dayOf(releasedAt, publication.timeZone),
@@ -138,6 +145,11 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
     mailingLists: mailingLists.map(({ position: _position, ...list }) => list),
     pages,
   }
+}
+
+async function readIssueFiles(db: Db) {
+  const { issue, format, origin, size } = issueFile
+  return db.select({ issue, format, origin, size }).from(issueFile).where(isNull(issueFile.endedAt))
 }
 
 async function readPieceHeads(db: Db): Promise<Map<number, PieceHead[]>> {

@@ -34,6 +34,7 @@ export async function releaseIssue(
       .update(issue)
       .set({ releasedAt: now, ...drawn })
       .where(eq(issue.number, number))
+    await context.send(tx, 'files', { issue: number })
     const hand = { runId: run.id, actor: signOff, reason: `Issue ${number} released`, now }
     return {
       ok: true,

@@ -1,3 +1,4 @@
+import { EpubCheck } from '@likecoin/epubcheck-ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bought, DIGITAL_ISSUE, line } from '../../../../tests/support/bought.ts'
@@ -11,6 +12,9 @@ import { entitlement } from '../../db/schema/orders.ts'
 import { account } from '../../db/schema/people.ts'
 import { ledgerEntry } from '../../db/schema/subscriptions.ts'
 import type { Download } from './downloads.ts'
+import { newestFile, storeUploadedFile } from './files.ts'
+import { makeFiles } from './make-files.ts'
+import { setPieces } from './set-pieces.ts'
 
 const QUARTER = 15 * 60_000
 const PDF = 'The First Forty.pdf'
@@ -30,6 +34,16 @@ beforeEach(async () => {
   await db().delete(rateLimit)
 })
 
+const PIECE_OF_TEXT = {
+  title: 'Another',
+  author: null,
+  kind: null,
+  html: '<p id="p-1">Another.</p>',
+  text: 'Another.',
+  words: 1,
+  notes: [],
+}
+
 async function loggedIn(email: string): Promise<Browser> {
   const browser = openBrowser(test.web)
   await browser.post('/api/access/login', { email, password: 'broadfold' })
@@ -44,6 +58,64 @@ async function accountOf(email: string): Promise<string> {
 async function receiptDownloads(token: string): Promise<Download[] | undefined> {
   return (await test.runtime.app.orders.receipt(token))?.downloads
 }
+
+/** As at the start of a server: what released issues lack is made by jobs. */
+beforeAll(async () => {
+  await makeFiles(test.runtime.paymentContext, 51)
+  test.runtime.catalogue.drop()
+})
+
+describe('the files of an issue whose pieces were written here', () => {
+  it('are made by a job when they are asked for, and until then the link says so', async () => {
+    const row = await bought(db(), {
+      lines: [line('Issue 50', { type: 'digital-issue', ref: 'iss:50' }, 900)],
+      now: now(),
+    })
+    const link = href(await receiptDownloads(row.receipt), 'iss:50')
+    const signed = link.replace('/download/', '')
+    const isBeingMade = () => test.runtime.app.reading.isBeingMade(new Request('http://localhost:3000/'), signed)
+    expect(await isBeingMade()).toBe(true)
+    await test.runtime.queue.idle()
+    expect(await isBeingMade()).toBe(false)
+    const epub = await openBrowser(test.web).request(link)
+    expect(epub.status).toBe(200)
+    const { messages } = await EpubCheck.validate(new Uint8Array(await epub.arrayBuffer()))
+    expect(messages.filter(({ severity }) => severity !== 'info' && severity !== 'usage')).toEqual([])
+  })
+
+  it('go on from where a download broke off', async () => {
+    const row = await bought(db(), { lines: [DIGITAL_ISSUE], now: now() })
+    const link = href(await receiptDownloads(row.receipt), 'iss:51', 'PDF')
+    const whole = await openBrowser(test.web).request(link)
+    const content = Buffer.from(await whole.arrayBuffer())
+    expect(content.toString('latin1', 0, 5)).toBe('%PDF-')
+    const headers = { Range: 'bytes=100-', 'If-Range': whole.headers.get('ETag') ?? '' }
+    const rest = await openBrowser(test.web).request(link, { headers })
+    expect(rest.status).toBe(206)
+    expect(Buffer.from(await rest.arrayBuffer()).equals(content.subarray(100))).toBe(true)
+  })
+
+  it('are made anew after a change, and give way to an upload', async () => {
+    const before = await newestFile(db(), 50, 'epub')
+    await setPieces(db(), 50, { pieces: [PIECE_OF_TEXT], pictures: [] })
+    await test.runtime.due.run()
+    const after = await newestFile(db(), 50, 'epub')
+    expect([before?.version, after?.version]).toEqual([1, 2])
+    const bytes = Buffer.from('%PDF-1.7 uploaded')
+    const file = {
+      issue: 50,
+      format: 'pdf',
+      bytes,
+      storedBy: null,
+      reason: 'Ours.',
+      now: now(),
+      embedded: false,
+    } as const
+    await db().transaction((tx) => storeUploadedFile(tx, file))
+    await makeFiles(test.runtime.paymentContext, 50)
+    expect(await newestFile(db(), 50, 'pdf')).toMatchObject({ origin: 'uploaded', size: bytes.length })
+  })
+})
 
 describe('the links on a receipt', () => {
   it('bring the files, by their names and types, and are kept by nobody', async () => {

@@ -1,14 +1,16 @@
-import { makePdf } from '../../adapters/pdf/make-pdf.ts'
+import type { FileFormat } from '#domain/reading/issue-files.ts'
+import { FILE_FORMATS, FILE_MEDIA_TYPES, formatsOffered, formatsToMake } from '#domain/reading/issue-files.ts'
 import type { Db } from '../../db/client.ts'
 import { productFilePiece } from '../../db/schema/publication.ts'
+import { issueFilePart } from '../../db/schema/reading.ts'
+import type { Queue } from '../../jobs/queue.ts'
 import { streamParts } from '../catalogue/file-parts.ts'
-import { readPicture } from '../catalogue/picture.ts'
 import { findFile } from '../catalogue/product-file.ts'
 import { digitalProduct } from '../catalogue/products.ts'
-import type { Catalogue } from '../catalogue/read-catalogue.ts'
-import type { Edition } from './edition.ts'
-import { findEdition } from './edition.ts'
-import { makeEpub } from './epub.ts'
+import type { Catalogue, Issue } from '../catalogue/read-catalogue.ts'
+import { readIssueText } from '../issues/issue-text.ts'
+import { fileStem, findReleased, issueSubtitle } from './edition.ts'
+import { newestFile } from './files.ts'
 import type { Claim, Right } from './link.ts'
 import { readClaim, signClaim } from './link.ts'
 import { readReadingKey, signReadingKey } from './reading-key.ts'
@@ -24,7 +26,7 @@ export type Download = {
   read: string | null
   files: LinkedFile[]
 }
-/** An issue's are named by their kind and made when they are asked for, so that their size is not known. */
+/** An issue's are named by their format; one that is still being made has no size. */
 export type LinkedFile = { name: string; size: number | null; href: string }
 export type OpenFile = {
   name: string
@@ -33,7 +35,7 @@ export type OpenFile = {
   /** The same as long as the content is. */
   tag: string | null
   /** Both ends included. */
-  read(from: number, to: number): Uint8Array<ArrayBuffer> | ReadableStream
+  read(from: number, to: number): ReadableStream
 }
 export type Downloads = {
   /** Links that open for a quarter of an hour; what has no digital form is left out. Whether the right stands is asked when one is opened. */
@@ -43,28 +45,22 @@ export type Downloads = {
   /** All that an account has bought in digital form or was served as a digital subscriber, newest issue first. */
   ofAccount(accountId: string): Promise<Download[]>
   /** Null for a link that does not open, for whatever reason. */
-  open(signed: string, asking: () => Promise<Holder>): Promise<OpenFile | null>
+  open(signed: string, asking: () => Promise<Holder>): Promise<OpenFile | 'being made' | null>
   /** The order whose buyer reads an issue by this key; null for one that does not open it. */
   orderByKey(key: string | null, ref: string): string | null
 }
 
-const KINDS = { epub: 'application/epub+zip', pdf: 'application/pdf' } as const
-type Kind = keyof typeof KINDS
-const isKind = (file: string): file is Kind => Object.hasOwn(KINDS, file)
+const isFormat = (file: string): file is FileFormat => FILE_FORMATS.some((format) => format === file)
 
 type Parts = {
   db: Db
   secret: Buffer
   catalogue(): Promise<Catalogue>
-  onDrop(listener: () => void): void
+  send: Queue['send']
   now(): Date
 }
 
-export function openDownloads({ db, secret, catalogue, onDrop, now }: Parts): Downloads {
-  // A book is some tens of kilobytes, and is made anew when the catalogue changes.
-  const made = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
-  onDrop(() => made.clear())
-
+export function openDownloads({ db, secret, catalogue, send, now }: Parts): Downloads {
   const link = (right: Right, ref: string, file: string) =>
     `/download/${signClaim(secret, { ...right, ref, file }, now())}`
 
@@ -80,10 +76,14 @@ export function openDownloads({ db, secret, catalogue, onDrop, now }: Parts): Do
     const shelf = await catalogue()
     return refs.flatMap((ref): Download[] => {
       const href = (file: string) => link(right, ref, file)
-      const edition = findEdition(shelf, ref)
-      if (edition) {
-        const files = Object.keys(KINDS).map((kind) => ({ name: kind.toUpperCase(), size: null, href: href(kind) }))
-        return [{ ref, title: edition.title, subtitle: edition.subtitle, read: readAt(right, shelf, ref), files }]
+      const issue = findReleased(shelf, ref)
+      if (issue) {
+        const files = offered(issue).map((format) => ({
+          name: format.toUpperCase(),
+          size: issue.files.find((file) => file.format === format)?.size ?? null,
+          href: href(format),
+        }))
+        return [{ ref, title: issue.title, subtitle: issueSubtitle(issue), read: readAt(right, shelf, ref), files }]
       }
       const product = digitalProduct(shelf, ref)
       if (!product) return []
@@ -92,21 +92,21 @@ export function openDownloads({ db, secret, catalogue, onDrop, now }: Parts): Do
     })
   }
 
-  async function make(edition: Edition, kind: Kind): Promise<Uint8Array<ArrayBuffer>> {
-    if (kind === 'pdf') return makePdf({ kind: 'edition', content: edition })
-    return new Uint8Array(makeEpub(edition, await readPicture(db, edition.picture)))
-  }
-
-  async function issueFile(ref: string, kind: Kind): Promise<OpenFile | null> {
-    const edition = findEdition(await catalogue(), ref)
-    if (!edition) return null
-    const name = `${edition.stem}.${kind}`
-    const making = made.get(name) ?? make(edition, kind)
-    made.set(name, making)
-    making.catch(() => made.delete(name))
-    const body = await making
-    const read = (from: number, to: number) => body.subarray(from, to + 1)
-    return { name, mediaType: KINDS[kind], size: body.length, tag: null, read }
+  async function issueFile(ref: string, format: FileFormat): Promise<OpenFile | 'being made' | null> {
+    const shelf = await catalogue()
+    const issue = findReleased(shelf, ref)
+    if (!issue) return null
+    const row = await newestFile(db, issue.number, format)
+    if (!row) {
+      if (!formatsToMake(await readIssueText(db, issue.number)).includes(format)) return null
+      // Usually it is under way already; the job finds that out.
+      await db.transaction((tx) => send(tx, 'files', { issue: issue.number }))
+      return 'being made'
+    }
+    const { id, size } = row
+    const name = `${fileStem(shelf.publication.name, issue)}.${format}`
+    const read = (from: number, to: number) => streamParts(db, issueFilePart, { file: id, from, to })
+    return { name, mediaType: FILE_MEDIA_TYPES[format], size, tag: id, read }
   }
 
   async function productFile(ref: string, id: string): Promise<OpenFile | null> {
@@ -133,7 +133,7 @@ export function openDownloads({ db, secret, catalogue, onDrop, now }: Parts): Do
       const claim = readClaim(secret, signed, now())
       if (!claim || !belongsTo(claim, await asking())) return null
       if (!(await mayRead(db, (await catalogue()).issues, claim))) return null
-      return isKind(claim.file) ? issueFile(claim.ref, claim.file) : productFile(claim.ref, claim.file)
+      return isFormat(claim.file) ? issueFile(claim.ref, claim.file) : productFile(claim.ref, claim.file)
     },
   }
 }
@@ -143,4 +143,9 @@ function belongsTo({ by, id }: Claim, { accountId, seatId, staff }: Holder): boo
   if (by === 'purchase') return true
   if (by === 'seat') return id === seatId
   return id === accountId && (by === 'account' || staff)
+}
+
+function offered({ pieces, files }: Issue): FileFormat[] {
+  const uploaded = files.filter(({ origin }) => origin === 'uploaded').map(({ format }) => format)
+  return formatsOffered({ pieces: pieces.length, uploaded })
 }

@@ -1,12 +1,13 @@
+import { asc, eq } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
+import type { PieceNote } from '#domain/reading/notes.ts'
+import type { Db } from '../../db/client.ts'
+import { piece } from '../../db/schema/reading.ts'
 import type { Catalogue, Issue } from '../catalogue/read-catalogue.ts'
-import type { ImportedPiece } from './import/imported-text.ts'
 
 /** What is put into a file, whatever its kind. */
 export type Edition = {
   ref: string
-  /** The name of the file without its ending. */
-  stem: string
   publication: string
   title: string
   /** No. 51, Autumn 2026. */
@@ -14,40 +15,48 @@ export type Edition = {
   description: string
   chapters: Chapter[]
   accent: string
-  /** The key of the picture that is its cover. */
-  picture: string
   published: Day
 }
 
-/** `text` is that of an imported piece; null when the issue has none yet. */
-export type Chapter = { title: string; author: string; kind: string; text: ChapterText | null }
-export type ChapterText = Pick<ImportedPiece, 'html' | 'notes'>
+/** `text` is that of an imported piece. */
+export type Chapter = { title: string; author: string; kind: string; text: ChapterText }
+export type ChapterText = { html: string; notes: readonly PieceNote[] }
 
 /** Null for what is no issue, or is not released yet. */
-export function findEdition({ publication, issues }: Catalogue, ref: string): Edition | null {
+export function findReleased({ issues }: Catalogue, ref: string): (Issue & { releasedOn: Day }) | null {
   const issue = issues.find((one) => one.ref === ref)
-  if (!issue?.releasedOn) return null
-  const stem = `${publication.name} ${issue.number} ${issue.slug}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
-  return ofIssue(issue, issue.releasedOn, publication.name, stem)
+  return issue?.releasedOn ? { ...issue, releasedOn: issue.releasedOn } : null
 }
 
-function ofIssue(issue: Issue, published: Day, publication: string, stem: string): Edition {
-  const { ref, number, season, title, description, contents, accent, cover } = issue
+export const issueSubtitle = ({ number, season }: Issue) => `No. ${number}, ${season}`
+
+/** The name of an issue's file, without its ending. */
+export function fileStem(publication: string, { number, slug }: Issue): string {
+  return `${publication} ${number} ${slug}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+}
+
+export async function readEdition(db: Db, catalogue: Catalogue, ref: string): Promise<Edition | null> {
+  const issue = findReleased(catalogue, ref)
+  if (!issue) return null
+  const { title, author, kind, html, notes } = piece
+  const rows = await db
+    .select({ title, author, kind, html, notes })
+    .from(piece)
+    .where(eq(piece.issue, issue.number))
+    .orderBy(asc(piece.position))
   return {
     ref,
-    stem,
-    publication,
-    title,
-    description,
-    published,
-    subtitle: `No. ${number}, ${season}`,
-    chapters: contents.map(({ title, author, kind }) => ({ title, author, kind, text: null })),
-    accent: accent.light,
-    picture: readKey(cover),
+    publication: catalogue.publication.name,
+    title: issue.title,
+    subtitle: issueSubtitle(issue),
+    description: issue.description,
+    chapters: rows.map(({ title, author, kind, html, notes }) => ({
+      title,
+      author: author ?? '',
+      kind: kind ?? '',
+      text: { html, notes },
+    })),
+    accent: issue.accent.light,
+    published: issue.releasedOn,
   }
-}
-
-/** `/pictures/cover/fifty.svg?v=…` is kept as `cover/fifty.svg`. */
-function readKey(url: string): string {
-  return url.replace(/^\/pictures\//, '').replace(/\?.*$/, '')
 }

@@ -5,19 +5,26 @@ import { makeEditionPdf } from '../../adapters/pdf/edition-pdf.ts'
 import type { Edition } from './edition.ts'
 import { makeEpub } from './epub.ts'
 
+const LONG = '<p id="p-2">Every door has somebody who keeps it, and keeps it <em>well</em>.</p>'.repeat(60)
+const REPORT = {
+  html: `<p id="p-1">It began here.<a class="note-ref" id="ref-1" href="#note-1" role="doc-noteref">1</a></p>${LONG}<hr class="break">`,
+  notes: [{ id: 'note-1', html: '<p>In <i>Hull</i>.</p>' }],
+}
+const POEM = {
+  html: '<div id="p-1" class="verse"><p class="stanza"><span class="line">Six inches either side,</span><br><span class="line in-2">my father said</span></p></div>',
+  notes: [],
+}
 const edition: Edition = {
   ref: 'iss:51',
-  stem: 'broadfold-51-thresholds',
   publication: 'Broadfold',
   title: 'Thresholds & <Doors>',
   subtitle: 'No. 51, Autumn 2026',
   description: 'Doorkeepers, borders, “waiting rooms”.',
   chapters: [
-    { title: 'The Doorkeepers', author: 'Yevheniia Morozenko', kind: 'Report', text: null },
-    { title: 'Lintels', author: 'Agnès Delacourt', kind: 'Poem', text: null },
+    { title: 'The Doorkeepers', author: 'Yevheniia Morozenko', kind: 'Report', text: REPORT },
+    { title: 'Lintels', author: 'Agnès Delacourt', kind: 'Poem', text: POEM },
   ],
   accent: '#bf3d1b',
-  picture: 'cover/thresholds.svg',
   published: '2026-09-08',
 }
 const cover = { mediaType: 'image/svg+xml', body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), digest: '' }
@@ -68,12 +75,18 @@ describe('an EPUB', () => {
   })
 })
 
-it('a PDF has a cover, the contents and a page for each piece, with its fonts embedded', async () => {
+it('a PDF has a cover, the contents with page numbers, each piece whole with its notes, and its fonts embedded', async () => {
   const file = await makeEditionPdf(edition)
   const { pages, fonts, text } = readPdf(file)
   expect(file.toString('latin1').startsWith('%PDF-1.7')).toBe(true)
-  expect(pages).toBe(4)
+  expect(pages).toBeGreaterThan(5)
   expect(fonts.sort()).toEqual(['InstrumentSans-Regular', 'Newsreader16pt16pt-Italic', 'Newsreader16pt16pt-Regular'])
-  for (const words of ['Thresholds & <Doors>', 'No. 51, Autumn 2026', 'The Doorkeepers', 'Agnès Delacourt'])
-    expect(text).toContain(words)
+  const words = text.replace(/\s+/g, ' ')
+  for (const said of ['Thresholds & <Doors>', 'No. 51, Autumn 2026', 'The Doorkeepers', 'Agnès Delacourt', 'Notes'])
+    expect(words).toContain(said)
+  for (const said of ['Six inches either side,', 'my father said', 'It began here.', '[1]', 'Hull'])
+    expect(words).toContain(said)
+  expect(words.match(/Every door has/g)).toHaveLength(60)
+  // The last piece begins on the last page, and the contents say so.
+  expect(text.split('\n').filter((line) => line === String(pages))).toHaveLength(2)
 })

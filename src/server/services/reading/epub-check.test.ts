@@ -12,7 +12,6 @@ const cover = { mediaType: 'image/svg+xml', body: Buffer.from('<svg xmlns="http:
 function editionOf({ pieces }: Pick<ImportedText, 'pieces'>): Edition {
   return {
     ref: 'iss:51',
-    stem: 'broadfold-51',
     publication: 'Broadfold',
     title: 'Thresholds & <Doors>',
     subtitle: 'No. 51, Autumn 2026',
@@ -24,7 +23,6 @@ function editionOf({ pieces }: Pick<ImportedText, 'pieces'>): Edition {
       text: { html, notes },
     })),
     accent: '#bf3d1b',
-    picture: 'cover/x.svg',
     published: '2026-09-08',
   }
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Zippable } from 'fflate'
 import { strToU8, zipSync } from 'fflate'
-import { NOT_IN_THE_DEMO } from '../../adapters/pdf/not-in-the-demo.ts'
 import type { StoredPicture } from '../catalogue/picture.ts'
 import type { Chapter, Edition } from './edition.ts'
 import { EPUB_STYLE } from './epub-style.ts'
@@ -50,7 +49,7 @@ function makePages(edition: Edition, pictures: Picture[]): Page[] {
 }
 
 function writeChapter({ title, author, kind, text }: Chapter, pictures: Map<string, string>): string {
-  const words = text ? chapterXhtml(text, pictures) : `<p>${NOT_IN_THE_DEMO}</p>`
+  const words = chapterXhtml(text, pictures)
   const by = [author, kind].filter(Boolean).map(escaped).join('. ')
   return `<section epub:type="chapter"><h1>${escaped(title)}</h1>${by && `<p class="quiet">${by}</p>`}${words}</section>`
 }

@@ -141,5 +141,5 @@ export async function endFiles(tx: Tx, { issue, formats, origin, now }: Ending):
   return ended
 }
 
-const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const auditFile = ({ format, version, size, digest }: IssueFileRow) => ({ format, version, size, digest })

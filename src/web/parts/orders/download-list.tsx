@@ -37,6 +37,9 @@ function Kinds({ files, of, read }: { files: LinkedFile[]; of: string; read: str
           {name}
         </LinkButton>
       ))}
+      {files.some(({ size }) => size === null) && (
+        <span className="self-center font-sans text-small text-soft">We’re still preparing a file.</span>
+      )}
     </span>
   )
 }
