@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWeb } from '#server/app.ts'
 import { ledgerEntry } from '#server/db/schema/subscriptions.ts'
 import type { Env } from '#server/http/env.ts'
+import { makeFiles } from '#server/services/reading/make-files.ts'
 import { setPieces } from '#server/services/reading/set-pieces.ts'
 import { openWebBuild } from '#server/web-build.ts'
 import { bought, line } from '../support/bought.ts'
@@ -49,7 +50,10 @@ beforeAll(async () => {
   test = await openTestRuntime(await demoDatabase())
   web = createWeb(test.runtime, build.createPages(test.runtime.app), { dev: false })
   slugs = new Map((await test.runtime.app.catalogue()).issues.map(({ number, slug }) => [number, slug]))
-  for (const number of NUMBERS) await giveText(number)
+  for (const number of NUMBERS) {
+    await giveText(number)
+    await makeFiles(test.runtime.paymentContext, number)
+  }
   purchases = new Map()
   for (const number of NUMBERS) await happen(number)
 })
