@@ -135,7 +135,7 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
   mountPeople(web, runtime.paymentContext, front, runtime.lists)
   mountContacts(web, runtime.paymentContext, app)
   mountRenewals(web, auth, app)
-  mountReading(web, auth, app)
+  mountReading(web, auth, app, runtime.shares)
   mountOrders(web, runtime.paymentContext)
   mountPayments(web, runtime.paymentContext)
   mountStaffInvoices(web, runtime.paymentContext)

@@ -40,6 +40,8 @@ import type { PaymentContext } from './services/payments/payment-context.ts'
 import { readShopId } from './services/payments/shop-id.ts'
 import type { Downloads } from './services/reading/downloads.ts'
 import { openDownloads } from './services/reading/downloads.ts'
+import type { Shares } from './services/reading/shares.ts'
+import { openShares } from './services/reading/shares.ts'
 import type { TextContext } from './services/reading/text/text-context.ts'
 
 /** Everything that runs: opened once by the process, or by a test, and closed by it. */
@@ -66,6 +68,8 @@ export type Runtime = {
   textContext: TextContext
   /** What buyers and readers may take home. */
   downloads: Downloads
+  /** Links by which owners give a piece to others. */
+  shares: Shares
   /** Only in the sandbox: a clock that can be moved, and the way to its payments where nobody really pays. */
   sandbox: { clock: MovableClock; payments: PaymentSandboxLink | null } | null
   /** Why this process only looks: its database is a copy of the shop's, as far as it knows. Null when it is the shop. */
@@ -153,7 +157,10 @@ export async function openRuntime({
     now: clock.now,
   })
 
+  const shares = openShares(db, await readSecret(db, 'shares'))
+
   const app = openApp({
+    shares,
     db,
     auth,
     sessions,
@@ -180,6 +187,7 @@ export async function openRuntime({
     sessions,
     captcha,
     downloads,
+    shares,
     carts,
     lists,
     payments,

@@ -11,6 +11,7 @@ export default [
   route('issue/:slug', 'routes/issue.tsx'),
   route('issue/:slug/search', 'routes/issue/search.tsx'),
   route('issue/:slug/:piece', 'routes/issue/piece.tsx'),
+  route('issue/:slug/:piece/share', 'routes/issue/share.tsx'),
   route('institutional-subscriptions', 'routes/institutional-subscriptions.tsx'),
   ...PAGE_SLUGS.map((slug) => route(slug, 'routes/site-page.tsx', { id: slug })),
   route('subscribe', 'routes/subscribe/page.tsx'),

@@ -248,6 +248,82 @@ it('a search finds in a locked piece nothing behind its beginning, not even that
   expect((await visitor.request(searchPath(PLANNED, 'word20'))).status).toBe(404)
 })
 
+async function shareClosed(browser: Browser, number: number) {
+  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+  const { session } = await test.runtime.app.visitor(
+    new Request('http://localhost:3000/', { headers: { Cookie: cookie } }),
+  )
+  return browser.post('/api/reading/share', { session, issue: slugs.get(number), piece: 'closed', named: true })
+}
+
+const press = (browser: Browser, path: string) => browser.request(path, { method: 'POST' })
+const pageOf = async (browser: Browser, path: string) => (await browser.request(path)).text()
+
+it.each(CASES)('of No. %i, %s: whoever may read it may share it', async (number) => {
+  const made = await shareClosed(await reader(), number)
+  expect(made.status).toBe(HAPPENED[number]?.reads ? 200 : 404)
+  expect((await shareClosed(openBrowser(web), number)).status).toBe(401)
+})
+
+it('a gift link opens one piece for ten readers who press its button, and ends with the right of who gave it', async () => {
+  const { link } = (await shareClosed(await reader(), 46)).body as { link: string }
+  const { pathname, search } = new URL(link)
+  const path = pathname + search
+  const friend = openBrowser(web)
+  const begun = await friend.request(path)
+  expect(begun.headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(begun.headers.get('Set-Cookie')).toBeNull()
+  const first = await begun.text()
+  expect([leaks(first), first.includes('shared this piece with you')]).toEqual([[], true])
+  // Whoever only looks, as a preview does, is not counted.
+  for (let look = 0; look < 12; look += 1) await pageOf(openBrowser(web), path)
+  expect((await press(friend, path)).status).toBe(303)
+  const whole = await pageOf(friend, path)
+  expect(leaks(whole)).toEqual([LOCKED_WORD, LOCKED_NOTE])
+  expect(whole).toContain('The other pieces are for subscribers and owners of this issue.')
+  expect(leaks(await pageOf(friend, `${path.replace('?', '.data?')}`))).toEqual([])
+  // Nothing else opens: not without the link, no other piece or issue, and no search.
+  expect(leaks(await pageOf(friend, pathname))).toEqual([])
+  expect(leaks((await askAll(friend, 40, search)).said)).toEqual([])
+  expect(leaks((await askAll(friend, 46)).said)).toEqual([])
+  expect((await press(friend, pathOf(40, 'closed') + search)).status).toBe(404)
+  expect((await press(friend, `${path}x`)).status).toBe(404)
+  // Pressed again by the same reader it counts once.
+  await press(friend, path)
+  const opens = async () =>
+    (
+      await db().execute<{ opens: number }>(sql`select opens from piece_share
+    where piece_id = (select id from piece where issue = 46 and slug = 'closed')`)
+    ).rows[0]?.opens
+  expect(await opens()).toBe(1)
+  const others = Array.from({ length: 12 }, () => openBrowser(web))
+  await Promise.all(others.map((other) => press(other, path)))
+  expect(await opens()).toBe(10)
+  const read = await Promise.all(others.map(async (other) => leaks(await pageOf(other, path)).length > 0))
+  expect(read.filter(Boolean)).toHaveLength(9)
+  expect(await pageOf(openBrowser(web), path)).toContain('This gift link has ended')
+  expect(leaks(await pageOf(friend, path))).toEqual([LOCKED_WORD, LOCKED_NOTE])
+  await db().execute(sql`update entitlement set revoked_at = now() where ref = 'iss:46'`)
+  const after = await pageOf(friend, path)
+  expect([leaks(after), after.includes('This gift link has ended')]).toEqual([[], true])
+})
+
+it('staff switch gift links off, those that were made too', async () => {
+  const { link } = (await shareClosed(await reader(), 41)).body as { link: string }
+  const { pathname, search } = new URL(link)
+  const friend = openBrowser(web)
+  await press(friend, pathname + search)
+  expect(leaks(await pageOf(friend, pathname + search))).toEqual([LOCKED_WORD, LOCKED_NOTE])
+  const set = async (on: boolean) => {
+    await db().execute(sql`update publication set share_pieces = ${on}`)
+    await expect.poll(async () => (await test.runtime.app.catalogue()).publication.sharePieces).toBe(on)
+  }
+  await set(false)
+  expect(leaks(await pageOf(friend, pathname + search))).toEqual([])
+  expect((await shareClosed(await reader(), 41)).status).toBe(404)
+  await set(true)
+})
+
 it('turning the setting off takes nothing away from who was served before', async () => {
   await db().execute(sql`update publication set print_includes_digital = false`)
   expect(leaks((await askAll(await reader(), 43)).said)).toEqual([LOCKED_WORD, LOCKED_NOTE])

@@ -16,6 +16,12 @@ const ROUNDS = 30
 const NEVER_GIVEN: Record<string, string> = {
   'GET /:nothing': 'there is nothing',
   'GET /:nothing.data': 'there is nothing',
+  'POST /issue/:slug/:piece': 'only who made a gift link knows it',
+  'GET /issue/:slug/:piece/share': 'only for who owns the issue',
+  'GET /issue/:slug/:piece/share.data': 'only for who owns the issue',
+  'POST /issue/:slug/:piece/share': 'only for who owns the issue',
+  'POST /issue/:slug/:piece/share.data': 'only for who owns the issue',
+  'POST /api/reading/share': 'only for who owns the issue',
   'GET /pictures/piece/:slug/:name': 'the texts of the demo have no pictures',
   'POST /staff/issues/:number/text': 'a file goes with it, which no field of text is',
   'GET /download/:signed.data': 'the page says that a link does not open; what opens is no page',

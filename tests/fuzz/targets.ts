@@ -40,6 +40,7 @@ const PLAIN: Target[] = [
   { method: 'GET', path: '/sitemap.xml' },
   { method: 'GET', path: '/favicon.ico' },
   { method: 'GET', path: '/favicon.svg' },
+  { method: 'POST', path: '/issue/:slug/:piece', query: ['shared'] },
   { method: 'POST', path: '/list/confirm', query: ['token'] },
   { method: 'POST', path: '/list/unsubscribe', query: ['token'], form: ['List-Unsubscribe'] },
   { method: 'POST', path: '/list/preferences', query: ['token'], form: ['list', 'list'] },
@@ -59,7 +60,7 @@ const PLAIN: Target[] = [
 /** What the pages read from their address, whichever page it is. */
 const PAGE_QUERY = (
   'admin-view token redirect problem coupon type level years shipping amount q page payment_intent redirect_status ' +
-  'saved state from to number email tag find key _routes index'
+  'saved state from to number email tag find key shared _routes index'
 ).split(' ')
 
 /** What the forms of the pages send, whichever form it is. */

@@ -145,6 +145,7 @@ export const saveSettings = endpoint({
     flags: z.optional(z.strictObject({ checkoutLater: perPage, addDonation: perPage, addProducts: perPage })),
     autorenewSwitch: z.optional(z.boolean()),
     printIncludesDigital: z.optional(z.boolean()),
+    sharePieces: z.optional(z.boolean()),
     donationTiers: z.optional(
       z.array(z.strictObject({ name: words, onetime: amount, monthly: amount })).check(z.maxLength(12)),
     ),

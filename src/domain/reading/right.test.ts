@@ -60,7 +60,7 @@ it.each(PLANNED)('an issue that is only planned, %s', (_, grounds, right) => {
   expect(rightToRead({ released: false }, { ...NO_GROUNDS, ...grounds })).toBe(right)
 })
 
-it.each<[string, { released: boolean; free: boolean }, RightToRead | null, Shown | null]>([
+it.each<[string, { released: boolean; free: boolean; shared?: boolean }, RightToRead | null, Shown | null]>([
   ['a free piece, to anybody', { released: true, free: true }, null, 'whole'],
   ['another, to a visitor', { released: true, free: false }, null, 'beginning'],
   ['another, to whoever was served', { released: true, free: false }, 'served', 'whole'],
@@ -68,6 +68,8 @@ it.each<[string, { released: boolean; free: boolean }, RightToRead | null, Shown
   ['another, at a seat', { released: true, free: false }, 'seat', 'whole'],
   ['a free piece before the release', { released: false, free: true }, null, null],
   ['another before the release', { released: false, free: false }, null, null],
+  ['another, shared by a link to it', { released: true, free: false, shared: true }, null, 'whole'],
+  ['one that was shared, before the release', { released: false, free: false, shared: true }, null, null],
   ['any before the release, to staff', { released: false, free: false }, 'staff', 'whole'],
 ])('%s', (_, piece, right, shown) => {
   expect(shownOf(piece, right)).toBe(shown)

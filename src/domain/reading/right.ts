@@ -47,11 +47,12 @@ export function ownsIssue(right: RightToRead | null): boolean {
 /** How much of a piece is shown: null as if there were none. */
 export type Shown = 'whole' | 'beginning'
 
+/** `shared` by a link to this very piece, which opens no other. */
 export function shownOf(
-  { released, free }: { released: boolean; free: boolean },
+  { released, free, shared = false }: { released: boolean; free: boolean; shared?: boolean },
   right: RightToRead | null,
 ): Shown | null {
   if (right === 'staff') return 'whole'
   if (!released) return null
-  return free || right ? 'whole' : 'beginning'
+  return free || shared || right ? 'whole' : 'beginning'
 }

@@ -17,6 +17,7 @@ import type { Lists } from '../services/lists/lists.ts'
 import type { ChangedWords } from '../services/mail/mail-words.ts'
 import { readMailWords } from '../services/mail/mail-words.ts'
 import type { Downloads } from '../services/reading/downloads.ts'
+import type { Shares } from '../services/reading/shares.ts'
 import type { AccessReads, Visitor } from './access.ts'
 import { accessReads, readVisitor } from './access.ts'
 import type { AccountReads } from './account.ts'
@@ -116,6 +117,7 @@ type Parts = {
   carts: Carts
   lists: Lists
   downloads: Downloads
+  shares: Shares
   payments: Payments
   catalogue: () => Promise<Catalogue>
   supportEmail: () => string | null
@@ -159,7 +161,7 @@ export function openApp(parts: Parts): App {
     pages: pageReads(reads),
     payments: paymentReads({ db, catalogue, payments, buyerIds }),
     people: peopleReads(reads),
-    reading: readingReads({ db, catalogue, downloads, sessions }),
+    reading: readingReads({ db, catalogue, downloads, sessions, shares: parts.shares, now }),
     renewals: renewalReads(reads),
   }
 }

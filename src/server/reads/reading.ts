@@ -3,6 +3,7 @@ import type { PieceProgress, PlaceInIssue } from '#domain/reading/place-in-issue
 import { placeInIssue } from '#domain/reading/place-in-issue.ts'
 import type { RightToRead, Shown } from '#domain/reading/right.ts'
 import { shownOf } from '#domain/reading/right.ts'
+import { firstName, mayShare, openedLinks } from '#domain/reading/share.ts'
 import type { Db } from '../db/client.ts'
 import type { SessionKeeper } from '../http/session.ts'
 import type { Catalogue, Issue, PieceHead } from '../services/catalogue/read-catalogue.ts'
@@ -10,11 +11,12 @@ import type { Download, Downloads } from '../services/reading/downloads.ts'
 import type { ReadingPosition } from '../services/reading/positions.ts'
 import { readPositions } from '../services/reading/positions.ts'
 import type { ReadPiece, ServedPicture } from '../services/reading/read-piece.ts'
-import { readPiece, readPiecePicture } from '../services/reading/read-piece.ts'
+import { findWholePiece, readPiece, readPiecePicture } from '../services/reading/read-piece.ts'
 import type { Holder } from '../services/reading/rights.ts'
 import { findRight, holderIn, ownRefs } from '../services/reading/rights.ts'
 import type { FoundPiece } from '../services/reading/search-issue.ts'
 import { searchIssue } from '../services/reading/search-issue.ts'
+import type { FoundShare, LiveShare, Shares } from '../services/reading/shares.ts'
 import type { ShelfIssue } from '../services/reading/shelf.ts'
 import { readShelf } from '../services/reading/shelf.ts'
 
@@ -40,7 +42,14 @@ export type PieceAtHand = ReadPiece & {
   byKey: boolean
   /** Whose seat it is read at, where there is no other right. */
   institution: string | null
+  /** Whether the reader may give it to others by a link. */
+  mayShare: boolean
+  /** The gift link in its address, as it stands for this browser. */
+  shared: (Pick<FoundShare, 'by' | 'state'> & { token: string }) | null
 }
+
+/** A piece that its reader may share, with the link that works already. */
+export type SharedPiece = { issue: Issue; head: PieceHead; firstName: string | null; live: LiveShare | null }
 
 export type IssueSearch = { issue: Issue; found: FoundPiece[]; owned: boolean; byKey: boolean }
 
@@ -60,14 +69,25 @@ export type ReadingReads = {
   text(request: Request, issue: Issue): Promise<IssueText>
   /** Null for what is not there, or not for whoever asks. */
   piece(request: Request, issue: string, piece: string): Promise<PieceAtHand | null>
+  /** Null for who may not share it, or while nobody may. */
+  share(request: Request, issue: string, piece: string): Promise<(SharedPiece & { id: string }) | null>
+  /** By its link, which is that of a piece of this issue. */
+  shared(request: Request, issue: Issue): Promise<FoundShare | null>
   picture(request: Request, issue: string, name: string): Promise<ServedPicture | null>
   /** Null where there is nothing to search for whoever asks. */
   search(request: Request, issue: string, query: string): Promise<IssueSearch | null>
 }
 
-type Parts = { db: Db; catalogue: () => Promise<Catalogue>; downloads: Downloads; sessions: SessionKeeper }
+type Parts = {
+  db: Db
+  catalogue: () => Promise<Catalogue>
+  downloads: Downloads
+  sessions: SessionKeeper
+  shares: Shares
+  now: () => Date
+}
 
-export function readingReads({ db, catalogue, downloads, sessions }: Parts): ReadingReads {
+export function readingReads({ db, catalogue, downloads, sessions, shares, now }: Parts): ReadingReads {
   const keyIn = (request: Request) => new URL(request.url).searchParams.get('key')
 
   async function holderOf(request: Request, { ref }: Issue): Promise<Holder> {
@@ -76,6 +96,14 @@ export function readingReads({ db, catalogue, downloads, sessions }: Parts): Rea
   }
   async function findIssue(slug: string): Promise<Issue | null> {
     return (await catalogue()).issues.find((one) => one.slug === slug) ?? null
+  }
+  async function findShared(request: Request, issue: Issue): Promise<(FoundShare & { token: string }) | null> {
+    const token = new URL(request.url).searchParams.get('shared')
+    if (!token) return null
+    const opened = openedLinks(sessions.readCookie(request, 'shared'))
+    const allowed = (await catalogue()).publication.sharePieces
+    const found = await shares.find({ issue, token, allowed, now: now(), opened })
+    return found && { ...found, token }
   }
   async function positions({ accountId }: Holder, { number }: Issue): Promise<Map<string, PieceProgress>> {
     return accountId ? readPositions(db, accountId, number) : new Map()
@@ -117,9 +145,13 @@ export function readingReads({ db, catalogue, downloads, sessions }: Parts): Rea
       if (!issue) return null
       const holder = await holderOf(request, issue)
       const key = keyIn(request)
-      const suffix = key && holder.purchaseId ? `?key=${key}` : ''
+      const link = await findShared(request, issue)
+      const shared = link?.piece === slug ? link : null
+      const isOpened = shared?.state === 'opened'
+      const byLink = isOpened ? `?${new URLSearchParams({ shared: shared.token })}` : ''
+      const suffix = key && holder.purchaseId ? `?key=${key}` : byLink
       const pictureAddress = (name: string) => `/pictures/piece/${issue.slug}/${name}${suffix}`
-      const read = await readPiece(db, { issue, slug, holder, pictureAddress })
+      const read = await readPiece(db, { issue, slug, holder, shared: isOpened, pictureAddress })
       if (!read) return null
       const at = issue.pieces.indexOf(read.head)
       const seat = read.right === 'seat' ? (await sessions.of(request))?.seat : null
@@ -132,11 +164,30 @@ export function readingReads({ db, catalogue, downloads, sessions }: Parts): Rea
         next: issue.pieces[at + 1] ?? null,
         byKey: holder.purchaseId !== null,
         institution: seat?.institution.name ?? null,
+        mayShare: holder.accountId !== null && mayShare(read.right) && (await catalogue()).publication.sharePieces,
+        // Who owns the issue needs no link.
+        shared: shared && read.right === null ? { by: shared.by, state: shared.state, token: shared.token } : null,
       }
     },
     async picture(request, issueSlug, name) {
       const issue = await findIssue(issueSlug)
-      return issue && readPiecePicture(db, { issue, name, holder: await holderOf(request, issue) })
+      if (!issue) return null
+      const link = await findShared(request, issue)
+      const shared = link?.state === 'opened' ? link.piece : null
+      return readPiecePicture(db, { issue, name, holder: await holderOf(request, issue), shared })
+    },
+    shared: findShared,
+    async share(request, issueSlug, slug) {
+      const issue = await findIssue(issueSlug)
+      const head = issue?.pieces.find((one) => one.slug === slug)
+      const session = await sessions.of(request)
+      if (!issue || !head || !session?.account || !(await catalogue()).publication.sharePieces) return null
+      const holder = { ...holderIn(session), staff: false, seatId: null }
+      if (!mayShare(await findRight(db, issue, holder))) return null
+      const id = await findWholePiece(db, { issue, slug, holder })
+      if (!id) return null
+      const { name, id: accountId } = session.account
+      return { id, issue, head, firstName: firstName(name), live: await shares.findLive(accountId, id, now()) }
     },
     async search(request, issueSlug, query) {
       const issue = await findIssue(issueSlug)

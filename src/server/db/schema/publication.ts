@@ -29,6 +29,7 @@ export const publication = pgTable('publication', {
   autorenewSwitch: boolean('autorenew_switch').notNull().default(true),
   banking: jsonb('banking').$type<Banking>(),
   printIncludesDigital: boolean('print_includes_digital').notNull().default(false),
+  sharePieces: boolean('share_pieces').notNull().default(true),
   autorenewNoticeDays: integer('autorenew_notice_days').notNull().default(14),
   transitWeeks: jsonb('transit_weeks').$type<TransitWeeks>().notNull().default(STARTING_TRANSIT),
 })

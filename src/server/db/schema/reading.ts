@@ -41,6 +41,22 @@ export const piecePicture = pgTable(
   (table) => [primaryKey({ columns: [table.issue, table.name] })],
 )
 
+export const pieceShare = pgTable('piece_share', {
+  id: uuid('id').primaryKey(),
+  pieceId: uuid('piece_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  sharedBy: text('shared_by'),
+  madeAt: instant('made_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  opens: integer('opens').notNull().default(0),
+})
+
+export const pieceShareOpen = pgTable('piece_share_open', {
+  id: uuid('id').primaryKey(),
+  shareId: uuid('share_id').notNull(),
+  openedAt: instant('opened_at').notNull(),
+})
+
 export const readingPosition = pgTable(
   'reading_position',
   {

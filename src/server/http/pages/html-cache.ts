@@ -94,8 +94,8 @@ const measureSize = (html: string) => 2 * html.length
 function cacheKey(request: Request): string | null {
   if (request.method !== 'GET' || request.headers.has('Cookie')) return null
   const { pathname, search, searchParams } = new URL(request.url)
-  // The page says then that it can only be looked at, or is read by the key of an order.
-  if (searchParams.has('admin-view') || searchParams.has('key')) return null
+  // The page says then that it can only be looked at, or is read by the key of an order or a gift link.
+  if (searchParams.has('admin-view') || searchParams.has('key') || searchParams.has('shared')) return null
   const page = PUBLIC_PAGES.find(({ path }) => path.test(pathname))
   if (!page?.searches) return page ? pathname : null
   return page.searches.includes(search) ? pathname + search : null

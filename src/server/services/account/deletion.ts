@@ -12,7 +12,7 @@ import { donationLink, monthlyDonation } from '../../db/schema/donations.ts'
 import { purchase } from '../../db/schema/orders.ts'
 import { attempt } from '../../db/schema/payments.ts'
 import { account, address } from '../../db/schema/people.ts'
-import { readingPosition } from '../../db/schema/reading.ts'
+import { pieceShare, readingPosition } from '../../db/schema/reading.ts'
 import { staffNote } from '../../db/schema/staff.ts'
 import { subscription } from '../../db/schema/subscriptions.ts'
 import type { AuthContext, Caller } from '../access/auth-context.ts'
@@ -36,6 +36,7 @@ const OWNED = [
   sessions,
   staffNote,
   readingPosition,
+  pieceShare,
 ]
 
 /** Why this account cannot be deleted now, a sentence each; empty when it can. */

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { passkey, securityEvent, session } from '../../db/schema/access.ts'
 import { gift, purchase, purchaseLine } from '../../db/schema/orders.ts'
-import { piece, readingPosition } from '../../db/schema/reading.ts'
+import { piece, pieceShare, readingPosition } from '../../db/schema/reading.ts'
 import { renewal } from '../../db/schema/renewals.ts'
 import { addressesAnswer } from '../addresses/saved-addresses.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
@@ -50,6 +50,12 @@ export async function readOwnData(db: Db, file: ReaderRecord, { publication }: C
       .innerJoin(piece, eq(piece.id, readingPosition.pieceId))
       .where(eq(readingPosition.accountId, id))
       .orderBy(asc(readingPosition.updatedAt)),
+    gift_links: await db
+      .select({ issue: piece.issue, piece: piece.title, made: pieceShare.madeAt, opens: pieceShare.opens })
+      .from(pieceShare)
+      .innerJoin(piece, eq(piece.id, pieceShare.pieceId))
+      .where(eq(pieceShare.accountId, id))
+      .orderBy(asc(pieceShare.madeAt)),
     gifts: await db.select().from(gift).where(eq(gift.giverAccount, id)),
     sessions: await db
       .select({ created: session.createdAt, last_seen: session.lastSeenAt, browser: session.userAgent })

@@ -11,6 +11,7 @@ export type Settings = Pick<
   | 'flags'
   | 'autorenewSwitch'
   | 'printIncludesDigital'
+  | 'sharePieces'
   | 'donationTiers'
   | 'texts'
   | 'banking'

@@ -8,7 +8,7 @@ import { piece, piecePicture, readingPosition } from '../../db/schema/reading.ts
 import type { NewPiece } from './set-pieces.ts'
 import { setPieces } from './set-pieces.ts'
 
-const test = runtimeForFile({ empties: 'piece, piece_picture, reading_position' })
+const test = runtimeForFile({ empties: 'piece, piece_picture, piece_share, piece_share_open, reading_position' })
 const db = () => test.runtime.database.db
 const NAME = 'ab'.repeat(32)
 const ISSUE = 51

@@ -22,11 +22,13 @@ export async function pieceData(app: App, request: Request, read: PieceAtHand) {
     position,
     loggedIn: reader !== null,
     institution,
+    mayShare: read.mayShare,
+    shared: read.shared,
     search: read.byKey && key ? `?key=${key}` : '',
     previous: neighbour(read.previous),
     next: neighbour(read.next),
     offer:
-      shown === 'whole'
+      shown === 'whole' && !read.shared
         ? null
         : { subscribe: formatMoney(lowestYearlyPrice(prices)), buy: formatMoney(issue.digitalPrice) },
   }

@@ -12,6 +12,7 @@ import { PieceOffer } from './piece-offer.tsx'
 import { PieceText } from './piece-text.tsx'
 import { goTo, useReadingPlace } from './reading-place.ts'
 import { SearchForm } from './search-form.tsx'
+import { SharedLink } from './shared-link.tsx'
 import { ApplyType, TypeSettings } from './type-settings.tsx'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -20,7 +21,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!read) throw data(null, { status: 404 })
   context.set(pieceContext, read.html)
   const shown = await pieceData(app, request, read)
-  return data(shown, shown.search ? { headers: { 'Referrer-Policy': 'no-referrer' } } : {})
+  return data(shown, shown.search || shown.shared ? { headers: { 'Referrer-Policy': 'no-referrer' } } : {})
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
@@ -60,7 +61,8 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 const minutesLong = (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`)
 
 export default function PiecePage({ loaderData }: Route.ComponentProps) {
-  const { issue, piece, shown, planned, dropCap, search, institution, offer, publication, loggedIn } = loaderData
+  const { issue, piece, shown, planned, dropCap, search, institution, offer, publication, loggedIn, mayShare, shared } =
+    loaderData
   return (
     <article className="piece page accented" style={accentStyle(issue.accent)} suppressHydrationWarning>
       <ApplyType />
@@ -84,6 +86,7 @@ export default function PiecePage({ loaderData }: Route.ComponentProps) {
           {piece.kind && `${piece.kind}, `}
           {minutesLong(piece.minutes)}
         </p>
+        {shared && <SharedLink {...shared} />}
         {institution && <p className="mt-3 font-sans text-small">You’re reading through {institution}.</p>}
         <div data-screen-only className="mt-3 flex min-h-11 flex-wrap items-start justify-between gap-x-8">
           <div className="flex flex-wrap gap-x-8">
@@ -94,6 +97,14 @@ export default function PiecePage({ loaderData }: Route.ComponentProps) {
               </summary>
               <SearchForm slug={issue.slug} search={search} />
             </details>
+            {mayShare && (
+              <a
+                href={href('/issue/:slug/:piece/share', { slug: issue.slug, piece: piece.slug })}
+                className="linked flex min-h-11 items-center font-sans text-small"
+              >
+                Share
+              </a>
+            )}
           </div>
           {shown === 'whole' && <Continue {...loaderData} />}
         </div>
@@ -101,7 +112,7 @@ export default function PiecePage({ loaderData }: Route.ComponentProps) {
       <PieceText className={`piece-column piece-text${dropCap ? ' drop-cap' : ''}`} />
       {offer && (
         <div className="piece-column">
-          <PieceOffer {...{ issue, piece, publication, loggedIn, offer }} />
+          <PieceOffer {...{ issue, piece, publication, loggedIn, shown, offer }} />
         </div>
       )}
       <Neighbours {...loaderData} />

@@ -14,7 +14,7 @@ import { linesOf, pairsOf, SELLING_PAGES, SWITCHES, tierLines, tiersFrom } from 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request, [])
   const { publication } = await app.catalogue()
-  const { name, tagline, supportEmail, flags, autorenewSwitch, printIncludesDigital } = publication
+  const { name, tagline, supportEmail, flags, autorenewSwitch, printIncludesDigital, sharePieces } = publication
   const { donationTiers, texts, banking, transitWeeks } = publication
   return {
     name,
@@ -23,6 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     flags,
     autorenewSwitch,
     printIncludesDigital,
+    sharePieces,
     donationTiers,
     texts,
     banking,
@@ -73,6 +74,7 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
               return {
                 autorenewSwitch: ticked('autorenewSwitch'),
                 printIncludesDigital: ticked('printIncludesDigital'),
+                sharePieces: ticked('sharePieces'),
                 flags: {
                   checkoutLater: perPage('checkoutLater'),
                   addDonation: perPage('addDonation'),
@@ -107,6 +109,11 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
                   name="printIncludesDigital"
                   label="Print subscribers can read their issues online"
                   defaultChecked={settings.printIncludesDigital}
+                />
+                <Checkbox
+                  name="sharePieces"
+                  label="Readers can share a piece by a gift link"
+                  defaultChecked={settings.sharePieces}
                 />
               </>
             )}
