@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import * as contract from '#contract/reading/text.ts'
+import * as contract from '#contract/reading/piece-editing.ts'
 import * as uploads from '#contract/reading/text-upload.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done } from '#domain/outcome.ts'

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { saveHeading } from '#contract/reading/text.ts'
+import { saveHeading } from '#contract/reading/piece-editing.ts'
 import { pieceSavedMeanwhile } from '#domain/reading/text/piece-limits.ts'
 import type { OpenPiece } from '#server/services/reading/text/read-text.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'

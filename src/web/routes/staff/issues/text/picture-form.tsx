@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { savePicture } from '#contract/reading/text.ts'
+import { savePicture } from '#contract/reading/piece-editing.ts'
 import { PICTURE_TYPES } from '#domain/catalogue/picture-type.ts'
 import { MAX_ALT } from '#domain/reading/text/piece-limits.ts'
 import type { PictureForStaff } from '#server/services/reading/text/read-text.ts'

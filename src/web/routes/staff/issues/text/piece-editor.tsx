@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { previewPiece, writePiece } from '#contract/reading/text.ts'
+import { previewPiece, writePiece } from '#contract/reading/piece-editing.ts'
 import { MAX_MARKDOWN, pieceSavedMeanwhile } from '#domain/reading/text/piece-limits.ts'
 import type { PictureForStaff } from '#server/services/reading/text/read-text.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { mergePieces, movePiece, removePiece } from '#contract/reading/text.ts'
+import { mergePieces, movePiece, removePiece } from '#contract/reading/piece-editing.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'
 import { href } from '../../../../href.ts'
 import type { Column } from '../../../../parts/staff/staff-table.tsx'

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { splitPiece } from '#contract/reading/text.ts'
+import { splitPiece } from '#contract/reading/piece-editing.ts'
 import { MAX_PIECE_TITLE } from '#domain/reading/text/piece-limits.ts'
 import type { BlockForStaff, OpenPiece } from '#server/services/reading/text/read-text.ts'
 import { useStaffCall } from '../../../../calls/use-staff-call.ts'
