@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { makeTestEpub } from '../support/epub-files.ts'
-import { logIn, open, staffCode } from './access-support.ts'
+import { logIn, mailTo, open, PASSWORD, staffCode } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
 test.use({ serverOf: 'staff-text' })
@@ -8,6 +8,7 @@ test.use({ expectedErrors: [/422/] })
 
 const main = (page: Page) => page.getByRole('main')
 const TEXT = '/staff/issues/52/text'
+const READER = 'digital@example.com'
 
 const chapter = (title: string) => ({
   file: `${title.toLowerCase().replace(/\W+/g, '-')}.xhtml`,
@@ -46,7 +47,9 @@ async function upload(page: Page, name: string, buffer: Buffer) {
   await form.getByRole('button', { name: 'Upload' }).click()
 }
 
-test('staff upload the EPUB of the next issue, mend two titles, mark one free, and release it', async ({ page }) => {
+test('staff upload the EPUB of the next issue, mend two titles, mark one free, and release it; a reader is written to', async ({
+  page,
+}) => {
   await asStaff(page, 'fulfilment')
   await open(page, TEXT)
   await page.getByRole('form', { name: 'Upload' }).getByRole('button', { name: 'Upload' }).click()
@@ -106,6 +109,20 @@ test('staff upload the EPUB of the next issue, mend two titles, mark one free, a
   await open(page, TEXT)
   await expect(main(page)).toContainText('readers see each change at once')
   await expect(page.getByRole('form', { name: 'Upload' }).getByLabel('Why')).toBeVisible()
+
+  // On a device where they are not logged in.
+  const { links } = await mailTo(page.request, READER, /^No\. 52 is out: read it now$/)
+  const link = new URL(links.find((one) => one.includes('/login?')) ?? '')
+  await page.context().clearCookies()
+  await open(page, link.pathname + link.search)
+  const panel = page.getByRole('tabpanel', { name: 'Password' })
+  await panel.getByLabel('Email').fill(READER)
+  await panel.getByLabel('Password').fill(PASSWORD)
+  await panel.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(/\/issue\/[\w-]+$/)
+  await main(page).getByRole('link', { name: 'Read', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The Tide' })).toBeVisible()
+  await expect(main(page)).toContainText('And it ends.')
 })
 
 test('staff write a piece, and nothing typed is lost when it is refused; a plain form brings a file without scripts', async ({

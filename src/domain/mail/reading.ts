@@ -15,16 +15,16 @@ export const READING_MAILS = {
   'issue-ready': {
     title: 'Digital issue ready',
     when: 'When an issue is released, to digital readers.',
-    inserts: { ...ISSUE, account: required(COMMON.account) },
-    preheader: 'Our {season} issue is out. Read it online or download it.',
+    inserts: { ...ISSUE, read: required(link('Logs in, then opens the issue')) },
+    preheader: 'Our {season} issue, {title}, is ready to read online or download.',
     why: SUBSCRIBES,
     words: {
-      subject: 'Issue {issue} of {publication} is ready: {title}',
+      subject: 'No. {issue} is out: read it now',
       text: `${HI}
 
 Our {season} issue, {title}, is out and ready for you to read.
 
-[Read issue {issue}]({account})
+[Read No. {issue}]({read})
 
 Or [see what’s inside]({contents}) first.`,
     },

@@ -286,7 +286,7 @@ describe('issues', () => {
     expect((await browser.write(`${PATH}/release`, { ...SIGNED, issue: 53 })).status).toBe(422)
     expect((await browser.write(`${PATH}/release`, SIGNED)).status).toBe(200)
     const subjects = (await mailsTo(test, 'digital@example.com')).map(({ subject }) => subject)
-    expect(subjects).toContainEqual(expect.stringMatching(/is ready/))
+    expect(subjects).toContainEqual(expect.stringMatching(/is out/))
     const reader = await readers.join()
     const late = await browser.write(`${PATH}/late`, SIGNED)
     expect(late).toMatchObject({ status: 200, body: { kind: 'late', served: { 'print-a': 1 } } })

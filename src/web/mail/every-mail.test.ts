@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { safePath } from '#domain/access/safe-path.ts'
 import type { MailName } from '#domain/mail/all.ts'
 import { MAILS } from '#domain/mail/all.ts'
 import { contrast } from '#server/artwork/contrast.ts'
@@ -113,6 +114,14 @@ describe('what readers need most', () => {
     expect(hrefs(html)).toContain(
       'https://broadfold.example/subscribe/renew?level=print-low&years=1year&shipping=ship-a',
     )
+  })
+
+  it('an issue that is out is one press away, whether its reader is logged in or not', async () => {
+    const { html, subject } = await sent('issue-ready', { number: 52, slug: 'thresholds' })
+    expect(subject).toBe('No. 52 is out: read it now')
+    expect(buttonOf(html)).toBe('Read No. 52')
+    const [, query] = /href="https:\/\/broadfold\.example\/login\?([^"]*)"/.exec(html) ?? []
+    expect(safePath(new URLSearchParams(query).get('redirect'))).toBe('/issue/thresholds')
   })
 
   it('an issue is shown by the picture that staff gave it, else on its own colour', async () => {

@@ -9,7 +9,12 @@ import { mailFor } from './message.ts'
 
 export type IssueOutProps = MessageHead & ShownIssue & { name: string; slug: string }
 
-export const issueReady = (props: IssueOutProps): Message => issueOut('issue-ready', props)
+/** Whoever is logged in already goes straight on to the issue. */
+export function issueReady(props: IssueOutProps): Message {
+  const issue = href('/issue/:slug', { slug: props.slug })
+  const read = `${props.siteUrl}${href('/login')}?redirect=${encodeURIComponent(issue)}`
+  return issueOut('issue-ready', props, { read })
+}
 
 /** Since when it is on its way, and the address on its label; unknown to messages that were queued by an earlier version. */
 export type IssueMailedProps = IssueOutProps & { timeline?: Timeline; address?: string }

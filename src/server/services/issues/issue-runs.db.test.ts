@@ -49,9 +49,7 @@ describe('a release', () => {
     const outcome = await releaseIssue(context(), mailings.signed())
     expect(outcome).toMatchObject({ ok: true, value: { kind: 'release', served: { 'print-a': 0 } } })
     expect([await left(digital.id), await left(print.id), await left(queued.id)]).toEqual([[3], [4], [4, 4]])
-    expect(await mailings.subjects(digital.email)).toEqual([
-      `Issue ${mailings.number()} of Broadfold is ready: ${await mailings.title()}`,
-    ])
+    expect(await mailings.subjects(digital.email)).toEqual([`No. ${mailings.number()} is out: read it now`])
     expect(await mailings.subjects(print.email)).toEqual([])
     expect(await releaseIssue(context(), mailings.signed())).toMatchObject({ ok: false, because: 'done already' })
     expect(await left(digital.id)).toEqual([3])
