@@ -16,6 +16,8 @@ export type PdfPicture = { name: string; width: number; height: number; bytes: U
 const SIZE = 10.5
 const GAP = 3.5
 const LINE = SIZE * 1.25 + GAP
+/** The size of what is raised, in em. */
+const RAISED = 0.62
 const EM = SIZE
 
 /** A piece below its title, or a note: paragraphs are told apart by their first line, as in books. */
@@ -52,10 +54,12 @@ type Place = { size: number; x: number; width: number; indent: number }
 
 function setRuns(pages: PdfPages, runs: readonly Run[], { size, x, width, indent }: Place): void {
   const { doc } = pages
-  for (const [at, { text, italic }] of runs.entries()) {
-    const continued = at < runs.length - 1
-    const first = at === 0 ? { x, y: doc.y, width, indent, lineGap: GAP } : {}
-    pages.set(italic ? 'italic' : 'serif', size, text, { ...first, continued })
+  for (const [at, { text, italic, raised }] of runs.entries()) {
+    const points = raised ? size * RAISED : size
+    const first = at === 0 ? { x, y: doc.y, width, indent } : {}
+    // Letters hang from the top of their line, one em high; what is small is given the height that it lacks.
+    const lineGap = GAP + size - points
+    pages.set(italic ? 'italic' : 'serif', points, text, { ...first, lineGap, continued: at < runs.length - 1 })
   }
 }
 

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 
-export type Run = { text: string; italic: boolean }
+/** The number of a note is raised. */
+export type Run = { text: string; italic: boolean; raised: boolean }
 export type Block = {
   kind: 'paragraph' | 'heading' | 'line' | 'item' | 'stanza end' | 'break' | 'picture'
   runs: Run[]
@@ -19,6 +20,7 @@ export function readBlocks(html: string): Block[] {
   const blocks: Block[] = []
   const lists: { ordered: boolean; at: number }[] = []
   let [italic, quoted] = [0, 0]
+  let raised = false
   let open: Block | null = null
 
   function add(kind: Block['kind'], rest: Partial<Block> = {}): Block {
@@ -30,13 +32,13 @@ export function readBlocks(html: string): Block[] {
     if (!open && !text.trim()) return
     open ??= add('paragraph')
     const last = open.runs.at(-1)
-    if (last?.italic === italic > 0) last.text += text
-    else open.runs.push({ text, italic: italic > 0 })
+    if (last?.italic === italic > 0 && last.raised === raised) last.text += text
+    else open.runs.push({ text, italic: italic > 0, raised })
   }
   function openItem(): Block {
     const list = lists.at(-1)
     if (list) list.at += 1
-    return add('item', { runs: [{ text: list?.ordered ? `${list.at}. ` : '• ', italic: false }] })
+    return add('item', { runs: [{ text: list?.ordered ? `${list.at}. ` : '• ', italic: false, raised: false }] })
   }
 
   const parser = new Parser({
@@ -47,7 +49,7 @@ export function readBlocks(html: string): Block[] {
       else if (name === 'hr') add('break')
       else if (name === 'img') add('picture', { picture: src.replace(/^picture:/, '') })
       else if (name === 'br' && open && open.kind !== 'line') write('\n')
-      else if (name === 'a' && classes === 'note-ref') write('[')
+      else if (name === 'a') raised = classes === 'note-ref'
       else if (name === 'span' && /\bline\b/.test(classes))
         open = add('line', { indent: Number(/\bin-(\d)/.exec(classes)?.[1] ?? 0) })
       else if (name === 'li') open = openItem()
@@ -58,14 +60,13 @@ export function readBlocks(html: string): Block[] {
     ontext: (text) => write(text.replace(/\s+/g, ' ')),
     onclosetag(name) {
       if (ITALIC.has(name)) italic -= 1
+      else if (name === 'a') raised = false
       else if (name === 'blockquote') quoted -= 1
       else if (name === 'ol' || name === 'ul') lists.pop()
       else if (name === 'p' && open === null && blocks.at(-1)?.kind === 'line') add('stanza end')
       else if (BLOCKS.has(name) || (name === 'span' && open?.kind === 'line')) open = null
     },
   })
-  // The number of a note stands in brackets; its end is known only here.
-  parser.write(html.replace(/(<a class="note-ref"[^>]*>)(.*?)<\/a>/g, '$1$2]</a>'))
-  parser.end()
+  parser.end(html)
   return blocks.filter(({ kind, runs }) => runs.length > 0 || ['break', 'picture', 'stanza end'].includes(kind))
 }

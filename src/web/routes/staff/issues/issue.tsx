@@ -123,7 +123,12 @@ export default function StaffIssue({ loaderData }: Route.ComponentProps) {
                   The issue goes live. Every digital subscriber gets it and an email.
                 </SignForm>
               ) : (
-                <p className="max-w-[34rem] font-sans text-small text-soft">{NO_TEXT}</p>
+                <p className="max-w-[34rem] font-sans text-small text-soft">
+                  {NO_TEXT}{' '}
+                  <Link to={href('/staff/issues/:number/text', { number: String(number) })} className="linked">
+                    Go to its text
+                  </Link>
+                </p>
               )}
             </StaffSection>
           )}
