@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LINK_OUT_OF_DATE, LOG_IN_AGAIN } from '#domain/access/sign-in.ts'
+import { dayOf } from '#domain/day.ts'
+import { cents } from '#domain/money.ts'
 import type { Browser } from '../../../../tests/support/browser.ts'
 import { openBrowser } from '../../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
@@ -10,6 +12,7 @@ import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { session } from '../../db/schema/access.ts'
 import { listMember } from '../../db/schema/lists.ts'
+import { gift, giftRecipient } from '../../db/schema/orders.ts'
 import { account, address } from '../../db/schema/people.ts'
 import { ledgerEntry } from '../../db/schema/subscriptions.ts'
 import { readReasonsToKeep } from '../../services/account/deletion.ts'
@@ -44,6 +47,34 @@ async function remove(browser: Browser) {
   return browser.post('/api/account/delete', { session })
 }
 
+const GIFT = {
+  giverName: 'Exa Expired',
+  giverEmail: 'expired@example.com',
+  term: '1year',
+  level: 'low',
+  deliverable: 'digital',
+  payment: 'paid',
+  amount: cents(3000),
+  status: 'waiting',
+} as const
+
+/** As if the reader had given it, for whoever is named. */
+async function give(
+  giver: string,
+  recipient: { name: string; sentAt: Date | null; cancelledAt?: Date },
+): Promise<void> {
+  const { name, sentAt, cancelledAt } = recipient
+  const [giftId, now] = [randomUUID(), test.runtime.app.now()]
+  const status = cancelledAt ? ('cancelled' as const) : GIFT.status
+  const row = { ...GIFT, id: giftId, token: randomUUID(), giverAccount: giver, createdAt: now, status }
+  await db()
+    .insert(gift)
+    .values({ ...row, cancelledAt: cancelledAt ?? null })
+  const email = `${name.toLowerCase()}@example.net`
+  const sendOn = dayOf(now, 'America/New_York')
+  await db().insert(giftRecipient).values({ giftId, name, email, greeting: 'Read!', sendOn, sentAt, updatedAt: now })
+}
+
 describe('all that is kept about a reader', () => {
   it('can be taken away by them as one file', async () => {
     const browser = await as('canada')
@@ -65,7 +96,14 @@ describe('an account', () => {
   it('is deleted: nothing personal stays, the ledger does', async () => {
     const { id } = await find('expired')
     const entries = await db().select().from(ledgerEntry).where(eq(ledgerEntry.accountId, id))
+    const sentAt = test.runtime.app.now()
+    await give(id, { name: 'Sent', sentAt })
+    await give(id, { name: 'Unsent', sentAt: null })
+    await give(id, { name: 'Cancelled', sentAt, cancelledAt: sentAt })
     const [browser, phone] = [await as('expired'), await as('expired')]
+    const taken = await (await browser.request('/api/account/data')).json()
+    expect(taken.gift_recipients).toHaveLength(3)
+    expect(taken.gift_recipients).toContainEqual(expect.objectContaining({ name: 'Unsent', greeting: 'Read!' }))
     await browser.post('/api/account/lists', { lists: ['letters'] })
     expect((await phone.get('/api/account/subscriber')).status).toBe(200)
     const cookie = browser.cookies.get('masthead') ?? ''
@@ -79,6 +117,11 @@ describe('an account', () => {
     ])
     expect(await db().select().from(address).where(eq(address.accountId, id))).toEqual([])
     expect(await db().select().from(listMember).where(eq(listMember.email, 'expired@example.com'))).toEqual([])
+    // Of a gift that waits for its recipient, what is theirs.
+    const given = db().select({ id: gift.id }).from(gift).where(eq(gift.giverAccount, id))
+    expect(await db().select().from(giftRecipient).where(inArray(giftRecipient.giftId, given))).toMatchObject([
+      { name: 'Sent', greeting: 'Read!', email: null, sendOn: null, address: null, sentAt: null },
+    ])
     expect(await db().select().from(ledgerEntry).where(eq(ledgerEntry.accountId, id))).toEqual(entries)
     const again = { email: 'expired@example.com', password: 'broadfold' }
     expect((await openBrowser(test.web).post('/api/access/login', again)).status).toBe(422)

@@ -19,6 +19,7 @@ import type { AuthContext, Caller } from '../access/auth-context.ts'
 import { mayChangeFactors } from '../access/second-factor/factors.ts'
 import { note } from '../access/security-events.ts'
 import type { LoggedIn } from '../access/sessions.ts'
+import { forgetRecipients } from '../gifts/forget-recipients.ts'
 import { leaveLists } from '../lists/preferences.ts'
 import { queueMail } from '../mail/send-mail.ts'
 
@@ -116,6 +117,7 @@ async function forget(tx: Tx, { send }: AuthContext, accountId: string): Promise
     .where(eq(account.id, accountId))
   // Only now, as a renewal that was expected would have needed the address.
   await tx.delete(address).where(eq(address.accountId, accountId))
+  await forgetRecipients(tx, accountId)
   const methods = await forgetMonthlyDonations(tx, accountId)
   for (const method of new Set([before?.method ?? null, ...methods])) if (method) await send(tx, 'detach', { method })
 }

@@ -1,7 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { passkey, securityEvent, session } from '../../db/schema/access.ts'
-import { gift, purchase, purchaseLine } from '../../db/schema/orders.ts'
+import { gift, giftRecipient, purchase, purchaseLine } from '../../db/schema/orders.ts'
 import { piece, pieceShare, readingPosition } from '../../db/schema/reading.ts'
 import { renewal } from '../../db/schema/renewals.ts'
 import { addressesAnswer } from '../addresses/saved-addresses.ts'
@@ -57,6 +57,11 @@ export async function readOwnData(db: Db, file: ReaderRecord, { publication }: C
       .where(eq(pieceShare.accountId, id))
       .orderBy(asc(pieceShare.madeAt)),
     gifts: await db.select().from(gift).where(eq(gift.giverAccount, id)),
+    gift_recipients: await db
+      .select(getTableColumns(giftRecipient))
+      .from(giftRecipient)
+      .innerJoin(gift, eq(gift.id, giftRecipient.giftId))
+      .where(eq(gift.giverAccount, id)),
     sessions: await db
       .select({ created: session.createdAt, last_seen: session.lastSeenAt, browser: session.userAgent })
       .from(session)
