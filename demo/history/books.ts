@@ -35,6 +35,8 @@ export type Reader = Person & {
   card: PastCard
   subscriptions: ReaderSubscription[]
   entries: Entry[]
+  /** Not looked at in the past: a single issue was served by a subscription all the same. */
+  bought: readonly number[]
 }
 
 /** A purchase that was paid online, until the payment sandbox has booked it. */

@@ -73,13 +73,13 @@ test('the pages of staff have something to show', async () => {
   expect(await issues.preflight(52)).toBeTruthy()
 })
 
-test('the next issue closes for all of them', async () => {
+test('the next issue, not released yet, closes for all who get it in print', async () => {
   const { database, mailingContext } = opened.runtime
   const { rows } = await database.db.execute<{ id: string }>(
     sql`select id from account where email = 'staff@example.com'`,
   )
   const outcome = await closeIssue(mailingContext, { issue: 52, actor: rows[0]?.id ?? '', signOff: 'Ines Harrowgate' })
   const served = outcome.ok ? Object.values(outcome.value.served) : []
-  expect(served.reduce((all, one) => all + one, 0)).toBeGreaterThan(250)
+  expect(served.reduce((all, one) => all + one, 0)).toBeGreaterThan(200)
   expect(await audit()).toEqual([])
 })

@@ -126,9 +126,10 @@ function servingIn(reader: Reader, issue: number, kind: RunOrder['kind']): Servi
   if (kind === 'release') return servingAtRelease(reader, issue)
   if (kind === 'late' && findCurrent(reader.subscriptions)?.served.deliverable === 'digital') return null
   const address = reader.postSuspended ? 'suspended' : reader.hasAddress ? 'ready' : 'missing'
+  // Its lists are closed on the day of the release.
   return servingAtClose(
     reader,
-    issue,
+    { number: issue, released: true },
     byZone((zone) => (zone === reader.home.zone ? address : 'missing')),
   )
 }

@@ -45,6 +45,7 @@ export function newReader({ books, calendar }: Life, zone: Zone, medium: Medium)
     card: newCard(books, person, joined),
     subscriptions: [],
     entries: [],
+    bought: [],
   }
   readers.push(reader)
   return reader

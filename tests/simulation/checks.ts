@@ -128,7 +128,11 @@ export async function passedOver({ db }: World, issue: number): Promise<Check[]>
       where account_id = a.id and cancelled_at is null and (tokens_left is null or tokens_left > 0)
       order by (term = 'lifetime'), created_at, position limit 1) c on true
     where not exists (select 1 from ledger_entry e where e.account_id = a.id and e.issue = ${issue} and ${STANDING})
-      and (c.active_deliverable = 'digital' or exists (select 1 from address d where d.account_id = a.id
-        and 'print-' || d.zone = c.active_deliverable and d.suspended_at is null))`)
+      and (c.active_deliverable = 'digital'
+          and exists (select 1 from issue where number = ${issue} and released_at is not null)
+          and not exists (select 1 from entitlement b
+            where b.account_id = a.id and b.ref = 'iss:' || ${issue}::int and b.revoked_at is null)
+        or exists (select 1 from address d where d.account_id = a.id
+          and 'print-' || d.zone = c.active_deliverable and d.suspended_at is null))`)
   return rows.map((row) => ({ says: 'a reader was passed over by a close', row }))
 }

@@ -14,6 +14,7 @@ const season: Season = {
     { issue: 52, moment: 'release', day: '2026-12-08' },
     { issue: 53, moment: 'release', day: '2027-01-10' },
   ],
+  released: [],
   pricesOn: (day) => (day < '2026-12-01' ? DEMO_PRICES : dearer),
   noticeDays: 14,
   today: '2026-11-15',
@@ -23,6 +24,7 @@ const last = sampleSubscription({ left: 1 })
 const reader = (known: Partial<ForecastReader> = {}): ForecastReader => ({
   subscriptions: [last],
   entries: [],
+  bought: [],
   keptFrom: [],
   pending: null,
   reachable: true,
@@ -42,15 +44,20 @@ describe('from the issues that are coming follows', () => {
     expect(events({ reachable: false })).toEqual([])
   })
 
-  it('a reminder when one is left; digital readers get two issues by then', () => {
+  it('a reminder when one is left; digital readers get two issues by then, each at its release', () => {
     expect(events({ subscriptions: [{ ...last, left: 2 }] })).toEqual([
       ['2026-11-20', 'expiring', null, 'One issue left after issue 52, and nothing follows.'],
     ])
     const digital = { ...last, left: 2, served: { level: 'low', deliverable: 'digital' } } as const
     expect(events({ subscriptions: [digital] }).map(([day, kind]) => [day, kind])).toEqual([
-      ['2026-11-20', 'expiring'],
+      ['2026-12-08', 'expiring'],
       ['2027-01-10', 'expired'],
     ])
+    expect(events({ subscriptions: [digital], bought: [52] }).map(([day, kind]) => [day, kind])).toEqual([
+      ['2027-01-10', 'expiring'],
+    ])
+    const out = forecast(reader({ subscriptions: [digital] }), { ...season, released: [52] })
+    expect(out[0]).toMatchObject({ day: '2026-11-20', kind: 'expiring' })
   })
 
   it('nothing for those who have more, who were served, who are kept out, who have no address, or have it for good', () => {

@@ -47,6 +47,8 @@ export type ForecastReader = {
   subscriptions: readonly Subscription[]
   /** Servings that stand, of the issues that are coming. */
   entries: readonly Entry[]
+  /** Those among them that were bought in digital form. */
+  bought: readonly number[]
   postal: Record<Zone, Postal>
   /** Issues that staff keep this reader out of. */
   keptFrom: readonly number[]
@@ -61,6 +63,8 @@ export type ForecastReader = {
 export type Season = {
   /** In the order in which they are expected. */
   coming: readonly ComingRun[]
+  /** Numbers of the issues that are released today. */
+  released: readonly number[]
   pricesOn: (day: Day) => PriceList
   noticeDays: number
   today: Day
@@ -119,10 +123,13 @@ function ofServings(reader: ForecastReader, season: Season): ForecastEvent[] {
   let subscriptions = [...reader.subscriptions]
   const entries = [...reader.entries]
   const renews = reader.autorenew.on && reader.autorenew.paymentStored
+  const released = new Set(season.released)
   for (const { issue, moment, day } of season.coming) {
     const held = reader.keptFrom.includes(issue) ? KEPT : reader.postal
-    const now = { subscriptions, entries }
-    const serving = moment === 'release' ? servingAtRelease(now, issue) : servingAtClose(now, issue, held)
+    const now = { subscriptions, entries, bought: reader.bought }
+    if (moment === 'release') released.add(issue)
+    const closing = { number: issue, released: released.has(issue) }
+    const serving = moment === 'release' ? servingAtRelease(now, issue) : servingAtClose(now, closing, held)
     if (serving?.kind !== 'served') continue
     entries.push(serving.entry)
     const { token, left } = serving.subscription

@@ -17,6 +17,7 @@ const READY = { a: 'ready', b: 'ready', c: 'ready' } as const
 /** An account as the server keeps it: the rows of each ledger, and the number left beside them. */
 class Account {
   readonly ledgers = new Map<string, Entry[]>()
+  readonly bought: number[] = []
   private readonly opened = new Map<string, Omit<Subscription, 'left'>>()
 
   open(term: Term, deliverable: Deliverable): void {
@@ -34,7 +35,7 @@ class Account {
   }
 
   get reader(): Reader {
-    return { subscriptions: this.subscriptions, entries: [...this.ledgers.values()].flat() }
+    return { subscriptions: this.subscriptions, entries: [...this.ledgers.values()].flat(), bought: this.bought }
   }
 
   entriesOf(token: string): Entry[] {
@@ -79,7 +80,17 @@ const release = issue.map(
 const close = issue.map(
   (n): Act =>
     (account) =>
-      account.take(servingAtClose(account.reader, n, READY)),
+      account.take(servingAtClose(account.reader, { number: n, released: true }, READY)),
+)
+const closeUnreleased = issue.map(
+  (n): Act =>
+    (account) =>
+      account.take(servingAtClose(account.reader, { number: n, released: false }, READY)),
+)
+const buy = issue.map(
+  (n): Act =>
+    (account) =>
+      account.bought.push(n),
 )
 const undo = fc.tuple(at, issue).map(
   ([index, n]): Act =>
@@ -104,7 +115,7 @@ const stop = at.map(
 )
 
 const history = fc.array(
-  fc.oneof(openFinite, release, close, close, undo, adjust(credit), adjust(refund), stop, {
+  fc.oneof(openFinite, release, close, close, closeUnreleased, buy, undo, adjust(credit), adjust(refund), stop, {
     arbitrary: openLifetime,
     weight: 1,
   }),
@@ -137,14 +148,27 @@ describe('whatever happens to an account', () => {
     fc.assert(
       fc.property(history, issue, (acts, n) => {
         const account = live(acts)
-        account.take(servingAtClose(account.reader, n, READY))
+        account.take(servingAtClose(account.reader, { number: n, released: true }, READY))
         const { entries } = account.reader
-        expect(servingAtClose(account.reader, n, READY)?.kind ?? 'nothing').toBe('nothing')
+        expect(servingAtClose(account.reader, { number: n, released: true }, READY)?.kind ?? 'nothing').toBe('nothing')
         expect(servingAtRelease(account.reader, n)).toBeNull()
         const issues = issuesDelivered(entries).map((token) => token.issue)
         expect(new Set(issues).size).toBe(issues.length)
         const keys = entries.flatMap((entry) => (entry.kind === 'served' ? [`${entry.issue}/${entry.n}`] : []))
         expect(new Set(keys).size).toBe(keys.length)
+      }),
+      PROPERTY,
+    )
+  })
+
+  it('a digital issue is served to nobody who bought it', () => {
+    fc.assert(
+      fc.property(history, issue, (acts, n) => {
+        const account = live(acts)
+        account.bought.push(n)
+        expect(servingAtRelease(account.reader, n)).toBeNull()
+        const closing = servingAtClose(account.reader, { number: n, released: true }, READY)
+        if (closing?.kind === 'served') expect(closing.entry.deliverable).not.toBe('digital')
       }),
       PROPERTY,
     )
@@ -173,7 +197,7 @@ describe('whatever happens to an account', () => {
         for (let n = 1; n <= 60; n += 1) {
           const term = early[n] || n > 10 ? waiting.shift() : undefined
           if (term) account.open(term, 'print-a')
-          account.take(servingAtClose(account.reader, n, READY))
+          account.take(servingAtClose(account.reader, { number: n, released: true }, READY))
         }
         for (const term of queued) bought += grant(term, cents(0)).count as number
         expect(issuesDelivered(account.reader.entries)).toHaveLength(bought)

@@ -24,26 +24,36 @@ const entryOf = (from: Subscription, issue: number, n = 1) => ({
 
 describe('at release', () => {
   it.each<[string, Reader, object | null]>([
-    ['a digital reader is served', { subscriptions: [digital], entries: [] }, entryOf(digital, 51)],
-    ['a print reader is not', { subscriptions: [print], entries: [] }, null],
-    ['nobody is served twice', { subscriptions: [digital], entries: [had(51)] }, null],
+    ['a digital reader is served', { subscriptions: [digital], entries: [], bought: [] }, entryOf(digital, 51)],
+    ['a print reader is not', { subscriptions: [print], entries: [], bought: [] }, null],
+    ['nobody is served twice', { subscriptions: [digital], entries: [had(51)], bought: [] }, null],
     [
       'one who gave it back is served again',
-      { subscriptions: [digital], entries: [had(51), givenBack(51)] },
+      { subscriptions: [digital], entries: [had(51), givenBack(51)], bought: [] },
       entryOf(digital, 51, 2),
     ],
     [
       'a queued digital subscription waits for its turn',
-      { subscriptions: [print, sample('next', 'digital', later)], entries: [] },
+      { subscriptions: [print, sample('next', 'digital', later)], entries: [], bought: [] },
       null,
     ],
-    ['one without anything left gets nothing', { subscriptions: [{ ...digital, left: 0 }], entries: [] }, null],
+    ['one who bought it keeps the token', { subscriptions: [digital], entries: [], bought: [51] }, null],
+    ['one who bought another is', { subscriptions: [digital], entries: [], bought: [50] }, entryOf(digital, 51)],
+    [
+      'one without anything left gets nothing',
+      { subscriptions: [{ ...digital, left: 0 }], entries: [], bought: [] },
+      null,
+    ],
   ])('%s', (_, reader, serving) => {
     expect(servingAtRelease(reader, 51)).toEqual(serving)
   })
 
   it('a renewal serves no issue that the account has from an earlier subscription', () => {
-    const reader = { subscriptions: [{ ...digital, left: 0 }, sample('next', 'digital', later)], entries: [had(51)] }
+    const reader = {
+      subscriptions: [{ ...digital, left: 0 }, sample('next', 'digital', later)],
+      entries: [had(51)],
+      bought: [],
+    }
     expect(servingAtRelease(reader, 51)).toBeNull()
     expect(servingAtRelease(reader, 52)).toMatchObject({ subscription: { token: 'next' } })
   })
@@ -51,13 +61,28 @@ describe('at release', () => {
 
 describe('at close', () => {
   it.each<[string, Reader, object | null]>([
-    ['a print reader with an address is served', { subscriptions: [print], entries: [] }, entryOf(print, 51)],
-    ['a digital reader not yet served is served', { subscriptions: [digital], entries: [] }, entryOf(digital, 51)],
-    ['a digital reader served at release is not', { subscriptions: [digital], entries: [had(51)] }, null],
-    ['nothing left is nothing served', { subscriptions: [{ ...print, left: 0 }], entries: [] }, null],
-    ['an account without subscriptions gets nothing', { subscriptions: [], entries: [] }, null],
+    [
+      'a print reader with an address is served',
+      { subscriptions: [print], entries: [], bought: [] },
+      entryOf(print, 51),
+    ],
+    [
+      'a digital reader not yet served is served',
+      { subscriptions: [digital], entries: [], bought: [] },
+      entryOf(digital, 51),
+    ],
+    ['a digital reader who bought it is not', { subscriptions: [digital], entries: [], bought: [51] }, null],
+    [
+      'a print reader who bought it is served',
+      { subscriptions: [print], entries: [], bought: [51] },
+      entryOf(print, 51),
+    ],
+    ['a print reader who had it is not', { subscriptions: [print], entries: [had(51)], bought: [] }, null],
+    ['a digital reader served at release is not', { subscriptions: [digital], entries: [had(51)], bought: [] }, null],
+    ['nothing left is nothing served', { subscriptions: [{ ...print, left: 0 }], entries: [], bought: [] }, null],
+    ['an account without subscriptions gets nothing', { subscriptions: [], entries: [], bought: [] }, null],
   ])('%s', (_, reader, serving) => {
-    expect(servingAtClose(reader, 51, mailable)).toEqual(serving)
+    expect(servingAtClose(reader, { number: 51, released: true }, mailable)).toEqual(serving)
   })
 
   it.each<[string, Deliverable]>([
@@ -66,12 +91,27 @@ describe('at close', () => {
   ])('a %s address holds %s, and the token stays', (reason, deliverable) => {
     const subscription = sample('held', deliverable)
     const held = { kind: 'held', subscription, reason }
-    expect(servingAtClose({ subscriptions: [subscription], entries: [] }, 51, mailable)).toEqual(held)
+    expect(
+      servingAtClose(
+        { subscriptions: [subscription], entries: [], bought: [] },
+        { number: 51, released: true },
+        mailable,
+      ),
+    ).toEqual(held)
+  })
+
+  it('nobody is served in digital form what is not released', () => {
+    const closing = { number: 51, released: false }
+    const of = (subscription: Subscription) => ({ subscriptions: [subscription], entries: [], bought: [] })
+    expect(servingAtClose(of(digital), closing, mailable)).toBeNull()
+    expect(servingAtClose(of(print), closing, mailable)).toEqual(entryOf(print, 51))
   })
 
   it('legacy tokens are served before the lifetime, in their own form', () => {
     const lifetime = sample('for-life', 'digital', { term: 'lifetime', left: null })
-    const reader = { subscriptions: [lifetime, sample('legacy', 'print-a', later)], entries: [] }
-    expect(servingAtClose(reader, 51, mailable)).toMatchObject({ subscription: { token: 'legacy' } })
+    const reader = { subscriptions: [lifetime, sample('legacy', 'print-a', later)], entries: [], bought: [] }
+    expect(servingAtClose(reader, { number: 51, released: true }, mailable)).toMatchObject({
+      subscription: { token: 'legacy' },
+    })
   })
 })

@@ -6,7 +6,12 @@ import type { Subscription } from './subscription.ts'
 import { findCurrent } from './subscription.ts'
 
 /** All subscriptions of an account and all entries of their ledgers: an account gets an issue once, whichever subscription it comes from. */
-export type Reader = { subscriptions: readonly Subscription[]; entries: readonly Entry[] }
+export type Reader = {
+  subscriptions: readonly Subscription[]
+  entries: readonly Entry[]
+  /** Numbers of the issues bought in digital form, and not refunded: a digital subscription keeps its token for another. */
+  bought: readonly number[]
+}
 
 /** `kept`: staff keep this reader out of this mailing. */
 export type Postal = 'ready' | 'missing' | 'suspended' | 'kept'
@@ -20,23 +25,29 @@ export type Serving =
  * When an issue is released, and again for the latest released one whenever a reader may have become digital: a new
  * subscription, a switch, a queued digital subscription whose turn has come.
  */
-export function servingAtRelease({ subscriptions, entries }: Reader, issue: number): Serving | null {
+export function servingAtRelease({ subscriptions, entries, bought }: Reader, issue: number): Serving | null {
   const current = findCurrent(subscriptions)
-  if (current?.served.deliverable !== 'digital' || lastServing(entries, issue)) return null
+  if (current?.served.deliverable !== 'digital' || lastServing(entries, issue) || bought.includes(issue)) return null
   return served(current, entries, issue)
 }
 
-/** When an issue is closed, or mailed late to those who joined since: everyone not yet served, in today's deliverable. */
+/**
+ * When an issue is closed, or mailed late to those who joined since: everyone not yet served, in today's deliverable; in
+ * digital form only what is released.
+ */
 export function servingAtClose(
-  { subscriptions, entries }: Reader,
-  issue: number,
+  reader: Reader,
+  { number, released }: { number: number; released: boolean },
   postal: Record<Zone, Postal>,
 ): Serving | null {
+  const { subscriptions, entries } = reader
   const current = findCurrent(subscriptions)
-  if (!current || lastServing(entries, issue)) return null
+  if (!current) return null
   const zone = zoneOf(current.served.deliverable)
-  const reason = zone ? postal[zone] : 'ready'
-  return reason === 'ready' ? served(current, entries, issue) : { kind: 'held', subscription: current, reason }
+  if (!zone) return released ? servingAtRelease(reader, number) : null
+  if (lastServing(entries, number)) return null
+  const reason = postal[zone]
+  return reason === 'ready' ? served(current, entries, number) : { kind: 'held', subscription: current, reason }
 }
 
 function served(subscription: Subscription, entries: readonly Entry[], issue: number): Serving {

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { bought, DIGITAL_ISSUE } from '../../../../tests/support/bought.ts'
 import { GIFT, PRINT, runtimeWithCarts } from '../../../../tests/support/carts.ts'
-import { openShopper } from '../../../../tests/support/shopper.ts'
+import { openShopper, startedBy, VISA } from '../../../../tests/support/shopper.ts'
 import { account } from '../../db/schema/people.ts'
+import { subscription } from '../../db/schema/subscriptions.ts'
 
 const { test, db, add, read, loggedIn } = runtimeWithCarts()
 const DIGITAL = { type: 'digital-issue', ref: 'iss:51' }
@@ -48,4 +49,17 @@ it('that was in the cart before is marked, can’t be paid, and goes with one pr
   expect(JSON.stringify(refused.body)).toContain(YOURS)
   const emptied = await browser.post('/api/cart/remove', { item: DIGITAL, all: true })
   expect(emptied).toMatchObject({ status: 200, body: { count: 0 } })
+})
+
+it('that is bought with a new digital subscription costs it no issue', async () => {
+  const shopper = openShopper(test)
+  await shopper.add({ type: 'personal-subscription', item: { medium: 'digital', level: 'low', term: '1year' } })
+  await shopper.add(DIGITAL)
+  const password = { password: 'a quiet harbour', confirm: 'a quiet harbour' }
+  const intent = startedBy(await shopper.checkout({ name: 'Ann', email: 'both@example.org', password }))
+  await shopper.pay(intent, VISA)
+  expect(await shopper.poll(intent.id)).toMatchObject({ status: 200 })
+  const own = eq(subscription.accountId, await idOf('both@example.org'))
+  const left = await db().select({ tokens: subscription.tokensLeft }).from(subscription).where(own)
+  expect(left).toEqual([{ tokens: 4 }])
 })

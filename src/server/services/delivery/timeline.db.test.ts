@@ -13,6 +13,7 @@ import { overviewData } from '../../../web/routes/account/overview/overview-data
 import { showTimeline } from '../../../web/routes/account/overview/shown-timeline.ts'
 import { deliveriesOf } from '../../../web/routes/staff/people/person/deliveries-of.ts'
 import { address } from '../../db/schema/people.ts'
+import { releaseIssue } from '../issues/release-issue.ts'
 
 let test: TestRuntime
 let readers: ReturnType<typeof readersOf>
@@ -53,6 +54,7 @@ it('ten readers read the same sentence in account, issue page, message and profi
       await database.db.update(address).set({ suspendedAt: new Date() }).where(eq(address.accountId, reader.id))
     joined.push({ ...kind, ...reader })
   }
+  await releaseIssue(test.runtime.mailingContext, mailings.signed())
   const run = await mailings.closed()
   await mailings.sent(run.id)
   catalogue.drop()

@@ -16,8 +16,10 @@ import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { issueRun } from '../../db/schema/mailings.ts'
 import { account, address } from '../../db/schema/people.ts'
+import { issue } from '../../db/schema/publication.ts'
 import { ledgerEntry, subscription } from '../../db/schema/subscriptions.ts'
 import { runRenewals } from '../renewals/charge-renewals.ts'
+import { hasBought } from '../subscriptions/bought-digital.ts'
 import { cancelSubscription, serveLatestRelease } from '../subscriptions/issue-ledger.ts'
 import { readSubscriptions, toLedger } from '../subscriptions/subscriptions.ts'
 import { closeIssue, mailLate } from './close-issue.ts'
@@ -49,7 +51,7 @@ const acts = fc.array(
   fc.record({
     kind: fc.constantFrom(
       ...['release', 'close', 'close', 'close', 'undo', 'late', 'join', 'gift', 'lifetime', 'credit'],
-      ...['switch', 'cancel', 'suspend', 'quarter'],
+      ...['switch', 'cancel', 'suspend', 'quarter', 'buy'],
     ),
     who: fc.nat(5),
     deliverable: fc.constantFrom(...DELIVERABLES),
@@ -87,6 +89,7 @@ async function happen({ kind, who, deliverable }: Act, ids: string[]): Promise<v
   else if (kind === 'lifetime' && !(await hasLifetime(id))) await give(id, deliverable, 'lifetime')
   else if (kind === 'credit') await credit(id)
   else if (kind === 'switch') await switchTo(id, deliverable)
+  else if (kind === 'buy') await buy(id, (await first('closed_at')) - (who % 2))
   else if (kind === 'cancel') await cancelFirst(id)
   else if (kind === 'suspend') await db().update(address).set({ suspendedAt: now() }).where(eq(address.accountId, id))
   else if (kind === 'quarter') {
@@ -101,8 +104,11 @@ async function asTheRulesSay(ids: string[], number: number, closing: boolean, ru
   const planned = new Map<string, string>()
   for (const id of ids) {
     const { subscriptions, entries } = await readSubscriptions(db(), id)
-    const reader = { subscriptions, entries: toLedger(entries) }
-    const serving = closing ? servingAtClose(reader, number, await postalOf(id)) : servingAtRelease(reader, number)
+    const bought = (await hasBought(db(), id, number)) ? [number] : []
+    const reader = { subscriptions, entries: toLedger(entries), bought }
+    const serving = closing
+      ? servingAtClose(reader, { number, released: await isReleased(number) }, await postalOf(id))
+      : servingAtRelease(reader, number)
     if (serving?.kind === 'served')
       planned.set(id, `${serving.subscription.token} ${serving.entry.deliverable} ${serving.entry.n}`)
   }
@@ -118,6 +124,11 @@ async function asTheRulesSay(ids: string[], number: number, closing: boolean, ru
     .filter(({ entry }) => ids.includes(entry.accountId))
     .map(({ entry, token }) => [entry.accountId, `${token} ${entry.deliverable} ${entry.serving}`] as const)
   expect(new Map(served)).toEqual(planned)
+}
+
+async function isReleased(number: number): Promise<boolean> {
+  const [row] = await db().select({ at: issue.releasedAt }).from(issue).where(eq(issue.number, number))
+  return row?.at != null
 }
 
 async function postalOf(accountId: string): Promise<Record<Zone, Postal>> {
@@ -208,6 +219,15 @@ async function credit(accountId: string) {
 async function switchTo(accountId: string, deliverable: Deliverable) {
   await db().update(subscription).set({ activeDeliverable: deliverable }).where(eq(subscription.accountId, accountId))
   await catchUp(accountId)
+}
+
+/** The digital issue alone, with an order that is there already. */
+async function buy(accountId: string, number: number) {
+  await db().execute(sql`
+    insert into entitlement (purchase_id, ref, account_id, granted_at)
+    select id, ${`iss:${number}`}, ${accountId}::uuid, now() from purchase
+    where not exists (select 1 from entitlement e where e.purchase_id = purchase.id and e.ref = ${`iss:${number}`})
+    limit 1`)
 }
 
 async function cancelFirst(accountId: string) {

@@ -8,11 +8,13 @@ import { readersOf } from '../../../../tests/support/readers.ts'
 import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { issueRun, mailing } from '../../db/schema/mailings.ts'
+import { entitlement, purchase } from '../../db/schema/orders.ts'
 import { address } from '../../db/schema/people.ts'
 import { issue } from '../../db/schema/publication.ts'
 import { ledgerEntry } from '../../db/schema/subscriptions.ts'
 import { storeUploadedFile } from '../reading/files.ts'
 import { setPieces } from '../reading/set-pieces.ts'
+import { serveLatestRelease } from '../subscriptions/issue-ledger.ts'
 import { closeIssue, mailLate } from './close-issue.ts'
 import { markSent } from './mark-sent.ts'
 import { dryRun } from './preflight.ts'
@@ -59,6 +61,17 @@ describe('a release', () => {
     await mailings.conserved()
   })
 
+  it('serves digital readers whom the close before it left out, as nothing was there to read', async () => {
+    const digital = await readers.join({ deliverable: 'digital' })
+    const print = await readers.join()
+    expect(await mailings.closed()).toMatchObject({ served: { digital: 0 } })
+    expect([await left(digital.id), await left(print.id)]).toEqual([[4], [3]])
+    expect(await releaseIssue(context(), mailings.signed())).toMatchObject({ ok: true })
+    expect([await left(digital.id), await left(print.id)]).toEqual([[3], [3]])
+    expect(await mailings.subjects(digital.email)).toHaveLength(1)
+    await mailings.conserved()
+  })
+
   it('comes in order', async () => {
     expect(await releaseIssue(context(), { ...mailings.signed(), issue: 999 })).toMatchObject({ ok: false })
     await db()
@@ -68,6 +81,32 @@ describe('a release', () => {
     expect(await releaseIssue(context(), mailings.signed())).toMatchObject({
       errors: { general: `Issue ${mailings.number() - 1} must be released first.` },
     })
+  })
+})
+
+describe('an issue that was bought in digital form', () => {
+  const bought = () => `iss:${mailings.number()}`
+  const buy = async (accountId: string) => {
+    const [order] = await db().select({ id: purchase.id }).from(purchase).orderBy(purchase.id).limit(1)
+    await db()
+      .insert(entitlement)
+      .values({ purchaseId: order?.id ?? '', ref: bought(), accountId, grantedAt: new Date() })
+  }
+
+  it('is not served once more by a digital subscription, until it is refunded', async () => {
+    await releaseIssue(context(), mailings.signed())
+    const digital = await readers.join({ deliverable: 'digital' })
+    await buy(digital.id)
+    const issues = [{ number: mailings.number(), releasedOn: new Date() }]
+    const hand = { actor: 'test', reason: 'new', purchaseId: null, now: new Date() }
+    const catchUp = () => db().transaction((tx) => serveLatestRelease(tx, digital.id, { issues }, hand))
+    await catchUp()
+    await mailings.closed()
+    expect(await left(digital.id)).toEqual([4])
+    await db().update(entitlement).set({ revokedAt: new Date() }).where(eq(entitlement.ref, bought()))
+    await catchUp()
+    expect(await left(digital.id)).toEqual([3])
+    await mailings.conserved()
   })
 })
 
@@ -103,6 +142,7 @@ describe('an issue without a text', () => {
 
 describe('a close', () => {
   it('serves every current reader in the form of today, and leaves out whoever cannot be reached', async () => {
+    await releaseIssue(context(), mailings.signed())
     const [print, digital, lifetime] = [
       await readers.join({ deliverable: 'print-b' }),
       await readers.join({ deliverable: 'digital' }),

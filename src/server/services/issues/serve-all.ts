@@ -5,6 +5,7 @@ import { DELIVERABLES } from '#domain/vocabulary.ts'
 import { addressColumnList } from '../../db/address-columns.ts'
 import type { Tx } from '../../db/client.ts'
 import type { HeldCounts, ServedCounts } from '../../db/schema/mailings.ts'
+import { boughtDigital } from '../subscriptions/bought-digital.ts'
 
 /** Which readers a run is for. */
 export type Scope = 'digital' | 'print' | 'everyone'
@@ -44,7 +45,10 @@ export function waitingFor(issue: number, scope: Scope): SQL {
       left join had h on h.account_id = c.account_id
       left join address a on a.account_id = c.account_id and a.zone = substr(c.deliverable, 7)
       left join issue_hold k on k.account_id = c.account_id and k.issue = ${issue}
-      where coalesce(h.servings, 0) = coalesce(h.reversals, 0) and ${SCOPES[scope]})`
+      where coalesce(h.servings, 0) = coalesce(h.reversals, 0) and ${SCOPES[scope]}
+        and (c.deliverable <> 'digital'
+          or exists (select 1 from issue where number = ${issue} and released_at is not null)
+            and not ${boughtDigital(sql`c.account_id`, sql`${issue}::int`)}))`
 }
 
 export type Counts = { served: ServedCounts; held: HeldCounts }

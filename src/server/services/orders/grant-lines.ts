@@ -36,6 +36,8 @@ export async function grantLines(
   { lines, buyer, method }: Bought,
 ): Promise<Granted> {
   let granted: Granted = { accountId: row.accountId, madeAccount: false }
+  // Before the subscription, which serves no issue that is bought.
+  await grantDownloads(context, row, lines)
   for (const line of lines) {
     const { item } = line
     if (item?.type === 'personal-subscription') granted = await grantMembership(context, row, { line, item, buyer })
@@ -45,14 +47,27 @@ export async function grantLines(
     if (item?.type === 'gift-subscription') await grantGifts(context, row, { line, item, giver: granted.accountId })
     if (item?.type === 'donation-item' && item.process === 'monthly-init')
       await startMonthlyDonation(context, row, item, granted.accountId, method)
-    if (item?.type === 'digital-issue' || item?.type === 'digital-product')
-      await context.tx
-        .insert(entitlement)
-        .values({ purchaseId: row.id, ref: item.ref, accountId: granted.accountId, grantedAt: context.now() })
-        .onConflictDoNothing()
   }
   await forgetNamed(context.tx, row)
   return granted
+}
+
+async function grantDownloads(
+  { tx, now }: PaymentTx,
+  { id: purchaseId, accountId }: PurchaseRow,
+  lines: readonly PurchaseLineRow[],
+): Promise<void> {
+  const bought = lines.flatMap(({ item }) =>
+    item?.type === 'digital-issue' || item?.type === 'digital-product'
+      ? [{ purchaseId, ref: item.ref, accountId, grantedAt: now() }]
+      : [],
+  )
+  if (bought.length > 0) await tx.insert(entitlement).values(bought).onConflictDoNothing()
+}
+
+/** The account of a guest is known only with their subscription. */
+async function giveDownloads(tx: Tx, purchaseId: string, accountId: string): Promise<void> {
+  await tx.update(entitlement).set({ accountId }).where(eq(entitlement.purchaseId, purchaseId))
 }
 
 export async function grantMembership(
@@ -62,11 +77,15 @@ export async function grantMembership(
 ): Promise<Granted> {
   const { tx, now } = context
   const served = await paidAfterwards(tx, row)
-  if (served) return { accountId: served, madeAccount: false }
+  if (served) {
+    await giveDownloads(tx, row.id, served)
+    return { accountId: served, madeAccount: false }
+  }
   const { id, made } = row.accountId
     ? { id: row.accountId, made: false }
     : await findOwner(context, row, { line, buyer })
   if (!id) return { accountId: null, madeAccount: false }
+  await giveDownloads(tx, row.id, id)
   const started = await startMembership({ tx, now: now(), ...context.catalogue }, row, { line, item, accountId: id })
   if (!started) throw new CannotFulfil(RENEWAL_NOT_NECESSARY)
   return { accountId: id, madeAccount: made }

@@ -30,13 +30,14 @@ export async function takeBackIssues(context: PaymentTx, plan: RefundPlan, taker
 export async function takeBackOrder(context: PaymentTx, plan: RefundPlan, taker: Taker & { purchaseId: string }) {
   const { tx, now } = context
   const { purchaseId } = taker
+  // Before the issues: the next subscription serves what is no longer bought.
+  await tx.update(entitlement).set({ revokedAt: now() }).where(eq(entitlement.purchaseId, purchaseId))
   await takeBackIssues(context, plan, taker)
   await tx
     .update(gift)
     .set({ status: 'cancelled', cancelledAt: now() })
     .where(and(eq(gift.purchaseId, purchaseId), eq(gift.status, 'waiting')))
   await cancelWaiting(tx, purchaseId, now())
-  await tx.update(entitlement).set({ revokedAt: now() }).where(eq(entitlement.purchaseId, purchaseId))
   await stopDonationFor(context, purchaseId)
   if (await refundedOrder(context, purchaseId)) await putBackStock(tx, purchaseId)
 }

@@ -6,6 +6,7 @@ import type { Deliverable, Zone } from '#domain/vocabulary.ts'
 import { byZone } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import { REACHABLE } from '../mail/reachable.ts'
+import { boughtDigital } from '../subscriptions/bought-digital.ts'
 import type { RenewalRow } from './renewal-rows.ts'
 import { toNotice } from './renewal-rows.ts'
 
@@ -40,6 +41,7 @@ type Row = {
   subscriptions: (Omit<Subscription, 'created'> & { created: string; gift: boolean })[]
   had: { issue: number; deliverable: Deliverable; n: number }[]
   kept: number[]
+  bought: number[]
   addresses: { zone: Zone; suspended: boolean }[]
   pending: Pending | null
 }
@@ -77,6 +79,8 @@ export async function* readRenewalsDueReaders(db: Db, coming: readonly ComingRun
             and not exists (select 1 from ledger_entry r where r.reverses = e.id)) as had,
         (select coalesce(json_agg(h.issue), '[]') from issue_hold h
           where h.account_id = a.id and h.issue = ${among}) as kept,
+        (select coalesce(json_agg(i.number), '[]') from issue i where i.number = ${among} and ${boughtDigital(sql`a.id`, sql`i.number`)})
+          as bought,
         (select coalesce(json_agg(json_build_object('zone', zone, 'suspended', suspended_at is not null)), '[]')
           from address where account_id = a.id) as addresses,
         (select json_build_object('predecessor', p.token, 'term', r.term, 'level', r.level, 'deliverable', r.deliverable,
@@ -92,7 +96,7 @@ export async function* readRenewalsDueReaders(db: Db, coming: readonly ComingRun
 }
 
 function toBoardReader(row: Row): RenewalDueReader {
-  const { token, name, email, reachable, autorenew, stored, subscriptions, had, kept, addresses, pending } = row
+  const { token, name, email, reachable, autorenew, stored, subscriptions, had, kept, bought, addresses, pending } = row
   const postal = (zone: Zone): Postal => {
     const found = addresses.find((one) => one.zone === zone)
     return found ? (found.suspended ? 'suspended' : 'ready') : 'missing'
@@ -108,6 +112,7 @@ function toBoardReader(row: Row): RenewalDueReader {
       created: new Date(created),
     })),
     entries: had.map((one) => ({ kind: 'served' as const, ...one })),
+    bought,
     keptFrom: kept,
     postal: byZone(postal),
     pending: pending && {

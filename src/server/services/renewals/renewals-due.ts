@@ -92,15 +92,16 @@ async function readSeason({ db, publication, now }: Context, days: number): Prom
     if (!list) throw new Error('There is no price list.')
     return list.prices
   }
-  const coming = (await comingRuns(db, today)).filter(({ day }) => day <= until)
-  return { coming, pricesOn, noticeDays: publication.autorenewNoticeDays, today, until }
+  const issues = await db.select().from(issue).orderBy(issue.number)
+  const coming = comingRuns(issues, today).filter(({ day }) => day <= until)
+  const released = issues.filter(({ releasedAt }) => releasedAt).map(({ number }) => number)
+  return { coming, released, pricesOn, noticeDays: publication.autorenewNoticeDays, today, until }
 }
 
 /** A list is expected to be closed on its cut-off, an issue to be released on its day; what is overdue, today. */
-async function comingRuns(db: Db, today: Day): Promise<ComingRun[]> {
-  const rows = await db.select().from(issue).orderBy(issue.number)
+function comingRuns(issues: readonly (typeof issue.$inferSelect)[], today: Day): ComingRun[] {
   const notBefore = (day: string) => (day > today ? day : today) as Day
-  return rows
+  return issues
     .flatMap(({ number, plannedFor, cutOff, releasedAt, closedAt }): ComingRun[] => [
       ...(releasedAt ? [] : [{ issue: number, moment: 'release' as const, day: notBefore(plannedFor) }]),
       ...(closedAt ? [] : [{ issue: number, moment: 'close' as const, day: notBefore(cutOff ?? plannedFor) }]),

@@ -9,6 +9,7 @@ import type { Phase, Term } from '#domain/vocabulary.ts'
 import type { Tx } from '../../db/client.ts'
 import { ledgerEntry, subscription } from '../../db/schema/subscriptions.ts'
 import { newToken } from '../access/auth-context.ts'
+import { hasBought } from './bought-digital.ts'
 import type { SubscriptionRow } from './subscriptions.ts'
 import { readSubscriptions, toLedger } from './subscriptions.ts'
 
@@ -67,7 +68,7 @@ export type Released = readonly { number: number; releasedOn: Day | Date | null 
 
 /**
  * Serves the latest released issue to a reader who has become digital: by a new subscription, a switch, or because a queued one
- * has its turn. Nothing happens when the account has had the issue.
+ * has its turn. Nothing happens when the account has had the issue, or has bought it.
  */
 export async function serveLatestRelease(
   tx: Tx,
@@ -78,7 +79,8 @@ export async function serveLatestRelease(
   const latest = issues.find(({ releasedOn }) => releasedOn !== null)
   if (!latest) return
   const { subscriptions, rows, entries } = await readSubscriptions(tx, accountId)
-  const serving = servingAtRelease({ subscriptions, entries: toLedger(entries) }, latest.number)
+  const bought = (await hasBought(tx, accountId, latest.number)) ? [latest.number] : []
+  const serving = servingAtRelease({ subscriptions, entries: toLedger(entries), bought }, latest.number)
   if (serving?.kind !== 'served') return
   const row = rows.find(({ token }) => token === serving.subscription.token)
   if (!row) return
