@@ -42,7 +42,9 @@ export function judge({ target, actor, request }: Made, answer: Answered, secret
   const path = new URL(request.url).pathname
   // A script tells what it is made of; it was built before there was anything to tell.
   const isBuilt = status === 200 && path.startsWith('/assets/')
-  if (status >= 500) faults.push(`answers ${status}: ${text.slice(0, 200)}`)
+  // A file that is still being made says when to come back for it.
+  const isBeingMade = status === 503 && path.startsWith('/download/') && headers.has('Retry-After')
+  if (status >= 500 && !isBeingMade) faults.push(`answers ${status}: ${text.slice(0, 200)}`)
   for (const name of HEADS) if (!headers.has(name)) faults.push(`has no ${name}`)
   if (headers.has('Access-Control-Allow-Origin') && !path.endsWith('.woff2')) faults.push('lets other sites read it')
   if (text && !headers.has('Content-Type')) faults.push('does not say what it is')

@@ -82,7 +82,7 @@ export function createSessionKeeper(find: FindSession, { https }: { https: boole
   return keeper
 }
 
-const LOG_IN_FIRST = 'Please log in first.'
+export const LOG_IN_FIRST = 'Please log in first.'
 const NOT_FOR_YOU = 'This is not for you to see.'
 
 export function findSession(c: Context<Env>): Promise<LiveSession | null> {
