@@ -30,7 +30,7 @@ export type Shop = {
   list: PriceList
   products: ReadonlyMap<string, Offers>
   coupons: ReadonlyMap<string, Coupon>
-  /** Refs of the issues that whoever buys has already, where that is known. */
+  /** Refs of the issues the buyer already has, where the buyer is known. */
   owned?: ReadonlySet<string>
   today: Day
 }

@@ -24,7 +24,7 @@ export function mayShare(right: RightToRead | null): boolean {
 type Share = {
   endsAt: Date
   opens: number
-  /** Of whoever made it, as it is now: a refund ends the link. */
+  /** The sharer’s own right, as it is now: a refund ends the link. */
   giver: RightToRead | null
   /** Whether the publication lets pieces be shared. */
   allowed: boolean

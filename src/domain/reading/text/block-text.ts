@@ -17,7 +17,7 @@ const ENTITIES = [
   ['"', '&quot;'],
 ] as const
 
-/** What a block says, for whoever has to choose one. */
+/** The plain words of a block, by which staff choose where to split. */
 export function blockWords(block: string): string {
   const words = block.replace(REFERENCE, '').replace(/<[^>]*>/g, ' ')
   const plain = ENTITIES.reduceRight((text, [sign, entity]) => text.replaceAll(entity, sign), words)
