@@ -8,14 +8,18 @@ export type ReadingPosition = { block: number; fraction: number }
 
 type PositionOf = { accountId: string; pieceId: string }
 
+/** Finer than a line of any block; what a client sends may be too fine for the column. */
+const STEPS = 10_000
+
 export async function savePosition(
   db: Db,
   { accountId, pieceId }: PositionOf,
   { block, fraction, now }: ReadingPosition & { now: Date },
 ): Promise<void> {
+  const rounded = Math.round(fraction * STEPS) / STEPS
   await db
     .insert(readingPosition)
-    .values({ accountId, pieceId, block, fraction, updatedAt: now })
+    .values({ accountId, pieceId, block, fraction: rounded, updatedAt: now })
     .onConflictDoUpdate({
       target: [readingPosition.accountId, readingPosition.pieceId],
       set: { block: sql`excluded.block`, fraction: sql`excluded.fraction`, updatedAt: sql`excluded.updated_at` },
