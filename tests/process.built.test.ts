@@ -104,6 +104,13 @@ describe('a running server', () => {
     await expect.poll(() => visits.map(logged)).toEqual([true, true, true, true])
   })
 
+  it('asks for its scripts after what is painted', async () => {
+    const page = await (await fetch(`${server.url}/subscribe`)).text()
+    const scripts = page.match(/<link rel="modulepreload"[^>]*>/g) ?? []
+    expect(scripts.length).toBeGreaterThan(3)
+    expect(scripts.filter((link) => !link.includes(' fetchpriority="low" '))).toEqual([])
+  })
+
   it('finishes what is under way on SIGTERM, takes nothing new and exits 0', async () => {
     const { port } = new URL(server.url)
     const socket = connect(Number(port), '127.0.0.1')

@@ -45,7 +45,7 @@ export default function handleRequest(
           const through = new PassThrough()
           text(through).then((html) => {
             headers.set('Content-Type', 'text/html; charset=utf-8')
-            resolve(new Response(html, { status, headers }))
+            resolve(new Response(scriptsLast(html), { status, headers }))
           }, reject)
           pipe(through)
         },
@@ -59,6 +59,10 @@ export default function handleRequest(
     const timer = setTimeout(abort, RENDER_LIMIT_MS)
   })
 }
+
+/** On a slow line what is painted comes first: every page is whole before its scripts are there. */
+const scriptsLast = (html: string) =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
 /** A page that is not there is no fault of ours, so only real faults reach the log. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
