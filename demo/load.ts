@@ -29,7 +29,7 @@ import { loadTexts } from './load-texts.ts'
 export async function loadDemo(db: Db | Tx, now = new Date(), { history = false } = {}): Promise<void> {
   await db.transaction(async (tx) => {
     await loadIssues(tx)
-    await loadTexts(tx)
+    await loadTexts(tx, now)
     await loadProducts(tx)
     await loadFiles(tx, now)
     await loadCoupons(tx)

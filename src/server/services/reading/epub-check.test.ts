@@ -43,12 +43,15 @@ describe('the EPUB that we write from pieces', () => {
 
   it('passes epubcheck with a piece in Markdown, and reads back as the same words', async () => {
     const source =
-      '---\ntitle: Salt\n---\nOne.[^1] Two *three*.\n\n::: verse\na\n  b\n\nc\n:::\n\n***\n\n> Quoted.\n\n[Far](https://example.org)\n\n[^1]: A note.\n'
+      '---\ntitle: Salt\nauthor: Maren Tveitdal\nkind: Essay\n---\nOne.[^1] Two *three*.\n\n::: verse\na\n  b\n\nc\n:::\n\n***\n\n> Quoted.\n\n[Far](https://example.org)\n\n[^1]: A note.\n'
     const { piece } = readMarkdown({ name: 'salt.md', source }, new Map())
     const file = makeEpub(editionOf({ pieces: [piece] }), cover)
     expect(await faultsOf(file)).toEqual([])
     const { pieces } = await readEpub(Buffer.from(file), () => undefined)
-    const again = pieces.find(({ title }) => title === 'Salt')
+    const [again, ...others] = pieces
+    // The title page is no piece, and who wrote it stands above it.
+    expect(others).toEqual([])
+    expect(again).toMatchObject({ title: 'Salt', author: 'Maren Tveitdal', kind: 'Essay' })
     expect(again?.text).toBe(piece.text)
     expect(again?.notes.map(({ text }) => text)).toEqual(['A note.'])
   })

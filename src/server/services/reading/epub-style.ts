@@ -4,7 +4,7 @@ h1 { font-weight: normal; line-height: 1.1; margin: 3em 0 0.5em; }
 h2, h3, h4 { font-weight: normal; line-height: 1.2; margin: 1.5em 0 0.5em; page-break-after: avoid; }
 h3, h4 { font-style: italic; }
 p { margin: 0; text-indent: 1.2em; }
-h1 + p, h2 + p, h3 + p, h4 + p, hr + p, .quiet + p, .space-above, blockquote p, figcaption, aside p { text-indent: 0; }
+h1 + p, h2 + p, h3 + p, h4 + p, hr + p, .quiet + p, .quiet p, .space-above, blockquote p, figcaption, aside p { text-indent: 0; }
 .quiet { font-style: italic; margin-bottom: 2em; text-indent: 0; }
 img { max-width: 100%; max-height: 100%; height: auto; }
 figure { margin: 1.5em 0; text-align: center; page-break-inside: avoid; }

@@ -50,8 +50,12 @@ function makePages(edition: Edition, pictures: Picture[]): Page[] {
 
 function writeChapter({ title, author, kind, text }: Chapter, pictures: Map<string, string>): string {
   const words = chapterXhtml(text, pictures)
-  const by = [author, kind].filter(Boolean).map(escaped).join('. ')
-  return `<section epub:type="chapter"><h1>${escaped(title)}</h1>${by && `<p class="quiet">${by}</p>`}${words}</section>`
+  // By these names our own import knows who wrote it and what it is.
+  const by = [
+    author && `<p class="byline">${escaped(author)}</p>`,
+    kind && `<p class="rubric">${escaped(kind)}</p>`,
+  ].join('')
+  return `<section epub:type="chapter"><h1>${escaped(title)}</h1>${by && `<div class="quiet">${by}</div>`}${words}</section>`
 }
 
 const pictureFile = ({ name, type }: Picture) => `pictures/${name}.${fileEnding(type)}`

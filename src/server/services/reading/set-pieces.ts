@@ -22,7 +22,7 @@ export type NewPiece = {
   imported?: PieceHeading | null
   /** Who gave it this text, and when. */
   updatedAt?: Date
-  updatedBy?: string
+  updatedBy?: string | null
   /** The first is, unless something else is said. */
   free?: boolean
 }

@@ -11,7 +11,7 @@ import type { ImportedPiece, ImportedText } from '../import/imported-text.ts'
 import type { NewPiece } from '../set-pieces.ts'
 import { setPieces } from '../set-pieces.ts'
 
-type Replacement = { issue: number; text: ImportedText; at: Date; actor: string }
+type Replacement = { issue: number; text: ImportedText; at: Date; actor: string | null }
 type PieceRow = typeof piece.$inferSelect
 
 /** As the database bounds them. */

@@ -3,11 +3,11 @@ import { WRAPPERS } from '../walk/allowed.ts'
 import type { SourceDocument } from '../walk/note-links.ts'
 import { findTarget } from '../walk/note-links.ts'
 import type { Element } from '../walk/xml.ts'
-import { descendants, plainText } from '../walk/xml.ts'
+import { attribute, descendants, plainText } from '../walk/xml.ts'
 import type { ContentsLine } from './contents.ts'
 
 /** Where a piece begins, and what the contents call it; `group` stands above it there. */
-export type PieceStart = { title: string; group: string | null; holdsOthers: boolean }
+export type PieceStart = { title: string; group: string | null; holdsOthers: boolean; isTitlePage: boolean }
 
 type Known = { documents: SourceDocument[]; ids: Map<string, Map<string, Element>>; report: Report }
 
@@ -19,7 +19,10 @@ export function planPieces(contents: ContentsLine[], known: Known): Map<Element,
   const starts = new Map<Element, PieceStart>()
   visit(unwrapped(contents), null, starts, known)
   if (starts.size > 0) return starts
-  for (const { root } of known.documents) starts.set(bodyOf(root), { title: '', group: null, holdsOthers: false })
+  for (const { root } of known.documents) {
+    const body = bodyOf(root)
+    starts.set(body, { title: '', group: null, holdsOthers: false, isTitlePage: isTitlePage(body) })
+  }
   return starts
 }
 
@@ -37,7 +40,10 @@ function visit(lines: ContentsLine[], group: string | null, starts: Map<Element,
     if (document && path) {
       const found = fragment ? findTarget(known.ids, path, `#${fragment}`) : null
       const start = found ? liftedFrom(found) : bodyOf(document.root)
-      if (!starts.has(start)) starts.set(start, { title, group, holdsOthers: others.length > 0 })
+      if (!starts.has(start)) {
+        const holdsOthers = others.length > 0
+        starts.set(start, { title, group, holdsOthers, isTitlePage: isTitlePage(start) })
+      }
     } else if (path !== null && below.length === 0) {
       known.report.drop('Contents', `the line “${title}”`, 'leads to no text in this file')
     }
@@ -61,6 +67,12 @@ function isFirst(child: Element, parent: Element): boolean {
     if (plainText(one) !== '' || typeof one !== 'string') return false
   }
   return false
+}
+
+/** As the file says: of the page itself, or of the first thing on it. */
+function isTitlePage(start: Element): boolean {
+  const [first] = start.children.filter((one) => typeof one !== 'string')
+  return [start, first].some((one) => one && attribute(one, 'epub:type').split(/\s+/).includes('titlepage'))
 }
 
 export function bodyOf(root: Element): Element {

@@ -115,6 +115,10 @@ function keepPieces(drafts: Draft[], report: Report): ImportedPiece[] {
   for (const draft of drafts) {
     const piece = assemblePiece(draft)
     const { start } = draft
+    if (start?.isTitlePage) {
+      report.drop(piece.title, 'the title page', 'its words stand on the issue’s own page')
+      continue
+    }
     const isCover = piece.words === 0 && (!start || /^cover$/i.test(piece.title) || pieces.length === 0)
     if (piece.html === '' || isCover) {
       if (start?.holdsOthers) empty.add(start.title)
