@@ -129,6 +129,16 @@ const WALKS: Record<string, Walk> = {
     },
     works: 'Unable to apply coupon NOSUCH',
   },
+  'name a recipient': {
+    open: (page) => open(page, '/subscribe?type=gift'),
+    async press(page) {
+      await unfold(main(page), 'Who is it for?')
+      await main(page)
+        .getByRole('radio', { name: /^Email it to them/ })
+        .check()
+    },
+    works: (page) => expect(main(page).getByLabel('Their email')).toBeVisible(),
+  },
   'check out later': {
     open: (page) => open(page, '/subscribe?level=digital-low'),
     async press(page) {

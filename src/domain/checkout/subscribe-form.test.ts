@@ -44,6 +44,12 @@ describe('the review', () => {
     })
   })
 
+  it('prices each gift in the zone of its address, and sends them as they were chosen', () => {
+    const toCanada: SubscribeForm['place'] = (gifts) => gifts.map((gift) => ({ ...gift, deliverable: 'print-b' }))
+    const { cart, bill } = reviewForm({ ...standard, purpose: 'gift', quantity: 2, place: toCanada }, terms)
+    expect([cart.giftsubs[0]?.deliverable, bill.total]).toEqual(['print-a', 2 * 6400])
+  })
+
   it('takes no donation on a page that asks for none', () => {
     expect(reviewForm({ ...standard, donation: 25 }, { ...terms, addDonation: false }).bill.total).toBe(5400)
   })

@@ -1,5 +1,6 @@
-import type { Cart } from '../cart/cart.ts'
+import type { Cart, Counted } from '../cart/cart.ts'
 import { EMPTY_CART } from '../cart/cart.ts'
+import type { GiftItem } from '../cart/cart-item.ts'
 import { priceCheckout } from '../cart/cart-pricing.ts'
 import type { PricedCart } from '../cart/priced-cart.ts'
 import type { Coupon, Discountable, Purpose } from '../catalogue/coupon.ts'
@@ -24,6 +25,8 @@ export type SubscribeForm = {
   /** Whole dollars beside the subscription; 0 for none. */
   donation: number
   coupon: Coupon | null
+  /** The gifts by the zones of their recipients' addresses, where some are given. */
+  place?: ((giftsubs: Counted<GiftItem>[]) => Counted<GiftItem>[]) | undefined
 }
 
 export type SellingTerms = { list: PriceList; today: Day; addDonation: boolean }
@@ -34,12 +37,13 @@ export const phaseOf = (purpose: Purpose): Phase => (purpose === 'renewal' ? 're
 
 /** What the review panel shows, and the cart that is sent: a coupon that does not apply is not in it. */
 export function reviewForm(form: SubscribeForm, terms: SellingTerms): Review {
-  const { coupon, zone } = form
+  const { coupon, zone, place } = form
   const state = couponState(coupon, findDiscountable(form, terms.list), terms.today)
   const applied = state.status === 'applied' ? coupon : null
   const cart = makeCart(form, applied, terms)
   const coupons = new Map(applied ? [[applied.code, applied]] : [])
-  const bill = priceCheckout(cart, { ...terms, products: new Map(), coupons }, { purchaser: zone, products: zone })
+  const priced = place ? { ...cart, giftsubs: place(cart.giftsubs) } : cart
+  const bill = priceCheckout(priced, { ...terms, products: new Map(), coupons }, { purchaser: zone, products: zone })
   return { coupon: state, cart, bill }
 }
 

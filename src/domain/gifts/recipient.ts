@@ -87,7 +87,7 @@ export function isSendDay(day: string, today: Day): day is Day {
 }
 
 /** A country alone is what the form begins with, and no address. */
-function isFilled(address: Partial<Address> | null | undefined): address is Partial<Address> {
+export function isFilled(address: Partial<Address> | null | undefined): address is Partial<Address> {
   const { country: _, ...lines } = address ?? {}
   return Object.values(lines).some((line) => line?.trim())
 }

@@ -21,26 +21,28 @@ export type Place = {
  * shown to anybody else.
  */
 export function openFormMemory(who: string | null, place: Place) {
-  let begun: { key: string; fields: Fields; sameAsked: boolean } | null = null
+  let begunAt: string | null = null
   let recalling = true
   let touched = false
 
-  function begin() {
-    if (begun) return begun
-    const key = place.key()
-    const kept = place.read(key)
-    if (kept?.who && kept.who !== who) place.write(key, null)
-    begun = { key, fields: fieldsFor(kept, who), sameAsked: kept?.asked === place.asked() }
-    return begun
+  function begin(): string {
+    if (begunAt !== null) return begunAt
+    begunAt = place.key()
+    const kept = place.read(begunAt)
+    if (kept?.who && kept.who !== who) place.write(begunAt, null)
+    return begunAt
+  }
+
+  /** What was typed last, whenever it is asked for. */
+  function recallLate(name: string, kind: FieldKind): string | undefined {
+    const kept = place.read(begin())
+    return kind === 'text' || kept?.asked === place.asked() ? fieldsFor(kept, who)[name] : undefined
   }
 
   return {
+    recallLate,
     /** Only while the page is first drawn: what opens later is the reader's own doing. */
-    recall(name: string, kind: FieldKind): string | undefined {
-      if (!recalling) return undefined
-      const { fields, sameAsked } = begin()
-      return kind === 'text' || sameAsked ? fields[name] : undefined
-    },
+    recall: (name: string, kind: FieldKind) => (recalling ? recallLate(name, kind) : undefined),
     touch(): void {
       touched = true
     },
@@ -49,13 +51,13 @@ export function openFormMemory(who: string | null, place: Place) {
     },
     /** From the first touch on; what is not on the page just now stays as it was. */
     keep(fields: Fields, reader: string | null): void {
-      const { key } = begin()
+      const key = begin()
       if (!touched || recalling || place.key() !== key) return
       place.write(key, { who: reader, asked: place.asked(), fields: { ...place.read(key)?.fields, ...fields } })
     },
     forget(): void {
       touched = false
-      place.write(begin().key, null)
+      place.write(begin(), null)
     },
   }
 }

@@ -32,7 +32,7 @@ type AddressFieldsProps = {
   /** The faults of the call: `call.field`. */
   error: (name: string) => string | undefined
   /** Whose address the browser is to fill in. */
-  section?: 'shipping' | 'billing'
+  section?: 'shipping' | 'billing' | `section-${string} shipping`
   onCountry?: (country: string) => void
   /** Something was filled in. */
   onTyped?: () => void

@@ -13,7 +13,6 @@ type PayBlocksProps = {
   data: SellingData
   checkout: Checkout
   password: boolean
-  gift: boolean
   total: Cents
   /** Where print is shipped to; null when nothing is. */
   zone: Zone | null
@@ -25,16 +24,11 @@ type PayBlocksProps = {
 
 /** Who buys, where it goes, and how it is paid. */
 export function PayBlocks(props: PayBlocksProps) {
-  const { data, checkout, password, gift, total, zone, country, onZone, back } = props
+  const { data, checkout, password, total, zone, country, onZone, back } = props
   const { buyer, zones, viewOnly } = data
   return (
     <>
       <Block title="Your details">
-        {gift && (
-          <p className="font-sans text-small text-soft">
-            We’ll email you the gift, with a card to print and a link for the recipient.
-          </p>
-        )}
         {buyer ? (
           <ReaderFields name={buyer.name} email={buyer.email} error={checkout.field} />
         ) : (

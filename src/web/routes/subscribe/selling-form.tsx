@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent, ReactNode, RefObject } from 'react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { toCartPayload } from '#contract/cart-payload.ts'
@@ -24,6 +24,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { CouponBanner, CouponField } from './coupon/coupon-block.tsx'
 import type { CouponActions } from './coupon/use-coupon.ts'
 import { DonationBlock } from './donation-block.tsx'
+import type { ReadRecipients } from './gift/read-recipients.ts'
 import { PayBlocks } from './pay-blocks.tsx'
 import type { SellingData } from './selling-data.ts'
 import { useLater } from './use-later.ts'
@@ -41,8 +42,10 @@ type SellingFormProps = {
   onDonation: (dollars: number) => void
   /** Of the address, where it is asked for with the settings. */
   country?: string
-  /** The settings, with the faults of their fields. */
-  children: (error: (name: string) => string | undefined) => ReactNode
+  /** The settings, with the faults of their fields; `later`: they only go into the cart. */
+  children: (error: (name: string) => string | undefined, later: boolean) => ReactNode
+  /** For whom the gifts are, once the part that asks for it is there. */
+  recipients?: RefObject<ReadRecipients | null>
   /** What the panel says below the sum. */
   note?: ReactNode
   /** Where a login comes back to. */
@@ -51,7 +54,21 @@ type SellingFormProps = {
 
 /** The form of the two pages that sell subscriptions: what, then who and where, then how it is paid; the sum beside it. */
 export function SellingForm(props: SellingFormProps) {
-  const { label, path, data, form, review, couponActions, onForm, onDonation, country, children, note, back } = props
+  const {
+    label,
+    path,
+    data,
+    form,
+    review,
+    couponActions,
+    onForm,
+    onDonation,
+    country,
+    children,
+    note,
+    back,
+    recipients,
+  } = props
   const { buyer, session, supportEmail, browser, viewOnly, underWay, addDonation, donationTiers, checkoutLater } = data
   const { cart, bill, coupon: state } = review
   const twice = boughtAgain(listItems(cart), underWay)
@@ -96,6 +113,7 @@ export function SellingForm(props: SellingFormProps) {
     const fields = event.currentTarget
     const who = buyer ? { name: formText(fields, 'name') } : accountFrom(fields, { password })
     const address = needs.address ? purchaserAddressFrom(fields) : null
+    const named = recipients?.current?.(fields)
     checkout.submit(
       {
         ...who,
@@ -108,8 +126,13 @@ export function SellingForm(props: SellingFormProps) {
         shown_total: bill.total,
         again: againFrom(fields),
         cart: toCartPayload(cart),
+        gift_recipients: named?.recipients,
       },
-      { ...missingFields({ ...who, ...(address && { address }) }), ...againMissing(fields, twice) },
+      {
+        ...missingFields({ ...who, ...(address && { address }) }),
+        ...named?.missing,
+        ...againMissing(fields, twice),
+      },
     )
   }
 
@@ -117,7 +140,7 @@ export function SellingForm(props: SellingFormProps) {
     <>
       {!isLater && <BuyAgain payment={twice} fault={checkout.field('again')} />}
       <CouponBanner {...{ coupon: form.coupon, state, couponActions }} quantity={gift ? form.quantity : 1} />
-      {children(checkout.field)}
+      {children(checkout.field, isLater)}
       <div className="-mt-5 empty:hidden">
         {addDonation && <DonationBlock tiers={donationTiers} value={form.donation} onChange={onDonation} />}
         {checkoutLater && <WhenBlock later={isLater} onLater={setIsLater} />}
@@ -145,7 +168,7 @@ export function SellingForm(props: SellingFormProps) {
         {!isLater && (
           <div inert={busy} className="grid gap-9 lg:gap-12">
             <PayBlocks
-              {...{ data, checkout, password, back, gift, country }}
+              {...{ data, checkout, password, back, country }}
               total={bill.total}
               zone={needs.address ? form.zone : null}
               onZone={(zone) => zone && zone !== form.zone && onForm({ zone })}

@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { findZone } from '#domain/addresses/address.ts'
 import { mainCountry } from '#domain/addresses/us-post.ts'
-import { MAX_GIFTS } from '#domain/cart/quantity.ts'
 import type { Coupon } from '#domain/catalogue/coupon.ts'
 import { chooseCoupon, choosePurpose } from '#domain/catalogue/coupon-form.ts'
 import type { SubscribeForm } from '#domain/checkout/subscribe-form.ts'
@@ -13,15 +12,21 @@ import { Block } from '../../checkout/block.tsx'
 import { firstSavedZone } from '../../checkout/fields/purchaser-address.tsx'
 import { href } from '../../href.ts'
 import type { IssueCard } from '../../parts/catalogue/issue-card.ts'
-import { NumberField } from '../../ui/fields/number-field.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { useCoupon } from './coupon/use-coupon.ts'
 import { DeliveryPlace } from './delivery-place.tsx'
+import type { GiftRecipientsProps } from './gift/how-many-gifts.tsx'
+import type { ReadRecipients } from './gift/read-recipients.ts'
 import { HasOneAlready, RenewalNotNecessary } from './has-one-already.tsx'
 import type { SubscribePurpose } from './purpose-picker.tsx'
 import { PurposePicker, useFixedIds } from './purpose-picker.tsx'
 import type { SellingData } from './selling-data.ts'
 import { SellingForm } from './selling-form.tsx'
 import { SettingsPickers } from './settings-pickers.tsx'
+
+const HowManyGifts = lazyPart<GiftRecipientsProps>(() =>
+  import('./gift/how-many-gifts.tsx').then((part) => part.HowManyGifts),
+)
 
 type SubscribeShopProps = {
   selling: SellingData
@@ -47,6 +52,7 @@ export function SubscribeShop({ selling, asked, first }: SubscribeShopProps) {
     setForm((now) => ({ ...now, ...choosePurpose(now, purpose) }))
   })
   useFixedIds(onPurpose)
+  const recipients = useRef<ReadRecipients | null>(null)
 
   function chooseCountry(chosen: string) {
     setCountry(chosen)
@@ -85,9 +91,9 @@ export function SubscribeShop({ selling, asked, first }: SubscribeShopProps) {
       note={!gift && <BeginsWith issue={first[medium]} digital={medium === 'digital'} />}
       onDonation={(donation) => onForm({ donation })}
       {...(asksCountry && { country })}
-      {...{ form, review, couponActions, onForm }}
+      {...{ form, review, couponActions, onForm, recipients }}
     >
-      {(error) => (
+      {(error, later) => (
         <Block title={gift ? 'The gift' : 'Your subscription'}>
           <div className="grid gap-7 sm:gap-10">
             {purpose}
@@ -108,15 +114,10 @@ export function SubscribeShop({ selling, asked, first }: SubscribeShopProps) {
               }
             />
             {gift && (
-              <NumberField
-                label="How many gifts"
-                hint={`1–${MAX_GIFTS} identical gifts, each with its own link.`}
-                noun="gifts"
-                name="quantity"
-                min={1}
-                max={MAX_GIFTS}
-                value={form.quantity}
-                onChange={(quantity) => onForm({ quantity })}
+              <HowManyGifts
+                {...{ form, zones, error, later, recipients, medium, onForm }}
+                today={offer.today}
+                first={first[medium]}
               />
             )}
           </div>

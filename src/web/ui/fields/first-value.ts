@@ -7,6 +7,8 @@ export type FieldKind = 'choice' | 'text'
 /** What a form remembers of an earlier visit. */
 export type FormMemory = {
   recall(name: string, kind: FieldKind): string | undefined
+  /** For parts of the form whose script comes later than the page. */
+  recallLate(name: string, kind: FieldKind): string | undefined
   /** The reader has filled something in. */
   touch(): void
 }

@@ -1,0 +1,23 @@
+import { useRef, useState } from 'react'
+import { LONGEST_GREETING } from '#domain/gifts/recipient.ts'
+import { useFirstValue } from '../../../ui/fields/first-value.ts'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+
+/** The giver's words, with how many characters are left. */
+export function GreetingField({ name, error }: { name: string; error: string | undefined }) {
+  const [text, setText] = useState('')
+  const area = useRef<HTMLTextAreaElement>(null)
+  useFirstValue({ name, kind: 'text', shown: text, read: () => area.current?.value, change: setText })
+  return (
+    <TextArea
+      ref={area}
+      label="Your message (optional)"
+      hint={`${LONGEST_GREETING - text.length} characters left. Plain text only.`}
+      name={name}
+      error={error}
+      maxLength={LONGEST_GREETING}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+    />
+  )
+}

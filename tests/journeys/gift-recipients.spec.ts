@@ -1,0 +1,67 @@
+import { alive } from './alive.ts'
+import {
+  atReceipt,
+  fillAddress,
+  fillCard,
+  fillGuest,
+  MONTREAL,
+  payButton,
+  totalOf,
+  unfold,
+} from './checkout-support.ts'
+import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
+
+test.use({ serverOf: 'gift-recipients', expectedErrors: [/status of 422/] })
+
+test('three gifts for three people: emailed at Christmas, handed over, in another country @phone', async ({ page }) => {
+  await page.goto('/subscribe?type=gift')
+  const form = page.getByRole('form', { name: 'Subscribe' })
+  await alive(form)
+  await expect(form.getByText(/^First issue: No\. \d+, mailed in/)).toBeVisible()
+  await unfold(form, 'Paste a list')
+  await form.getByLabel('Names and emails').fill('Ada Finch, ada.finch@example\nBo Reed\nCy Lane')
+  await form.getByRole('button', { name: 'Fill in' }).click()
+  await expect(form.getByText('3 filled in.')).toBeVisible()
+  await expect(totalOf(form)).toHaveText('$162.00')
+
+  const ada = form.locator('details').filter({ hasText: 'Gift 1: Ada Finch' })
+  await expect(ada.getByLabel('Their email')).toHaveValue('ada.finch@example')
+  await ada.getByRole('radio', { name: /^Christmas/ }).check()
+  await ada.getByLabel('Your message (optional)').fill('Read!\nMum')
+  await expect(ada.getByText('491 characters left.')).toBeVisible()
+
+  const cy = form.locator('details').filter({ hasText: 'Gift 3: Cy Lane' })
+  await unfold(cy, 'Their postal address (optional)')
+  await fillAddress(form, MONTREAL, 'gift_recipients.2.address')
+  await expect(totalOf(form)).toHaveText('$172.00')
+  await inLightAndDark(page, () => checkAxe(page))
+
+  await page.reload()
+  await expect(totalOf(form)).toHaveText('$172.00')
+  await expect(ada.getByLabel('Your message (optional)')).toHaveValue('Read!\nMum')
+  await expect(ada.getByRole('radio', { name: /^Christmas/ })).toBeChecked()
+
+  await fillGuest(form, 'Gil Giver', 'gil.giver@example.org')
+  await fillCard(page, '4242424242424242')
+  await payButton(form).click()
+  await expect(ada.getByLabel('Their email')).toBeFocused()
+  await expect(ada.getByText('Enter a valid email address.')).toBeVisible()
+  await ada.getByLabel('Their email').fill('ada.finch@example.org')
+  const sent = page.waitForRequest((request) => request.url().includes('/api/cart/checkout'))
+  await payButton(form).click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    shown_total: 17200,
+    gift_recipients: [
+      {
+        name: 'Ada Finch',
+        email: 'ada.finch@example.org',
+        message: 'Read!\nMum',
+        send_on: expect.stringMatching(/-12-25$/),
+        address: null,
+      },
+      { name: 'Bo Reed', email: '', send_on: null, address: null },
+      { name: 'Cy Lane', email: '', address: { country: 'CA', city: MONTREAL.city } },
+    ],
+  })
+  await atReceipt(page)
+})
