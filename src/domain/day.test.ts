@@ -8,7 +8,6 @@ import {
   formatDay,
   formatLongDay,
   formatMoment,
-  formatMonthOf,
   isDay,
   monthOf,
   toDay,
@@ -103,8 +102,4 @@ it.each([
   ['UTC', 'December 9, 2026 at 2:05 AM UTC'],
 ])('a security message dates in the time zone of the publication: %s', (timeZone, said) => {
   expect(formatMoment(new Date('2026-12-09T02:05:00Z'), timeZone)).toBe(said)
-})
-
-it('says in which month a day is', () => {
-  expect(formatMonthOf('2026-12-01')).toBe('December')
 })

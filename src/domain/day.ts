@@ -31,11 +31,6 @@ export function formatLongDay(day: Day): string {
   return `${MONTHS[month - 1]} ${date}, ${year}`
 }
 
-/** As pages say roughly when: December. */
-export function formatMonthOf(day: Day): string {
-  return MONTHS[splitDay(day).month - 1] as string
-}
-
 export function addDays(day: Day, count: number): Day {
   const { year, month, date } = splitDay(day)
   return toUtcDay(new Date(Date.UTC(year, month - 1, date + count)))

@@ -16,7 +16,9 @@ import { emailChanged, emailTakenBack } from './mail/account/email-changed.tsx'
 import { donationFailed } from './mail/donations/donation-failed.tsx'
 import { donationStopped } from './mail/donations/donation-stopped.tsx'
 import { giftEnding } from './mail/gifts/gift-ending.tsx'
+import { giftReceived } from './mail/gifts/gift-received.tsx'
 import { giftRedeemed } from './mail/gifts/gift-redeemed.tsx'
+import { giftSent, giftUndelivered } from './mail/gifts/gift-sent.tsx'
 import { gifts } from './mail/gifts/gifts.tsx'
 import { invoice } from './mail/invoice.tsx'
 import { issueMailed, issueReady } from './mail/issue-out.tsx'
@@ -51,7 +53,10 @@ const TEMPLATES = {
   'email-taken-back': emailTakenBack,
   expiring,
   'gift-ending': giftEnding,
+  'gift-received': giftReceived,
   'gift-redeemed': giftRedeemed,
+  'gift-sent': giftSent,
+  'gift-undelivered': giftUndelivered,
   gifts,
   invoice,
   'issue-mailed': issueMailed,

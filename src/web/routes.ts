@@ -44,6 +44,7 @@ export default [
   route('list/unsubscribe', 'routes/list/unsubscribe.tsx'),
   route('list/preferences', 'routes/list/preferences.tsx'),
   route('receipts', 'routes/receipts/page.tsx'),
+  route('gift/never', 'routes/gift/never.tsx'),
   route('gift/:token/card', 'routes/gift/card.tsx'),
   route('download/:signed', 'routes/download.tsx'),
   route('invoice/:invoice', 'routes/invoice/page.tsx'),

@@ -47,6 +47,7 @@ const PLAIN: Target[] = [
   { method: 'POST', path: '/staff/issues/:number/text', form: ['session', 'reason', 'file'] },
   { method: 'POST', path: '/renewal/stop', query: ['token'] },
   { method: 'POST', path: '/donate/stop', query: ['token'] },
+  { method: 'POST', path: '/gift/never', query: ['token'], form: ['List-Unsubscribe'] },
   { method: 'GET', path: '/api/account/data' },
   { method: 'GET', path: '/oauth/google', query: ['url'] },
   { method: 'GET', path: '/oauth/openathens', query: ['url'] },

@@ -1,3 +1,4 @@
+import { mailTo } from './access-support.ts'
 import { alive } from './alive.ts'
 import {
   atReceipt,
@@ -64,4 +65,32 @@ test('three gifts for three people: emailed at Christmas, handed over, in anothe
     ],
   })
   await atReceipt(page)
+
+  const toAda = async () => {
+    const mails: { to: string }[] = await (await page.request.get('/sandbox/mail.json')).json()
+    return mails.filter(({ to }) => to === 'ada.finch@example.org').length
+  }
+  const { now } = await (await page.request.get('/sandbox/clock.json')).json()
+  const christmas = `${now.slice(5, 10) > '12-25' ? Number(now.slice(0, 4)) + 1 : now.slice(0, 4)}-12-25`
+  const at = (time: string) => page.request.post('/sandbox/clock', { data: { now: `${christmas}T${time}Z` } })
+  await at('13:59:00')
+  expect(await toAda()).toBe(0)
+  await at('14:01:00')
+  const { links, text } = await mailTo(page.request, 'ada.finch@example.org', /^Gil Giver sent you a gift/)
+  expect(text).toContain('Read!\nMum')
+  await mailTo(page.request, 'gil.giver@example.org', /^Your gift to Ada Finch has been sent/)
+  await at('18:00:00')
+  expect(await toAda()).toBe(1)
+
+  const linkTo = (path: string) => new URL(links.find((link) => link.includes(path)) ?? 'http://no.link')
+  const redeem = linkTo('/subscribe/redeem')
+  await page.goto(redeem.pathname + redeem.search)
+  await expect(page.getByRole('main')).toContainText('Gil Giver')
+  const never = linkTo('/gift/never')
+  await page.goto(never.pathname + never.search)
+  await expect(page.getByRole('main')).toContainText('ada.finch@example.org')
+  await inLightAndDark(page, () => checkAxe(page))
+  await page.getByRole('button', { name: 'Never write to me about a gift' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We won’t write about gifts again')
+  await mailTo(page.request, 'gil.giver@example.org', /^We couldn’t deliver your gift to Ada Finch/)
 })

@@ -134,6 +134,7 @@ test('links that are wrong or too old say so, each with a way on @both', async (
     ['/receipts?token=nothing', 'This link doesn’t work'],
     ['/invoice/nothing', 'This link doesn’t work'],
     ['/gift/nothing/card', 'This link doesn’t work'],
+    ['/gift/never?token=nothing', 'This link doesn’t work'],
     ['/download/nothing', 'This link no longer opens'],
     ['/list/confirm?token=nothing', 'This link has expired'],
     ['/list/unsubscribe?token=nothing', 'This link has expired'],

@@ -7,3 +7,8 @@ export function nextChristmas(today: Day): Day {
   const christmas = toDay(`${year}-12-25`)
   return today <= christmas ? christmas : toDay(`${year + 1}-12-25`)
 }
+
+/** As pages say roughly when: December. */
+export function monthName(day: Day): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(new Date(day))
+}

@@ -6,15 +6,31 @@ import { failedAs } from '../http/answers/failed-as.ts'
 import { serve } from '../http/answers/serve.ts'
 import { letIn } from '../http/callers.ts'
 import type { Env } from '../http/env.ts'
+import { unreadable } from '../http/guards/readable.ts'
 import type { App } from '../reads/app.ts'
 import { accountById, logIn } from '../services/access/log-in.ts'
 import { redeem } from '../services/checkout/checkout-gift.ts'
+import { refuseGiftMail } from '../services/gifts/refuse-gift-mail.ts'
 import { challengedBuyer } from './checkout/buyer.ts'
 import type { CheckoutParts } from './checkout/checkout.ts'
 import { reply } from './checkout/checkout.ts'
 
+const LONGEST_TOKEN = 200
+
 export function mountGifts(api: Hono<Env>, app: App, parts: CheckoutParts): void {
   const { front, paymentContext: context } = parts
+
+  // Reached from mail and without a script, and posted to by mail programs (RFC 8058), which follow no redirect. The token
+  // is all the right that there is to have, so there is nothing for another site to forge.
+  api.post('/gift/never', async (c) => {
+    const token = (c.req.query('token') ?? '').slice(0, LONGEST_TOKEN)
+    const known = await refuseGiftMail(context, token)
+    const { 'List-Unsubscribe': oneClick } = await c.req.parseBody().catch(() => {
+      throw unreadable()
+    })
+    if (oneClick !== 'One-Click') return c.redirect(`/gift/never?${new URLSearchParams({ token })}`, 303)
+    return known ? c.text('We won’t write about gifts again.') : c.notFound()
+  })
 
   serve(api, contract.readGift, async ({ query }, c) => {
     const view = await app.gifts.byLink(c.req.raw, query.token, await app.viewer(c.req.raw))

@@ -5,6 +5,7 @@ import { sweepCarts } from '../services/cart/cart-store.ts'
 import type { CatalogueCache } from '../services/catalogue/catalogue-cache.ts'
 import { sweepUploads } from '../services/catalogue/edit-product-files.ts'
 import { chargeMonthlyDonations } from '../services/donations/charge-monthly.ts'
+import { sendDueGifts } from '../services/gifts/send-gifts.ts'
 import { startDueGifts } from '../services/gifts/start-gifts.ts'
 import { remindInvoices } from '../services/invoices/invoice-messages.ts'
 import { writeIssueMessages } from '../services/issues/issue-messages.ts'
@@ -62,6 +63,8 @@ export async function openWork({
     await chargeMonthlyDonations(context)
     await runRenewals(context)
     await startDueGifts(context)
+    // Afterwards, as what is mailed is written about once it has started.
+    await sendDueGifts(context)
     await remakeStaleFiles(context)
   }
   const sweepers = [

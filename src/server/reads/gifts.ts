@@ -4,6 +4,7 @@ import type { Viewer } from '../services/account/view-as.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 import type { GiftCard } from '../services/gifts/gift-view.ts'
 import { giftView, readGiftCard } from '../services/gifts/gift-view.ts'
+import { findRefusal } from '../services/gifts/refuse-gift-mail.ts'
 import type { FindBuyerIds } from './account.ts'
 
 export type GiftReads = {
@@ -11,6 +12,8 @@ export type GiftReads = {
   byLink(request: Request, token: string, viewer: Viewer): Promise<GiftAnswer | null>
   /** The card to print for the recipient. */
   card(token: string): Promise<GiftCard | null>
+  /** What the link in a message about a gift refuses. */
+  refusal(token: string): Promise<{ email: string; refused: boolean } | null>
 }
 
 type Parts = { db: Db; catalogue: () => Promise<Catalogue>; buyerIds: FindBuyerIds }
@@ -19,5 +22,6 @@ export function giftReads({ db, catalogue, buyerIds }: Parts): GiftReads {
   return {
     byLink: async (request, token, viewer) => giftView(db, await catalogue(), token, await buyerIds(request, viewer)),
     card: (token) => readGiftCard(db, token),
+    refusal: (token) => findRefusal(db, token),
   }
 }

@@ -135,6 +135,27 @@ describe('what readers need most', () => {
     expect(htmlFaults(forged.html)).toEqual([])
   })
 
+  it('a gift shows its issue and the giver’s words, of which nothing becomes a link', async () => {
+    const greeting = 'Look at evil.example/now\nor write to me@evil.example'
+    const { html, text, headers } = await sent('gift-received', { greeting, giver: 'www.evil.example' })
+    expect(buttonOf(html)).toBe('Open your gift')
+    expect(html).toContain('background-color:#7d3c1f')
+    expect(text).toContain('No. 53, The Long Table')
+    expect(hrefs(html).filter((link) => link.includes('evil'))).toEqual([])
+    for (const part of [html, text]) expect(part).not.toMatch(/evil\.example|@evil/)
+    expect(text).toContain('\nor write to me')
+    expect(text).toContain('Never write to me about a gift:\nhttps://broadfold.example/gift/never?token=sample')
+    expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  })
+
+  it('a gift that comes by mail leads to nothing to redeem, for recipient and giver', async () => {
+    const received = await sent('gift-received-by-mail')
+    expect(received.text).toContain('It comes by mail to the address Ines Giver gave us. No action needed.')
+    const undelivered = await sent('gift-undelivered', { token: null })
+    expect(undelivered.text).toContain('It still comes by mail to the address you gave us.')
+    for (const { html } of [received, undelivered]) expect(html).not.toMatch(/redeem|\/card/)
+  })
+
   it('messages that were queued before they told so much are still sent', async () => {
     const unknown = { next: undefined, renewal: undefined, link: undefined, accent: undefined }
     const old = { ...unknown, timeline: undefined, address: undefined, seller: ['Kept'] }
@@ -152,7 +173,12 @@ it('whatever people are called, no message becomes another page or another heade
   const forged = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(forged)
     if (value && typeof value === 'object')
-      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, NAMED.has(key) ? EVIL : forged(one)]))
+      return Object.fromEntries(
+        Object.entries(value).map(([key, one]) => [
+          key,
+          NAMED.has(key) && typeof one === 'string' ? EVIL : forged(one),
+        ]),
+      )
     return value
   }
   for (const mail of NAMES) {
@@ -163,12 +189,25 @@ it('whatever people are called, no message becomes another page or another heade
     expect(html).not.toContain('<link')
     expect(hrefs(html)).not.toContain('https://evil.example')
     for (const line of [subject, ...Object.values(headers ?? {})]) expect(line).not.toMatch(/[\r\n]/)
-    if (text.includes('alert')) expect(text).toContain('<script>alert(1)</script>"\'&amp;')
+    // Where links are kept from being made, something unseen stands between.
+    if (text.includes('alert')) expect(text.replaceAll('\u2060', '')).toContain('<script>alert(1)</script>"\'&amp;')
   }
 })
 
 /** What strangers and staff type. */
-const NAMED = new Set(['name', 'giver', 'title', 'season', 'message', 'sentence', 'detail', 'list', 'description'])
+const NAMED = new Set([
+  'name',
+  'giver',
+  'title',
+  'season',
+  'message',
+  'sentence',
+  'detail',
+  'list',
+  'description',
+  'recipient',
+  'greeting',
+])
 
 it('can be read in the light and in the dark (WCAG AA)', () => {
   for (const { paper, ink, soft, accent } of [LIGHT, DARK])

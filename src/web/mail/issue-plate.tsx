@@ -1,4 +1,4 @@
-import type { NextIssue } from '#server/services/issues/mail-cover.ts'
+import type { NextIssue } from '#server/services/catalogue/mail-cover.ts'
 import type { TopBlock } from './message.ts'
 import { DARK, LIGHT } from './palette.ts'
 import * as styles from './styles.ts'

@@ -108,6 +108,15 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
   const issue = { name: NAME, slug: 'low-water', number: 52, title: 'Low Water', season: 'Autumn 2026', accent: ACCENT }
   const ending = { name: NAME, giver: null, next: NEXT, renewal: RENEWAL }
   const list = { list: 'Letters from the editors', description: 'A letter, about once a month.' }
+  const received = {
+    name: NAME,
+    giver: 'Ines Giver',
+    form: YEAR,
+    greeting: 'Happy birthday!\nStart with the essay on tides.',
+    first: NEXT,
+    refusal: 'sample',
+  }
+  const given = { giver: 'Ines Giver', recipient: NAME, form: YEAR, receipt: 'sample', token: 'sample' }
   const redeemed = { name: NAME, giver: 'Ines Giver', form: YEAR }
   return {
     receipt: sample('receipt', { receipt: ORDER }),
@@ -116,6 +125,10 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
     'invoice-paid': sample('receipt', { receipt: { ...ORDER, kind: 'invoice', paidWith: 'Check' } }),
     gift: gifts('sample-1'),
     gifts: gifts('sample-1', 'sample-2'),
+    'gift-received': sample('gift-received', { ...received, token: 'sample' }),
+    'gift-received-by-mail': sample('gift-received', { ...received, token: null }),
+    'gift-sent': sample('gift-sent', given),
+    'gift-undelivered': sample('gift-undelivered', given),
     'payment-processing': sample('payment-processing', payment),
     'payment-failed': sample('payment-failed', { ...payment, sentence: 'The account has insufficient funds.' }),
     refund: sample('refund', { ...refund, number: 'BF-1042', link }),

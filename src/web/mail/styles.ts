@@ -6,6 +6,14 @@ const SANS = '"Helvetica Neue", Helvetica, Arial, sans-serif'
 /** Inline, because many mail programs read nothing else; the classes are for the dark and for phones. */
 export const unbroken = { whiteSpace: 'nowrap' } as const
 export const paragraph = { margin: '0 0 16px' }
+/** Somebody else's words, in the lines in which they were written. */
+export const quoted = {
+  margin: '0 0 24px',
+  padding: '2px 0 2px 18px',
+  borderLeft: `2px solid ${LIGHT.rule}`,
+  fontStyle: 'italic',
+  whiteSpace: 'pre-line',
+} as const
 export const label = { margin: '0 0 4px', font: `14px/1.4 ${SANS}`, color: LIGHT.soft }
 export const fine = { margin: '0 0 10px', font: `13px/1.5 ${SANS}`, color: LIGHT.soft }
 export const link = { color: LIGHT.ink, textDecoration: 'underline' }

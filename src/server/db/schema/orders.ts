@@ -7,7 +7,7 @@ import type { GiftRecipient } from '#domain/gifts/recipient.ts'
 import type { Pair } from '#domain/subscriptions/subscription.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { DELIVERABLES, LEVELS, SHIPCODES, TERMS } from '#domain/vocabulary.ts'
-import { instant, money } from './columns.ts'
+import { bytea, instant, money } from './columns.ts'
 
 export const PURCHASE_KINDS = ['order', 'upgrade', 'redemption', 'invoice', 'renewal', 'pledge'] as const
 export const PURCHASE_STATUSES = ['draft', 'open', 'processing', 'paid', 'void', 'refunded'] as const
@@ -117,7 +117,26 @@ export const giftRecipient = pgTable('gift_recipient', {
   sendOn: date('send_on', { mode: 'string' }).$type<Day>(),
   address: jsonb('address').$type<Destination>(),
   sentAt: instant('sent_at'),
+  undeliveredAt: instant('undelivered_at'),
   updatedAt: instant('updated_at').notNull(),
+})
+
+/** Each message about a gift to its recipient; the schema counts them. */
+export const giftSending = pgTable(
+  'gift_sending',
+  {
+    giftId: uuid('gift_id').notNull(),
+    number: integer('number').notNull(),
+    emailFolded: text('email_folded').notNull(),
+    sentOn: date('sent_on', { mode: 'string' }).$type<Day>().notNull(),
+    refusalHash: bytea('refusal_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.giftId, table.number] })],
+)
+
+export const giftMailRefusal = pgTable('gift_mail_refusal', {
+  emailFolded: text('email_folded').primaryKey(),
+  at: instant('at').notNull(),
 })
 
 export const subscriptionChange = pgTable('subscription_change', {

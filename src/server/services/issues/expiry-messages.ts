@@ -6,11 +6,11 @@ import { giftEnds, reminderAfter } from '#domain/subscriptions/after-serving.ts'
 import type { Deliverable, Level, Term } from '#domain/vocabulary.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
+import type { NextIssue } from '../catalogue/mail-cover.ts'
+import { nextIssue } from '../catalogue/mail-cover.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import { REACHABLE } from '../mail/reachable.ts'
 import type { MessageBatch, MessageOrder } from './issue-messages.ts'
-import type { NextIssue } from './mail-cover.ts'
-import { nextIssue } from './mail-cover.ts'
 import type { RunRow } from './mailings.ts'
 
 const LOOKED_AT = 500

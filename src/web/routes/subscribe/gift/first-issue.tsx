@@ -1,4 +1,4 @@
-import { formatMonthOf } from '#domain/day.ts'
+import { monthName } from '#domain/gifts/send-days.ts'
 import type { Medium } from '#domain/vocabulary.ts'
 import type { IssueCard } from '../../../parts/catalogue/issue-card.ts'
 
@@ -11,7 +11,7 @@ export function FirstIssue({ issue, medium }: { issue: IssueCard | null; medium:
       First issue: No. {number}
       {medium === 'digital'
         ? ', as soon as the gift is redeemed.'
-        : plannedFor && `, mailed in ${formatMonthOf(plannedFor)} if the gift is redeemed by then.`}{' '}
+        : plannedFor && `, mailed in ${monthName(plannedFor)} if the gift is redeemed by then.`}{' '}
       An email arrives on the day you choose, or you give it yourself.
     </p>
   )

@@ -1,4 +1,5 @@
-import type { Catalogue, Issue } from '../catalogue/read-catalogue.ts'
+import type { Medium } from '#domain/vocabulary.ts'
+import type { Catalogue, Issue } from './read-catalogue.ts'
 
 /** How a message shows an issue: by its picture, else in its colour. */
 export type MailCover = { picture: string | null; accent: Issue['accent'] }
@@ -13,5 +14,17 @@ export type NextIssue = { number: number; title: string; season: string } & Mail
 /** The issue that follows this one, once it is planned. */
 export function nextIssue({ issues }: Pick<Catalogue, 'issues'>, after: number): NextIssue | null {
   const [next] = issues.filter(({ number }) => number > after).sort((one, other) => one.number - other.number)
-  return next ? { number: next.number, title: next.title, season: next.season, ...mailCover(next) } : null
+  return next ? inMail(next) : null
+}
+
+/** With which issue a new subscription begins: print with the next that is mailed, digital with the latest. */
+export function firstIssue({ issues }: Pick<Catalogue, 'issues'>, medium: Medium): NextIssue | null {
+  const first =
+    medium === 'digital' ? issues.find(({ releasedOn }) => releasedOn) : issues.findLast(({ closed }) => !closed)
+  return first ? inMail(first) : null
+}
+
+function inMail(issue: Issue): NextIssue {
+  const { number, title, season } = issue
+  return { number, title, season, ...mailCover(issue) }
 }

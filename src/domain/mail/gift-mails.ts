@@ -1,0 +1,111 @@
+import { block, COMMON, HI, link, optional, required, text } from './inserts.ts'
+import type { MailKind } from './mail-words.ts'
+
+const RECEIVED = {
+  ...COMMON,
+  name: text('The recipient’s full name'),
+  giver: required(text('Who gives it')),
+  form: text('What was given'),
+  greeting: required(optional(block('What the giver wrote, if anything'))),
+  first_issue: optional(text('The first issue')),
+} as const
+
+const GIVER = {
+  ...COMMON,
+  name: text('The giver’s full name'),
+  recipient: required(text('Who the gift is for')),
+  form: text('What was given'),
+} as const
+
+const NAMED_YOU = 'You’re getting this email because {giver} gave you {publication} as a gift.'
+const GAVE = 'You’re getting this email because you gave {publication} as a gift.'
+
+/** About gifts that we send for their givers (product 12). */
+export const GIFT_MAILS = {
+  'gift-received': {
+    title: 'Gift: to the recipient',
+    when: 'On the day the giver chose, at nine in the morning.',
+    inserts: { ...RECEIVED, redeem: required(link('Where the gift is redeemed')) },
+    preheader: 'Open your gift and tell us where it goes.',
+    why: NAMED_YOU,
+    words: {
+      subject: '{giver} sent you a gift: {publication}',
+      text: `${HI}
+
+{giver} has given you a subscription to {publication}: {form}.
+
+{greeting}
+
+[Open your gift]({redeem})
+
+Your first issue will be {first_issue}.
+
+Opening the link doesn’t redeem the gift. It’s redeemed once, when you accept it.`,
+    },
+  },
+  'gift-received-by-mail': {
+    title: 'Gift: to the recipient, already started',
+    when: 'On the day the giver chose, when the giver also gave a postal address.',
+    inserts: RECEIVED,
+    preheader: 'It comes by mail. No action needed.',
+    why: NAMED_YOU,
+    words: {
+      subject: '{giver} sent you a gift: {publication}',
+      text: `${HI}
+
+{giver} has given you a subscription to {publication}: {form}.
+
+{greeting}
+
+It comes by mail to the address {giver} gave us. No action needed.
+
+Your first issue will be {first_issue}.
+
+[Visit {publication}]({site})`,
+    },
+  },
+  'gift-sent': {
+    title: 'Gift: sent',
+    when: 'To the giver, when we’ve emailed the recipient.',
+    inserts: { ...GIVER, receipt: link('The receipt, with every gift') },
+    preheader: 'We emailed it today, with your message.',
+    why: GAVE,
+    words: {
+      subject: 'Your gift to {recipient} has been sent',
+      text: `${HI}
+
+We’ve emailed your gift to {recipient}: {form}. Thank you for sharing {publication}.
+
+[View your order]({receipt})`,
+    },
+  },
+  'gift-undelivered': {
+    title: 'Gift: not delivered',
+    when: 'To the giver, when the recipient couldn’t be emailed.',
+    inserts: {
+      ...GIVER,
+      card: optional(link('The card, with the gift’s link and code')),
+      redeem: optional(link('The gift’s link')),
+      mailed: optional(text('That it comes by mail, if it does')),
+      receipt: optional(link('The receipt, for a gift that comes by mail')),
+    },
+    preheader: 'Your gift is safe. Here’s how to give it.',
+    why: GAVE,
+    words: {
+      subject: 'We couldn’t deliver your gift to {recipient}',
+      text: `${HI}
+
+We couldn’t deliver our email about your gift to {recipient}: {form}.
+
+Your gift is safe. Print the card and hand it over, or send [the gift’s link]({redeem}) yourself.
+
+[Print the gift card]({card})
+
+{mailed}
+
+[View your order]({receipt})
+
+Want us to send it to another email address? [Write to us]({support}).`,
+    },
+  },
+} as const satisfies Record<string, MailKind>

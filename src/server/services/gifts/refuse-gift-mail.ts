@@ -1,0 +1,48 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { foldEmail } from '#domain/access/email.ts'
+import type { Db } from '../../db/client.ts'
+import { gift, giftMailRefusal, giftRecipient, giftSending } from '../../db/schema/orders.ts'
+import { hashToken } from '../access/auth-context.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
+import { tellGiver } from './giver-notices.ts'
+
+/** What the link in a message about a gift refuses; null for a link that was never ours. */
+export async function findRefusal(db: Db, token: string): Promise<{ email: string; refused: boolean } | null> {
+  const [found] = await db
+    .select({ email: giftSending.emailFolded, at: giftMailRefusal.at })
+    .from(giftSending)
+    .leftJoin(giftMailRefusal, eq(giftMailRefusal.emailFolded, giftSending.emailFolded))
+    .where(eq(giftSending.refusalHash, hashToken(token)))
+  return found ? { email: found.email, refused: found.at !== null } : null
+}
+
+/**
+ * Nothing is written to this address about any gift again. The giver of this one is told that it could not be delivered,
+ * unless it was redeemed or goes to another address by now. False for a link that was never ours.
+ */
+export async function refuseGiftMail(
+  { db, now, send }: Pick<PaymentContext, 'db' | 'now' | 'send'>,
+  token: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [sending] = await tx
+      .select()
+      .from(giftSending)
+      .where(eq(giftSending.refusalHash, hashToken(token)))
+    if (!sending) return false
+    const { giftId, emailFolded, number } = sending
+    const at = now()
+    await tx.insert(giftMailRefusal).values({ emailFolded, at }).onConflictDoNothing()
+    const [found] = await tx
+      .select({ gift, recipient: giftRecipient })
+      .from(gift)
+      .innerJoin(giftRecipient, eq(giftRecipient.giftId, gift.id))
+      .where(and(eq(gift.id, giftId), isNull(giftRecipient.undeliveredAt)))
+      .for('update')
+    const isOpen = found && (found.gift.status === 'waiting' || found.gift.startedAt)
+    if (!isOpen || foldEmail(found.recipient.email ?? '') !== emailFolded) return true
+    await tx.update(giftRecipient).set({ undeliveredAt: at, updatedAt: at }).where(eq(giftRecipient.giftId, giftId))
+    await tellGiver(tx, send, found, { template: 'gift-undelivered', sending: number, now: at })
+    return true
+  })
+}

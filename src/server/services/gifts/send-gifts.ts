@@ -1,0 +1,134 @@
+import { and, asc, count, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { foldEmail } from '#domain/access/email.ts'
+import type { Day } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
+import { lastDayToSend } from '#domain/gifts/sending.ts'
+import { mediumOf } from '#domain/vocabulary.ts'
+import type { Tx } from '../../db/client.ts'
+import { gift, giftMailRefusal, giftRecipient, giftSending } from '../../db/schema/orders.ts'
+import { subscription } from '../../db/schema/subscriptions.ts'
+import { hashToken, newToken } from '../access/auth-context.ts'
+import type { NextIssue } from '../catalogue/mail-cover.ts'
+import { firstIssue } from '../catalogue/mail-cover.ts'
+import type { Catalogue } from '../catalogue/read-catalogue.ts'
+import { queueMail } from '../mail/send-mail.ts'
+import type { PaymentContext } from '../payments/payment-context.ts'
+import type { GiftFor } from './giver-notices.ts'
+import { giftForm, tellGiver, tokenToRedeem } from './giver-notices.ts'
+import { keptFor } from './kept-gift.ts'
+
+/** What the message to a recipient is made of. */
+export type GiftReceivedProps = {
+  name: string
+  giver: string
+  form: string
+  greeting: string
+  first: NextIssue | null
+  /** Null for a gift that has started by mail. */
+  token: string | null
+  /** Of the link that refuses all such messages. */
+  refusal: string
+}
+
+const AT_ONCE = 100
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/** What was to be emailed by `day`: what can be redeemed, and what goes by post once it has started and still runs. */
+function isDue(day: Day) {
+  const redeemable = and(eq(gift.status, 'waiting'), isNull(giftRecipient.address))
+  const cancelled = sql`exists (select from ${subscription}
+    where ${subscription.id} = ${gift.subscriptionId} and ${subscription.cancelledAt} is not null)`
+  return and(
+    ...[isNotNull(giftRecipient.email), isNull(giftRecipient.sentAt), isNull(giftRecipient.undeliveredAt)],
+    ...[lte(giftRecipient.sendOn, day), or(redeemable, and(isNotNull(gift.startedAt), sql`not ${cancelled}`))],
+  )
+}
+
+/** Writes to every recipient whose day has come, from nine in the morning, each by itself: one that fails waits. */
+export async function sendDueGifts(context: SendContext): Promise<void> {
+  const { db, now, log } = context
+  const catalogue = await context.catalogue()
+  const { timeZone } = catalogue.publication
+  const day = lastDayToSend(now(), timeZone)
+  let last = BEFORE_ALL
+  for (;;) {
+    const due = await db
+      .select({ id: gift.id })
+      .from(giftRecipient)
+      .innerJoin(gift, eq(gift.id, giftRecipient.giftId))
+      .where(and(isDue(day), gt(gift.id, last)))
+      .orderBy(asc(gift.id))
+      .limit(AT_ONCE)
+    for (const { id } of due)
+      await db
+        .transaction((tx) => sendGift({ ...context, tx, catalogue }, { id, day }))
+        .catch((error: unknown) => log.error({ err: error, gift: id }, 'gift was not sent'))
+    if (due.length < AT_ONCE) return
+    last = due.at(-1)?.id ?? last
+  }
+}
+
+type SendContext = Pick<PaymentContext, 'db' | 'catalogue' | 'now' | 'send' | 'log'>
+type SendTx = Pick<SendContext, 'now' | 'send'> & { tx: Tx; catalogue: Catalogue }
+
+/** Read again under its lock: it may have been sent, redeemed, cancelled or put off since. */
+async function sendGift(context: SendTx, { id, day }: { id: string; day: Day }): Promise<void> {
+  const { tx, send } = context
+  const [found] = await tx
+    .select({ gift, recipient: giftRecipient })
+    .from(gift)
+    .innerJoin(giftRecipient, eq(giftRecipient.giftId, gift.id))
+    .where(and(eq(gift.id, id), isDue(day)))
+    .for('update')
+  const email = found?.recipient.email
+  // Somebody is redeeming it: what becomes of that is waited for.
+  if (!email || (await keptFor(tx, id))) return
+  const now = context.now()
+  const sending = (await sendingsOf(tx, id)) + 1
+  const refused = await isRefused(tx, email)
+  const marked = await tx
+    .update(giftRecipient)
+    .set({ ...(refused ? { undeliveredAt: now } : { sentAt: now }), updatedAt: now })
+    .where(and(eq(giftRecipient.giftId, id), isNull(giftRecipient.sentAt), isNull(giftRecipient.undeliveredAt)))
+    .returning({ id: giftRecipient.giftId })
+  // Another process was quicker: nothing of this stays.
+  if (marked.length === 0) throw new Error('The gift has been sent meanwhile.')
+  if (!refused) await writeToRecipient(context, found, { email, sending })
+  await tellGiver(tx, send, found, { template: refused ? 'gift-undelivered' : 'gift-sent', sending, now })
+}
+
+async function writeToRecipient(
+  { tx, send, now, catalogue }: SendTx,
+  { gift, recipient }: GiftFor,
+  { email, sending }: { email: string; sending: number },
+): Promise<void> {
+  const refusal = newToken()
+  await tx.insert(giftSending).values({
+    giftId: gift.id,
+    number: sending,
+    emailFolded: foldEmail(email),
+    sentOn: dayOf(now(), catalogue.publication.timeZone),
+    refusalHash: hashToken(refusal),
+  })
+  const props: GiftReceivedProps = {
+    name: recipient.name,
+    giver: gift.giverName,
+    form: giftForm(gift),
+    greeting: recipient.greeting,
+    first: firstIssue(catalogue, mediumOf(gift.deliverable)),
+    token: tokenToRedeem(gift),
+    refusal,
+  }
+  const key = `gift-received:${gift.id}:${sending}`
+  await queueMail(tx, send, { key, to: email, template: 'gift-received', props, now: now(), secret: true })
+}
+
+async function sendingsOf(tx: Tx, giftId: string): Promise<number> {
+  const [row] = await tx.select({ sendings: count() }).from(giftSending).where(eq(giftSending.giftId, giftId))
+  return row?.sendings ?? 0
+}
+
+async function isRefused(tx: Tx, email: string): Promise<boolean> {
+  const same = eq(giftMailRefusal.emailFolded, foldEmail(email))
+  return (await tx.select({ at: giftMailRefusal.at }).from(giftMailRefusal).where(same)).length > 0
+}

@@ -1,0 +1,54 @@
+import { withoutLinks } from '#domain/gifts/recipient.ts'
+import type { GiftReceivedProps as Given } from '#server/services/gifts/send-gifts.ts'
+import { href } from '../../href.ts'
+import { redeemPath } from '../../parts/orders/receipt-words.ts'
+import { issuePlate } from '../issue-plate.tsx'
+import type { Block, Message, MessageHead } from '../message.ts'
+import { mailFor } from '../message.ts'
+import * as styles from '../styles.ts'
+
+export type GiftReceivedProps = MessageHead & Given
+
+/** To the recipient. What strangers typed is shown as they typed it, and nothing of it is made a link. */
+export function giftReceived({ first, form, token, refusal, ...given }: GiftReceivedProps): Message {
+  const { name, giver, greeting, ...head } = given
+  const { siteUrl } = head
+  const values = {
+    name: withoutLinks(name),
+    giver: withoutLinks(giver),
+    form,
+    greeting: greeting ? greetingBlock(withoutLinks(greeting)) : null,
+    first_issue: first && `No. ${first.number}, ${first.title}`,
+  }
+  const extras = {
+    top: first && issuePlate(first, siteUrl),
+    ...neverAgain(`${siteUrl}${href('/gift/never')}?token=${refusal}`),
+  }
+  return token
+    ? mailFor('gift-received', head, { ...values, redeem: `${siteUrl}${redeemPath(token)}` }, extras)
+    : mailFor('gift-received-by-mail', head, values, extras)
+}
+
+function greetingBlock(greeting: string): Block {
+  const html = (
+    <p className="rule" style={styles.quoted}>
+      {greeting}
+    </p>
+  )
+  return { html, text: greeting }
+}
+
+function neverAgain(link: string): Pick<Message, 'foot' | 'headers'> {
+  const html = (
+    <p className="soft" style={styles.fine}>
+      <a href={link} className="soft" style={styles.address}>
+        Never write to me about a gift
+      </a>
+    </p>
+  )
+  return {
+    // RFC 8058: mail programs do it by one click, without our page.
+    headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    foot: { html, text: `Never write to me about a gift:\n${link}` },
+  }
+}
