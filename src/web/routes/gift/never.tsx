@@ -34,8 +34,8 @@ export default function NoGiftMail({ loaderData }: Route.ComponentProps) {
     <PlainPage title={refused ? 'We won’t write about gifts again' : 'No more emails about gifts?'}>
       <p>
         {refused ? 'We no longer email ' : 'We’ll no longer email '}
-        <strong className="font-semibold">{email}</strong> about any gift. Your own orders and subscriptions
-        aren’t affected.
+        <strong className="font-semibold">{email}</strong> about any gift. Your own orders and subscriptions aren’t
+        affected.
       </p>
       {refused ? (
         <p>
