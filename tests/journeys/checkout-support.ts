@@ -26,7 +26,7 @@ export async function fillGuest(form: Locator, name: string, email: string): Pro
 /** Opens what is folded, unless it is open already. */
 export async function unfold(place: Locator, summary: string | RegExp): Promise<void> {
   const fold = place.locator('details', { has: place.page().locator('summary', { hasText: summary }) })
-  if (!(await fold.evaluate((details: HTMLDetailsElement) => details.open))) await fold.locator('summary').click()
+  if (!(await fold.evaluate((details: HTMLDetailsElement) => details.open))) await fold.locator('> summary').click()
 }
 
 type Place = { country: string; line1: string; city: string; state: string; postcode: string }
