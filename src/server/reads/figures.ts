@@ -9,6 +9,8 @@ import { deferredIncome } from '../services/figures/deferred-revenue.ts'
 import type { Income } from '../services/figures/income.ts'
 import { incomeByMonth } from '../services/figures/income.ts'
 import { readJournal } from '../services/figures/journal.ts'
+import type { OpenWork } from '../services/figures/open-work.ts'
+import { readOpenWork } from '../services/figures/open-work.ts'
 import { readSnapshot } from '../services/figures/read-snapshot.ts'
 import type { Comings, IssueReaders } from '../services/figures/readers.ts'
 import { comingsByIssue, readersByIssue } from '../services/figures/readers.ts'
@@ -37,6 +39,8 @@ export type FiguresReads = {
   unpaidByHand(): Promise<WaitingManualRefund[]>
   tokensToReturn(): Promise<TokenToRefund[]>
   thisMonth(): Promise<Month>
+  /** What waits for staff, issues aside. */
+  openWork(): Promise<OpenWork[]>
 }
 
 /** How many issues and months stand side by side in a plot. */
@@ -83,5 +87,6 @@ export function figuresReads({ db, catalogue, now }: Parts): FiguresReads {
     },
     unpaidByHand: () => unpaidByHand(db),
     tokensToReturn: () => tokensToRefund(db),
+    openWork: async () => readOpenWork(db, (await catalogue()).publication, now()),
   }
 }

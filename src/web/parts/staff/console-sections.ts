@@ -8,42 +8,37 @@ export const ROLE_NAMES: Record<Role, string> = {
   admin: 'Administration',
 }
 
-type Section = { to: string; label: string; says: string; roles?: readonly Role[] }
+type Section = { to: string; label: string; roles?: readonly Role[] }
 
-/** The desks of the console that there are, and whose they are; without roles they are everybody's. */
+/** The sections of the console, and whose they are; without roles they are everybody's. */
 const SECTIONS: readonly Section[] = [
-  { to: href('/staff/people'), label: 'People', says: 'Find and help readers' },
+  { to: href('/staff/people'), label: 'People' },
   {
     to: href('/staff/issues'),
     label: 'Issues',
-    says: 'Plan, release, check, close and mail issues',
     roles: ['fulfilment'],
   },
   {
     to: href('/staff/renewals'),
     label: 'Renewals',
-    says: 'Renewals due in the next 60 days',
   },
   {
     to: href('/staff/contacts'),
     label: 'Contacts',
-    says: 'Returned mail and suspended addresses',
     roles: ['support', 'fulfilment'],
   },
-  { to: href('/staff/orders'), label: 'Orders', says: 'Pack, send and refund, or order for a reader' },
+  { to: href('/staff/orders'), label: 'Orders' },
   {
     to: href('/staff/invoices'),
     label: 'Invoices',
-    says: 'Draft, send and remind; record checks and wires',
     roles: ['finance', 'support'],
   },
   {
     to: href('/staff/catalogue'),
     label: 'Catalogue',
-    says: 'Prices, coupons, products and stock, pages, texts and settings',
   },
-  { to: href('/staff/emails'), label: 'Emails', says: 'See and edit every email' },
-  { to: href('/staff/figures'), label: 'Figures', says: 'Readers, income, deferred revenue and the monthly journal' },
+  { to: href('/staff/emails'), label: 'Emails' },
+  { to: href('/staff/figures'), label: 'Figures' },
 ]
 
 export function sectionsFor(role: Role): Section[] {

@@ -17,7 +17,7 @@ const UNMATCHED_PAYMENTS = href('/staff/unmatched-payments')
 
 const maySeePayments = (role: string) => role === 'finance' || role === 'admin'
 
-/** Around every screen of the console: the desks of this member, and the search that `/` leads to. */
+/** Around every screen of the console: the sections of this member, and the search that `/` leads to. */
 export default function Frame({ loaderData: { member, passive, unmatched } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const tellsUnmatched = unmatched && pathname !== UNMATCHED_PAYMENTS
@@ -27,7 +27,7 @@ export default function Frame({ loaderData: { member, passive, unmatched } }: Ro
         <div className="page flex flex-wrap items-center gap-x-6 font-sans text-small">
           <nav aria-label="Console" className="flex flex-wrap items-center gap-x-5">
             <NavLink to={href('/staff')} end className={sectionClass}>
-              Console
+              Today
             </NavLink>
             {sectionsFor(member.role).map(({ to, label }) => (
               <NavLink key={to} to={to} className={sectionClass}>

@@ -1,51 +1,81 @@
 import { Link } from 'react-router'
+import type { Day } from '#domain/day.ts'
+import { dayOf, formatLongDay } from '#domain/day.ts'
+import { issueWork } from '#domain/issues/issue-work.ts'
+import type { App } from '#server/reads/app.ts'
 import { href } from '../../href.ts'
 import { LogOut } from '../../parts/access/log-out.tsx'
-import { ROLE_NAMES, sectionsFor } from '../../parts/staff/console-sections.ts'
+import { ROLE_NAMES } from '../../parts/staff/console-sections.ts'
+import type { Member } from '../../parts/staff/staff-only.ts'
 import { staffOnly } from '../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../parts/staff/staff-page.tsx'
 import { pageMeta, siteOf } from '../../site.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { Route } from './+types/page.ts'
+import type { WorkLine } from './work-words.ts'
+import { issueLine, openLine, seesOpenWork } from './work-words.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
-  const { publication } = await app.catalogue()
-  return { name: publication.name, member }
+  const { timeZone } = (await app.catalogue()).publication
+  const today = dayOf(app.now(), timeZone)
+  const [issues, open] = await Promise.all([issueLines(app, member, today), app.figures.openWork()])
+  const lines = [...issues, ...open.filter((work) => seesOpenWork(member.role, work)).map(openLine)]
+  return { member, today, lines }
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return pageMeta(siteOf(matches), {
-    title: `Staff, ${loaderData?.name ?? ''}`,
-    description: 'For staff.',
-    path: href('/staff'),
-    hidden: true,
+async function issueLines(app: App, { role }: Member, today: Day): Promise<WorkLine[]> {
+  if (role !== 'fulfilment' && role !== 'admin') return []
+  const [{ publication }, issues] = await Promise.all([app.catalogue(), app.issues.list()])
+  const atWork = issues.map(({ number, title, plannedFor, cutOff, releasedAt, closedAt, hasText, runs }) => {
+    const unsent = runs.filter(({ kind, undoneAt, sentAt }) => kind !== 'release' && !undoneAt && !sentAt)
+    const oldest = unsent.at(-1)
+    return {
+      number,
+      title,
+      hasText,
+      plannedFor: plannedFor as Day,
+      cutOff: cutOff as Day | null,
+      released: releasedAt !== null,
+      closed: closedAt !== null,
+      unsentSince: oldest ? dayOf(oldest.at, publication.timeZone) : null,
+    }
   })
+  return issueWork(atWork, today).map(issueLine)
 }
 
-export default function Staff({ loaderData: { member } }: Route.ComponentProps) {
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(siteOf(matches), { title: 'Today', description: 'For staff.', path: href('/staff'), hidden: true })
+}
+
+export default function Today({ loaderData: { member, today, lines } }: Route.ComponentProps) {
   return (
-    <StaffPage title="Staff">
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
-        <StaffSection title="Console">
-          <ul>
-            {sectionsFor(member.role).map(({ to, label, says }) => (
-              <li key={to} className="border-rule border-b">
-                <Link to={to} className="group grid py-3">
-                  <span className="text-title group-hover:underline group-hover:underline-offset-4">{label}</span>
-                  <span className="font-sans text-small text-soft">{says}</span>
+    <StaffPage title="Today" lead={formatLongDay(today)}>
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
+        <StaffSection title="To do">
+          {lines.length === 0 && <p className="py-2 font-sans text-small text-soft">Nothing to do right now.</p>}
+          <ul className="tabular font-sans text-small">
+            {lines.map(({ key, label, when, to, late }) => (
+              <li key={key} className="border-rule border-b">
+                <Link
+                  to={to}
+                  className="group flex min-h-11 flex-wrap items-baseline justify-between gap-x-6 py-2 hover:bg-shade"
+                >
+                  <span className="font-semibold group-hover:underline group-hover:underline-offset-4">{label}</span>
+                  <span className={late ? 'text-error' : 'text-soft'}>{when}</span>
                 </Link>
               </li>
             ))}
           </ul>
         </StaffSection>
-        <StaffSection title="You">
-          <dl>
-            <Line term="Name">{member.name}</Line>
-            <Line term="Role">{ROLE_NAMES[member.role]}</Line>
-            <Line term="This session">Ends after 30 minutes of inactivity, or after 12 hours.</Line>
-          </dl>
-          <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
+        <StaffSection title="You" aside={ROLE_NAMES[member.role]}>
+          <p className="font-sans text-small">
+            {member.name}
+            <span className="block text-soft">
+              You’re logged out after 30 minutes of inactivity, and after 12 hours.
+            </span>
+          </p>
+          <div className="grid justify-items-start gap-y-1">
             <LinkButton as={Link} to={href('/staff/two-factor')} look="quiet">
               Authenticator and recovery codes
             </LinkButton>
@@ -57,14 +87,5 @@ export default function Staff({ loaderData: { member } }: Route.ComponentProps) 
         </StaffSection>
       </div>
     </StaffPage>
-  )
-}
-
-function Line({ term, children }: { term: string; children: string }) {
-  return (
-    <div className="grid gap-x-6 border-rule border-b py-2 font-sans text-small sm:grid-cols-[9rem_1fr]">
-      <dt className="text-soft">{term}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

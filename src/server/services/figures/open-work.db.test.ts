@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { eq, isNull, sql } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+import { dayOf } from '#domain/day.ts'
+import { cents } from '#domain/money.ts'
+import { bought, DIGITAL_ISSUE, TOTES } from '../../../../tests/support/bought.ts'
+import { readersOf } from '../../../../tests/support/readers.ts'
+import { runtimeForFile } from '../../../../tests/support/runtime-for-file.ts'
+import { statementsOf } from '../../../../tests/support/statements.ts'
+import { message } from '../../db/schema/mail.ts'
+import { purchaseLine } from '../../db/schema/orders.ts'
+import { dispute, payment } from '../../db/schema/payments.ts'
+import { account } from '../../db/schema/people.ts'
+import { manualRefund } from '../../db/schema/staff.ts'
+import { listInvoices } from '../invoices/invoice-list.ts'
+import { unpaidByHand } from '../orders/manual-refunds.ts'
+import { listOrders } from '../orders/order-list.ts'
+import { listUnmatched } from '../payments/unmatched-payments.ts'
+import { MOST_CONTACTS, readContactQueue } from '../people/contact-queue.ts'
+import type { OpenTask } from './open-work.ts'
+import { readOpenWork } from './open-work.ts'
+
+const test = runtimeForFile({ empties: 'rate_limit' })
+const db = () => test.runtime.database.db
+const now = () => test.runtime.app.now()
+const ago = (hours: number) => new Date(now().getTime() - hours * 3_600_000)
+const publication = async () => (await test.runtime.app.catalogue()).publication
+const work = async () => readOpenWork(db(), await publication(), now())
+const countOf = async (task: OpenTask) => (await work()).find((one) => one.task === task)?.count ?? 0
+
+/** What has not been sent yet is no matter of this test. */
+beforeAll(async () => {
+  await test.runtime.queue.idle()
+})
+
+it('counts what the lists behind it show', async () => {
+  const shown = await publication()
+  await bought(db(), { lines: [TOTES], now: ago(50) })
+  const { id } = await readersOf(test).join({})
+  await db()
+    .update(account)
+    .set({ emailSuspendedAt: ago(3) })
+    .where(eq(account.id, id))
+  const filters = { search: '', status: null, kind: null, from: null, until: null, waiting: false, page: 1 }
+  const contacts = await readContactQueue(db(), 'all')
+  expect(contacts.length).toBeLessThan(MOST_CONTACTS)
+  expect(await countOf('pack')).toBe((await listOrders(db(), shown, { ...filters, unsent: true })).orders.length)
+  expect(await countOf('past-due')).toBe(
+    (await listInvoices(db(), shown, now(), { search: '', show: 'past-due', page: 1 })).invoices.length,
+  )
+  expect(await countOf('returned-mail')).toBe(contacts.length)
+  expect(await countOf('refunds')).toBe((await unpaidByHand(db())).length)
+  expect(await countOf('unmatched')).toBe((await listUnmatched(db(), '')).length)
+  expect(await countOf('pack')).toBeGreaterThan(0)
+  expect(await countOf('returned-mail')).toBeGreaterThan(0)
+})
+
+it('empties as the work is done', async () => {
+  const before = await countOf('pack')
+  const order = await bought(db(), { lines: [TOTES], now: ago(2) })
+  await bought(db(), { lines: [DIGITAL_ISSUE], now: ago(2) })
+  expect(await countOf('pack')).toBe(before + 1)
+  await db().update(purchaseLine).set({ sentAt: now() }).where(eq(purchaseLine.purchaseId, order.id))
+  expect(await countOf('pack')).toBe(before)
+
+  const owed = {
+    key: randomUUID(),
+    reason: 'Paid by check',
+    amount: cents(1200),
+    position: null,
+    subscriptionId: null,
+  } as const
+  const [staff] = await db().select().from(account).where(eq(account.email, 'finance@example.com'))
+  const refunds = await countOf('refunds')
+  await db()
+    .insert(manualRefund)
+    .values({
+      ...owed,
+      id: randomUUID(),
+      purchaseId: order.id,
+      accountId: null,
+      actor: staff?.id ?? '',
+      createdAt: ago(1),
+    })
+  expect(await countOf('refunds')).toBe(refunds + 1)
+})
+
+it('leads to the order of the oldest dispute and to whom a message has not reached', async () => {
+  const order = await bought(db(), { lines: [TOTES], now: ago(400) })
+  const [paid] = await db().select().from(payment).where(eq(payment.purchaseId, order.id))
+  const opened = ago(300)
+  await db()
+    .insert(dispute)
+    .values({ id: 'dp_old', intent: paid?.intent ?? '', amount: order.total, status: 'open', openedAt: opened })
+  const { invoicePrefix, timeZone } = await publication()
+  expect((await work()).find(({ task }) => task === 'disputes')).toEqual({
+    task: 'disputes',
+    count: 1,
+    oldest: dayOf(opened, timeZone),
+    of: `${invoicePrefix}${order.number}`,
+  })
+  await db().update(dispute).set({ status: 'won', closedAt: now() })
+  expect(await countOf('disputes')).toBe(0)
+
+  await db().update(message).set({ sentAt: now() }).where(isNull(message.sentAt))
+  const late = { template: 'test', props: {}, createdAt: ago(2) }
+  const fresh = { ...late, createdAt: ago(0.5) }
+  await db()
+    .insert(message)
+    .values([
+      { id: randomUUID(), key: 'late', recipient: 'stuck@example.com', ...late },
+      { id: randomUUID(), key: 'fresh', recipient: 'soon@example.com', ...fresh },
+    ])
+  expect((await work()).find(({ task }) => task === 'unsent-messages')).toMatchObject({
+    count: 1,
+    of: 'stuck@example.com',
+  })
+})
+
+it('takes one statement', async () => {
+  const shown = await publication()
+  expect(await statementsOf(() => readOpenWork(db(), shown, now()))).toHaveLength(1)
+  await db().execute(sql`delete from message where key in ('late', 'fresh')`)
+})

@@ -1,0 +1,102 @@
+import { formatDay } from '#domain/day.ts'
+import type { IssueTask, IssueWork } from '#domain/issues/issue-work.ts'
+import type { Role } from '#server/services/access/sessions.ts'
+import type { OpenTask, OpenWork } from '#server/services/figures/open-work.ts'
+import { href } from '../../href.ts'
+import { orderPath } from './orders/order-words.ts'
+
+/** A line of Today: what there is to do, since when or until when, and where. */
+export type WorkLine = { key: string; label: string; when: string; to: string; late: boolean }
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const dueIn = (count: number) => (count === 0 ? 'today' : count > 0 ? `in ${days(count)}` : `${days(-count)} ago`)
+
+const ISSUE_WORDS: Record<IssueTask, { does: (issue: string) => string; day: string }> = {
+  'add-text': { does: (issue) => `Add the text of ${issue}`, day: 'Planned for' },
+  release: { does: (issue) => `Release ${issue}`, day: 'Planned for' },
+  'cut-off': { does: (issue) => `Cut-off of ${issue}`, day: 'On' },
+  close: { does: (issue) => `Close the mailing list of ${issue}`, day: 'Cut-off was' },
+  post: { does: (issue) => `Send the mailing file of ${issue}`, day: 'Closed on' },
+}
+
+export function issueLine({ number, title, task, on, days: left }: IssueWork): WorkLine {
+  const { does, day } = ISSUE_WORDS[task]
+  const params = { number: String(number) }
+  return {
+    key: `${task} ${number}`,
+    label: does(`No. ${number}, ${title}`),
+    when: `${day} ${formatDay(on)}, ${dueIn(left)}`,
+    to: task === 'add-text' ? href('/staff/issues/:number/text', params) : href('/staff/issues/:number', params),
+    late: left < 0,
+  }
+}
+
+type Words = {
+  one: string
+  many: string
+  /** Whose work it is; administrators see all. */
+  roles: readonly Role[]
+  to: (of: string | null) => string
+}
+
+const EVERYBODY: readonly Role[] = ['support', 'fulfilment', 'finance']
+
+const OPEN_WORDS: Record<OpenTask, Words> = {
+  disputes: {
+    one: 'disputed payment',
+    many: 'disputed payments',
+    roles: EVERYBODY,
+    to: (order) => (order ? orderPath(order) : href('/staff/orders')),
+  },
+  unmatched: {
+    one: 'payment that belongs to no order',
+    many: 'payments that belong to no order',
+    roles: ['finance'],
+    to: () => href('/staff/unmatched-payments'),
+  },
+  refunds: {
+    one: 'refund to pay by check or wire',
+    many: 'refunds to pay by check or wire',
+    roles: ['finance'],
+    to: () => href('/staff/figures/journal'),
+  },
+  'failed-renewals': {
+    one: 'renewal whose charge failed',
+    many: 'renewals whose charge failed',
+    roles: EVERYBODY,
+    to: () => href('/staff/renewals'),
+  },
+  'past-due': {
+    one: 'invoice past due',
+    many: 'invoices past due',
+    roles: ['finance', 'support'],
+    to: () => `${href('/staff/invoices')}?show=past-due`,
+  },
+  pack: { one: 'order to pack', many: 'orders to pack', roles: EVERYBODY, to: () => href('/staff/orders/packing') },
+  'returned-mail': {
+    one: 'address that mail came back from',
+    many: 'addresses that mail came back from',
+    roles: ['support', 'fulfilment'],
+    to: () => href('/staff/contacts'),
+  },
+  'unsent-messages': {
+    one: 'email that could not be sent',
+    many: 'emails that could not be sent',
+    roles: EVERYBODY,
+    to: (recipient) => `${href('/staff/people')}?q=${encodeURIComponent(recipient ?? '')}`,
+  },
+}
+
+export const seesOpenWork = (role: Role, { task }: OpenWork) =>
+  role === 'admin' || OPEN_WORDS[task].roles.includes(role)
+
+export function openLine({ task, count, oldest, of }: OpenWork): WorkLine {
+  const { one, many, to } = OPEN_WORDS[task]
+  return {
+    key: task,
+    label: count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`,
+    when: `${count === 1 ? 'Since' : 'The oldest since'} ${formatDay(oldest)}`,
+    to: to(of),
+    late: false,
+  }
+}
