@@ -23,6 +23,7 @@ import { mountOffer } from './api/checkout/offer.ts'
 import { mountDonations } from './api/donations.ts'
 import { mountFigures } from './api/figures.ts'
 import { mountGifts } from './api/gifts.ts'
+import { mountHolds } from './api/holds.ts'
 import { mountInvoices } from './api/invoices.ts'
 import { mountIssueText } from './api/issue-text.ts'
 import { mountIssueTextForm } from './api/issue-text-form.ts'
@@ -126,6 +127,7 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
   mountAccount(web, front, app)
   mountEmail(web, front, runtime.lists)
   mountAddresses(web, auth, app)
+  mountHolds(web, auth)
   mountCard(web, front, runtime.paymentContext)
   mountPasskeys(web, front, app)
   mountTwoFactor(web, front, app)

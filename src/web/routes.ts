@@ -33,6 +33,7 @@ export default [
   route('account/address', 'routes/account/address/page.tsx'),
   route('account/address/:shipcode/delete', 'routes/account/address/delete.tsx'),
   route('account/issues/:number', 'routes/account/issue/page.tsx'),
+  route('account/hold', 'routes/account/hold/page.tsx'),
   route('account/payment', 'routes/account/payment/page.tsx'),
   route('account/subscriptions/:token', 'routes/account/subscription/page.tsx'),
   route('account/lists', 'routes/account/lists.tsx'),

@@ -62,6 +62,7 @@ function readersExamples({ gift, receipt, invoice, issue, piece, mailed }: Facts
     'POST /api/account/subscriptions/update': ({ own }) => ({
       body: { ...BUYER, subscription: { token: own.subscription?.[0] ?? '', deliverable: 'digital' } },
     }),
+    'POST /api/account/hold': () => ({ body: { issues: [] } }),
     'GET /account/address/:shipcode/delete': () => ({ path: { shipcode: ['ship-b'] } }),
     'POST /api/account/address/:shipcode': () => ({ path: { shipcode: ['ca'] }, body: { address: CANADA } }),
     'DELETE /api/account/address/:shipcode': () => ({ path: { shipcode: ['ca'] } }),

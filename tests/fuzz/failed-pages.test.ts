@@ -52,6 +52,7 @@ describe('with the database away', () => {
       '/account/name',
       '/account/email',
       '/account/address',
+      '/account/hold',
       '/account/payment',
       '/account/subscriptions/x',
     ],

@@ -220,6 +220,7 @@ const CASES: [string, TimelineFacts, number, string, string][] = [
     'Digital, ready to read since 8.30.2026.',
   ],
   ['on hold', facts({ holds: [{ issue: 52 }] }), 52, 'on hold', `On hold. ${REPLACED}`],
+  ['on hold, and only a number so far', facts({ holds: [{ issue: 54 }] }), 54, 'on hold', `On hold. ${REPLACED}`],
   ['on hold for a lifetime', facts({ subscriptions: left(null), holds: [{ issue: 52 }] }), 52, 'on hold', 'On hold.'],
   [
     'skipped',

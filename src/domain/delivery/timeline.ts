@@ -125,10 +125,10 @@ function beforeClose(facts: TimelineFacts, number: number, issue: TimelineIssue 
   if (facts.subscriptions.length === 0) return { state: 'not subscribed yet', closedOn: null }
   const coming = findComing(facts, number)
   if (!coming) return noneLeft(facts)
-  if (!issue) return { state: 'not scheduled' }
   const zone = zoneOf(coming.served.deliverable)
+  if (zone && isHeld(facts, number)) return { state: 'on hold', closedOn: null, forgone: coming.left === null }
+  if (!issue) return { state: 'not scheduled' }
   if (!zone) return digitalToCome(issue)
-  if (isHeld(facts, number)) return { state: 'on hold', closedOn: null, forgone: coming.left === null }
   const { plannedFor, cutOff } = issue
   const place = placeOn(facts, zone, plannedFor)
   const isPast = cutOff !== null && facts.today > cutOff

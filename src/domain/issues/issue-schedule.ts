@@ -33,6 +33,17 @@ function nextOf(coming: Generator<number, never>, isSkipped: (number: number) =>
   }
 }
 
+/** The issues that are next open to a reader, those skipped among them. */
+export function nextNumbers(shelf: Shelf, count: number): number[] {
+  const coming = comingNumbers(shelf)
+  return Array.from({ length: count }, () => coming.next().value)
+}
+
+/** The first issue that a print reader is not going to skip. */
+export function firstToCome(shelf: Shelf): number {
+  return nextOf(comingNumbers(shelf), (number) => shelf.held.includes(number))
+}
+
 /** Every issue still open to a reader: its mailing list is not closed, and the reader has not had it. */
 function* comingNumbers({ issues, had }: Omit<Shelf, 'held'>): Generator<number, never> {
   const open = issues.filter((issue) => !issue.closed).map(({ number }) => number)

@@ -21,6 +21,8 @@ export const RENEWAL_MAILS = {
       day: required(text('When it’s charged')),
       paid_with: optional(text('Card or bank account')),
       figures: figures('amount', 'day', 'line', 'paid_with'),
+      first_issue: text('The first issue it brings, such as No. 54'),
+      hold: optional(text('Which issues are skipped before it, if any')),
       address: optional(link('Where the missing address is added')),
       stop: required(link('Stops the renewal')),
     },
@@ -33,6 +35,10 @@ export const RENEWAL_MAILS = {
 You’ve received every issue of your subscription, so it will renew automatically on {day}.
 
 {figures}
+
+The first issue of your renewal will be {first_issue}.
+
+{hold} We won’t charge you until then.
 
 If the price drops before then, you’ll pay the lower price.
 

@@ -15,6 +15,7 @@ const season: Season = {
     { issue: 53, moment: 'release', day: '2027-01-10' },
   ],
   released: [],
+  lastClosed: 51,
   pricesOn: (day) => (day < '2026-12-01' ? DEMO_PRICES : dearer),
   noticeDays: 14,
   today: '2026-11-15',
@@ -136,5 +137,36 @@ describe('a renewal that is announced', () => {
     expect(events({ ...announced, postal: { a: 'missing', b: 'ready', c: 'ready' } })).toEqual([
       ['2026-11-20', 'withdrawal', null, 'There’s no address to mail print issues to.'],
     ])
+  })
+})
+
+describe('a hold', () => {
+  const closes = {
+    ...season,
+    coming: [
+      { issue: 52, moment: 'close', day: '2026-11-20' },
+      { issue: 53, moment: 'close', day: '2026-12-10' },
+      { issue: 54, moment: 'close', day: '2027-01-05' },
+    ],
+  } as const
+  const chargedOn = (keptFrom: number[], known: Partial<ForecastReader> = {}) =>
+    forecast(reader({ ...renewing, ...known, keptFrom }), closes).find(({ kind }) => kind === 'charge')?.day
+  it.each([
+    ['of nothing', [], '2026-12-04'],
+    ['of the next issue moves the charge to its close', [53], '2026-12-10'],
+    ['of the next two, to the close of the second', [53, 54], '2027-01-05'],
+    ['of a later one moves nothing', [54], '2026-12-04'],
+    ['that outlasts what is planned leaves the charge out', [53, 54, 55], undefined],
+  ])('%s', (_, kept, day) => {
+    expect(chargedOn(kept)).toBe(day)
+  })
+
+  it('keeps a digital renewal from nothing', () => {
+    const digital = { ...last, served: { level: 'low', deliverable: 'digital' } } as const
+    const released = { ...closes, released: [52] }
+    const [charge] = forecast(reader({ ...renewing, subscriptions: [digital], keptFrom: [53] }), released).filter(
+      ({ kind }) => kind === 'charge',
+    )
+    expect(charge?.day).toBe('2026-12-04')
   })
 })

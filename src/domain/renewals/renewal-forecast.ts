@@ -10,7 +10,7 @@ import { servingAtClose, servingAtRelease } from '../subscriptions/serving.ts'
 import type { Subscription } from '../subscriptions/subscription.ts'
 import { queueSubscriptions } from '../subscriptions/subscription.ts'
 import type { Zone } from '../vocabulary.ts'
-import { byZone } from '../vocabulary.ts'
+import { byZone, zoneOf } from '../vocabulary.ts'
 import type { Autorenew, RenewalNotice, Withdrawal } from './renewal.ts'
 import { decideRenewal, pricedRenewal, renewalNotice, renewalRetryDay, renewalStarts } from './renewal.ts'
 
@@ -50,7 +50,7 @@ export type ForecastReader = {
   /** Those among them that were bought in digital form. */
   bought: readonly number[]
   postal: Record<Zone, Postal>
-  /** Issues that staff keep this reader out of. */
+  /** Issues that this reader skips in print. */
   keptFrom: readonly number[]
   autorenew: Autorenew
   pending: PendingRenewal | null
@@ -65,6 +65,8 @@ export type Season = {
   coming: readonly ComingRun[]
   /** Numbers of the issues that are released today. */
   released: readonly number[]
+  /** The last whose mailing list is closed. */
+  lastClosed: number
   pricesOn: (day: Day) => PriceList
   noticeDays: number
   today: Day
@@ -91,21 +93,37 @@ function ofPending(reader: ForecastReader, pending: PendingRenewal, season: Seas
 /** On its day; or today, when what is known today withdraws it already. An address may still be added until the day. */
 function charged(
   reader: ForecastReader,
-  { pricesOn, today }: Season,
+  season: Season,
   { notice, day, said }: { notice: RenewalNotice; day: Day; said: Pick<ForecastEvent, 'kind' | 'why'> },
 ): ForecastEvent[] {
+  const { pricesOn, today } = season
   const { subscriptions, autorenew, postal } = reader
   const has = (zone: Zone) => postal[zone] !== 'missing'
-  const decision = decideRenewal(pricesOn(day), notice, {
+  const isPrint = zoneOf(notice.settings.deliverable) !== null
+  const free = isPrint ? afterHold(reader.keptFrom, season, day) : day
+  const decision = decideRenewal(pricesOn(free ?? day), notice, {
     subscriptions,
     autorenew,
     hasAddress: byZone(has),
-    today: day,
+    heldUntil: null,
+    today: free ?? day,
   })
-  if (decision.kind === 'charge') return [{ day, amount: sumOf(notice, decision.price), ...said }]
+  if (decision.kind === 'charge') return free ? [{ day: free, amount: sumOf(notice, decision.price), ...said }] : []
   if (decision.kind === 'wait') return []
   const { reason } = decision
   return [{ day: reason === 'no-address' ? day : today, kind: 'withdrawal', amount: null, why: WITHDRAWN[reason] }]
+}
+
+/** The day on which the next issue is one that is not skipped; null when that is not foreseen. */
+function afterHold(held: readonly number[], { coming, lastClosed }: Season, day: Day): Day | null {
+  let free = day
+  let next = lastClosed + 1
+  for (const close of coming.filter(({ moment }) => moment === 'close')) {
+    if (close.day > free && !held.includes(close.issue)) return free
+    if (close.day > free) free = close.day
+    next = close.issue + 1
+  }
+  return held.includes(next) ? null : free
 }
 
 const WITHDRAWN: Record<Withdrawal, string> = {

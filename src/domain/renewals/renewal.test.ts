@@ -57,13 +57,14 @@ describe('the notice', () => {
 
 describe('on its day', () => {
   const notice = renewalNotice(DEMO_PRICES, usedUp, { today: '2026-02-20', noticeDays: 14 })
-  const account = { subscriptions: [usedUp], autorenew: ready, hasAddress }
+  const account = { subscriptions: [usedUp], autorenew: ready, hasAddress, heldUntil: null as number | null }
   const charge: RenewalDecision = { kind: 'charge', price: { base: cents(91_20), shipping: cents(12_00) } }
 
   it.each<[string, Partial<typeof account>, Day, RenewalDecision]>([
     ['it is charged', {}, '2026-03-06', charge],
     ['it is charged when the day was missed', {}, '2026-06-01', charge],
     ['it waits for its day', {}, '2026-03-05', { kind: 'wait' }],
+    ['it waits while issues are skipped', { heldUntil: 55 }, '2026-09-06', { kind: 'wait' }],
     [
       'new tokens withdraw it',
       { subscriptions: [usedUp, running] },
@@ -176,7 +177,14 @@ describe('a declined charge is tried again', () => {
 })
 
 describe('the charge that is expected', () => {
-  const charge = { on: '2026-11-29', amount: cents(5400), method: 'Visa 4242', failure: null } as const
+  const charge = { on: '2026-11-29', amount: cents(5400), method: 'Visa 4242', failure: null, heldUntil: null } as const
+
+  it('is told to wait for the end of a hold', () => {
+    expect(expectedChargeWords({ ...charge, heldUntil: 55 })).toEqual({
+      says: 'We charge $54.00 to Visa 4242 when your hold ends, and not before 11.29.2026.',
+      note: 'Your next issue will be No. 55.',
+    })
+  })
 
   it('is told with its day, its sum and the card', () => {
     expect(expectedChargeWords(charge)).toEqual({

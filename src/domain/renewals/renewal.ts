@@ -71,6 +71,8 @@ type Standing = {
   subscriptions: readonly Subscription[]
   autorenew: Autorenew
   hasAddress: Record<Zone, boolean>
+  /** The first issue that will come, where those before it are skipped: nobody pays meanwhile. */
+  heldUntil: number | null
   today: Day
 }
 
@@ -84,7 +86,7 @@ export function decideRenewal(
   if (!account.autorenew.paymentStored) return { kind: 'withdrawn', reason: 'no-payment-method' }
   if (findCurrent(account.subscriptions)) return { kind: 'withdrawn', reason: 'new-tokens' }
   if (isCancelled(notice.predecessor, account.subscriptions)) return { kind: 'withdrawn', reason: 'cancelled' }
-  if (today < notice.chargeOn) return { kind: 'wait' }
+  if (today < notice.chargeOn || account.heldUntil !== null) return { kind: 'wait' }
   if (!canBeSent(notice.settings.deliverable, account.hasAddress)) return { kind: 'withdrawn', reason: 'no-address' }
   return { kind: 'charge', price: lower(notice.price, subscriptionPrice(list, notice.settings)) }
 }
@@ -140,10 +142,23 @@ export function renewalRetryDay(firstTried: Day, failures: number, today: Day): 
 }
 
 /** The charge that is to come, as its reader sees it. `failure`: why the last try was declined. */
-export type ExpectedCharge = { on: Day; amount: Cents; method: string; failure: string | null }
+export type ExpectedCharge = {
+  on: Day
+  amount: Cents
+  method: string
+  failure: string | null
+  /** As in `Standing`: it is not charged before. */
+  heldUntil: number | null
+}
 
 /** "On 11.29.2026 we charge $54.00 to Visa 4242." */
-export function expectedChargeWords({ on, amount, method, failure }: ExpectedCharge): { says: string; note: string } {
+export function expectedChargeWords(expected: ExpectedCharge): { says: string; note: string } {
+  const { on, amount, method, failure, heldUntil } = expected
+  if (heldUntil !== null)
+    return {
+      says: `We charge ${formatMoney(amount)} to ${method} when your hold ends, and not before ${formatDay(on)}.`,
+      note: `Your next issue will be No. ${heldUntil}.`,
+    }
   const charge = `On ${formatDay(on)} we charge ${formatMoney(amount)} to ${method}.`
   if (failure === null) return { says: charge, note: RENEWS_AUTOMATICALLY }
   const again = `On ${formatDay(on)} we try to charge ${formatMoney(amount)} to ${method} again.`

@@ -1,3 +1,6 @@
+import type { Day } from '#domain/day.ts'
+import type { HoldChoice } from '#domain/delivery/hold.ts'
+import { getsPrint, holdChoices } from '#domain/delivery/hold.ts'
 import type { TimelineFacts } from '#domain/delivery/timeline.ts'
 import type { Db } from '../db/client.ts'
 import { readReaderRecord } from '../services/account/reader-record.ts'
@@ -10,6 +13,16 @@ export type DeliveryReads = {
   ofAccount(accountId: string): Promise<TimelineFacts | null>
   /** By the token under which staff know the reader. */
   ofPerson(token: string): Promise<TimelineFacts | null>
+  /** Which issues a reader may skip and skips; null for whoever gets none in print. */
+  hold(accountId: string): Promise<ReaderHold | null>
+}
+
+export type ReaderHold = {
+  choices: (HoldChoice & { title: string | null; cover: string | null; plannedFor: Day | null })[]
+  /** A lifetime has no number of issues that a later one could be added to. */
+  forgone: boolean
+  /** The renewal that waits for the hold’s end. */
+  renewalPending: boolean
 }
 
 type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date }
@@ -21,9 +34,26 @@ export function deliveryReads({ db, catalogue, now }: Parts): DeliveryReads {
   }
   return {
     ofAccount,
+    async hold(accountId) {
+      const [file, { issues }] = await Promise.all([readReaderRecord(db, accountId, now()), catalogue()])
+      if (!file || !getsPrint(file.timetable)) return null
+      const shelf = {
+        issues: issues.map((issue) => ({ ...issue, released: issue.releasedOn !== null })),
+        had: file.had,
+        held: file.holds,
+      }
+      const choices = holdChoices(shelf).map((choice) => {
+        const { title = null, cover = null, plannedFor = null } = issues.find(isNumber(choice.number)) ?? {}
+        return { ...choice, title, cover, plannedFor }
+      })
+      const { current, renewalPending } = file.timetable
+      return { choices, forgone: current?.info.left === null, renewalPending }
+    },
     async ofPerson(token) {
       const person = await findPerson(db, token)
       return person && ofAccount(person.id)
     },
   }
 }
+
+const isNumber = (number: number) => (issue: { number: number }) => issue.number === number

@@ -152,6 +152,8 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
       paidWith: 'Visa ending in 4242',
       stopLink: link,
       addressLink: null,
+      firstIssue: 54,
+      skipped: [],
     }),
     'renewal-failed': sample('renewal-failed', { ...renewal, retry: LATER }),
     'renewal-off': sample('renewal-off', renewal),

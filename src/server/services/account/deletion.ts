@@ -9,6 +9,7 @@ import { challenge, identity, passkey, recoveryCode, session as sessions, totp }
 import { accountLink, emailChange, emailUndo } from '../../db/schema/account.ts'
 import { cart } from '../../db/schema/cart.ts'
 import { donationLink, monthlyDonation } from '../../db/schema/donations.ts'
+import { issueHold } from '../../db/schema/mailings.ts'
 import { purchase } from '../../db/schema/orders.ts'
 import { attempt } from '../../db/schema/payments.ts'
 import { account, address } from '../../db/schema/people.ts'
@@ -38,6 +39,7 @@ const OWNED = [
   staffNote,
   readingPosition,
   pieceShare,
+  issueHold,
 ]
 
 /** Why this account cannot be deleted now, a sentence each; empty when it can. */

@@ -1,6 +1,7 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { passkey, securityEvent, session } from '../../db/schema/access.ts'
+import { issueHold } from '../../db/schema/mailings.ts'
 import { gift, giftRecipient, purchase, purchaseLine } from '../../db/schema/orders.ts'
 import { piece, pieceShare, readingPosition } from '../../db/schema/reading.ts'
 import { renewal } from '../../db/schema/renewals.ts'
@@ -42,6 +43,11 @@ export async function readOwnData(db: Db, file: ReaderRecord, { publication }: C
       .from(renewal)
       .where(eq(renewal.accountId, id))
       .orderBy(asc(renewal.noticedOn)),
+    holds: await db
+      .select({ issue: issueHold.issue, since: issueHold.at })
+      .from(issueHold)
+      .where(eq(issueHold.accountId, id))
+      .orderBy(asc(issueHold.issue)),
     // Of an address that was never proved they may be somebody else's.
     mailing_lists: account.emailProvedAt && account.email ? await readListPreferences(db, account.email) : [],
     reading: await db

@@ -15,6 +15,7 @@ import { chargeClaimed } from './charge-renewals.ts'
 import type { ClaimedRenewal } from './claim-renewal.ts'
 import { claimRenewal } from './claim-renewal.ts'
 import { forgetTry } from './fail-renewal.ts'
+import { readHeldUntil } from './held-until.ts'
 import { describeRenewal } from './renewal-messages.ts'
 import { findPending, toNotice } from './renewal-rows.ts'
 
@@ -26,6 +27,8 @@ export type PendingRenewal = {
   nextOn: Day
   /** Why the last charge failed: then a new method is charged as soon as it is saved. */
   failure: string | null
+  /** The issue that it waits for, because those before it are skipped. */
+  heldUntil: number | null
 }
 
 /** What the page that changes the method shows first. */
@@ -44,6 +47,7 @@ export async function pendingRenewal(
     amount: cents(Math.min(today, amount)),
     nextOn: row.nextOn,
     failure: row.failures > 0 ? row.reason : null,
+    heldUntil: await readHeldUntil(db, catalogue.issues, row),
   }
 }
 

@@ -19,6 +19,7 @@ import { readMethod } from '../payments/methods/stored-method.ts'
 import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
 import { waitsForStaff } from '../payments/unmatched-payments.ts'
 import { readSubscriptions } from '../subscriptions/subscriptions.ts'
+import { readHeldUntil } from './held-until.ts'
 import { queueWithdrawn } from './renewal-messages.ts'
 import type { RenewalRow } from './renewal-rows.ts'
 import { findPending, toNotice } from './renewal-rows.ts'
@@ -107,7 +108,9 @@ async function decide(
   const has = (zone: Zone) => zones.some((one) => one.zone === zone)
   const autorenew = { on: owner.autorenew, paymentStored: owner.paymentMethod !== null }
   const hasAddress = byZone(has)
-  return decideRenewal(catalogue.prices, toNotice(row, predecessor), { subscriptions, autorenew, hasAddress, today })
+  const held = await readHeldUntil(tx, catalogue.issues, row)
+  const standing = { subscriptions, autorenew, hasAddress, heldUntil: held, today }
+  return decideRenewal(catalogue.prices, toNotice(row, predecessor), standing)
 }
 
 async function change(tx: Tx, row: RenewalRow, fields: Partial<RenewalRow>): Promise<RenewalRow> {

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
+import { skippedFirst } from '#domain/delivery/hold.ts'
+import { firstToCome } from '#domain/issues/issue-schedule.ts'
 import type { Cents } from '#domain/money.ts'
 import { paidWith } from '#domain/payments/paid-with.ts'
 import type { Withdrawal } from '#domain/renewals/renewal.ts'
@@ -12,6 +14,7 @@ import { queueMail } from '../mail/send-mail.ts'
 import type { MethodRow } from '../payments/methods/stored-method.ts'
 import { readMethod } from '../payments/methods/stored-method.ts'
 import type { PaymentTx } from '../payments/payment-context.ts'
+import { readShelfAhead } from './held-until.ts'
 import type { RenewalRow } from './renewal-rows.ts'
 
 type Owner = Pick<typeof account.$inferSelect, 'id' | 'name' | 'email'>
@@ -29,6 +32,7 @@ export async function queueNotice(
     paidWith: method && methodWords(method),
     stopLink: context.publicUrl + stopPath(stop),
     addressLink: await missingAddressLink(context, row),
+    ...(await readFirstIssue(context, row)),
   })
 }
 
@@ -63,6 +67,12 @@ export async function queueWithdrawn(
     chargeOn,
     reason: WITHDRAWAL_WORDS[why],
   })
+}
+
+/** Which issue the renewal begins with, and which are skipped before it. */
+async function readFirstIssue({ tx, catalogue }: PaymentTx, { accountId, deliverable }: RenewalRow) {
+  const shelf = await readShelfAhead(tx, catalogue.issues, { accountId, deliverable })
+  return { firstIssue: firstToCome(shelf), skipped: skippedFirst(shelf) }
 }
 
 type Failure = { message: string }

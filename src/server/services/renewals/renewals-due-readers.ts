@@ -77,8 +77,7 @@ export async function* readRenewalsDueReaders(db: Db, coming: readonly ComingRun
         (select coalesce(json_agg(json_build_object('issue', e.issue, 'deliverable', e.deliverable, 'n', e.serving)), '[]')
           from ledger_entry e where e.account_id = a.id and e.kind = 'served' and e.issue = ${among}
             and not exists (select 1 from ledger_entry r where r.reverses = e.id)) as had,
-        (select coalesce(json_agg(h.issue), '[]') from issue_hold h
-          where h.account_id = a.id and h.issue = ${among}) as kept,
+        (select coalesce(json_agg(h.issue), '[]') from issue_hold h where h.account_id = a.id) as kept,
         (select coalesce(json_agg(i.number), '[]') from issue i where i.number = ${among} and ${boughtDigital(sql`a.id`, sql`i.number`)})
           as bought,
         (select coalesce(json_agg(json_build_object('zone', zone, 'suspended', suspended_at is not null)), '[]')

@@ -95,7 +95,8 @@ async function readSeason({ db, publication, now }: Context, days: number): Prom
   const issues = await db.select().from(issue).orderBy(issue.number)
   const coming = comingRuns(issues, today).filter(({ day }) => day <= until)
   const released = issues.filter(({ releasedAt }) => releasedAt).map(({ number }) => number)
-  return { coming, released, pricesOn, noticeDays: publication.autorenewNoticeDays, today, until }
+  const lastClosed = Math.max(0, ...issues.filter(({ closedAt }) => closedAt).map(({ number }) => number))
+  return { coming, released, lastClosed, pricesOn, noticeDays: publication.autorenewNoticeDays, today, until }
 }
 
 /** A list is expected to be closed on its cut-off, an issue to be released on its day; what is overdue, today. */

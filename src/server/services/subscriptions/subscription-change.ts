@@ -5,6 +5,7 @@ import type { Pair } from '#domain/subscriptions/subscription.ts'
 import type { Tx } from '../../db/client.ts'
 import { subscriptionChange } from '../../db/schema/orders.ts'
 import { subscription } from '../../db/schema/subscriptions.ts'
+import { endHoldsOfDigital } from './end-holds.ts'
 import type { SubscriptionRow } from './subscriptions.ts'
 import { toSubscription } from './subscriptions.ts'
 
@@ -37,5 +38,6 @@ export async function changeSettings(tx: Tx, row: SubscriptionRow, order: Change
   await tx
     .insert(subscriptionChange)
     .values({ subscriptionId: row.id, purchaseId, before, after, amount, actor, at: now })
+  await endHoldsOfDigital(tx, row.accountId)
   return true
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { ZERO } from '#domain/money.ts'
 import { purchase, subscriptionChange } from '../../../db/schema/orders.ts'
 import { subscription } from '../../../db/schema/subscriptions.ts'
+import { endHoldsOfDigital } from '../../subscriptions/end-holds.ts'
 import type { SubscriptionRow } from '../../subscriptions/subscriptions.ts'
 import type { PaymentTx } from '../payment-context.ts'
 import type { Return } from './refund-buyers.ts'
@@ -55,6 +56,7 @@ export async function undoUpgrades(
         activeDeliverable: before.served.deliverable,
       })
       .where(eq(subscription.id, subscriptionId))
+    await endHoldsOfDigital(tx, row.accountId)
     changed.push(row)
   }
   return changed

@@ -34,6 +34,7 @@ const WAYS: Partial<Record<TimelineRemedy, { to: string; label: string }>> = {
   'add address': { to: href('/account/address'), label: 'Add an address' },
   'correct address': { to: href('/account/address'), label: 'Correct the address' },
   'change address': { to: href('/account/address'), label: 'Change address' },
+  'end hold': { to: href('/account/hold'), label: 'End hold' },
   subscribe: { to: href('/subscribe'), label: 'Subscribe' },
   renew: { to: href('/subscribe/renew'), label: 'Renew' },
 }

@@ -21,7 +21,7 @@ export type Attention = {
   way?: { to: string; label: string }
 }
 
-type Facts = Pick<OverviewData, 'subscriber' | 'running' | 'payment' | 'papers' | 'state'> & {
+type Facts = Pick<OverviewData, 'subscriber' | 'running' | 'payment' | 'papers' | 'state' | 'skipping'> & {
   underWay: readonly Omit<UnderWay, 'items'>[]
   monthlyDonations: readonly OwnMonthlyDonation[]
   today: Day
@@ -29,7 +29,13 @@ type Facts = Pick<OverviewData, 'subscriber' | 'running' | 'payment' | 'papers' 
 
 /** Money first, then what keeps mail of either kind, or the next renewal, from arriving. */
 export function attentionOf(facts: Facts): Attention[] {
-  return [...moneyUnderWay(facts), ...contacts(facts), ...nextCharges(facts), ...changesBetween(facts)]
+  return [
+    ...moneyUnderWay(facts),
+    ...contacts(facts),
+    ...onHold(facts),
+    ...nextCharges(facts),
+    ...changesBetween(facts),
+  ]
 }
 
 function moneyUnderWay({ underWay, papers, today }: Facts): Attention[] {
@@ -77,6 +83,10 @@ function contacts({ subscriber: { account, contacts, timetable } }: Facts): Atte
     ),
   ]
   return found.filter((one) => one !== false)
+}
+
+function onHold({ skipping }: Facts): Attention[] {
+  return skipping ? [{ kind: 'info', says: skipping, way: { to: href('/account/hold'), label: 'Change or end' } }] : []
 }
 
 const cameBack = (shipcode: Shipcode) =>

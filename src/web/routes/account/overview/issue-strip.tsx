@@ -3,7 +3,13 @@ import { Cover } from '../../../parts/catalogue/cover.tsx'
 import { issuesOf } from './issue-count.ts'
 import type { StripIssue } from './overview-data.ts'
 
-const SAYS = { received: 'Received', missed: 'Not received', next: 'Next', 'to come': 'To come' } as const
+const SAYS = {
+  received: 'Received',
+  missed: 'Not received',
+  next: 'Next',
+  'to come': 'To come',
+  skipped: 'Skipped',
+} as const
 
 /** The timetable, drawn: what came, what is next and what is still to come. */
 export function IssueStrip({ strip, unseen }: { strip: StripIssue[]; unseen: number }) {
@@ -52,7 +58,7 @@ function Place({ issue }: { issue: StripIssue }) {
   return (
     <ViewLink to={to} className="block">
       <span className={`block ${place === 'next' ? 'outline-2 outline-accent outline-offset-3' : ''}`}>
-        <Cover src={cover} alt="" className={place === 'to come' ? 'opacity-60' : ''} />
+        <Cover src={cover} alt="" className={place === 'to come' || place === 'skipped' ? 'opacity-60' : ''} />
       </span>
       {words}
     </ViewLink>

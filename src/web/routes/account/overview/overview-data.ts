@@ -1,6 +1,9 @@
 import { postalLines } from '#domain/addresses/postal-lines.ts'
 import type { Day } from '#domain/day.ts'
+import { holdWords } from '#domain/delivery/hold.ts'
 import type { TimelineFacts } from '#domain/delivery/timeline.ts'
+import { findTimeline } from '#domain/delivery/timeline.ts'
+import { findRemedy } from '#domain/delivery/timeline-words.ts'
 import { findAccountState } from '#domain/subscriptions/timetable.ts'
 import { mediumOf, zoneOf } from '#domain/vocabulary.ts'
 import type { App } from '#server/reads/app.ts'
@@ -20,7 +23,7 @@ export type StripIssue = {
   number: number
   title: string | null
   cover: string | null
-  place: 'received' | 'missed' | 'next' | 'to come'
+  place: 'received' | 'missed' | 'next' | 'to come' | 'skipped'
   plannedFor: Day | null
   /** Where it stands, in a sentence, and the page that says more; there is none for a number alone. */
   says: string
@@ -52,6 +55,7 @@ export async function overviewData(app: App, accountId: string, paysForSubscript
     goesTo: destinationOf(subscriber, drawn.running),
     earlier: subscriptions.filter(({ expired }) => expired).reverse(),
     ...drawn,
+    skipping: skippingWords(drawn.strip),
     received: receivedOf(subscriber, issues),
     ledger: Object.fromEntries(ledger.map(({ subscription, lines }) => [subscription, lines])),
     payment,
@@ -65,6 +69,13 @@ export async function overviewData(app: App, accountId: string, paysForSubscript
 }
 
 export type OverviewData = Awaited<ReturnType<typeof overviewData>>
+
+/** Which issues are skipped, and which one is next. */
+function skippingWords(strip: readonly StripIssue[]): string | null {
+  const skipped = strip.flatMap(({ place, number }) => (place === 'skipped' ? [number] : []))
+  const next = strip.find(({ place }) => place === 'next')?.number ?? Math.max(...skipped) + 1
+  return skipped.length > 0 ? holdWords(skipped, next) : null
+}
 
 /** What becomes of each issue, and the page that says it to whoever looks. */
 type Told = { facts: TimelineFacts; pageOf: (number: number) => string }
@@ -106,7 +117,11 @@ function stripOf(
 ): StripIssue[] {
   const received = timetable.issues_delivered.map(({ issue }) => issue.number)
   const past = [...new Set([...received, ...findMissed(facts)])].sort((one, other) => other - one)
-  const toCome = running.flatMap(({ issues_left }) => issues_left).slice(0, TO_COME_DRAWN)
+  const toCome = running
+    .flatMap(({ issues_left }) => issues_left)
+    .slice(0, TO_COME_DRAWN)
+    .map(({ number }) => number)
+  const skipped = skippedAhead(facts)
   const drawn = (number: number, place: StripIssue['place']): StripIssue => {
     const issue = issues.find((one) => one.number === number)
     const { title = null, cover = null, plannedFor = null } = issue ?? {}
@@ -119,9 +134,15 @@ function stripOf(
       .slice(0, PAST_DRAWN)
       .reverse()
       .map((number) => drawn(number, received.includes(number) ? 'received' : 'missed')),
-    ...toCome.map(({ number }, index) => drawn(number, index === 0 ? 'next' : 'to come')),
+    ...[...toCome, ...skipped]
+      .sort((one, other) => one - other)
+      .map((number) => drawn(number, skipped.includes(number) ? 'skipped' : number === toCome[0] ? 'next' : 'to come')),
   ]
 }
+
+/** What is skipped, as far as it can still be changed. */
+const skippedAhead = (facts: TimelineFacts) =>
+  facts.holds.flatMap(({ issue }) => (findRemedy(findTimeline(facts, issue)) === 'end hold' ? [issue] : []))
 
 function receivedOf({ timetable }: Subscriber, issues: Catalogue['issues']) {
   return timetable.issues_delivered.flatMap(({ issue, deliverable }) => {

@@ -73,6 +73,6 @@ const legacyWords = (tokens: number) =>
 /** What is charged when and to what; without that, only that it renews. */
 function expectedCharge(renewal: Facts['renewal'], payment: Facts['payment']): Pick<StateWords, 'says' | 'note'> {
   if (!renewal || !payment) return { says: RENEWS_AUTOMATICALLY, note: null }
-  const { nextOn: on, amount, failure } = renewal
-  return expectedChargeWords({ on, amount, failure, method: shortMethodWords(payment) })
+  const { nextOn: on, amount, failure, heldUntil } = renewal
+  return expectedChargeWords({ on, amount, failure, heldUntil, method: shortMethodWords(payment) })
 }

@@ -48,6 +48,14 @@ export function SubscriptionSettings(props: SubscriptionSettingsProps) {
           </div>
         </Disclosure>
       )}
+      {running.some(({ deliverables }) => deliverables.active !== 'digital') && (
+        <p>
+          Going away?{' '}
+          <ViewLink to={href('/account/hold')} className="linked">
+            Skip issues
+          </ViewLink>
+        </p>
+      )}
       {state.kind === 'lifetime' ? (
         <p>
           A lifetime subscription never ends, so there’s nothing to renew.{' '}

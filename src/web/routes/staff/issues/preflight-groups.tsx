@@ -25,7 +25,7 @@ const GROUPS: Record<PreflightGroup, { title: string; says: string }> = {
     title: 'Same address twice',
     says: 'Maybe one household, or one person with two accounts. You can hold one back this time.',
   },
-  kept: { title: 'Held back by you', says: 'Not in this mailing. They keep their issue.' },
+  kept: { title: 'On hold', says: 'They’re skipping this issue, or you held them back. They keep it for later.' },
 }
 
 const READER: Column<PreflightReader> = {
