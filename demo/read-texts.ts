@@ -4,7 +4,7 @@ import { readMarkdown } from '#server/services/reading/import/markdown/read-mark
 
 const TEXTS = new URL('./texts/', import.meta.url)
 
-/** Where the file of an issue is that comes as an EPUB; `npm run demo:epub` makes it from what is written beside it. */
+/** Where the file of an issue is that comes as an EPUB; `npm run demo:files` makes it from what is written beside it. */
 export const epubOf = (slug: string) => new URL(`${slug}.epub`, TEXTS)
 
 /** What is written for an issue, a file for each piece. */

@@ -178,21 +178,21 @@ export const products = [
     sizes: [],
     tags: ['digital', 'featured'],
     description:
-      'One piece from each of our first forty issues, chosen by the readers who wrote to us about it. Stories, reports and a very long poem about a bus, with a new afterword by every author we could find.',
-    details: ['EPUB and PDF, without copy protection', '412 pages', 'Yours as soon as it is paid'],
+      'The first forty pages we would hand to somebody who asks what this is: the letters that open twelve issues, from No. 40 to No. 51. Hedges, tide tables, a seating plan, and an apology for the noise.',
+    details: ['EPUB and PDF, without copy protection', '40 pages', 'Yours as soon as it is paid'],
   },
   {
     slug: 'read-aloud',
     ref: 'prd:read-aloud',
     name: 'Read Aloud: The Sound Edition',
     kind: 'digital',
-    priceCents: 1200,
+    priceCents: 300,
     stock: null,
     sizes: [],
     tags: ['digital'],
     description:
-      'Twelve pieces from the last three years, read by the people who wrote them, at kitchen tables and in one case on a ferry. Nothing has been tidied: you will hear the pages turn.',
-    details: ['5 hours 40 minutes', 'MP3, twelve tracks', 'With a PDF of the texts'],
+      'Fifty Lines, from No. 50, read aloud: ten poets, five lines each, every one of them sent only the last line of the one before. The voice is a machine’s and makes no secret of it. It has the same patience with all ten.',
+    details: ['3 minutes', 'MP3, one track', 'With a PDF of the text'],
   },
 ] as const satisfies readonly DemoProduct[]
 

@@ -43,6 +43,7 @@ describe('every answer', () => {
       "worker-src 'self'",
       "connect-src 'self'",
       "img-src 'self' data:",
+      "media-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",

@@ -26,6 +26,7 @@ const NEVER_GIVEN: Record<string, string> = {
   'GET /pictures/piece/:slug/:name': 'the texts of the demo have no pictures',
   'POST /staff/issues/:number/text': 'a file goes with it, which no field of text is',
   'GET /download/:signed.data': 'the page says that a link does not open; what opens is no page',
+  'GET /listen/:product/:file': 'only who bought it hears it',
   'GET /oauth/google/callback': 'only the provider knows what it answers',
   'GET /oauth/openathens/callback': 'only the provider knows what it answers',
   'POST /api/access/signin/verify': 'the code is in a mail, and what it belongs to in another answer',

@@ -36,6 +36,7 @@ const PLAIN: Target[] = [
   { method: 'GET', path: '/pictures/:key{.+}', query: ['v'] },
   { method: 'GET', path: '/pictures/piece/:slug/:name', query: ['key'] },
   { method: 'GET', path: '/download/:signed' },
+  { method: 'GET', path: '/listen/:product/:file' },
   { method: 'GET', path: '/robots.txt' },
   { method: 'GET', path: '/sitemap.xml' },
   { method: 'GET', path: '/favicon.ico' },

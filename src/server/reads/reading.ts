@@ -7,7 +7,7 @@ import { firstName, mayShare, openedLinks } from '#domain/reading/share.ts'
 import type { Db } from '../db/client.ts'
 import type { SessionKeeper } from '../http/session.ts'
 import type { Catalogue, Issue, PieceHead } from '../services/catalogue/read-catalogue.ts'
-import type { Download, Downloads } from '../services/reading/downloads.ts'
+import type { Download, Downloads, Sound } from '../services/reading/downloads.ts'
 import type { ReadingPosition } from '../services/reading/positions.ts'
 import { readPositions } from '../services/reading/positions.ts'
 import type { ReadPiece, ServedPicture } from '../services/reading/read-piece.ts'
@@ -61,6 +61,8 @@ export type ReadingReads = {
   shelf(accountId: string): Promise<ShelfIssue[]>
   /** The released issues for whoever holds a seat of an institution. */
   ofSeat(seatId: string): Promise<Download[]>
+  /** What plays of a product, for whoever bought it. */
+  sounds(request: Request, ref: string): Promise<Sound[]>
   /** Whether a link that does not open yet will, once the file is made. */
   isBeingMade(request: Request, signed: string): Promise<boolean>
   /** To a file of a product, for a member of staff who looks after it. */
@@ -122,6 +124,7 @@ export function readingReads({ db, catalogue, downloads, sessions, shares, now }
         issues.map(({ ref }) => ref),
       )
     },
+    sounds: async (request, ref) => downloads.sounds(ref, holderIn(await sessions.of(request))),
     async isBeingMade(request, signed) {
       return (await downloads.open(signed, async () => holderIn(await sessions.of(request)))) === 'being made'
     },

@@ -23,6 +23,7 @@ function contentSecurityPolicy(nonce: string, { dev, frames, connects }: Securit
     dev ? "worker-src 'self' blob:" : "worker-src 'self'",
     ["connect-src 'self'", ...(dev ? ['ws:'] : []), ...connects].join(' '),
     "img-src 'self' data:",
+    "media-src 'self'",
     ...(frames.length > 0 ? [`frame-src 'self' ${frames.join(' ')}`] : []),
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,3 +1,4 @@
+import { findMediaType } from '#domain/catalogue/product-file.ts'
 import type { FileFormat } from '#domain/reading/issue-files.ts'
 import { FILE_FORMATS, FILE_MEDIA_TYPES, formatsOffered, formatsToMake } from '#domain/reading/issue-files.ts'
 import type { Db } from '../../db/client.ts'
@@ -28,6 +29,8 @@ export type Download = {
 }
 /** An issue's are named by their format; one that is still being made has no size. */
 export type LinkedFile = { name: string; size: number | null; href: string }
+/** An MP3 that a page plays. */
+export type Sound = { name: string; href: string }
 export type OpenFile = {
   name: string
   mediaType: string
@@ -46,9 +49,15 @@ export type Downloads = {
   ofAccount(accountId: string): Promise<Download[]>
   /** Null for a link that does not open, for whatever reason. */
   open(signed: string, asking: () => Promise<Holder>): Promise<OpenFile | 'being made' | null>
+  /** What plays of a product for whoever may download it; empty for others. */
+  sounds(ref: string, holder: Holder): Promise<Sound[]>
+  /** One of them, as long as the right stands. */
+  openSound(product: string, file: string, holder: Holder): Promise<OpenFile | null>
   /** The order whose buyer reads an issue by this key; null for one that does not open it. */
   orderByKey(key: string | null, ref: string): string | null
 }
+
+const SOUND = 'audio/mpeg'
 
 const isFormat = (file: string): file is FileFormat => FILE_FORMATS.some((format) => format === file)
 
@@ -122,9 +131,30 @@ export function openDownloads({ db, secret, catalogue, send, now }: Parts): Down
     }
   }
 
+  /** By the same right as its download. */
+  async function mayHear(ref: string, file: string, { accountId, staff }: Holder): Promise<boolean> {
+    if (!accountId) return false
+    const { issues } = await catalogue()
+    return mayRead(db, issues, { by: staff ? 'staff' : 'account', id: accountId, ref, file })
+  }
+
   return {
     links,
     link,
+    async sounds(ref, holder) {
+      const product = digitalProduct(await catalogue(), ref)
+      const files = product?.files.filter(({ name }) => findMediaType(name) === SOUND) ?? []
+      if (!product || files.length === 0 || !(await mayHear(ref, '', holder))) return []
+      return files.map(({ id, name }) => ({ name: name.replace(/\.mp3$/i, ''), href: `/listen/${product.slug}/${id}` }))
+    },
+    async openSound(slug, file, holder) {
+      const { products } = await catalogue()
+      const product = products.find((one) => one.slug === slug)
+      // Asked first, so that no other name of a file reaches the database.
+      const known = product?.files.some(({ id, name }) => id === file && findMediaType(name) === SOUND)
+      if (!product || !known || !(await mayHear(product.ref, file, holder))) return null
+      return productFile(product.ref, file)
+    },
     async ofAccount(accountId) {
       return links({ by: 'account', id: accountId }, await ownRefs(db, (await catalogue()).issues, accountId))
     },

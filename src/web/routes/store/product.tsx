@@ -20,7 +20,7 @@ import type { Route } from './+types/product.ts'
 const ALSO = 4
 const FILES_NAMED = 4
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { publication, prices, products } = await app.catalogue()
   const product = products.find(({ slug }) => slug === params.slug)
@@ -32,6 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const others = products.filter((other) => other !== product).toSorted((a, b) => alike(b) - alike(a))
   return {
     product: { slug, name, price, description, details, picture },
+    sounds: await app.reading.sounds(request, product.ref),
     offers: offersOf(product, levels),
     shipping:
       product.kind === 'digital'
@@ -94,7 +95,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, offers, shipping, supportEmail, others } = loaderData
+  const { product, sounds, offers, shipping, supportEmail, others } = loaderData
   return (
     <>
       <div className="page grid gap-x-8 gap-y-8 pt-6 lg:grid-cols-12 lg:pt-10">
@@ -114,6 +115,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <Price amount={formatMoney(product.price)} className="text-lead" />
           </div>
           <Prose text={product.description} />
+          {sounds.map(({ name, href }) => (
+            <figure key={href} className="font-sans text-small">
+              <figcaption className="pb-2">{name}</figcaption>
+              {/* biome-ignore lint/a11y/useMediaCaption: staff may put the text beside it as a file; a track of captions is not kept. */}
+              <audio controls preload="metadata" src={href} aria-label={name} className="w-full" />
+            </figure>
+          ))}
           <AddToCart
             key={product.slug}
             legend="Size"

@@ -1,0 +1,29 @@
+import { logIn, open, staffCode } from './access-support.ts'
+import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
+
+test.use({ serverOf: 'listening' })
+
+test('a recording plays on its page, and can be heard from the middle @both', async ({ page }) => {
+  await logIn(page, 'staff@example.com')
+  const path = '/store/product/read-aloud'
+  const shown = await page.request.post('/api/access/staff/verify', {
+    data: { code: await staffCode(page.request), path },
+  })
+  expect(shown.status()).toBe(200)
+  await open(page, path)
+  const player = page.getByLabel('Fifty Lines, read aloud')
+  await expect(player).toBeVisible()
+  const length = () => player.evaluate((audio: HTMLAudioElement) => Math.round(audio.duration))
+  await expect.poll(length).toBe(181)
+  await player.evaluate((audio: HTMLAudioElement) => {
+    audio.currentTime = 120
+  })
+  const at = () => player.evaluate((audio: HTMLAudioElement) => [audio.seeking, Math.round(audio.currentTime)])
+  await expect.poll(at).toEqual([false, 120])
+  await inLightAndDark(page, () => checkAxe(page))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  )
+  await player.focus()
+  await expect(player).toBeFocused()
+})
