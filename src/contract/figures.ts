@@ -12,7 +12,7 @@ export type Export = z.output<typeof exportFile.query>['of']
 /** Each answers a CSV file, not JSON. Counts of readers are for all of the staff, the rest for those who keep the books. */
 export const plotFile = {
   path: `${PATH}/counts.csv`,
-  query: z.strictObject({ of: z.enum(['readers', 'comings']) }),
+  query: z.strictObject({ of: z.enum(['readers', 'comings', 'claims']) }),
 }
 
 export const moneyPlotFile = {

@@ -20,6 +20,7 @@ import { mountShipping } from './api/catalogue/shipping.ts'
 import { mountStore } from './api/catalogue/store.ts'
 import { mountCheckout } from './api/checkout/checkout.ts'
 import { mountOffer } from './api/checkout/offer.ts'
+import { mountDelivery } from './api/delivery.ts'
 import { mountDonations } from './api/donations.ts'
 import { mountFigures } from './api/figures.ts'
 import { mountGifts } from './api/gifts.ts'
@@ -150,6 +151,7 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
   mountCheckout(web, checkout)
   mountSubscriptions(web, app, checkout)
   mountGifts(web, app, checkout)
+  mountDelivery(web, runtime.paymentContext)
   mountDonations(web, front, runtime.paymentContext)
   mountInvoices(web, checkout)
   mountOffer(web, app, front)

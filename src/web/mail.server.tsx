@@ -13,6 +13,7 @@ import { signInCode } from './mail/access/sign-in-code.tsx'
 import { accountDeleted } from './mail/account/account-deleted.tsx'
 import { confirmEmail } from './mail/account/confirm-email.tsx'
 import { emailChanged, emailTakenBack } from './mail/account/email-changed.tsx'
+import { claimDecided } from './mail/delivery/claim-decided.tsx'
 import { donationFailed } from './mail/donations/donation-failed.tsx'
 import { donationStopped } from './mail/donations/donation-stopped.tsx'
 import { giftEnding } from './mail/gifts/gift-ending.tsx'
@@ -46,6 +47,7 @@ import { paragraphText, writtenText } from './mail/written-text.ts'
 const TEMPLATES = {
   'account-deleted': accountDeleted,
   'autorenew-switched': autorenewSwitched,
+  'claim-decided': claimDecided,
   'confirm-email': confirmEmail,
   'donation-failed': donationFailed,
   'donation-stopped': donationStopped,

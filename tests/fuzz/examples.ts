@@ -56,6 +56,8 @@ function readersExamples({ gift, receipt, invoice, issue, piece, mailed }: Facts
     'GET /invoice/:invoice': () => ({ path: { invoice: [invoice?.token] } }),
     'POST /api/invoice/:invoice/checkout': () => ({ path: { invoice: [invoice?.token] }, body: BUYER }),
     'GET /account/issues/:number': () => ({ path: { number: ['52'] } }),
+    'GET /account/issues/:number/claim': () => ({ path: { number: ['51'] } }),
+    'POST /account/issues/:number/claim': () => ({ path: { number: ['51'] } }),
     'GET /account/subscriptions/:token': ofOwn,
     'POST /account/subscriptions/:token': ofOwn,
     'GET /api/account/subscriptions/:token': ofOwn,

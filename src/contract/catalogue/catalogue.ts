@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isInOrder, LONGEST_TRANSIT, MOST_BELOW_LEAST, TRANSIT_WEEKS } from '#domain/catalogue/delivery-times.ts'
 import { TIERS } from '#domain/catalogue/price-list.ts'
+import { CLAIM_POLICIES } from '#domain/delivery/claim.ts'
 import { CATEGORIES, PHASES, TERMS, ZONES } from '#domain/vocabulary.ts'
 import { endpoint } from '../endpoint.ts'
 import { emailAddress } from '../fields/email-address.ts'
@@ -162,6 +163,7 @@ export const saveSettings = endpoint({
       }),
     ),
     transitWeeks: z.optional(z.strictObject({ a: transit, b: transit, c: transit })),
+    claimPolicy: z.optional(z.enum(CLAIM_POLICIES)),
     banking: z.optional(z.nullable(z.strictObject({ message: prose, lines: z.array(words).check(z.maxLength(12)) }))),
   }),
   answer: saved,

@@ -1,4 +1,5 @@
 import { ACCESS_MAILS } from './access.ts'
+import { DELIVERY_MAILS } from './delivery.ts'
 import { EXPIRY_MAILS } from './expiry-mails.ts'
 import { GIFT_MAILS } from './gift-mails.ts'
 import { BILLING_MAILS } from './giving-and-billing.ts'
@@ -19,6 +20,7 @@ export const MAILS = {
   ...RENEWAL_MAILS,
   ...EXPIRY_MAILS,
   ...READING_MAILS,
+  ...DELIVERY_MAILS,
   ...ACCESS_MAILS,
   ...SECURITY_MAILS,
 } as const satisfies Record<string, MailKind>
@@ -31,7 +33,7 @@ export const MAIL_GROUPS: readonly (readonly [title: string, names: readonly Mai
   ['Orders and gifts', listNames({ ...RECEIPT_MAILS, ...ORDER_MAILS, ...GIFT_MAILS })],
   ['Monthly donations and invoices', listNames(BILLING_MAILS)],
   ['Renewing', listNames({ ...RENEWAL_MAILS, ...EXPIRY_MAILS })],
-  ['Issues and mailing lists', listNames(READING_MAILS)],
+  ['Issues and mailing lists', listNames({ ...READING_MAILS, ...DELIVERY_MAILS })],
   ['Logging in', listNames({ ...ACCESS_MAILS, ...SECURITY_MAILS })],
 ]
 

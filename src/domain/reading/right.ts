@@ -8,15 +8,15 @@ export type Grounds = {
   servings: readonly IssueServing[]
   /** Of the digital issue alone; revoked by a refund. */
   purchases: readonly { revoked: boolean }[]
-  /** Of copies that did not come, settled by the digital issue. */
-  claims: readonly { withdrawn: boolean }[]
+  /** A copy that did not come or came damaged: whatever becomes of the claim. */
+  claimed: boolean
   /** Of an institution that subscribes for its readers. */
   seat: boolean
   /** With their second factor shown. */
   staff: boolean
 }
 
-export const NO_GROUNDS: Grounds = { servings: [], purchases: [], claims: [], seat: false, staff: false }
+export const NO_GROUNDS: Grounds = { servings: [], purchases: [], claimed: false, seat: false, staff: false }
 
 /** Why somebody may read an issue. */
 export type RightToRead = 'staff' | 'served' | 'bought' | 'claimed' | 'seat'
@@ -27,7 +27,7 @@ export function rightToRead({ released }: { released: boolean }, grounds: Ground
   if (!released) return null
   if (grounds.servings.some(isReadable)) return 'served'
   if (grounds.purchases.some(({ revoked }) => !revoked)) return 'bought'
-  if (grounds.claims.some(({ withdrawn }) => !withdrawn)) return 'claimed'
+  if (grounds.claimed) return 'claimed'
   return grounds.seat ? 'seat' : null
 }
 

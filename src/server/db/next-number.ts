@@ -13,6 +13,11 @@ export async function nextNumber(tx: Tx): Promise<number> {
   return row.value
 }
 
+/** For whoever needs a number only perhaps, and only after locks that come later in the order of lock-account.ts. */
+export async function lockNumbers(tx: Tx): Promise<void> {
+  await tx.select().from(counter).where(eq(counter.name, 'purchase')).for('update')
+}
+
 export type Numbers = { before: number; after: number }
 
 /** The next number is higher than this one, which was given by a newer state of the database. */

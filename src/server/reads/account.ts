@@ -71,7 +71,7 @@ export function accountReads({ auth, catalogue, downloads }: Parts) {
     async overview(accountId: string) {
       const { file, shown } = await loadFile(accountId)
       const { bought, ...ordersAndGifts } = await readOrdersAndGifts(db, accountId, shown.publication)
-      const readable = readableRefs(shown.issues, { bought, entries: file.entries })
+      const readable = readableRefs(shown.issues, { bought, entries: file.entries, claimed: file.claimed })
       return {
         ordersAndGifts,
         downloads: await downloads.links({ by: 'account', id: accountId }, readable),

@@ -1,10 +1,18 @@
 import type { Day } from '#domain/day.ts'
+import type { LostMailing } from '#domain/delivery/claim.ts'
+import { findLostMailings } from '#domain/delivery/claim.ts'
 import type { HoldChoice } from '#domain/delivery/hold.ts'
 import { getsPrint, holdChoices } from '#domain/delivery/hold.ts'
 import type { TimelineFacts } from '#domain/delivery/timeline.ts'
 import type { Db } from '../db/client.ts'
 import { readReaderRecord } from '../services/account/reader-record.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
+import type { IssueClaim } from '../services/delivery/claim-facts.ts'
+import { readIssueClaim } from '../services/delivery/claim-facts.ts'
+import type { TitledClaims } from '../services/delivery/claim-figures.ts'
+import { claimsByIssue } from '../services/delivery/claim-figures.ts'
+import type { WaitingClaim } from '../services/delivery/claim-queue.ts'
+import { readClaimQueue } from '../services/delivery/claim-queue.ts'
 import { readTimelineFacts } from '../services/delivery/timeline-facts.ts'
 import { findPerson } from '../services/people/reader-contacts.ts'
 
@@ -15,6 +23,11 @@ export type DeliveryReads = {
   ofPerson(token: string): Promise<TimelineFacts | null>
   /** Which issues a reader may skip and skips; null for whoever gets none in print. */
   hold(accountId: string): Promise<ReaderHold | null>
+  /** What the reader can claim of an issue, or has claimed; null when there is no such issue. */
+  claim(accountId: string, number: number): Promise<IssueClaim | null>
+  claimsWaiting(): Promise<WaitingClaim[]>
+  claimsByIssue(): Promise<TitledClaims[]>
+  lostMailings(): Promise<LostMailing[]>
 }
 
 export type ReaderHold = {
@@ -24,6 +37,9 @@ export type ReaderHold = {
   /** The renewal that waits for the hold’s end. */
   renewalPending: boolean
 }
+
+/** How many issues stand side by side in a plot. */
+const SHOWN = 12
 
 type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date }
 
@@ -53,6 +69,10 @@ export function deliveryReads({ db, catalogue, now }: Parts): DeliveryReads {
       const person = await findPerson(db, token)
       return person && ofAccount(person.id)
     },
+    claim: async (accountId, number) => readIssueClaim(db, await catalogue(), { accountId, number, now: now() }),
+    claimsWaiting: () => readClaimQueue(db),
+    claimsByIssue: () => claimsByIssue(db, SHOWN),
+    lostMailings: async () => findLostMailings(await claimsByIssue(db, SHOWN)),
   }
 }
 

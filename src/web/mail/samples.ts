@@ -36,6 +36,7 @@ const RENEWAL = {
   total: cents(5400),
   query: 'level=print-low&years=1year&shipping=ship-a',
 }
+const STILL_MOVING = 'The post office tells us it’s still on its way.'
 const DECLINED = 'Your card was declined.'
 
 const ORDER: Receipt = {
@@ -117,6 +118,7 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
     refusal: 'sample',
   }
   const given = { giver: 'Ines Giver', recipient: NAME, form: YEAR, receipt: 'sample', token: 'sample' }
+  const claim = { name: NAME, number: 52, title: 'Low Water' }
   const redeemed = { name: NAME, giver: 'Ines Giver', form: YEAR }
   return {
     receipt: sample('receipt', { receipt: ORDER }),
@@ -171,6 +173,8 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
     'gift-redeemed-digital': sample('gift-redeemed', { ...redeemed, print: false }),
     'issue-ready': sample('issue-ready', issue),
     'issue-mailed': sample('issue-mailed', { ...issue, timeline: ON_ITS_WAY, address: ADDRESS.join(', ') }),
+    'claim-granted': sample('claim-decided', { ...claim, state: 'granted', wish: 'copy', says: '' }),
+    'claim-refused': sample('claim-decided', { ...claim, state: 'refused', wish: null, says: STILL_MOVING }),
     'list-confirm': sample('list-confirm', { ...list, link, days: 7 }),
     'list-welcome': sample('list-welcome', { list: list.list, unsubscribe: link, preferences: link }),
     'test-message': sample('test-message'),

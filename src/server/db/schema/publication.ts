@@ -2,6 +2,7 @@ import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from '
 import type { TransitWeeks } from '#domain/catalogue/delivery-times.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import type { FileMediaType } from '#domain/catalogue/product-file.ts'
+import { CLAIM_POLICIES } from '#domain/delivery/claim.ts'
 import type { AccessWays, Banking, ContentsEntry, DonationTier, Flags, Texts, Zones } from '../settings.ts'
 import { bytea, instant, money } from './columns.ts'
 
@@ -32,6 +33,7 @@ export const publication = pgTable('publication', {
   sharePieces: boolean('share_pieces').notNull().default(true),
   autorenewNoticeDays: integer('autorenew_notice_days').notNull().default(14),
   transitWeeks: jsonb('transit_weeks').$type<TransitWeeks>().notNull().default(STARTING_TRANSIT),
+  claimPolicy: text('claim_policy', { enum: CLAIM_POLICIES }).notNull().default('either'),
 })
 
 export const priceList = pgTable('price_list', {

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { challenge, identity, passkey, recoveryCode, session as sessions, totp } from '../../db/schema/access.ts'
 import { accountLink, emailChange, emailUndo } from '../../db/schema/account.ts'
 import { cart } from '../../db/schema/cart.ts'
+import { claim } from '../../db/schema/delivery.ts'
 import { donationLink, monthlyDonation } from '../../db/schema/donations.ts'
 import { issueHold } from '../../db/schema/mailings.ts'
 import { purchase } from '../../db/schema/orders.ts'
@@ -119,6 +120,11 @@ async function forget(tx: Tx, { send }: AuthContext, accountId: string): Promise
     .where(eq(account.id, accountId))
   // Only now, as a renewal that was expected would have needed the address.
   await tx.delete(address).where(eq(address.accountId, accountId))
+  // Where it was mailed to: a digest tells whoever guesses the address.
+  await tx
+    .update(claim)
+    .set({ place: sql`${claim.id}::text` })
+    .where(eq(claim.accountId, accountId))
   await forgetRecipients(tx, accountId)
   const methods = await forgetMonthlyDonations(tx, accountId)
   for (const method of new Set([before?.method ?? null, ...methods])) if (method) await send(tx, 'detach', { method })

@@ -1,6 +1,7 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { passkey, securityEvent, session } from '../../db/schema/access.ts'
+import { claim } from '../../db/schema/delivery.ts'
 import { issueHold } from '../../db/schema/mailings.ts'
 import { gift, giftRecipient, purchase, purchaseLine } from '../../db/schema/orders.ts'
 import { piece, pieceShare, readingPosition } from '../../db/schema/reading.ts'
@@ -62,6 +63,11 @@ export async function readOwnData(db: Db, file: ReaderRecord, { publication }: C
       .innerJoin(piece, eq(piece.id, pieceShare.pieceId))
       .where(eq(pieceShare.accountId, id))
       .orderBy(asc(pieceShare.madeAt)),
+    claims: await db
+      .select({ issue: claim.issue, reason: claim.reason, state: claim.state, answer: claim.says, made: claim.at })
+      .from(claim)
+      .where(eq(claim.accountId, id))
+      .orderBy(asc(claim.at)),
     gifts: await db.select().from(gift).where(eq(gift.giverAccount, id)),
     gift_recipients: await db
       .select(getTableColumns(giftRecipient))

@@ -23,6 +23,8 @@ export type ReaderRecord = OwnSubscriptions & {
   addresses: AddressRow[]
   /** Issues that are skipped in print. */
   holds: number[]
+  /** Issues of which a copy did not come or came damaged. */
+  claimed: number[]
   /** What renewals are paid with. */
   payment: typeof paymentMethod.$inferSelect | null
   timetable: Timetable
@@ -38,6 +40,7 @@ const selectPeople = prepared((db) =>
       renewal,
       holds: sql<number[]>`(select coalesce(json_agg(h.issue order by h.issue), '[]') from issue_hold h
         where h.account_id = account.id)`,
+      claimed: sql<number[]>`(select coalesce(json_agg(c.issue), '[]') from claim c where c.account_id = account.id)`,
     })
     .from(account)
     .leftJoin(address, eq(address.accountId, account.id))
@@ -67,6 +70,7 @@ export async function readReaderRecord(db: Db | Tx, accountId: string, now: Date
     emailChange: first.emailChange,
     payment: first.payment,
     holds: first.holds,
+    claimed: first.claimed,
     addresses: people.flatMap(({ address }) => (address ? [address] : [])),
     timetable: buildTimetable(own.subscriptions, isExpected ? first.renewal : null),
   }

@@ -29,7 +29,11 @@ export async function savedAddress(db: Db, accountId: string, zone: Zone): Promi
     .select()
     .from(address)
     .where(and(eq(address.accountId, accountId), eq(address.zone, zone), isNull(address.hiddenAt)))
-  return row ? { ...addressFrom(row), zone } : null
+  return row ? toDestination(row) : null
+}
+
+export function toDestination(row: AddressRow): Destination {
+  return { ...addressFrom(row), zone: row.zone }
 }
 
 /** `addresses` of the spec. One that somebody else may have saved is shown once it has been entered again (product 8). */

@@ -16,6 +16,7 @@ export type Settings = Pick<
   | 'texts'
   | 'banking'
   | 'transitWeeks'
+  | 'claimPolicy'
 >
 
 /** Words and switches of the publication: only what is given is changed. */

@@ -13,6 +13,7 @@ export const OPEN_TASKS = [
   'failed-renewals',
   'past-due',
   'pack',
+  'claims',
   'returned-mail',
   'unsent-messages',
 ] as const
@@ -55,6 +56,8 @@ export async function readOpenWork(db: Db, publication: Publication, now: Date):
     select 'pack', count(distinct p.id)::int, min(p.paid_at), null
     from purchase_line l join purchase p on p.id = l.purchase_id
     where p.status = 'paid' and l.sent_at is null and l.refunded_at is null and l.type in (${shipped})
+    union all
+    select 'claims', count(*)::int, min(at), null from claim where state = 'waiting'
     union all
     select 'returned-mail', count(*)::int, min(since), null from (
       select email_suspended_at as since from account where email_suspended_at is not null

@@ -4,8 +4,9 @@ import type { Month } from '#domain/day.ts'
 import { INCOME_KINDS, INCOME_LABELS, journalSections } from '#domain/figures/journal.ts'
 import type { Cents } from '#domain/money.ts'
 import { ZERO } from '#domain/money.ts'
-import { CATEGORIES, DELIVERABLES } from '#domain/vocabulary.ts'
+import { CATEGORIES, DELIVERABLES, ZONE_NAMES, ZONES } from '#domain/vocabulary.ts'
 import type { Tx } from '../../db/client.ts'
+import { claimsByIssue } from '../delivery/claim-figures.ts'
 import { deferredIncome } from './deferred-revenue.ts'
 import { incomeByMonth } from './income.ts'
 import { readJournal } from './journal.ts'
@@ -21,6 +22,7 @@ type Place = { tx: Tx; timeZone: string; at: Date }
 export const PLOT_FILES = {
   readers,
   comings,
+  claims,
   income,
   deferred,
   'waiting-gifts': gifts,
@@ -41,6 +43,13 @@ async function comings({ tx, at }: Place): Promise<string> {
     await comingsByIssue(tx, at, ALL),
     ({ issue, title, fresh, renewed, back, lost }) => [issue, title, fresh, renewed, back, lost],
   )
+}
+
+async function claims({ tx }: Place): Promise<string> {
+  const rows = await claimsByIssue(tx, ALL)
+  return written(['Issue', 'Title', ...ZONES.map((zone) => ZONE_NAMES[zone])], rows, ({ issue, title, claims }) => [
+    ...[issue, title, ...ZONES.map((zone) => claims[zone])],
+  ])
 }
 
 async function income({ tx, timeZone, at }: Place): Promise<string> {

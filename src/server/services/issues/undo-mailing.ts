@@ -2,8 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Outcome } from '#domain/outcome.ts'
 import { alreadyDone, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
+import type { Tx } from '../../db/client.ts'
+import { claim } from '../../db/schema/delivery.ts'
 import { issueRun } from '../../db/schema/mailings.ts'
 import { issue } from '../../db/schema/publication.ts'
+import { ledgerEntry } from '../../db/schema/subscriptions.ts'
 import { listTokenRefunds } from '../payments/refunds/token-refunds.ts'
 import type { MailingContext } from './mailing-context.ts'
 import type { RunRow } from './mailings.ts'
@@ -11,6 +14,7 @@ import { lockRun, runAfter } from './mailings.ts'
 import { lockSubscriptions, reverseRun } from './serve-all.ts'
 
 export const NO_SUCH_RUN = 'We couldn’t find this mailing.'
+const CLAIMED = 'Readers have told us that copies of this mailing didn’t come, so this can’t be undone.'
 const SENT = 'The mailing file was sent, so this can’t be undone.'
 
 export type UndoOrder = { run: string; actor: string; name: string; reason: string }
@@ -28,6 +32,7 @@ export async function undoRun(
     if (run.sentAt) return refuse(SENT)
     const later = await runAfter(tx, run)
     if (later) return refuse(`Issue ${later.issue} was mailed later and must be undone first.`)
+    if (await isClaimed(tx, id)) return refuse(CLAIMED)
     const now = context.now()
     const unsent = and(eq(issueRun.id, id), isNull(issueRun.sentAt), isNull(issueRun.undoneAt))
     const [undone] = await tx.update(issueRun).set({ undoneAt: now }).where(unsent).returning()
@@ -46,4 +51,15 @@ export async function undoRun(
     })
     return { ok: true, value: undone }
   })
+}
+
+/** A copy is made good once: what was claimed is not also given back. */
+async function isClaimed(tx: Tx, run: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: claim.id })
+    .from(claim)
+    .innerJoin(ledgerEntry, eq(ledgerEntry.id, claim.serving))
+    .where(eq(ledgerEntry.runId, run))
+    .limit(1)
+  return row !== undefined
 }

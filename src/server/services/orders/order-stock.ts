@@ -11,8 +11,10 @@ import type { PurchaseLineRow } from '../payments/order-rows.ts'
 /** What is packed and sent; a print subscription is mailed with its issues. */
 export const SHIPPED_TYPES = ['basic-product', 'sized-product', 'print-issue'] as const
 
+type StockedLine = Pick<PurchaseLineRow, 'type' | 'ref' | 'quantity'>
+
 /** The copies of an order that no attempt has reserved. The caller's transaction is given up when something is short. */
-export async function takeStock(tx: Tx, lines: readonly PurchaseLineRow[]): Promise<Outcome<null>> {
+export async function takeStock(tx: Tx, lines: readonly StockedLine[]): Promise<Outcome<null>> {
   // In one order for everybody, as buyers take them, so that two never wait for each other.
   for (const { ref, quantity } of lines.filter(({ type }) => isShipped(type)).sort(byRef)) {
     const taken = await tx
@@ -47,6 +49,6 @@ export async function putBackStock(tx: Tx, purchaseId: string, position?: number
   }
 }
 
-function byRef(one: PurchaseLineRow, other: PurchaseLineRow): number {
+function byRef(one: StockedLine, other: StockedLine): number {
   return (one.ref ?? '') < (other.ref ?? '') ? -1 : 1
 }

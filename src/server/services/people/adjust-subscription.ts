@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { formatMoney, ZERO } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse, refuseBeside } from '#domain/outcome.ts'
@@ -7,7 +7,7 @@ import type { Pair } from '#domain/subscriptions/subscription.ts'
 import { isRunning } from '#domain/subscriptions/subscription.ts'
 import { ZONE_NAMES, zoneOf } from '#domain/vocabulary.ts'
 import type { Tx } from '../../db/client.ts'
-import { ledgerEntry, subscription } from '../../db/schema/subscriptions.ts'
+import { subscription } from '../../db/schema/subscriptions.ts'
 import type { StaffHand } from '../access/staff-write.ts'
 import { staffWrite } from '../access/staff-write.ts'
 import { readAddresses } from '../addresses/saved-addresses.ts'
@@ -19,7 +19,7 @@ import { lockSubscriptionMoney } from '../payments/refunds/lock-money.ts'
 import type { Ways } from '../payments/refunds/refund-buyers.ts'
 import { refundBuyers } from '../payments/refunds/refund-buyers.ts'
 import { readMoneyOfSubscription } from '../payments/refunds/subscription-money.ts'
-import { serveLatestRelease } from '../subscriptions/issue-ledger.ts'
+import { addCredited, serveLatestRelease } from '../subscriptions/issue-ledger.ts'
 import { changeSettings } from '../subscriptions/subscription-change.ts'
 import type { SubscriptionRow } from '../subscriptions/subscriptions.ts'
 import { toSubscription } from '../subscriptions/subscriptions.ts'
@@ -32,7 +32,7 @@ export const CANCELLED = 'This subscription is canceled.'
 const NOTHING_LEFT = 'This subscription has no issues left to change.'
 const CHANGED_MEANWHILE = 'This subscription has changed. Please check it again.'
 
-/** Issues made good: worth nothing in money, and served last. */
+/** Whoever reads the digital issue has the newest at once. */
 export async function creditIssues(
   context: PaymentContext,
   { of, issues, hand }: { of: Of; issues: number; hand: StaffHand },
@@ -42,23 +42,9 @@ export async function creditIssues(
     if (row.cancelledAt) return refuse(CANCELLED)
     const credited = credit(row.tokensLeft, issues)
     if (!credited.ok) return refuseBeside('issues', credited.errors)
-    const [changed] = await tx
-      .update(subscription)
-      .set({ tokensLeft: sql`${subscription.tokensLeft} + ${issues}` })
-      .where(and(eq(subscription.id, row.id), isNull(subscription.cancelledAt)))
-      .returning({ left: subscription.tokensLeft })
+    const changed = await addCredited(tx, row, issues, entryHand(context, hand, null))
     if (!changed) return refuse(CANCELLED)
-    const left = changed.left ?? 0
-    await tx.insert(ledgerEntry).values({
-      subscriptionId: row.id,
-      accountId: row.accountId,
-      kind: 'credited',
-      tokens: issues,
-      amount: ZERO,
-      actor: hand.actor.name,
-      reason: hand.reason,
-      at: context.now(),
-    })
+    const { left } = changed
     await serveLatestRelease(tx, row.accountId, catalogue, entryHand(context, hand, null))
     return done({ value: left, before: { left: left - issues }, after: { left, credited: issues } })
   })

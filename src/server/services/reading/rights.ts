@@ -1,9 +1,11 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Grounds, IssueServing, RightToRead } from '#domain/reading/right.ts'
 import { NO_GROUNDS, rightToRead } from '#domain/reading/right.ts'
 import type { Db } from '../../db/client.ts'
 import { seat } from '../../db/schema/access.ts'
+import { claim } from '../../db/schema/delivery.ts'
 import { entitlement } from '../../db/schema/orders.ts'
+import { account } from '../../db/schema/people.ts'
 import { ledgerEntry } from '../../db/schema/subscriptions.ts'
 import type { LiveSession } from '../access/sessions.ts'
 import type { Issue } from '../catalogue/read-catalogue.ts'
@@ -44,13 +46,19 @@ export async function findRight(db: Db, issue: IssueAtHand, holder: Holder): Pro
           .from(entitlement)
           .where(and(eq(entitlement.ref, issue.ref), or(...owners)))
       : []
+  const claims = accountId
+    ? await db
+        .select({ id: claim.id })
+        .from(claim)
+        .where(and(eq(claim.accountId, accountId), eq(claim.issue, issue.number)))
+    : []
   const seats = seatId ? await db.select({ id: seat.id }).from(seat).where(eq(seat.id, seatId)) : []
   return rightToRead(
     { released },
     {
       servings: servingsIn(entries),
       purchases: purchases.map(({ revokedAt }) => ({ revoked: revokedAt !== null })),
-      claims: [],
+      claimed: claims.length > 0,
       seat: seats.length > 0,
       staff: false,
     },
@@ -58,10 +66,10 @@ export async function findRight(db: Db, issue: IssueAtHand, holder: Holder): Pro
 }
 
 /** What a link to a file claims: of a product only its buyers, and staff who look after it, have the files. */
-export async function mayRead(db: Db, issues: readonly Issue[], claim: Claim): Promise<boolean> {
-  const { by, id, ref } = claim
+export async function mayRead(db: Db, issues: readonly Issue[], signed: Claim): Promise<boolean> {
+  const { by, id, ref } = signed
   const issue = issues.find((one) => one.ref === ref)
-  if (issue) return (await findRight(db, issue, holderBy(claim))) !== null
+  if (issue) return (await findRight(db, issue, holderBy(signed))) !== null
   if (by === 'staff') return ref.startsWith('prd:')
   if (by === 'seat') return false
   const owner = by === 'account' ? eq(entitlement.accountId, id) : eq(entitlement.purchaseId, id)
@@ -83,16 +91,20 @@ function holderBy({ by, id }: Claim): Holder {
 
 /** What the account bought in digital form, and the issues it may read; newest issue first. */
 export async function ownRefs(db: Db, issues: readonly Issue[], accountId: string): Promise<string[]> {
-  const bought = await db
-    .select({ ref: entitlement.ref })
-    .from(entitlement)
-    .where(and(eq(entitlement.accountId, accountId), isNull(entitlement.revokedAt)))
+  const [held] = await db
+    .select({
+      bought: sql<string[]>`(select coalesce(json_agg(t.ref), '[]') from entitlement t
+        where t.account_id = account.id and t.revoked_at is null)`,
+      claimed: sql<number[]>`(select coalesce(json_agg(c.issue), '[]') from claim c where c.account_id = account.id)`,
+    })
+    .from(account)
+    .where(eq(account.id, accountId))
   const entries = await db
     .select()
     .from(ledgerEntry)
     .where(eq(ledgerEntry.accountId, accountId))
     .orderBy(ledgerEntry.id)
-  return readableRefs(issues, { bought: bought.map(({ ref }) => ref), entries })
+  return held ? readableRefs(issues, { ...held, entries }) : []
 }
 
 type Holdings = {
@@ -100,14 +112,17 @@ type Holdings = {
   bought: readonly string[]
   /** The whole ledger of the account. */
   entries: readonly LedgerRow[]
+  /** Numbers of issues of which a copy was claimed. */
+  claimed: readonly number[]
 }
 
-export function readableRefs(issues: readonly Issue[], { bought, entries }: Holdings): string[] {
+export function readableRefs(issues: readonly Issue[], { bought, entries, claimed }: Holdings): string[] {
   const readable = issues.filter(({ ref, number, releasedOn }) => {
     const grounds: Grounds = {
       ...NO_GROUNDS,
       servings: servingsIn(entries.filter(({ issue }) => issue === number)),
       purchases: bought.filter((one) => one === ref).map(() => ({ revoked: false })),
+      claimed: claimed.includes(number),
     }
     return rightToRead({ released: releasedOn !== null }, grounds) !== null
   })

@@ -123,6 +123,34 @@ export async function cancelSubscription(tx: Tx, { id }: Pick<SubscriptionRow, '
   return true
 }
 
+/** Issues made good: worth nothing in money, and served last. Null for a subscription that was canceled meanwhile. */
+export async function addCredited(
+  tx: Tx,
+  { id, accountId }: Pick<SubscriptionRow, 'id' | 'accountId'>,
+  issues: number,
+  hand: Hand,
+): Promise<{ entry: number; left: number } | null> {
+  const [changed] = await tx
+    .update(subscription)
+    .set({ tokensLeft: sql`${subscription.tokensLeft} + ${issues}` })
+    .where(and(eq(subscription.id, id), isNull(subscription.cancelledAt)))
+    .returning({ left: subscription.tokensLeft })
+  if (!changed) return null
+  const [written] = await tx
+    .insert(ledgerEntry)
+    .values({
+      subscriptionId: id,
+      accountId,
+      kind: 'credited',
+      tokens: issues,
+      amount: 0 as Cents,
+      ...entryHand(hand),
+    })
+    .returning({ id: ledgerEntry.id })
+  if (!written) throw new Error('The credit was not written.')
+  return { entry: written.id, left: changed.left ?? 0 }
+}
+
 async function takeToken(tx: Tx, subscriptionId: string): Promise<void> {
   const taken = await tx
     .update(subscription)

@@ -27,6 +27,7 @@ const SECTIONS: readonly Section[] = [
     label: 'Contacts',
     roles: ['support', 'fulfilment'],
   },
+  { to: href('/staff/delivery'), label: 'Delivery', roles: ['support', 'fulfilment'] },
   { to: href('/staff/orders'), label: 'Orders' },
   {
     to: href('/staff/invoices'),

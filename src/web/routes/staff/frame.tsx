@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Form, Link, NavLink, Outlet, useLocation, useSearchParams } from 'react-router'
+import { ZONE_NAMES } from '#domain/vocabulary.ts'
 import { href } from '../../href.ts'
 import { ROLE_NAMES, sectionsFor } from '../../parts/staff/console-sections.ts'
 import { useListKeys } from '../../parts/staff/list-keys.ts'
@@ -10,7 +11,11 @@ import { LogInAgain } from './log-in-again.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
-  return { member, passive: app.passive, unmatched: maySeePayments(member.role) && (await app.payments.hasUnmatched()) }
+  const [unmatched, lost] = await Promise.all([
+    maySeePayments(member.role) && app.payments.hasUnmatched(),
+    member.role === 'finance' ? [] : app.delivery.lostMailings(),
+  ])
+  return { member, passive: app.passive, unmatched, lost }
 }
 
 const UNMATCHED_PAYMENTS = href('/staff/unmatched-payments')
@@ -18,7 +23,7 @@ const UNMATCHED_PAYMENTS = href('/staff/unmatched-payments')
 const maySeePayments = (role: string) => role === 'finance' || role === 'admin'
 
 /** Around every screen of the console: the sections of this member, and the search that `/` leads to. */
-export default function Frame({ loaderData: { member, passive, unmatched } }: Route.ComponentProps) {
+export default function Frame({ loaderData: { member, passive, unmatched, lost } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const tellsUnmatched = unmatched && pathname !== UNMATCHED_PAYMENTS
   return (
@@ -40,7 +45,7 @@ export default function Frame({ loaderData: { member, passive, unmatched } }: Ro
           <p className="ml-auto text-soft max-sm:hidden">{ROLE_NAMES[member.role]}</p>
         </div>
       </div>
-      {(passive || tellsUnmatched) && (
+      {(passive || tellsUnmatched || lost.length > 0) && (
         <div className="page grid gap-4 pt-4">
           {passive && (
             <Notice kind="warning" title="This server is read-only.">
@@ -54,6 +59,17 @@ export default function Frame({ loaderData: { member, passive, unmatched } }: Ro
               </Link>
             </Notice>
           )}
+          {lost.map(({ issue, zone, claims }) => (
+            <Notice
+              key={`${issue}${zone}`}
+              kind="warning"
+              title={`No. ${issue} may be lost in the mail: ${ZONE_NAMES[zone]}.`}
+            >
+              <Link to={href('/staff/delivery')} className="linked">
+                {claims} readers say it didn’t come or came damaged
+              </Link>
+            </Notice>
+          ))}
         </div>
       )}
       <Outlet />

@@ -73,6 +73,12 @@ const OPEN_WORDS: Record<OpenTask, Words> = {
     to: () => `${href('/staff/invoices')}?show=past-due`,
   },
   pack: { one: 'order to pack', many: 'orders to pack', roles: EVERYBODY, to: () => href('/staff/orders/packing') },
+  claims: {
+    one: 'copy that didn’t come',
+    many: 'copies that didn’t come',
+    roles: ['support', 'fulfilment'],
+    to: () => href('/staff/delivery'),
+  },
   'returned-mail': {
     one: 'address that mail came back from',
     many: 'addresses that mail came back from',

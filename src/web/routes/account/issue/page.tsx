@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { claimWords } from '#domain/delivery/claim-words.ts'
 import type { TimelineRemedy } from '#domain/delivery/timeline-words.ts'
 import { href } from '../../../href.ts'
 import { ViewLink, ViewOnly } from '../../../parts/access/view-only.tsx'
@@ -21,12 +22,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!issue || !facts) throw data(null, { status: 404 })
   const { number, title, season, slug, cover } = issue
   const { remedy, ...timeline } = showTimeline(facts, number)
+  const found = await app.delivery.claim(reader.id, number)
   return {
     publication: publication.name,
     viewOnly,
     issue: { number, title, season, slug, cover },
     timeline,
     way: (remedy && WAYS[remedy]) ?? null,
+    claim: found?.claim ? claimWords(found.claim) : null,
+    canClaim: found?.fault === null,
   }
 }
 
@@ -49,7 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function AccountIssue({ loaderData }: Route.ComponentProps) {
-  const { issue, timeline, way, viewOnly } = loaderData
+  const { issue, timeline, way, claim, canClaim, viewOnly } = loaderData
   const { number, title, season, slug, cover } = issue
   return (
     <ViewOnly on={viewOnly}>
@@ -72,6 +76,18 @@ export default function AccountIssue({ loaderData }: Route.ComponentProps) {
           </h2>
           <p className="text-lead">{timeline.says}</p>
           {timeline.to && <p className="font-sans text-small text-soft">Address: {timeline.to}</p>}
+          {claim && <p>{claim}</p>}
+          {canClaim && (
+            <p>
+              <LinkButton
+                as={ViewLink}
+                to={href('/account/issues/:number/claim', { number: String(number) })}
+                look="outline"
+              >
+                Didn’t get it?
+              </LinkButton>
+            </p>
+          )}
           {way && (
             <p>
               <LinkButton as={ViewLink} to={way.to} look="outline">

@@ -7,6 +7,7 @@ import { Field } from '../../../../ui/fields/field.tsx'
 import { TextArea } from '../../../../ui/fields/text-area.tsx'
 import { CataloguePage } from '../catalogue-page.tsx'
 import type { Route } from './+types/page.ts'
+import { ClaimPolicyForm } from './claim-policy.tsx'
 import { DeliveryTimes } from './delivery-times.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { linesOf, pairsOf, SELLING_PAGES, SWITCHES, tierLines, tiersFrom } from './settings-text.ts'
@@ -15,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request, [])
   const { publication } = await app.catalogue()
   const { name, tagline, supportEmail, flags, autorenewSwitch, printIncludesDigital, sharePieces } = publication
-  const { donationTiers, texts, banking, transitWeeks } = publication
+  const { donationTiers, texts, banking, transitWeeks, claimPolicy } = publication
   return {
     name,
     tagline,
@@ -28,6 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     texts,
     banking,
     transitWeeks,
+    claimPolicy,
   }
 }
 
@@ -135,6 +137,9 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
         </StaffSection>
         <StaffSection title="Delivery times">
           <DeliveryTimes transit={settings.transitWeeks} />
+        </StaffSection>
+        <StaffSection title="Missing copies">
+          <ClaimPolicyForm policy={settings.claimPolicy} />
         </StaffSection>
         <StaffSection title="Check and wire">
           <SettingsForm

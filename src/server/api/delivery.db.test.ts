@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openAccounts } from '../../../tests/support/accounts.ts'
+import type { Browser } from '../../../tests/support/browser.ts'
+import { openBrowser } from '../../../tests/support/browser.ts'
+import { demoDatabase } from '../../../tests/support/database.ts'
+import type { TestRuntime } from '../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../tests/support/runtime.ts'
+import { openStaff } from '../../../tests/support/staff.ts'
+
+let test: TestRuntime
+const accounts = openAccounts(() => test)
+beforeAll(async () => {
+  test = await openTestRuntime(await demoDatabase())
+})
+afterAll(() => test.runtime.close())
+
+async function sessionOf({ cookies }: Browser): Promise<string> {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const { session } = await test.runtime.app.visitor(new Request('http://localhost/', { headers: { Cookie: cookie } }))
+  return session ?? ''
+}
+
+const CLAIM = { reason: 'missing', remedy: 'issue', address_confirmed: true }
+const NONE = '00000000-0000-4000-8000-000000000000'
+
+it('a claim is for whoever is logged in, and for an issue that there is', async () => {
+  const reader = await accounts.as('digital')
+  expect((await openBrowser(test.web).post('/api/account/issues/51/claim', CLAIM)).status).toBe(401)
+  expect((await reader.post('/api/account/issues/51/claim', { ...CLAIM, session: 'forged' })).status).toBe(403)
+  const claim = { ...CLAIM, session: await sessionOf(reader) }
+  for (const number of ['9999', 'x', '051', '99999999999999999999'])
+    expect((await reader.post(`/api/account/issues/${number}/claim`, claim)).status).toBe(404)
+  expect(await reader.post('/api/account/issues/51/claim', claim)).toMatchObject({
+    status: 422,
+    body: { errors: 'We didn’t mail you No. 51.' },
+  })
+  expect((await reader.post('/api/account/issues/51/claim', { ...claim, remedy: 'money' })).status).toBe(422)
+})
+
+it('claims are decided by support and fulfilment, with a sentence that is neither empty nor endless', async () => {
+  const [support, finance] = [await openStaff(test, 'support'), await openStaff(test, 'finance')]
+  const refuse = (says: string) => support.write('/api/staff/claims/refuse', { claim: NONE, says })
+  expect((await finance.write('/api/staff/claims/grant', { claim: NONE, remedy: 'copy' })).status).toBe(403)
+  expect((await refuse(' ')).body).toMatchObject({ errors: { says: 'Tell the reader why.' } })
+  expect((await refuse('a'.repeat(501))).status).toBe(422)
+  expect(await refuse('Because.')).toMatchObject({ status: 422, body: { errors: 'We couldn’t find this claim.' } })
+})

@@ -1,0 +1,44 @@
+import type { Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import * as contract from '#contract/delivery.ts'
+import type { Outcome } from '#domain/outcome.ts'
+import { done } from '#domain/outcome.ts'
+import { serve } from '../http/answers/serve.ts'
+import { serveStaffWrite } from '../http/answers/staff-write.ts'
+import type { Env } from '../http/env.ts'
+import { requireAntiForgery, requireReader } from '../http/session.ts'
+import type { ClaimRow } from '../services/delivery/claim-facts.ts'
+import { decideClaim } from '../services/delivery/decide-claim.ts'
+import { makeClaim } from '../services/delivery/make-claim.ts'
+import type { PaymentContext } from '../services/payments/payment-context.ts'
+
+const ROLES = ['support', 'fulfilment'] as const
+
+export function mountDelivery(api: Hono<Env>, context: PaymentContext): void {
+  serve(api, contract.claimCopy, async ({ body: { reason, remedy, address_confirmed, session } }, c) => {
+    const { owner } = await requireReader(c)
+    await requireAntiForgery(c, session)
+    const of = { accountId: owner.id, number: issueNumber(c) }
+    const made = await makeClaim(context, of, { reason, remedy, addressConfirmed: address_confirmed })
+    if (!made) throw new HTTPException(404)
+    return answered(made)
+  })
+
+  serveStaffWrite(api, ROLES, contract.grantClaim, async ({ claim, remedy }, actor) =>
+    answered(await decideClaim(context, { id: claim, decision: { grant: remedy }, actor })),
+  )
+  serveStaffWrite(api, ROLES, contract.refuseClaim, async ({ claim, says }, actor) =>
+    answered(await decideClaim(context, { id: claim, decision: { refuse: says }, actor })),
+  )
+}
+
+/** Any other text in its place is an issue that there is not. */
+function issueNumber(c: Context<Env>): number {
+  const number = c.req.param('number') ?? ''
+  if (!/^[1-9]\d{0,8}$/.test(number)) throw new HTTPException(404)
+  return Number(number)
+}
+
+function answered(outcome: Outcome<ClaimRow>) {
+  return outcome.ok ? done({ state: outcome.value.state, remedy: outcome.value.wish }) : outcome
+}

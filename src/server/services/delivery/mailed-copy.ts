@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Address } from '#domain/addresses/address-fields.ts'
+import { addressFrom } from '#domain/addresses/address-fields.ts'
+import { dayOf } from '#domain/day.ts'
+import type { SentCopy } from '#domain/delivery/claim.ts'
+import { findPostingDay } from '#domain/delivery/posting.ts'
+import type { Zone } from '#domain/vocabulary.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { issueRun, mailing } from '../../db/schema/mailings.ts'
+import { ledgerEntry } from '../../db/schema/subscriptions.ts'
+import type { Catalogue } from '../catalogue/read-catalogue.ts'
+
+/** The print copy of an issue that stands in a reader's ledger, with the label it was mailed by. */
+export type MailedCopy = SentCopy & { serving: number; zone: Zone; name: string; address: Address }
+
+export async function findMailedCopy(
+  db: Db | Tx,
+  { publication }: Pick<Catalogue, 'publication'>,
+  { accountId, issue }: { accountId: string; issue: number },
+): Promise<MailedCopy | null> {
+  const reversal = sql`select from ledger_entry back where back.reverses = ${ledgerEntry.id}`
+  const [row] = await db
+    .select({ serving: ledgerEntry.id, label: mailing, run: issueRun })
+    .from(ledgerEntry)
+    .innerJoin(issueRun, and(eq(issueRun.id, ledgerEntry.runId), isNull(issueRun.undoneAt)))
+    .innerJoin(mailing, and(eq(mailing.runId, issueRun.id), eq(mailing.accountId, ledgerEntry.accountId)))
+    .where(
+      and(
+        ...[eq(ledgerEntry.accountId, accountId), eq(ledgerEntry.issue, issue), eq(ledgerEntry.kind, 'served')],
+        sql`not exists (${reversal})`,
+      ),
+    )
+    .orderBy(desc(ledgerEntry.id))
+    .limit(1)
+  if (!row) return null
+  const { serving, label, run } = row
+  const { timeZone, transitWeeks } = publication
+  return {
+    serving,
+    zone: label.zone,
+    name: label.name,
+    address: addressFrom(label),
+    closedOn: dayOf(run.at, timeZone),
+    postedOn: findPostingDay(label.zone, run.sentAt && dayOf(run.sentAt, timeZone), run.postedOn),
+    transit: transitWeeks[label.zone],
+  }
+}
+
+/** The same place however it is written large or small; who lives there does not matter. */
+export function placeOf(address: Address): string {
+  const { line1, line2, city, state, postcode, country } = address
+  const spelt = [line1, line2, city, state, postcode, country].map((part) =>
+    (part ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''),
+  )
+  return createHash('sha256').update(spelt.join('\n')).digest('base64url')
+}
