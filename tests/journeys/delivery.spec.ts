@@ -96,4 +96,8 @@ test('a claim is granted at once, a second waits and is refused, a third waits a
   await decide(page, 54, 'Grant')
   const { text } = await mailTo(page.request, READER, /About your copy of No. 54/)
   expect(text).toContain('We’ve added one more issue')
+
+  await logIn(page, READER)
+  await open(page, '/account/address')
+  await expect(main(page)).toContainText('A new address counts from No. 55.')
 })

@@ -92,3 +92,31 @@ export function findRemedy(timeline: Timeline): TimelineRemedy | null {
   if (timeline.state === 'on hold') return timeline.closedOn ? null : 'end hold'
   return REMEDIES[timeline.state] ?? null
 }
+
+/** What staff can do about it, beside the sentence. */
+export type StaffRemedy = 'add address' | 'correct address' | 'change address' | 'end hold' | 'credit' | 'send a copy'
+
+/** A token that was kept is served later: what was left out is sent, or nothing is to be made good. */
+export function findStaffRemedies(timeline: Timeline): StaffRemedy[] {
+  switch (timeline.state) {
+    case 'planned':
+    case 'address fixed':
+      return ['change address']
+    case 'on hold':
+      return timeline.closedOn ? [] : ['end hold']
+    case 'no address':
+      return timeline.closedOn ? ['add address', 'send a copy'] : ['add address']
+    case 'address suspended':
+      return timeline.closedOn ? ['correct address', 'send a copy'] : ['correct address']
+    case 'none left':
+      return ['credit']
+    case 'sent':
+    case 'arrived':
+      return ['send a copy', 'credit']
+    case 'returned':
+    case 'not on the list':
+      return ['send a copy']
+    default:
+      return []
+  }
+}

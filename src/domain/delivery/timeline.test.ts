@@ -6,7 +6,7 @@ import { sampleSubscription } from '../subscriptions/sample-subscription.ts'
 import type { Deliverable, Zone } from '../vocabulary.ts'
 import type { LeftOut, MailedCopy, TimelineEntry, TimelineFacts, TimelineIssue } from './timeline.ts'
 import { findTimeline } from './timeline.ts'
-import { findRemedy, timelineWords } from './timeline-words.ts'
+import { findRemedy, findStaffRemedies, timelineWords } from './timeline-words.ts'
 
 const noon = (day: Day) => new Date(`${day}T17:00:00Z`)
 
@@ -392,5 +392,22 @@ describe('the timeline of an issue', () => {
     ['nothing but wait', mailed51('2026-09-08'), 51, null],
   ])('says what can be done: %s', (_, known, issue, remedy) => {
     expect(findRemedy(findTimeline(known, issue))).toBe(remedy)
+  })
+
+  it.each<[string, TimelineFacts, number, string[]]>([
+    ['change the address', facts(), 52, ['change address']],
+    ['change it, which may still count', facts({ today: '2026-11-30' }), 52, ['change address']],
+    ['add one', facts({ addresses: [] }), 52, ['add address']],
+    ['add one, and send a copy', facts({ leftOut: [leftOut('missing')] }), 51, ['add address', 'send a copy']],
+    ['correct it', facts({ addresses: [SUSPENDED] }), 52, ['correct address']],
+    ['correct it, and send a copy', facts({ leftOut: [leftOut('suspended')] }), 51, ['correct address', 'send a copy']],
+    ['end the hold', facts({ holds: [{ issue: 52 }] }), 52, ['end hold']],
+    ['nothing, as a skip is final', facts({ leftOut: [leftOut('kept')] }), 51, []],
+    ['credit an issue', facts({ subscriptions: left(0) }), 52, ['credit']],
+    ['send a copy of what should have come', mailed51('2026-09-30'), 51, ['send a copy', 'credit']],
+    ['send a copy to whoever was not on the list', facts(), 51, ['send a copy']],
+    ['nothing without a subscription', facts({ subscriptions: [] }), 52, []],
+  ])('says what staff can do: %s', (_, known, issue, remedies) => {
+    expect(findStaffRemedies(findTimeline(known, issue))).toEqual(remedies)
   })
 })

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import * as contract from '#contract/delivery.ts'
+import * as contract from '#contract/delivery/claims.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done } from '#domain/outcome.ts'
 import { serve } from '../http/answers/serve.ts'

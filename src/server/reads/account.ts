@@ -125,7 +125,7 @@ export function accountReads({ auth, catalogue, downloads }: Parts) {
       if (!link?.zone) return null
       const { publication } = await catalogue()
       const addresses = addressesAnswer(await readAddresses(db, link.accountId), publication.zones)
-      return { zone: link.zone, address: addresses[link.zone] }
+      return { accountId: link.accountId, zone: link.zone, address: addresses[link.zone] }
     },
   }
 }

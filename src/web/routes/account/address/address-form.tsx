@@ -28,9 +28,11 @@ type AddressFormProps = {
   home: Zone
   /** The token of an emailed link, which may change that category only. */
   link?: string
+  /** From which issue a new address counts, by zone. */
+  counts: Record<Zone, string | null>
 }
 
-export function AddressForm({ zones, addresses, home, link }: AddressFormProps) {
+export function AddressForm({ zones, addresses, home, link, counts }: AddressFormProps) {
   const saving = useCall(saveAddress)
   const changing = useCall(changeAddress)
   const call = link === undefined ? saving : changing
@@ -81,6 +83,7 @@ export function AddressForm({ zones, addresses, home, link }: AddressFormProps) 
           }))}
         />
       )}
+      {counts[zone] && <p className="font-sans text-small text-soft">{counts[zone]}</p>}
       {saved ? (
         <KeepOrChange saved={saved} plan={plan} onPlan={setPlan}>
           {fields}

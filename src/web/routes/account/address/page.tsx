@@ -1,7 +1,9 @@
 import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
 import { ADD_ADDRESS_NOW } from '#domain/addresses/address.ts'
+import { formatDay } from '#domain/day.ts'
+import { addressChangeWords } from '#domain/delivery/address-change.ts'
 import type { Zone } from '#domain/vocabulary.ts'
-import { ZONE_NAMES, ZONE_OF_SHIPCODE, ZONES } from '#domain/vocabulary.ts'
+import { byZone, ZONE_NAMES, ZONE_OF_SHIPCODE, ZONES } from '#domain/vocabulary.ts'
 import type { App } from '#server/reads/app.ts'
 import { href } from '../../../href.ts'
 import { ViewLink, ViewOnly } from '../../../parts/access/view-only.tsx'
@@ -36,12 +38,31 @@ async function own(app: App, request: Request) {
   const home: Zone = missing ?? (account.shipcode ? ZONE_OF_SHIPCODE[account.shipcode] : 'a')
   const digitalOnly = timetable.current_subscription?.active === true && !ZONES.some((zone) => required[zone])
   const { addresses } = account
-  return { by: 'owner' as const, addresses, required, removable, home, missing: missing ?? null, digitalOnly, viewOnly }
+  const counts = await readCounts(app, reader.id)
+  return {
+    by: 'owner' as const,
+    addresses,
+    required,
+    removable,
+    home,
+    missing: missing ?? null,
+    digitalOnly,
+    viewOnly,
+    counts,
+  }
+}
+
+/** From which issue a new address counts, for each zone. */
+async function readCounts(app: App, accountId: string) {
+  const facts = await app.delivery.ofAccount(accountId)
+  return byZone((zone) => facts && addressChangeWords(facts, zone, formatDay))
 }
 
 async function byLink(app: App, token: string) {
   const link = await app.account.addressLink(token)
-  return link ? { by: 'link' as const, token, ...link } : { by: 'spent link' as const }
+  if (!link) return { by: 'spent link' as const }
+  const { accountId, ...shown } = link
+  return { by: 'link' as const, token, ...shown, counts: await readCounts(app, accountId) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -57,14 +78,14 @@ export default function AccountAddress({ loaderData }: Route.ComponentProps) {
   if (loaderData.by === 'spent link') return <SpentLink />
   const { zones } = loaderData
   if (loaderData.by === 'link') {
-    const { zone, address, token } = loaderData
+    const { zone, address, token, counts } = loaderData
     return (
       <FormPage title="Your address" lead={<p>Where we send your issues ({ZONE_NAMES[zone]}).</p>}>
-        <AddressForm zones={zones} addresses={{ [zone]: address }} home={zone} link={token} />
+        <AddressForm zones={zones} addresses={{ [zone]: address }} home={zone} link={token} counts={counts} />
       </FormPage>
     )
   }
-  const { addresses, required, removable, home, missing, digitalOnly, viewOnly } = loaderData
+  const { addresses, required, removable, home, missing, digitalOnly, viewOnly, counts } = loaderData
   return (
     <ViewOnly on={viewOnly}>
       <FormPage
@@ -77,7 +98,7 @@ export default function AccountAddress({ loaderData }: Route.ComponentProps) {
         {digitalOnly && (
           <Notice title="No address is required.">Your subscription is digital, so you don’t need one.</Notice>
         )}
-        <AddressForm zones={zones} addresses={addresses} home={home} />
+        <AddressForm zones={zones} addresses={addresses} home={home} counts={counts} />
       </FormPage>
     </ViewOnly>
   )

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { claimCopy } from '#contract/delivery.ts'
+import { claimCopy } from '#contract/delivery/claims.ts'
 import type { ClaimReason, ClaimRemedy } from '#domain/delivery/claim.ts'
 import { CLAIM_REASONS } from '#domain/delivery/claim.ts'
 import { REASON_WORDS, REMEDY_WORDS } from '#domain/delivery/claim-words.ts'

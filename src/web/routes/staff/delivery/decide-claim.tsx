@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { grantClaim, refuseClaim } from '#contract/delivery.ts'
+import { grantClaim, refuseClaim } from '#contract/delivery/claims.ts'
 import type { ClaimRemedy } from '#domain/delivery/claim.ts'
 import { CLAIM_REMEDIES } from '#domain/delivery/claim.ts'
 import { REMEDY_WORDS } from '#domain/delivery/claim-words.ts'

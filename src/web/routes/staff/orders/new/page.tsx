@@ -52,7 +52,15 @@ export default function NewOrder({ loaderData: { zones, goods, today } }: Route.
             aside="If the email has an account, it’s that reader’s order. New readers need a name."
           >
             <div className="grid max-w-[44rem] gap-4 sm:grid-cols-2">
-              <Field label="Email" name="email" type="email" autoComplete="off" required error={error('email')} />
+              <Field
+                label="Email"
+                name="email"
+                type="email"
+                autoComplete="off"
+                required
+                defaultValue={query.get('email') ?? ''}
+                error={error('email')}
+              />
               <Field label="Name" name="name" autoComplete="off" error={error('name')} />
             </div>
           </StaffSection>

@@ -1,8 +1,10 @@
 import type { TimelineFacts } from '#domain/delivery/timeline.ts'
-import type { ShownTimeline } from '../../../account/overview/shown-timeline.ts'
+import { findTimeline } from '#domain/delivery/timeline.ts'
+import type { StaffRemedy } from '#domain/delivery/timeline-words.ts'
+import { findStaffRemedies } from '#domain/delivery/timeline-words.ts'
 import { showTimeline } from '../../../account/overview/shown-timeline.ts'
 
-export type Delivery = Omit<ShownTimeline, 'state'> & { number: number }
+export type Delivery = { number: number; says: string; to: string | null; remedies: StaffRemedy[] }
 
 const CLOSED_SHOWN = 4
 
@@ -13,7 +15,7 @@ export function deliveriesOf(facts: TimelineFacts): Delivery[] {
   return byNumber
     .filter((issue) => !issue.closed || closed.includes(issue))
     .map(({ number }) => {
-      const { says, to, remedy } = showTimeline(facts, number)
-      return { number, says, to, remedy }
+      const { says, to } = showTimeline(facts, number)
+      return { number, says, to, remedies: findStaffRemedies(findTimeline(facts, number)) }
     })
 }

@@ -1,42 +1,79 @@
 import { Link } from 'react-router'
-import type { TimelineRemedy } from '#domain/delivery/timeline-words.ts'
+import { holdReader } from '#contract/issues.ts'
+import type { StaffRemedy } from '#domain/delivery/timeline-words.ts'
 import { href } from '../../../../href.ts'
+import { ActionForm } from './action-form.tsx'
 import type { Delivery } from './deliveries-of.ts'
 
-/** What staff can do about it, and where on this page. */
-const WAYS: Partial<Record<TimelineRemedy, { to: string; label: string }>> = {
-  'add address': { to: '#contacts', label: 'Add address' },
-  'correct address': { to: '#contacts', label: 'Correct address' },
-  'change address': { to: '#contacts', label: 'Change address' },
-  renew: { to: '#subscriptions', label: 'Credit an issue' },
+type DeliveriesProps = {
+  person: string
+  email: string
+  deliveries: readonly Delivery[]
+  /** Fulfilment ends a hold, those who keep the books send a copy. */
+  mayHold: boolean
+  mayOrder: boolean
 }
 
-/** "Why not No. 52?", answered issue by issue. */
-export function Deliveries({ person, deliveries }: { person: string; deliveries: readonly Delivery[] }) {
+const LABELS: Record<Exclude<StaffRemedy, 'end hold'>, string> = {
+  'add address': 'Add address',
+  'correct address': 'Correct address',
+  'change address': 'Change address',
+  credit: 'Credit an issue',
+  'send a copy': 'Send a copy',
+}
+
+/** "Why not No. 52?", answered issue by issue, with what can be done about it. */
+export function Deliveries({ person, email, deliveries, mayHold, mayOrder }: DeliveriesProps) {
+  const may: Partial<Record<StaffRemedy, boolean>> = { 'end hold': mayHold, 'send a copy': mayOrder }
   return (
     <ul className="font-sans text-small">
-      {deliveries.map(({ number, says, to, remedy }) => {
-        const way = remedy && WAYS[remedy]
-        return (
-          <li key={number} className="flex flex-wrap items-baseline gap-x-4 border-rule border-b py-2">
-            <Link
-              to={`${href('/account/issues/:number', { number: String(number) })}?admin-view=${person}`}
-              className="linked tabular"
-            >
-              No. {number}
-            </Link>
-            <span className="min-w-0 flex-1 basis-64">
-              {says}
-              {to && <span className="block text-soft">{to}</span>}
-            </span>
-            {way && (
-              <a href={way.to} className="linked">
-                {way.label}
-              </a>
+      {deliveries.map(({ number, says, to, remedies }) => (
+        <li key={number} className="flex flex-wrap items-baseline gap-x-4 border-rule border-b py-2">
+          <Link
+            to={`${href('/account/issues/:number', { number: String(number) })}?admin-view=${person}`}
+            className="linked tabular"
+          >
+            No. {number}
+          </Link>
+          <span className="min-w-0 flex-1 basis-64">
+            {says}
+            {to && <span className="block text-soft">{to}</span>}
+          </span>
+          {remedies
+            .filter((remedy) => may[remedy] ?? true)
+            .map((remedy) =>
+              remedy === 'end hold' ? (
+                <EndHold key={remedy} person={person} number={number} />
+              ) : (
+                <Link key={remedy} to={wayTo(remedy, email)} className="linked">
+                  {LABELS[remedy]}
+                </Link>
+              ),
             )}
-          </li>
-        )
-      })}
+        </li>
+      ))}
     </ul>
+  )
+}
+
+/** Where on this page, or on which other. */
+function wayTo(remedy: Exclude<StaffRemedy, 'end hold'>, email: string): string {
+  if (remedy === 'send a copy') return `${href('/staff/orders/new')}?email=${encodeURIComponent(email)}`
+  return remedy === 'credit' ? '#subscriptions' : '#contacts'
+}
+
+function EndHold({ person, number }: { person: string; number: number }) {
+  return (
+    <ActionForm
+      opens="End hold"
+      title={`End the hold on No. ${number}`}
+      endpoint={holdReader}
+      person={person}
+      body={() => ({ issue: number, held: false })}
+      submit="End hold"
+      done="Hold ended."
+    >
+      {() => <p>No. {number} will be mailed to this reader.</p>}
+    </ActionForm>
   )
 }

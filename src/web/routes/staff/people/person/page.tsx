@@ -44,6 +44,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     mayAct: looksAfter,
     mayEnd: file.role ? role === 'admin' : looksAfter,
     mayAddress: role !== 'finance',
+    mayHold: role === 'fulfilment' || role === 'admin',
+    mayOrder: role === 'finance' || role === 'admin',
     publicUrl: app.publicUrl,
   }
 }
@@ -59,6 +61,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function StaffPerson({ loaderData }: Route.ComponentProps) {
   const { file, strip, unseen, deliveries, timeZone, zones, mayAct, mayAddress, mayEnd } = loaderData
+  const { mayHold, mayOrder } = loaderData
   const { reader, token, state, role } = file
   const { account, timetable, subscriptions } = reader
   const isOneself = useRootData()?.visitor.reader?.email === account.email
@@ -84,7 +87,13 @@ export default function StaffPerson({ loaderData }: Route.ComponentProps) {
             {strip.length === 0 ? <Nothing>No issues yet.</Nothing> : <IssueStrip strip={strip} unseen={unseen} />}
           </StaffSection>
           <StaffSection title="Delivery" aside="The reader sees the same words">
-            <Deliveries person={token} deliveries={deliveries} />
+            <Deliveries
+              person={token}
+              email={account.email}
+              deliveries={deliveries}
+              mayHold={mayHold}
+              mayOrder={mayOrder}
+            />
           </StaffSection>
           <StaffSection title="Subscriptions" id="subscriptions">
             <Subscriptions

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { CLAIM_REASONS, CLAIM_REMEDIES } from '#domain/delivery/claim.ts'
 import { CLAIM_STATES } from '#domain/delivery/claim-words.ts'
-import { endpoint } from './endpoint.ts'
-import { session, text } from './fields/text.ts'
+import { endpoint } from '../endpoint.ts'
+import { session, text } from '../fields/text.ts'
 
 export const LONGEST_SENTENCE = 500
 
