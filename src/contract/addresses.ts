@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { eachAddressField } from '#domain/addresses/address-fields.ts'
+import { isDay } from '#domain/day.ts'
 import { endpoint } from './endpoint.ts'
-import { line, token } from './fields/text.ts'
+import { line, text, token } from './fields/text.ts'
 
 /**
  * An address as it is sent, also as it was answered, with the country's name: `domain/addresses/address.ts` says beside each field
@@ -41,4 +42,20 @@ export const deleteAddress = endpoint({
   method: 'DELETE',
   path: '/api/account/address/:shipcode',
   answer: addressesAnswer,
+})
+
+const day = text(10, 'Enter a date.').check(z.refine(isDay, 'Enter a date.'))
+
+/** Where the issues of this zone go from one day to another, both included. */
+export const saveTemporaryAddress = endpoint({
+  method: 'POST',
+  path: '/api/account/temporary-address/:shipcode',
+  body: z.strictObject({ address: addressInput, from: day, until: day }),
+  answer: z.object({ from: z.string(), until: z.string() }),
+})
+
+export const endTemporaryAddress = endpoint({
+  method: 'DELETE',
+  path: '/api/account/temporary-address/:shipcode',
+  answer: z.object({ ended: z.literal(true) }),
 })

@@ -76,7 +76,16 @@ export const preflight = endpoint({
   query: z.strictObject({ issue: numberInQuery }),
   answer: z.extend(compared, {
     groups: z.record(
-      z.enum(['no-address', 'suspended-address', 'odd-address', 'suspended-email', 'last-issue', 'duplicates', 'kept']),
+      z.enum([
+        'no-address',
+        'suspended-address',
+        'odd-address',
+        'suspended-email',
+        'last-issue',
+        'duplicates',
+        'kept',
+        'temporary-address',
+      ]),
       group,
     ),
   }),

@@ -32,7 +32,7 @@ beforeAll(async () => {
   line = test.web
   const behindLine: TestRuntime = { ...test, web: web as TestRuntime['web'] }
   members = [await openStaff(behindLine, 'fulfilment'), await openStaff(behindLine, 'staff')]
-  planned = (await dryRun(test.runtime.database.db, ISSUE, 'close')).served
+  planned = (await dryRun(test.runtime.mailingContext, ISSUE, 'close')).served
   await test.runtime.close()
 })
 afterAll(() => kept.remove())

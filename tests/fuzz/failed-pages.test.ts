@@ -53,6 +53,7 @@ describe('with the database away', () => {
       '/account/email',
       '/account/address',
       '/account/hold',
+      '/account/address/temporary',
       '/account/payment',
       '/account/subscriptions/x',
     ],

@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { logIn, open } from './access-support.ts'
+import { logIn, open, staffCode } from './access-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
 test.use({ serverOf: 'hold' })
+
+test.use({ expectedErrors: [/422/] })
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -14,6 +17,21 @@ async function looksRight(page: Page) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
   await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function asFulfilment(page: Page) {
+  await page.context().clearCookies()
+  await logIn(page, 'fulfilment@example.com')
+  const code = await staffCode(page.request)
+  const shown = await page.request.post('/api/access/staff/verify', { data: { code, path: '/staff/issues' } })
+  expect(shown.status()).toBe(200)
+}
+
+async function closeList(page: Page) {
+  const form = page.getByRole('form', { name: 'Close' })
+  await form.getByLabel('Signed off by').fill('Anders Pereira')
+  await form.getByRole('button', { name: 'Close mailing list' }).click()
+  await expect(page.getByRole('heading', { name: 'Mail it late' })).toBeVisible()
 }
 
 test('a reader skips two issues ahead, sees it everywhere, and ends it by one press', async ({ page }) => {
@@ -46,4 +64,47 @@ test('a reader skips two issues ahead, sees it everywhere, and ends it by one pr
   await expect(main(page).getByRole('button', { name: 'End hold' })).toHaveCount(0)
   await open(page, '/account')
   await expect(strip.getByRole('listitem').filter({ hasText: 'No. 52' })).toContainText('Next')
+})
+
+test('a reader moves for a season: one issue goes to the temporary address, and then no more', async ({ page }) => {
+  await logIn(page, 'active@example.com')
+  await open(page, '/account/address')
+  await main(page).getByRole('link', { name: 'Use a temporary address' }).click()
+  await expect(page).toHaveURL('/account/address/temporary')
+  await looksRight(page)
+  await main(page).getByLabel('From').fill('2026-12-01')
+  await main(page).getByLabel('Until').fill('2026-11-01')
+  await main(page).getByLabel('Address', { exact: true }).fill('9 Beach Road')
+  await main(page).getByLabel('City').fill('Miami')
+  await main(page).getByLabel('State').selectOption({ label: 'Florida' })
+  await main(page).getByLabel('ZIP code').fill('33139')
+  await main(page).getByRole('button', { name: 'Save temporary address' }).click()
+  await expect(main(page).getByLabel('Until')).toHaveAccessibleDescription('Must be on or after the first day.')
+  await main(page).getByLabel('Until').fill('2027-01-31')
+  await main(page).getByRole('button', { name: 'Save temporary address' }).click()
+  await expect(main(page).getByRole('button', { name: 'Use my usual address' })).toBeVisible()
+  await looksRight(page)
+
+  await open(page, '/account')
+  await expect(main(page)).toContainText('From 12.1.2026 to 1.31.2027, your issues go to 9 Beach Road')
+  await open(page, '/account/issues/52')
+  await expect(main(page)).toContainText('It goes to the temporary address.')
+  await expect(main(page)).toContainText('Address: 9 Beach Road')
+
+  await asFulfilment(page)
+  await open(page, '/staff/issues/52')
+  await expect(main(page)).toContainText('Temporary address in force 1')
+  await closeList(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    main(page).getByRole('link', { name: 'United States (CSV)' }).click(),
+  ])
+  expect(await readFile(await file.path(), 'utf8')).toContain('9 Beach Road')
+  await page.context().clearCookies()
+  await logIn(page, 'active@example.com')
+  await open(page, '/account/address/temporary')
+  await main(page).getByRole('button', { name: 'Use my usual address' }).click()
+  await expect(main(page).getByRole('button', { name: 'Use my usual address' })).toHaveCount(0)
+  await open(page, '/account/issues/52')
+  await expect(main(page)).toContainText('Address: 9 Beach Road')
 })

@@ -10,10 +10,10 @@ export function timelineWords(timeline: Timeline, format: FormatDay): string {
     case 'planned': {
       const { plannedFor, cutOff } = timeline
       const until = cutOff ? ` The address can be changed until ${format(cutOff)}.` : ''
-      return `Planned for ${format(plannedFor)}.${until}`
+      return `Planned for ${format(plannedFor)}.${elsewhere(timeline)}${until}`
     }
     case 'address fixed':
-      return `Planned for ${format(timeline.plannedFor)}. A change of address may still count.`
+      return `Planned for ${format(timeline.plannedFor)}.${elsewhere(timeline)} A change of address may still count.`
     case 'digital planned':
       return timeline.released
         ? 'Digital, with the next subscription.'
@@ -39,6 +39,8 @@ export function timelineWords(timeline: Timeline, format: FormatDay): string {
       return whyNot(timeline, format)
   }
 }
+
+const elsewhere = ({ temporary }: { temporary: boolean }) => (temporary ? ' It goes to the temporary address.' : '')
 
 type NotComing = Extract<
   Timeline,

@@ -283,7 +283,7 @@ const CASES: [string, TimelineFacts, number, string, string][] = [
     facts({ addresses: [SUSPENDED], temporaryAddresses: away('2026-12-01', '2026-12-08') }),
     52,
     'planned',
-    'Planned for 12.8.2026. The address can be changed until 11.24.2026.',
+    'Planned for 12.8.2026. It goes to the temporary address. The address can be changed until 11.24.2026.',
   ],
   [
     'before anything was bought',

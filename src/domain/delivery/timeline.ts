@@ -9,6 +9,8 @@ import type { Subscription } from '../subscriptions/subscription.ts'
 import { findLifetime } from '../subscriptions/subscription.ts'
 import type { Zone } from '../vocabulary.ts'
 import { zoneOf } from '../vocabulary.ts'
+import type { Away } from './temporary-address.ts'
+import { expectedPosting, isAway } from './temporary-address.ts'
 
 export type TimelineIssue = Issue & { plannedFor: Day; cutOff: Day | null; closedAt: Date | null }
 
@@ -27,7 +29,7 @@ export type Hold = { issue: number }
 export type SavedPlace = { zone: Zone; to: string; suspended: boolean }
 
 /** In force from one day to another, both included. */
-export type TemporaryPlace = SavedPlace & { from: Day; until: Day }
+export type TemporaryPlace = SavedPlace & Away
 
 /** All that decides what becomes of any issue for one reader. */
 export type TimelineFacts = {
@@ -46,7 +48,7 @@ export type TimelineFacts = {
 
 /** Where one issue stands for one reader; `closedOn` is null while its mailing list is open. */
 export type Timeline =
-  | { state: 'planned' | 'address fixed'; plannedFor: Day; cutOff: Day | null; to: string }
+  | { state: 'planned' | 'address fixed'; plannedFor: Day; cutOff: Day | null; to: string; temporary: boolean }
   | { state: 'digital planned'; plannedFor: Day; released: boolean }
   | { state: 'not scheduled' }
   | { state: 'list closed'; closedOn: Day; to: string }
@@ -130,11 +132,11 @@ function beforeClose(facts: TimelineFacts, number: number, issue: TimelineIssue 
   if (!issue) return { state: 'not scheduled' }
   if (!zone) return digitalToCome(issue)
   const { plannedFor, cutOff } = issue
-  const place = placeOn(facts, zone, plannedFor)
+  const { place, temporary } = placeOn(facts, zone, expectedPosting(plannedFor, facts.today))
   const isPast = cutOff !== null && facts.today > cutOff
   if (!place) return { state: 'no address', closedOn: null, addBy: isPast ? null : cutOff }
   if (place.suspended) return { state: 'address suspended', closedOn: null }
-  return { state: isPast ? 'address fixed' : 'planned', plannedFor, cutOff, to: place.to }
+  return { state: isPast ? 'address fixed' : 'planned', plannedFor, cutOff, to: place.to, temporary }
 }
 
 /** The subscription that this issue will come from, or would but for a hold. */
@@ -161,11 +163,10 @@ function noneLeft(facts: TimelineFacts): Timeline {
 }
 
 /** A temporary address goes before the saved one on its days. */
-function placeOn({ addresses, temporaryAddresses }: TimelineFacts, zone: Zone, day: Day): SavedPlace | null {
-  const away = temporaryAddresses.find(
-    (one) => one.zone === zone && one.from <= day && day <= one.until && !one.suspended,
-  )
-  return away ?? addresses.find((one) => one.zone === zone) ?? null
+function placeOn({ addresses, temporaryAddresses }: TimelineFacts, zone: Zone, day: Day) {
+  const away = temporaryAddresses.find((one) => one.zone === zone && isAway(one, day) && !one.suspended)
+  const place: SavedPlace | null = away ?? addresses.find((one) => one.zone === zone) ?? null
+  return { place, temporary: away !== undefined }
 }
 
 const digitalToCome = ({ plannedFor, released }: TimelineIssue): Timeline => ({

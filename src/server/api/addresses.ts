@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as contract from '#contract/addresses.ts'
+import type { Day } from '#domain/day.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done } from '#domain/outcome.ts'
 import type { Zone } from '#domain/vocabulary.ts'
@@ -17,6 +18,7 @@ import {
   saveAddress,
   saveAddressByLink,
 } from '../services/addresses/saved-addresses.ts'
+import { endTemporaryAddress, saveTemporaryAddress } from '../services/addresses/temporary-address.ts'
 
 export function mountAddresses(api: Hono<Env>, auth: AuthContext, app: App): void {
   serve(api, contract.saveAddress, async ({ body }, c) => {
@@ -35,6 +37,19 @@ export function mountAddresses(api: Hono<Env>, auth: AuthContext, app: App): voi
     const gone = await deleteAddress(auth, owner.id, readZone(c))
     if (!gone) throw new HTTPException(404)
     return answer(gone)
+  })
+
+  serve(api, contract.saveTemporaryAddress, async ({ body: { address, from, until } }, c) => {
+    const { owner } = await requireReader(c)
+    const days = { from: from as Day, until: until as Day }
+    const wanted = { accountId: owner.id, zone: readZone(c), address, ...days }
+    return saveTemporaryAddress(auth, (await app.catalogue()).publication, wanted)
+  })
+  serve(api, contract.endTemporaryAddress, async (_, c) => {
+    const { owner } = await requireReader(c)
+    const ended = await endTemporaryAddress(auth, owner.id, readZone(c))
+    if (!ended) throw new HTTPException(404)
+    return done({ ended: true as const })
   })
 
   const readZones = async () => (await app.catalogue()).publication.zones

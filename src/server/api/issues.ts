@@ -58,7 +58,7 @@ export function mountIssues(api: Hono<Env>, mailing: MailingContext, app: App): 
 
   serve(api, contract.dryRun, async ({ body }, c) => {
     await staff(c)
-    return done(await dryRun(mailing.db, body.issue, body.kind))
+    return done(await dryRun(mailing, body.issue, body.kind))
   })
 
   const runs = [

@@ -24,6 +24,13 @@ export function replaceAddress(): SQL {
   return listed((field) => sql`${addressColumn(field)} = ${addressColumn(field, 'excluded')}`)
 }
 
+/** `coalesce(t.line1, a.line1) as line1, …`: the address of the one, or of the other where there is none. */
+export function firstAddress(one: string, other: string): SQL {
+  return listed(
+    (field) => sql`coalesce(${addressColumn(field, one)}, ${addressColumn(field, other)}) as ${addressColumn(field)}`,
+  )
+}
+
 function listed(each: (field: AddressField) => SQL): SQL {
   return sql.join(ADDRESS_FIELDS.map(each), sql`, `)
 }

@@ -1,3 +1,4 @@
+import type { Zone } from '#domain/vocabulary.ts'
 import type { SessionKeeper } from '../http/session.ts'
 import type { AuthContext } from '../services/access/auth-context.ts'
 import { findLink } from '../services/access/links.ts'
@@ -14,6 +15,7 @@ import { subscriberAnswer } from '../services/account/subscriber-answer.ts'
 import type { Viewer } from '../services/account/view-as.ts'
 import { viewAs } from '../services/account/view-as.ts'
 import { addressesAnswer, readAddresses } from '../services/addresses/saved-addresses.ts'
+import { readTemporaryAddress } from '../services/addresses/temporary-address.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
 import { readTimelineFacts } from '../services/delivery/timeline-facts.ts'
 import type { BuyerIds } from '../services/payments/attempts/under-way.ts'
@@ -119,6 +121,8 @@ export function accountReads({ auth, catalogue, downloads }: Parts) {
     emailUndoLink: (token: string) => readUndoLink(auth, token),
     /** Until when the address cannot change again; null when it can. */
     emailHeldUntil: async (accountId: string) => (await readUndo(db, accountId, now()))?.expiresAt ?? null,
+    /** Where the issues of a zone go for a while. */
+    temporaryAddress: (accountId: string, zone: Zone) => readTemporaryAddress(db, accountId, zone),
     /** The one category that an emailed link may change, and what it holds. */
     async addressLink(token: string) {
       const link = await findLink(db, { purpose: 'address', token, now: now() })

@@ -20,10 +20,10 @@ export type IssueReads = {
   pictures(issue: number): Promise<PictureForStaff[]>
 }
 
-export function issueReads({ db }: { db: Db }): IssueReads {
+export function issueReads({ db, now }: { db: Db; now: () => Date }): IssueReads {
   return {
     list: () => listIssues(db),
-    preflight: (issue) => readPreflight(db, issue),
+    preflight: (issue) => readPreflight({ db, now }, issue),
     plan: (issue) => readIssuePlan(db, issue),
     text: (issue) => readTextForStaff(db, issue),
     piece: (id) => readOpenPiece(db, id),

@@ -1,5 +1,6 @@
-import { bigint, boolean, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { CONTACT_REPORTS } from '#domain/contact-report.ts'
+import type { Day } from '#domain/day.ts'
 import { ZONES } from '#domain/vocabulary.ts'
 import { addressColumns } from '../address-columns.ts'
 import { instant } from './columns.ts'
@@ -28,6 +29,21 @@ export const address = pgTable(
     ...addressColumns(),
     suspendedAt: instant('suspended_at'),
     hiddenAt: instant('hidden_at'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.zone] })],
+)
+
+/** In force on its days, by the planned day of posting. */
+export const temporaryAddress = pgTable(
+  'temporary_address',
+  {
+    accountId: uuid('account_id').notNull(),
+    zone: text('zone', { enum: ZONES }).notNull(),
+    ...addressColumns(),
+    fromDay: date('from_day').$type<Day>().notNull(),
+    untilDay: date('until_day').$type<Day>().notNull(),
+    suspendedAt: instant('suspended_at'),
+    at: instant('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.zone] })],
 )

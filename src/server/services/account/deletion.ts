@@ -13,7 +13,7 @@ import { donationLink, monthlyDonation } from '../../db/schema/donations.ts'
 import { issueHold } from '../../db/schema/mailings.ts'
 import { purchase } from '../../db/schema/orders.ts'
 import { attempt } from '../../db/schema/payments.ts'
-import { account, address } from '../../db/schema/people.ts'
+import { account, address, temporaryAddress } from '../../db/schema/people.ts'
 import { pieceShare, readingPosition } from '../../db/schema/reading.ts'
 import { staffNote } from '../../db/schema/staff.ts'
 import { subscription } from '../../db/schema/subscriptions.ts'
@@ -41,6 +41,7 @@ const OWNED = [
   readingPosition,
   pieceShare,
   issueHold,
+  temporaryAddress,
 ]
 
 /** Why this account cannot be deleted now, a sentence each; empty when it can. */

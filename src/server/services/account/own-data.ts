@@ -4,6 +4,7 @@ import { passkey, securityEvent, session } from '../../db/schema/access.ts'
 import { claim } from '../../db/schema/delivery.ts'
 import { issueHold } from '../../db/schema/mailings.ts'
 import { gift, giftRecipient, purchase, purchaseLine } from '../../db/schema/orders.ts'
+import { temporaryAddress } from '../../db/schema/people.ts'
 import { piece, pieceShare, readingPosition } from '../../db/schema/reading.ts'
 import { renewal } from '../../db/schema/renewals.ts'
 import { addressesAnswer } from '../addresses/saved-addresses.ts'
@@ -44,6 +45,7 @@ export async function readOwnData(db: Db, file: ReaderRecord, { publication }: C
       .from(renewal)
       .where(eq(renewal.accountId, id))
       .orderBy(asc(renewal.noticedOn)),
+    temporary_addresses: await db.select().from(temporaryAddress).where(eq(temporaryAddress.accountId, id)),
     holds: await db
       .select({ issue: issueHold.issue, since: issueHold.at })
       .from(issueHold)

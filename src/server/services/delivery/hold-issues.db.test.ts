@@ -61,7 +61,7 @@ describe('a hold', () => {
   it('keeps the token, is seen, is final once the list is closed, and is read anew when it is closed again', async () => {
     const reader = await readers.join()
     const next = mailings.number()
-    const { groups } = await readPreflight(db(), next)
+    const { groups } = await readPreflight(test.runtime.mailingContext, next)
     expect(await hold(reader.id, [next, next + 1])).toEqual({ ok: true, value: [next, next + 1] })
     const overview = await strip(reader.id)
     expect(overview.skipping).toBe(
@@ -72,7 +72,7 @@ describe('a hold', () => {
       [next + 1, 'skipped'],
       [next + 2, 'next'],
     ])
-    expect((await readPreflight(db(), next)).groups.kept.count).toBe(groups.kept.count + 1)
+    expect((await readPreflight(test.runtime.mailingContext, next)).groups.kept.count).toBe(groups.kept.count + 1)
     const run = await mailings.closed()
     expect(run.held.kept).toBe(groups.kept.count + 1)
     expect(await left(reader.id)).toEqual([4])

@@ -5,6 +5,7 @@ import { countryName, postalLine } from '#domain/addresses/postal-lines.ts'
 import { dayOf } from '#domain/day.ts'
 import type { EnteredPostings } from '#domain/delivery/posting.ts'
 import { findPostingDay } from '#domain/delivery/posting.ts'
+import type { Away } from '#domain/delivery/temporary-address.ts'
 import type { LeftOut, TimelineEntry, TimelineFacts } from '#domain/delivery/timeline.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { addressJson } from '../../db/address-columns.ts'
@@ -23,6 +24,7 @@ type StoredLabel = {
   sentAt: string | null
   postedOn: EnteredPostings
 }
+type StoredAway = Away & { zone: Zone; address: Address; suspended: boolean }
 type StoredLeftOut = Omit<LeftOut, 'at'> & { at: string }
 
 /** Of mailings that were not undone, in the order in which they were made. */
@@ -34,6 +36,10 @@ const selectMailings = prepared((db) =>
           'postedOn', r.posted_on)), '[]')
         from mailing m join issue_run r on r.id = m.run_id
         where m.account_id = account.id and r.undone_at is null)`,
+      away: sql<StoredAway[]>`(select coalesce(json_agg(json_build_object(
+          'zone', t.zone, 'address', ${addressJson('t')}, 'from', t.from_day, 'until', t.until_day,
+          'suspended', t.suspended_at is not null)), '[]')
+        from temporary_address t where t.account_id = account.id)`,
       leftOut: sql<StoredLeftOut[]>`(select coalesce(json_agg(json_build_object(
           'issue', r.issue, 'reason', o.reason, 'at', r.at) order by r.at), '[]')
         from mailing_left_out o join issue_run r on r.id = o.run_id
@@ -73,7 +79,7 @@ export async function readTimelineFacts(
       to: address.hiddenAt ? '' : lineOf(addressFrom(address)),
       suspended: address.suspendedAt !== null,
     })),
-    temporaryAddresses: [],
+    temporaryAddresses: (row?.away ?? []).map(({ address, ...one }) => ({ ...one, to: lineOf(address) })),
     transit: transitWeeks,
     timeZone,
     today: dayOf(now, timeZone),

@@ -152,7 +152,7 @@ describe('a close', () => {
     await db().update(address).set({ suspendedAt: new Date() }).where(eq(address.accountId, suspended.id))
     const legacy = await readers.join({ had: [48, 49, 50] })
     await readers.addSubscription(legacy.id, { term: 'lifetime' })
-    const planned = await dryRun(db(), mailings.number(), 'close')
+    const planned = await dryRun(test.runtime.mailingContext, mailings.number(), 'close')
     const run = await mailings.closed()
     expect(run.served).toEqual(planned.served)
     expect(run.held).toEqual(planned.held)
@@ -258,7 +258,7 @@ describe('a late mailing', () => {
     const run = await mailings.closed()
     const [after, digital] = [await readers.join(), await readers.join({ deliverable: 'digital' })]
     await readers.giveAddress(missing.id, 'print-a')
-    const planned = await dryRun(db(), mailings.number(), 'late')
+    const planned = await dryRun(test.runtime.mailingContext, mailings.number(), 'late')
     const late = await mailLate(context(), mailings.signed())
     expect(late).toMatchObject({ ok: true, value: { kind: 'late', served: planned.served } })
     const all = [before, missing, after, digital]

@@ -20,6 +20,7 @@ export const PREFLIGHT_GROUPS = [
   'last-issue',
   'duplicates',
   'kept',
+  'temporary-address',
 ] as const
 export type PreflightGroup = (typeof PREFLIGHT_GROUPS)[number]
 
@@ -44,6 +45,8 @@ export type Preflight = Counts & {
   groups: Record<PreflightGroup, { count: number; readers: PreflightReader[] }>
 }
 
+type Context = { db: Db; now: () => Date }
+
 const SHOWN = 200
 
 /** However it is spelled; whose name is on the label does not matter. */
@@ -57,22 +60,27 @@ const PICKS: Record<PreflightGroup, SQL> = {
   'last-issue': sql`tokens_left = 1 and not has_more`,
   duplicates: sql`postal = 'ready' and alike > 1`,
   kept: sql`postal = 'kept'`,
+  'temporary-address': sql`postal = 'ready' and temporary`,
 }
 
 /** Read only: the same readers that a close would find now. */
-export async function readPreflight(db: Db, issue: number): Promise<Preflight> {
+export async function readPreflight(context: Context, issue: number): Promise<Preflight> {
   const groups = await Promise.all(
-    PREFLIGHT_GROUPS.map(async (group) => [group, await readGroup(db, issue, PICKS[group])] as const),
+    PREFLIGHT_GROUPS.map(async (group) => [group, await readGroup(context, issue, PICKS[group])] as const),
   )
   return {
-    ...(await dryRun(db, issue, 'close')),
+    ...(await dryRun(context, issue, 'close')),
     groups: Object.fromEntries(groups) as Preflight['groups'],
   }
 }
 
 /** What a run would do now, without doing it. */
-export async function dryRun(db: Db, issue: number, kind: 'close' | 'late'): Promise<Omit<Preflight, 'groups'>> {
-  const counts = await countWaiting(db, issue, kind === 'late' ? 'print' : 'everyone')
+export async function dryRun(
+  { db, now }: Context,
+  issue: number,
+  kind: 'close' | 'late',
+): Promise<Omit<Preflight, 'groups'>> {
+  const counts = await countWaiting(db, { issue, scope: kind === 'late' ? 'print' : 'everyone', now: now() })
   return { ...counts, before: await servedBefore(db, issue) }
 }
 
@@ -90,11 +98,11 @@ async function servedBefore(db: Db, issue: number): Promise<Preflight['before']>
   return first ? { issue: first.issue, served } : null
 }
 
-async function readGroup(db: Db, issue: number, pick: SQL): Promise<Preflight['groups'][PreflightGroup]> {
+async function readGroup({ db, now }: Context, issue: number, pick: SQL): Promise<Preflight['groups'][PreflightGroup]> {
   const { rows } = await db.execute<Omit<PreflightReader, 'address'> & { count: number }>(sql`
-    ${waitingFor(issue, 'everyone')},
+    ${waitingFor({ issue, scope: 'everyone', now: now() })},
     seen as (
-      select w.deliverable, w.tokens_left, (select token from subscription where id = w.id) as subscription, w.postal, account.token, account.name, account.email,
+      select w.deliverable, w.tokens_left, (select token from subscription where id = w.id) as subscription, w.postal, w.temporary, account.token, account.name, account.email,
         account.email_suspended_at,
         case when a.account_id is not null then ${addressJson('a')} end as address, ${SAME_PLACE} as place,
         p.pattern is not null and regexp_replace(upper(a.postcode), '[[:space:]-]', '', 'g') !~ p.pattern as is_odd,
@@ -105,7 +113,7 @@ async function readGroup(db: Db, issue: number, pick: SQL): Promise<Preflight['g
           and s.cancelled_at is null and (s.tokens_left is null or s.tokens_left > 0)) as has_more
       from waiting w
       join account on account.id = w.account_id
-      left join address a on a.account_id = w.account_id and a.zone = substr(w.deliverable, 7)
+      left join place a on a.account_id = w.account_id and a.zone = substr(w.deliverable, 7)
       left join jsonb_to_recordset(${JSON.stringify(postcodePatterns())}::jsonb) as p (country text, pattern text)
         on p.country = a.country)
     select token as account, name, email, deliverable, subscription, tokens_left as left, address as postal,

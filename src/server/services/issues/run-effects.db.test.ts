@@ -141,7 +141,7 @@ describe('the preflight', () => {
       .update(account)
       .set({ name: '=HYPERLINK("x")', emailSuspendedAt: new Date() })
       .where(eq(account.id, one.id))
-    const { groups, before } = await readPreflight(db(), mailings.number())
+    const { groups, before } = await readPreflight(test.runtime.mailingContext, mailings.number())
     const emails = (group: keyof typeof groups) => groups[group].readers.map(({ email }) => email)
     expect(emails('no-address')).toContain(missing.email)
     expect(emails('last-issue')).toContain(last.email)

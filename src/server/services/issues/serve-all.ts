@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { Deliverable } from '#domain/vocabulary.ts'
 import { DELIVERABLES } from '#domain/vocabulary.ts'
-import { addressColumnList } from '../../db/address-columns.ts'
+import { addressColumnList, firstAddress } from '../../db/address-columns.ts'
 import type { Tx } from '../../db/client.ts'
 import type { HeldCounts, ServedCounts } from '../../db/schema/mailings.ts'
 import { boughtDigital } from '../subscriptions/bought-digital.ts'
@@ -16,14 +16,30 @@ const SCOPES: Record<Scope, SQL> = {
   everyone: sql`true`,
 }
 
+type Asked = { issue: number; scope: Scope; now: Date }
+
 /**
  * The rules of domain/subscriptions/serving.ts for all readers at once: the current subscription of each (domain/subscriptions/subscription.ts: in order of
  * creation, a lifetime last) that has not had the issue, which serving of it this would be (1 + its reversals), and whether
- * it can be sent. It begins a statement, which goes on from the table `waiting`.
+ * it can be sent, where `place` is the address that is in force on the planned day of posting. It begins a statement, which
+ * goes on from the table `waiting`.
  */
-export function waitingFor(issue: number, scope: Scope): SQL {
+export function waitingFor({ issue, scope, now }: Asked): SQL {
   return sql`
-    with current_subscription as (
+    with posting as (
+      select greatest(planned_for,
+        (${now.toISOString()}::timestamptz at time zone (select time_zone from publication))::date) as day
+      from issue where number = ${issue}),
+    place as (
+      select coalesce(t.account_id, a.account_id) as account_id, coalesce(t.zone, a.zone) as zone,
+        t.account_id is not null as temporary, case when t.account_id is null then a.suspended_at end as suspended_at,
+        ${firstAddress('t', 'a')}
+      from address a
+      full join (
+        select * from temporary_address
+        where suspended_at is null and (select day from posting) between from_day and until_day) t
+        on t.account_id = a.account_id and t.zone = a.zone),
+    current_subscription as (
       select distinct on (account_id) id, account_id, active_deliverable as deliverable, tokens_left
       from subscription
       where cancelled_at is null and (tokens_left is null or tokens_left > 0)
@@ -40,10 +56,10 @@ export function waitingFor(issue: number, scope: Scope): SQL {
           when k.account_id is not null then 'kept'
           when a.account_id is null then 'missing'
           when a.suspended_at is not null then 'suspended'
-          else 'ready' end as postal
+          else 'ready' end as postal, coalesce(a.temporary, false) as temporary
       from current_subscription c
       left join had h on h.account_id = c.account_id
-      left join address a on a.account_id = c.account_id and a.zone = substr(c.deliverable, 7)
+      left join place a on a.account_id = c.account_id and a.zone = substr(c.deliverable, 7)
       left join issue_hold k on k.account_id = c.account_id and k.issue = ${issue}
       where coalesce(h.servings, 0) = coalesce(h.reversals, 0) and ${SCOPES[scope]}
         and (c.deliverable <> 'digital'
@@ -56,9 +72,9 @@ export type Counts = { served: ServedCounts; held: HeldCounts }
 type CountRow = { what: 'served' | 'held'; name: string; readers: number }
 
 /** How many would be served in which form now, and who would be left out. */
-export async function countWaiting(tx: Pick<Tx, 'execute'>, issue: number, scope: Scope): Promise<Counts> {
+export async function countWaiting(tx: Pick<Tx, 'execute'>, asked: Asked): Promise<Counts> {
   const { rows } = await tx.execute<CountRow>(sql`
-    ${waitingFor(issue, scope)}
+    ${waitingFor(asked)}
     select case when postal = 'ready' then 'served' else 'held' end as what,
       case when postal = 'ready' then deliverable else postal end as name, count(*)::int as readers
     from waiting group by 1, 2`)
@@ -82,7 +98,7 @@ export async function serveWaiting(
 ): Promise<Counts> {
   const { runId, actor, reason, now } = hand
   const { rows } = await tx.execute<CountRow>(sql`
-    ${waitingFor(issue, scope)},
+    ${waitingFor({ issue, scope, now })},
     served as (
       insert into ledger_entry
         (subscription_id, account_id, kind, tokens, issue, deliverable, includes_digital, serving, actor, reason, at, run_id)
@@ -102,7 +118,7 @@ export async function serveWaiting(
         coalesce(gift.giver_name, '')
       from served
       join account on account.id = served.account_id
-      join address a on a.account_id = served.account_id and a.zone = substr(served.deliverable, 7)
+      join place a on a.account_id = served.account_id and a.zone = substr(served.deliverable, 7)
       left join gift on gift.subscription_id = served.subscription_id and gift.started_at is not null
       where served.deliverable <> 'digital'),
     left_out as (

@@ -60,7 +60,8 @@ async function report(
   const deed = { ...hand, action: 'suspended a contact', subject: `account:${reader.token}` }
   const written = await staffWrite(context, deed, async (tx) => {
     const at = context.now()
-    const held = { accountId: reader.id, contact, kind: what, actor: hand.actor.id, at }
+    const { id: accountId, temporary } = reader
+    const held = { accountId, contact, temporary, kind: what, actor: hand.actor.id, at }
     if (!(await suspendContact(tx, held))) return refuse(`Already suspended: ${named(reader, contact)}.`)
     return done({ value: null, before: { contact, suspended: false }, after: { contact, suspended: true, what } })
   })
@@ -84,6 +85,8 @@ type Found = {
   email: string | null
   /** Of the address that the label named. */
   matched: Zone | null
+  /** It was the temporary one of that zone. */
+  temporary: boolean
   zones: Zone[]
   served: string | null
 }
@@ -98,14 +101,19 @@ async function findReported(db: Db, all: readonly Reported[]): Promise<(one: Rep
       where s.account_id = account.id and s.cancelled_at is null and (s.tokens_left is null or s.tokens_left > 0)
       order by (term = 'lifetime'), created_at, position limit 1) as served`
   const { rows: byEmail } = await db.execute<Found & { folded: string }>(sql`
-    select account.email_folded as folded, null as matched, ${columns} from account
+    select account.email_folded as folded, null as matched, false as temporary, ${columns} from account
     where email_folded in (select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))`)
   const { rows: byLabel } = await db.execute<Found & { label: string }>(sql`
     with asked as (
       select distinct name, postcode from jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) as x(name text, postcode text))
-    select asked.name || chr(10) || asked.postcode as label, a.zone as matched, ${columns}
+    select asked.name || chr(10) || asked.postcode as label, a.zone as matched, a.temporary, ${columns}
     from asked
-    join address a on ${plainCode('a.postcode')} = ${plainCode('asked.postcode')}
+    join (
+      select account_id, zone, postcode, false as temporary from address
+      union all
+      select t.account_id, t.zone, t.postcode, true from temporary_address t
+      where not exists (select 1 from address h where h.account_id = t.account_id and h.zone = t.zone
+        and ${plainCode('h.postcode')} = ${plainCode('t.postcode')})) a on ${plainCode('a.postcode')} = ${plainCode('asked.postcode')}
     join account on account.id = a.account_id and spelt_plainly(account.name) = spelt_plainly(asked.name)`)
   return (one) =>
     'email' in one

@@ -91,7 +91,19 @@ export default function AccountAddress({ loaderData }: Route.ComponentProps) {
       <FormPage
         title="Your address"
         lead={<p>You can save one address for each zone: the United States, Canada, and everywhere else.</p>}
-        beside={<SavedAddresses addresses={addresses} required={required} removable={removable} />}
+        beside={
+          <>
+            <SavedAddresses addresses={addresses} required={required} removable={removable} />
+            {!digitalOnly && (
+              <p className="font-sans text-small">
+                Away for a while?{' '}
+                <ViewLink to={href('/account/address/temporary')} className="linked">
+                  Use a temporary address
+                </ViewLink>
+              </p>
+            )}
+          </>
+        }
       >
         <LeftMessage className="" />
         {missing && <Notice kind="warning">{ADD_ADDRESS_NOW}</Notice>}

@@ -21,7 +21,7 @@ export type Attention = {
   way?: { to: string; label: string }
 }
 
-type Facts = Pick<OverviewData, 'subscriber' | 'running' | 'payment' | 'papers' | 'state' | 'skipping'> & {
+type Facts = Pick<OverviewData, 'subscriber' | 'running' | 'payment' | 'papers' | 'state' | 'skipping' | 'away'> & {
   underWay: readonly Omit<UnderWay, 'items'>[]
   monthlyDonations: readonly OwnMonthlyDonation[]
   today: Day
@@ -33,6 +33,7 @@ export function attentionOf(facts: Facts): Attention[] {
     ...moneyUnderWay(facts),
     ...contacts(facts),
     ...onHold(facts),
+    ...elsewhere(facts),
     ...nextCharges(facts),
     ...changesBetween(facts),
   ]
@@ -87,6 +88,12 @@ function contacts({ subscriber: { account, contacts, timetable } }: Facts): Atte
 
 function onHold({ skipping }: Facts): Attention[] {
   return skipping ? [{ kind: 'info', says: skipping, way: { to: href('/account/hold'), label: 'Change or end' } }] : []
+}
+
+function elsewhere({ away }: Facts): Attention[] {
+  if (!away) return []
+  const way = { to: href('/account/address/temporary'), label: 'Change or end' }
+  return [{ kind: away.suspended ? 'warning' : 'info', says: away.says, way }]
 }
 
 const cameBack = (shipcode: Shipcode) =>

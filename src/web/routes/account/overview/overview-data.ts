@@ -1,6 +1,7 @@
 import { postalLines } from '#domain/addresses/postal-lines.ts'
 import type { Day } from '#domain/day.ts'
 import { holdWords } from '#domain/delivery/hold.ts'
+import { awayWords, TEMPORARY_RETURNED } from '#domain/delivery/temporary-address.ts'
 import type { TimelineFacts } from '#domain/delivery/timeline.ts'
 import { findTimeline } from '#domain/delivery/timeline.ts'
 import { findRemedy } from '#domain/delivery/timeline-words.ts'
@@ -52,10 +53,11 @@ export async function overviewData(app: App, accountId: string, paysForSubscript
     emailProved,
     state,
     words: stateWords({ state, expected: timetable.issuesExpected ?? 0, renewal, payment, paysForSubscription }),
-    goesTo: destinationOf(subscriber, drawn.running),
+    goesTo: temporaryDestination(overview.timelineFacts, drawn.strip) ?? destinationOf(subscriber, drawn.running),
     earlier: subscriptions.filter(({ expired }) => expired).reverse(),
     ...drawn,
     skipping: skippingWords(drawn.strip),
+    away: awayNow(overview.timelineFacts),
     received: receivedOf(subscriber, issues),
     ledger: Object.fromEntries(ledger.map(({ subscription, lines }) => [subscription, lines])),
     payment,
@@ -69,6 +71,22 @@ export async function overviewData(app: App, accountId: string, paysForSubscript
 }
 
 export type OverviewData = Awaited<ReturnType<typeof overviewData>>
+
+/** The temporary address that is in force or is to come, or that mail came back from. */
+function awayNow({ temporaryAddresses, today }: TimelineFacts) {
+  const found = temporaryAddresses.find(({ until }) => until >= today)
+  if (!found) return null
+  return { suspended: found.suspended, says: found.suspended ? TEMPORARY_RETURNED : awayWords(found, found.to) }
+}
+
+/** Where the next issue goes when that is not the usual address. */
+function temporaryDestination(facts: TimelineFacts, strip: readonly StripIssue[]) {
+  const next = strip.find(({ place }) => place === 'next')
+  const timeline = next && findTimeline(facts, next.number)
+  return timeline && 'temporary' in timeline && timeline.temporary
+    ? { says: `Goes to ${timeline.to}.`, postal: true }
+    : null
+}
 
 /** Which issues are skipped, and which one is next. */
 function skippingWords(strip: readonly StripIssue[]): string | null {

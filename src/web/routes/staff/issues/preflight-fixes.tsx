@@ -1,9 +1,8 @@
-import { holdReader } from '#contract/issues.ts'
 import { SHIPCODE_OF_ZONE, zoneOf } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
 import type { PreflightGroup, PreflightReader } from '#server/services/issues/preflight.ts'
-import { ActionForm } from '../people/person/action-form.tsx'
 import { ChangeAddress, Hold } from '../people/person/contacts.tsx'
+import { HoldIssue } from '../people/person/hold-issue.tsx'
 import { CreditIssues } from '../people/person/subscription-actions.tsx'
 
 export type FixesProps = {
@@ -21,13 +20,15 @@ export function Fixes({ group, reader, issue, zones, mayCredit }: FixesProps) {
   const zone = zoneOf(deliverable)
   const address = zone && <ChangeAddress person={person} zone={zone} address={postal} zones={zones} />
   switch (group) {
+    case 'temporary-address':
+      return zone && <HoldIssue person={person} issue={issue} held={false} />
     case 'no-address':
       return address
     case 'odd-address':
       return (
         <>
           {address}
-          <KeepOut person={person} issue={issue} held={false} />
+          <HoldIssue person={person} issue={issue} held={false} />
         </>
       )
     case 'suspended-address':
@@ -43,39 +44,17 @@ export function Fixes({ group, reader, issue, zones, mayCredit }: FixesProps) {
       return (
         <>
           {mayCredit && <CreditIssues person={person} subscription={subscription} />}
-          {zone && <KeepOut person={person} issue={issue} held={false} />}
+          {zone && <HoldIssue person={person} issue={issue} held={false} />}
         </>
       )
     case 'duplicates':
       return (
         <>
-          <KeepOut person={person} issue={issue} held={false} />
+          <HoldIssue person={person} issue={issue} held={false} />
           {address}
         </>
       )
     case 'kept':
-      return <KeepOut person={person} issue={issue} held />
+      return <HoldIssue person={person} issue={issue} held />
   }
-}
-
-function KeepOut({ person, issue, held }: { person: string; issue: number; held: boolean }) {
-  return (
-    <ActionForm
-      opens={held ? 'Send anyway' : 'Hold back this time'}
-      title={held ? `Send issue ${issue} anyway` : `Hold back from issue ${issue}`}
-      endpoint={holdReader}
-      person={person}
-      body={() => ({ issue, held: !held })}
-      submit={held ? 'Send it' : 'Keep out'}
-      done={held ? 'The issue will be sent anyway.' : 'Held back from this mailing.'}
-    >
-      {() => (
-        <p>
-          {held
-            ? 'The reader is back in this mailing.'
-            : 'One copy goes to this address. This reader isn’t sent the issue and keeps it for later.'}
-        </p>
-      )}
-    </ActionForm>
-  )
 }

@@ -25,6 +25,10 @@ const GROUPS: Record<PreflightGroup, { title: string; says: string }> = {
     title: 'Same address twice',
     says: 'Maybe one household, or one person with two accounts. You can hold one back this time.',
   },
+  'temporary-address': {
+    title: 'Temporary address in force',
+    says: 'The issue goes to the address they’re staying at, shown here.',
+  },
   kept: { title: 'On hold', says: 'They’re skipping this issue, or you held them back. They keep it for later.' },
 }
 

@@ -4,12 +4,13 @@ import type { StaffRemedy } from '#domain/delivery/timeline-words.ts'
 import { href } from '../../../../href.ts'
 import { ActionForm } from './action-form.tsx'
 import type { Delivery } from './deliveries-of.ts'
+import { HoldIssue } from './hold-issue.tsx'
 
 type DeliveriesProps = {
   person: string
   email: string
   deliveries: readonly Delivery[]
-  /** Fulfilment ends a hold, those who keep the books send a copy. */
+  /** Fulfilment holds an issue back and ends a hold, those who keep the books send a copy. */
   mayHold: boolean
   mayOrder: boolean
 }
@@ -50,6 +51,7 @@ export function Deliveries({ person, email, deliveries, mayHold, mayOrder }: Del
                 </Link>
               ),
             )}
+          {mayHold && remedies.includes('change address') && <HoldIssue person={person} issue={number} held={false} />}
         </li>
       ))}
     </ul>
