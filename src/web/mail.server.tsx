@@ -20,6 +20,7 @@ import { giftEnding } from './mail/gifts/gift-ending.tsx'
 import { giftReceived } from './mail/gifts/gift-received.tsx'
 import { giftRedeemed } from './mail/gifts/gift-redeemed.tsx'
 import { giftSent, giftUndelivered } from './mail/gifts/gift-sent.tsx'
+import { giftStopped } from './mail/gifts/gift-stopped.tsx'
 import { gifts } from './mail/gifts/gifts.tsx'
 import { invoice } from './mail/invoice.tsx'
 import { issueMailed, issueReady } from './mail/issue-out.tsx'
@@ -59,6 +60,7 @@ const TEMPLATES = {
   'gift-redeemed': giftRedeemed,
   'gift-sent': giftSent,
   'gift-undelivered': giftUndelivered,
+  'gift-stopped': giftStopped,
   gifts,
   invoice,
   'issue-mailed': issueMailed,

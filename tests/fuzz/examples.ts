@@ -44,6 +44,7 @@ function readersExamples({ gift, receipt, invoice, issue, piece, mailed }: Facts
     'POST /subscribe/redeem': byToken(gift?.token),
     'GET /api/subscribe/redeem': byToken(gift?.token),
     'POST /api/subscribe/redeem': () => ({ body: { ...BUYER, password: PASSWORD, subscription: redeemed } }),
+    'POST /api/subscribe/redeem/code': () => ({ body: { code: gift?.code ?? '' } }),
     'GET /gift/:token/card': () => ({ path: { token: [gift?.token] } }),
     'GET /api/subscribe': () => ({ query: {} }),
     'GET /issue/:slug': () => ({ path: { slug: [issue] } }),

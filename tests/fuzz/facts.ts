@@ -12,7 +12,7 @@ type Issue = { number: number; planned_for: string }
 /** How things stand now, as far as a request has to fit to it to be taken. */
 export type Facts = {
   today: string
-  gift: (Row & { deliverable: string }) | null
+  gift: (Row & { deliverable: string; code: string }) | null
   receipt: string | null
   /** A reader with a subscription that runs, and one whose issues are all served. */
   subscriber: (Row & { subscription: string }) | null
@@ -60,7 +60,7 @@ export async function readFacts({ database, app }: Runtime, hidden: string): Pro
     select a.id, a.token, s.token as subscription from subscription s join account a on a.id = s.account_id
     where s.cancelled_at is null and ${left} and a.id <> ${hidden}::uuid order by s.position`
   const { rows } = await database.db.execute<Facts & { links: { path: string; token: string }[] | null }>(sql`select
-    ${one(sql`select id, token, deliverable from gift where status = 'waiting'`)} as gift,
+    ${one(sql`select id, token, deliverable, code from gift where status = 'waiting'`)} as gift,
     (select receipt from purchase where status = 'paid' and account_id <> ${hidden}::uuid limit 1) as receipt,
     ${one(subscriber(sql`s.tokens_left > 1`))} as subscriber,
     ${one(subscriber(sql`s.tokens_left = 0`))} as served,

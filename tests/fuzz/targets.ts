@@ -85,7 +85,7 @@ function isEndpoint(exported: unknown): exported is Endpoint {
 function asTarget(target: Endpoint | Target): Target {
   const challenged =
     isSchema(target.query) && 'captcha' in (target.query as unknown as z.core.$ZodObject)._zod.def.shape
-  const challenge = target.path.includes('/list/') ? 'list' : 'checkout'
+  const challenge = target.path.includes('/list/') ? 'list' : target.path.endsWith('/code') ? 'redeem' : 'checkout'
   return { ...target, method: target.method ?? 'GET', ...(challenged && { challenge }) }
 }
 

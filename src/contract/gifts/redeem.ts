@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { LONGEST_CODE_TYPED, NO_SUCH_CODE } from '#domain/gifts/gift-code.ts'
 import { DELIVERABLES, LEVELS, TERMS } from '#domain/vocabulary.ts'
 import { captchaToken } from '../access/captcha.ts'
 import { checkoutFields, paymentAnswer } from '../checkout.ts'
 import { endpoint } from '../endpoint.ts'
-import { token } from '../fields/text.ts'
+import { text, token } from '../fields/text.ts'
 
 const prices = z.record(z.enum(DELIVERABLES), z.number())
 
@@ -22,6 +23,12 @@ export const readGift = endpoint({
       redeemed: z.boolean(),
     }),
     prices,
+    /** The giver's words, as plain text. */
+    message: z.string(),
+    /** How many issues this reader still has coming: the gift follows after them. Null: no number. */
+    coming: z.nullable(z.number()),
+    /** It began by post: how many issues were mailed, and how many are left (null: no number). */
+    started: z.nullable(z.object({ mailed: z.number(), left: z.nullable(z.number()), stopped: z.boolean() })),
     /** What it cannot be redeemed as without asking us. */
     blocked: z.array(z.enum(DELIVERABLES)),
     /** What the reader is served now, when somebody with a subscription looks. */
@@ -33,6 +40,15 @@ export const readGift = endpoint({
   }),
 })
 export type GiftAnswer = z.output<typeof readGift.answer>
+
+/** What was typed off a card. The answer is the token by which the gift is looked at. */
+export const findGift = endpoint({
+  method: 'POST',
+  path: '/api/subscribe/redeem/code',
+  query: z.strictObject({ captcha: captchaToken }),
+  body: z.strictObject({ code: text(LONGEST_CODE_TYPED, NO_SUCH_CODE) }),
+  answer: z.object({ token: z.string() }),
+})
 
 export const redeemGift = endpoint({
   method: 'POST',
@@ -47,4 +63,12 @@ export const redeemGift = endpoint({
     z.object({ type: z.literal('redeem-succeeded') }),
     z.object({ type: z.literal('upgrade-checkout'), data: paymentAnswer }),
   ]),
+})
+
+/** For a reader who cannot take over a gift that comes by post: no more of it is mailed. */
+export const stopGift = endpoint({
+  method: 'POST',
+  path: '/api/subscribe/redeem/stop',
+  body: z.strictObject({ token }),
+  answer: z.object({}),
 })

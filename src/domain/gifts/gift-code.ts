@@ -2,6 +2,9 @@ const LENGTH = 16
 /** Long enough for one that is pasted with all its hyphens and blanks. */
 export const LONGEST_CODE_TYPED = 60
 
+/** For a code that is wrong, and for one of a gift that is gone. */
+export const NO_SUCH_CODE = 'We couldn’t find a gift with this code. Please check each letter and number.'
+
 /** In groups that can be read aloud: 7KQ2-M9XA-0RTV-4HBC. */
 export function formatGiftCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1-')

@@ -10,9 +10,12 @@ import type { Deliverable } from '../vocabulary.ts'
 import type { Gift } from './gift.ts'
 import {
   alreadyRedeemed,
+  CANNOT_TAKE_OVER,
   checkRedeemable,
+  checkStoppable,
   GIFT_FOR_SOMEBODY_ELSE,
   GIFT_NOT_FOUND,
+  GIFT_USED_UP,
   giftIsYours,
   isMisaligned,
   redeemAs,
@@ -25,9 +28,34 @@ const gift: Gift = {
   pair: { level: 'low', deliverable: 'digital' },
   payment: 'paid',
   status: 'waiting',
+  started: null,
 }
 const running = sampleSubscription()
 const lifetime = sampleSubscription({ term: 'lifetime', left: null })
+
+const sent = sampleSubscription({ left: 2 })
+const begun: Gift = { ...gift, pair: { level: 'low', deliverable: 'print-a' }, status: 'redeemed', started: sent }
+
+describe('stopping the mailing', () => {
+  it.each<[string, Gift | null, Subscription[], boolean]>([
+    ['is for a lifetime reader', begun, [lifetime], true],
+    ['is not for others, who may take it over', begun, [running], false],
+    ['is not for a gift that waits', gift, [lifetime], false],
+    ['is not for one that is used up', { ...begun, started: { ...sent, left: 0 } }, [lifetime], false],
+    ['is not for one that was cancelled', { ...begun, started: { ...sent, cancelled: true } }, [lifetime], false],
+    ['is not for none', null, [lifetime], false],
+  ])('%s', (_, given, subscriptions, ok) => {
+    expect(checkStoppable(given, subscriptions).ok).toBe(ok)
+  })
+})
+
+it('costs the upgrade of the issues left when it is taken over', () => {
+  const as = (deliverable: Deliverable) => redeemAs(DEMO_PRICES, begun, { deliverable, email: EMAIL })
+  // 2 of 4 issues: half of the difference of 16 - 6 and of 30 - 6 dollars.
+  expect(as('print-b')).toMatchObject({ value: { price: 500, paid: { deliverable: 'print-b' } } })
+  expect(as('print-c')).toMatchObject({ value: { price: 1200 } })
+  expect(as('digital')).toMatchObject({ value: { price: 0, paid: { deliverable: 'print-a' } } })
+})
 
 describe('a gift', () => {
   it.each<[string, Gift | null, Subscription[], ReturnType<typeof checkRedeemable>]>([
@@ -36,6 +64,20 @@ describe('a gift', () => {
     ['is redeemed once', { ...gift, status: 'redeemed' }, [], refuse(alreadyRedeemed(EMAIL))],
     ['whose order was refunded is not found', { ...gift, status: 'cancelled' }, [], refuse(GIFT_NOT_FOUND)],
     ['that never was is not found', null, [], refuse(GIFT_NOT_FOUND)],
+    ['that began by itself can be taken over', begun, [running], done(begun)],
+    [
+      'that began is used up once all of it was mailed',
+      { ...begun, started: { ...sent, left: 0 } },
+      [],
+      refuse(GIFT_USED_UP),
+    ],
+    [
+      'that began and was cancelled is not found',
+      { ...begun, started: { ...sent, cancelled: true } },
+      [],
+      refuse(GIFT_NOT_FOUND),
+    ],
+    ['that began is not taken over by a lifetime reader', begun, [lifetime], refuse(CANNOT_TAKE_OVER)],
     ['stays unredeemed by a lifetime reader', gift, [lifetime], refuse(GIFT_FOR_SOMEBODY_ELSE)],
     [
       'for a lifetime is refused to a lifetime reader',

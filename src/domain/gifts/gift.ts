@@ -4,7 +4,7 @@ import { done, refuse } from '../outcome.ts'
 import { paymentProcessing } from '../payments/under-way.ts'
 import type { Pair, Subscription } from '../subscriptions/subscription.ts'
 import { findLifetime } from '../subscriptions/subscription.ts'
-import type { Change } from '../subscriptions/upgrade.ts'
+import type { Change, Changeable } from '../subscriptions/upgrade.ts'
 import { changeTo } from '../subscriptions/upgrade.ts'
 import type { Deliverable, Term } from '../vocabulary.ts'
 import { ISSUES_PER_TERM } from '../vocabulary.ts'
@@ -16,6 +16,8 @@ export type Gift = {
   pair: Pair
   payment: 'paid' | 'comped'
   status: 'waiting' | 'redeemed' | 'cancelled'
+  /** What runs since it began by itself, until somebody takes it over. */
+  started: Changeable | null
 }
 
 export const GIFT_NOT_FOUND = 'We could not find this gift.'
@@ -25,6 +27,9 @@ export const giftIsYours = (payment: Parameters<typeof paymentProcessing>[0]) =>
   `${paymentProcessing(payment)} The gift is yours once the payment arrives.`
 export const GIFT_FOR_SOMEBODY_ELSE =
   'You have a lifetime subscription, so this gift stays unredeemed. You can pass it on to someone else.'
+export const CANNOT_TAKE_OVER =
+  'You have a lifetime subscription, so this gift can’t be added to it. You can stop the mailing, and we’ll ask the giver to choose someone else.'
+export const GIFT_USED_UP = 'Every issue of this gift has been mailed.'
 export const alreadyRedeemed = (email: string) =>
   `This gift has already been redeemed. If you believe this is an error, please contact ${email}.`
 
@@ -35,8 +40,18 @@ export function checkRedeemable(
   email: string,
 ): Outcome<Gift> {
   if (!gift || gift.status === 'cancelled') return refuse(GIFT_NOT_FOUND)
-  if (gift.status === 'redeemed') return refuse(alreadyRedeemed(email))
-  return findLifetime(subscriptions) ? refuse(GIFT_FOR_SOMEBODY_ELSE) : done(gift)
+  const { status, started } = gift
+  if (started?.cancelled) return refuse(GIFT_NOT_FOUND)
+  if (status === 'redeemed' && !started) return refuse(alreadyRedeemed(email))
+  if (started?.left === 0) return refuse(GIFT_USED_UP)
+  if (findLifetime(subscriptions)) return refuse(started ? CANNOT_TAKE_OVER : GIFT_FOR_SOMEBODY_ELSE)
+  return done(gift)
+}
+
+/** Only somebody with a lifetime of their own: everybody else may take it over. */
+export function checkStoppable(gift: Gift | null, subscriptions: readonly Subscription[]): Outcome<null> {
+  const running = gift?.started && !gift.started.cancelled && gift.started.left !== 0
+  return running && findLifetime(subscriptions) ? done(null) : refuse(GIFT_NOT_FOUND)
 }
 
 /** The gift will not continue what the reader is served now, if anything is. */
@@ -46,16 +61,13 @@ export function isMisaligned(current: Deliverable | null, deliverable: Deliverab
 
 type Redeeming = { deliverable: Deliverable; email: string }
 
-/** In another form than it was given: the price of an upgrade of all its issues, or nothing. */
+/** In another form than it was given: the price of an upgrade of the issues left, all of them unless it began, or nothing. */
 export function redeemAs(list: PriceList, gift: Gift, { deliverable, email }: Redeeming): Outcome<Change> {
-  const given = {
-    term: gift.term,
-    phase: 'introductory',
-    left: ISSUES_PER_TERM[gift.term],
-    paid: gift.pair,
-    served: gift.pair,
-    payment: gift.payment,
-    cancelled: false,
-  } as const
-  return changeTo(list, given, { pair: { level: gift.pair.level, deliverable }, email })
+  return changeTo(list, holdingOf(gift), { pair: { level: gift.pair.level, deliverable }, email })
+}
+
+/** What its price in another form is counted from. */
+export function holdingOf({ term, pair, payment, started }: Gift): Changeable {
+  const left = ISSUES_PER_TERM[term]
+  return started ?? { term, phase: 'introductory', left, paid: pair, served: pair, payment, cancelled: false }
 }

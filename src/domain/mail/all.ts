@@ -2,6 +2,7 @@ import { ACCESS_MAILS } from './access.ts'
 import { DELIVERY_MAILS } from './delivery.ts'
 import { EXPIRY_MAILS } from './expiry-mails.ts'
 import { GIFT_MAILS } from './gift-mails.ts'
+import { GIVER_MAILS } from './giver-mails.ts'
 import { BILLING_MAILS } from './giving-and-billing.ts'
 import type { MailKind, MailWords } from './mail-words.ts'
 import { checkWords } from './mail-words.ts'
@@ -16,6 +17,7 @@ export const MAILS = {
   ...RECEIPT_MAILS,
   ...ORDER_MAILS,
   ...GIFT_MAILS,
+  ...GIVER_MAILS,
   ...BILLING_MAILS,
   ...RENEWAL_MAILS,
   ...EXPIRY_MAILS,
@@ -30,7 +32,7 @@ export type InsertOf<Name extends MailName> = keyof (typeof MAILS)[Name]['insert
 
 /** As they stand together in the list. */
 export const MAIL_GROUPS: readonly (readonly [title: string, names: readonly MailName[]])[] = [
-  ['Orders and gifts', listNames({ ...RECEIPT_MAILS, ...ORDER_MAILS, ...GIFT_MAILS })],
+  ['Orders and gifts', listNames({ ...RECEIPT_MAILS, ...ORDER_MAILS, ...GIFT_MAILS, ...GIVER_MAILS })],
   ['Monthly donations and invoices', listNames(BILLING_MAILS)],
   ['Renewing', listNames({ ...RENEWAL_MAILS, ...EXPIRY_MAILS })],
   ['Issues and mailing lists', listNames({ ...READING_MAILS, ...DELIVERY_MAILS })],

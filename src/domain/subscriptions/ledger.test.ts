@@ -60,6 +60,7 @@ describe('what is left', () => {
     ['is more by a credit', [oneYear, { kind: 'credited', count: 1 }], 5],
     ['is nothing after all was refunded', [oneYear, served(51), { kind: 'refunded', count: 3 }], 0],
     ['has no number for a lifetime', [lifetime, served(51)], null],
+    ['is nothing of a lifetime that moved', [lifetime, { kind: 'moved', count: null, paid: cents(9) }], 0],
     ['is nothing of a lifetime that was cancelled', [lifetime, served(51), { kind: 'refunded', count: null }], 0],
   ])('%s', (_, entries, left) => {
     expect(tokensLeft(entries)).toBe(left)
@@ -73,8 +74,11 @@ describe('what is left', () => {
       reversed(52),
       { kind: 'credited', count: 2 },
       { kind: 'refunded', count: 1 },
+      { kind: 'moved', count: 3, paid: cents(0) },
     ]
-    expect(tally(entries as Entry[])).toEqual({ granted: 4, served: 2, reversed: 1, credited: 2, refunded: 1 })
+    const counts = { granted: 4, served: 2, reversed: 1, credited: 2, refunded: 1, moved: 3 }
+    expect(tally(entries as Entry[])).toEqual(counts)
+    expect(tokensLeft(entries as Entry[])).toBe(1)
   })
 })
 

@@ -12,9 +12,11 @@ export type Served = { kind: 'served'; issue: number; deliverable: Deliverable; 
 export type Reversed = { kind: 'reversed'; issue: number; n: number }
 export type Credited = { kind: 'credited'; count: number }
 export type Refunded = { kind: 'refunded'; count: number | null }
+/** What is left of a gift that began by itself goes to its recipient's own subscription, with what it is worth. */
+export type Moved = { kind: 'moved'; count: number | null; paid: Cents }
 
 /** One row of the append-only ledger of a subscription (product 2). */
-export type Entry = Granted | Served | Reversed | Credited | Refunded
+export type Entry = Granted | Served | Reversed | Credited | Refunded | Moved
 
 export const NOT_A_NUMBER_OF_ISSUES = 'Must be a whole number of issues, at least 1.'
 export const MORE_THAN_LEFT = 'There aren’t that many issues left.'
@@ -31,6 +33,7 @@ export function tokenEffect(entry: Entry): number {
     case 'served':
       return -1
     case 'refunded':
+    case 'moved':
       return -(entry.count ?? 0)
   }
 }
@@ -39,14 +42,14 @@ export type Tally = Record<Entry['kind'], number>
 
 /** How many tokens each kind of entry moved: where the number left comes from. */
 export function tally(entries: readonly Entry[]): Tally {
-  const counts: Tally = { granted: 0, served: 0, reversed: 0, credited: 0, refunded: 0 }
+  const counts: Tally = { granted: 0, served: 0, reversed: 0, credited: 0, refunded: 0, moved: 0 }
   for (const entry of entries) counts[entry.kind] += Math.abs(tokenEffect(entry))
   return counts
 }
 
 /** Left over after everything that ever happened to a subscription; `null` for a lifetime that was not cancelled. */
 export function tokensLeft(entries: readonly Entry[]): number | null {
-  if (entries.some((entry) => entry.kind === 'refunded' && entry.count === null)) return 0
+  if (entries.some((entry) => (entry.kind === 'refunded' || entry.kind === 'moved') && entry.count === null)) return 0
   if (entries.some((entry) => entry.kind === 'granted' && entry.count === null)) return null
   return entries.reduce((left, entry) => left + tokenEffect(entry), 0)
 }

@@ -22,6 +22,13 @@ const entryOf = (from: Subscription, issue: number, n = 1) => ({
   entry: { kind: 'served', issue, deliverable: from.served.deliverable, n },
 })
 
+const received = (issue: number, one: Subscription): Reader => ({
+  subscriptions: [one],
+  entries: [],
+  bought: [],
+  received: [issue],
+})
+
 describe('at release', () => {
   it.each<[string, Reader, object | null]>([
     ['a digital reader is served', { subscriptions: [digital], entries: [], bought: [] }, entryOf(digital, 51)],
@@ -38,6 +45,8 @@ describe('at release', () => {
       null,
     ],
     ['one who bought it keeps the token', { subscriptions: [digital], entries: [], bought: [51] }, null],
+    ['one to whom it came before the gift was taken over keeps the token', { ...received(51, digital) }, null],
+    ['one to whom another came is', { ...received(50, digital) }, entryOf(digital, 51)],
     ['one who bought another is', { subscriptions: [digital], entries: [], bought: [50] }, entryOf(digital, 51)],
     [
       'one without anything left gets nothing',

@@ -11,6 +11,8 @@ export type Reader = {
   entries: readonly Entry[]
   /** Numbers of the issues bought in digital form, and not refunded: a digital subscription keeps its token for another. */
   bought: readonly number[]
+  /** Came by post, before this reader took the gift over: they are not sent again. */
+  received?: readonly number[]
 }
 
 /** `kept`: staff keep this reader out of this mailing. */
@@ -25,9 +27,10 @@ export type Serving =
  * When an issue is released, and again for the latest released one whenever a reader may have become digital: a new
  * subscription, a switch, a queued digital subscription whose turn has come.
  */
-export function servingAtRelease({ subscriptions, entries, bought }: Reader, issue: number): Serving | null {
+export function servingAtRelease(reader: Reader, issue: number): Serving | null {
+  const { subscriptions, entries, bought } = reader
   const current = findCurrent(subscriptions)
-  if (current?.served.deliverable !== 'digital' || lastServing(entries, issue) || bought.includes(issue)) return null
+  if (current?.served.deliverable !== 'digital' || hasHad(reader, issue) || bought.includes(issue)) return null
   return served(current, entries, issue)
 }
 
@@ -45,9 +48,13 @@ export function servingAtClose(
   if (!current) return null
   const zone = zoneOf(current.served.deliverable)
   if (!zone) return released ? servingAtRelease(reader, number) : null
-  if (lastServing(entries, number)) return null
+  if (hasHad(reader, number)) return null
   const reason = postal[zone]
   return reason === 'ready' ? served(current, entries, number) : { kind: 'held', subscription: current, reason }
+}
+
+function hasHad({ entries, received }: Reader, issue: number): boolean {
+  return lastServing(entries, issue) !== null || (received ?? []).includes(issue)
 }
 
 function served(subscription: Subscription, entries: readonly Entry[], issue: number): Serving {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { sampleSubscription } from './sample-subscription.ts'
 import type { Subscription } from './subscription.ts'
-import { findCurrent, findLastSubscription, findLifetime, phaseAfter, queueSubscriptions } from './subscription.ts'
+import {
+  countComing,
+  findCurrent,
+  findLastSubscription,
+  findLifetime,
+  phaseAfter,
+  queueSubscriptions,
+} from './subscription.ts'
 
 const subscription = (token: string, year: number, known: Partial<Subscription> = {}) =>
   sampleSubscription({ token, created: new Date(`${year}-01-01T12:00:00Z`), ...known })
@@ -67,5 +74,16 @@ describe('the last subscription', () => {
     ['is none for a reader who never had one', [], undefined],
   ])('%s', (_, subscriptions, token) => {
     expect(findLastSubscription(subscriptions)?.token).toBe(token)
+  })
+})
+
+describe('issues to come', () => {
+  it.each<[string, Subscription[], number | null]>([
+    ['are none without a subscription', [], 0],
+    ['are those of all that run', [sampleSubscription(), sampleSubscription({ left: 2 })], 6],
+    ['are none of a cancelled one', [sampleSubscription({ cancelled: true, left: 0 })], 0],
+    ['have no number for a lifetime', [sampleSubscription({ term: 'lifetime', left: null })], null],
+  ])('%s', (_, subscriptions, coming) => {
+    expect(countComing(subscriptions)).toBe(coming)
   })
 })

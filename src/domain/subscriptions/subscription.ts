@@ -36,6 +36,13 @@ export function findCurrent(subscriptions: readonly Subscription[]): Subscriptio
   return queueSubscriptions(subscriptions)[0] ?? null
 }
 
+/** Issues still to come of all of them; null for a lifetime. */
+export function countComing(subscriptions: readonly Standing[]): number | null {
+  return findLifetime(subscriptions)
+    ? null
+    : subscriptions.filter(isRunning).reduce((all, { left }) => all + (left ?? 0), 0)
+}
+
 export function findLifetime<Held extends Standing>(subscriptions: readonly Held[]): Held | null {
   return subscriptions.find((subscription) => subscription.term === 'lifetime' && isRunning(subscription)) ?? null
 }

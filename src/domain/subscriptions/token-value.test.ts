@@ -11,6 +11,7 @@ const credited = (count: number): HistoryEntry => ({ kind: 'credited', count })
 const refunded = (count: number | null): HistoryEntry => ({ kind: 'refunded', count })
 const upgraded = (amount: number): HistoryEntry => ({ kind: 'upgraded', paid: cents(amount) })
 
+const moved = (count: number | null, amount: number): HistoryEntry => ({ kind: 'moved', count, paid: cents(amount) })
 const undone = (upgrade: number): HistoryEntry => ({ kind: 'upgrade undone', upgrade })
 
 describe('the value of the tokens of a subscription', () => {
@@ -55,6 +56,16 @@ describe('the value of the tokens of a subscription', () => {
     ['keeps the first issues when some are refunded', [paid(402), refunded(2)], 0, 202, 200],
     ['spreads a lifetime over its first 40 issues', [paid(81000, 'lifetime'), served(51)], 2025, 78975, 0],
     ['refunds what a lifetime has not earned', [paid(81000, 'lifetime'), served(51), refunded(null)], 2025, 0, 78975],
+    ['has moved with the issues left', [paid(5402), served(51), moved(3, 4051)], 1351, 0, 0],
+    ['had gone back before it moved', [paid(5400), served(51), moved(3, 3050)], 1350, 0, 1000],
+    [
+      'follows an issue that came back after the move',
+      [paid(5400), served(51), moved(3, 4050), reversed(51)],
+      0,
+      1350,
+      0,
+    ],
+    ['has moved with a lifetime', [paid(81000, 'lifetime'), served(51), moved(null, 78975)], 2025, 0, 0],
   ])('%s', (_, history, earned, deferred, refunds) => {
     expect(valueTokens(history)).toMatchObject({ earned, deferred, refunded: refunds })
   })
@@ -67,6 +78,8 @@ describe('the value of the tokens of a subscription', () => {
     const long = [paid(200, 'lifetime'), served(51), served(52), served(53), reversed(53)]
     expect(valueTokens(long, 2)).toEqual({
       earned: 200,
+      moved: 0,
+      creditedLeft: 0,
       deferred: 0,
       refunded: 0,
       left: [],

@@ -19,26 +19,46 @@ export type TokenValue = {
   /** Of the issues still owed. */
   deferred: Cents
   refunded: Cents
+  /** Of the issues that went to another subscription. */
+  moved: Cents
   /** What each issue still owed is worth, in the order in which they will be served; together they are `deferred`. */
   left: Cents[]
+  /** How many of these were credited: they are the last, and worth nothing. */
+  creditedLeft: number
   /** The same by who paid it: first what was paid for the subscription itself, then each upgrade. */
   parts: Cents[]
   /** What each entry booked as earned: its share for a serving, taken back by the reversal. */
   booked: Cents[]
 }
 
-/** Each token carries its share of what was really paid; earned + deferred + refunded is all that was paid. */
+/** Each token carries its share of what was really paid; earned + deferred + refunded + moved is all that was paid. */
 export function valueTokens(history: readonly HistoryEntry[], lifetimeIssues: number = LIFETIME_ISSUES): TokenValue {
-  const purse: Purse = { left: [], servings: new Map(), issued: 0, upgrades: 0, refunded: 0 }
+  const purse: Purse = { left: [], servings: new Map(), issued: 0, upgrades: 0, refunded: 0, moved: 0 }
   const booked = history.map((entry) => cents(move(purse, entry, lifetimeIssues)))
   const left = purse.left.map((token) => cents(sumParts(token)))
   const parts = Array.from({ length: 1 + purse.upgrades }, (_, part) => cents(sumPart(purse.left, part)))
-  return { earned: sum(booked), deferred: sum(left), refunded: cents(purse.refunded), left, parts, booked }
+  return {
+    earned: sum(booked),
+    deferred: sum(left),
+    refunded: cents(purse.refunded),
+    moved: cents(purse.moved),
+    left,
+    creditedLeft: purse.left.filter(({ credited }) => credited).length,
+    parts,
+    booked,
+  }
 }
 
 /** `parts`: its share of what was paid for the subscription, and of each upgrade. */
 type Token = { credited: boolean; turn: number; parts: number[] }
-type Purse = { left: Token[]; servings: Map<string, Token>; issued: number; upgrades: number; refunded: number }
+type Purse = {
+  left: Token[]
+  servings: Map<string, Token>
+  issued: number
+  upgrades: number
+  refunded: number
+  moved: number
+}
 
 /** Moves the tokens and answers what is earned by it. */
 function move(purse: Purse, entry: HistoryEntry, lifetimeIssues: number): number {
@@ -58,6 +78,11 @@ function move(purse: Purse, entry: HistoryEntry, lifetimeIssues: number): number
       return 0
     case 'refunded':
       purse.refunded += sumShares(takeForRefund(purse, entry.count))
+      return 0
+    case 'moved':
+      // What had gone back of it without an issue stays behind.
+      purse.refunded += sumShares(takeForRefund(purse, entry.count)) - entry.paid
+      purse.moved += entry.paid
       return 0
     case 'served':
       return serve(purse, `${entry.issue}/${entry.n}`)

@@ -1,16 +1,22 @@
 import type { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as contract from '#contract/gifts/redeem.ts'
-import { done } from '#domain/outcome.ts'
+import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
+import { NO_SUCH_CODE } from '#domain/gifts/gift-code.ts'
+import { done, refuse, refuseBeside } from '#domain/outcome.ts'
 import { failedAs } from '../http/answers/failed-as.ts'
 import { serve } from '../http/answers/serve.ts'
 import { letIn } from '../http/callers.ts'
 import type { Env } from '../http/env.ts'
 import { unreadable } from '../http/guards/readable.ts'
+import { requireReader } from '../http/session.ts'
 import type { App } from '../reads/app.ts'
+import { giftCodeLimits, take } from '../services/access/limits/limits.ts'
 import { accountById, logIn } from '../services/access/log-in.ts'
 import { redeem } from '../services/checkout/checkout-gift.ts'
+import { findGiftToken } from '../services/gifts/gift-view.ts'
 import { refuseGiftMail } from '../services/gifts/refuse-gift-mail.ts'
+import { stopGift } from '../services/gifts/stop-gift.ts'
 import { challengedBuyer } from './checkout/buyer.ts'
 import type { CheckoutParts } from './checkout/checkout.ts'
 import { reply } from './checkout/checkout.ts'
@@ -36,6 +42,22 @@ export function mountGifts(api: Hono<Env>, app: App, parts: CheckoutParts): void
     const view = await app.gifts.byLink(c.req.raw, query.token, await app.viewer(c.req.raw))
     if (!view) throw new HTTPException(404)
     return done(view)
+  })
+
+  serve(api, contract.findGift, async ({ query, body }, c) => {
+    const network = front.network(c)
+    const human = await parts.captcha.verify('redeem', query.captcha, { now: context.now(), network })
+    if (!human.ok) return refuseBeside('code', human.errors)
+    if (!(await take(context.db, giftCodeLimits(network), context.now())))
+      throw new HTTPException(429, { message: TOO_MANY_REQUESTS })
+    const token = await findGiftToken(context.db, body.code)
+    return token ? done({ token }) : refuse({ code: NO_SUCH_CODE })
+  })
+
+  serve(api, contract.stopGift, async ({ body }, c) => {
+    const { owner } = await requireReader(c)
+    const stopped = await stopGift(context, { token: body.token, accountId: owner.id })
+    return stopped.ok ? done({}) : stopped
   })
 
   serve(api, contract.redeemGift, async ({ query, body }, c) => {

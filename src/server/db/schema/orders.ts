@@ -106,6 +106,10 @@ export const gift = pgTable('gift', {
   redeemedAt: instant('redeemed_at'),
   /** By itself, for a reader without a login: nobody has redeemed it. */
   startedAt: instant('started_at'),
+  /** By its recipient, after it began by itself. */
+  takenOverAt: instant('taken_over_at'),
+  /** At the wish of a reader who cannot take it over; nothing is mailed until somebody else does. */
+  stoppedAt: instant('stopped_at'),
   cancelledAt: instant('cancelled_at'),
 })
 

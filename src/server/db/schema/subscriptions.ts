@@ -22,13 +22,15 @@ export const subscription = pgTable('subscription', {
   createdAt: instant('created_at').notNull(),
   cancelledAt: instant('cancelled_at'),
   purchaseId: uuid('purchase_id'),
+  /** Where the rest of a gift went that began by itself, when its recipient took it over. */
+  movedTo: uuid('moved_to'),
 })
 
 export const ledgerEntry = pgTable('ledger_entry', {
   id: count('id').primaryKey().generatedAlwaysAsIdentity(),
   subscriptionId: uuid('subscription_id').notNull(),
   accountId: uuid('account_id').notNull(),
-  kind: text('kind', { enum: ['granted', 'served', 'reversed', 'credited', 'refunded'] }).notNull(),
+  kind: text('kind', { enum: ['granted', 'served', 'reversed', 'credited', 'refunded', 'moved'] }).notNull(),
   tokens: integer('tokens'),
   issue: integer('issue'),
   deliverable: text('deliverable', { enum: DELIVERABLES }),

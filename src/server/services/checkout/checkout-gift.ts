@@ -2,7 +2,8 @@ import type * as z from 'zod/mini'
 import type { redeemGift as contract } from '#contract/gifts/redeem.ts'
 import { LOG_IN_TO_BUY } from '#domain/access/sign-in.ts'
 import { pricedUpgrade } from '#domain/cart/priced-cart.ts'
-import { checkRedeemable, GIFT_IS_KEPT, GIFT_NOT_FOUND, redeemAs } from '#domain/gifts/gift.ts'
+import { dayOf } from '#domain/day.ts'
+import { checkRedeemable, GIFT_IS_KEPT, GIFT_NOT_FOUND, holdingOf, redeemAs } from '#domain/gifts/gift.ts'
 import type { Refused } from '#domain/outcome.ts'
 import { refuse } from '#domain/outcome.ts'
 import type { Change } from '#domain/subscriptions/upgrade.ts'
@@ -12,7 +13,8 @@ import { mergeRefusals } from '../addresses/merge-refusals.ts'
 import { printAddress } from '../addresses/print-address.ts'
 import { keptFor, keptGift } from '../gifts/kept-gift.ts'
 import type { GiftRow } from '../gifts/redeem-gift.ts'
-import { giftByToken, lockGift, redeemGift, toGift } from '../gifts/redeem-gift.ts'
+import { giftByToken, isOpenToTakeover, lockGift, readerOf, readGift, redeemGift } from '../gifts/redeem-gift.ts'
+import { takeOverGift } from '../gifts/take-over.ts'
 import type { Submitted } from '../payments/attempts/submit.ts'
 import { submit } from '../payments/attempts/submit.ts'
 import { CannotFulfil } from '../payments/fulfilment.ts'
@@ -42,14 +44,15 @@ export async function redeem(context: PaymentContext, buyer: Buyer, body: Body):
   const { subscriptions } = buyer.account
     ? await readSubscriptions(context.db, buyer.account.id)
     : { subscriptions: [] }
-  const allowed = checkRedeemable(row && toGift(row), subscriptions, supportEmail)
-  if (!allowed.ok || !row)
+  const gift = row && (await readGift(context.db, row))
+  const allowed = checkRedeemable(gift, subscriptions, supportEmail)
+  if (!allowed.ok || !row || !gift)
     return { type: 'refused', refused: allowed.ok ? refuse(GIFT_NOT_FOUND) : allowed, paid: false }
   const looker = { sessionId: buyer.sessionId, accountId: buyer.account?.id ?? null }
   const kept = await keptGift(context.db, { giftId: row.id, looker, publication: catalogue.publication })
   if (kept) return { type: 'refused', refused: refuse(kept.says), paid: false }
   const { deliverable } = body.subscription
-  const change = redeemAs(catalogue.prices, toGift(row), { deliverable, email: supportEmail })
+  const change = redeemAs(catalogue.prices, gift, { deliverable, email: supportEmail })
   if (!change.ok) return { type: 'refused', refused: change, paid: true }
   const paid = change.value.price > 0
   const checked = await checkBuyer(context, buyer, { ...body, needsAccount: buyer.account === null })
@@ -62,6 +65,8 @@ export async function redeem(context: PaymentContext, buyer: Buyer, body: Body):
       checked: checked.value,
       address: address.value,
     })
+  const { left } = holdingOf(gift)
+  const quoted = left === null ? undefined : { left, on: dayOf(context.now(), catalogue.publication.timeZone) }
   const quote = pricedUpgrade(change.value.price)
   const fault = totalFault(quote, body.shown_total)
   if (fault) return { type: 'refused', refused: refuse(fault), paid }
@@ -76,7 +81,7 @@ export async function redeem(context: PaymentContext, buyer: Buyer, body: Body):
   const { payer, by } = payment
   const submitted = await submit(context, {
     ...by,
-    content: { kind: 'redemption', giftId: row.id, deliverable, address: address.value, payer },
+    content: { kind: 'redemption', giftId: row.id, deliverable, address: address.value, payer, quoted },
     quote,
     paysFor: `redeem:${row.id}:${buyer.sessionId}`,
   })
@@ -101,10 +106,11 @@ async function redeemFree(
       if (await keptFor(tx, row.id)) throw new CannotFulfil(GIFT_IS_KEPT)
       const owner = buyer.account
         ? { id: buyer.account.id, made: false, takesAtOnce: true }
-        : await findOrMakeAccount(tx, payer.value, context.now())
+        : await findOrMakeAccount(tx, payer.value, context.now(), await readerOf(tx, held))
       if (!owner.takesAtOnce) throw new CannotFulfil(LOG_IN_TO_BUY)
       const { paid, served } = change
-      await redeemGift(open, { row: held, accountId: owner.id, change: { paid, served }, extra: null, address })
+      const takes = isOpenToTakeover(held) ? takeOverGift : redeemGift
+      await takes(open, { row: held, accountId: owner.id, change: { paid, served }, extra: null, address })
       return { type: 'redeemed' as const, madeAccount: owner.made ? owner.id : null }
     })
   } catch (error) {

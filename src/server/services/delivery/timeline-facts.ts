@@ -23,6 +23,8 @@ type StoredLabel = {
   at: string
   sentAt: string | null
   postedOn: EnteredPostings
+  /** Written by the giver, before the reader took the gift over: not for the reader to see. */
+  giverWrote: boolean
 }
 type StoredAway = Away & { zone: Zone; address: Address; suspended: boolean }
 type StoredLeftOut = Omit<LeftOut, 'at'> & { at: string }
@@ -33,7 +35,9 @@ const selectMailings = prepared((db) =>
     .select({
       labels: sql<StoredLabel[]>`(select coalesce(json_agg(json_build_object(
           'run', m.run_id, 'zone', m.zone, 'address', ${addressJson('m')}, 'at', r.at, 'sentAt', r.sent_at,
-          'postedOn', r.posted_on)), '[]')
+          'postedOn', r.posted_on, 'giverWrote', exists (
+            select 1 from gift g join subscription s on s.id = g.subscription_id
+            where s.account_id = account.id and g.taken_over_at > r.at))), '[]')
         from mailing m join issue_run r on r.id = m.run_id
         where m.account_id = account.id and r.undone_at is null)`,
       away: sql<StoredAway[]>`(select coalesce(json_agg(json_build_object(
@@ -68,7 +72,7 @@ export async function readTimelineFacts(
     mailed: (row?.labels ?? []).map((label) => ({
       run: label.run,
       zone: label.zone,
-      to: lineOf(label.address),
+      to: label.giverWrote ? '' : lineOf(label.address),
       listedAt: new Date(label.at),
       postedOn: findPostingDay(label.zone, sentOn(label.sentAt), label.postedOn),
     })),

@@ -29,13 +29,24 @@ const OWN_BOOKS: Record<string, SQL> = {
     select * from (
       select s.id as subscription, s.tokens_left as stored,
         case
-          when bool_or(e.kind = 'refunded' and e.tokens is null) then 0
+          when bool_or(e.kind in ('refunded', 'moved') and e.tokens is null) then 0
           when bool_or(e.kind = 'granted' and e.tokens is null) then null
           else coalesce(sum(case when e.kind in ('granted', 'credited', 'reversed') then e.tokens else -e.tokens end), 0)::int
         end as ledger
       from subscription s left join ledger_entry e on e.subscription_id = s.id
       group by s.id) balance
     where stored is distinct from ledger`,
+  'issues that moved did not arrive': sql`
+    select * from (
+      select s.id as subscription, s.moved_to as target,
+        (select coalesce(sum(tokens), 0)::int from ledger_entry where subscription_id = s.id and kind = 'moved') as moved,
+        (select coalesce(sum(amount), 0)::int from ledger_entry where subscription_id = s.id and kind = 'moved') as worth,
+        t.tokens, t.paid
+      from subscription s cross join lateral (
+        select coalesce(sum(tokens), 0)::int as tokens, coalesce(sum(amount), 0)::int as paid
+        from ledger_entry where subscription_id = s.moved_to and actor = 'gift' and kind in ('granted', 'credited')) t
+      where s.moved_to is not null) moves
+    where moved <> tokens or worth <> paid`,
   'a subscription that was paid for neither runs nor waits': sql`
     select p.id as purchase, p.number
     from purchase p join purchase_line l on l.purchase_id = p.id and l.type = 'personal-subscription'

@@ -11,7 +11,7 @@ import { readSubscriptionMoney } from '../payments/refunds/subscription-money.ts
  * statement, which goes on from the table `valued`. A grant of `size` issues for `paid` gives each `share`, and the first `odd` of them
  * a cent more; those from `first` to before `last` are still owed, and `left` counts them with the credited ones, which
  * are worth nothing. That is all there is to most subscriptions. Where more has happened (a change was paid, a serving was
- * taken back out of turn, credited issues were refunded, money of its order went back), `knotted` says so, and the rule
+ * taken back out of turn, credited issues were refunded, its rest moved, money of its order went back), `knotted` says so, and the rule
  * itself has to be asked.
  * Not counted is what was served before it was paid, until it is.
  */
@@ -26,7 +26,8 @@ export function selectSubscriptionValues(at: Date): SQL {
         count(*) filter (where e.kind = 'reversed') as reversals,
         coalesce(sum(e.tokens) filter (where e.kind = 'refunded'), 0)::int as refunded,
         coalesce(bool_or(e.kind = 'refunded' and e.tokens is null), false) as ended,
-        coalesce(sum(e.tokens) filter (where e.kind = 'credited'), 0)::int as credited
+        coalesce(sum(e.tokens) filter (where e.kind = 'credited'), 0)::int as credited,
+        coalesce(bool_or(e.kind = 'moved'), false) as moved
       from ledger_entry e
       where e.at <= ${instant}
       group by e.subscription_id),
@@ -54,7 +55,7 @@ export function selectSubscriptionValues(at: Date): SQL {
         case when c.ended then 0
           when s.term = 'lifetime' then greatest(0, c.size - c.served)
           else c.size + c.credited - c.served - c.refunded end as left,
-        (c.grants <> 1 or (c.credited > 0 and c.refunded > 0) or (c.ended and c.reversals > 0)
+        (c.grants <> 1 or c.moved or (c.credited > 0 and c.refunded > 0) or (c.ended and c.reversals > 0)
           or c.id in (select id from out_of_turn) or c.id in (select id from changed)
           or (not c.ended and (s.term = 'lifetime' or c.size + c.credited <> c.served + c.refunded)
             and exists (select 1 from touched where touched.id = c.id))) as knotted

@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import type { Destination } from '../../db/schema/orders.ts'
 import { gift } from '../../db/schema/orders.ts'
 import { account } from '../../db/schema/people.ts'
+import { subscription } from '../../db/schema/subscriptions.ts'
 import { proofLinkFor } from '../access/proof/proof-link.ts'
 import { keepDestination } from '../addresses/saved-addresses.ts'
 import { queueMail } from '../mail/send-mail.ts'
@@ -19,7 +20,7 @@ import { serveLatestRelease, startSubscription } from '../subscriptions/issue-le
 import { lockAccount } from '../subscriptions/lock-account.ts'
 import { changeSettings } from '../subscriptions/subscription-change.ts'
 import type { SubscriptionRow } from '../subscriptions/subscriptions.ts'
-import { readSubscriptions } from '../subscriptions/subscriptions.ts'
+import { readSubscriptions, toSubscription } from '../subscriptions/subscriptions.ts'
 
 export type GiftRow = typeof gift.$inferSelect
 
@@ -35,11 +36,26 @@ export async function lockGift(tx: Tx, id: string): Promise<GiftRow> {
   return row
 }
 
-export function toGift({ token, term, level, deliverable, payment, status }: GiftRow): Gift {
-  return { token, term, pair: { level, deliverable }, payment, status }
+/** With what runs of it, if it began by itself and nobody has taken it over. */
+export async function readGift(db: Db | Tx, row: GiftRow): Promise<Gift> {
+  const { token, term, level, deliverable, payment, status } = row
+  const running = isOpenToTakeover(row) ? await findSubscription(db, row.subscriptionId) : null
+  return { token, term, pair: { level, deliverable }, payment, status, started: running && toSubscription(running) }
 }
 
-type Redemption = {
+export const isOpenToTakeover = ({ startedAt, takenOverAt }: GiftRow) => startedAt !== null && takenOverAt === null
+
+async function findSubscription(db: Db | Tx, id: string | null): Promise<SubscriptionRow | null> {
+  const [row] = id ? await db.select().from(subscription).where(eq(subscription.id, id)) : []
+  return row ?? null
+}
+
+/** Who gets its issues since it began by itself: they have no login, until they take it over. */
+export async function readerOf(db: Db | Tx, row: GiftRow): Promise<string | undefined> {
+  return isOpenToTakeover(row) ? (await findSubscription(db, row.subscriptionId))?.accountId : undefined
+}
+
+export type Redemption = {
   row: GiftRow
   accountId: string
   change: Pick<Change, 'paid' | 'served'>
@@ -55,10 +71,10 @@ export async function redeemGift(context: PaymentTx, redemption: Redemption): Pr
   const { supportEmail } = catalogue.publication
   await lockAccount(tx, accountId)
   const { subscriptions } = await readSubscriptions(tx, accountId)
-  const allowed = checkRedeemable(toGift(row), subscriptions, supportEmail)
+  const allowed = checkRedeemable(await readGift(tx, row), subscriptions, supportEmail)
   if (!allowed.ok) throw new CannotFulfil(refusalText(allowed.errors))
   const hand = { actor: 'reader', reason: `Gift from ${row.giverName}`, purchaseId: row.purchaseId, now: now() }
-  const subscription = await startSubscription(
+  const begun = await startSubscription(
     tx,
     {
       accountId,
@@ -73,19 +89,18 @@ export async function redeemGift(context: PaymentTx, redemption: Redemption): Pr
     hand,
   )
   if (extra) {
-    const upgraded = await changeSettings(tx, subscription, { after: change, ...extra, actor: 'reader', now: now() })
+    const upgraded = await changeSettings(tx, begun, { after: change, ...extra, actor: 'reader', now: now() })
     if (!upgraded) throw new Error('The subscription of a gift was changed while it began.')
   }
   const redeemed = await tx
     .update(gift)
-    .set({ status: 'redeemed', subscriptionId: subscription.id, redeemedAt: now() })
+    .set({ status: 'redeemed', subscriptionId: begun.id, redeemedAt: now() })
     .where(and(eq(gift.id, row.id), eq(gift.status, 'waiting')))
     .returning({ id: gift.id })
   if (redeemed.length === 0) throw new CannotFulfil(alreadyRedeemed(supportEmail))
   if (address) await keepDestination(tx, accountId, address)
   await serveLatestRelease(tx, accountId, catalogue, hand)
-  const begun = { ...subscription, activeDeliverable: change.served.deliverable }
-  await queueRedeemed(context, row, begun)
+  await queueRedeemed(context, row, { ...begun, activeDeliverable: change.served.deliverable })
 }
 
 function asGiven({ level, deliverable }: GiftRow) {
@@ -94,19 +109,19 @@ function asGiven({ level, deliverable }: GiftRow) {
 }
 
 /** To the reader; the giver knows nothing of who redeemed it. */
-async function queueRedeemed(
+export async function queueRedeemed(
   context: PaymentTx,
   { id, giverName }: GiftRow,
-  subscription: SubscriptionRow,
+  { accountId, activeDeliverable, term }: SubscriptionRow,
 ): Promise<void> {
   const { tx, send, now } = context
-  const [reader] = await tx.select().from(account).where(eq(account.id, subscription.accountId))
+  const [reader] = await tx.select().from(account).where(eq(account.id, accountId))
   if (!reader) throw new Error('The reader of this subscription is gone.')
-  const medium = mediumOf(subscription.activeDeliverable)
+  const medium = mediumOf(activeDeliverable)
   const props = {
     name: reader.name,
     giver: giverName,
-    form: `${MEDIUM_LABELS[medium]}, ${TERM_LABELS[subscription.term]}`,
+    form: `${MEDIUM_LABELS[medium]}, ${TERM_LABELS[term]}`,
     print: medium === 'print',
     proofLink: reader.email && (await proofLinkFor(tx, context, reader.email)),
   }

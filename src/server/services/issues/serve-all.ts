@@ -6,6 +6,7 @@ import { addressColumnList, firstAddress } from '../../db/address-columns.ts'
 import type { Tx } from '../../db/client.ts'
 import type { HeldCounts, ServedCounts } from '../../db/schema/mailings.ts'
 import { boughtDigital } from '../subscriptions/bought-digital.ts'
+import { receivedBefore } from '../subscriptions/move-issues.ts'
 
 /** Which readers a run is for. */
 export type Scope = 'digital' | 'print' | 'everyone'
@@ -49,6 +50,7 @@ export function waitingFor({ issue, scope, now }: Asked): SQL {
       from ledger_entry e left join ledger_entry r on r.reverses = e.id
       where e.kind = 'served' and e.issue = ${issue}
       group by e.account_id),
+    received as (${receivedBefore(issue)}),
     waiting as (
       select c.id, c.account_id, c.deliverable, c.tokens_left, 1 + coalesce(h.reversals, 0) as serving,
         case
@@ -62,6 +64,7 @@ export function waitingFor({ issue, scope, now }: Asked): SQL {
       left join place a on a.account_id = c.account_id and a.zone = substr(c.deliverable, 7)
       left join issue_hold k on k.account_id = c.account_id and k.issue = ${issue}
       where coalesce(h.servings, 0) = coalesce(h.reversals, 0) and ${SCOPES[scope]}
+        and c.account_id not in (select account_id from received)
         and (c.deliverable <> 'digital'
           or exists (select 1 from issue where number = ${issue} and released_at is not null)
             and not ${boughtDigital(sql`c.account_id`, sql`${issue}::int`)}))`
@@ -120,6 +123,7 @@ export async function serveWaiting(
       join account on account.id = served.account_id
       join place a on a.account_id = served.account_id and a.zone = substr(served.deliverable, 7)
       left join gift on gift.subscription_id = served.subscription_id and gift.started_at is not null
+        and gift.taken_over_at is null
       where served.deliverable <> 'digital'),
     left_out as (
       insert into mailing_left_out (run_id, account_id, reason)
@@ -130,17 +134,20 @@ export async function serveWaiting(
   return toCounts(rows)
 }
 
-/** A token that came back to a subscription which had been cancelled meanwhile. */
+/** A token that came back to a subscription which had been cancelled meanwhile, or whose rest had moved. */
 export type ReturnedToken = { entryId: number; subscriptionId: string; accountId: string }
 
-/** Gives back what a run served and what still stands, by entries that point at it. A cancelled subscription keeps nothing of it. */
+/**
+ * Gives back what a run served and what still stands, by entries that point at it. A subscription that was cancelled, or has
+ * moved, keeps nothing of it.
+ */
 export async function reverseRun(
   tx: Tx,
   firstIssue: number,
   hand: ServingHand,
-): Promise<{ readers: number; cancelled: ReturnedToken[] }> {
+): Promise<{ readers: number; cancelled: ReturnedToken[]; moved: ReturnedToken[] }> {
   const { runId, actor, reason, now } = hand
-  const { rows } = await tx.execute<{ readers: number; cancelled: ReturnedToken[] | null }>(sql`
+  const { rows } = await tx.execute<Record<'cancelled' | 'moved', ReturnedToken[] | null> & { readers: number }>(sql`
     with back as (
       insert into ledger_entry (subscription_id, account_id, kind, tokens, issue, reverses, actor, reason, at, run_id)
       select e.subscription_id, e.account_id, 'reversed', 1, e.issue, e.id, ${actor}, ${reason},
@@ -152,12 +159,17 @@ export async function reverseRun(
     given as (select subscription_id, count(*)::int as tokens from back group by subscription_id),
     put_back as (
       update subscription s set tokens_left = s.tokens_left + given.tokens
-      from given where s.id = given.subscription_id and s.term <> 'lifetime' and s.cancelled_at is null)
+      from given where s.id = given.subscription_id and s.term <> 'lifetime' and s.cancelled_at is null
+        and s.moved_to is null),
+    told as (
+      select s.cancelled_at, s.moved_to,
+        json_build_object('entryId', back.id, 'subscriptionId', s.id, 'accountId', s.account_id) as token, back.id
+      from back join subscription s on s.id = back.subscription_id)
     select count(*)::int as readers,
-      json_agg(json_build_object('entryId', back.id, 'subscriptionId', s.id, 'accountId', s.account_id) order by back.id)
-        filter (where s.cancelled_at is not null) as cancelled
-    from back join subscription s on s.id = back.subscription_id`)
-  return { readers: rows[0]?.readers ?? 0, cancelled: rows[0]?.cancelled ?? [] }
+      json_agg(token order by id) filter (where moved_to is null and cancelled_at is not null) as cancelled,
+      json_agg(token order by id) filter (where moved_to is not null) as moved
+    from told`)
+  return { readers: rows[0]?.readers ?? 0, cancelled: rows[0]?.cancelled ?? [], moved: rows[0]?.moved ?? [] }
 }
 
 function toCounts(rows: readonly CountRow[]): Counts {

@@ -7,6 +7,7 @@ import { claim } from '../../db/schema/delivery.ts'
 import { issueRun } from '../../db/schema/mailings.ts'
 import { issue } from '../../db/schema/publication.ts'
 import { ledgerEntry } from '../../db/schema/subscriptions.ts'
+import { moveReturnedTokens } from '../payments/refunds/moved-tokens.ts'
 import { listTokenRefunds } from '../payments/refunds/token-refunds.ts'
 import type { MailingContext } from './mailing-context.ts'
 import type { RunRow } from './mailings.ts'
@@ -38,8 +39,9 @@ export async function undoRun(
     const [undone] = await tx.update(issueRun).set({ undoneAt: now }).where(unsent).returning()
     if (!undone) return refuse(SENT)
     const hand = { runId: id, actor: name, reason: `Undone: ${reason}`, now }
-    const { readers, cancelled } = await reverseRun(tx, run.issue, hand)
-    await listTokenRefunds(tx, cancelled, hand)
+    const { readers, cancelled, moved } = await reverseRun(tx, run.issue, hand)
+    const ended = await moveReturnedTokens(tx, moved, hand)
+    await listTokenRefunds(tx, [...cancelled, ...ended], hand)
     if (run.kind === 'close') await tx.update(issue).set({ closedAt: null }).where(eq(issue.number, run.issue))
     await writeAudit(tx, now, {
       actor,

@@ -10,6 +10,7 @@ import type { Tx } from '../../db/client.ts'
 import { ledgerEntry, subscription } from '../../db/schema/subscriptions.ts'
 import { newToken } from '../access/auth-context.ts'
 import { hasBought } from './bought-digital.ts'
+import { hasReceived } from './move-issues.ts'
 import type { SubscriptionRow } from './subscriptions.ts'
 import { readSubscriptions, toLedger } from './subscriptions.ts'
 
@@ -31,8 +32,25 @@ export type NewSubscription = {
 
 /** A subscription with its grant; what it owes begins with this entry. */
 export async function startSubscription(tx: Tx, bought: NewSubscription, hand: Hand): Promise<SubscriptionRow> {
-  const { accountId, term, phase, paid, served, payment, amount, purchaseId } = bought
-  const { count } = grant(term, amount)
+  const { count, paid } = grant(bought.term, bought.amount)
+  const row = await writeSubscription(tx, bought, { left: count, now: hand.now })
+  await tx.insert(ledgerEntry).values({
+    subscriptionId: row.id,
+    accountId: row.accountId,
+    kind: 'granted',
+    tokens: count,
+    amount: paid,
+    ...entryHand(hand),
+  })
+  return row
+}
+
+/** Without its ledger, which whoever calls it writes. */
+export async function writeSubscription(
+  tx: Tx,
+  { accountId, term, phase, paid, served, payment, purchaseId }: Omit<NewSubscription, 'amount'>,
+  { left, now }: { left: number | null; now: Date },
+): Promise<SubscriptionRow> {
   const [row] = await tx
     .insert(subscription)
     .values({
@@ -42,9 +60,9 @@ export async function startSubscription(tx: Tx, bought: NewSubscription, hand: H
       term,
       phase,
       payment,
-      tokensLeft: count,
+      tokensLeft: left,
       purchaseId,
-      createdAt: hand.now,
+      createdAt: now,
       setLevel: paid.level,
       setDeliverable: paid.deliverable,
       activeLevel: served.level,
@@ -52,14 +70,6 @@ export async function startSubscription(tx: Tx, bought: NewSubscription, hand: H
     })
     .returning()
   if (!row) throw new Error('The subscription was not written.')
-  await tx.insert(ledgerEntry).values({
-    subscriptionId: row.id,
-    accountId,
-    kind: 'granted',
-    tokens: count,
-    amount,
-    ...entryHand(hand),
-  })
   return row
 }
 
@@ -80,7 +90,9 @@ export async function serveLatestRelease(
   if (!latest) return
   const { subscriptions, rows, entries } = await readSubscriptions(tx, accountId)
   const bought = (await hasBought(tx, accountId, latest.number)) ? [latest.number] : []
-  const serving = servingAtRelease({ subscriptions, entries: toLedger(entries), bought }, latest.number)
+  const received = (await hasReceived(tx, accountId, latest.number)) ? [latest.number] : []
+  const reader = { subscriptions, entries: toLedger(entries), bought, received }
+  const serving = servingAtRelease(reader, latest.number)
   if (serving?.kind !== 'served') return
   const row = rows.find(({ token }) => token === serving.subscription.token)
   if (!row) return
@@ -162,6 +174,6 @@ async function takeToken(tx: Tx, subscriptionId: string): Promise<void> {
   if (taken.length === 0) throw new Error('An issue was served from a subscription with nothing left.')
 }
 
-function entryHand({ actor, reason, purchaseId, now }: Hand) {
+export function entryHand({ actor, reason, purchaseId, now }: Hand) {
   return { actor, reason, purchaseId, at: now }
 }

@@ -53,7 +53,7 @@ export async function readSubscriptions(db: Db | Tx, accountId: string): Promise
 }
 
 export function toSubscription(
-  row: Omit<SubscriptionRow, 'id' | 'accountId' | 'position' | 'purchaseId'>,
+  row: Omit<SubscriptionRow, 'id' | 'accountId' | 'position' | 'purchaseId' | 'movedTo'>,
 ): Subscription {
   return {
     token: row.token,
@@ -81,6 +81,8 @@ function toEntry(row: LedgerRow, servings: ReadonlyMap<number, number | null>): 
       return { kind, count: tokens, paid: amount }
     case 'refunded':
       return { kind, count: tokens }
+    case 'moved':
+      return { kind, count: tokens, paid: amount }
     case 'credited':
       return { kind, count: known(tokens) }
     case 'served':

@@ -53,6 +53,11 @@ export const couponLimits = (network: string, session: string | null): Limit[] =
   ...(session ? [limit('coupon-session', { parts: [session], allowed: 20, within: QUARTER_HOUR })] : []),
 ]
 
+/** product 12: codes of gifts, wrong and right ones alike. */
+export const giftCodeLimits = (network: string): Limit[] => [
+  limit('gift-code', { parts: [network], allowed: 10, within: HOUR }),
+]
+
 /** A visitor's first move makes a row; a school or a library behind one address has hundreds of visitors in an hour. */
 export const guestLimits = (network: string): Limit[] => [
   limit('guest', { parts: [network], allowed: 600, within: QUARTER_HOUR }),

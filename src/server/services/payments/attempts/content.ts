@@ -44,6 +44,8 @@ export type RedemptionContent = {
   deliverable: Deliverable
   address: Destination | null
   payer: AttemptBuyer
+  /** How many issues the price was counted by, and on which day; a lifetime’s has no number. */
+  quoted?: { left: number; on: Day } | undefined
 }
 
 /** A purchase that exists already: an invoice made by staff, or an order whose debit failed. */

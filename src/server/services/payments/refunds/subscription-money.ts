@@ -65,7 +65,7 @@ async function readSome(db: Db | Tx, ids: readonly string[], at?: Date): Promise
   // A gift's issues were paid for by whoever gave it.
   const { rows: bases } = await db.execute<Base>(sql`
     select s.id, s.account_id, coalesce(s.purchase_id, g.purchase_id) as purchase_id
-    from subscription s left join gift g on g.subscription_id = s.id
+    from subscription s left join gift g on g.subscription_id = coalesce(s.moved_to, s.id)
     where s.id = any(${sql.param(some)}::uuid[])`)
   const purchases = [...bases.map((base) => base.purchase_id), ...changes.map(({ purchaseId }) => purchaseId)]
   const orders = await readOrderMoney(db, [...new Set(purchases.filter((id) => id !== null))], at)
@@ -93,8 +93,10 @@ function reckonMoney(base: Base, { entries, changes, orders, returned }: Facts):
   const history = mergeHistory(entries, changes)
   const value = valueTokens(history)
   const granted = sum(entries.filter(({ kind }) => kind === 'granted').map(({ amount }) => amount))
+  // What has moved goes back from where it is now.
+  const own = subtract(granted, value.moved)
   const paid = [
-    { change: null, purchaseId: base.purchase_id, amount: granted },
+    { change: null, purchaseId: base.purchase_id, amount: own },
     ...changes
       .filter(({ amount }) => amount > 0)
       .map((change) => ({ change, purchaseId: change.purchaseId, amount: change.amount })),

@@ -2,7 +2,7 @@ import { formatDay } from '#domain/day.ts'
 import { MEDIUM_LABELS, mediumOf } from '#domain/vocabulary.ts'
 import type { LedgerLine } from './overview-data.ts'
 
-const SIGN = { granted: '+', credited: '+', reversed: '+', served: '−', refunded: '−' } as const
+const SIGN = { granted: '+', credited: '+', reversed: '+', served: '−', refunded: '−', moved: '−' } as const
 
 /** Where a number comes from: every entry of the ledger, and with `left` what they leave in the end. */
 export function LedgerLines({ lines, left }: { lines: readonly LedgerLine[]; left?: number | null }) {
@@ -51,5 +51,7 @@ function happened({ kind, issue, deliverable, reason }: LedgerLine): string {
       return `credited: ${reason}`
     case 'refunded':
       return `refunded: ${reason}`
+    case 'moved':
+      return `moved: ${reason}`
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { data, Link, useRevalidator } from 'react-router'
 import { isLocked } from '#domain/checkout/submit-status.ts'
-import { alreadyRedeemed, GIFT_NOT_FOUND } from '#domain/gifts/gift.ts'
+import { alreadyRedeemed, GIFT_NOT_FOUND, GIFT_USED_UP } from '#domain/gifts/gift.ts'
 import { PAYMENT_PROCESSING } from '#domain/payments/under-way.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
 import type { Browser } from '../../../checkout/payment/payment-provider.ts'
@@ -16,6 +16,8 @@ import { appContext } from '../../../request-context.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import type { Route } from './+types/page.ts'
+import { EnterCode } from './enter-code.tsx'
+import { giftFacts } from './gift-facts.server.ts'
 import { Redeemed } from './redeemed.tsx'
 import { UnredeemedGift } from './unredeemed-gift.tsx'
 
@@ -25,7 +27,7 @@ export { action } from '../../../forms/back-to-form.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  const [{ publication }, { session }, viewer] = await Promise.all([
+  const [catalogue, { session }, viewer] = await Promise.all([
     app.catalogue(),
     app.visitor(request),
     app.viewer(request),
@@ -36,11 +38,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     app.gifts.byLink(request, token, viewer),
     reader ? app.checkout.buyer(reader.id) : null,
   ])
-  const { name, supportEmail, zones } = publication
+  const { name, supportEmail, zones } = catalogue.publication
   const known = { name, supportEmail, zones, session, buyer, viewOnly, browser: app.payments.browser }
-  if (!offer) return data({ ...known, found: null }, { status: 404 })
+  if (!token) return data({ ...known, found: null, asksForCode: true })
+  if (!offer) return data({ ...known, found: null, asksForCode: false }, { status: 404 })
   const address = `${app.publicUrl}${redeemPath(token)}`
-  return data({ ...known, found: { offer, address, code: drawQr(address) } })
+  const facts = giftFacts(offer, catalogue)
+  return data({ ...known, found: { offer, address, code: drawQr(address), facts }, asksForCode: false })
 }
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
@@ -56,12 +60,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function SubscribeRedeem({ loaderData }: Route.ComponentProps) {
-  const { supportEmail, found, viewOnly, browser } = loaderData
+  const { supportEmail, found, asksForCode, viewOnly, browser } = loaderData
   return (
     <ViewOnly on={viewOnly}>
       {found ? (
         // Another link in the same tab begins anew.
         <Redeem key={found.offer.gift.token} {...{ loaderData, browser }} found={found} />
+      ) : asksForCode ? (
+        <EnterCode />
       ) : (
         <NotFound email={supportEmail} />
       )}
@@ -99,6 +105,7 @@ function Redeem({ loaderData, browser, found }: RedeemProps) {
   }, [isDone, revalidate])
 
   if (isDone) return <Redeemed giver={gift.order.name} {...{ sent, queued, receipt }} />
+  if (found.offer.started?.left === 0) return <UsedUp isReader={loaderData.buyer !== null} />
   if (gift.redeemed) return <AlreadyRedeemed email={supportEmail} />
   if (found.offer.under_way && !isLocked(checkout.status)) return <BeingRedeemed {...found.offer.under_way} />
   return <UnredeemedGift {...loaderData} {...found} checkout={checkout} onSend={setSent} />
@@ -138,6 +145,19 @@ function BeingRedeemed({ message, invoice }: BeingRedeemedProps) {
           </LinkButton>
         </p>
       )}
+    </PlainPage>
+  )
+}
+
+function UsedUp({ isReader }: { isReader: boolean }) {
+  return (
+    <PlainPage title="All mailed">
+      <p role="status">{GIFT_USED_UP} Would you like to keep reading?</p>
+      <WaysOn>
+        <LinkButton as={Link} to={isReader ? href('/subscribe/renew') : href('/subscribe')}>
+          Subscribe
+        </LinkButton>
+      </WaysOn>
     </PlainPage>
   )
 }

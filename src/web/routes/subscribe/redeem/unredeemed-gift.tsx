@@ -9,13 +9,20 @@ import { NeedsScripts } from '../../../parts/page/needs-scripts.tsx'
 import type { QrDrawing } from '../../../qr.server.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import type { Facts } from './gift-facts.server.ts'
 import { GiftWords } from './gift-words.tsx'
 import { RedeemForm } from './redeem-form.tsx'
+import { StopMailing } from './stop-mailing.tsx'
 
-type RedeemGiftProps = ComponentProps<typeof RedeemForm> & { code: QrDrawing; address: string; name: string }
+type RedeemGiftProps = ComponentProps<typeof RedeemForm> & {
+  code: QrDrawing
+  address: string
+  name: string
+  facts: Facts
+}
 
 /** A gift that waits: what it is, who redeems it, and how. */
-export function UnredeemedGift({ code, address, name, ...form }: RedeemGiftProps) {
+export function UnredeemedGift({ code, address, name, facts, ...form }: RedeemGiftProps) {
   const { offer, buyer, checkout } = form
   const { gift, not_for_you: notForYou } = offer
   return (
@@ -26,18 +33,22 @@ export function UnredeemedGift({ code, address, name, ...form }: RedeemGiftProps
           {gift.order.name} gives you {name}. Opening this page doesn’t redeem your gift.
         </p>
       }
-      beside={<GiftWords {...{ gift, code, address }} />}
+      beside={<GiftWords message={offer.message} {...{ gift, facts, code, address }} />}
     >
       {buyer ? <LoggedIn name={buyer.name} email={buyer.email} /> : <LogInFirst />}
       <UnderWay checkout={checkout}>Placing your order…</UnderWay>
       {notForYou ? (
         <>
           <Notice>{notForYou}</Notice>
-          <p>
-            <LinkButton as={Link} to={cardPath(gift.token)} look="outline">
-              Print card
-            </LinkButton>
-          </p>
+          {offer.started ? (
+            <StopMailing token={gift.token} stopped={offer.started.stopped} />
+          ) : (
+            <p>
+              <LinkButton as={Link} to={cardPath(gift.token)} look="outline">
+                Print card
+              </LinkButton>
+            </p>
+          )}
         </>
       ) : (
         <>

@@ -1,0 +1,52 @@
+import type { FormEvent } from 'react'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formText } from '../../../forms/form-text.ts'
+import { redeemPath } from '../../../parts/orders/receipt-words.ts'
+import { FormPage } from '../../../parts/page/form-page.tsx'
+import { NeedsScripts } from '../../../parts/page/needs-scripts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+
+/** For whoever holds a card and no link. */
+export function EnterCode() {
+  const [error, setError] = useState<string>()
+  const busy = useRef(false)
+  const goTo = useNavigate()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const code = formText(event.currentTarget, 'code')
+    if (busy.current) return
+    busy.current = true
+    const { lookUpCode } = await import('./look-up-code.ts')
+    const found = await lookUpCode(code)
+    busy.current = false
+    setError('error' in found ? found.error : undefined)
+    if ('token' in found) void goTo(redeemPath(found.token))
+  }
+
+  return (
+    <FormPage
+      title="Redeem a gift"
+      lead={<p>Enter the code on your card. You’ll see the gift before you accept it.</p>}
+    >
+      <NeedsScripts says="Redeeming a gift needs JavaScript. You can also write to" />
+      <form method="post" onSubmit={submit} noValidate aria-label="Code" className="scripted grid gap-6">
+        <Field
+          label="Gift code"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="XXXX-XXXX-XXXX-XXXX"
+          error={error}
+          className="max-w-[24rem]"
+        />
+        <div>
+          <Button type="submit">Find your gift</Button>
+        </div>
+      </form>
+    </FormPage>
+  )
+}

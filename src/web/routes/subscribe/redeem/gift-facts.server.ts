@@ -1,0 +1,33 @@
+import type { GiftAnswer } from '#contract/gifts/redeem.ts'
+import { monthName } from '#domain/gifts/send-days.ts'
+import { mediumOf } from '#domain/vocabulary.ts'
+import type { Catalogue } from '#server/services/catalogue/read-catalogue.ts'
+
+export type Facts = { cover: { src: string; accent: { light: string; dark: string } } | null; lines: string[] }
+
+/** What comes first and when, and what becomes of what the reader has: sentences that only the server makes. */
+export function giftFacts({ gift, started, coming }: GiftAnswer, { issues }: Pick<Catalogue, 'issues'>): Facts {
+  const latest = issues.find(({ releasedOn }) => releasedOn)
+  const next = issues.filter(({ closed }) => !closed).at(-1)
+  const isDigital = mediumOf(gift.deliverables.set) === 'digital'
+  const first = isDigital ? latest : next
+  const named = first && `First issue: No. ${first.number}, ${first.title}`
+  const when = isDigital ? ', right away.' : first && `, mailed in ${monthName(first.plannedFor)}.`
+  return {
+    cover: latest ? { src: latest.cover, accent: latest.accent } : null,
+    lines: [
+      ...(started && started.mailed > 0 ? [mailedLine(started)] : []),
+      ...(coming ? [comingLine(coming)] : named ? [`${named}${when}`] : []),
+    ],
+  }
+}
+
+function mailedLine({ mailed, left }: NonNullable<GiftAnswer['started']>): string {
+  const sent = mailed === 1 ? 'One issue has already been mailed' : `${mailed} issues have already been mailed`
+  return left === null ? `${sent}.` : `${sent}, and ${left === 1 ? 'one is' : `${left} are`} left.`
+}
+
+function comingLine(coming: number): string {
+  const own = coming === 1 ? 'the issue' : `the ${coming} issues`
+  return `The gift follows after ${own} you still have coming. Nothing is lost.`
+}
