@@ -16,6 +16,7 @@ import { emailChanged, emailTakenBack } from './mail/account/email-changed.tsx'
 import { claimDecided } from './mail/delivery/claim-decided.tsx'
 import { donationFailed } from './mail/donations/donation-failed.tsx'
 import { donationStopped } from './mail/donations/donation-stopped.tsx'
+import { giftEnded } from './mail/gifts/gift-ended.tsx'
 import { giftEnding } from './mail/gifts/gift-ending.tsx'
 import { giftReceived } from './mail/gifts/gift-received.tsx'
 import { giftRedeemed } from './mail/gifts/gift-redeemed.tsx'
@@ -55,6 +56,7 @@ const TEMPLATES = {
   'email-changed': emailChanged,
   'email-taken-back': emailTakenBack,
   expiring,
+  'gift-ended': giftEnded,
   'gift-ending': giftEnding,
   'gift-received': giftReceived,
   'gift-redeemed': giftRedeemed,

@@ -3,7 +3,7 @@ import type { MailKind } from './mail-words.ts'
 
 const GAVE = 'You’re getting this email because you gave {publication} as a gift.'
 
-/** To givers, about what becomes of their gifts. */
+/** About what becomes of gifts. */
 export const GIVER_MAILS = {
   'gift-stopped': {
     title: 'Gift: another recipient wanted',
@@ -28,6 +28,28 @@ We’ve stopped mailing the gift you gave, {form}, because the person who receiv
 Who else would enjoy it? Send them the gift’s link, and they can tell us where to mail it.
 
 [Open the gift’s link]({redeem})`,
+    },
+  },
+  'gift-ended': {
+    title: 'Gift ended early',
+    when: 'To the recipient, when the payment for the gift was taken back.',
+    inserts: {
+      ...COMMON,
+      name: text('The recipient’s full name'),
+      giver: required(text('Who gave it')),
+      refund: optional(text('That what the recipient paid goes back, if anything')),
+    },
+    preheader: 'The payment for it was taken back. What you already have is yours.',
+    why: 'You’re getting this email because you redeemed a gift of {publication}.',
+    words: {
+      subject: 'Your gift of {publication} has ended early',
+      text: `${HI}
+
+The payment for your gift from {giver} was taken back, so we can’t send the issues that were left. The ones you already have are yours.
+
+{refund}
+
+[Visit {publication}]({site})`,
     },
   },
 } as const satisfies Record<string, MailKind>

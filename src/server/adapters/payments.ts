@@ -101,6 +101,8 @@ export type ProviderRefund = {
   amount: Cents
   status: 'pending' | 'succeeded' | 'failed'
   key: string | null
+  /** Because the payment was not its owner's. */
+  fraud: boolean
 }
 export type Dispute = { id: string; intent: string; amount: Cents; status: 'open' | 'won' | 'lost' }
 export type ProviderEvent = {

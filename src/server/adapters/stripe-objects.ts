@@ -85,8 +85,9 @@ export function toMethod(method: string | Stripe.PaymentMethod | null): StoredMe
 }
 
 export function toRefund(refund: Stripe.Refund, intent: string): ProviderRefund {
-  const { id, amount, status, metadata } = refund
-  return { id, intent, amount: cents(amount), status: refundStatus(status), key: metadata?.key ?? null }
+  const { id, amount, status, metadata, reason } = refund
+  const key = metadata?.key ?? null
+  return { id, intent, amount: cents(amount), status: refundStatus(status), key, fraud: reason === 'fraudulent' }
 }
 
 function refundStatus(status: string | null): ProviderRefund['status'] {

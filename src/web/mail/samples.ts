@@ -131,6 +131,7 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
     'gift-received-by-mail': sample('gift-received', { ...received, token: null }),
     'gift-sent': sample('gift-sent', given),
     'gift-undelivered': sample('gift-undelivered', given),
+    'gift-ended': sample('gift-ended', { giver: 'Ines Giver', paid: true }),
     'gift-stopped': sample('gift-stopped', { giver: 'Ines Giver', form: YEAR, left: 2, token: 'sample' }),
     'payment-processing': sample('payment-processing', payment),
     'payment-failed': sample('payment-failed', { ...payment, sentence: 'The account has insufficient funds.' }),

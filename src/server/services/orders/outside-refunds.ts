@@ -9,10 +9,13 @@ import type { PaymentContext, PaymentTx } from '../payments/payment-context.ts'
 import { lockOrderMoney } from '../payments/refunds/lock-money.ts'
 import { refundBuyers } from '../payments/refunds/refund-buyers.ts'
 import { endRefunding, noteRefund } from '../payments/refunds/refunds.ts'
+import { tellRecipients } from '../payments/refunds/tell-recipients.ts'
 import { settle } from '../payments/settle.ts'
 import { SENTENCES } from './refund-order.ts'
 import { refundPlans } from './refund-plan.ts'
 import { takeBackOrder } from './take-back.ts'
+
+const AT_PROVIDER = 'Refunded at the payment provider'
 
 /** Refunds and disputes made at the provider are booked once, and what they undo is undone. */
 export async function bookOutside(context: PaymentContext, intent: string): Promise<void> {
@@ -49,7 +52,7 @@ async function bookRefund(context: PaymentContext, made: ProviderRefund): Promis
       intent: made.intent,
       purchaseId: paid.purchaseId,
       amount: made.amount,
-      reason: 'Refunded at the payment provider',
+      reason: AT_PROVIDER,
       actor: 'provider',
       key: `provider:${made.id}`,
       providerId: made.id,
@@ -58,7 +61,8 @@ async function bookRefund(context: PaymentContext, made: ProviderRefund): Promis
       doneAt: context.now(),
     })
     if ((await returned(tx, made.intent)) < paid.amount) return
-    if (paid.purchaseId) await undo({ ...context, tx, catalogue }, paid.purchaseId, 'Refunded at the payment provider')
+    if (paid.purchaseId)
+      await undo({ ...context, tx, catalogue }, paid.purchaseId, { reason: AT_PROVIDER, endsGifts: made.fraud })
     else await endRefunding(tx, made.intent, context.now())
   })
 }
@@ -100,7 +104,8 @@ async function bookDispute(context: PaymentContext, raised: Dispute): Promise<vo
       .onConflictDoUpdate({ target: dispute.id, set: { status, closedAt } })
     if (status !== 'lost' || before?.status === 'lost') return
     const [paid] = await tx.select().from(payment).where(eq(payment.intent, intent))
-    if (paid?.purchaseId) await undo({ ...context, tx, catalogue }, paid.purchaseId, 'Payment disputed')
+    const disputed = { reason: 'Payment disputed', endsGifts: true }
+    if (paid?.purchaseId) await undo({ ...context, tx, catalogue }, paid.purchaseId, disputed)
   })
 }
 
@@ -111,10 +116,15 @@ async function lockMoneyByIntent(tx: Tx, intent: string): Promise<void> {
 }
 
 /** Its own money is gone already. What was paid on top of it, by whomever, goes back for what is unserved. */
-async function undo(context: PaymentTx, purchaseId: string, reason: string): Promise<void> {
+async function undo(
+  context: PaymentTx,
+  purchaseId: string,
+  { reason, endsGifts }: { reason: string; endsGifts: boolean },
+): Promise<void> {
   const { row, lines } = await readPurchase(context.tx, purchaseId)
-  const { whole } = await refundPlans(context.tx, row, lines)
+  const { whole } = await refundPlans(context.tx, row, lines, { endsGifts })
   const actor = 'system'
+  if (endsGifts) await tellRecipients(context, whole)
   await takeBackOrder(context, whole, { actor, reason, purchaseId })
   const others = whole.returns.filter(({ order }) => order?.purchaseId !== purchaseId)
   await refundBuyers(context, others, { actor, reason, sentence: SENTENCES.unserved })

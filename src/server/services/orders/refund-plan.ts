@@ -35,6 +35,7 @@ export async function refundPlans(
   db: Db | Tx,
   row: PurchaseRow,
   lines: readonly PurchaseLineRow[],
+  { endsGifts = false }: { endsGifts?: boolean } = {},
 ): Promise<RefundPlans> {
   const order = (await readOrderMoney(db, [row.id])).get(row.id)
   if (row.status !== 'paid' || !order) return { whole: NOTHING, lines: new Map(), subscriptions: [] }
@@ -50,7 +51,7 @@ export async function refundPlans(
   )
   const known = bought.map((one): Bought => ({ row: one, money: money.get(one.id) as SubscriptionMoney }))
   return {
-    whole: planWhole(order, known),
+    whole: planWhole(order, known, endsGifts),
     lines: await planLines(db, { row, lines, order }),
     subscriptions: known.filter(({ row: one }) => isRunning(one)).map(refundableSubscription),
   }
@@ -98,8 +99,11 @@ async function planUpgrade(db: Db | Tx, change: ChangeRow): Promise<RefundPlan> 
   return { returns: returnUpgrades(money, undoes), undoes, ends: [] }
 }
 
-/** All that has not gone back, and the upgrades with it. A gift that was redeemed keeps its tokens until staff cancel it (product 6). */
-function planWhole(order: OrderMoney, bought: readonly Bought[]): RefundPlan {
+/**
+ * All that has not gone back, and the upgrades with it. A gift that was redeemed keeps its tokens until staff cancel it
+ * (product 6), or its payment turns out to be none (product 12).
+ */
+function planWhole(order: OrderMoney, bought: readonly Bought[], endsGifts: boolean): RefundPlan {
   const own: Return = {
     order,
     subscriptionId: null,
@@ -108,7 +112,7 @@ function planWhole(order: OrderMoney, bought: readonly Bought[]): RefundPlan {
     key: `refund:${order.purchaseId}`,
   }
   const endings = bought
-    .filter(({ row }) => !row.cancelledAt && row.purchaseId === order.purchaseId)
+    .filter(({ row }) => !row.cancelledAt && (endsGifts || row.purchaseId === order.purchaseId))
     .map(({ row, money }) => planEnding(row, money))
   return {
     returns: [own, ...endings.flatMap(({ returns }) => returns)].filter(hasAmount),
