@@ -324,6 +324,22 @@ it('staff switch gift links off, those that were made too', async () => {
   await set(true)
 })
 
+it('a receipt leads back to the piece that the reader came from, if they may read it now', async () => {
+  const token = purchases.get(47)?.receipt ?? ''
+  const ask = async (browser: Browser, back: string) =>
+    pageOf(browser, `/receipts?${new URLSearchParams({ token, redirect: back })}`)
+  const own = await reader()
+  expect(await ask(own, pathOf(41, 'closed'))).toContain(`href="${pathOf(41, 'closed')}"`)
+  expect(await ask(openBrowser(web), pathOf(41, 'closed'))).not.toContain('Read “')
+  for (const back of [
+    pathOf(40, 'closed'),
+    pathOf(41, 'none'),
+    '//evil.example/a',
+    `https://evil.example${pathOf(41, 'closed')}`,
+  ])
+    expect(await ask(own, back)).not.toContain('Read “')
+})
+
 it('turning the setting off takes nothing away from who was served before', async () => {
   await db().execute(sql`update publication set print_includes_digital = false`)
   expect(leaks((await askAll(await reader(), 43)).said)).toEqual([LOCKED_WORD, LOCKED_NOTE])

@@ -1,5 +1,6 @@
 import type { App } from '#server/reads/app.ts'
-import type { Offer } from './offers.tsx'
+import { href } from '../../href.ts'
+import type { Offer, WayBack } from './offers.tsx'
 
 type Found = NonNullable<Awaited<ReturnType<App['orders']['receipt']>>>
 
@@ -10,4 +11,13 @@ export async function offersOn(app: App, request: Request, { receipt, accountId 
   if (reader.id !== accountId) return []
   const bought = receipt.lines.some(({ type }) => type === 'personal-subscription')
   return bought && (await app.renewals.canSwitchOn(reader.id)) ? ['account', 'autorenew'] : ['account']
+}
+
+/** The piece that they came from, if they may read it now; nothing else of what the address says is trusted. */
+export async function wayBackOn(app: App, request: Request): Promise<WayBack | null> {
+  const back = new URL(request.url).searchParams.get('redirect') ?? ''
+  const [, slug, piece] = /^\/issue\/([\w-]{1,100})\/([\w-]{1,100})$/.exec(back) ?? []
+  if (!slug || !piece) return null
+  const read = await app.reading.piece(request, slug, piece)
+  return read?.right ? { title: read.head.title, to: href('/issue/:slug/:piece', { slug, piece }) } : null
 }

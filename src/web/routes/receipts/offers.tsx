@@ -13,12 +13,20 @@ const Autorenew = lazyPart<{ on: boolean; paymentStored: boolean; ended: boolean
 /** What suits whoever reads the receipt: the buyer in their account, or somebody who has only the link. */
 export type Offer = 'make account' | 'log in' | 'account' | 'autorenew'
 
+/** The piece at whose lock somebody subscribed. */
+export type WayBack = { title: string; to: string }
+
 /** What can be done next, beside what happens anyway. Not for paper. */
-export function Offers({ offers, receipt }: { offers: readonly Offer[]; receipt: string }) {
+export function Offers({ offers, receipt, back }: { offers: readonly Offer[]; receipt: string; back: WayBack | null }) {
   if (offers.length === 0) return null
   const login = `${href('/login')}?redirect=${encodeURIComponent(href('/account'))}`
   return (
     <div data-screen-only className="grid max-w-[40rem] gap-5">
+      {back && (
+        <p>
+          <LinkButton href={back.to}>Read “{back.title}”</LinkButton>
+        </p>
+      )}
       {offers.includes('make account') && (
         <>
           <p>With an account you’ll find your orders, downloads and addresses in one place.</p>

@@ -16,7 +16,7 @@ import { pageMeta, siteOf } from '../../site.ts'
 import type { Route } from './+types/page.ts'
 import { ReceiptGifts } from './gifts.tsx'
 import { Offers } from './offers.tsx'
-import { offersOn } from './offers-on.ts'
+import { offersOn, wayBackOn } from './offers-on.ts'
 import { ReceiptPlaces } from './places.tsx'
 import { ReceiptSums } from './sums.tsx'
 
@@ -31,8 +31,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { accountId: _, ...shown } = found
   const viewOnly = query.has('admin-view')
   const offers = viewOnly ? [] : await offersOn(app, request, found)
+  const back = viewOnly ? null : await wayBackOn(app, request)
   const seller = sellerLines(publication)
-  return { ...shown, offers, seller, publication: publication.name, publicUrl: app.publicUrl, viewOnly }
+  return { ...shown, offers, back, seller, publication: publication.name, publicUrl: app.publicUrl, viewOnly }
 }
 
 /** The address holds the secret, so it is told to nobody that the page links to. */
@@ -46,7 +47,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const HEADLINES = { nothing: 'Thank you', part: 'Partly refunded', all: 'Refunded' } as const
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { receipt, downloads, offers, seller, publication, publicUrl, viewOnly } = loaderData
+  const { receipt, downloads, offers, back, seller, publication, publicUrl, viewOnly } = loaderData
   const { number, paidOn, buyer, returned } = receipt
   const donation = donationWords(receipt, publication)
   const onlyDonation = isOnlyDonation(receipt)
@@ -86,7 +87,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
                     ))}
                   </ul>
                 )}
-                <Offers offers={offers} receipt={receipt.token} />
+                <Offers offers={offers} receipt={receipt.token} back={back} />
               </div>
             </Section>
           </div>

@@ -1,4 +1,5 @@
 import { data, useLocation } from 'react-router'
+import { safePath } from '#domain/access/safe-path.ts'
 import { parseLevel, parseShipping, parseYears } from '#domain/query.ts'
 import { ZONE_OF_SHIPCODE } from '#domain/vocabulary.ts'
 import { href } from '../../href.ts'
@@ -25,6 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     sellingData(app, request, { ...viewer, page: 'subscribe', network: context.get(networkContext) }),
   ])
   const query = new URL(request.url).searchParams
+  const back = safePath(query.get('redirect'), '')
   const released = issues.filter(({ releasedOn }) => releasedOn)
   const next = issues.findLast(({ closed }) => !closed)
   return {
@@ -34,6 +36,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       category: parseLevel(query.get('level')),
       term: parseYears(query.get('years')),
       zone: ZONE_OF_SHIPCODE[parseShipping(query.get('shipping'))],
+      /** Kept in the address by whoever leaves to log in. */
+      back: back && `&redirect=${encodeURIComponent(back)}`,
     },
     /** With which issue a new subscription begins: print with the next that is mailed, digital with the latest. */
     first: { print: next ? issueCard(next) : null, digital: released[0] ? issueCard(released[0]) : null },

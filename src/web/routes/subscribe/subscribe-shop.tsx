@@ -30,7 +30,7 @@ const HowManyGifts = lazyPart<GiftRecipientsProps>(() =>
 
 type SubscribeShopProps = {
   selling: SellingData
-  asked: { gift: boolean; category: Category; term: Term; zone: Zone }
+  asked: { gift: boolean; category: Category; term: Term; zone: Zone; back: string }
   first: { print: IssueCard | null; digital: IssueCard | null }
 }
 
@@ -87,7 +87,7 @@ export function SubscribeShop({ selling, asked, first }: SubscribeShopProps) {
       label="Subscribe"
       path={href('/subscribe')}
       data={selling}
-      back={`${href('/subscribe')}?${subscribeQuery({ ...form, gift, code })}`}
+      back={`${href('/subscribe')}?${subscribeQuery({ ...form, gift, code })}${asked.back}`}
       note={!gift && <BeginsWith issue={first[medium]} digital={medium === 'digital'} />}
       onDonation={(donation) => onForm({ donation })}
       {...(asksCountry && { country })}
