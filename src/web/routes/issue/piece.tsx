@@ -64,7 +64,7 @@ export default function PiecePage({ loaderData }: Route.ComponentProps) {
   const { issue, piece, shown, planned, dropCap, search, institution, offer, publication, loggedIn, mayShare, shared } =
     loaderData
   return (
-    <article className="piece page accented" style={accentStyle(issue.accent)} suppressHydrationWarning>
+    <article data-paper className="piece page accented" style={accentStyle(issue.accent)} suppressHydrationWarning>
       <ApplyType />
       <link rel="stylesheet" href={stylesheet} precedence="default" />
       {shown === 'whole' && <div className="piece-progress" data-screen-only aria-hidden="true" />}
