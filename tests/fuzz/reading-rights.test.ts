@@ -187,6 +187,9 @@ it('a guest reads by the link of the receipt, until it is refunded, and no other
   expect(read).toMatch(/^\/issue\/[\w-]+\?key=[\w-]+\.[\w-]+$/)
   expect(read).not.toContain(receipt)
   const guest = openBrowser(web)
+  const mailed = `/receipts?token=${receipt}&read=49`
+  expect((await guest.request(mailed)).headers.get('Location')).toBe(read)
+  expect((await guest.request(mailed.replace('49', '40'))).status).toBe(200)
   const list = await (await guest.request(read)).text()
   expect(list).toContain(`${pathOf(49, 'closed')}${search}`)
   const own = await askAll(guest, 49, search)
@@ -199,6 +202,7 @@ it('a guest reads by the link of the receipt, until it is refunded, and no other
   expect(leaks((await askAll(guest, 49, `${search}x`)).said)).toEqual([])
   await db().execute(sql`update entitlement set revoked_at = now() where purchase_id = ${id}::uuid`)
   expect(leaks((await askAll(guest, 49, search)).said)).toEqual([])
+  expect((await guest.request(mailed)).status).toBe(200)
 })
 
 it('staff read everything, also before the release, and readers cannot tell that there is something', async () => {

@@ -16,11 +16,15 @@ const RECEIPT = {
   link: required(link('The receipt')),
   download: optional(link('The downloads, if there are any')),
   read: optional(link('The account, if there’s an issue to read now')),
+  bought_issue: optional(text('No. 51, or “your issues”, if digital issues were bought')),
+  read_bought: optional(link('The issue that was bought; no login needed')),
   proof: PROOF,
   stop: optional(link('Stops a monthly donation, if there is one')),
 } as const
 
-const REST = `[Download your purchase]({download})
+const REST = `[Read {bought_issue}]({read_bought})
+
+[Download your purchase]({download})
 
 [Read the latest issue]({read})
 

@@ -87,7 +87,7 @@ describe.each(NAMES)('%s', (name) => {
 })
 
 describe('what readers need most', () => {
-  const buttonOf = (html: string) => /data-button="">(.*?)<\/a>/.exec(html)?.[1]
+  const buttonOf = (html: string) => /data-button="">(.*?)<\/a>/.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, '')
 
   it('a receipt for something digital begins with the download', async () => {
     const { props } = samples(LETTERHEAD).receipt as { props: { receipt: object } }
@@ -105,6 +105,17 @@ describe('what readers need most', () => {
     expect(text).toContain('a.pdf, ')
     const read = await sent('receipt', { receipt: { ...props.receipt, next: ['read-now'] } })
     expect(buttonOf(read.html)).toBe('Read the latest issue')
+  })
+
+  it('a receipt for a digital issue begins with the way to read it, and downloads come after', async () => {
+    const { props } = samples(LETTERHEAD).receipt as { props: { receipt: object } }
+    const receipt = { ...props.receipt, downloads: ['iss:52'], next: ['downloads'] }
+    const one = await sent('receipt', { receipt, issues: [52] })
+    expect(buttonOf(one.html)).toBe('Read No. 52')
+    expect(one.text).toContain('Read No. 52:\nhttps://broadfold.example/receipts?token=sample&read=52')
+    expect(one.text).toContain('Download your purchase:\nhttps://broadfold.example/receipts?token=sample')
+    const two = await sent('receipt', { receipt, issues: [52, 51] })
+    expect(buttonOf(two.html)).toBe('Read your issues')
   })
 
   it.each(['expiring', 'expired'] as const)('%s shows the next issue, the price and the way to renew', async (mail) => {

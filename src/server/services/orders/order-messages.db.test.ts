@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cents } from '#domain/money.ts'
-import { bought, DIGITAL_ISSUE, DONATION, GIFTS, TOTES } from '../../../../tests/support/bought.ts'
+import { bought, DIGITAL_ISSUE, DONATION, GIFTS, line, TOTES } from '../../../../tests/support/bought.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
 import type { TestRuntime } from '../../../../tests/support/runtime.ts'
@@ -45,6 +45,19 @@ describe('the receipt message', () => {
     }
     expect(mail?.text).toMatch(/^2 × Reader’s Tote \(US\) +\$48\.00$/m)
     expect(mail?.links).toContain(`http://localhost:3000/receipts?token=${row.receipt}`)
+  })
+
+  it('opens a digital issue that was bought, once its text is here', async () => {
+    const email = someone()
+    const row = await bought(db(), { email, lines: [DIGITAL_ISSUE], address: null, now })
+    await within((context) => queueOrderMessages(context, row.id))
+    const [mail] = await mailsTo(test, email)
+    expect(mail?.text).toContain(`Read No. 51:\nhttp://localhost:3000/receipts?token=${row.receipt}&read=51`)
+    const planned = line('Issue 52 (Digital)', { type: 'digital-issue', ref: 'iss:52' }, 900)
+    const before = someone()
+    const early = await bought(db(), { email: before, lines: [planned], address: null, now })
+    await within((context) => queueOrderMessages(context, early.id))
+    expect((await mailsTo(test, before))[0]?.text).not.toContain('&read=')
   })
 
   it('thanks for a donation with what is needed for taxes', async () => {

@@ -20,7 +20,10 @@ export async function queueOrderMessages(context: MessageTx, purchaseId: string)
   const to = buyer.email
   const stop = receipt.donated > 0 ? await findStopPath(context.tx, purchaseId) : null
   const proofLink = await proofLinkFor(context.tx, context, to)
-  const props = { receipt, stopLink: stop && context.publicUrl + stop, proofLink }
+  const issues = context.catalogue.issues
+    .filter(({ ref, releasedOn, pieces }) => releasedOn && pieces.length > 0 && receipt.downloads.includes(ref))
+    .map(({ number: issue }) => issue)
+  const props = { receipt, stopLink: stop && context.publicUrl + stop, proofLink, issues }
   await queue(context, { key: `receipt:${purchaseId}`, to, template: 'receipt', props })
   const gifts = receipt.gifts.filter(({ status }) => status === 'waiting')
   if (gifts.length === 0) return

@@ -14,10 +14,12 @@ export type ReceiptProps = MessageHead & {
   stopLink?: string | null
   /** Confirms the buyer's email address, where its account is not proved yet. */
   proofLink?: string | null
+  /** Numbers of the digital issues in it whose text is here. */
+  issues?: readonly number[]
 }
 
 /** What was bought, for whom, where it goes and what happens next: the same as the page it links to. */
-export function receipt({ receipt, stopLink = null, proofLink = null, ...head }: ReceiptProps): Message {
+export function receipt({ receipt, stopLink = null, proofLink = null, issues = [], ...head }: ReceiptProps): Message {
   const { number, buyer, recipient, paidOn, returned, refunds, next, downloads } = receipt
   const to = recipient ?? (buyer.address && { name: buyer.name, address: buyer.address })
   const link = `${head.siteUrl}${receiptPath(receipt.token)}`
@@ -39,10 +41,18 @@ export function receipt({ receipt, stopLink = null, proofLink = null, ...head }:
     // From the receipt, since a link to a file is too old when the message is read.
     download: downloads.length > 0 ? link : null,
     read: next.includes('read-now') ? head.siteUrl + href('/account') : null,
+    ...readBought(issues, link),
     stop: stopLink,
     proof: proofLink,
   }
   if (isOnlyDonation(receipt)) return mailFor('donation-receipt', head, values)
   if (receipt.kind === 'renewal') return mailFor('renewal-receipt', head, values)
   return mailFor(receipt.kind === 'invoice' ? 'invoice-paid' : 'receipt', head, values)
+}
+
+/** Through the receipt, which opens the issue for guests too, as long as it isn’t refunded. */
+function readBought([number, ...others]: readonly number[], receipt: string) {
+  if (number === undefined) return { bought_issue: null, read_bought: null }
+  if (others.length > 0) return { bought_issue: 'your issues', read_bought: receipt }
+  return { bought_issue: `No. ${number}`, read_bought: `${receipt}&read=${number}` }
 }

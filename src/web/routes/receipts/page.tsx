@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import { NEXT_STEPS } from '#domain/orders.ts'
@@ -28,6 +28,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const token = query.get('token') ?? ''
   const [found, { publication }] = await Promise.all([app.orders.receipt(token), app.catalogue()])
   if (!found) throw data(null, { status: 404 })
+  const issue = query.get('read')
+  const toRead = found.downloads.find(({ ref, read }) => read && ref === `iss:${issue}`)?.read
+  if (toRead) throw redirectDocument(toRead, { headers: headers() })
   const { accountId: _, ...shown } = found
   const viewOnly = query.has('admin-view')
   const offers = viewOnly ? [] : await offersOn(app, request, found)
