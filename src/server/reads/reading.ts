@@ -13,7 +13,7 @@ import { readPositions } from '../services/reading/positions.ts'
 import type { ReadPiece, ServedPicture } from '../services/reading/read-piece.ts'
 import { findWholePiece, readPiece, readPiecePicture } from '../services/reading/read-piece.ts'
 import type { Holder } from '../services/reading/rights.ts'
-import { findRight, holderIn, ownRefs } from '../services/reading/rights.ts'
+import { findRight, holderIn, mayRead, ownRefs } from '../services/reading/rights.ts'
 import type { FoundPiece } from '../services/reading/search-issue.ts'
 import { searchIssue } from '../services/reading/search-issue.ts'
 import type { FoundShare, LiveShare, Shares } from '../services/reading/shares.ts'
@@ -57,6 +57,8 @@ export type IssueSearch = { issue: Issue; found: FoundPiece[]; owned: boolean; b
 export type ReadingReads = {
   /** What a reader has bought, or was served and may read. */
   ofAccount(accountId: string): Promise<Download[]>
+  /** The files of a product that whoever is logged in has bought. */
+  ofProduct(request: Request, ref: string): Promise<Download | null>
   /** Every issue that the account may read, newest first. */
   shelf(accountId: string): Promise<ShelfIssue[]>
   /** The released issues for whoever holds a seat of an institution. */
@@ -113,6 +115,12 @@ export function readingReads({ db, catalogue, downloads, sessions, shares, now }
 
   return {
     ofAccount: (accountId) => downloads.ofAccount(accountId),
+    async ofProduct(request, ref) {
+      const id = (await sessions.of(request))?.account?.id
+      if (!id || !(await mayRead(db, [], { by: 'account', id, ref }))) return null
+      const [download] = await downloads.links({ by: 'account', id }, [ref])
+      return download ?? null
+    },
     async shelf(accountId) {
       const { issues } = await catalogue()
       return readShelf(db, issues, { accountId, readable: await ownRefs(db, issues, accountId) })

@@ -65,8 +65,10 @@ export async function findRight(db: Db, issue: IssueAtHand, holder: Holder): Pro
   )
 }
 
+type Signed = Omit<Claim, 'file'>
+
 /** What a link to a file claims: of a product only its buyers, and staff who look after it, have the files. */
-export async function mayRead(db: Db, issues: readonly Issue[], signed: Claim): Promise<boolean> {
+export async function mayRead(db: Db, issues: readonly Issue[], signed: Signed): Promise<boolean> {
   const { by, id, ref } = signed
   const issue = issues.find((one) => one.ref === ref)
   if (issue) return (await findRight(db, issue, holderBy(signed))) !== null
@@ -80,7 +82,7 @@ export async function mayRead(db: Db, issues: readonly Issue[], signed: Claim): 
   return owned.length > 0
 }
 
-function holderBy({ by, id }: Claim): Holder {
+function holderBy({ by, id }: Signed): Holder {
   return {
     accountId: by === 'account' ? id : null,
     seatId: by === 'seat' ? id : null,

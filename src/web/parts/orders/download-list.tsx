@@ -45,7 +45,7 @@ function Kinds({ files, of, read }: { files: LinkedFile[]; of: string; read: str
 }
 
 /** One under the other, as names are long. */
-function NamedFiles({ files }: { files: LinkedFile[] }) {
+export function NamedFiles({ files }: { files: LinkedFile[] }) {
   if (files.length === 0)
     return <p className="font-sans text-small text-soft">There’s no file right now. Please check back later.</p>
   return (

@@ -10,6 +10,7 @@ import { AddToCart } from '../../parts/cart/add-to-cart.tsx'
 import { productCards } from '../../parts/catalogue/product-card.ts'
 import { ProductCards } from '../../parts/catalogue/product-cards.tsx'
 import { ProductPicture } from '../../parts/catalogue/product-picture.tsx'
+import { LINKS_ARE_SHORT, NamedFiles } from '../../parts/orders/download-list.tsx'
 import { Section } from '../../parts/page/section.tsx'
 import { Prose } from '../../parts/prose.tsx'
 import { appContext } from '../../request-context.ts'
@@ -26,6 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const product = products.find(({ slug }) => slug === params.slug)
   if (!product) throw data(null, { status: 404 })
   const levels = await app.stock([product.ref, ...product.sizes.map(({ ref }) => ref)])
+  const own = product.kind === 'digital' ? await app.reading.ofProduct(request, product.ref) : null
   const { slug, name, price, description, picture, tags } = product
   const details = [...product.details, ...filesLine(product)]
   const alike = (other: Product) => Number(other.tags.some((tag) => tag !== 'featured' && tags.includes(tag)))
@@ -34,6 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     product: { slug, name, price, description, details, picture },
     sounds: await app.reading.sounds(request, product.ref),
     offers: offersOf(product, levels),
+    ownFiles: own?.files,
     shipping:
       product.kind === 'digital'
         ? null
@@ -95,7 +98,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, sounds, offers, shipping, supportEmail, others } = loaderData
+  const { product, sounds, offers, ownFiles, shipping, supportEmail, others } = loaderData
   return (
     <>
       <div className="page grid gap-x-8 gap-y-8 pt-6 lg:grid-cols-12 lg:pt-10">
@@ -115,6 +118,15 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <Price amount={formatMoney(product.price)} className="text-lead" />
           </div>
           <Prose text={product.description} />
+          {ownFiles && (
+            <section aria-labelledby="own" className="border-ink border-y py-4">
+              <h2 id="own" className="text-lead">
+                You have this.
+              </h2>
+              <NamedFiles files={ownFiles} />
+              <p className="mt-2 font-sans text-small text-soft">{LINKS_ARE_SHORT}</p>
+            </section>
+          )}
           {sounds.map(({ name, href }) => (
             <figure key={href} className="font-sans text-small">
               <figcaption className="pb-2">{name}</figcaption>
