@@ -10,7 +10,7 @@ import type { PieceData } from './piece-data.ts'
 import { pieceData } from './piece-data.ts'
 import { PieceOffer } from './piece-offer.tsx'
 import { PieceText } from './piece-text.tsx'
-import { goTo, useReadingPlace } from './reading-place.ts'
+import { goTo, useReadingPlace, useSteadyPlace } from './reading-place.ts'
 import { SearchForm } from './search-form.tsx'
 import { SharedLink } from './shared-link.tsx'
 import { ApplyType, TypeSettings } from './type-settings.tsx'
@@ -63,6 +63,7 @@ const minutesLong = (minutes: number) => (minutes === 1 ? '1 minute' : `${minute
 export default function PiecePage({ loaderData }: Route.ComponentProps) {
   const { issue, piece, shown, planned, dropCap, search, institution, offer, publication, loggedIn, mayShare, shared } =
     loaderData
+  useSteadyPlace()
   return (
     <article data-paper className="piece page accented" style={accentStyle(issue.accent)} suppressHydrationWarning>
       <ApplyType />

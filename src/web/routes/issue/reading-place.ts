@@ -10,11 +10,16 @@ const SAVE_EVERY_MS = 10_000
 const blocks = () => [...document.querySelectorAll<HTMLElement>(`#${TEXT_ID} > [id^="p-"]`)]
 
 function findPlace(): ReadingPosition | null {
+  const last = blocks().at(-1)
+  const isAtEnd = last && last.getBoundingClientRect().bottom <= innerHeight
+  return isAtEnd ? { block: numberOf(last), fraction: 1 } : findEdge()
+}
+
+/** What stands at the upper edge of the window. */
+function findEdge(): ReadingPosition | null {
   const all = blocks()
-  const last = all.at(-1)
-  if (!last) return null
-  if (last.getBoundingClientRect().bottom <= innerHeight) return { block: numberOf(last), fraction: 1 }
-  const at = all.find((block) => block.getBoundingClientRect().bottom > EDGE) ?? last
+  const at = all.find((block) => block.getBoundingClientRect().bottom > EDGE) ?? all.at(-1)
+  if (!at) return null
   const { top, height } = at.getBoundingClientRect()
   return { block: numberOf(at), fraction: Math.min(0.999, Math.max(0, (EDGE - top) / (height || 1))) }
 }
@@ -25,6 +30,32 @@ const numberOf = (block: HTMLElement) => Number(block.id.slice('p-'.length)) || 
 export function goTo({ block, fraction }: ReadingPosition): void {
   const { top, height } = document.getElementById(`p-${block}`)?.getBoundingClientRect() ?? { top: EDGE, height: 0 }
   scrollTo({ top: scrollY + top + height * fraction - EDGE })
+}
+
+/** The same sentence stays at the edge when the type, the measure or the window changes. */
+export function useSteadyPlace(): void {
+  useEffect(() => {
+    const text = document.getElementById(TEXT_ID)
+    if (!text) return
+    let place: ReadingPosition | null = null
+    let size = ''
+    const sizeNow = () => `${text.offsetWidth} ${text.offsetHeight}`
+    // Between a change of size and its report there is only the place of the change.
+    const note = () => {
+      if (sizeNow() === size) place = findEdge()
+    }
+    const watch = new ResizeObserver(() => {
+      size = sizeNow()
+      // Above the text nothing has to stay.
+      if (place && (place.block > 1 || place.fraction > 0)) goTo(place)
+    })
+    watch.observe(text)
+    addEventListener('scroll', note, { passive: true })
+    return () => {
+      watch.disconnect()
+      removeEventListener('scroll', note)
+    }
+  }, [])
 }
 
 type Kept = { issue: string; piece: string; session: string | null; account: boolean; saved: ReadingPosition | null }
