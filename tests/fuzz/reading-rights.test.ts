@@ -216,7 +216,11 @@ it('staff read everything, also before the release, and readers cannot tell that
     await openBrowser(web).request(pathOf(PLANNED, 'open')),
   ]
   expect([missing.status, planned.status]).toEqual([404, 404])
-  expect(await (await openBrowser(web).request(`/issue/${slugs.get(PLANNED)}`)).text()).not.toContain('Closed')
+  const issuePage = `/issue/${slugs.get(PLANNED)}`
+  const shown = await pageOf(openBrowser(web), issuePage)
+  expect([shown.includes('Closed'), shown.includes('Preview.')]).toEqual([false, false])
+  expect(await pageOf(staff, issuePage)).toContain('Preview. Not released yet')
+  expect(await pageOf(staff, `/issue/${slugs.get(40)}`)).not.toContain('Preview.')
 })
 
 it('whoever sits at the seat of an institution reads what is released, and sees whose seat it is', async () => {
@@ -342,6 +346,28 @@ it('a receipt leads back to the piece that the reader came from, if they may rea
     `https://evil.example${pathOf(41, 'closed')}`,
   ])
     expect(await ask(own, back)).not.toContain('Read “')
+})
+
+it('the page of a digital product has its files for who bought it, until it is refunded, and for nobody else', async () => {
+  const { rows } = await db().execute<{ id: string }>(sql`select id from account where email_folded = ${READER}`)
+  const lines = [line('The First Forty', { type: 'digital-product', ref: 'prd:first-forty' }, 1400)]
+  const own = await reader()
+  const filesOn = async (browser: Browser) => {
+    const page = await pageOf(browser, '/store/product/first-forty')
+    expect(page).toContain('Add to cart')
+    return [page.includes('You have this.'), page.match(/\/download\/[\w.-]+/g) ?? []] as const
+  }
+  expect(await filesOn(own)).toEqual([false, []])
+  const { id } = await bought(db(), { lines, accountId: rows[0]?.id ?? '', now: test.runtime.app.now() })
+  const [said, links] = await filesOn(own)
+  expect(said).toBe(true)
+  const answers = await Promise.all(links.map(async (link) => (await own.request(link)).status))
+  expect(new Set(answers)).toEqual(new Set([200]))
+  expect((await openBrowser(web).request(links[0] ?? '')).status).toBe(404)
+  expect(await filesOn(openBrowser(web))).toEqual([false, []])
+  await db().execute(sql`update entitlement set revoked_at = now() where purchase_id = ${id}::uuid`)
+  expect(await filesOn(own)).toEqual([false, []])
+  expect((await own.request(links[0] ?? '')).status).toBe(404)
 })
 
 it('turning the setting off takes nothing away from who was served before', async () => {

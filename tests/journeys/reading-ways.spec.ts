@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
-import { logIn } from './access-support.ts'
+import { logIn, mailTo, open, showSecondFactor } from './access-support.ts'
 import { alive } from './alive.ts'
-import { atReceipt, CHOSEN_PASSWORD, fillCard, fillGuest, payButton } from './checkout-support.ts'
+import {
+  atReceipt,
+  CHOSEN_PASSWORD,
+  DIGITAL_ISSUE,
+  fillCard,
+  fillGuest,
+  openCheckout,
+  payButton,
+} from './checkout-support.ts'
 import { checkAxe, expect, inLightAndDark, test } from './own-server.ts'
 
 test.use({ serverOf: 'reading-ways' })
@@ -92,4 +100,60 @@ test('on paper there is the piece, and nothing of the site', async ({ page }) =>
   for (const role of ['banner', 'contentinfo', 'search', 'navigation', 'button'] as const)
     await expect(page.getByRole(role)).toHaveCount(0)
   await expect(page.locator('form').filter({ visible: true })).toHaveCount(0)
+})
+
+test('an owner is offered Read, and is not sold the digital issue again', async ({ page }) => {
+  await logIn(page, 'digital@example.com')
+  await page.goto('/issue/thresholds')
+  await expect(main(page)).toContainText('You have this issue. Print copies are below.')
+  const panel = main(page).getByRole('form', { name: 'Add to cart' })
+  await expect(panel.getByRole('radio')).toHaveCount(1)
+  await expect(panel.getByRole('radio', { name: /Print/ })).toBeChecked()
+  await fitsBoth(page)
+  const asked = await page.request.post('/api/cart', { data: DIGITAL_ISSUE })
+  expect([asked.status(), await asked.text()]).toEqual([422, expect.stringContaining('You already have this issue.')])
+})
+
+test('a guest reads what they bought from the email, until it is refunded', async ({ page, browser, baseURL }) => {
+  const form = await openCheckout(page, DIGITAL_ISSUE)
+  await fillGuest(form, 'Gus Guest', 'gus.guest@example.org')
+  await fillCard(page, '4242424242424242')
+  await payButton(form).click()
+  await atReceipt(page)
+  const file = await main(page).getByRole('link', { name: 'Thresholds, EPUB' }).getAttribute('href')
+  await expect(main(page).getByRole('link', { name: 'Thresholds, Read' })).toBeVisible()
+  expect((await page.request.get(file ?? '')).status()).toBe(200)
+
+  const { links } = await mailTo(page.request, 'gus.guest@example.org', /receipt/)
+  const { pathname, search } = new URL(links.find((link) => link.includes('&read=')) ?? '')
+  const guest = await (await browser.newContext({ viewport: PHONE, ...(baseURL && { baseURL }) })).newPage()
+  await guest.goto(pathname + search)
+  await expect(guest).toHaveURL(/\/issue\/thresholds\?key=/)
+  await expect(main(guest)).toContainText('You have this issue.')
+  await main(guest)
+    .getByRole('link', { name: /The Doorkeepers/ })
+    .click()
+  await expect(main(guest).getByText('Keep reading')).toHaveCount(0)
+  const whole = await blocks(guest).count()
+
+  const console = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage()
+  await logIn(console, 'staff@example.com')
+  await showSecondFactor(console.request)
+  await open(console, '/staff/orders?find=gus.guest')
+  await main(console).getByRole('link', { name: /^BF-/ }).click()
+  const refunds = console.getByRole('region', { name: 'Refund' })
+  await alive(refunds)
+  await refunds.getByRole('button', { name: 'Refund All of it' }).click()
+  await console.getByRole('dialog').getByRole('textbox', { name: 'Why' }).fill('Bought by mistake')
+  await console.getByRole('dialog').getByRole('button', { name: 'Refund $9.00' }).click()
+  await expect(console.getByRole('region', { name: 'Money' })).toContainText('Bought by mistake')
+
+  await guest.reload()
+  await expect(main(guest).getByRole('heading', { name: 'Keep reading' })).toBeVisible()
+  expect(await blocks(guest).count()).toBeLessThan(whole)
+  expect((await page.request.get(file ?? '')).status()).toBe(404)
+  await guest.goto(pathname + search)
+  await expect(guest.getByRole('heading', { level: 1 })).toContainText('Refunded')
+  await guest.context().close()
+  await console.context().close()
 })

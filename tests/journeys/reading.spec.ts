@@ -99,6 +99,36 @@ test('a reader goes on with the same paragraph on another screen, in the type th
   await desktop.close()
 })
 
+test('the same sentence stays where it is when the type or the window changes', async ({ page }) => {
+  await page.setViewportSize(DESKTOP)
+  await page.goto(FREE)
+  await alive(page.getByText('Type', { exact: true }))
+  await page.getByText('Type', { exact: true }).click()
+  await page.evaluate(() => document.getElementById('p-6')?.scrollIntoView())
+  await page.mouse.wheel(0, 40)
+  const place = await blockInView(page)
+  // Pressed where it is: the button itself is far above.
+  await page.getByRole('button', { name: 'Larger' }).evaluate((button) => {
+    for (let pressed = 0; pressed < 4; pressed += 1) (button as HTMLElement).click()
+  })
+  await expect(page.locator('article')).toHaveAttribute('data-size', /[1-4]/)
+  await expect.poll(() => blockInView(page)).toBe(place)
+  await page.setViewportSize(PHONE)
+  await expect.poll(() => blockInView(page)).toBe(place)
+  await page.setViewportSize(DESKTOP)
+  await expect.poll(() => blockInView(page)).toBe(place)
+})
+
+test('of an older issue a stranger is told with which issue a subscription starts', async ({ page }) => {
+  await page.goto('/issue/fifty')
+  const locked = page.getByRole('main').locator('a[href^="/issue/fifty/"]').nth(1)
+  await locked.click()
+  const offer = page.getByRole('region', { name: 'Keep reading' })
+  await expect(offer).toContainText('A new subscription starts with No. 51.')
+  await expect(offer.getByRole('link').first()).toHaveText('Buy this issue for $9.00')
+  await checkAxe(page)
+})
+
 test('a visitor’s place is kept in the tab, and going back brings the text again', async ({ page, context }) => {
   await page.goto(FREE)
   await alive(page.getByText('Type', { exact: true }))

@@ -24,6 +24,8 @@ import { SearchForm } from './issue/search-form.tsx'
 import { structuredData } from './issue/structured-data.ts'
 import { wayToRead } from './issue/way-to-read.ts'
 
+const PREVIEW = 'Preview. Not released yet: only staff see the pieces.'
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { publication, prices, issues, mailingLists } = await app.catalogue()
@@ -43,7 +45,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const all = issue.releasedOn ? offersOf(issue, levels[issue.ref] ?? 0) : []
   const offers = reading?.owned ? all.filter(({ item }) => item.type !== 'digital-issue') : all
   return {
-    issue: { ...issueCard(issue), description: issue.description, pages: issue.pages },
+    issue: { ...issueCard(issue), description: issue.description, pages: `${issue.pages} pages` },
     // Put together here: the scripts of this page are as large as they may be.
     contents: contentsRows({ slug, contents, pieces: text.pieces, search }),
     reading,
@@ -51,14 +53,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     search,
     structured: structuredData({ issue, offers: all, publication: publication.name, publicUrl: app.publicUrl }),
     imprint: `No. ${issue.number}, ${issue.season}. ${appears}.`,
-    shipping: shippingOfOne('Shipping for one copy', prices.goodsShipping, publication.transitWeeks),
-    offers,
+    preview: !issue.releasedOn && text.pieces.length > 0 ? PREVIEW : null,
+    buying: {
+      legend: 'Buy this issue',
+      offers,
+      shipping: shippingOfOne('Shipping for one copy', prices.goodsShipping, publication.transitWeeks),
+      supportEmail: publication.supportEmail,
+    },
     previous: previous ? issueCard(previous) : null,
     next: next ? issueCard(next) : null,
     shelf: issues.map(issueCard).reverse(),
-    lists: listsAt('issue', mailingLists),
     publication: publication.name,
-    supportEmail: publication.supportEmail,
+    signups: { lists: listsAt('issue', mailingLists), supportEmail: publication.supportEmail },
   }
 }
 
@@ -97,23 +103,11 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 }
 
 export default function IssuePage({ loaderData }: Route.ComponentProps) {
-  const {
-    issue,
-    contents,
-    reading,
-    searchable,
-    search,
-    imprint,
-    shipping,
-    offers,
-    previous,
-    next,
-    shelf,
-    lists,
-    supportEmail,
-  } = loaderData
+  const { issue, contents, reading, searchable, search, imprint, preview, buying, previous, next, shelf, signups } =
+    loaderData
   return (
     <div className="accented" style={accentStyle(issue.accent)}>
+      {preview && <p className="bg-ink px-10 py-3 font-sans font-semibold text-paper text-small">{preview}</p>}
       <div className="lg:grid lg:grid-cols-2">
         <div className="flooded p-10">
           <div className="flex justify-center lg:sticky lg:top-[calc(var(--bar)+2.5rem)]">
@@ -131,31 +125,24 @@ export default function IssuePage({ loaderData }: Route.ComponentProps) {
           <p className="max-w-[34rem] text-lead">{issue.description}</p>
           <div className="max-w-[30rem] border-ink border-t pt-6">
             {reading && (
-              <p className="mb-6">
-                <LinkButton href={reading.to}>{reading.word}</LinkButton> {reading.says}
+              <p className="mb-6 grid justify-items-start gap-5">
+                <LinkButton href={reading.to}>{reading.word}</LinkButton>
+                {reading.says}
               </p>
             )}
-            {offers.length > 0 ? (
-              <AddToCart
-                key={issue.slug}
-                legend="Buy this issue"
-                offers={offers}
-                shipping={shipping}
-                supportEmail={supportEmail}
-              />
+            {buying.offers.length > 0 ? (
+              <AddToCart key={issue.slug} {...buying} />
             ) : (
               <div className="grid justify-items-start gap-5">
                 <p>This issue is in the works. Subscribers get it when it’s out.</p>
-                <LinkButton as={Link} to={href('/subscribe')}>
-                  Subscribe
-                </LinkButton>
+                <LinkButton href={href('/subscribe')}>Subscribe</LinkButton>
               </div>
             )}
           </div>
         </div>
       </div>
       {contents.length > 0 && (
-        <Section title="Contents" className="pt-16 lg:pt-24" aside={`${issue.pages} pages`}>
+        <Section title="Contents" className="pt-16 lg:pt-24" aside={issue.pages}>
           <Contents entries={contents} />
           {searchable && <SearchForm slug={issue.slug} search={search} />}
         </Section>
@@ -167,7 +154,7 @@ export default function IssuePage({ loaderData }: Route.ComponentProps) {
           {next && <Neighbour issue={next} word="After" className="col-start-2 text-right" />}
         </nav>
       </Section>
-      <LazyListSignups among="parts" lists={lists} supportEmail={supportEmail} />
+      <LazyListSignups among="parts" {...signups} />
     </div>
   )
 }

@@ -92,7 +92,7 @@ export function AddToCart({ legend, offers, supportEmail, shipping, choose }: Ad
       onSubmit={submit}
       onFocus={() => void load().catch(() => {})}
     >
-      {offers.length > 1 && (
+      {(offers.length > 1 || chosen.detail) && (
         <RadioCards
           legend={legend}
           name="offer"

@@ -2,11 +2,12 @@ import { lowestYearlyPrice } from '#domain/catalogue/lowest-price.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { App } from '#server/reads/app.ts'
 import type { PieceAtHand } from '#server/reads/reading.ts'
+import type { Issue } from '#server/services/catalogue/read-catalogue.ts'
 import { issueCard } from '../../parts/catalogue/issue-card.ts'
 
 /** What the page knows of a piece beside its text, which must not be in here. */
 export async function pieceData(app: App, request: Request, read: PieceAtHand) {
-  const { publication, prices } = await app.catalogue()
+  const { publication, prices, issues } = await app.catalogue()
   const { reader } = await app.visitor(request)
   const { issue, head, shown, minutes, position, institution } = read
   const { slug, title, author, kind } = head
@@ -30,11 +31,21 @@ export async function pieceData(app: App, request: Request, read: PieceAtHand) {
     offer:
       shown === 'whole' && !read.shared
         ? null
-        : { subscribe: formatMoney(lowestYearlyPrice(prices)), buy: formatMoney(issue.digitalPrice) },
+        : {
+            subscribe: formatMoney(lowestYearlyPrice(prices)),
+            buy: formatMoney(issue.digitalPrice),
+            first: firstOfNew(issues, issue),
+          },
   }
 }
 
 export type PieceData = Awaited<ReturnType<typeof pieceData>>
+
+/** Where a new subscription doesn't bring this issue: the one that it starts with. */
+function firstOfNew(issues: readonly Issue[], { number }: Issue): number | null {
+  const latest = issues.find(({ releasedOn }) => releasedOn)
+  return latest && latest.number !== number ? latest.number : null
+}
 
 function neighbour(head: PieceAtHand['previous']) {
   return head && { slug: head.slug, title: head.title, author: head.author }

@@ -8,8 +8,14 @@ type Offered = Pick<PieceData, 'issue' | 'piece' | 'publication' | 'loggedIn' | 
 
 /** Where the beginning ends, or a piece that was shared: one way on, and two others. */
 export function PieceOffer({ issue, piece, publication, loggedIn, shown, offer }: Offered) {
+  const { subscribe, buy, first } = offer
   const here = href('/issue/:slug/:piece', { slug: issue.slug, piece: piece.slug })
   const back = `redirect=${encodeURIComponent(here)}`
+  const buying = (
+    <LinkButton look={first ? 'solid' : 'quiet'} href={href('/issue/:slug', issue)}>
+      Buy this issue for {buy}
+    </LinkButton>
+  )
   return (
     <section data-screen-only aria-labelledby="offer" className="mt-10 border-ink border-t pt-6">
       <h2 id="offer" className="text-title tracking-[-0.015em]">
@@ -19,15 +25,21 @@ export function PieceOffer({ issue, piece, publication, loggedIn, shown, offer }
         {shown === 'whole'
           ? 'The other pieces are for subscribers and owners of this issue.'
           : 'This is the beginning. The rest is for subscribers and owners of this issue.'}
+        {first && ` A new subscription starts with No. ${first}.`}
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-8 gap-y-3">
-        {/* Digital, which begins with an issue that is out. */}
-        <LinkButton href={`${href('/subscribe')}?level=digital-low&${back}`}>
-          Subscribe to {publication} from {offer.subscribe} a year
-        </LinkButton>
-        <LinkButton look="quiet" href={href('/issue/:slug', issue)}>
-          Buy this issue for {offer.buy}
-        </LinkButton>
+        {first && buying}
+        {first ? (
+          <LinkButton look="quiet" href={href('/subscribe')}>
+            Subscribe from No. {first} on, for {subscribe} a year or more
+          </LinkButton>
+        ) : (
+          // Digital, which begins with the latest issue.
+          <LinkButton href={`${href('/subscribe')}?level=digital-low&${back}`}>
+            Subscribe to {publication} from {subscribe} a year
+          </LinkButton>
+        )}
+        {!first && buying}
         {!loggedIn && (
           <LinkButton look="quiet" href={`${href('/login')}?${back}`}>
             Log in

@@ -154,8 +154,11 @@ export default function StaffIssue({ loaderData }: Route.ComponentProps) {
                 title="Close"
                 yes="Close mailing list"
               >
-                Everyone who hasn’t had the issue gets it, as they’re subscribed today. You can undo this until the file
-                is sent.
+                Every print reader who hasn’t had the issue is put on the list, as they’re subscribed today.{' '}
+                {releasedOn
+                  ? 'Digital readers who haven’t had it get it now.'
+                  : 'Digital readers get it when it’s released.'}{' '}
+                You can undo this until the file is sent.
                 {early &&
                   cutOff &&
                   ` Readers were promised that orders and addresses count until ${formatDay(cutOff)}.`}
