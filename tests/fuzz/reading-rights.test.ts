@@ -56,7 +56,8 @@ beforeAll(async () => {
   }
   purchases = new Map()
   for (const number of NUMBERS) await happen(number)
-})
+  // The files of eleven issues take their time on a busy machine.
+}, 300_000)
 afterAll(() => test.runtime.close())
 
 async function giveText(number: number): Promise<void> {
@@ -373,4 +374,29 @@ it('the page of a digital product has its files for who bought it, until it is r
 it('turning the setting off takes nothing away from who was served before', async () => {
   await db().execute(sql`update publication set print_includes_digital = false`)
   expect(leaks((await askAll(await reader(), 43)).said)).toEqual([LOCKED_WORD, LOCKED_NOTE])
+})
+
+it('the address of a released piece leads on when it was merged or deleted', async () => {
+  const staff = await openStaff({ ...test, web }, 'fulfilment')
+  const [path, reason] = ['/api/staff/issues/text', 'The author asked']
+  const visitor = openBrowser(web)
+  const answer = async (number: number, slug: string) => {
+    const { status, headers } = await visitor.request(pathOf(number, slug))
+    return [status, headers.get('Location')]
+  }
+  const pieces = async (number: number) => (await test.runtime.app.issues.text(number)).pieces
+  const [open, closed] = await pieces(42)
+  const merge = { piece: open?.id, base: open?.version, next: closed?.id, next_base: closed?.version }
+  await staff.write(`${path}/merge`, { ...merge, heading: true, reason })
+  await expect.poll(() => answer(42, 'closed')).toEqual([301, pathOf(42, 'open')])
+  expect((await visitor.request(pathOf(42, 'open'))).status).toBe(200)
+  expect(await answer(42, 'never-there')).toEqual([404, null])
+  const [merged] = await pieces(42)
+  await staff.write(`${path}/remove`, { piece: merged?.id, base: merged?.version, reason })
+  await expect.poll(() => answer(42, 'open')).toEqual([301, `/issue/${slugs.get(42)}`])
+  // What nobody has known is as if it had never been.
+  const [planned] = await pieces(PLANNED)
+  await staff.write(`${path}/remove`, { piece: planned?.id, base: planned?.version, reason })
+  await expect.poll(async () => (await pieces(PLANNED)).length).toBe(1)
+  expect(await answer(PLANNED, 'open')).toEqual([404, null])
 })

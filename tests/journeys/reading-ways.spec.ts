@@ -50,6 +50,10 @@ test('an owner shares a piece, and a friend without an account reads it whole', 
   await fitsBoth(page)
   await button.click()
   const link = await main(page).getByRole('textbox', { name: 'Gift link' }).inputValue()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await main(page).getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   await fitsBoth(page)
 
   const other = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false, ...(baseURL && { baseURL }) })

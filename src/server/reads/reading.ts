@@ -8,6 +8,7 @@ import type { Db } from '../db/client.ts'
 import type { SessionKeeper } from '../http/session.ts'
 import type { Catalogue, Issue, PieceHead } from '../services/catalogue/read-catalogue.ts'
 import type { Download, Downloads, Sound } from '../services/reading/downloads.ts'
+import { findMovedPiece } from '../services/reading/moved-piece.ts'
 import type { ReadingPosition } from '../services/reading/positions.ts'
 import { readPositions } from '../services/reading/positions.ts'
 import type { ReadPiece, ServedPicture } from '../services/reading/read-piece.ts'
@@ -73,6 +74,8 @@ export type ReadingReads = {
   text(request: Request, issue: Issue): Promise<IssueText>
   /** Null for what is not there, or not for whoever asks. */
   piece(request: Request, issue: string, piece: string): Promise<PieceAtHand | null>
+  /** Where the address of a piece leads that was merged into another, or deleted. */
+  moved(issue: string, piece: string): Promise<{ into: string | null } | null>
   /** Null for who may not share it, or while nobody may. */
   share(request: Request, issue: string, piece: string): Promise<(SharedPiece & { id: string }) | null>
   /** By its link, which is that of a piece of this issue. */
@@ -179,6 +182,10 @@ export function readingReads({ db, catalogue, downloads, sessions, shares, now }
         // Who owns the issue needs no link.
         shared: shared && read.right === null ? { by: shared.by, state: shared.state, token: shared.token } : null,
       }
+    },
+    async moved(issueSlug, slug) {
+      const issue = await findIssue(issueSlug)
+      return issue && findMovedPiece(db, issue, slug)
     },
     async picture(request, issueSlug, name) {
       const issue = await findIssue(issueSlug)

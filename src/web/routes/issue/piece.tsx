@@ -1,4 +1,5 @@
 import { data, redirectDocument } from 'react-router'
+import type { App } from '#server/reads/app.ts'
 import { href } from '../../href.ts'
 import { accentStyle } from '../../parts/catalogue/accent.ts'
 import { appContext, pieceContext } from '../../request-context.ts'
@@ -18,10 +19,17 @@ import { ApplyType, TypeSettings } from './type-settings.tsx'
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const read = await app.reading.piece(request, params.slug, params.piece)
-  if (!read) throw data(null, { status: 404 })
+  if (!read) throw await goneFrom(app, params)
   context.set(pieceContext, read.html)
   const shown = await pieceData(app, request, read)
   return data(shown, shown.search || shown.shared ? { headers: { 'Referrer-Policy': 'no-referrer' } } : {})
+}
+
+async function goneFrom(app: App, { slug, piece }: Route.LoaderArgs['params']) {
+  const moved = await app.reading.moved(slug, piece)
+  if (!moved) return data(null, { status: 404 })
+  const to = moved.into ? href('/issue/:slug/:piece', { slug, piece: moved.into }) : href('/issue/:slug', { slug })
+  return redirectDocument(to, 301)
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders

@@ -9,11 +9,13 @@ import { FormPage } from '../../parts/page/form-page.tsx'
 import { appContext } from '../../request-context.ts'
 import { useRootData } from '../../root-data.ts'
 import { pageMeta, siteOf } from '../../site.ts'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { toast } from '../../ui/toast.ts'
 import type { Route } from './+types/share.ts'
 
 export { action } from '../../forms/back-to-form.ts'
@@ -46,6 +48,8 @@ export default function SharePiece({ loaderData, params }: Route.ComponentProps)
     await call.send({ body: { session, issue: params.slug, piece: params.piece, named } })
   }
 
+  const link = call.answer?.link
+
   return (
     <FormPage
       title="Share this piece"
@@ -73,7 +77,12 @@ export default function SharePiece({ loaderData, params }: Route.ComponentProps)
           </>
         )}
         <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
-          {!call.answer && <SubmitButton status={call.status}>Get gift link</SubmitButton>}
+          {link && (
+            <Button type="button" onClick={() => void copy(link)}>
+              Copy link
+            </Button>
+          )}
+          {!link && <SubmitButton status={call.status}>Get gift link</SubmitButton>}
           <LinkButton look="quiet" href={href('/issue/:slug/:piece', params)}>
             Back to the piece
           </LinkButton>
@@ -81,6 +90,14 @@ export default function SharePiece({ loaderData, params }: Route.ComponentProps)
       </form>
     </FormPage>
   )
+}
+
+async function copy(link: string): Promise<void> {
+  const copied = await navigator.clipboard.writeText(link).then(
+    () => true,
+    () => false,
+  )
+  toast(copied ? 'Copied.' : 'Your browser couldn’t copy the link. Select it and copy it.')
 }
 
 const openedSoFar = (opens: number) => `Opened by ${opens} of ${MAX_SHARE_OPENS} readers so far.`

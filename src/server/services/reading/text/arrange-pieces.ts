@@ -16,7 +16,7 @@ import type { Tx } from '../../../db/client.ts'
 import { piece, readingPosition } from '../../../db/schema/reading.ts'
 import { textOfHtml } from '../import/walk/markup.ts'
 import { pictureNames } from '../set-pieces.ts'
-import { lockPiece, notePiece, shiftPieces, slugFor, tellChanged } from './piece-rows.ts'
+import { lockPiece, notePiece, PIECE_DELETED, shiftPieces, slugFor, tellChanged } from './piece-rows.ts'
 import type { TextContext } from './text-context.ts'
 
 type Seen = { piece: string; base: number; actor: string }
@@ -61,7 +61,7 @@ export async function removePiece(
       .returning()
     if (gone.length === 0) return tellChanged(tx, id)
     await shiftPieces(tx, { issue: row.issue, after: row.position, by: -1 })
-    await notePiece(tx, now(), { actor, action: 'piece deleted', before: row, reason })
+    await notePiece(tx, now(), { actor, action: PIECE_DELETED, before: row, reason })
     return done(null)
   })
 }

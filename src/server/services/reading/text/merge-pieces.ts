@@ -16,7 +16,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { piece, readingPosition } from '../../../db/schema/reading.ts'
 import { asStored } from './arrange-pieces.ts'
 import type { PieceRow } from './piece-rows.ts'
-import { findPieceRow, lockPiece, notePiece, shiftPieces } from './piece-rows.ts'
+import { findPieceRow, lockPiece, notePiece, PIECES_MERGED, shiftPieces } from './piece-rows.ts'
 import { renderPiece } from './render-piece.ts'
 import type { TextContext } from './text-context.ts'
 
@@ -59,7 +59,7 @@ export async function mergePieces(context: TextContext, merge: Merge): Promise<O
     await movePlaces(tx, { from: second.id, to: first.id, offset })
     await tx.delete(piece).where(eq(piece.id, second.id))
     await shiftPieces(tx, { issue: first.issue, after: next.position, by: -1 })
-    await notePiece(tx, now(), { actor, action: 'pieces merged', before: second, reason, ...(after && { after }) })
+    await notePiece(tx, now(), { actor, action: PIECES_MERGED, before: second, reason, ...(after && { after }) })
     return done(null)
   })
 }

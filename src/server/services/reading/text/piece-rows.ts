@@ -57,6 +57,10 @@ export async function shiftPieces(
     .where(and(eq(piece.issue, issue), sql`${piece.position} > ${after}`))
 }
 
+/** By these, an address that was known leads on. */
+export const PIECES_MERGED = 'pieces merged'
+export const PIECE_DELETED = 'piece deleted'
+
 type Noted = { actor: string; action: string; before?: PieceRow; after?: PieceRow; reason?: string }
 
 /** The texts themselves are not written down. */
