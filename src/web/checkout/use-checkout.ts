@@ -139,7 +139,7 @@ export function useCheckout<Body extends z.ZodMiniType>(settings: Settings<Body>
 }
 
 /** The checkout of a cart: the stored one, or what the page itself sells. */
-export function useCartCheckout(settings: Pick<Settings<never>, 'email' | 'browser' | 'query' | 'arrive'>) {
+export function useCartCheckout(settings: { email: string; browser: Browser; query?: Record<string, string> }) {
   return useCheckout({
     endpoint: () => import('#contract/checkout.ts').then(({ checkoutCart }) => checkoutCart),
     purpose: 'checkout',

@@ -13,9 +13,10 @@ export async function offersOn(app: App, request: Request, { receipt, accountId 
   return bought && (await app.renewals.canSwitchOn(reader.id)) ? ['account', 'autorenew'] : ['account']
 }
 
-/** The piece that they came from, if they may read it now; nothing else of what the address says is trusted. */
+/** The piece at whose lock they subscribed, if they may read it now: it is in the address of the page that sold it. */
 export async function wayBackOn(app: App, request: Request): Promise<WayBack | null> {
-  const back = new URL(request.url).searchParams.get('redirect') ?? ''
+  const soldOn = URL.parse(request.headers.get('Referer') ?? '')
+  const back = soldOn?.searchParams.get('redirect') ?? ''
   const [, slug, piece] = /^\/issue\/([\w-]{1,100})\/([\w-]{1,100})$/.exec(back) ?? []
   if (!slug || !piece) return null
   const read = await app.reading.piece(request, slug, piece)

@@ -52,12 +52,6 @@ type SellingFormProps = {
   back?: string
 }
 
-/** The receipt leads back to what the reader wanted to read. */
-function arrive(to: string): string {
-  const back = new URLSearchParams(location.search).get('redirect')
-  return back && to.includes('?') ? `${to}&redirect=${encodeURIComponent(back)}` : to
-}
-
 /** The form of the two pages that sell subscriptions: what, then who and where, then how it is paid; the sum beside it. */
 export function SellingForm(props: SellingFormProps) {
   const {
@@ -80,7 +74,7 @@ export function SellingForm(props: SellingFormProps) {
   const twice = boughtAgain(listItems(cart), underWay)
   const gift = form.purpose === 'gift'
   const query: Record<string, string> = gift ? { gift: '' } : {}
-  const checkout = useCartCheckout({ email: supportEmail, browser, query, arrive })
+  const checkout = useCartCheckout({ email: supportEmail, browser, query })
   const later = useLater()
   const [isLater, setIsLater] = useState(false)
   const needs = checkoutNeeds(cart, false)
