@@ -12,10 +12,19 @@ import { startServer } from '../tests/support/server.ts'
 const FOLDER = 'node_modules/.cache/lighthouse'
 const VERSION = '13.5.0'
 
-const SCREENS = [
+type Screen = { path: string; as?: 'reader' | 'guest with a cart' | 'recipient' }
+
+const SCREENS: Screen[] = [
   ...['/', '/store', '/store/issues', '/store/product/tote-bag', '/issue/common-ground'],
-  ...['/subscribe', '/subscribe?type=gift', '/donate', '/institutional-subscriptions', '/login'],
-]
+  // The longest piece, and one that everybody may read.
+  ...['/issue/thresholds/the-doorkeepers', '/issue/fifty/fifty-letters-back'],
+  ...['/subscribe', '/subscribe?type=gift', '/donate', '/institutional-subscriptions', '/login', '/list'],
+  ...['/about', '/help', '/delivery', '/privacy', '/terms', '/contact'],
+].map((path): Screen => ({ path }))
+SCREENS.push(
+  { path: '/store/checkout', as: 'guest with a cart' },
+  ...['/account', '/account/shelf', '/subscribe/renew'].map((path): Screen => ({ path, as: 'reader' })),
+)
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const ROUNDS = 3
 const AT_LEAST = 95
@@ -45,10 +54,42 @@ const { args, ...options } = launchOptions()
 const browser = await chromium.launch({ ...options, args: [...args, `--remote-debugging-port=${port}`] })
 const server = await startServer()
 
-async function reportsOf(path: string): Promise<Report[]> {
+/** The cookie that an answer sets. */
+async function cookieFrom(path: string, body: object): Promise<string> {
+  const answer = await fetch(server.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: server.url },
+    body: JSON.stringify(body),
+  })
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  if (!answer.ok || cookies.length === 0) throw new Error(`${path} answers ${answer.status} and sets no cookie.`)
+  return cookies.join('; ')
+}
+
+const COOKIES = {
+  recipient: '',
+  reader: await cookieFrom('/api/access/login', { email: 'active@example.com', password: 'broadfold' }),
+  'guest with a cart': await cookieFrom('/api/cart', { type: 'print-issue', ref: 'iss:51' }),
+}
+
+async function giftLink(): Promise<string> {
+  const guide = await (await fetch(`${server.url}/sandbox`)).text()
+  const link = /\/subscribe\/redeem\?token=[\w-]+/.exec(guide)?.[0]
+  if (!link) throw new Error('The sandbox names no gift.')
+  return link
+}
+SCREENS.push({ path: await giftLink(), as: 'recipient' })
+
+async function reportsOf({ path, as }: Screen): Promise<Report[]> {
   const reports: Report[] = []
+  const flags = {
+    port,
+    onlyCategories: CATEGORIES,
+    logLevel: 'error',
+    ...(as && { extraHeaders: { Cookie: COOKIES[as] } }),
+  }
   for (let round = 0; round < ROUNDS; round += 1) {
-    const result = await lighthouse(server.url + path, { port, onlyCategories: CATEGORIES, logLevel: 'error' })
+    const result = await lighthouse(server.url + path, flags)
     if (!result) throw new Error(`Lighthouse has nothing to say of ${path}.`)
     reports.push(result.lhr)
   }
@@ -57,8 +98,9 @@ async function reportsOf(path: string): Promise<Report[]> {
 
 const faults: string[] = []
 const table: Record<string, Record<string, number | string>> = {}
-for (const path of SCREENS.filter((screen) => screen.includes(process.env.ONLY ?? ''))) {
-  const reports = await reportsOf(path)
+for (const screen of SCREENS.filter(({ path }) => path.includes(process.env.ONLY ?? ''))) {
+  const { path } = screen
+  const reports = await reportsOf(screen)
   const figure = (audit: string) => median(reports.map(({ audits }) => audits[audit]?.numericValue ?? 0))
   const scores = CATEGORIES.map((name): [Category, number] => [
     name,
@@ -73,8 +115,10 @@ for (const path of SCREENS.filter((screen) => screen.includes(process.env.ONLY ?
     kB: Math.round(figure('total-byte-weight') / 1024),
   }
   console.log(path, JSON.stringify(table[path]))
+  // What is one reader's own asks not to be found.
   for (const [name, score] of scores)
-    if (score < AT_LEAST) faults.push(`${path}: ${name} ${score}, ${lacking(reports[0], name)}`)
+    if (score < AT_LEAST && !(name === 'seo' && screen.as))
+      faults.push(`${path}: ${name} ${score}, ${lacking(reports[0], name)}`)
   if (shift > MOST_SHIFT) faults.push(`${path}: moves by ${shift.toFixed(3)}`)
 }
 await browser.close()
