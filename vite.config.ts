@@ -27,7 +27,7 @@ const CHUNKS = {
     },
     {
       name: 'fields',
-      test: /src\/web\/(parts\/(?:\w+\/)?address-form|ui\/(disclosure|fields\/(checkbox|select)))\.tsx?$/,
+      test: /src\/web\/(parts\/(?:\w+\/)?(address-form|more-lines)|ui\/(disclosure|fields\/(checkbox|select)))\.tsx?$/,
     },
     {
       name: 'selling',

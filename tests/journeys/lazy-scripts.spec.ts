@@ -139,10 +139,18 @@ const WALKS: Record<string, Walk> = {
     },
     works: (page) => expect(main(page).getByLabel('Their email')).toBeVisible(),
   },
+  'subscribe again': {
+    async open(page) {
+      await logIn(page, 'active@example.com')
+      await open(page, '/subscribe?type=gift')
+    },
+    press: (page) => main(page).getByRole('radio', { name: 'Personal' }).check(),
+    works: 'You already have a subscription.',
+  },
   'check out later': {
     open: (page) => open(page, '/subscribe?level=digital-low'),
     async press(page) {
-      await unfold(main(page), 'Check out now or later')
+      await unfold(main(page), 'Check out later')
       await main(page)
         .getByRole('radio', { name: /^Later/ })
         .check()

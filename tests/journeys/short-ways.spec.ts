@@ -129,6 +129,62 @@ test('Pay is in sight from the first moment on, and leads to what is missing @ph
   await expect(payButton(form)).toBeInViewport({ ratio: 1 })
 })
 
+/** The end of Pay once everything is loaded and the bar has come to rest, in pixels from the top of the page. */
+async function endOfPay(page: Page): Promise<number> {
+  const form = page.getByRole('form', { name: 'Subscribe' })
+  await alive(form)
+  await form.getByRole('region', { name: 'Payment' }).scrollIntoViewIfNeeded()
+  await expect(form.getByLabel('Card number')).toBeVisible()
+  return payButton(form).evaluate((button) => {
+    scrollTo(0, document.body.scrollHeight)
+    return Math.ceil(button.getBoundingClientRect().bottom + scrollY)
+  })
+}
+
+for (const [what, path] of [
+  ['print', '/subscribe'],
+  ['digital', '/subscribe?level=digital-low'],
+  ['a gift', '/subscribe?type=gift'],
+] as const) {
+  test(`Pay for ${what} comes to rest within 2,500 pixels @phone`, async ({ page }) => {
+    await open(page, path)
+    expect(await endOfPay(page)).toBeLessThanOrEqual(2_500)
+  })
+}
+
+test('company and apartment are out of sight until they are wanted or filled in @phone', async ({ page }) => {
+  await open(page, '/subscribe')
+  const form = page.getByRole('form', { name: 'Subscribe' })
+  await alive(form)
+  const more = form.getByRole('button', { name: 'Add company or apartment' })
+  const company = form.getByRole('textbox', { name: 'Company (optional)' })
+  await more.click()
+  await expect(company).toBeFocused()
+  await expect(more).toBeHidden()
+  await expect(company).toBeInViewport({ ratio: 1 })
+
+  // As a browser fills in what it knows of its user: without a press, and without the focus.
+  await page.reload()
+  await alive(form)
+  const apartment = form.getByRole('textbox', { name: 'Apartment, suite, c/o (optional)' })
+  await apartment.evaluate((field: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Apt 4')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await expect(more).toBeHidden()
+  await expect(apartment).toHaveValue('Apt 4')
+})
+
+test('no label of an address wraps where a state is optional @phone', async ({ page }) => {
+  await open(page, '/subscribe')
+  const form = page.getByRole('form', { name: 'Subscribe' })
+  await alive(form)
+  const oneLine = (await form.getByText('City', { exact: true }).boundingBox())?.height
+  await form.getByRole('combobox', { name: 'Country' }).selectOption('FR')
+  for (const label of ['State or region (optional)', 'Postcode (optional)'])
+    expect((await form.getByText(label).boundingBox())?.height, label).toBe(oneLine)
+})
+
 test('the country decides the shipping, the zones are there for who wants them, and an address is asked for once @phone', async ({
   page,
 }) => {

@@ -198,7 +198,7 @@ test('what is bought later goes into the cart, with its donation', async ({ page
   await pick(form, /^Another amount/).check()
   await form.getByRole('spinbutton', { name: 'Your donation in dollars' }).fill('30')
   await expect(totalOf(form)).toHaveText('$60.00')
-  await unfold(form, 'Check out now or later')
+  await unfold(form, 'Check out later')
   await pick(form, /^Later/).check()
   await expect(form.getByRole('region', { name: 'Payment' })).toHaveCount(0)
   await form.getByRole('button', { name: 'Add to cart' }).click()

@@ -36,10 +36,10 @@ export function SellingFrame(props: SellingFrameProps) {
       onSubmit={onSubmit}
       noValidate
       aria-label={label}
-      className="page grid grid-cols-1 gap-x-8 gap-y-9 lg:grid-cols-12 lg:gap-y-12 lg:grid-rows-[auto_auto_1fr]"
+      className="page grid grid-cols-1 gap-x-8 gap-y-5 sm:gap-y-9 lg:grid-cols-12 lg:gap-y-12 lg:grid-rows-[auto_auto_1fr]"
     >
       <FormMemoryContext value={memory}>
-        <div inert={busy} className="grid content-start gap-9 lg:col-span-7 lg:gap-12">
+        <div inert={busy} className="grid content-start gap-5 sm:gap-9 lg:col-span-7 lg:gap-12">
           <NeedsScripts says="Paying here needs JavaScript. You can also write to" />
           {choices}
         </div>
@@ -50,7 +50,7 @@ export function SellingFrame(props: SellingFrameProps) {
             </div>
           </aside>
         )}
-        <div className="scripted grid content-start gap-8 lg:col-span-7">{children}</div>
+        <div className="scripted grid content-start gap-5 sm:gap-8 lg:col-span-7">{children}</div>
         {total !== null && <PayBar total={total}>{button}</PayBar>}
       </FormMemoryContext>
     </form>

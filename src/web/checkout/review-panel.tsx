@@ -21,7 +21,10 @@ export function ReviewPanel({ bill, children }: { bill: Bill; children?: ReactNo
   const { lines, shipping, discount, waived, total } = bill
   const id = useId()
   return (
-    <section aria-labelledby={id} className="grid gap-4 border-ink border-t pt-5 font-sans text-small">
+    <section
+      aria-labelledby={id}
+      className="grid gap-2 border-ink border-t pt-3.5 font-sans sm:gap-4 sm:pt-5 text-small"
+    >
       <h2 id={id} className="font-serif text-title tracking-[-0.015em]">
         Review
       </h2>
@@ -37,14 +40,14 @@ export function ReviewPanel({ bill, children }: { bill: Bill; children?: ReactNo
           </li>
         ))}
       </ul>
-      <dl className="grid gap-2.5 border-rule border-t pt-4">
+      <dl className="grid gap-1 border-rule border-t pt-2 sm:gap-2.5 sm:pt-4">
         {showsShipping(shipping) && <Sum name="Shipping" amount={formatMoney(shipping)} />}
         {discount > 0 && <Sum name="Discount" amount={`−${formatMoney(discount)}`} />}
         {waived > 0 && <Sum name={WAIVED} amount={`−${formatMoney(waived)}`} />}
         <div className="flex items-baseline justify-between gap-6">
           <dt className="font-semibold">Total</dt>
           <dd aria-live="polite">
-            <Price amount={formatTotal(total)} className="text-title" />
+            <Price amount={formatTotal(total)} className="text-lead sm:text-title" />
           </dd>
         </div>
       </dl>

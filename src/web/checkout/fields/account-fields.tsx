@@ -23,9 +23,9 @@ export function AccountFields({ password, error, back, hint = true }: AccountFie
   const logIn = `${href('/login')}?redirect=${encodeURIComponent(back ?? pathname + search)}`
   const known = error('email') === LOG_IN_TO_BUY
   return (
-    <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
+    <div className="grid gap-3 min-[22.5rem]:grid-cols-2 sm:gap-5">
       {hint && (
-        <p className="font-sans text-small text-soft sm:col-span-2">
+        <p className="font-sans text-small text-soft min-[22.5rem]:col-span-2">
           {password ? 'Your subscription comes with an account. ' : 'No account is needed. '}
           Already have an account?{' '}
           <a href={logIn} className="linked">
@@ -41,7 +41,7 @@ export function AccountFields({ password, error, back, hint = true }: AccountFie
         maxLength={LONGEST_LINE}
         required
         error={error('name')}
-        className="sm:col-span-2"
+        className="min-[22.5rem]:col-span-2"
       />
       <Field
         label={password ? 'Email' : 'Your email'}
@@ -53,7 +53,7 @@ export function AccountFields({ password, error, back, hint = true }: AccountFie
         maxLength={LONGEST_LINE}
         required
         error={known ? <KnownEmail logIn={logIn} /> : error('email')}
-        className="sm:col-span-2"
+        className="min-[22.5rem]:col-span-2"
       />
       {password && (
         <>
@@ -66,7 +66,7 @@ export function AccountFields({ password, error, back, hint = true }: AccountFie
           />
           <PasswordField
             label="Confirm Password"
-            hint={<span className="max-sm:hidden">Repeat your password</span>}
+            hint="Repeat your password"
             name="password.confirm"
             required
             error={error('password.confirm')}

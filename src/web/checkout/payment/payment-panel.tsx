@@ -45,7 +45,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   }
   const isNew = !stored || choice === 'new'
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-3 sm:gap-6">
       {stored && (
         <RadioCards
           legend="Pay with"

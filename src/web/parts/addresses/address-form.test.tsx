@@ -15,11 +15,18 @@ it.each(ADDRESS_FIELDS.filter((field) => field !== 'country'))('asks for the %s,
   expect(form()).toMatch(new RegExp(`<input[^>]* name="address.${field}"[^>]* value="the ${field}"`))
 })
 
-it('asks for the company between the country and the street, and needs none', () => {
+it('asks for company and apartment after the street, and needs neither', () => {
   const names = [...form().matchAll(/ name="address\.(\w+)"/g)].map(([, name]) => name)
-  expect(names.slice(0, 3)).toEqual(['country', 'company', 'line1'])
+  expect(names.slice(0, 4)).toEqual(['country', 'line1', 'company', 'line2'])
   expect(form()).toContain('Company (optional)')
   expect(form()).toMatch(/<input[^>]* autoComplete="shipping organization"/i)
+})
+
+it('shows company and apartment when there is something in them', () => {
+  const more = (company: string) =>
+    renderToStaticMarkup(<AddressFields zones={zones} initial={{ country: 'US', company }} error={() => undefined} />)
+  expect(more('')).toContain('Add company or apartment')
+  expect(more('Rideau Press')).not.toContain('>Add company or apartment<')
 })
 
 it('calls state and postcode optional only once a country needs none', () => {

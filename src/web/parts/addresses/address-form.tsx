@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useState } from 'react'
 import { requiredFields } from '#domain/addresses/address.ts'
 import type { Address, AddressField } from '#domain/addresses/address-fields.ts'
-import { ADDRESS, ADDRESS_FIELDS, eachAddressField } from '#domain/addresses/address-fields.ts'
+import { ADDRESS, eachAddressField } from '#domain/addresses/address-fields.ts'
 import { LONGEST_LINE } from '#domain/addresses/line-length.ts'
 import { postcodeWarning } from '#domain/addresses/postcode.ts'
 import { isServedByUsPost, mainCountry } from '#domain/addresses/us-post.ts'
@@ -12,9 +12,10 @@ import type { Zones } from '#server/db/settings.ts'
 import { formText } from '../../forms/form-text.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import { MoreLines } from './more-lines.tsx'
 
-/** What is simply written, each in a line of its own. */
-const WRITTEN_FIELDS = ADDRESS_FIELDS.filter((name) => name !== 'state' && name !== 'postcode' && name !== 'country')
+/** What few addresses have. */
+const MORE_LINES = ['company', 'line2'] as const
 
 type AddressFieldsProps = {
   /** The publication's: `(await app.catalogue()).publication.zones`. */
@@ -89,8 +90,33 @@ export function AddressFields(props: AddressFieldsProps) {
     required: required.includes(name),
     error: error(prefix + name),
   })
+  const [more, setMore] = useState(false)
+  const written = (name: AddressField) => ({
+    ...wiring(name),
+    maxLength: LONGEST_LINE,
+    defaultValue: initial?.[name],
+    onValue: onTyped,
+  })
+  const stateField = states ? (
+    <Select
+      key={country}
+      {...wiring('state', country === 'CA' ? 'Province or territory' : 'State')}
+      value={states.some(({ code }) => code === state) ? state : ''}
+      onValue={keepState}
+      options={[{ value: '', label: 'Choose one' }, ...states.map(({ code, name }) => ({ value: code, label: name }))]}
+    />
+  ) : (
+    <Field
+      key="state"
+      {...wiring('state')}
+      className="col-span-2"
+      maxLength={LONGEST_LINE}
+      value={state}
+      onValue={keepState}
+    />
+  )
   return (
-    <div className="grid grid-cols-2 gap-4 sm:gap-5">
+    <div className="grid grid-cols-2 gap-3 sm:gap-5">
       {elsewhere === undefined && (
         <CountrySelect
           {...wiring('country')}
@@ -104,38 +130,33 @@ export function AddressFields(props: AddressFieldsProps) {
           countries={countries}
         />
       )}
-      {WRITTEN_FIELDS.map((name) => (
-        <Field
-          key={name}
-          {...wiring(name)}
-          className="col-span-2"
-          maxLength={LONGEST_LINE}
-          defaultValue={initial?.[name]}
-          onValue={onTyped}
-        />
-      ))}
-      {states ? (
-        <Select
-          key={country}
-          {...wiring('state', country === 'CA' ? 'Province or territory' : 'State')}
-          value={states.some(({ code }) => code === state) ? state : ''}
-          onValue={keepState}
-          options={[
-            { value: '', label: 'Choose one' },
-            ...states.map(({ code, name }) => ({ value: code, label: name })),
-          ]}
-        />
-      ) : (
-        <Field {...wiring('state')} maxLength={LONGEST_LINE} value={state} onValue={keepState} />
-      )}
+      <Field {...written('line1')} className="col-span-2" />
+      <MoreLines
+        summary="Add company or apartment"
+        onOpen={() => setMore(true)}
+        open={more || MORE_LINES.some((name) => initial?.[name] || error(prefix + name))}
+      >
+        {MORE_LINES.map((name) => (
+          <Field
+            key={name}
+            {...written(name)}
+            onValue={() => {
+              setMore(true)
+              onTyped?.()
+            }}
+          />
+        ))}
+      </MoreLines>
+      <Field {...written('city')} className={states ? 'col-span-2' : ''} />
+      {states && stateField}
       <Field
+        key="postcode"
+        {...written('postcode')}
         {...wiring('postcode', isServedByUsPost(country) ? 'ZIP code' : undefined)}
         hint={postcodeError ? undefined : warning}
-        maxLength={LONGEST_LINE}
-        defaultValue={initial?.postcode}
-        onValue={onTyped}
         onBlur={({ currentTarget }) => setPostcode(currentTarget.value)}
       />
+      {!states && stateField}
     </div>
   )
 }

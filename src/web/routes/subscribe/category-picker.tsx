@@ -21,7 +21,7 @@ const DETAILS: Record<Category, string> = {
   'digital-high': 'The same issues, plus extra support for the magazine',
 }
 
-/** Print above digital, the two rates side by side, each with what a year costs; a phone describes the chosen one. */
+/** Print above digital, the two rates side by side, each with what a year costs; a phone says only what the higher rate is for. */
 export function CategoryPicker({ list, phase, value, disabled, onChange }: CategoryPickerProps) {
   return (
     <div className="paired grid gap-2">
@@ -44,7 +44,9 @@ export function CategoryPicker({ list, phase, value, disabled, onChange }: Categ
           ),
         }))}
       />
-      <p className="font-sans text-small text-soft sm:hidden">{DETAILS[value]}</p>
+      {splitCategory(value).level === 'high' && (
+        <p className="font-sans text-small text-soft sm:hidden">{DETAILS[value]}</p>
+      )}
     </div>
   )
 }

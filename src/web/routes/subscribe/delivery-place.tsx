@@ -24,7 +24,7 @@ type DeliveryPlaceProps = {
 export function DeliveryPlace({ list, form, zones, country, error, onCountry, children }: DeliveryPlaceProps) {
   const { term, zone } = form
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-1 sm:gap-2">
       {country !== null && (
         <CountrySelect
           label={ADDRESS.country.label}

@@ -6,6 +6,7 @@ import { href } from '../../href.ts'
 import { ViewOnly } from '../../parts/access/view-only.tsx'
 import { contentsRows } from '../../parts/catalogue/contents-rows.ts'
 import { issueCard } from '../../parts/catalogue/issue-card.ts'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { appContext, networkContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
 import type { Route } from './+types/page.ts'
@@ -13,7 +14,9 @@ import { unpackZones } from './packed-zones.ts'
 import { sellingData } from './selling-data.ts'
 import { SubscribeHead } from './subscribe-head.tsx'
 import { SubscribeShop } from './subscribe-shop.tsx'
-import { Swag } from './swag.tsx'
+import type { SwagProps } from './swag.tsx'
+
+const Swag = lazyPart<SwagProps>(() => import('./swag.tsx').then((part) => part.Swag))
 
 export { action } from '../../forms/back-to-form.ts'
 

@@ -36,7 +36,7 @@ export function PayBlocks(props: PayBlocksProps) {
         )}
       </Block>
       {zone && (
-        <Block title="Address">
+        <Block title="Address" continues>
           <PurchaserAddress
             zones={zones}
             saved={buyer?.addresses ?? null}

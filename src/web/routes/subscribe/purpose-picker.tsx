@@ -8,17 +8,19 @@ type PurposePickerProps = { value: SubscribePurpose; onChange: (purpose: Subscri
 
 export function PurposePicker({ value, onChange }: PurposePickerProps) {
   return (
-    <RadioCards
-      legend="Who is it for?"
-      name="purpose"
-      columns="short"
-      value={value}
-      onChange={(purpose) => onChange(purpose as SubscribePurpose)}
-      options={[
-        { value: 'personal', label: 'Personal', detail: <Wide>Your own subscription</Wide> },
-        { value: 'gift', label: 'Gift', detail: <Wide>A gift for someone else</Wide> },
-      ]}
-    />
+    <div className="beside">
+      <RadioCards
+        legend="Who is it for?"
+        name="purpose"
+        columns="short"
+        value={value}
+        onChange={(purpose) => onChange(purpose as SubscribePurpose)}
+        options={[
+          { value: 'personal', label: 'Personal', detail: <Wide>Your own subscription</Wide> },
+          { value: 'gift', label: 'Gift', detail: <Wide>A gift for someone else</Wide> },
+        ]}
+      />
+    </div>
   )
 }
 

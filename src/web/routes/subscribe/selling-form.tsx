@@ -141,7 +141,7 @@ export function SellingForm(props: SellingFormProps) {
       {!isLater && <BuyAgain payment={twice} fault={checkout.field('again')} />}
       <CouponBanner {...{ coupon: form.coupon, state, couponActions }} quantity={gift ? form.quantity : 1} />
       {children(checkout.field, isLater)}
-      <div className="-mt-5 empty:hidden">
+      <div className="-mt-5 grid grid-cols-2 gap-x-5 empty:hidden *:open:col-span-2 sm:grid-cols-1">
         {addDonation && <DonationBlock tiers={donationTiers} value={form.donation} onChange={onDonation} />}
         {checkoutLater && <WhenBlock later={isLater} onLater={setIsLater} />}
       </div>
@@ -166,7 +166,7 @@ export function SellingForm(props: SellingFormProps) {
         }
       >
         {!isLater && (
-          <div inert={busy} className="grid gap-9 lg:gap-12">
+          <div inert={busy} className="grid gap-5 sm:gap-9 lg:gap-12">
             <PayBlocks
               {...{ data, checkout, password, back, country }}
               total={bill.total}

@@ -27,7 +27,7 @@ export function SettingsPickers({ list, form, coupon, onChange, shipping = (pick
   const disabled = coupon.status === 'applied' && form.coupon ? disabledByCoupon(form.coupon) : NOTHING
   const phase = phaseOf(purpose)
   return (
-    <div className="grid gap-7 sm:gap-10">
+    <div className="grid gap-4 sm:gap-10">
       <CategoryPicker
         {...{ list, phase, value: category, disabled: disabled.categories }}
         onChange={(next) => onChange({ category: next })}

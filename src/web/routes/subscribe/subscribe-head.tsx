@@ -16,9 +16,11 @@ type SubscribeHeadProps = { sample: Sample | null; reasons: { heading: string; t
 /** What one gets, and the current issue as a sample, before anything is asked; a phone has the reasons in brief. */
 export function SubscribeHead({ sample, reasons }: SubscribeHeadProps) {
   return (
-    <div className="page grid grid-cols-[6.5rem_1fr] gap-x-5 gap-y-4 pt-6 pb-7 lg:grid-cols-12 lg:gap-x-8 lg:gap-y-10 lg:pt-14 lg:pb-16">
-      <div className="col-span-full grid gap-3 lg:col-span-7 lg:gap-6">
-        <h1 className="headline">Subscribe</h1>
+    <div className="page grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 pt-4 pb-4 lg:grid-cols-12 lg:gap-x-8 lg:gap-y-10 lg:pt-14 lg:pb-16">
+      <div
+        className={`grid content-start gap-2 lg:col-span-7 lg:col-start-1 lg:gap-6 ${sample ? 'col-start-2' : 'col-span-full'}`}
+      >
+        <h1 className="headline max-sm:text-[min(3.25rem,12vw)]">Subscribe</h1>
         <p className="max-w-[34rem] text-lead leading-snug">
           {IN_WORDS[ISSUES_PER_YEAR]} issues a year, in print or digital,{' '}
           <a id="choose-personal" href={href('/subscribe')} className="linked">
@@ -32,19 +34,19 @@ export function SubscribeHead({ sample, reasons }: SubscribeHeadProps) {
         </p>
       </div>
       {sample && (
-        <div className="lg:col-span-3 lg:col-start-9 lg:row-span-3 lg:row-start-1">
+        <div className="col-start-1 row-start-1 lg:col-span-3 lg:col-start-9 lg:row-span-3">
           <Cover src={sample.cover} alt={`No. ${sample.number}, ${sample.title}`} first />
         </div>
       )}
-      <section aria-labelledby="get" className={sample ? 'lg:col-span-7' : 'col-span-full'}>
-        <h2 id="get" className="font-sans font-semibold text-small lg:text-body">
+      <section aria-labelledby="get" className="col-span-full font-sans text-small lg:col-span-7">
+        <h2 id="get" className="font-semibold max-lg:float-left max-lg:mr-2 lg:text-body">
           What do I get
         </h2>
-        <ul className="mt-1.5 grid gap-x-8 gap-y-1 lg:mt-4 lg:grid-cols-2 lg:gap-y-6">
+        <ul className="grid gap-x-8 max-lg:block lg:mt-4 lg:grid-cols-2 lg:gap-y-6">
           {reasons.map(({ heading, text }) => (
-            <li key={heading} className="leading-snug lg:border-rule lg:border-t lg:pt-3">
-              <h3 className="lg:text-lead">{heading}</h3>
-              <p className="mt-1 font-sans text-small text-soft max-lg:hidden">{text}</p>
+            <li key={heading} className="max-lg:inline lg:border-rule lg:border-t lg:pt-3">
+              <h3 className="max-lg:inline max-lg:after:content-['._'] lg:font-serif lg:text-lead">{heading}</h3>
+              <p className="mt-1 text-soft max-lg:hidden">{text}</p>
             </li>
           ))}
         </ul>

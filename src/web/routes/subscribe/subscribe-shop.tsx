@@ -17,13 +17,16 @@ import { useCoupon } from './coupon/use-coupon.ts'
 import { DeliveryPlace } from './delivery-place.tsx'
 import type { GiftRecipientsProps } from './gift/how-many-gifts.tsx'
 import type { ReadRecipients } from './gift/read-recipients.ts'
-import { HasOneAlready, RenewalNotNecessary } from './has-one-already.tsx'
+import type { HasOneAlreadyProps } from './has-one-already.tsx'
 import type { SubscribePurpose } from './purpose-picker.tsx'
 import { PurposePicker, useFixedIds } from './purpose-picker.tsx'
 import type { SellingData } from './selling-data.ts'
 import { SellingForm } from './selling-form.tsx'
 import { SettingsPickers } from './settings-pickers.tsx'
 
+const HasOneAlready = lazyPart<HasOneAlreadyProps>(() =>
+  import('./has-one-already.tsx').then((part) => part.HasOneAlready),
+)
 const HowManyGifts = lazyPart<GiftRecipientsProps>(() =>
   import('./gift/how-many-gifts.tsx').then((part) => part.HowManyGifts),
 )
@@ -67,9 +70,9 @@ export function SubscribeShop({ selling, asked, first }: SubscribeShopProps) {
       <div className="page grid lg:grid-cols-12">
         <div className="lg:col-span-7">
           <Block title="Your subscription">
-            <div className="grid gap-7 sm:gap-10">
+            <div className="grid gap-4 sm:gap-10">
               {purpose}
-              {offer.lifetime ? <RenewalNotNecessary gift /> : <HasOneAlready code={offer.code} ended={offer.ended} />}
+              <HasOneAlready code={offer.code} ended={offer.ended} lifetime={offer.lifetime} />
             </div>
           </Block>
         </div>
@@ -94,8 +97,8 @@ export function SubscribeShop({ selling, asked, first }: SubscribeShopProps) {
       {...{ form, review, couponActions, onForm, recipients }}
     >
       {(error, later) => (
-        <Block title={gift ? 'The gift' : 'Your subscription'}>
-          <div className="grid gap-7 sm:gap-10">
+        <Block title={gift ? 'The gift' : 'Your subscription'} continues>
+          <div className="grid gap-4 sm:gap-10">
             {purpose}
             <SettingsPickers
               {...{ list: offer.list, form, coupon: review.coupon, onChange: onForm }}

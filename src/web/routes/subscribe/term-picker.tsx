@@ -33,7 +33,7 @@ export function TermPicker({ list, phase, category, value, onChange }: TermPicke
           return {
             value: term,
             label: TERM_LABELS[term],
-            detail: offerWords(offer),
+            detail: <span className="max-sm:text-fine">{offerWords(offer)}</span>,
             aside: (
               <Price amount={formatMoney(offer.sale)} was={offer.full === null ? undefined : formatMoney(offer.full)} />
             ),
@@ -46,5 +46,5 @@ export function TermPicker({ list, phase, category, value, onChange }: TermPicke
 
 function offerWords({ saving, perIssue }: Offer): string {
   if (perIssue === null) return 'Every issue, for life'
-  return `${formatMoney(perIssue)} an issue${saving > 0 ? `. Save ${formatMoney(saving)}.` : ''}`
+  return `${formatMoney(perIssue)} an issue${saving > 0 ? `. Save\u00a0${formatMoney(saving)}.` : ''}`
 }

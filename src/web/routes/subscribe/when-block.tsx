@@ -4,7 +4,7 @@ import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 /** Checkout now or later, where the publication offers it (spec 2 §4). */
 export function WhenBlock({ later, onLater }: { later: boolean; onLater: (later: boolean) => void }) {
   return (
-    <Disclosure summary="Check out now or later" open={later}>
+    <Disclosure summary="Check out later" open={later}>
       <RadioCards
         legend="When"
         name="when"

@@ -13,7 +13,7 @@ export function FieldFrame({ label, hint, error, className = '', children }: Fie
   const hintId = hint ? `${id}-hint` : null
   const errorId = error ? `${id}-error` : null
   return (
-    <div data-field className={`grid content-start gap-1.5 font-sans text-small ${className}`}>
+    <div data-field className={`grid content-start gap-1 font-sans sm:gap-1.5 text-small ${className}`}>
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
