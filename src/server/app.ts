@@ -24,6 +24,7 @@ import { mountDelivery } from './api/delivery.ts'
 import { mountDonations } from './api/donations.ts'
 import { mountFigures } from './api/figures.ts'
 import { mountGifts } from './api/gifts.ts'
+import { mountGiverGifts } from './api/giver-gifts.ts'
 import { mountHolds } from './api/holds.ts'
 import { mountInvoices } from './api/invoices.ts'
 import { mountIssueText } from './api/issue-text.ts'
@@ -152,6 +153,7 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
   mountSubscriptions(web, app, checkout)
   mountGifts(web, app, checkout)
   mountDelivery(web, runtime.paymentContext)
+  mountGiverGifts(web, checkout.paymentContext)
   mountDonations(web, front, runtime.paymentContext)
   mountInvoices(web, checkout)
   mountOffer(web, app, front)
@@ -164,7 +166,7 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
     now: stripeTime,
     onEvent: (event) => takeEvent(runtime.paymentContext, event),
   })
-  if (config.contactsSecret) mountReturnedMail(web, { db: database.db, now: app.now, secret: config.contactsSecret })
+  if (config.contactsSecret) mountReturnedMail(web, { ...runtime.paymentContext, secret: config.contactsSecret })
   if (runtime.sandbox) {
     const ports = sandboxPorts(runtime, runtime.sandbox, {
       deliver: async (request) => web.request(request),

@@ -32,9 +32,10 @@ import { mergeGuestCart } from './services/cart/merge-carts.ts'
 import type { CatalogueCache } from './services/catalogue/catalogue-cache.ts'
 import { openCatalogueCache } from './services/catalogue/catalogue-cache.ts'
 import { paymentHandlers } from './services/checkout/payment-handlers.ts'
+import { takeRefusedGiftMail } from './services/gifts/returned-gift-mail.ts'
 import type { MailingContext } from './services/issues/mailing-context.ts'
 import type { Lists } from './services/lists/lists.ts'
-import type { RenderMail } from './services/mail/send-mail.ts'
+import type { MailContext, RenderMail } from './services/mail/send-mail.ts'
 import { attachWaiting, lockWaiting } from './services/orders/attach-waiting.ts'
 import type { PaymentContext } from './services/payments/payment-context.ts'
 import { readShopId } from './services/payments/shop-id.ts'
@@ -140,7 +141,14 @@ export async function openRuntime({
     handlers: paymentHandlers,
   }
   const mailing: MailingContext = { ...context, sendAll: queue.sendAll }
-  const mailContext = { db, render: renderMail, transport, now: clock.now, publicUrl }
+  const mailContext: MailContext = {
+    db,
+    render: renderMail,
+    transport,
+    now: clock.now,
+    publicUrl,
+    takeRefused: (tx, refused) => takeRefusedGiftMail(tx, context, refused),
+  }
   const textContext: TextContext = { ...context, embedded: database.engine === 'pglite' }
   const due = passive
     ? NO_WORK

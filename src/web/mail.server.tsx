@@ -20,7 +20,7 @@ import { giftEnded } from './mail/gifts/gift-ended.tsx'
 import { giftEnding } from './mail/gifts/gift-ending.tsx'
 import { giftReceived } from './mail/gifts/gift-received.tsx'
 import { giftRedeemed } from './mail/gifts/gift-redeemed.tsx'
-import { giftSent, giftUndelivered } from './mail/gifts/gift-sent.tsx'
+import { giftReminder, giftSent, giftUndelivered } from './mail/gifts/gift-sent.tsx'
 import { giftStopped } from './mail/gifts/gift-stopped.tsx'
 import { gifts } from './mail/gifts/gifts.tsx'
 import { invoice } from './mail/invoice.tsx'
@@ -60,6 +60,7 @@ const TEMPLATES = {
   'gift-ending': giftEnding,
   'gift-received': giftReceived,
   'gift-redeemed': giftRedeemed,
+  'gift-reminder': giftReminder,
   'gift-sent': giftSent,
   'gift-undelivered': giftUndelivered,
   'gift-stopped': giftStopped,

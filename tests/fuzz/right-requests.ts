@@ -17,6 +17,8 @@ const NEVER_GIVEN: Record<string, string> = {
   'GET /:nothing': 'there is nothing',
   'GET /:nothing.data': 'there is nothing',
   'POST /issue/:slug/:piece': 'only who made a gift link knows it',
+  'POST /api/account/gifts/send': 'only what was emailed is emailed again',
+  'POST /api/staff/gifts/send': 'only what was emailed is emailed again',
   'POST /gift/never': 'the link is in a mail that only the recipient of a gift gets',
   'POST /api/subscribe/redeem/stop': 'only for a lifetime reader to whom a gift comes by post',
   'GET /issue/:slug/:piece/share': 'only for who owns the issue',

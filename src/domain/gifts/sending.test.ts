@@ -16,8 +16,11 @@ it.each([
   expect(lastDayToSend(new Date(now), timeZone)).toBe(day)
 })
 
-it('a recipient without a name goes by the email address', () => {
-  expect(recipientName({ name: 'Ada', email: 'ada@example.org' })).toBe('Ada')
-  expect(recipientName({ name: '', email: 'ada@example.org' })).toBe('ada@example.org')
-  expect(recipientName({ name: '', email: null })).toBe('')
+it('a recipient without a name goes by the email address that the giver typed', () => {
+  const named = { name: 'Ada', email: 'ada@example.org', emailByStaff: false }
+  expect(recipientName(named)).toBe('Ada')
+  expect(recipientName({ ...named, name: '' })).toBe('ada@example.org')
+  expect(recipientName({ ...named, name: '', emailByStaff: true })).toBe('your recipient')
+  expect(recipientName({ ...named, name: '', email: null })).toBe('your recipient')
+  expect(recipientName(null)).toBe('your recipient')
 })

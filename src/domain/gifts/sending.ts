@@ -11,7 +11,9 @@ export function lastDayToSend(now: Date, timeZone: string): Day {
   return Number(hour) >= SENDING_HOUR ? today : addDays(today, -1)
 }
 
-/** How the giver's messages call the recipient: as the giver did. */
-export function recipientName({ name, email }: { name: string; email: string | null }): string {
-  return name || email || ''
+type Named = { name: string; email: string | null; emailByStaff: boolean }
+
+/** How the giver's messages call the recipient: as the giver did, never by an address that somebody else typed. */
+export function recipientName(recipient: Named | null): string {
+  return recipient?.name || (!recipient?.emailByStaff && recipient?.email) || 'your recipient'
 }

@@ -15,6 +15,7 @@ const GIVER = {
   name: text('The giver’s full name'),
   recipient: required(text('Who the gift is for')),
   form: text('What was given'),
+  gifts: link('The giver’s gifts, in the account'),
 } as const
 
 const NAMED_YOU = 'You’re getting this email because {giver} gave you {publication} as a gift.'
@@ -76,7 +77,9 @@ Your first issue will be {first_issue}.
 
 We’ve emailed your gift to {recipient}: {form}. Thank you for sharing {publication}.
 
-[View your order]({receipt})`,
+[View your order]({receipt})
+
+Want to send it again or share its link? Go to [your gifts]({gifts}).`,
     },
   },
   'gift-undelivered': {
@@ -105,7 +108,30 @@ Your gift is safe. Print the card and hand it over, or send [the gift’s link](
 
 [View your order]({receipt})
 
-Want us to send it to another email address? [Write to us]({support}).`,
+Want us to send it to another email address? Enter it in [your gifts]({gifts}), or [write to us]({support}).`,
+    },
+  },
+  'gift-reminder': {
+    title: 'Gift: not redeemed yet',
+    when: 'To the giver, 14 and 60 days after the gift was given or sent, if nobody has redeemed it.',
+    inserts: {
+      ...GIVER,
+      card: required(link('The card, with the gift’s link and code')),
+      redeem: required(link('The gift’s link')),
+    },
+    preheader: 'It’s still waiting. Here’s its link and card.',
+    why: GAVE,
+    words: {
+      subject: 'Your gift to {recipient} hasn’t been redeemed yet',
+      text: `${HI}
+
+Your gift to {recipient} is still waiting: {form}. It doesn’t expire.
+
+You can send [the gift’s link]({redeem}) yourself, or print the card and hand it over.
+
+[Print the gift card]({card})
+
+Want us to email it again, or to another address? Go to [your gifts]({gifts}).`,
     },
   },
 } as const satisfies Record<string, MailKind>

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '../db/client.ts'
-import { openMailTransport } from './mail.ts'
+import { openMailTransport, RecipientRefused } from './mail.ts'
 
 const received: string[] = []
 /** To whom the newest was handed, whatever its heads say. */
@@ -12,6 +12,10 @@ let handedTo: string[] = []
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onRcptTo({ address }, _session, done) {
+    const [, code] = /^refused-(\d+)@/.exec(address) ?? []
+    done(code ? Object.assign(new Error('No.'), { responseCode: Number(code) }) : null)
+  },
   onData(stream, { envelope }, done) {
     handedTo = envelope.rcptTo.map(({ address }) => address)
     let raw = ''
@@ -97,5 +101,13 @@ it('adds no head and no recipient, whatever lines a name, a subject or a head ha
     expect(raw).not.toMatch(/^(Bcc|X-Added|<b>body)/im)
     expect(mail.text).toBe('Plain words\n')
   }
+  transport.close()
+})
+
+it('tells an address that is refused for good from one that may be taken later', async () => {
+  const transport = await openMailTransport({ transport: 'smtp', url, from: 'post@broadfold.example' }, {} as Db)
+  const sendTo = (to: string) => transport.send({ id: 'b2f2', to, subject: 's', text: 't', html: 'h' }, new Date())
+  await expect(sendTo('refused-550@example.com')).rejects.toBeInstanceOf(RecipientRefused)
+  await expect(sendTo('refused-450@example.com')).rejects.not.toBeInstanceOf(RecipientRefused)
   transport.close()
 })

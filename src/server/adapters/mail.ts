@@ -16,6 +16,9 @@ export type Message = {
 /** With a `cid` it is shown where the HTML says `cid:…`, else it hangs on the message. */
 export type Attachment = { filename: string; contentType: string; content: Uint8Array; cid?: string }
 
+/** The next hop takes nothing for this address, now or later. */
+export class RecipientRefused extends Error {}
+
 /** Where mail goes. Resolves when the next hop has taken it. */
 export type MailTransport = { send(message: Message, now: Date): Promise<void>; close(): void }
 
@@ -32,7 +35,12 @@ async function smtpTransport(url: string, from: string): Promise<MailTransport> 
     async send({ id, attachments = [], ...message }) {
       const enclosed = attachments.map((one) => ({ ...one, content: Buffer.from(one.content) }))
       // The same id at each try, so that a mail system that saw the first can drop the second.
-      await smtp.sendMail({ ...message, attachments: enclosed, messageId: `<${id}@${host}>` })
+      await smtp
+        .sendMail({ ...message, attachments: enclosed, messageId: `<${id}@${host}>` })
+        .catch((error: { code?: string; command?: string; responseCode?: number }) => {
+          const forGood = error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500
+          throw forGood ? new RecipientRefused('The recipient was refused.', { cause: error }) : error
+        })
     },
     close: () => smtp.close(),
   }

@@ -5,6 +5,7 @@ import { sweepCarts } from '../services/cart/cart-store.ts'
 import type { CatalogueCache } from '../services/catalogue/catalogue-cache.ts'
 import { sweepUploads } from '../services/catalogue/edit-product-files.ts'
 import { chargeMonthlyDonations } from '../services/donations/charge-monthly.ts'
+import { remindGivers } from '../services/gifts/giver/remind-givers.ts'
 import { sendDueGifts } from '../services/gifts/send-gifts.ts'
 import { startDueGifts } from '../services/gifts/start-gifts.ts'
 import { remindInvoices } from '../services/invoices/invoice-messages.ts'
@@ -80,6 +81,7 @@ export async function openWork({
   const sweeps = [
     ...sweepers.map((sweep) => (now: Date) => sweep(context.db, now)),
     () => remindInvoices(context),
+    () => remindGivers(context),
     () => searchForMoney(context),
   ]
   return openDueWork({ catalogue, queue, now: context.now, log: context.log, sweeps, tidy })

@@ -133,6 +133,7 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
     'gift-undelivered': sample('gift-undelivered', given),
     'gift-ended': sample('gift-ended', { giver: 'Ines Giver', paid: true }),
     'gift-stopped': sample('gift-stopped', { giver: 'Ines Giver', form: YEAR, left: 2, token: 'sample' }),
+    'gift-reminder': sample('gift-reminder', given),
     'payment-processing': sample('payment-processing', payment),
     'payment-failed': sample('payment-failed', { ...payment, sentence: 'The account has insufficient funds.' }),
     refund: sample('refund', { ...refund, number: 'BF-1042', link }),

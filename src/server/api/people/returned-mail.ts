@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { emailAddress } from '#contract/fields/email-address.ts'
 import type { Db } from '../../db/client.ts'
 import type { Env } from '../../http/env.ts'
+import type { SendJob } from '../../services/mail/send-mail.ts'
 import { suspendEmail } from '../../services/people/reader-contacts.ts'
 
 const report = z.strictObject({
@@ -12,7 +13,7 @@ const report = z.strictObject({
   kind: z.enum(['bounce', 'complaint']),
 })
 
-type Context = { db: Db; now: () => Date; secret: string }
+type Context = { db: Db; now: () => Date; send: SendJob; secret: string }
 
 const SIGNATURE = /^t=(\d{1,12}),sha256=([0-9a-f]{64})$/
 /** As long as the payment provider's are good: long enough for a slow way, too short to keep one for later. */
@@ -22,7 +23,7 @@ const GOOD_FOR_SECONDS = 300
  * What comes back of our mail, told by whoever sends it. `Contacts-Signature: t=<seconds>,sha256=<hex>` is the HMAC of the
  * time, a dot and the very bytes sent. Addresses that are nobody's are answered as all others, so that nothing is told by it.
  */
-export function mountReturnedMail(web: Hono<Env>, { db, now, secret }: Context): void {
+export function mountReturnedMail(web: Hono<Env>, { db, now, send, secret }: Context): void {
   web.post('/webhooks/contacts', async (c) => {
     const text = await c.req.text()
     if (!isSigned(text, c.req.header('Contacts-Signature') ?? '', { secret, now: now() })) {
@@ -31,7 +32,7 @@ export function mountReturnedMail(web: Hono<Env>, { db, now, secret }: Context):
     }
     const parsed = report.safeParse(parseJson(text))
     if (!parsed.success) throw new HTTPException(422, { message: 'This is not a report about an email address.' })
-    const suspended = await suspendEmail({ db, now }, parsed.data.email, parsed.data.kind)
+    const suspended = await suspendEmail({ db, now, send }, parsed.data.email, parsed.data.kind)
     c.var.log.info({ event: 'contact-reported', kind: parsed.data.kind, suspended }, 'contacts')
     return c.json({ received: true })
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#domain/addresses/address-fields.ts'
 import type { CartItem } from '#domain/cart/cart-item.ts'
 import type { Day } from '#domain/day.ts'
@@ -111,7 +111,12 @@ export const gift = pgTable('gift', {
   /** At the wish of a reader who cannot take it over; nothing is mailed until somebody else does. */
   stoppedAt: instant('stopped_at'),
   cancelledAt: instant('cancelled_at'),
+  /** How many reminders its giver had. */
+  reminders: integer('reminders').notNull().default(0),
 })
+
+/** Why a recipient could not be emailed. */
+export const UNDELIVERED_BECAUSE = ['refused', 'bounce', 'complaint'] as const
 
 export const giftRecipient = pgTable('gift_recipient', {
   giftId: uuid('gift_id').primaryKey(),
@@ -122,6 +127,9 @@ export const giftRecipient = pgTable('gift_recipient', {
   address: jsonb('address').$type<Destination>(),
   sentAt: instant('sent_at'),
   undeliveredAt: instant('undelivered_at'),
+  undeliveredBecause: text('undelivered_because', { enum: UNDELIVERED_BECAUSE }),
+  /** Staff typed it: the giver never sees it. */
+  emailByStaff: boolean('email_by_staff').notNull().default(false),
   updatedAt: instant('updated_at').notNull(),
 })
 

@@ -15,6 +15,7 @@ export const OPEN_TASKS = [
   'pack',
   'claims',
   'returned-mail',
+  'undelivered-gifts',
   'unsent-messages',
 ] as const
 export type OpenTask = (typeof OPEN_TASKS)[number]
@@ -62,6 +63,10 @@ export async function readOpenWork(db: Db, publication: Publication, now: Date):
     select 'returned-mail', count(*)::int, min(since), null from (
       select email_suspended_at as since from account where email_suspended_at is not null
       union all select suspended_at from address where suspended_at is not null) suspended
+    union all
+    select 'undelivered-gifts', count(*)::int, min(r.undelivered_at), null
+    from gift_recipient r join gift g on g.id = r.gift_id
+    where r.undelivered_at is not null and g.status = 'waiting'
     union all
     select 'unsent-messages', count(*)::int, min(created_at), (array_agg(recipient order by created_at))[1]
     from message where sent_at is null and created_at < ${at} - ${STUCK_AFTER}::interval`)

@@ -9,6 +9,8 @@ import type { SendJob } from '../mail/send-mail.ts'
 import { queueMail } from '../mail/send-mail.ts'
 
 export type GiftFor = { gift: typeof gift.$inferSelect; recipient: typeof giftRecipient.$inferSelect }
+/** A giver who hands it over may have named nobody. */
+type GiftForAnybody = Pick<GiftFor, 'gift'> & { recipient: GiftFor['recipient'] | null }
 
 /** What the giver is told about one gift. */
 export type GiverNotice = {
@@ -26,14 +28,18 @@ export const giftForm = ({ deliverable, level, term }: GiftFor['gift']) =>
 
 export const tokenToRedeem = ({ startedAt, token }: GiftFor['gift']) => (startedAt ? null : token)
 
-type Notice = { template: 'gift-sent' | 'gift-undelivered'; sending: number; now: Date }
+/** `occasion`: once for each, and whoever queues it has seen to it that there is one. */
+type Notice = {
+  template: 'gift-sent' | 'gift-undelivered' | 'gift-reminder'
+  occasion: number | string
+  now: Date
+}
 
-/** Once for each sending. */
 export async function tellGiver(
   tx: Tx,
   send: SendJob,
-  { gift, recipient }: GiftFor,
-  { template, sending, now }: Notice,
+  { gift, recipient }: GiftForAnybody,
+  { template, occasion, now }: Notice,
 ): Promise<void> {
   const props: GiverNotice = {
     giver: gift.giverName,
@@ -42,7 +48,7 @@ export async function tellGiver(
     receipt: await receiptOf(tx, gift.purchaseId),
     token: tokenToRedeem(gift),
   }
-  const key = `${template}:${gift.id}:${sending}`
+  const key = `${template}:${gift.id}:${occasion}`
   await queueMail(tx, send, { key, to: gift.giverEmail || null, template, props, now, secret: true })
 }
 

@@ -1,10 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { foldEmail } from '#domain/access/email.ts'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { gift, giftMailRefusal, giftRecipient, giftSending } from '../../db/schema/orders.ts'
+import { giftMailRefusal, giftSending } from '../../db/schema/orders.ts'
 import { hashToken } from '../access/auth-context.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
-import { tellGiver } from './giver-notices.ts'
+import { markUndelivered } from './returned-gift-mail.ts'
 
 /** What the link in a message about a gift refuses; null for a link that was never ours. */
 export async function findRefusal(db: Db, token: string): Promise<{ email: string; refused: boolean } | null> {
@@ -30,19 +29,10 @@ export async function refuseGiftMail(
       .from(giftSending)
       .where(eq(giftSending.refusalHash, hashToken(token)))
     if (!sending) return false
-    const { giftId, emailFolded, number } = sending
+    const { giftId: id, emailFolded } = sending
     const at = now()
     await tx.insert(giftMailRefusal).values({ emailFolded, at }).onConflictDoNothing()
-    const [found] = await tx
-      .select({ gift, recipient: giftRecipient })
-      .from(gift)
-      .innerJoin(giftRecipient, eq(giftRecipient.giftId, gift.id))
-      .where(and(eq(gift.id, giftId), isNull(giftRecipient.undeliveredAt)))
-      .for('update')
-    const isOpen = found && (found.gift.status === 'waiting' || found.gift.startedAt)
-    if (!isOpen || foldEmail(found.recipient.email ?? '') !== emailFolded) return true
-    await tx.update(giftRecipient).set({ undeliveredAt: at, updatedAt: at }).where(eq(giftRecipient.giftId, giftId))
-    await tellGiver(tx, send, found, { template: 'gift-undelivered', sending: number, now: at })
+    await markUndelivered(tx, send, { id, emailFolded, because: 'refused', now: at })
     return true
   })
 }

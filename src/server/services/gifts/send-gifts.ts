@@ -6,6 +6,7 @@ import { lastDayToSend } from '#domain/gifts/sending.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Tx } from '../../db/client.ts'
 import { gift, giftMailRefusal, giftRecipient, giftSending } from '../../db/schema/orders.ts'
+import { account } from '../../db/schema/people.ts'
 import { subscription } from '../../db/schema/subscriptions.ts'
 import { hashToken, newToken } from '../access/auth-context.ts'
 import type { NextIssue } from '../catalogue/mail-cover.ts'
@@ -85,16 +86,23 @@ async function sendGift(context: SendTx, { id, day }: { id: string; day: Day }):
   if (!email || (await keptFor(tx, id))) return
   const now = context.now()
   const sending = (await sendingsOf(tx, id)) + 1
-  const refused = await isRefused(tx, email)
+  const because = await whyNotToWrite(tx, email)
   const marked = await tx
     .update(giftRecipient)
-    .set({ ...(refused ? { undeliveredAt: now } : { sentAt: now }), updatedAt: now })
+    .set({ ...(because ? { undeliveredAt: now, undeliveredBecause: because } : { sentAt: now }), updatedAt: now })
     .where(and(eq(giftRecipient.giftId, id), isNull(giftRecipient.sentAt), isNull(giftRecipient.undeliveredAt)))
     .returning({ id: giftRecipient.giftId })
   // Another process was quicker: nothing of this stays.
   if (marked.length === 0) throw new Error('The gift has been sent meanwhile.')
-  if (!refused) await writeToRecipient(context, found, { email, sending })
-  await tellGiver(tx, send, found, { template: refused ? 'gift-undelivered' : 'gift-sent', sending, now })
+  if (!because) await writeToRecipient(context, found, { email, sending })
+  await tellGiver(
+    tx,
+    send,
+    found,
+    because
+      ? { template: 'gift-undelivered', occasion: now.toISOString(), now }
+      : { template: 'gift-sent', occasion: sending, now },
+  )
 }
 
 async function writeToRecipient(
@@ -128,7 +136,11 @@ async function sendingsOf(tx: Tx, giftId: string): Promise<number> {
   return row?.sendings ?? 0
 }
 
-async function isRefused(tx: Tx, email: string): Promise<boolean> {
-  const same = eq(giftMailRefusal.emailFolded, foldEmail(email))
-  return (await tx.select({ at: giftMailRefusal.at }).from(giftMailRefusal).where(same)).length > 0
+/** Its owner refuses such messages, or mail to it comes back; null for one that can be written to. */
+async function whyNotToWrite(tx: Tx, email: string): Promise<'refused' | 'bounce' | null> {
+  const folded = foldEmail(email)
+  const refused = eq(giftMailRefusal.emailFolded, folded)
+  if ((await tx.select({ at: giftMailRefusal.at }).from(giftMailRefusal).where(refused)).length > 0) return 'refused'
+  const suspended = and(eq(account.emailFolded, folded), isNotNull(account.emailSuspendedAt))
+  return (await tx.select({ id: account.id }).from(account).where(suspended)).length > 0 ? 'bounce' : null
 }

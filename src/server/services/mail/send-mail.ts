@@ -5,6 +5,7 @@ import type { Letterhead } from '#domain/mail/letterhead.ts'
 import { makeLetterhead } from '#domain/mail/letterhead.ts'
 import { passFaultPoint } from '../../adapters/fault-point.ts'
 import type { Attachment, MailTransport, Message } from '../../adapters/mail.ts'
+import { RecipientRefused } from '../../adapters/mail.ts'
 import type { InvoicePrint } from '../../adapters/pdf/invoice-pdf.ts'
 import { makePdf } from '../../adapters/pdf/make-pdf.ts'
 import type { Db, Tx } from '../../db/client.ts'
@@ -79,22 +80,48 @@ export async function queueMails(
   )
 }
 
-export type MailContext = { db: Db; render: RenderMail; transport: MailTransport; now: () => Date; publicUrl: string }
+export type MailContext = {
+  db: Db
+  render: RenderMail
+  transport: MailTransport
+  now: () => Date
+  publicUrl: string
+  /** Told of a message whose recipient was refused for good; true when there is no use in trying again. */
+  takeRefused?: (tx: Tx, refused: { template: string; recipient: string }) => Promise<boolean>
+}
 
 /** Renders and sends one message; a message that was sent already is left alone. */
-export async function deliverMail({ db, render, transport, now, publicUrl }: MailContext, id: string): Promise<void> {
+export async function deliverMail(context: MailContext, id: string): Promise<void> {
+  const { db, render, transport, now, publicUrl } = context
   const unsent = and(eq(message.id, id), isNull(message.sentAt))
   const [row] = await db.select().from(message).where(unsent)
   if (!row) return
   const props = { ...(await greeted(db, row)), ...(row.props as object) }
   const rendered = await render(row.template, props, await readMailSettings(db, publicUrl))
   const attachments = [...(rendered.attachments ?? []), ...(await attachInvoice(row.props))]
-  await transport.send({ id, to: row.recipient, ...rendered, attachments }, now())
+  try {
+    await transport.send({ id, to: row.recipient, ...rendered, attachments }, now())
+  } catch (error) {
+    if (!(error instanceof RecipientRefused) || !(await takeRefusal(context, row))) throw error
+    return
+  }
   passFaultPoint('mail-sent')
   await db
     .update(message)
     .set({ sentAt: now(), ...(row.secret && { props: {} }) })
     .where(unsent)
+}
+
+/** Closed as if it were sent, in the transaction of whatever follows from it. */
+async function takeRefusal({ db, now, takeRefused }: MailContext, row: typeof message.$inferSelect): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await takeRefused?.(tx, row))) return false
+    await tx
+      .update(message)
+      .set({ sentAt: now(), ...(row.secret && { props: {} }) })
+      .where(eq(message.id, row.id))
+    return true
+  })
 }
 
 /** Read for every message, in one query, so that every process writes in the words that stand. */

@@ -1,18 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
-import type { Reported } from '#domain/contact-report.ts'
+import type { ContactReport, Reported } from '#domain/contact-report.ts'
 import { readReports } from '#domain/contact-report.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refusalText, refuse } from '#domain/outcome.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { ZONE_NAMES } from '#domain/vocabulary.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import type { StaffHand } from '../access/staff-write.ts'
 import { staffWrite } from '../access/staff-write.ts'
+import { takeReturnedGiftMail } from '../gifts/returned-gift-mail.ts'
+import type { SendJob } from '../mail/send-mail.ts'
 import type { Contact } from './suspend-contact.ts'
 import { suspendContact } from './suspend-contact.ts'
 
-type Context = { db: Db; now: () => Date }
+type Context = { db: Db; now: () => Date; send: SendJob }
 
 /** What became of one line: the sentence to show, and whether it changed anything. */
 export type ReportResult = { line: number; ok: boolean; says: string }
@@ -53,7 +55,7 @@ async function report(
   hand: StaffHand,
 ): Promise<Outcome<string>> {
   const [reader, another] = found
-  if (!reader) return refuse('email' in who ? NOBODY : NOT_ON_A_LABEL)
+  if (!reader) return 'email' in who ? reportGiftMail(context, { what, ...who }, hand) : refuse(NOT_ON_A_LABEL)
   if (another) return refuse(SEVERAL)
   const contact: Contact | null = what === 'returned' ? (reader.matched ?? findZoneOfPost(reader)) : 'email'
   if (!contact) return refuse(reader.zones.length === 0 ? NO_ADDRESS : WHICH_ADDRESS)
@@ -63,9 +65,30 @@ async function report(
     const { id: accountId, temporary } = reader
     const held = { accountId, contact, temporary, kind: what, actor: hand.actor.id, at }
     if (!(await suspendContact(tx, held))) return refuse(`Already suspended: ${named(reader, contact)}.`)
+    const held = { accountId: reader.id, contact, kind: what, actor: hand.actor.id, at }
+    const gifts = contact === 'email' ? await returnGiftMail(context, tx, { what, email: reader.email ?? '' }) : 0
+    if (!(await suspendContact(tx, held)) && gifts === 0) return refuse(`Already suspended: ${named(reader, contact)}.`)
     return done({ value: null, before: { contact, suspended: false }, after: { contact, suspended: true, what } })
   })
   return written.ok ? done(`Suspended: ${named(reader, contact)}.`) : written
+}
+
+type ReturnedMail = { what: ContactReport; email: string }
+
+/** Nobody's address here, but a gift may have been emailed to it. */
+async function reportGiftMail(context: Context, mail: ReturnedMail, hand: StaffHand): Promise<Outcome<string>> {
+  const deed = { ...hand, action: 'returned gift emails', subject: 'gifts' }
+  return staffWrite(context, deed, async (tx) => {
+    const gifts = await returnGiftMail(context, tx, mail)
+    if (gifts === 0) return refuse(NOBODY)
+    const value = gifts === 1 ? 'One gift wasn’t delivered.' : `${gifts} gifts weren’t delivered.`
+    return done({ value: `${value} We’ve told the giver.`, after: mail })
+  })
+}
+
+async function returnGiftMail({ now, send }: Context, tx: Tx, { what, email }: ReturnedMail): Promise<number> {
+  if (what === 'returned') return 0
+  return takeReturnedGiftMail(tx, send, { email, because: what, now: now() })
 }
 
 const named = ({ name, email }: Found, contact: Contact) =>

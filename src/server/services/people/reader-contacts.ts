@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
 import type { Address } from '#domain/addresses/address-fields.ts'
-import type { ContactReport } from '#domain/contact-report.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { Zone } from '#domain/vocabulary.ts'
@@ -13,6 +12,8 @@ import type { Zones } from '../../db/settings.ts'
 import type { StaffHand } from '../access/staff-write.ts'
 import { staffWrite } from '../access/staff-write.ts'
 import { checkZoneAddress, readAddresses, writeAddress } from '../addresses/saved-addresses.ts'
+import { takeReturnedGiftMail } from '../gifts/returned-gift-mail.ts'
+import type { SendJob } from '../mail/send-mail.ts'
 import { lockAccount } from '../subscriptions/lock-account.ts'
 import { suspendContact } from './suspend-contact.ts'
 
@@ -94,13 +95,18 @@ export async function addNote(
 }
 
 /** What a mail service reports: nothing more is sent to an address that bounces or complains. */
-export async function suspendEmail({ db, now }: Context, email: string, kind: ContactReport): Promise<boolean> {
+export async function suspendEmail(
+  { db, now, send }: Context & { send: SendJob },
+  email: string,
+  kind: 'bounce' | 'complaint',
+): Promise<boolean> {
   return db.transaction(async (tx) => {
+    const gifts = await takeReturnedGiftMail(tx, send, { email, because: kind, now: now() })
     const [reader] = await tx
       .select({ id: account.id })
       .from(account)
       .where(eq(account.emailFolded, foldEmail(email)))
-    if (!reader) return false
+    if (!reader) return gifts > 0
     return suspendContact(tx, { accountId: reader.id, contact: 'email', kind, actor: null, at: now() })
   })
 }

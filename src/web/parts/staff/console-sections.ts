@@ -30,6 +30,11 @@ const SECTIONS: readonly Section[] = [
   { to: href('/staff/delivery'), label: 'Delivery', roles: ['support', 'fulfilment'] },
   { to: href('/staff/orders'), label: 'Orders' },
   {
+    to: href('/staff/gifts'),
+    label: 'Gifts',
+    roles: ['support', 'finance'],
+  },
+  {
     to: href('/staff/invoices'),
     label: 'Invoices',
     roles: ['finance', 'support'],

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { GiftOnReceipt } from '#server/services/orders/receipt.ts'
+import { href } from '../../href.ts'
 import { cardPath, redeemPath } from '../../parts/orders/receipt-words.ts'
 import { Section } from '../../parts/page/section.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -32,6 +33,11 @@ export function ReceiptGifts({ gifts, publicUrl }: { gifts: GiftOnReceipt[]; pub
           </li>
         ))}
       </ul>
+      <p data-screen-only>
+        <LinkButton as={Link} to={href('/account/gifts')} look="quiet">
+          Send, change or share your gifts
+        </LinkButton>
+      </p>
     </Section>
   )
 }

@@ -85,6 +85,12 @@ const OPEN_WORDS: Record<OpenTask, Words> = {
     roles: ['support', 'fulfilment'],
     to: () => href('/staff/contacts'),
   },
+  'undelivered-gifts': {
+    one: 'gift that could not be delivered',
+    many: 'gifts that could not be delivered',
+    roles: ['support'],
+    to: () => `${href('/staff/gifts')}?state=undelivered`,
+  },
   'unsent-messages': {
     one: 'email that could not be sent',
     many: 'emails that could not be sent',

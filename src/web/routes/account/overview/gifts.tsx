@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import type { GiftEntry } from '#server/services/account/orders.ts'
+import { href } from '../../../href.ts'
+import { ViewLink } from '../../../parts/access/view-only.tsx'
 import { cardPath, redeemPath } from '../../../parts/orders/receipt-words.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 
@@ -35,6 +37,9 @@ export function Gifts({ given, received, publicUrl }: GiftsProps) {
               </li>
             ))}
           </ul>
+          <LinkButton as={ViewLink} to={href('/account/gifts')} look="quiet">
+            Send, change or share your gifts
+          </LinkButton>
         </div>
       )}
       {received.length > 0 && (

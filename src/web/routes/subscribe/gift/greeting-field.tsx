@@ -3,9 +3,11 @@ import { LONGEST_GREETING } from '#domain/gifts/recipient.ts'
 import { useFirstValue } from '../../../ui/fields/first-value.ts'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 
+type GreetingFieldProps = { name: string; initial?: string; error: string | undefined }
+
 /** The giver's words, with how many characters are left. */
-export function GreetingField({ name, error }: { name: string; error: string | undefined }) {
-  const [text, setText] = useState('')
+export function GreetingField({ name, initial = '', error }: GreetingFieldProps) {
+  const [text, setText] = useState(initial)
   const area = useRef<HTMLTextAreaElement>(null)
   useFirstValue({ name, kind: 'text', shown: text, read: () => area.current?.value, change: setText })
   return (

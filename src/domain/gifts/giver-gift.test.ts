@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import type { GiftFacts } from './giver-gift.ts'
+import { GIFT_STATES, giftStateWords } from './giver-gift.ts'
+
+const facts: GiftFacts = {
+  state: 'by-hand',
+  term: '1year',
+  sendOn: '2026-12-25',
+  sentOn: '2026-12-26',
+  beganOn: '2027-01-02',
+  issuesSent: 2,
+}
+const undated = { sendOn: null, sentOn: null, beganOn: null }
+
+describe('what became of a gift', () => {
+  it.each<[Partial<GiftFacts>, string]>([
+    [{ state: 'by-hand' }, 'Yours to give. Not redeemed yet.'],
+    [{ state: 'scheduled' }, 'Scheduled for December 25, 2026.'],
+    [{ state: 'sent' }, 'Emailed December 26, 2026. Not redeemed yet.'],
+    [{ state: 'redeemed' }, 'Redeemed January 2, 2027. 2 of 4 issues sent.'],
+    [{ state: 'started' }, 'Started by mail January 2, 2027. 2 of 4 issues sent.'],
+    [{ state: 'ended' }, 'Ended. 2 of 4 issues sent.'],
+    [{ state: 'refunded' }, 'Refunded.'],
+    [{ state: 'redeemed', term: 'lifetime' }, 'Redeemed January 2, 2027. 2 issues sent so far.'],
+    [{ state: 'started', term: 'lifetime', issuesSent: 1 }, 'Started by mail January 2, 2027. 1 issue sent so far.'],
+    [{ state: 'scheduled', ...undated }, 'Scheduled.'],
+    [{ state: 'sent', ...undated }, 'Emailed. Not redeemed yet.'],
+    [{ state: 'redeemed', ...undated }, 'Redeemed. 2 of 4 issues sent.'],
+    [{ state: 'started', ...undated }, 'Started by mail. 2 of 4 issues sent.'],
+  ])('%o', (known, words) => {
+    expect(giftStateWords({ ...facts, ...known })).toBe(words)
+  })
+
+  it('is a sentence in every state', () => {
+    for (const state of GIFT_STATES) expect(giftStateWords({ ...facts, state })).toMatch(/^[A-Z].+\.$/)
+  })
+})

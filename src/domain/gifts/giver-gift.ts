@@ -1,0 +1,59 @@
+import type { Day } from '../day.ts'
+import { formatLongDay } from '../day.ts'
+import type { Term } from '../vocabulary.ts'
+import { ISSUES_PER_TERM } from '../vocabulary.ts'
+
+/** What became of a gift so far. `by-hand`: the giver gives it; `started`: by mail, and nobody has redeemed it. */
+export const GIFT_STATES = [
+  'by-hand',
+  'scheduled',
+  'sent',
+  'undelivered',
+  'redeemed',
+  'started',
+  'ended',
+  'refunded',
+] as const
+export type GiftState = (typeof GIFT_STATES)[number]
+
+export type GiftFacts = {
+  state: GiftState
+  term: Term
+  /** On which it is emailed, or starts. */
+  sendOn: Day | null
+  /** When it was emailed last. */
+  sentOn: Day | null
+  /** When somebody redeemed it, or it started. */
+  beganOn: Day | null
+  /** Issues that were mailed or released to its reader. */
+  issuesSent: number
+}
+
+/** As its giver may know it: nothing of who redeemed it, where they live or what they read. */
+export function giftStateWords(facts: GiftFacts): string {
+  const { state, sendOn, sentOn, beganOn } = facts
+  switch (state) {
+    case 'by-hand':
+      return 'Yours to give. Not redeemed yet.'
+    case 'scheduled':
+      return sendOn ? `Scheduled for ${formatLongDay(sendOn)}.` : 'Scheduled.'
+    case 'sent':
+      return sentOn ? `Emailed ${formatLongDay(sentOn)}. Not redeemed yet.` : 'Emailed. Not redeemed yet.'
+    case 'undelivered':
+      return 'We couldn’t deliver it. Check the email address, or share the link yourself.'
+    case 'redeemed':
+      return `Redeemed${beganOn ? ` ${formatLongDay(beganOn)}` : ''}. ${issueWords(facts)}`
+    case 'started':
+      return `Started by mail${beganOn ? ` ${formatLongDay(beganOn)}` : ''}. ${issueWords(facts)}`
+    case 'ended':
+      return `Ended. ${issueWords(facts)}`
+    case 'refunded':
+      return 'Refunded.'
+  }
+}
+
+function issueWords({ term, issuesSent }: GiftFacts): string {
+  const all = ISSUES_PER_TERM[term]
+  if (all === null) return issuesSent === 1 ? '1 issue sent so far.' : `${issuesSent} issues sent so far.`
+  return `${issuesSent} of ${all} issues sent.`
+}

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import type { Address } from '#domain/addresses/address-fields.ts'
+import { addressFrom } from '#domain/addresses/address-fields.ts'
+import { subscriptionName } from '#domain/cart/line-name.ts'
+import type { Day } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
+import type { GiftFacts, GiftState } from '#domain/gifts/giver-gift.ts'
+import { mediumOf } from '#domain/vocabulary.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Destination } from '../../../db/schema/orders.ts'
+import { GIFT_STATE, GIFT_TABLES, ISSUES_SENT } from '../gift-state.ts'
+import type { GiftRow } from '../redeem-gift.ts'
+
+/** One gift as its giver sees it: what the giver typed, and what became of it. */
+export type GiverGift = GiftFacts & {
+  id: string
+  form: string
+  medium: ReturnType<typeof mediumOf>
+  givenOn: Day
+  /** Of the link to it; null once it cannot be redeemed. */
+  token: string | null
+  recipient: { name: string; email: string; greeting: string; address: Address | null }
+  /** The last message about it could not be delivered. */
+  undelivered: boolean
+  /** How often it was emailed. */
+  sendings: number
+  /** Whether it can still be emailed, or to another address. */
+  open: boolean
+}
+
+export const GIFTS_ON_PAGE = 25
+
+type Stored = Pick<GiftRow, 'id' | 'token' | 'term' | 'level' | 'deliverable' | 'status'> & {
+  created_at: string | Date
+  redeemed_at: string | Date | null
+  state: GiftState
+  name: string | null
+  email: string | null
+  greeting: string | null
+  send_on: Day | null
+  address: Destination | null
+  undelivered: boolean
+  sendings: number
+  sent_on: Day | null
+  issues_sent: number
+}
+
+/** Newest first. Nothing of whoever redeemed it is read. */
+export async function readGiverGifts(
+  db: Db,
+  giver: string,
+  { page, timeZone }: { page: number; timeZone: string },
+): Promise<{ gifts: GiverGift[]; page: number; more: boolean }> {
+  const { rows } = await db.execute<Stored>(sql`
+    select g.id, g.token, g.term, g.level, g.deliverable, g.status, g.created_at, g.redeemed_at, ${GIFT_STATE} as state,
+      r.name, case when r.email_by_staff then null else r.email end as email, r.greeting,
+      to_char(r.send_on, 'YYYY-MM-DD') as send_on,
+      case when g.started_at is null then r.address end as address,
+      coalesce(r.undelivered_at is not null, false) as undelivered,
+      (select count(*)::int from gift_sending x where x.gift_id = g.id) as sendings,
+      (select to_char(max(x.sent_on), 'YYYY-MM-DD') from gift_sending x where x.gift_id = g.id) as sent_on,
+      ${ISSUES_SENT} as issues_sent
+    from ${GIFT_TABLES}
+    where g.giver_account = ${giver}
+    order by g.created_at desc, g.id limit ${GIFTS_ON_PAGE + 1} offset ${(page - 1) * GIFTS_ON_PAGE}`)
+  return {
+    gifts: rows.slice(0, GIFTS_ON_PAGE).map((row) => toGiverGift(row, timeZone)),
+    page,
+    more: rows.length > GIFTS_ON_PAGE,
+  }
+}
+
+function toGiverGift(row: Stored, timeZone: string): GiverGift {
+  const { id, token, term, level, deliverable, status, state, address } = row
+  const day = (at: string | Date) => dayOf(new Date(at), timeZone)
+  const medium = mediumOf(deliverable)
+  return {
+    id,
+    state,
+    term,
+    medium,
+    form: subscriptionName(medium, level, term),
+    givenOn: day(row.created_at),
+    token: status === 'waiting' ? token : null,
+    recipient: {
+      name: row.name ?? '',
+      email: row.email ?? '',
+      greeting: row.greeting ?? '',
+      address: address && addressFrom(address),
+    },
+    sendOn: row.send_on,
+    sentOn: row.sent_on,
+    beganOn: row.redeemed_at ? day(row.redeemed_at) : null,
+    issuesSent: row.issues_sent,
+    undelivered: row.undelivered,
+    sendings: row.sendings,
+    open: status === 'waiting' || state === 'started',
+  }
+}
+
+/** Whether there is such a gift, and it is this reader's to change; the same answer for one that never was. */
+export async function isThere(db: Db, id: string, giver?: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from gift where id = ${id} and (${giver ?? null}::uuid is null or giver_account = ${giver ?? null})`)
+  return rows.length > 0
+}

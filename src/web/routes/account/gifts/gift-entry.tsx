@@ -1,0 +1,55 @@
+import type { Day } from '#domain/day.ts'
+import { formatDay } from '#domain/day.ts'
+import { giftStateWords } from '#domain/gifts/giver-gift.ts'
+import type { Zones } from '#server/db/settings.ts'
+import type { GiverGift } from '#server/services/gifts/giver/giver-gifts.ts'
+import { cardPath, redeemPath } from '../../../parts/orders/receipt-words.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { GiftForm } from './gift-form.tsx'
+import { SendAgain } from './send-again.tsx'
+import { ShareLink } from './share-link.tsx'
+
+type GiftEntryProps = { gift: GiverGift; zones: Zones; today: Day; publicUrl: string; publication: string }
+
+/** One gift: who it is for, what became of it, and what its giver can still do. */
+export function GiftEntry({ gift, zones, today, publicUrl, publication }: GiftEntryProps) {
+  const { id, form, givenOn, token, recipient, undelivered, open, sendings, state } = gift
+  const who = recipient.name || recipient.email
+  return (
+    <article aria-labelledby={`gift-${id}`} className="grid gap-3 border-rule border-b py-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8">
+        <h2 id={`gift-${id}`} className="text-title">
+          {who ? `For ${who}` : form}
+        </h2>
+        <p className="tabular font-sans text-small text-soft">Given {formatDay(givenOn)}</p>
+      </div>
+      {who && <p>{form}</p>}
+      <p className={undelivered ? 'text-error' : ''}>
+        {giftStateWords(gift)}
+        {undelivered && state === 'started' && ' We couldn’t deliver the email about it.'}
+      </p>
+      {token && (
+        <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
+          <ShareLink link={`${publicUrl}${redeemPath(token)}`} title={`A gift of ${publication}`} />
+          <LinkButton as="a" href={cardPath(token)} look="quiet">
+            Print card
+          </LinkButton>
+          {state === 'sent' && <SendAgain gift={id} />}
+        </div>
+      )}
+      {open && (
+        <Disclosure summary={summaryOf(gift)} open={undelivered}>
+          {/* Drawn anew once it was changed, so that the fields begin with what is kept. */}
+          <GiftForm key={`${recipient.email} ${sendings}`} {...{ gift, zones, today }} />
+        </Disclosure>
+      )}
+    </article>
+  )
+}
+
+function summaryOf({ sendings, state, recipient }: GiverGift): string {
+  if (sendings > 0) return 'Send it to another email address'
+  if (state === 'started') return 'Email them about it'
+  return state === 'by-hand' && !recipient.name ? 'Say who it’s for, or have us email it' : 'Change recipient or day'
+}
