@@ -80,6 +80,8 @@ async function addOrder(tx: Tx, order: DemoGiftOrder, prices: PriceList): Promis
       giverName: name,
       giverEmail: email,
       giverAccount: giverId,
+      // The giver was reminded long ago.
+      reminders: 2,
       level: SUBSCRIPTION.level,
       term: SUBSCRIPTION.term,
       deliverable: one.deliverable,

@@ -173,6 +173,8 @@ export function give(life: Life, giver: Buyer & { card: Reader['card'] }, count:
       giverName: giver.name,
       giverEmail: giver.email,
       giverAccount: giver.id,
+      // The giver was reminded long ago.
+      reminders: 2,
       term: item.term,
       level: item.level,
       deliverable,
