@@ -42,6 +42,11 @@ const CHUNKS = {
       name: 'paying',
       test: /src\/(web\/(checkout\/(send-checkout|checkout-answer)|calls\/solve-challenge)|contract\/(?:\w+\/)?(captcha|cart|checkout))\.ts$/,
     },
+    // Who gifts are for: with the pages that sell gifts it comes later, as one.
+    {
+      name: 'giving',
+      test: /src\/(web\/routes\/subscribe\/gift\/[\w-]+|domain\/gifts\/(place-gifts|recipient|recipient-list|send-days))\.tsx?$/,
+    },
   ],
 }
 

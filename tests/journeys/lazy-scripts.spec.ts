@@ -36,6 +36,11 @@ type Walk = {
   works: string | ((page: Page) => Promise<unknown>)
 }
 
+const GIFT = {
+  type: 'gift-subscription',
+  item: { deliverable: 'print-a', level: 'low', term: '1year', coupon: null },
+  qty: 1,
+}
 const CARD = [
   ['Card number', '4242424242424242'],
   ['Expiration date', '1234'],
@@ -146,6 +151,16 @@ const WALKS: Record<string, Walk> = {
     },
     press: (page) => main(page).getByRole('radio', { name: 'Personal' }).check(),
     works: 'You already have a subscription.',
+  },
+  'name a recipient in the cart': {
+    open: (page) => openCheckout(page, GIFT),
+    async press(page) {
+      await unfold(main(page), 'Who is it for?')
+      await main(page)
+        .getByRole('radio', { name: /^Email it to them/ })
+        .check()
+    },
+    works: (page) => expect(main(page).getByLabel('Their email')).toBeVisible(),
   },
   'check out later': {
     open: (page) => open(page, '/subscribe?level=digital-low'),

@@ -86,6 +86,28 @@ describe('the recipients of gifts', () => {
     expect(cy).toMatchObject({ email: null, address: { zone: 'b', country: 'CA' }, sendOn: inDays(1) })
   })
 
+  it('are named for what waits in the cart too, in the order in which its page shows the gifts', async () => {
+    const email = 'cart@example.net'
+    const shopper = openShopper(test)
+    for (const deliverable of ['print-b', 'digital', 'print-a'])
+      await shopper.add({
+        type: 'gift-subscription',
+        item: { deliverable, level: 'low', term: '1year', coupon: null },
+        qty: 1,
+      })
+    const { billing } = (await shopper.get('/api/cart')).body as {
+      billing: { a: { giftsubs: { deliverable: string }[] } }
+    }
+    const shown = billing.a.giftsubs.map(({ deliverable }) => deliverable)
+    expect(shown).toHaveLength(3)
+    const named = { ...giver, email, gift_recipients: shown.map((name) => ({ name })) }
+    const intent = startedBy(await shopper.checkout(named))
+    await shopper.pay(intent, VISA)
+    await shopper.poll(intent.id)
+    const { rows } = (await ordered(email)) ?? { rows: [] }
+    expect(rows.map((row) => row.recipient?.name === row.gift.deliverable)).toEqual([true, true, true])
+  })
+
   it('are marked beside their fields, and nothing is charged', async () => {
     const email = 'faults@example.net'
     const refused = (gift_recipients: unknown, cart = gifts(2)) =>

@@ -63,7 +63,7 @@ export function GiftForm({ gift, zones, today }: GiftFormProps) {
         maxLength={LONGEST_EMAIL}
         defaultValue={recipient.email}
         required={isFixed}
-        hint={isFixed ? undefined : 'Leave it blank to give it yourself.'}
+        hint={isFixed ? undefined : 'Without an email address, you give it yourself.'}
         error={call.field('email')}
       />
       <Field

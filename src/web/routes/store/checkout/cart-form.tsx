@@ -1,10 +1,11 @@
 import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CartAnswer } from '#contract/cart.ts'
 import type { checkoutCart } from '#contract/checkout.ts'
 import { dependsOnZone } from '#domain/cart/priced-cart.ts'
 import type { TransitWeeks } from '#domain/catalogue/delivery-times.ts'
 import { isBusy } from '#domain/checkout/submit-status.ts'
+import type { Day } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import type { UnderWay } from '#domain/payments/under-way.ts'
 import { boughtAgain } from '#domain/payments/under-way.ts'
@@ -27,11 +28,18 @@ import { ReviewPanel } from '../../../checkout/review-panel.tsx'
 import type { useCheckout } from '../../../checkout/use-checkout.ts'
 import { formText } from '../../../forms/form-text.ts'
 import { CartTable } from '../../../parts/cart/cart-table.tsx'
+import { lazyPart } from '../../../parts/lazy-part.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
 import { MonthlyWords } from '../../donate/charge-words.tsx'
+import type { ReadRecipients } from '../../subscribe/gift/read-recipients.ts'
 import { billOf, itemsIn, needsOf, shippingWords } from './cart-bill.ts'
+import type { CartRecipientsProps } from './cart-recipients.tsx'
 import { ShippingBlock } from './shipping-block.tsx'
+
+const CartRecipients = lazyPart<CartRecipientsProps>(() =>
+  import('./cart-recipients.tsx').then((part) => part.CartRecipients),
+)
 
 type Body = NonNullable<(typeof checkoutCart)['body']>
 
@@ -46,13 +54,17 @@ type CartFormProps = {
   emptyMessage: string
   viewOnly: boolean
   underWay: readonly UnderWay[]
+  today: Day
 }
 
 const SHIPPING_FOLLOWS = 'US shipping shown. Choose a country to update it.'
 const SOMETHING_IS_MISSING = 'Something in your cart isn’t available. Please change or remove it first.'
 
 export function CartForm(props: CartFormProps) {
-  const { cart, checkout, buyer, zones, transit, session, supportEmail, emptyMessage, viewOnly, underWay } = props
+  const { cart, checkout, buyer, zones, transit, session, supportEmail, emptyMessage, viewOnly, underWay, today } =
+    props
+  const recipients = useRef<ReadRecipients | null>(null)
+  const { giftsubs } = cart.billing.a
   const [gifted, setGifted] = useState(false)
   const [ownZone, setOwnZone] = useState<Zone | null>(firstSavedZone(buyer?.addresses ?? null))
   const [recipientZone, setRecipientZone] = useState<Zone | null>(null)
@@ -74,6 +86,7 @@ export function CartForm(props: CartFormProps) {
     const form = event.currentTarget
     const who = buyer ? { name: formText(form, 'name') } : accountFrom(form, { password })
     const address = needs.address ? purchaserAddressFrom(form) : null
+    const named = recipients.current?.(form)
     const recipient = needs.recipient ? recipientFrom(form) : {}
     checkout.submit(
       {
@@ -89,8 +102,13 @@ export function CartForm(props: CartFormProps) {
         customer: bill.total === 0 ? null : customerFrom(form),
         shown_total: bill.total,
         again: againFrom(form),
+        gift_recipients: named?.recipients,
       },
-      { ...missingFields({ ...who, ...recipient, ...(address && { address }) }), ...againMissing(form, twice) },
+      {
+        ...missingFields({ ...who, ...recipient, ...(address && { address }) }),
+        ...named?.missing,
+        ...againMissing(form, twice),
+      },
     )
   }
 
@@ -105,6 +123,7 @@ export function CartForm(props: CartFormProps) {
         sums={false}
         shipping={shippingWords(cart, transit)}
       />
+      {giftsubs.length > 0 && <CartRecipients {...{ giftsubs, zones, today, recipients }} error={checkout.field} />}
       <Block title="Your details">
         {buyer ? (
           <ReaderFields name={buyer.name} email={buyer.email} error={checkout.field} />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { data, Link } from 'react-router'
 import { NOTHING_TO_BUY } from '#domain/cart/cart.ts'
 import { isLocked } from '#domain/checkout/submit-status.ts'
+import { dayOf } from '#domain/day.ts'
 import { UnderWay } from '../../../checkout/payment/under-way.tsx'
 import { useCartCheckout } from '../../../checkout/use-checkout.ts'
 import { href } from '../../../href.ts'
@@ -35,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     reader ? app.checkout.buyer(reader.id) : null,
     app.payments.underWay(request, viewer),
   ])
-  const { name, supportEmail, zones, texts, transitWeeks } = publication
+  const { name, supportEmail, zones, texts, transitWeeks, timeZone } = publication
   return {
     name,
     supportEmail,
@@ -48,6 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     underWay,
     emptyMessage: texts.emptyCart,
     browser: app.payments.browser,
+    today: dayOf(app.now(), timeZone),
   }
 }
 
@@ -61,7 +63,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function StoreCheckout({ loaderData }: Route.ComponentProps) {
-  const { supportEmail, zones, transit, buyer, session, viewOnly, underWay, emptyMessage, browser } = loaderData
+  const { supportEmail, zones, transit, buyer, session, viewOnly, underWay, emptyMessage, browser, today } = loaderData
   const checkout = useCartCheckout({ email: supportEmail, browser })
   const { status, general } = checkout
   const paying = isLocked(status) || checkout.inDoubt
@@ -98,7 +100,19 @@ export default function StoreCheckout({ loaderData }: Route.ComponentProps) {
         <>
           <div className="scripted">
             <CartForm
-              {...{ cart, checkout, buyer, zones, transit, session, supportEmail, emptyMessage, viewOnly, underWay }}
+              {...{
+                cart,
+                checkout,
+                buyer,
+                zones,
+                transit,
+                session,
+                supportEmail,
+                emptyMessage,
+                viewOnly,
+                underWay,
+                today,
+              }}
             />
           </div>
           <div className="page grid gap-8">

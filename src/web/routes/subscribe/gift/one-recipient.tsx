@@ -18,12 +18,15 @@ type OneRecipientProps = {
   quantity: number
   medium: Medium
   zone: Zone
+  /** It can be mailed to that zone alone. */
+  fixed?: boolean
   zones: Zones
   today: Day
   error: (name: string) => string | undefined
 }
 
-export function OneRecipient({ gift, quantity, medium, zone, zones, today, error }: OneRecipientProps) {
+export function OneRecipient(props: OneRecipientProps) {
+  const { gift, quantity, medium, zone, fixed = false, zones, today, error } = props
   const [name, setName] = useState('')
   const [how, setHow] = useState<string>('hand')
   const [typed, setTyped] = useState(false)
@@ -70,7 +73,7 @@ export function OneRecipient({ gift, quantity, medium, zone, zones, today, error
           <Disclosure summary="Their postal address (optional)" open={typed}>
             <AddressFields
               zones={zones}
-              leading={zone}
+              {...(fixed ? { zone } : { leading: zone })}
               prefix={fieldOf(gift, 'address.')}
               section={`section-gift-${gift} shipping`}
               error={error}
