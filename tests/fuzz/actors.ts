@@ -66,7 +66,6 @@ async function ownWords(db: Db, id: string): Promise<Words> {
   const { rows } = await db.execute<Words>(sql`select
     array(select token from subscription where account_id = ${id}::uuid) as subscription,
     array(select id::text from session where account_id = ${id}::uuid limit 5) as id,
-    array(select id::text from gift where giver_account = ${id}::uuid and status = 'waiting') as gift,
     array(select id::text from pledge where account_id = ${id}::uuid) as donation,
     array(select intent from attempt where account_id = ${id}::uuid and intent is not null) as intent`)
   return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, words]) => words.length > 0))

@@ -46,9 +46,6 @@ function readersExamples({ gift, receipt, invoice, issue, piece, mailed }: Facts
     'POST /api/subscribe/redeem': () => ({ body: { ...BUYER, password: PASSWORD, subscription: redeemed } }),
     'POST /api/subscribe/redeem/code': () => ({ body: { code: gift?.code ?? '' } }),
     'GET /gift/:token/card': () => ({ path: { token: [gift?.token] } }),
-    'POST /api/account/gifts/change': ({ own, session }) => ({
-      body: { gift: own.gift?.[0] ?? '', recipient: { name: 'Ada Finch' }, session },
-    }),
     'GET /api/subscribe': () => ({ query: {} }),
     'GET /issue/:slug': () => ({ path: { slug: [issue] } }),
     'GET /issue/:slug/search': () => ({ path: { slug: [piece?.issue] }, query: { find: 'the' } }),

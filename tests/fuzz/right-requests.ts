@@ -17,6 +17,8 @@ const NEVER_GIVEN: Record<string, string> = {
   'GET /:nothing': 'there is nothing',
   'GET /:nothing.data': 'there is nothing',
   'POST /issue/:slug/:piece': 'only who made a gift link knows it',
+  'POST /api/account/gifts/change': 'the only gift of the demo that waits is redeemed first',
+  'POST /api/staff/gifts/change': 'the only gift of the demo that waits is redeemed first',
   'POST /api/account/gifts/send': 'only what was emailed is emailed again',
   'POST /api/staff/gifts/send': 'only what was emailed is emailed again',
   'POST /gift/never': 'the link is in a mail that only the recipient of a gift gets',

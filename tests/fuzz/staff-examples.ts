@@ -79,7 +79,7 @@ export const orderOn = (today: string) => ({
 })
 
 function sellingExamples(facts: Facts, total: number): Examples {
-  const { today, gift, invoice, draft, waiting, entered, owed, sized, digital, begun, coupons, about } = facts
+  const { today, invoice, draft, waiting, entered, owed, sized, digital, begun, coupons, about } = facts
   const order = orderOn(today)
   const coupon = {
     code: `NEW-${coupons}`,
@@ -109,7 +109,6 @@ function sellingExamples(facts: Facts, total: number): Examples {
     'POST /api/staff/invoices/payment': () => ({ body: { invoice: invoice?.id, ...payment } }),
     'GET /staff/invoices/:id': () => ({ path: { id: [invoice?.id] } }),
     'GET /staff/orders/:number': () => ({ path: { number: [entered?.number] } }),
-    'POST /api/staff/gifts/change': () => ({ body: { gift: gift?.id, recipient: { name: 'Ada' }, ...because } }),
     'POST /api/staff/orders/sent': () => ({ body: { orders: [waiting], tracking: '', session: '' } }),
     'POST /api/staff/orders/quote': () => ({ body: order }),
     'POST /api/staff/orders/place': () => ({ body: { ...order, shown_total: total, session: '' } }),

@@ -36,10 +36,15 @@ type Walk = {
   works: string | ((page: Page) => Promise<unknown>)
 }
 
-const GIFT = {
-  type: 'gift-subscription',
-  item: { deliverable: 'print-a', level: 'low', term: '1year', coupon: null },
-  qty: 1,
+const GIFT_ITEM = { deliverable: 'print-a', level: 'low', term: '1year', coupon: null }
+const NAMING: Pick<Walk, 'press' | 'works'> = {
+  async press(page) {
+    await unfold(main(page), 'Who is it for?')
+    await main(page)
+      .getByRole('radio', { name: /^Email it to them/ })
+      .check()
+  },
+  works: (page) => expect(main(page).getByLabel('Their email')).toBeVisible(),
 }
 const CARD = [
   ['Card number', '4242424242424242'],
@@ -136,13 +141,7 @@ const WALKS: Record<string, Walk> = {
   },
   'name a recipient': {
     open: (page) => open(page, '/subscribe?type=gift'),
-    async press(page) {
-      await unfold(main(page), 'Who is it for?')
-      await main(page)
-        .getByRole('radio', { name: /^Email it to them/ })
-        .check()
-    },
-    works: (page) => expect(main(page).getByLabel('Their email')).toBeVisible(),
+    ...NAMING,
   },
   'subscribe again': {
     async open(page) {
@@ -153,14 +152,8 @@ const WALKS: Record<string, Walk> = {
     works: 'You already have a subscription.',
   },
   'name a recipient in the cart': {
-    open: (page) => openCheckout(page, GIFT),
-    async press(page) {
-      await unfold(main(page), 'Who is it for?')
-      await main(page)
-        .getByRole('radio', { name: /^Email it to them/ })
-        .check()
-    },
-    works: (page) => expect(main(page).getByLabel('Their email')).toBeVisible(),
+    open: (page) => openCheckout(page, { type: 'gift-subscription', item: GIFT_ITEM, qty: 1 }),
+    ...NAMING,
   },
   'check out later': {
     open: (page) => open(page, '/subscribe?level=digital-low'),
