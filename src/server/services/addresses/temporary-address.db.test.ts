@@ -96,7 +96,7 @@ describe('a temporary address', () => {
     const actor = { id: mailings.actor, name: 'Anders Pereira' }
     const hand = { actor, reason: 'Returned' } as never
     const reported = { what: 'returned' as const, name: reader.name, postcode: '33139' }
-    expect(await takeReport({ db: db(), now }, reported, hand)).toMatchObject({ ok: true })
+    expect(await takeReport({ db: db(), now, send: async () => {} }, reported, hand)).toMatchObject({ ok: true })
     const [home] = await db().select().from(address).where(eq(address.accountId, reader.id))
     const [beach] = await db().select().from(temporaryAddress).where(eq(temporaryAddress.accountId, reader.id))
     expect([home?.suspendedAt, beach?.suspendedAt]).toEqual([null, expect.any(Date)])

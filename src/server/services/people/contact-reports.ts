@@ -64,8 +64,6 @@ async function report(
     const at = context.now()
     const { id: accountId, temporary } = reader
     const held = { accountId, contact, temporary, kind: what, actor: hand.actor.id, at }
-    if (!(await suspendContact(tx, held))) return refuse(`Already suspended: ${named(reader, contact)}.`)
-    const held = { accountId: reader.id, contact, kind: what, actor: hand.actor.id, at }
     const gifts = contact === 'email' ? await returnGiftMail(context, tx, { what, email: reader.email ?? '' }) : 0
     if (!(await suspendContact(tx, held)) && gifts === 0) return refuse(`Already suspended: ${named(reader, contact)}.`)
     return done({ value: null, before: { contact, suspended: false }, after: { contact, suspended: true, what } })
