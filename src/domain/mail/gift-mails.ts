@@ -47,7 +47,7 @@ Opening the link doesn’t redeem the gift. It’s redeemed once, when you accep
   'gift-received-by-mail': {
     title: 'Gift: to the recipient, already started',
     when: 'On the day the giver chose, when the giver also gave a postal address.',
-    inserts: RECEIVED,
+    inserts: { ...RECEIVED, redeem: required(link('Where the gift is taken over')) },
     preheader: 'It comes by mail. No action needed.',
     why: NAMED_YOU,
     words: {
@@ -62,7 +62,9 @@ It comes by mail to the address {giver} gave us. No action needed.
 
 Your first issue will be {first_issue}.
 
-[Visit {publication}]({site})`,
+To change the address or see it in your own account, take it over:
+
+[Take over your gift]({redeem})`,
     },
   },
   'gift-sent': {

@@ -159,12 +159,14 @@ describe('what readers need most', () => {
     expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   })
 
-  it('a gift that comes by mail leads to nothing to redeem, for recipient and giver', async () => {
+  it('a gift that comes by mail can be taken over by its recipient, and its giver has nothing to hand over', async () => {
     const received = await sent('gift-received-by-mail')
     expect(received.text).toContain('It comes by mail to the address Ines Giver gave us. No action needed.')
     const undelivered = await sent('gift-undelivered', { token: null })
     expect(undelivered.text).toContain('It still comes by mail to the address you gave us.')
-    for (const { html } of [received, undelivered]) expect(html).not.toMatch(/redeem|\/card/)
+    expect(received.html).toContain('Take over your gift')
+    expect(received.html).toContain('/subscribe/redeem?')
+    expect(undelivered.html).not.toMatch(/redeem|\/card/)
   })
 
   it('messages that were queued before they told so much are still sent', async () => {

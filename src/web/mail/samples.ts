@@ -115,6 +115,8 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
     form: YEAR,
     greeting: 'Happy birthday!\nStart with the essay on tides.',
     first: NEXT,
+    token: 'sample',
+    started: false,
     refusal: 'sample',
   }
   const given = { giver: 'Ines Giver', recipient: NAME, form: YEAR, receipt: 'sample', token: 'sample' }
@@ -127,8 +129,8 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
     'invoice-paid': sample('receipt', { receipt: { ...ORDER, kind: 'invoice', paidWith: 'Check' } }),
     gift: gifts('sample-1'),
     gifts: gifts('sample-1', 'sample-2'),
-    'gift-received': sample('gift-received', { ...received, token: 'sample' }),
-    'gift-received-by-mail': sample('gift-received', { ...received, token: null }),
+    'gift-received': sample('gift-received', received),
+    'gift-received-by-mail': sample('gift-received', { ...received, started: true }),
     'gift-sent': sample('gift-sent', given),
     'gift-undelivered': sample('gift-undelivered', given),
     'gift-ended': sample('gift-ended', { giver: 'Ines Giver', paid: true }),

@@ -26,7 +26,7 @@ export type GiverNotice = {
 export const giftForm = ({ deliverable, level, term }: GiftFor['gift']) =>
   subscriptionName(mediumOf(deliverable), level, term)
 
-export const tokenToRedeem = ({ startedAt, token }: GiftFor['gift']) => (startedAt ? null : token)
+const tokenToRedeem = ({ startedAt, token }: GiftFor['gift']) => (startedAt ? null : token)
 
 /** `occasion`: once for each, and whoever queues it has seen to it that there is one. */
 type Notice = {

@@ -15,7 +15,7 @@ import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import type { GiftFor } from './giver-notices.ts'
-import { giftForm, tellGiver, tokenToRedeem } from './giver-notices.ts'
+import { giftForm, tellGiver } from './giver-notices.ts'
 import { keptFor } from './kept-gift.ts'
 
 /** What the message to a recipient is made of. */
@@ -25,8 +25,9 @@ export type GiftReceivedProps = {
   form: string
   greeting: string
   first: NextIssue | null
-  /** Null for a gift that has started by mail. */
-  token: string | null
+  token: string
+  /** It comes by mail already: the link takes it over. */
+  started: boolean
   /** Of the link that refuses all such messages. */
   refusal: string
 }
@@ -124,7 +125,8 @@ async function writeToRecipient(
     form: giftForm(gift),
     greeting: recipient.greeting,
     first: firstIssue(catalogue, mediumOf(gift.deliverable)),
-    token: tokenToRedeem(gift),
+    token: gift.token,
+    started: gift.startedAt !== null,
     refusal,
   }
   const key = `gift-received:${gift.id}:${sending}`

@@ -10,7 +10,7 @@ import * as styles from '../styles.ts'
 export type GiftReceivedProps = MessageHead & Given
 
 /** To the recipient. What strangers typed is shown as they typed it, and nothing of it is made a link. */
-export function giftReceived({ first, form, token, refusal, ...given }: GiftReceivedProps): Message {
+export function giftReceived({ first, form, token, started, refusal, ...given }: GiftReceivedProps): Message {
   const { name, giver, greeting, ...head } = given
   const { siteUrl } = head
   const values = {
@@ -19,14 +19,13 @@ export function giftReceived({ first, form, token, refusal, ...given }: GiftRece
     form,
     greeting: greeting ? greetingBlock(withoutLinks(greeting)) : null,
     first_issue: first && `No. ${first.number}, ${first.title}`,
+    redeem: `${siteUrl}${redeemPath(token)}`,
   }
   const extras = {
     top: first && issuePlate(first, siteUrl),
     ...neverAgain(`${siteUrl}${href('/gift/never')}?token=${refusal}`),
   }
-  return token
-    ? mailFor('gift-received', head, { ...values, redeem: `${siteUrl}${redeemPath(token)}` }, extras)
-    : mailFor('gift-received-by-mail', head, values, extras)
+  return mailFor(started ? 'gift-received-by-mail' : 'gift-received', head, values, extras)
 }
 
 function greetingBlock(greeting: string): Block {
