@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { fetchPatiently } from '../../../calls/fetch-patiently.ts'
 import { formText } from '../../../forms/form-text.ts'
 import { redeemPath } from '../../../parts/orders/receipt-words.ts'
 import { FormPage } from '../../../parts/page/form-page.tsx'
@@ -11,17 +12,16 @@ import { Field } from '../../../ui/fields/field.tsx'
 /** For whoever holds a card and no link. */
 export function EnterCode() {
   const [error, setError] = useState<string>()
-  const busy = useRef(false)
+  const [finding, setFinding] = useState(false)
   const goTo = useNavigate()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const code = formText(event.currentTarget, 'code')
-    if (busy.current) return
-    busy.current = true
-    const { lookUpCode } = await import('./look-up-code.ts')
+    setFinding(true)
+    const { lookUpCode } = await fetchPatiently(() => import('./look-up-code.ts'))
     const found = await lookUpCode(code)
-    busy.current = false
+    setFinding(false)
     setError('error' in found ? found.error : undefined)
     if ('token' in found) void goTo(redeemPath(found.token))
   }
@@ -44,7 +44,9 @@ export function EnterCode() {
           className="max-w-[24rem]"
         />
         <div>
-          <Button type="submit">Find your gift</Button>
+          <Button type="submit" disabled={finding}>
+            Find your gift
+          </Button>
         </div>
       </form>
     </FormPage>
