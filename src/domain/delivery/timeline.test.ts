@@ -410,4 +410,9 @@ describe('the timeline of an issue', () => {
   ])('says what staff can do: %s', (_, known, issue, remedies) => {
     expect(findStaffRemedies(findTimeline(known, issue))).toEqual(remedies)
   })
+
+  it('says what staff can do about a copy without a label, and about one that was taken back', () => {
+    expect(findStaffRemedies({ state: 'sent', on: '2026-09-08' })).toEqual(['send a copy', 'credit'])
+    expect(findStaffRemedies({ state: 'returned', on: '2026-09-08', forgone: false })).toEqual(['send a copy'])
+  })
 })
