@@ -83,6 +83,7 @@ describe('issues to come', () => {
     ['are those of all that run', [sampleSubscription(), sampleSubscription({ left: 2 })], 6],
     ['are none of a cancelled one', [sampleSubscription({ cancelled: true, left: 0 })], 0],
     ['have no number for a lifetime', [sampleSubscription({ term: 'lifetime', left: null })], null],
+    ['nor for what stands beside one', [sampleSubscription({ term: 'lifetime', left: null }), first], null],
   ])('%s', (_, subscriptions, coming) => {
     expect(countComing(subscriptions)).toBe(coming)
   })

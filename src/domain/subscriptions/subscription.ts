@@ -38,9 +38,9 @@ export function findCurrent(subscriptions: readonly Subscription[]): Subscriptio
 
 /** Issues still to come of all of them; null for a lifetime. */
 export function countComing(subscriptions: readonly Standing[]): number | null {
-  return findLifetime(subscriptions)
-    ? null
-    : subscriptions.filter(isRunning).reduce((all, { left }) => all + (left ?? 0), 0)
+  return subscriptions
+    .filter(isRunning)
+    .reduce<number | null>((all, { left }) => (all === null || left === null ? null : all + left), 0)
 }
 
 export function findLifetime<Held extends Standing>(subscriptions: readonly Held[]): Held | null {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ANOTHER_ZONE, GIFT_IS_OVER, NOTHING_TO_SEND_AGAIN } from '#domain/gifts/change-gift.ts'
+import { ANOTHER_ZONE, GIFT_IS_OVER, NOTHING_TO_SEND_AGAIN } from '#domain/gifts/giver-gift.ts'
 import { SENT_THERE_TODAY, SENT_TO_TOO_MANY, SENT_TOO_OFTEN } from '#domain/gifts/sending-limits.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import { openGiver } from '../../../tests/support/giver.ts'
