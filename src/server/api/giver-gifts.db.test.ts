@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ANOTHER_ZONE, GIFT_IS_OVER, NOTHING_TO_SEND_AGAIN } from '#domain/gifts/giver-gift.ts'
 import { SENT_THERE_TODAY, SENT_TO_TOO_MANY, SENT_TOO_OFTEN } from '#domain/gifts/sending-limits.ts'
@@ -8,12 +9,27 @@ import type { TestRuntime } from '../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import type { Shopper } from '../../../tests/support/shopper.ts'
 import { CANADA, HOME, openShopper } from '../../../tests/support/shopper.ts'
+import { gift } from '../db/schema/orders.ts'
 import { startDueGifts } from '../services/gifts/start-gifts.ts'
 
 let test: TestRuntime
 let other: Shopper
-const { context, session, inDays, noon, sendOn, subjects, give, readGift, readRecipient, change, again, shown, logIn } =
-  openGiver(() => test)
+const {
+  db,
+  context,
+  session,
+  inDays,
+  noon,
+  sendOn,
+  subjects,
+  give,
+  readGift,
+  readRecipient,
+  change,
+  again,
+  shown,
+  logIn,
+} = openGiver(() => test)
 beforeAll(async () => {
   test = await openTestRuntime(await demoDatabase(), { env: { CAPTCHA: 'test' } })
   await logIn()
@@ -63,6 +79,10 @@ describe('a giver', () => {
     expect((await change(id, { email: 'zoe@gifts.example' })).status).toBe(200)
     await sendOn(3)
     expect(await subjects('zoe@gifts.example')).toHaveLength(1)
+    // Not once somebody has taken it over.
+    await db().update(gift).set({ takenOverAt: test.runtime.app.now() }).where(eq(gift.id, id))
+    expect((await change(id, { email: 'zoe.b@gifts.example' })).body).toEqual({ errors: GIFT_IS_OVER })
+    expect(await shown(id)).toMatchObject({ state: 'redeemed', open: false, token: null })
   })
 
   it('corrects the email, which replaces the link, within the limits', async () => {

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client.ts'
 import { gift, giftMailRefusal, giftRecipient, giftSending } from '../../db/schema/orders.ts'
 import type { SendJob } from '../mail/send-mail.ts'
 import { tellGiver } from './giver-notices.ts'
+import { isOpenToTakeover } from './redeem-gift.ts'
 
 type Returned = {
   email: string
@@ -54,7 +55,7 @@ export async function markUndelivered(
     .innerJoin(giftRecipient, eq(giftRecipient.giftId, gift.id))
     .where(and(eq(gift.id, id), isNotNull(giftRecipient.sentAt), isNull(giftRecipient.undeliveredAt)))
     .for('update')
-  const isOpen = found && (found.gift.status === 'waiting' || found.gift.startedAt)
+  const isOpen = found && (found.gift.status === 'waiting' || isOpenToTakeover(found.gift))
   if (!isOpen || foldEmail(found.recipient.email ?? '') !== emailFolded) return false
   const marked = await tx
     .update(giftRecipient)

@@ -38,11 +38,12 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 /** What was to be emailed by `day`: what can be redeemed, and what goes by post once it has started and still runs. */
 function isDue(day: Day) {
   const redeemable = and(eq(gift.status, 'waiting'), isNull(giftRecipient.address))
+  const started = and(isNotNull(gift.startedAt), isNull(gift.takenOverAt))
   const cancelled = sql`exists (select from ${subscription}
     where ${subscription.id} = ${gift.subscriptionId} and ${subscription.cancelledAt} is not null)`
   return and(
     ...[isNotNull(giftRecipient.email), isNull(giftRecipient.sentAt), isNull(giftRecipient.undeliveredAt)],
-    ...[lte(giftRecipient.sendOn, day), or(redeemable, and(isNotNull(gift.startedAt), sql`not ${cancelled}`))],
+    ...[lte(giftRecipient.sendOn, day), or(redeemable, and(started, sql`not ${cancelled}`))],
   )
 }
 

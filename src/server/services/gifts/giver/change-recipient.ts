@@ -18,7 +18,7 @@ import { newToken } from '../../access/auth-context.ts'
 import type { Catalogue } from '../../catalogue/read-catalogue.ts'
 import { keptFor } from '../kept-gift.ts'
 import type { GiftRow } from '../redeem-gift.ts'
-import { lockGift } from '../redeem-gift.ts'
+import { isOpenToTakeover, lockGift } from '../redeem-gift.ts'
 
 export type RecipientRow = typeof giftRecipient.$inferSelect
 export type ChangeContext = { tx: Tx; catalogue: Catalogue; now: Date }
@@ -99,9 +99,10 @@ async function openGift({ tx }: ChangeContext, id: string): Promise<Outcome<Open
   return done({ row, recipient, sendings })
 }
 
-async function isOpen(tx: Tx, { status, startedAt, subscriptionId }: GiftRow): Promise<boolean> {
+async function isOpen(tx: Tx, row: GiftRow): Promise<boolean> {
+  const { status, subscriptionId } = row
   if (status === 'waiting') return true
-  if (!startedAt || !subscriptionId) return false
+  if (!isOpenToTakeover(row) || !subscriptionId) return false
   const ended = and(eq(subscription.id, subscriptionId), sql`${subscription.cancelledAt} is not null`)
   return (await tx.select({ id: subscription.id }).from(subscription).where(ended)).length === 0
 }

@@ -17,7 +17,7 @@ export type GiverGift = GiftFacts & {
   form: string
   medium: ReturnType<typeof mediumOf>
   givenOn: Day
-  /** Of the link to it; null once it cannot be redeemed. */
+  /** Of the link to it; null once it can be neither redeemed nor taken over. */
   token: string | null
   recipient: { name: string; email: string; greeting: string; address: Address | null }
   /** The last message about it could not be delivered. */
@@ -74,6 +74,7 @@ function toGiverGift(row: Stored, timeZone: string): GiverGift {
   const { id, token, term, level, deliverable, status, state, address } = row
   const day = (at: string | Date) => dayOf(new Date(at), timeZone)
   const medium = mediumOf(deliverable)
+  const isOpen = status === 'waiting' || state === 'started'
   return {
     id,
     state,
@@ -81,7 +82,7 @@ function toGiverGift(row: Stored, timeZone: string): GiverGift {
     medium,
     form: subscriptionName(medium, level, term),
     givenOn: day(row.created_at),
-    token: status === 'waiting' ? token : null,
+    token: isOpen ? token : null,
     recipient: {
       name: row.name ?? '',
       email: row.email ?? '',
@@ -94,7 +95,7 @@ function toGiverGift(row: Stored, timeZone: string): GiverGift {
     issuesSent: row.issues_sent,
     undelivered: row.undelivered,
     sendings: row.sendings,
-    open: status === 'waiting' || state === 'started',
+    open: isOpen,
   }
 }
 

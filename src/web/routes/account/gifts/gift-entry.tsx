@@ -32,9 +32,11 @@ export function GiftEntry({ gift, zones, today, publicUrl, publication }: GiftEn
       {token && (
         <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
           <ShareLink link={`${publicUrl}${redeemPath(token)}`} title={`A gift of ${publication}`} />
-          <LinkButton as="a" href={cardPath(token)} look="quiet">
-            Print card
-          </LinkButton>
+          {state !== 'started' && (
+            <LinkButton as="a" href={cardPath(token)} look="quiet">
+              Print card
+            </LinkButton>
+          )}
           {state === 'sent' && <SendAgain gift={id} />}
         </div>
       )}
