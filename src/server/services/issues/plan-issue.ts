@@ -105,9 +105,12 @@ export async function changeIssue(
 const RUN_BEFORE = 'There are records under this number already, so it can’t be deleted.'
 const DRAWN_WITH = ['number', 'title', 'season'] as const
 
-/** Newest first; the table is locked, so that a plan and a change of number at the same moment see each other. */
+/**
+ * Newest first; the table is locked, so that a plan and a change of number at the same moment see each other. Also against
+ * whoever has locked one issue and is about to change it: a weaker lock would let the two wait for each other.
+ */
 async function readIssues(tx: Tx): Promise<IssueRow[]> {
-  await tx.execute(sql`lock table issue in share row exclusive mode`)
+  await tx.execute(sql`lock table issue in exclusive mode`)
   return tx.select().from(issue).orderBy(desc(issue.number))
 }
 
