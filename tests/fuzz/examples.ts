@@ -69,7 +69,6 @@ function readersExamples({ gift, receipt, invoice, issue, piece, mailed }: Facts
       path: { shipcode: ['ca'] },
       body: { address: CANADA, from: '2031-01-01', until: '2031-02-01' },
     }),
-    'DELETE /api/account/temporary-address/:shipcode': () => ({ path: { shipcode: ['ca'] } }),
     'POST /api/account/hold': () => ({ body: { issues: [] } }),
     'GET /account/address/:shipcode/delete': () => ({ path: { shipcode: ['ship-b'] } }),
     'POST /api/account/address/:shipcode': () => ({ path: { shipcode: ['ca'] }, body: { address: CANADA } }),

@@ -70,10 +70,11 @@ export function importText(job: ImportJob, { onProgress, onFailure }: Options = 
       } else if ('progress' in answer) onProgress?.(answer.progress)
       else if ('text' in answer) finish(done(answer.text))
       else if ('refused' in answer) finish(refuse(answer.refused))
-      else {
+      else if ('failed' in answer) {
         onFailure?.(answer.failed)
         finish(refuse(UNREADABLE))
       }
+      // Under `node --watch` the thread also tells here what it has loaded.
     })
     worker.on('error', (error) => {
       const isMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
