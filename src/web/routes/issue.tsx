@@ -54,6 +54,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     structured: structuredData({ issue, offers: all, publication: publication.name, publicUrl: app.publicUrl }),
     imprint: `No. ${issue.number}, ${issue.season}. ${appears}.`,
     preview: !issue.releasedOn && text.pieces.length > 0 ? PREVIEW : null,
+    inTheWorks: offers.length > 0 ? null : 'This issue is in the works. Subscribers get it when it’s out.',
     buying: {
       legend: 'Buy this issue',
       offers,
@@ -103,8 +104,8 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 }
 
 export default function IssuePage({ loaderData }: Route.ComponentProps) {
-  const { issue, contents, reading, searchable, search, imprint, preview, buying, previous, next, shelf, signups } =
-    loaderData
+  const { issue, contents, reading, searchable, search, imprint, preview, inTheWorks, buying } = loaderData
+  const { previous, next, shelf, signups } = loaderData
   return (
     <div className="accented" style={accentStyle(issue.accent)}>
       {preview && <p className="bg-ink px-10 py-3 font-sans font-semibold text-paper text-small">{preview}</p>}
@@ -130,13 +131,13 @@ export default function IssuePage({ loaderData }: Route.ComponentProps) {
                 {reading.says}
               </p>
             )}
-            {buying.offers.length > 0 ? (
-              <AddToCart key={issue.slug} {...buying} />
-            ) : (
+            {inTheWorks ? (
               <div className="grid justify-items-start gap-5">
-                <p>This issue is in the works. Subscribers get it when it’s out.</p>
+                <p>{inTheWorks}</p>
                 <LinkButton href={href('/subscribe')}>Subscribe</LinkButton>
               </div>
+            ) : (
+              <AddToCart key={issue.slug} {...buying} />
             )}
           </div>
         </div>
