@@ -13,6 +13,12 @@ describe('the code', () => {
     expect(sources('src/web/**/*.{ts,tsx}').flatMap(([file, source]) => plainLinks(file, source))).toEqual([])
   })
 
+  it('fetches no page ahead: React Router reloads the page one is on, with what was typed, when that fails', () => {
+    expect(sources('src/web/**/*.tsx').flatMap(([file, source]) => (/\bprefetch=/.test(source) ? [file] : []))).toEqual(
+      [],
+    )
+  })
+
   it('leads to no page that is not there from where href is out of reach', () => {
     const files = sources('src/{server,domain}/**/*.ts', 'demo/**/*.ts', 'sandbox/*.ts')
     expect(files.flatMap(([file, source]) => deadLinks(file, source))).toEqual([])

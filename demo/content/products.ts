@@ -178,7 +178,7 @@ export const products = [
     sizes: [],
     tags: ['digital', 'featured'],
     description:
-      'The first forty pages we would hand to somebody who asks what this is: the letters that open twelve issues, from No. 40 to No. 51. Hedges, tide tables, a seating plan, and an apology for the noise.',
+      'Forty pages to hand to anyone who asks what we do: the opening letters of twelve issues, from No. 40 to No. 51. Hedges, tide tables, a seating plan, and an apology for the noise.',
     details: ['EPUB and PDF, without copy protection', '40 pages', 'Yours as soon as it is paid'],
   },
   {

@@ -97,7 +97,7 @@ describe('who may skip', () => {
     ['one whose print is about to be renewed', { info: print, active: false }, true, true],
     ['not one whose print has ended', { info: print, active: false }, false, false],
     ['not a digital reader', { info: digital, active: true }, false, false],
-    ['not somebody without a subscription', null, false, false],
+    ['not a reader without a subscription', null, false, false],
   ])('%s', (_, current, renewalPending, may) => {
     expect(getsPrint({ current, renewalPending })).toBe(may)
   })

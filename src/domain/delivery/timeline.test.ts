@@ -405,7 +405,7 @@ describe('the timeline of an issue', () => {
     ['nothing, as a skip is final', facts({ leftOut: [leftOut('kept')] }), 51, []],
     ['credit an issue', facts({ subscriptions: left(0) }), 52, ['credit']],
     ['send a copy of what should have come', mailed51('2026-09-30'), 51, ['send a copy', 'credit']],
-    ['send a copy to whoever was not on the list', facts(), 51, ['send a copy']],
+    ['send a copy to a reader who was not on the list', facts(), 51, ['send a copy']],
     ['nothing without a subscription', facts({ subscriptions: [] }), 52, []],
   ])('says what staff can do: %s', (_, known, issue, remedies) => {
     expect(findStaffRemedies(findTimeline(known, issue))).toEqual(remedies)

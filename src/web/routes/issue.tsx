@@ -162,7 +162,7 @@ export default function IssuePage({ loaderData }: Route.ComponentProps) {
 
 function Neighbour({ issue, word, className = '' }: { issue: IssueCard; word: string; className?: string }) {
   return (
-    <Link to={href('/issue/:slug', issue)} prefetch="intent" className={`group ${className}`}>
+    <Link to={href('/issue/:slug', issue)} className={`group ${className}`}>
       <span className="block font-sans text-small text-soft">
         {word}: No. {issue.number}
       </span>

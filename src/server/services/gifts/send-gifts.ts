@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { foldEmail } from '#domain/access/email.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
@@ -14,6 +14,7 @@ import { firstIssue } from '../catalogue/mail-cover.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import { queueMail } from '../mail/send-mail.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
+import { eachDueGift } from './each-due-gift.ts'
 import type { GiftFor } from './giver-notices.ts'
 import { giftForm, tellGiver } from './giver-notices.ts'
 import { keptFor } from './kept-gift.ts'
@@ -32,9 +33,6 @@ export type GiftReceivedProps = {
   refusal: string
 }
 
-const AT_ONCE = 100
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
-
 /** What was to be emailed by `day`: what can be redeemed, and what goes by post once it has started and still runs. */
 function isDue(day: Day) {
   const redeemable = and(eq(gift.status, 'waiting'), isNull(giftRecipient.address))
@@ -49,26 +47,13 @@ function isDue(day: Day) {
 
 /** Writes to every recipient whose day has come, from nine in the morning, each by itself: one that fails waits. */
 export async function sendDueGifts(context: SendContext): Promise<void> {
-  const { db, now, log } = context
   const catalogue = await context.catalogue()
-  const { timeZone } = catalogue.publication
-  const day = lastDayToSend(now(), timeZone)
-  let last = BEFORE_ALL
-  for (;;) {
-    const due = await db
-      .select({ id: gift.id })
-      .from(giftRecipient)
-      .innerJoin(gift, eq(gift.id, giftRecipient.giftId))
-      .where(and(isDue(day), gt(gift.id, last)))
-      .orderBy(asc(gift.id))
-      .limit(AT_ONCE)
-    for (const { id } of due)
-      await db
-        .transaction((tx) => sendGift({ ...context, tx, catalogue }, { id, day }))
-        .catch((error: unknown) => log.error({ err: error, gift: id }, 'gift was not sent'))
-    if (due.length < AT_ONCE) return
-    last = due.at(-1)?.id ?? last
-  }
+  const day = lastDayToSend(context.now(), catalogue.publication.timeZone)
+  await eachDueGift(context, {
+    due: isDue(day),
+    failed: 'gift was not sent',
+    work: (tx, id) => sendGift({ ...context, tx, catalogue }, { id, day }),
+  })
 }
 
 type SendContext = Pick<PaymentContext, 'db' | 'catalogue' | 'now' | 'send' | 'log'>

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lte, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, lte, ne } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
 import { labelName } from '#domain/gifts/label-name.ts'
@@ -8,10 +8,8 @@ import { gift, giftRecipient } from '../../db/schema/orders.ts'
 import { makeReaderWithoutLogin } from '../addresses/reader-without-login.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { startSubscription } from '../subscriptions/issue-ledger.ts'
+import { eachDueGift } from './each-due-gift.ts'
 import { keptFor } from './kept-gift.ts'
-
-const AT_ONCE = 100
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** What was asked for by `today`, by post, and has neither started nor been redeemed. */
 const isDue = (today: Day) =>
@@ -21,25 +19,14 @@ const isDue = (today: Day) =>
   )
 
 /** Every printed gift with a postal address whose day has come becomes a subscription, each by itself: one that fails waits. */
-export async function startDueGifts({ db, catalogue, now, log }: StartContext): Promise<void> {
-  const { publication } = await catalogue()
-  const today = dayOf(now(), publication.timeZone)
-  let last = BEFORE_ALL
-  for (;;) {
-    const due = await db
-      .select({ id: gift.id })
-      .from(giftRecipient)
-      .innerJoin(gift, eq(gift.id, giftRecipient.giftId))
-      .where(and(isDue(today), gt(gift.id, last)))
-      .orderBy(asc(gift.id))
-      .limit(AT_ONCE)
-    for (const { id } of due)
-      await db
-        .transaction((tx) => startGift(tx, { id, today, now: now() }))
-        .catch((error: unknown) => log.error({ err: error, gift: id }, 'gift did not start'))
-    if (due.length < AT_ONCE) return
-    last = due.at(-1)?.id ?? last
-  }
+export async function startDueGifts(context: StartContext): Promise<void> {
+  const { publication } = await context.catalogue()
+  const today = dayOf(context.now(), publication.timeZone)
+  await eachDueGift(context, {
+    due: isDue(today),
+    failed: 'gift did not start',
+    work: (tx, id) => startGift(tx, { id, today, now: context.now() }),
+  })
 }
 
 type StartContext = Pick<PaymentContext, 'db' | 'catalogue' | 'now' | 'log'>

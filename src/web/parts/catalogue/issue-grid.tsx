@@ -10,7 +10,7 @@ export function IssueGrid({ issues }: { issues: IssueCard[] }) {
     <ul className="grid grid-cols-2 gap-x-5 gap-y-10 sm:grid-cols-3 lg:gap-x-8 lg:gap-y-14">
       {issues.map((issue) => (
         <li key={issue.slug} className="accented" style={accentStyle(issue.accent)}>
-          <Link to={href('/issue/:slug', issue)} prefetch="intent" className="group grid gap-3">
+          <Link to={href('/issue/:slug', issue)} className="group grid gap-3">
             <Cover src={issue.cover} alt="" />
             <span>
               <span className="block text-lead leading-snug group-hover:text-accent">{issue.title}</span>

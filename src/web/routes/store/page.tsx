@@ -66,7 +66,7 @@ export default function Store({ loaderData }: Route.ComponentProps) {
         <ul className="grid grid-cols-2 gap-x-5 gap-y-8 sm:grid-cols-3 lg:gap-x-8">
           {issues.map(({ slug, number, title, season, cover, accent, printPrice }, index) => (
             <li key={slug} className={`accented ${index === 2 ? 'max-sm:hidden' : ''}`} style={accentStyle(accent)}>
-              <Link to={href('/issue/:slug', { slug })} prefetch="intent" className="group grid gap-3">
+              <Link to={href('/issue/:slug', { slug })} className="group grid gap-3">
                 <Cover src={cover} alt="" first={index === 0} />
                 <span className="grid gap-x-4 sm:grid-cols-[1fr_auto] sm:items-baseline">
                   <span className="leading-snug group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">

@@ -39,7 +39,7 @@ export function EnterCode() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          placeholder="XXXX-XXXX-XXXX-XXXX"
+          placeholder="7KQ2-M9XA-0RTV-4HBC"
           error={error}
           className="max-w-[24rem]"
         />
