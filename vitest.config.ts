@@ -12,6 +12,7 @@ const FAULTS_FOR_POSTGRES = [
   'tests/faults/kills.test.ts',
   'tests/faults/buyers.test.ts',
   'tests/faults/last-copy.test.ts',
+  'tests/faults/morning.test.ts',
 ]
 // Every kill of a charge that nobody attends, and all orders of events: only when there is time for all.
 const WHEN_THERE_IS_TIME = ['tests/faults/charges.test.ts', 'tests/faults/permuted.test.ts']
