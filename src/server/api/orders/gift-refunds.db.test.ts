@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { cents } from '#domain/money.ts'
 import { providerOf } from '../../../../tests/faults/provider.ts'
 import { mailingsOf } from '../../../../tests/support/mailings.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
@@ -137,6 +138,25 @@ describe('a payment that is lost in a dispute', () => {
     await start(begun.id, 'Six Post')
     await lose(begun.id)
     expect((await giftOf(begun.id)).subscription).toMatchObject({ tokensLeft: 0 })
+    expect(await auth.audited()).toEqual([])
+  })
+
+  it('ends a redeemed gift also after its order was refunded whole', async () => {
+    const order = await buy('denies-late@example.org', { giftsubs: [PRINT] })
+    await redeem(order.id, 'betrayed-late@example.org')
+    expect((await refund(order.id, { type: 'whole' }, 5400)).status).toBe(200)
+    await auth.test.runtime.queue.idle()
+    expect((await giftOf(order.id)).subscription).toMatchObject({ cancelledAt: null })
+    // Banks dispute what was returned too; the sandbox does not.
+    const [paid] = await db().select().from(payment).where(eq(payment.purchaseId, order.id))
+    const { paymentContext: context } = auth.test.runtime
+    const intent = paid?.intent ?? ''
+    const lost = { id: 'dp_late', intent, amount: cents(5400), status: 'lost' as const }
+    const payments = { ...context.payments, listDisputes: async () => [lost] }
+    for (const _ of [1, 2]) await bookOutside({ ...context, payments }, intent)
+    expect((await giftOf(order.id)).subscription).toMatchObject({ tokensLeft: 0, cancelledAt: expect.any(Date) })
+    expect(await returned(order.id)).toBe(5400)
+    expect(await subjects('betrayed-late@example.org')).toContain('Your gift of Broadfold has ended early')
     expect(await auth.audited()).toEqual([])
   })
 

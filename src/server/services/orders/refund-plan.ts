@@ -38,7 +38,9 @@ export async function refundPlans(
   { endsGifts = false }: { endsGifts?: boolean } = {},
 ): Promise<RefundPlans> {
   const order = (await readOrderMoney(db, [row.id])).get(row.id)
-  if (row.status !== 'paid' || !order) return { whole: NOTHING, lines: new Map(), subscriptions: [] }
+  // A redeemed gift outlives the refund of its order, but not a payment that turns out to be none.
+  const isOpen = row.status === 'paid' || (endsGifts && row.status === 'refunded')
+  if (!isOpen || !order) return { whole: NOTHING, lines: new Map(), subscriptions: [] }
   const [change] = await db
     .select()
     .from(subscriptionChange)
