@@ -97,7 +97,7 @@ const SAID = { release: 'released', close: 'closed', late: 'mailed late' } as co
 /** Sends the issue to every reader who is due one, and answers who they were. */
 export function serveIssue(books: Books, { issue, kind, at, sentAt }: RunOrder): Reader[] {
   const served = { digital: 0, 'print-a': 0, 'print-b': 0, 'print-c': 0 }
-  const held = { missing: 0, suspended: 0, kept: 0 }
+  const held = { missing: 0, suspended: 0, kept: 0, zone: 0 }
   const id = idFrom(`history run ${books.runs.length}`)
   const hand = { at, actor: SIGNED_OFF_BY, reason: `Issue ${issue} ${SAID[kind]}`, runId: id }
   const run = { id, issue, kind, actor: STAFF.fulfilment, signedOffBy: SIGNED_OFF_BY, served, held, at, sentAt }

@@ -16,7 +16,12 @@ const BLANK = 'Must not be blank.'
 const WHOLE = 'Must be a whole number.'
 
 const served = z.record(z.enum(DELIVERABLES), z.number())
-const held = z.object({ missing: z.number(), suspended: z.number(), kept: z.optional(z.number()) })
+const held = z.object({
+  missing: z.number(),
+  suspended: z.number(),
+  kept: z.optional(z.number()),
+  zone: z.optional(z.number()),
+})
 const counts = z.object({ served, held })
 
 const runAnswer = z.object({
@@ -85,6 +90,7 @@ export const preflight = endpoint({
         'duplicates',
         'kept',
         'temporary-address',
+        'zone-hold',
       ]),
       group,
     ),

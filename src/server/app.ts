@@ -43,6 +43,7 @@ import { mountReading } from './api/reading.ts'
 import { mountRenewals } from './api/renewals.ts'
 import { mountStaffInvoices } from './api/staff-invoices.ts'
 import { mountSubscriptions } from './api/subscriptions.ts'
+import { mountZoneHolds } from './api/zone-holds.ts'
 import { captchaFrames } from './config/captcha.ts'
 import type { Config } from './config/config.ts'
 import { paymentOrigins } from './config/payments.ts'
@@ -153,6 +154,7 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
   mountSubscriptions(web, app, checkout)
   mountGifts(web, app, checkout)
   mountDelivery(web, runtime.paymentContext)
+  mountZoneHolds(web, runtime.mailingContext)
   mountGiverGifts(web, checkout.paymentContext)
   mountDonations(web, front, runtime.paymentContext)
   mountInvoices(web, checkout)

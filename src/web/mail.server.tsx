@@ -14,6 +14,7 @@ import { accountDeleted } from './mail/account/account-deleted.tsx'
 import { confirmEmail } from './mail/account/confirm-email.tsx'
 import { emailChanged, emailTakenBack } from './mail/account/email-changed.tsx'
 import { claimDecided } from './mail/delivery/claim-decided.tsx'
+import { zoneHeld } from './mail/delivery/zone-held.tsx'
 import { donationFailed } from './mail/donations/donation-failed.tsx'
 import { donationStopped } from './mail/donations/donation-stopped.tsx'
 import { giftEnded } from './mail/gifts/gift-ended.tsx'
@@ -50,6 +51,7 @@ const TEMPLATES = {
   'account-deleted': accountDeleted,
   'autorenew-switched': autorenewSwitched,
   'claim-decided': claimDecided,
+  'zone-hold': zoneHeld,
   'confirm-email': confirmEmail,
   'donation-failed': donationFailed,
   'donation-stopped': donationStopped,

@@ -67,6 +67,7 @@ export default [
     route('staff/renewals', 'routes/staff/renewals.tsx'),
     route('staff/contacts', 'routes/staff/contacts/page.tsx'),
     route('staff/delivery', 'routes/staff/delivery/page.tsx'),
+    route('staff/delivery/zones', 'routes/staff/delivery/zones/page.tsx'),
     route('staff/orders', 'routes/staff/orders/page.tsx'),
     route('staff/gifts', 'routes/staff/gifts/page.tsx'),
     route('staff/unmatched-payments', 'routes/staff/unmatched-payments/page.tsx'),

@@ -45,6 +45,8 @@ export type Facts = {
   /** Mailings that are not sent: the first that closed a list, and the newest. */
   run: string | null
   newest_run: string | null
+  /** Of a zone, for an issue whose list is open. */
+  zone_hold: string | null
   pledge: { id: string; account: string } | null
   member: { email: string; tag: string } | null
   /** What mails say, newest first: the tokens of their links by the link's path. */
@@ -93,6 +95,8 @@ export async function readFacts({ database, app }: Runtime, hidden: string): Pro
     (select id from issue_run where kind = 'close' and sent_at is null and undone_at is null order by at limit 1) as run,
     (select id from issue_run where kind <> 'release' and sent_at is null and undone_at is null
       order by at desc limit 1) as newest_run,
+    (select h.id from zone_hold h join issue i on i.number = h.issue
+      where h.lifted_at is null and i.closed_at is null limit 1) as zone_hold,
     ${one(sql`select id, account_id as account from pledge where account_id is not null`)} as pledge,
     ${one(sql`select email_folded as email, list_tag as tag from list_member`)} as member,
     (select jsonb_agg(jsonb_build_object('path', link[1], 'token', link[2]) order by mail.id) from (

@@ -43,6 +43,7 @@ const NEVER_GIVEN: Record<string, string> = {
   'POST /api/account/issues/:number/claim': 'no copy of the demo’s readers is overdue',
   'POST /api/staff/claims/grant': 'only a second claim waits for staff',
   'POST /api/staff/claims/refuse': 'only a second claim waits for staff',
+  'POST /api/staff/zone-holds/mail': 'a list has to be closed while a zone is held',
   'DELETE /api/account/temporary-address/:shipcode': 'only for who has one, and each round asks as another reader',
   'POST /api/access/passkeys': 'a key of the browser signs it',
   'POST /api/access/passkey/verify': 'a key of the browser signs it',

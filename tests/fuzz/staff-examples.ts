@@ -13,7 +13,17 @@ export function consoleExamples(facts: Facts, total: number): Examples {
   return { ...issueExamples(facts), ...textExamples(facts), ...sellingExamples(facts, total), ...peopleExamples(facts) }
 }
 
-function issueExamples({ today, last, unreleased, unclosed, closed, run, newest_run, subscriber }: Facts): Examples {
+function issueExamples({
+  today,
+  last,
+  unreleased,
+  unclosed,
+  closed,
+  run,
+  newest_run,
+  zone_hold,
+  subscriber,
+}: Facts): Examples {
   const signed = (issue: number | null) => () => ({ body: { issue, sign_off: 'Ines Harrowgate', session: '' } })
   const { number = 0, planned_for = '' } = last ?? {}
   const planned = {
@@ -27,12 +37,16 @@ function issueExamples({ today, last, unreleased, unclosed, closed, run, newest_
   }
   const path = { token: [subscriber?.token] }
   const hold = { issue: number, held: true, ...because }
+  const told = { until: addDays(today as never, 30), says: 'The post is on strike.', ...because }
   const later = addDays(planned_for as never, 90)
   return {
     'POST /api/staff/issues/release': signed(unreleased),
     'POST /api/staff/issues/close': signed(unclosed),
     'POST /api/staff/issues/late': signed(closed),
     'POST /api/staff/issues/hold/:token': () => ({ path, body: hold }),
+    'POST /api/staff/zone-holds': () => ({ body: { zone: 'c', issue: number, ...told } }),
+    'POST /api/staff/zone-holds/change': () => ({ body: { hold: zone_hold, ...told } }),
+    'POST /api/staff/zone-holds/lift': () => ({ body: { hold: zone_hold, how: 'end', ...because } }),
     'POST /api/staff/issues/sent': () => ({ body: { run, session: '' } }),
     'POST /api/staff/issues/posted': () => ({ body: { run, zone: 'a', posted_on: today, session: '' } }),
     'POST /api/staff/issues/undo': () => ({ body: { run: newest_run, ...because } }),

@@ -35,6 +35,8 @@ const facts = (known: Partial<TimelineFacts> = {}): TimelineFacts => ({
   mailed: [],
   leftOut: [],
   holds: [],
+  zoneHolds: [],
+  owed: [],
   addresses: [],
   temporaryAddresses: [],
   transit: { a: { least: 1, most: 3 }, b: { least: 2, most: 4 }, c: { least: 3, most: 6 } },
@@ -46,6 +48,7 @@ const facts = (known: Partial<TimelineFacts> = {}): TimelineFacts => ({
 const LABELS = 'The labels of No. 51 were printed on 10.30.2026.'
 
 it.each<[string, Partial<TimelineFacts>, Zone, string | null]>([
+  ['held back at its close, and owed', { owed: [51] }, 'a', 'A new address counts from No. 51.'],
   ['until the cut-off', {}, 'a', 'A new address counts from No. 52. You can change it until 11.24.2026.'],
   [
     'on the day of the cut-off',

@@ -1,6 +1,6 @@
 import type { Day } from '../day.ts'
 import { dayOf } from '../day.ts'
-import { nextNumbers } from '../issues/issue-schedule.ts'
+import { nextNumbers, reopenOwed } from '../issues/issue-schedule.ts'
 import { issuesDelivered } from '../subscriptions/ledger.ts'
 import { queueSubscriptions } from '../subscriptions/subscription.ts'
 import type { Zone } from '../vocabulary.ts'
@@ -11,11 +11,11 @@ import type { FormatDay } from './timeline-words.ts'
 
 /** From which issue a new address in this zone counts, said before it is saved; null where nothing is mailed there. */
 export function addressChangeWords(facts: TimelineFacts, zone: Zone, format: FormatDay): string | null {
-  const { subscriptions, entries, issues, today } = facts
+  const { subscriptions, entries, issues, owed, today } = facts
   const isMailed = queueSubscriptions(subscriptions).some(({ served }) => zoneOf(served.deliverable) === zone)
   if (!isMailed) return null
   const had = issuesDelivered(entries).map(({ issue }) => issue)
-  const [next, later] = nextNumbers({ issues, had, held: [] }, 2) as [number, number]
+  const [next, later] = nextNumbers({ issues: reopenOwed(issues, owed), had, held: [] }, 2) as [number, number]
   const cutOff = issues.find(({ number }) => number === next)?.cutOff ?? null
   const printed = findPrinted(facts, zone)
   const labels = printed ? ` The labels of No. ${printed.issue} were printed on ${format(printed.on)}.` : ''

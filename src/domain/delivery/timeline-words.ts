@@ -1,5 +1,6 @@
 import type { Day } from '../day.ts'
-import type { Timeline } from './timeline.ts'
+import type { Timeline, ZoneHeld } from './timeline.ts'
+import { MAIL_TO } from './zone-hold.ts'
 
 /** How a day is written: 12.8.2026 on pages, December 8, 2026 in messages. */
 export type FormatDay = (day: Day) => string
@@ -35,6 +36,8 @@ export function timelineWords(timeline: Timeline, format: FormatDay): string {
       return `Returned on ${format(timeline.on)}.${laterOne(timeline)}`
     case 'not on the list':
       return `Not on the mailing list that closed on ${format(timeline.closedOn)}.`
+    case 'zone hold':
+      return zoneHeldWords(timeline, format)
     default:
       return whyNot(timeline, format)
   }
@@ -73,6 +76,19 @@ function whyNot(timeline: NotComing, format: FormatDay): string {
     }
   }
 }
+
+function zoneHeldWords(timeline: ZoneHeld, format: FormatDay): string {
+  const { zone, owed, closedOn } = timeline
+  const mail = MAIL_TO[zone]
+  const closed = closedOn && `${mail} was on hold when the list closed on ${format(closedOn)}.`
+  if (!owed) return `Not mailed: ${closed}${laterOne(timeline)}`
+  const soon = owed.until
+    ? `This issue should be mailed after ${format(owed.until)}.`
+    : 'This issue is mailed as soon as that’s over.'
+  return `${upperFirst(closed ?? `${mail} is on hold.`)} ${owed.says} Nothing is lost. ${soon}`
+}
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A lifetime has no number of issues that a later one could be added to. */
 const laterOne = ({ forgone }: { forgone: boolean }) => (forgone ? '' : ' Nothing is lost: a later issue replaces it.')
@@ -118,6 +134,8 @@ export function findStaffRemedies(timeline: Timeline): StaffRemedy[] {
     case 'returned':
     case 'not on the list':
       return ['send a copy']
+    case 'zone hold':
+      return timeline.owed ? [] : ['send a copy']
     default:
       return []
   }

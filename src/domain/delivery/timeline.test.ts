@@ -50,7 +50,8 @@ const copy = (known: Partial<MailedCopy> = {}): MailedCopy => ({
   postedOn: '2026-09-08',
   ...known,
 })
-const leftOut = (reason: LeftOut['reason'], on: Day = '2026-09-01'): LeftOut => ({ issue: 51, reason, at: noon(on) })
+type Reason = Exclude<LeftOut['reason'], 'zone'>
+const leftOut = (reason: Reason, on: Day = '2026-09-01'): LeftOut => ({ issue: 51, reason, at: noon(on) })
 
 /** A print reader in the US with four issues left, on November 16, 2026. */
 const facts = (known: Partial<TimelineFacts> = {}): TimelineFacts => ({
@@ -60,6 +61,8 @@ const facts = (known: Partial<TimelineFacts> = {}): TimelineFacts => ({
   mailed: [],
   leftOut: [],
   holds: [],
+  zoneHolds: [],
+  owed: [],
   addresses: [HOME],
   temporaryAddresses: [],
   transit: { a: { least: 1, most: 3 }, b: { least: 2, most: 4 }, c: { least: 3, most: 6 } },
@@ -81,6 +84,16 @@ const mailed51 = (today: Day, zone: Zone = 'a', postedOn: Day | null = '2026-09-
   })
 const away = (from: Day, until: Day, known = {}) => [{ ...HOME, to: '9 Beach Road, Miami', from, until, ...known }]
 const REPLACED = 'Nothing is lost: a later issue replaces it.'
+
+const STRIKE = { zone: 'b' as Zone, until: '2026-12-20' as Day, says: 'Canada Post is on strike.' }
+const IN_CANADA = { subscriptions: CANADA, addresses: [{ ...HOME, zone: 'b' as Zone }] }
+const heldBack = {
+  ...IN_CANADA,
+  leftOut: [{ issue: 51, reason: 'zone', zone: 'b', at: noon('2026-09-01') }],
+} satisfies Partial<TimelineFacts>
+const owed51 = { ...heldBack, zoneHolds: [{ ...STRIKE, issue: 51 }], owed: [51] }
+const LATE_TO_CANADA =
+  'Mail to Canada was on hold when the list closed on 9.1.2026. Canada Post is on strike. Nothing is lost.'
 
 const CASES: [string, TimelineFacts, number, string, string][] = [
   ['before the cut-off', facts(), 52, 'planned', 'Planned for 12.8.2026. The address can be changed until 11.24.2026.'],
@@ -354,6 +367,93 @@ const CASES: [string, TimelineFacts, number, string, string][] = [
     'Planned for 9.8.2026.',
   ],
   ['left out for no known reason', facts(), 51, 'not on the list', 'Not on the mailing list that closed on 9.1.2026.'],
+  [
+    'a zone on hold',
+    facts({ ...IN_CANADA, zoneHolds: [{ ...STRIKE, issue: 52 }] }),
+    52,
+    'zone hold',
+    'Mail to Canada is on hold. Canada Post is on strike. Nothing is lost. This issue should be mailed after 12.20.2026.',
+  ],
+  [
+    'a zone on hold, longer than expected',
+    facts({ ...IN_CANADA, zoneHolds: [{ ...STRIKE, issue: 52 }], today: '2026-12-21' }),
+    52,
+    'zone hold',
+    'Mail to Canada is on hold. Canada Post is on strike. Nothing is lost. This issue is mailed as soon as that’s over.',
+  ],
+  [
+    'the issue after the one that is held',
+    facts({ ...IN_CANADA, zoneHolds: [{ ...STRIKE, issue: 52 }] }),
+    53,
+    'planned',
+    'Planned for 3.8.2027.',
+  ],
+  [
+    'another zone on hold',
+    facts({ zoneHolds: [{ ...STRIKE, issue: 52 }] }),
+    52,
+    'planned',
+    'Planned for 12.8.2026. The address can be changed until 11.24.2026.',
+  ],
+  [
+    'skipped by the reader, in a zone on hold',
+    facts({ ...IN_CANADA, zoneHolds: [{ ...STRIKE, issue: 52 }], holds: [{ issue: 52 }] }),
+    52,
+    'on hold',
+    `On hold. ${REPLACED}`,
+  ],
+  [
+    'held back at the close, and owed',
+    facts(owed51),
+    51,
+    'zone hold',
+    `${LATE_TO_CANADA} This issue should be mailed after 12.20.2026.`,
+  ],
+  [
+    'held back at the close, served late, and that undone',
+    facts({
+      ...owed51,
+      entries: [granted(4), served(51, '2026-10-01', { deliverable: 'print-b' }), reversed(51, '2026-10-02')],
+    }),
+    51,
+    'zone hold',
+    `${LATE_TO_CANADA} This issue should be mailed after 12.20.2026.`,
+  ],
+  ['the last issue, after one that is owed', facts(owed51), 54, 'not scheduled', 'Not scheduled yet.'],
+  ['none left, as one is owed', facts(owed51), 55, 'none left', 'The subscription ends with No. 54.'],
+  [
+    'held back at the close, and given up',
+    facts(heldBack),
+    51,
+    'zone hold',
+    `Not mailed: mail to Canada was on hold when the list closed on 9.1.2026. ${REPLACED}`,
+  ],
+  [
+    'given up, for a lifetime',
+    facts({
+      ...heldBack,
+      subscriptions: [
+        sampleSubscription({ left: null, term: 'lifetime', served: { level: 'low', deliverable: 'print-b' } }),
+      ],
+    }),
+    51,
+    'zone hold',
+    'Not mailed: mail to Canada was on hold when the list closed on 9.1.2026.',
+  ],
+  [
+    'held back at the close, and cancelled since',
+    facts({ ...heldBack, subscriptions: [] }),
+    51,
+    'zone hold',
+    'Not mailed: mail to Canada was on hold when the list closed on 9.1.2026.',
+  ],
+  [
+    'held back at the close, and digital since, before the release',
+    facts({ ...heldBack, subscriptions: digital, issues: [{ ...FIFTY_ONE, released: false }] }),
+    51,
+    'digital planned',
+    'Digital, planned for 9.8.2026.',
+  ],
 ]
 
 describe('the timeline of an issue', () => {
@@ -406,6 +506,8 @@ describe('the timeline of an issue', () => {
     ['credit an issue', facts({ subscriptions: left(0) }), 52, ['credit']],
     ['send a copy of what should have come', mailed51('2026-09-30'), 51, ['send a copy', 'credit']],
     ['send a copy to a reader who was not on the list', facts(), 51, ['send a copy']],
+    ['nothing about what is owed and comes late', facts(owed51), 51, []],
+    ['send a copy of what was given up', facts(heldBack), 51, ['send a copy']],
     ['nothing without a subscription', facts({ subscriptions: [] }), 52, []],
   ])('says what staff can do: %s', (_, known, issue, remedies) => {
     expect(findStaffRemedies(findTimeline(known, issue))).toEqual(remedies)

@@ -2,7 +2,7 @@ import type { TransitWeeks } from '../catalogue/delivery-times.ts'
 import type { Day } from '../day.ts'
 import { addDays, dayOf } from '../day.ts'
 import type { Issue } from '../issues/issue-schedule.ts'
-import { issuesToCome } from '../issues/issue-schedule.ts'
+import { issuesToCome, reopenOwed } from '../issues/issue-schedule.ts'
 import type { Entry, Served } from '../subscriptions/ledger.ts'
 import { issuesDelivered, lastServing, tokensLeft } from '../subscriptions/ledger.ts'
 import type { Subscription } from '../subscriptions/subscription.ts'
@@ -11,6 +11,7 @@ import type { Zone } from '../vocabulary.ts'
 import { zoneOf } from '../vocabulary.ts'
 import type { Away } from './temporary-address.ts'
 import { expectedPosting, isAway } from './temporary-address.ts'
+import type { ZoneHold } from './zone-hold.ts'
 
 export type TimelineIssue = Issue & { plannedFor: Day; cutOff: Day | null; closedAt: Date | null }
 
@@ -21,7 +22,9 @@ export type TimelineEntry = Entry & { at: Date; subscription: string; run: strin
 export type MailedCopy = { run: string; zone: Zone; to: string; listedAt: Date; postedOn: Day | null }
 
 /** Left out when the list of an issue was closed, and why; the token stayed. */
-export type LeftOut = { issue: number; reason: 'missing' | 'suspended' | 'kept'; at: Date }
+export type LeftOut =
+  | { issue: number; reason: 'missing' | 'suspended' | 'kept'; at: Date }
+  | { issue: number; reason: 'zone'; zone: Zone; at: Date }
 
 /** This issue is to be skipped in print. */
 export type Hold = { issue: number }
@@ -39,6 +42,10 @@ export type TimelineFacts = {
   mailed: readonly MailedCopy[]
   leftOut: readonly LeftOut[]
   holds: readonly Hold[]
+  /** Those that stand. */
+  zoneHolds: readonly ZoneHold[]
+  /** Closed issues that were held back in a zone, and that this reader gets by a late mailing. */
+  owed: readonly number[]
   addresses: readonly SavedPlace[]
   temporaryAddresses: readonly TemporaryPlace[]
   transit: TransitWeeks
@@ -56,12 +63,25 @@ export type Timeline =
   | { state: 'sent'; on: Day }
   | { state: 'digital served'; on: Day }
   | { state: 'on hold'; closedOn: Day | null; forgone: boolean }
+  | ZoneHeld
   | { state: 'no address'; closedOn: Day | null; addBy: Day | null }
   | { state: 'address suspended'; closedOn: Day | null }
   | { state: 'not subscribed yet'; closedOn: Day | null }
   | { state: 'none left'; closedOn: Day | null; lastIssue: number | null; lastIsToCome: boolean }
   | { state: 'returned'; on: Day; forgone: boolean }
   | { state: 'not on the list'; closedOn: Day }
+
+/**
+ * No mail to the whole zone. `owed`: it still comes, expected after that day unless that is past. Else it was given up, or
+ * the reader has gone; whoever has no later issue in its place forgoes it.
+ */
+export type ZoneHeld = {
+  state: 'zone hold'
+  closedOn: Day | null
+  zone: Zone
+  owed: { until: Day | null; says: string } | null
+  forgone: boolean
+}
 
 /** The one answer to "where is my issue", for the account, the messages and staff (product 13). */
 export function findTimeline(facts: TimelineFacts, number: number): Timeline {
@@ -101,11 +121,18 @@ function afterClose(facts: TimelineFacts, issue: TimelineIssue, closedAt: Date):
   const { number } = issue
   const closedOn = dayOf(closedAt, facts.timeZone)
   const coming = findComing(facts, number)
+  const left = facts.leftOut.findLast((one) => one.issue === number)
+  const isOwed = left?.reason === 'zone' && facts.owed.includes(number)
+  const hold = isOwed && findZoneHold(facts, number, left.zone)
+  if (hold) return heldInZone(hold, { closedOn: dayOf(left.at, facts.timeZone), today: facts.today })
   const reversal = facts.entries.findLast((one) => one.kind === 'reversed' && one.issue === number && one.at > closedAt)
   if (reversal) return { state: 'returned', on: dayOf(reversal.at, facts.timeZone), forgone: isLifetime(facts) }
-  const left = facts.leftOut.findLast((one) => one.issue === number)
-  if (left) return LEFT_OUT[left.reason](dayOf(left.at, facts.timeZone), isLifetime(facts))
-  if (coming && !issue.released && coming.served.deliverable === 'digital') return digitalToCome(issue)
+  if (left && left.reason !== 'zone') return LEFT_OUT[left.reason](dayOf(left.at, facts.timeZone), isLifetime(facts))
+  if (coming?.served.deliverable === 'digital' && !issue.released) return digitalToCome(issue)
+  if (left) {
+    const forgone = coming === null || coming.left === null
+    return { state: 'zone hold', closedOn: dayOf(left.at, facts.timeZone), zone: left.zone, owed: null, forgone }
+  }
   const before = facts.subscriptions.filter(({ created }) => created <= closedAt)
   if (before.length === 0) return { state: 'not subscribed yet', closedOn }
   if (!before.some(({ token }) => hadTokens(facts, token, closedAt)))
@@ -113,10 +140,22 @@ function afterClose(facts: TimelineFacts, issue: TimelineIssue, closedAt: Date):
   return { state: 'not on the list', closedOn }
 }
 
-const LEFT_OUT: Record<LeftOut['reason'], (closedOn: Day, forgone: boolean) => Timeline> = {
+const LEFT_OUT: Record<Exclude<LeftOut['reason'], 'zone'>, (closedOn: Day, forgone: boolean) => Timeline> = {
   missing: (closedOn) => ({ state: 'no address', closedOn, addBy: null }),
   suspended: (closedOn) => ({ state: 'address suspended', closedOn }),
   kept: (closedOn, forgone) => ({ state: 'on hold', closedOn, forgone }),
+}
+
+const findZoneHold = ({ zoneHolds }: TimelineFacts, issue: number, zone: Zone) =>
+  zoneHolds.find((one) => one.issue === issue && one.zone === zone)
+
+/** While the hold stands the issue is still to come. */
+export function heldInZone(
+  { zone, until, says }: Omit<ZoneHold, 'issue'>,
+  { closedOn, today }: { closedOn: Day | null; today: Day },
+): ZoneHeld {
+  const owed = { until: until >= today ? until : null, says }
+  return { state: 'zone hold', closedOn, zone, owed, forgone: false }
 }
 
 function hadTokens({ entries }: TimelineFacts, subscription: string, at: Date): boolean {
@@ -131,6 +170,8 @@ function beforeClose(facts: TimelineFacts, number: number, issue: TimelineIssue 
   if (zone && isHeld(facts, number)) return { state: 'on hold', closedOn: null, forgone: coming.left === null }
   if (!issue) return { state: 'not scheduled' }
   if (!zone) return digitalToCome(issue)
+  const hold = findZoneHold(facts, number, zone)
+  if (hold) return heldInZone(hold, { closedOn: null, today: facts.today })
   const { plannedFor, cutOff } = issue
   const { place, temporary } = placeOn(facts, zone, expectedPosting(plannedFor, facts.today))
   const isPast = cutOff !== null && facts.today > cutOff
@@ -141,10 +182,10 @@ function beforeClose(facts: TimelineFacts, number: number, issue: TimelineIssue 
 
 /** The subscription that this issue will come from, or would but for a hold. */
 function findComing(facts: TimelineFacts, number: number): Subscription | null {
-  const { subscriptions, entries, issues, holds } = facts
+  const { subscriptions, entries, issues, holds, owed } = facts
   const had = issuesDelivered(entries).map((one) => one.issue)
   // The asked one as if it were open and not held: what matters is who would be served with it.
-  const open = issues.map((one) => (one.number === number ? { ...one, closed: false } : one))
+  const open = reopenOwed(issues, [...owed, number])
   const held = holds.map(({ issue }) => issue).filter((one) => one !== number)
   const queue = issuesToCome(subscriptions, { issues: open, had, held })
   const found = queue.find(
@@ -154,7 +195,8 @@ function findComing(facts: TimelineFacts, number: number): Subscription | null {
 }
 
 function noneLeft(facts: TimelineFacts): Timeline {
-  const { subscriptions, entries, issues, holds } = facts
+  const { subscriptions, entries, holds, owed } = facts
+  const issues = reopenOwed(facts.issues, owed)
   const had = issuesDelivered(entries).map((one) => one.issue)
   const toCome = issuesToCome(subscriptions, { issues, had, held: holds.map(({ issue }) => issue) })
   const last = toCome.flatMap((one) => one.issues).at(-1)

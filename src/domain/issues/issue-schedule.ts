@@ -9,6 +9,14 @@ export type IssueToCome = { number: number; title: string | null; slug: string |
 /** All issues that the publication knows of, and the numbers of those that the reader has had, or skips in print. */
 export type Shelf = { issues: readonly Issue[]; had: readonly number[]; held: readonly number[] }
 
+/** What is owed to a reader from a closed list comes first, as if its list were open. */
+export function reopenOwed<One extends Pick<Issue, 'number' | 'closed'>>(
+  issues: readonly One[],
+  owed: readonly number[],
+): One[] {
+  return issues.map((issue) => (owed.includes(issue.number) ? { ...issue, closed: false } : issue))
+}
+
 /** `issues_left` of each subscription in turn: what its tokens will be served with. A lifetime lists the planned ones. */
 export function issuesToCome(
   subscriptions: readonly Subscription[],

@@ -46,4 +46,28 @@ You can still read it online. If you have questions, just reply to this email.
 [See where it is]({delivery})`,
     },
   },
+  'zone-hold': {
+    title: 'Mail to a zone on hold',
+    when: 'When staff hold the mail to a zone, to its print readers.',
+    inserts: {
+      ...COMMON,
+      name: NAME,
+      issue: text('The number of the issue'),
+      title: text('Its title'),
+      held: required(text('What is on hold, why, and until when')),
+      delivery: link('Where this issue is'),
+    },
+    preheader: 'About your copy of No. {issue}.',
+    why: SUBSCRIBES,
+    words: {
+      subject: 'No. {issue} will be late',
+      text: `${HI}
+
+Your copy of No. {issue}, {title}, will be late.
+
+{held}
+
+[See where it is]({delivery})`,
+    },
+  },
 } as const satisfies Record<string, MailKind>

@@ -15,8 +15,8 @@ export type Reader = {
   received?: readonly number[]
 }
 
-/** `kept`: staff keep this reader out of this mailing. */
-export type Postal = 'ready' | 'missing' | 'suspended' | 'kept'
+/** `kept`: this reader skips the issue, or staff keep them out. `zone`: no mail goes to their zone. */
+export type Postal = 'ready' | 'missing' | 'suspended' | 'kept' | 'zone'
 
 /** Held: the token stays, and the preflight lists why. */
 export type Serving =

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays, dayOf } from '#domain/day.ts'
 import { openAccounts } from '../../../tests/support/accounts.ts'
 import type { Browser } from '../../../tests/support/browser.ts'
 import { openBrowser } from '../../../tests/support/browser.ts'
@@ -44,4 +45,36 @@ it('claims are decided by support and fulfilment, with a sentence that is neithe
   expect((await refuse(' ')).body).toMatchObject({ errors: { says: 'Tell the reader why.' } })
   expect((await refuse('a'.repeat(501))).status).toBe(422)
   expect(await refuse('Because.')).toMatchObject({ status: 422, body: { errors: 'We couldn’t find this claim.' } })
+})
+
+it('a zone is held by fulfilment alone, with a text for readers, a day and a reason', async () => {
+  const [support, fulfilment] = [await openStaff(test, 'support'), await openStaff(test, 'fulfilment')]
+  const today = dayOf(test.runtime.app.now(), 'America/New_York')
+  const hold = { zone: 'b', issue: 52, until: addDays(today, 14), says: 'A strike.', reason: 'Told by the post' }
+  const path = '/api/staff/zone-holds'
+  expect((await support.write(path, hold)).status).toBe(403)
+  expect((await fulfilment.post(path, { ...hold, session: 'forged' })).status).toBe(403)
+  expect((await fulfilment.write(path, { ...hold, zone: 'd' })).body).toMatchObject({
+    errors: { zone: 'Choose a zone.' },
+  })
+  expect((await fulfilment.write(path, { ...hold, says: ' ' })).body).toMatchObject({
+    errors: { says: 'Tell readers why.' },
+  })
+  expect((await fulfilment.write(path, { ...hold, says: 'a'.repeat(301) })).status).toBe(422)
+  expect((await fulfilment.write(path, { ...hold, reason: '' })).status).toBe(422)
+  expect((await fulfilment.write(path, { ...hold, until: '2026-02-30' })).status).toBe(422)
+  expect((await fulfilment.write(path, { ...hold, issue: 99_999 })).status).toBe(422)
+  const made = await fulfilment.write(path, hold)
+  expect(made.status).toBe(200)
+  expect((await fulfilment.write(path, hold)).status).toBe(409)
+  const id = { hold: (made.body as { hold: string }).hold }
+  for (const [call, body] of [
+    ['change', { ...id, until: hold.until, says: 'Still.', reason: 'It goes on' }],
+    ['mail', { ...id, sign_off: 'Anders Pereira' }],
+    ['lift', { ...id, how: 'end', reason: 'Over' }],
+  ] as const) {
+    expect((await support.write(`${path}/${call}`, body)).status).toBe(403)
+    expect((await fulfilment.write(`${path}/${call}`, { ...body, hold: NONE })).status).toBe(422)
+    expect((await fulfilment.write(`${path}/${call}`, body)).status).toBe(call === 'mail' ? 422 : 200)
+  }
 })

@@ -12,10 +12,11 @@ export type Jobs = {
   detach: { method: string }
   number: { intent: string; purchase: string }
   letters: { run: string; about: 'served' | 'sent' }
+  'zone-hold': { hold: string }
   import: { upload: string }
   files: { issue: number }
 }
-const QUEUES: (keyof Jobs)[] = ['mail', 'refund', 'detach', 'number', 'letters', 'import', 'files']
+const QUEUES: (keyof Jobs)[] = ['mail', 'refund', 'detach', 'number', 'letters', 'zone-hold', 'import', 'files']
 
 export type Queue = {
   /** Sends a job inside the transaction that causes it: both happen or neither. */

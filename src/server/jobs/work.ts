@@ -4,6 +4,7 @@ import { sweepAccount } from '../services/account/sweep.ts'
 import { sweepCarts } from '../services/cart/cart-store.ts'
 import type { CatalogueCache } from '../services/catalogue/catalogue-cache.ts'
 import { sweepUploads } from '../services/catalogue/edit-product-files.ts'
+import { tellZone } from '../services/delivery/tell-zone.ts'
 import { chargeMonthlyDonations } from '../services/donations/charge-monthly.ts'
 import { remindGivers } from '../services/gifts/giver/remind-givers.ts'
 import { sendDueGifts } from '../services/gifts/send-gifts.ts'
@@ -56,6 +57,7 @@ export async function openWork({
     await writeIssueMessages(mailing, order)
     await startRenewals(context)
   })
+  await queue.work('zone-hold', ({ hold }) => tellZone(mailing, hold))
   await queue.work('files', ({ issue }) => makeFiles(context, issue))
   await queue.work('import', (given) => importUpload(textContext, given))
 

@@ -4,6 +4,7 @@ import { findLostMailings } from '#domain/delivery/claim.ts'
 import type { HoldChoice } from '#domain/delivery/hold.ts'
 import { getsPrint, holdChoices } from '#domain/delivery/hold.ts'
 import type { TimelineFacts } from '#domain/delivery/timeline.ts'
+import { stillHeldWords } from '#domain/delivery/zone-hold.ts'
 import type { Db } from '../db/client.ts'
 import { readReaderRecord } from '../services/account/reader-record.ts'
 import type { Catalogue } from '../services/catalogue/read-catalogue.ts'
@@ -13,7 +14,10 @@ import type { TitledClaims } from '../services/delivery/claim-figures.ts'
 import { claimsByIssue } from '../services/delivery/claim-figures.ts'
 import type { WaitingClaim } from '../services/delivery/claim-queue.ts'
 import { readClaimQueue } from '../services/delivery/claim-queue.ts'
+import type { HoldableIssue, ListedZoneHold } from '../services/delivery/read-zone-holds.ts'
+import { listZoneHolds, previewZoneHolds } from '../services/delivery/read-zone-holds.ts'
 import { readTimelineFacts } from '../services/delivery/timeline-facts.ts'
+import { readHeldBefore } from '../services/issues/zone-hold-rows.ts'
 import { findPerson } from '../services/people/reader-contacts.ts'
 
 /** What becomes of any issue for a reader: `findTimeline` answers from it. Null when there is no such reader. */
@@ -28,6 +32,11 @@ export type DeliveryReads = {
   claimsWaiting(): Promise<WaitingClaim[]>
   claimsByIssue(): Promise<TitledClaims[]>
   lostMailings(): Promise<LostMailing[]>
+  zoneHolds(): Promise<ListedZoneHold[]>
+  /** Which issues can be held in a zone, and how many readers each would touch. */
+  zoneHoldPreview(): Promise<HoldableIssue[]>
+  /** Why this issue can’t be closed yet: an earlier one is held back in a zone. */
+  stillHeld(number: number): Promise<string | null>
 }
 
 export type ReaderHold = {
@@ -72,6 +81,9 @@ export function deliveryReads({ db, catalogue, now }: Parts): DeliveryReads {
     claim: async (accountId, number) => readIssueClaim(db, await catalogue(), { accountId, number, now: now() }),
     claimsWaiting: () => readClaimQueue(db),
     claimsByIssue: () => claimsByIssue(db, SHOWN),
+    zoneHolds: () => listZoneHolds(db),
+    zoneHoldPreview: () => previewZoneHolds(db, now()),
+    stillHeld: async (number) => stillHeldWords(await readHeldBefore(db, number)),
     lostMailings: async () => findLostMailings(await claimsByIssue(db, SHOWN)),
   }
 }

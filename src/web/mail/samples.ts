@@ -1,5 +1,6 @@
 import type { Day, Month } from '#domain/day.ts'
 import type { Timeline } from '#domain/delivery/timeline.ts'
+import { heldInZone } from '#domain/delivery/timeline.ts'
 import type { MailName } from '#domain/mail/all.ts'
 import type { Letterhead } from '#domain/mail/letterhead.ts'
 import { cents, ZERO } from '#domain/money.ts'
@@ -21,6 +22,10 @@ const ON_ITS_WAY: Timeline = {
   until: '2026-12-06',
   to: ADDRESS.join(', '),
 }
+const HELD = heldInZone(
+  { zone: 'b', until: '2027-01-15', says: 'Canada Post is on strike.' },
+  { closedOn: null, today: DAY },
+)
 const YEAR = 'Standard Print (1 year, 4 issues)'
 const ACCENT = { light: '#1f5673', dark: '#7fb3d5' }
 const NEXT = {
@@ -180,6 +185,7 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
     'issue-mailed': sample('issue-mailed', { ...issue, timeline: ON_ITS_WAY, address: ADDRESS.join(', ') }),
     'claim-granted': sample('claim-decided', { ...claim, state: 'granted', wish: 'copy', says: '' }),
     'claim-refused': sample('claim-decided', { ...claim, state: 'refused', wish: null, says: STILL_MOVING }),
+    'zone-hold': sample('zone-hold', { name: NAME, number: issue.number, title: issue.title, timeline: HELD }),
     'list-confirm': sample('list-confirm', { ...list, link, days: 7 }),
     'list-welcome': sample('list-welcome', { list: list.list, unsubscribe: link, preferences: link }),
     'test-message': sample('test-message'),

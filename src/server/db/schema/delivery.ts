@@ -1,6 +1,8 @@
-import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Day } from '#domain/day.ts'
 import { CLAIM_REASONS, CLAIM_REMEDIES } from '#domain/delivery/claim.ts'
 import { CLAIM_STATES } from '#domain/delivery/claim-words.ts'
+import { ZONE_HOLD_OUTCOMES } from '#domain/delivery/zone-hold.ts'
 import { ZONES } from '#domain/vocabulary.ts'
 import { instant } from './columns.ts'
 
@@ -25,4 +27,21 @@ export const claim = pgTable('claim', {
   decidedBy: uuid('decided_by'),
   at: instant('at').notNull(),
   decidedAt: instant('decided_at'),
+})
+
+export const zoneHold = pgTable('zone_hold', {
+  id: uuid('id').primaryKey(),
+  issue: integer('issue').notNull(),
+  zone: text('zone', { enum: ZONES }).notNull(),
+  /** When staff expect it to be over. */
+  untilDay: date('until_day').$type<Day>().notNull(),
+  /** Said to readers. */
+  says: text('says').notNull(),
+  reason: text('reason').notNull(),
+  actor: uuid('actor').notNull(),
+  at: instant('at').notNull(),
+  liftedAt: instant('lifted_at'),
+  outcome: text('outcome', { enum: ZONE_HOLD_OUTCOMES }),
+  /** The late mailing that served what was owed. */
+  lateRun: uuid('late_run'),
 })

@@ -8,8 +8,8 @@ import { instant } from './columns.ts'
 export const RUN_KINDS = ['release', 'close', 'late'] as const
 
 export type ServedCounts = Record<Deliverable, number>
-/** `kept`: kept out of this mailing by staff; runs of old do not know it. */
-export type HeldCounts = { missing: number; suspended: number; kept?: number }
+/** `kept`: skipped by the reader or kept out by staff; `zone`: no mail to their zone. Runs of old know neither. */
+export type HeldCounts = { missing: number; suspended: number; kept?: number; zone?: number }
 
 export const issueRun = pgTable('issue_run', {
   id: uuid('id').primaryKey(),
@@ -46,7 +46,9 @@ export const mailingLeftOut = pgTable(
   {
     runId: uuid('run_id').notNull(),
     accountId: uuid('account_id').notNull(),
-    reason: text('reason', { enum: ['missing', 'suspended', 'kept'] }).notNull(),
+    reason: text('reason', { enum: ['missing', 'suspended', 'kept', 'zone'] }).notNull(),
+    /** Where it was to go, when that is why. */
+    zone: text('zone', { enum: ZONES }),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.runId] })],
 )

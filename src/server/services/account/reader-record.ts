@@ -23,6 +23,8 @@ export type ReaderRecord = OwnSubscriptions & {
   addresses: AddressRow[]
   /** Issues that are skipped in print. */
   holds: number[]
+  /** Closed issues that were held back in a zone, and that come by a late mailing. */
+  owed: number[]
   /** Issues of which a copy did not come or came damaged. */
   claimed: number[]
   /** What renewals are paid with. */
@@ -40,6 +42,8 @@ const selectPeople = prepared((db) =>
       renewal,
       holds: sql<number[]>`(select coalesce(json_agg(h.issue order by h.issue), '[]') from issue_hold h
         where h.account_id = account.id)`,
+      owed: sql<number[]>`(select coalesce(json_agg(o.issue), '[]') from zone_owed o
+        where o.account_id = account.id and not o.given_up)`,
       claimed: sql<number[]>`(select coalesce(json_agg(c.issue), '[]') from claim c where c.account_id = account.id)`,
     })
     .from(account)
@@ -70,6 +74,7 @@ export async function readReaderRecord(db: Db | Tx, accountId: string, now: Date
     emailChange: first.emailChange,
     payment: first.payment,
     holds: first.holds,
+    owed: first.owed,
     claimed: first.claimed,
     addresses: people.flatMap(({ address }) => (address ? [address] : [])),
     timetable: buildTimetable(own.subscriptions, isExpected ? first.renewal : null),

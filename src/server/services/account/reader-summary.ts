@@ -3,7 +3,7 @@ import type { ReaderStanding } from '#domain/account/reader-summary.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
 import { dueDay } from '#domain/invoices.ts'
-import { issuesToCome } from '#domain/issues/issue-schedule.ts'
+import { issuesToCome, reopenOwed } from '#domain/issues/issue-schedule.ts'
 import type { Cents } from '#domain/money.ts'
 import { purchaseNumber } from '#domain/orders.ts'
 import type { PieceProgress } from '#domain/reading/place-in-issue.ts'
@@ -80,6 +80,8 @@ const selectSummary = prepared((db) =>
       holds: sql<
         number[]
       >`(select coalesce(json_agg(h.issue), '[]') from issue_hold h where h.account_id = account.id)`,
+      owed: sql<number[]>`(select coalesce(json_agg(o.issue), '[]') from zone_owed o
+        where o.account_id = account.id and not o.given_up)`,
     })
     .from(account)
     .where(eq(account.id, sql.placeholder('account')))
@@ -126,11 +128,11 @@ export async function readSummary(db: Db, accountId: string, catalogue: Catalogu
 
 function findNextIssue(
   subscriptions: ReturnType<typeof toSubscription>[],
-  { entries, holds }: { entries: readonly LedgerRow[]; holds: readonly number[] },
+  { entries, holds, owed }: { entries: readonly LedgerRow[]; holds: readonly number[]; owed: readonly number[] },
   issues: Catalogue['issues'],
 ): ReaderStanding['next'] {
   const shelf = {
-    issues: issues.map((issue) => ({ ...issue, released: issue.releasedOn !== null })),
+    issues: reopenOwed(issues, owed).map((issue) => ({ ...issue, released: issue.releasedOn !== null })),
     had: issuesDelivered(toLedger(entries)).map(({ issue }) => issue),
     held: holds,
   }

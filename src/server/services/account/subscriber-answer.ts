@@ -1,5 +1,5 @@
 import type { IssueToCome } from '#domain/issues/issue-schedule.ts'
-import { issuesToCome } from '#domain/issues/issue-schedule.ts'
+import { issuesToCome, reopenOwed } from '#domain/issues/issue-schedule.ts'
 import { issuesDelivered, tokenSummary } from '#domain/subscriptions/ledger.ts'
 import type { Subscription } from '#domain/subscriptions/subscription.ts'
 import { findAccountState, findExpiration, homeZone } from '#domain/subscriptions/timetable.ts'
@@ -55,9 +55,12 @@ export function subscriberAnswer(file: ReaderRecord, { issues, publication }: Sh
 
 const shipcode = (zone: Zone): Shipcode => SHIPCODE_OF_ZONE[zone]
 
-function describer({ subscriptions, rows, entries, had, holds, timetable }: ReaderRecord, issues: Catalogue['issues']) {
+function describer(
+  { subscriptions, rows, entries, had, holds, owed, timetable }: ReaderRecord,
+  issues: Catalogue['issues'],
+) {
   const shelf = {
-    issues: issues.map((issue) => ({ ...issue, released: issue.releasedOn !== null })),
+    issues: reopenOwed(issues, owed).map((issue) => ({ ...issue, released: issue.releasedOn !== null })),
     had,
     held: holds,
   }

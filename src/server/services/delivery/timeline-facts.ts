@@ -7,6 +7,7 @@ import type { EnteredPostings } from '#domain/delivery/posting.ts'
 import { findPostingDay } from '#domain/delivery/posting.ts'
 import type { Away } from '#domain/delivery/temporary-address.ts'
 import type { LeftOut, TimelineEntry, TimelineFacts } from '#domain/delivery/timeline.ts'
+import type { ZoneHold } from '#domain/delivery/zone-hold.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { addressJson } from '../../db/address-columns.ts'
 import type { Db } from '../../db/client.ts'
@@ -27,7 +28,7 @@ type StoredLabel = {
   giverWrote: boolean
 }
 type StoredAway = Away & { zone: Zone; address: Address; suspended: boolean }
-type StoredLeftOut = Omit<LeftOut, 'at'> & { at: string }
+type StoredLeftOut = { issue: number; reason: LeftOut['reason']; zone: Zone | null; at: string }
 
 /** Of mailings that were not undone, in the order in which they were made. */
 const selectMailings = prepared((db) =>
@@ -45,9 +46,12 @@ const selectMailings = prepared((db) =>
           'suspended', t.suspended_at is not null)), '[]')
         from temporary_address t where t.account_id = account.id)`,
       leftOut: sql<StoredLeftOut[]>`(select coalesce(json_agg(json_build_object(
-          'issue', r.issue, 'reason', o.reason, 'at', r.at) order by r.at), '[]')
+          'issue', r.issue, 'reason', o.reason, 'zone', o.zone, 'at', r.at) order by r.at), '[]')
         from mailing_left_out o join issue_run r on r.id = o.run_id
         where o.account_id = account.id and r.undone_at is null)`,
+      zoneHolds: sql<ZoneHold[]>`(select coalesce(json_agg(json_build_object(
+          'issue', h.issue, 'zone', h.zone, 'until', h.until_day, 'says', h.says)), '[]')
+        from zone_hold h where h.lifted_at is null)`,
     })
     .from(account)
     .where(eq(account.id, sql.placeholder('account')))
@@ -76,8 +80,10 @@ export async function readTimelineFacts(
       listedAt: new Date(label.at),
       postedOn: findPostingDay(label.zone, sentOn(label.sentAt), label.postedOn),
     })),
-    leftOut: (row?.leftOut ?? []).map((one) => ({ ...one, at: new Date(one.at) })),
+    leftOut: (row?.leftOut ?? []).map((one) => ({ ...one, at: new Date(one.at) }) as LeftOut),
     holds: file.holds.map((issue) => ({ issue })),
+    zoneHolds: row?.zoneHolds ?? [],
+    owed: file.owed,
     addresses: file.addresses.map((address) => ({
       zone: address.zone,
       to: address.hiddenAt ? '' : lineOf(addressFrom(address)),

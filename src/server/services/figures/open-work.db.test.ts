@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq, isNull, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
-import { dayOf } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
+import { addDays, dayOf } from '#domain/day.ts'
 import { cents } from '#domain/money.ts'
 import { bought, DIGITAL_ISSUE, TOTES } from '../../../../tests/support/bought.ts'
 import { readersOf } from '../../../../tests/support/readers.ts'
 import { runtimeForFile } from '../../../../tests/support/runtime-for-file.ts'
 import { statementsOf } from '../../../../tests/support/statements.ts'
+import { zoneHold } from '../../db/schema/delivery.ts'
 import { message } from '../../db/schema/mail.ts'
 import { purchaseLine } from '../../db/schema/orders.ts'
 import { dispute, payment } from '../../db/schema/payments.ts'
@@ -21,6 +23,7 @@ import type { OpenTask } from './open-work.ts'
 import { readOpenWork } from './open-work.ts'
 
 const test = runtimeForFile({ empties: 'rate_limit' })
+const NOBODY = '00000000-0000-4000-8000-000000000000'
 const db = () => test.runtime.database.db
 const now = () => test.runtime.app.now()
 const ago = (hours: number) => new Date(now().getTime() - hours * 3_600_000)
@@ -53,6 +56,23 @@ it('counts what the lists behind it show', async () => {
   expect(await countOf('unmatched')).toBe((await listUnmatched(db(), '')).length)
   expect(await countOf('pack')).toBeGreaterThan(0)
   expect(await countOf('returned-mail')).toBeGreaterThan(0)
+})
+
+it('counts a hold of a zone once the day is past on which it should be over', async () => {
+  const insert = (zone: 'b' | 'c', untilDay: Day) =>
+    db()
+      .insert(zoneHold)
+      .values({ id: randomUUID(), issue: 52, zone, untilDay, says: 'A strike.', reason: '', actor: NOBODY, at: now() })
+  const today = dayOf(now(), 'America/New_York')
+  await insert('b', today)
+  expect(await countOf('held-zones')).toBe(0)
+  await insert('c', addDays(today, -1))
+  expect((await work()).find(({ task }) => task === 'held-zones')).toMatchObject({
+    count: 1,
+    oldest: addDays(today, -1),
+  })
+  await db().update(zoneHold).set({ liftedAt: now(), outcome: 'ended' })
+  expect(await countOf('held-zones')).toBe(0)
 })
 
 it('empties as the work is done', async () => {

@@ -14,6 +14,7 @@ export const OPEN_TASKS = [
   'past-due',
   'pack',
   'claims',
+  'held-zones',
   'returned-mail',
   'undelivered-gifts',
   'unsent-messages',
@@ -59,6 +60,9 @@ export async function readOpenWork(db: Db, publication: Publication, now: Date):
     where p.status = 'paid' and l.sent_at is null and l.refunded_at is null and l.type in (${shipped})
     union all
     select 'claims', count(*)::int, min(at), null from claim where state = 'waiting'
+    union all
+    select 'held-zones', count(*)::int, min(${startOf('until_day')}), null
+    from zone_hold where lifted_at is null and until_day < ${today}::date
     union all
     select 'returned-mail', count(*)::int, min(since), null from (
       select email_suspended_at as since from account where email_suspended_at is not null

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { stillHeldWords } from '#domain/delivery/zone-hold.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { alreadyDone, refuse } from '#domain/outcome.ts'
 import { passFaultPoint } from '../../adapters/fault-point.ts'
@@ -8,6 +9,7 @@ import type { MailingContext, MailingTx, Signed } from './mailing-context.ts'
 import type { RunRow } from './mailings.ts'
 import { finishRun, lockIssue, NO_SUCH_ISSUE, openRun } from './mailings.ts'
 import { lockSubscriptions, serveWaiting } from './serve-all.ts'
+import { readHeldBefore } from './zone-hold-rows.ts'
 
 export type CloseOrder = Signed & { issue: number }
 
@@ -26,6 +28,8 @@ export async function closeIssue(
     if (row.closedAt) return alreadyDone('This issue is already closed.')
     const earlier = await openBefore(tx, number)
     if (earlier !== null) return refuse(`Issue ${earlier} must be closed first.`)
+    const stillHeld = stillHeldWords(await readHeldBefore(tx, number))
+    if (stillHeld) return refuse(stillHeld)
     const open = { ...context, tx }
     const run = await openRun(open, { issue: number, kind: 'close', actor, signOff })
     await tx.update(issue).set({ closedAt: context.now() }).where(eq(issue.number, number))
@@ -52,10 +56,24 @@ export async function mailLate(
   })
 }
 
-async function serveAll(context: MailingTx, run: RunRow, reason: string): Promise<RunRow> {
+/** Serves exactly those to whom the issue is owed since a hold of their zone. The caller has locked what is served from. */
+export async function mailOwed(
+  context: MailingTx,
+  { issue: number, actor, signOff, hold }: CloseOrder & { hold: string },
+): Promise<RunRow> {
+  const run = await openRun(context, { issue: number, kind: 'late', actor, signOff })
+  return serveAll(context, run, `Issue ${number} mailed late`, hold)
+}
+
+async function serveAll(context: MailingTx, run: RunRow, reason: string, hold: string | null = null): Promise<RunRow> {
   const { tx, now } = context
   const hand = { runId: run.id, actor: run.signedOffBy, reason, now: now() }
-  const counts = await serveWaiting(tx, { issue: run.issue, scope: run.kind === 'late' ? 'print' : 'everyone', hand })
+  const counts = await serveWaiting(tx, {
+    issue: run.issue,
+    scope: run.kind === 'late' ? 'print' : 'everyone',
+    hand,
+    hold,
+  })
   passFaultPoint('mid-close')
   // A queued digital subscription may have its turn by that, and is served the latest release unless the reader has had it.
   const latest = await latestRelease(tx)

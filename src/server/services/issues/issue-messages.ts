@@ -45,7 +45,11 @@ export async function writeIssueMessages(
     await inBatches(context, (after) => expiryMessages({ db: context.db, run, released, catalogue }, after))
 }
 
-async function inBatches(context: MailingContext, next: (after: string) => Promise<MessageBatch>): Promise<void> {
+/** Each batch is queued as a whole; what was queued before is known by its key. */
+export async function inBatches(
+  context: MailingContext,
+  next: (after: string) => Promise<MessageBatch>,
+): Promise<void> {
   let last: string | null = BEFORE_ALL
   while (last !== null) {
     const batch: MessageBatch = await next(last)

@@ -58,7 +58,7 @@ export async function openRun({ tx, now }: MailingTx, { issue, kind, actor, sign
 
 const NOTHING_YET: Counts = {
   served: { digital: 0, 'print-a': 0, 'print-b': 0, 'print-c': 0 },
-  held: { missing: 0, suspended: 0, kept: 0 },
+  held: { missing: 0, suspended: 0, kept: 0, zone: 0 },
 }
 
 const ACTIONS = { release: 'issue released', close: 'issue closed', late: 'issue mailed late' } as const

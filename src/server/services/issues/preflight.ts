@@ -21,6 +21,7 @@ export const PREFLIGHT_GROUPS = [
   'duplicates',
   'kept',
   'temporary-address',
+  'zone-hold',
 ] as const
 export type PreflightGroup = (typeof PREFLIGHT_GROUPS)[number]
 
@@ -61,6 +62,7 @@ const PICKS: Record<PreflightGroup, SQL> = {
   duplicates: sql`postal = 'ready' and alike > 1`,
   kept: sql`postal = 'kept'`,
   'temporary-address': sql`postal = 'ready' and temporary`,
+  'zone-hold': sql`postal = 'zone'`,
 }
 
 /** Read only: the same readers that a close would find now. */

@@ -17,7 +17,14 @@ const SCOPES: Record<Scope, SQL> = {
   everyone: sql`true`,
 }
 
-type Asked = { issue: number; scope: Scope; now: Date }
+/** `hold`: for those alone to whom the issue is owed since this hold of their zone. */
+type Asked = { issue: number; scope: Scope; now: Date; hold?: string | null }
+
+/** Given up for its zone, it is not mailed there by another late mailing either. */
+const toWhomOwed = (issue: number, hold: string | null) =>
+  hold
+    ? sql`c.account_id in (select account_id from zone_owed where hold_id = ${hold}::uuid)`
+    : sql`c.account_id not in (select account_id from zone_owed where issue = ${issue} and given_up)`
 
 /**
  * The rules of domain/subscriptions/serving.ts for all readers at once: the current subscription of each (domain/subscriptions/subscription.ts: in order of
@@ -25,7 +32,7 @@ type Asked = { issue: number; scope: Scope; now: Date }
  * it can be sent, where `place` is the address that is in force on the planned day of posting. It begins a statement, which
  * goes on from the table `waiting`.
  */
-export function waitingFor({ issue, scope, now }: Asked): SQL {
+export function waitingFor({ issue, scope, now, hold = null }: Asked): SQL {
   return sql`
     with posting as (
       select greatest(planned_for,
@@ -56,6 +63,7 @@ export function waitingFor({ issue, scope, now }: Asked): SQL {
         case
           when c.deliverable = 'digital' then 'ready'
           when k.account_id is not null then 'kept'
+          when z.id is not null then 'zone'
           when a.account_id is null then 'missing'
           when a.suspended_at is not null then 'suspended'
           else 'ready' end as postal, coalesce(a.temporary, false) as temporary
@@ -63,8 +71,11 @@ export function waitingFor({ issue, scope, now }: Asked): SQL {
       left join had h on h.account_id = c.account_id
       left join place a on a.account_id = c.account_id and a.zone = substr(c.deliverable, 7)
       left join issue_hold k on k.account_id = c.account_id and k.issue = ${issue}
+      left join zone_hold z on z.issue = ${issue} and z.zone = substr(c.deliverable, 7) and z.lifted_at is null
+        and z.id is distinct from ${hold}::uuid
       where coalesce(h.servings, 0) = coalesce(h.reversals, 0) and ${SCOPES[scope]}
         and c.account_id not in (select account_id from received)
+        and ${toWhomOwed(issue, hold)}
         and (c.deliverable <> 'digital'
           or exists (select 1 from issue where number = ${issue} and released_at is not null)
             and not ${boughtDigital(sql`c.account_id`, sql`${issue}::int`)}))`
@@ -97,11 +108,11 @@ export type ServingHand = { runId: string; actor: string; reason: string; now: D
 /** Serves all of them in one statement: the ledger, the number left beside it, the labels of what is mailed, and who was left out. */
 export async function serveWaiting(
   tx: Tx,
-  { issue, scope, hand }: { issue: number; scope: Scope; hand: ServingHand },
+  { issue, scope, hand, hold = null }: { issue: number; scope: Scope; hand: ServingHand; hold?: string | null },
 ): Promise<Counts> {
   const { runId, actor, reason, now } = hand
   const { rows } = await tx.execute<CountRow>(sql`
-    ${waitingFor({ issue, scope, now })},
+    ${waitingFor({ issue, scope, now, hold })},
     served as (
       insert into ledger_entry
         (subscription_id, account_id, kind, tokens, issue, deliverable, includes_digital, serving, actor, reason, at, run_id)
@@ -126,8 +137,9 @@ export async function serveWaiting(
         and gift.taken_over_at is null
       where served.deliverable <> 'digital'),
     left_out as (
-      insert into mailing_left_out (run_id, account_id, reason)
-      select ${runId}::uuid, account_id, postal from waiting where postal <> 'ready')
+      insert into mailing_left_out (run_id, account_id, reason, zone)
+      select ${runId}::uuid, account_id, postal, case when postal = 'zone' then substr(deliverable, 7) end
+      from waiting where postal <> 'ready')
     select 'served' as what, deliverable as name, count(*)::int as readers from served group by deliverable
     union all
     select 'held', postal, count(*)::int from waiting where postal <> 'ready' group by postal`)
@@ -182,6 +194,7 @@ function toCounts(rows: readonly CountRow[]): Counts {
       missing: count('held', 'missing'),
       suspended: count('held', 'suspended'),
       kept: count('held', 'kept'),
+      zone: count('held', 'zone'),
     },
   }
 }

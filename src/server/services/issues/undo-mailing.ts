@@ -13,6 +13,7 @@ import type { MailingContext } from './mailing-context.ts'
 import type { RunRow } from './mailings.ts'
 import { lockRun, runAfter } from './mailings.ts'
 import { lockSubscriptions, reverseRun } from './serve-all.ts'
+import { putBackZoneHolds } from './zone-hold-rows.ts'
 
 export const NO_SUCH_RUN = 'We couldn’t find this mailing.'
 const CLAIMED = 'Readers have told us that copies of this mailing didn’t come, so this can’t be undone.'
@@ -42,6 +43,7 @@ export async function undoRun(
     const { readers, cancelled, moved } = await reverseRun(tx, run.issue, hand)
     const ended = await moveReturnedTokens(tx, moved, hand)
     await listTokenRefunds(tx, [...cancelled, ...ended], hand)
+    await putBackZoneHolds(tx, run)
     if (run.kind === 'close') await tx.update(issue).set({ closedAt: null }).where(eq(issue.number, run.issue))
     await writeAudit(tx, now, {
       actor,

@@ -79,6 +79,12 @@ const OPEN_WORDS: Record<OpenTask, Words> = {
     roles: ['support', 'fulfilment'],
     to: () => href('/staff/delivery'),
   },
+  'held-zones': {
+    one: 'hold of a zone that should be over',
+    many: 'holds of zones that should be over',
+    roles: ['fulfilment'],
+    to: () => href('/staff/delivery/zones'),
+  },
   'returned-mail': {
     one: 'address that mail came back from',
     many: 'addresses that mail came back from',

@@ -21,7 +21,10 @@ export type Attention = {
   way?: { to: string; label: string }
 }
 
-type Facts = Pick<OverviewData, 'subscriber' | 'running' | 'payment' | 'papers' | 'state' | 'skipping' | 'away'> & {
+type Facts = Pick<
+  OverviewData,
+  'subscriber' | 'running' | 'payment' | 'papers' | 'state' | 'skipping' | 'away' | 'heldInZone'
+> & {
   underWay: readonly Omit<UnderWay, 'items'>[]
   monthlyDonations: readonly OwnMonthlyDonation[]
   today: Day
@@ -32,6 +35,7 @@ export function attentionOf(facts: Facts): Attention[] {
   return [
     ...moneyUnderWay(facts),
     ...contacts(facts),
+    ...heldMail(facts),
     ...onHold(facts),
     ...elsewhere(facts),
     ...nextCharges(facts),
@@ -84,6 +88,13 @@ function contacts({ subscriber: { account, contacts, timetable } }: Facts): Atte
     ),
   ]
   return found.filter((one) => one !== false)
+}
+
+function heldMail({ heldInZone }: Facts): Attention[] {
+  if (!heldInZone) return []
+  const { number, says } = heldInZone
+  const way = { to: href('/account/issues/:number', { number: String(number) }), label: `See No. ${number}` }
+  return [{ kind: 'info', title: `No. ${number} will be late.`, says, way }]
 }
 
 function onHold({ skipping }: Facts): Attention[] {

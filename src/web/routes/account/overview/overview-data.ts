@@ -58,6 +58,7 @@ export async function overviewData(app: App, accountId: string, paysForSubscript
     ...drawn,
     skipping: skippingWords(drawn.strip),
     away: awayNow(overview.timelineFacts),
+    heldInZone: heldInZone(overview.timelineFacts, drawn.strip),
     received: receivedOf(subscriber, issues),
     ledger: Object.fromEntries(ledger.map(({ subscription, lines }) => [subscription, lines])),
     payment,
@@ -77,6 +78,15 @@ function awayNow({ temporaryAddresses, today }: TimelineFacts) {
   const found = temporaryAddresses.find(({ until }) => until >= today)
   if (!found) return null
   return { suspended: found.suspended, says: found.suspended ? TEMPORARY_RETURNED : awayWords(found, found.to) }
+}
+
+/** The first issue that comes late because of its zone. */
+function heldInZone(facts: TimelineFacts, strip: readonly StripIssue[]) {
+  const found = strip.find(({ number, place }) => {
+    const { state } = findTimeline(facts, number)
+    return state === 'zone hold' && (place === 'next' || place === 'to come')
+  })
+  return found ? { number: found.number, says: found.says } : null
 }
 
 /** Where the next issue goes when that is not the usual address. */

@@ -29,5 +29,8 @@ const MISSED: readonly Timeline['state'][] = [
 /** Of the issues that are closed: those that the reader did not get, though one was due. */
 export function findMissed(facts: TimelineFacts): number[] {
   const closed = facts.issues.filter(({ closedAt }) => closedAt !== null).map(({ number }) => number)
-  return closed.filter((number) => MISSED.includes(findTimeline(facts, number).state))
+  return closed.filter((number) => {
+    const timeline = findTimeline(facts, number)
+    return timeline.state === 'zone hold' ? timeline.owed === null : MISSED.includes(timeline.state)
+  })
 }

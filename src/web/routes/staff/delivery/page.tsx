@@ -14,13 +14,17 @@ import type { Route } from './+types/page.ts'
 import { DecideClaim } from './decide-claim.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { app } = await staffOnly(context, request, ['support', 'fulfilment'])
+  const { app, member } = await staffOnly(context, request, ['support', 'fulfilment'])
   const [{ publication }, claims, counts] = await Promise.all([
     app.catalogue(),
     app.delivery.claimsWaiting(),
     app.delivery.claimsByIssue(),
   ])
-  return { claims: claims.map((one) => ({ ...one, on: dayOf(one.at, publication.timeZone) })), counts }
+  return {
+    claims: claims.map((one) => ({ ...one, on: dayOf(one.at, publication.timeZone) })),
+    counts,
+    mayHold: member.role !== 'support',
+  }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -78,9 +82,18 @@ const COLUMNS: readonly Column<Row>[] = [
 
 const ZONE_SERIES = ZONES.map((key) => ({ key, label: ZONE_NAMES[key] }))
 
-export default function StaffDelivery({ loaderData: { claims, counts } }: Route.ComponentProps) {
+export default function StaffDelivery({ loaderData: { claims, counts, mayHold } }: Route.ComponentProps) {
   return (
-    <StaffPage title="Delivery">
+    <StaffPage
+      title="Delivery"
+      actions={
+        mayHold && (
+          <Link to={href('/staff/delivery/zones')} className="linked">
+            Zones on hold
+          </Link>
+        )
+      }
+    >
       <StaffSection title="Claims">
         <StaffTable
           caption="Claims waiting for an answer"

@@ -3,6 +3,8 @@ import { closeIssue, mailLate, releaseIssue } from '#contract/issues.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { findPostingDay } from '#domain/delivery/posting.ts'
+import { heldInZone } from '#domain/delivery/timeline.ts'
+import { timelineWords } from '#domain/delivery/timeline-words.ts'
 import { NO_TEXT } from '#domain/reading/issue-files.ts'
 import { ZONES } from '#domain/vocabulary.ts'
 import { href } from '../../../href.ts'
@@ -10,6 +12,7 @@ import { formatInstant } from '../../../parts/instant.ts'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../../parts/staff/staff-page.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import type { Route } from './+types/issue.ts'
 import { Numbers } from './numbers.tsx'
 import { PreflightGroups } from './preflight-groups.tsx'
@@ -23,6 +26,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!issue) throw data(null, { status: 404 })
   const { number, title, season, slug, plannedFor, cutOff, releasedAt, closedAt } = issue
   const closedLast = closedAt !== null && !issues.some((other) => other.number > number && other.closedAt)
+  const today = dayOf(app.now(), publication.timeZone)
   const day = (instant: Date | null) => instant && dayOf(instant, publication.timeZone)
   const moment = (instant: Date | null) => instant && formatInstant(instant.toISOString(), publication.timeZone)
   return {
@@ -50,9 +54,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       }),
       undoneAt: moment(undoneAt),
     })),
+    zoneHolds: (await app.delivery.zoneHolds())
+      .filter((hold) => hold.issue === number && hold.outcome === null)
+      .map((hold) => timelineWords(heldInZone(hold, { closedOn: day(closedAt), today }), formatDay)),
+    stillHeld: closedAt ? null : await app.delivery.stillHeld(number),
     preflight: closedAt && !closedLast ? null : await app.issues.preflight(number),
-    today: dayOf(app.now(), publication.timeZone),
-    early: cutOff !== null && dayOf(app.now(), publication.timeZone) < cutOff,
+    today,
+    early: cutOff !== null && today < cutOff,
     zones: publication.zones,
     mayCredit: member.role === 'admin',
   }
@@ -64,12 +72,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /** After the close, those who were left out can still be in a late mailing. */
-const LEFT_OUT = ['no-address', 'suspended-address', 'kept'] as const
+const LEFT_OUT = ['no-address', 'suspended-address', 'kept', 'zone-hold'] as const
 
 export default function StaffIssue({ loaderData }: Route.ComponentProps) {
-  const { issue, runs, preflight, today, early, zones, mayCredit } = loaderData
+  const { issue, runs, preflight, zoneHolds, stillHeld, today, early, zones, mayCredit } = loaderData
   const { number, title, season, slug, plannedFor, cutOff, releasedOn, closedOn, hasText } = issue
-  const run = { issue: number, zones, mayCredit }
+  const run = { issue: number, zones, mayCredit, zoneHolds }
   return (
     <StaffPage
       title={`${number}, ${title}`}
@@ -147,6 +155,14 @@ export default function StaffIssue({ loaderData }: Route.ComponentProps) {
             </StaffSection>
           ) : (
             <StaffSection title="Close">
+              {stillHeld && (
+                <Notice kind="warning">
+                  {stillHeld}{' '}
+                  <Link to={href('/staff/delivery/zones')} className="linked">
+                    Go to zones on hold
+                  </Link>
+                </Notice>
+              )}
               <SignForm
                 key={`close ${runs.length}`}
                 endpoint={closeIssue}

@@ -53,7 +53,7 @@ export function Numbers({ served, held, before }: NumbersProps) {
       <p className="font-sans text-fine text-soft">
         {before && <>The thick line is now, the thin one is No. {before.issue}. </>}
         Left out, keeping their issue: {held.missing} without an address, {held.suspended} with returned mail,{' '}
-        {held.kept ?? 0} on hold.
+        {held.kept ?? 0} on hold{held.zone ? `, ${held.zone} in a zone on hold` : ''}.
       </p>
     </div>
   )

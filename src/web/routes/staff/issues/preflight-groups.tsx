@@ -29,6 +29,10 @@ const GROUPS: Record<PreflightGroup, { title: string; says: string }> = {
     title: 'Temporary address in force',
     says: 'The issue goes to the address they’re staying at, shown here.',
   },
+  'zone-hold': {
+    title: 'Zone on hold',
+    says: 'No mail goes to their zone for now. They keep the issue and get it by a late mailing.',
+  },
   kept: { title: 'On hold', says: 'They’re skipping this issue, or you held them back. They keep it for later.' },
 }
 
@@ -51,11 +55,17 @@ const COLUMNS: readonly Column<PreflightReader>[] = [
   { key: 'left', head: 'Left', numeric: true, cell: ({ left }) => left ?? 'For good' },
 ]
 
+const ALL = Object.keys(GROUPS) as PreflightGroup[]
+
 type GroupsProps = Pick<Preflight, 'groups'> &
-  Pick<FixesProps, 'issue' | 'zones' | 'mayCredit'> & { among?: readonly PreflightGroup[] }
+  Pick<FixesProps, 'issue' | 'zones' | 'mayCredit'> & {
+    among?: readonly PreflightGroup[]
+    /** What readers of the zones on hold are told. */
+    zoneHolds: readonly string[]
+  }
 
 /** Whoever needs a hand before the list is fixed, with what mends it beside them. */
-export function PreflightGroups({ groups, among = Object.keys(GROUPS) as PreflightGroup[], ...rest }: GroupsProps) {
+export function PreflightGroups({ groups, among = ALL, zoneHolds, ...rest }: GroupsProps) {
   return (
     <div>
       {among.map((name) => {
@@ -80,6 +90,12 @@ export function PreflightGroups({ groups, among = Object.keys(GROUPS) as Preflig
             }
           >
             <p className="pb-2 font-sans text-fine text-soft">{says}</p>
+            {name === 'zone-hold' &&
+              zoneHolds.map((told) => (
+                <p key={told} className="pb-2 font-sans text-fine">
+                  {told}
+                </p>
+              ))}
             <StaffTable
               caption={title}
               columns={[READER, fixes, ...COLUMNS]}
