@@ -89,6 +89,8 @@ export const checkoutCart = endpoint({
     ...checkoutFields,
     cart: z.optional(z.nullable(cartPayload)),
     gift_recipients: z.optional(giftRecipients),
+    /** The link by which a giver renews a gift: the cart is that gift and nothing else. */
+    renews_gift: z.optional(token),
   }),
   answer: paymentAnswer,
 })

@@ -39,6 +39,11 @@ describe('what happens next', () => {
     expect(nextSteps([personal(false, 'print')], standing)).toEqual(['confirm-email'])
   })
 
+  it('a gift that renews another has gone where it belongs', () => {
+    const gift: BoughtLine = { type: 'gift-subscription', ref: null, item: null }
+    expect(nextSteps([gift], { latestIssue: null, giftAdded: true })).toEqual(['gift-added'])
+  })
+
   it('is told once, however many lines say it', () => {
     const lines = [good('basic-product', 'prd:tote-bag'), good('sized-product', 'sze:shirt-m')]
     expect(nextSteps(lines, { latestIssue: null })).toEqual(['parcel'])

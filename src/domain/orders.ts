@@ -17,6 +17,7 @@ export type NextStep =
   | 'parcel'
   | 'downloads'
   | 'gifts'
+  | 'gift-added'
   | 'monthly'
 
 /** What the buyer is told to expect (spec 1 §7 for the weeks). */
@@ -30,6 +31,7 @@ export const NEXT_STEPS: Record<NextStep, string> = {
   parcel: 'Your store items ship together in one package. We’ll email you when it’s on its way.',
   downloads: 'Your digital copies are ready. Download them from this receipt anytime.',
   gifts: 'Each gift has its own link and a card to print. The recipient can redeem it anytime.',
+  'gift-added': 'Your gift is renewed. The new issues follow the ones they still have coming.',
   monthly: 'You’ll be charged the same amount on this day each month until you stop it.',
 }
 
@@ -37,15 +39,20 @@ type Standing = {
   latestIssue: string | null
   /** Its subscription waits for the proof of the buyer's address (product 8). */
   subscriptionWaits?: boolean
+  /** Its gift renews another, and is with the recipient already. */
+  giftAdded?: boolean
 }
 
 export function nextSteps(lines: readonly BoughtLine[], standing: Standing): NextStep[] {
   return [...new Set(lines.map((line) => nextStep(line, standing)).filter((step) => step !== null))]
 }
 
-function nextStep({ type, ref, item }: BoughtLine, { latestIssue, subscriptionWaits }: Standing): NextStep | null {
+function nextStep(
+  { type, ref, item }: BoughtLine,
+  { latestIssue, subscriptionWaits, giftAdded }: Standing,
+): NextStep | null {
   if (type === 'subscription-upgrade') return 'changed'
-  if (type === 'gift-subscription') return 'gifts'
+  if (type === 'gift-subscription') return giftAdded ? 'gift-added' : 'gifts'
   if (type === 'print-issue' && ref === latestIssue) return 'latest-print-issue'
   if (isShipped(type)) return 'parcel'
   if (item?.type === 'personal-subscription') {

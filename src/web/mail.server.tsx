@@ -21,9 +21,11 @@ import { giftEnded } from './mail/gifts/gift-ended.tsx'
 import { giftEnding } from './mail/gifts/gift-ending.tsx'
 import { giftReceived } from './mail/gifts/gift-received.tsx'
 import { giftRedeemed } from './mail/gifts/gift-redeemed.tsx'
+import { giftRenewed } from './mail/gifts/gift-renewed.tsx'
 import { giftReminder, giftSent, giftUndelivered } from './mail/gifts/gift-sent.tsx'
 import { giftStopped } from './mail/gifts/gift-stopped.tsx'
 import { gifts } from './mail/gifts/gifts.tsx'
+import { giftsToRenew } from './mail/gifts/gifts-to-renew.tsx'
 import { invoice } from './mail/invoice.tsx'
 import { issueMailed, issueReady } from './mail/issue-out.tsx'
 import { listConfirm } from './mail/lists/list-confirm.tsx'
@@ -63,10 +65,12 @@ const TEMPLATES = {
   'gift-received': giftReceived,
   'gift-redeemed': giftRedeemed,
   'gift-reminder': giftReminder,
+  'gift-renewed': giftRenewed,
   'gift-sent': giftSent,
   'gift-undelivered': giftUndelivered,
   'gift-stopped': giftStopped,
   gifts,
+  'gifts-to-renew': giftsToRenew,
   invoice,
   'issue-mailed': issueMailed,
   'issue-ready': issueReady,

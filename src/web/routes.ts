@@ -49,6 +49,7 @@ export default [
   route('list/preferences', 'routes/list/preferences.tsx'),
   route('receipts', 'routes/receipts/page.tsx'),
   route('gift/never', 'routes/gift/never.tsx'),
+  route('gift/renew', 'routes/gift/renew.tsx'),
   route('gift/:token/card', 'routes/gift/card.tsx'),
   route('download/:signed', 'routes/download.tsx'),
   route('invoice/:invoice', 'routes/invoice/page.tsx'),

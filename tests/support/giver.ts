@@ -79,6 +79,7 @@ export function openGiver(test: () => TestRuntime) {
     give,
     readGift,
     readRecipient,
+    post,
     change,
     again,
     own,

@@ -50,10 +50,10 @@ export function openReturns() {
     rowOf,
     readerOf,
     subscriptionOf,
-    async buy(email: string, cart: object) {
+    async buy(email: string, cart: object, more: object = {}) {
       const shopper = openShopper(test)
       const fields = { name: 'Odile Brandt', email, address: HOME, shipcode: 'ship-a', password: PASSWORD }
-      const intent = startedBy(await shopper.checkout({ ...fields, cart: { ...EMPTY, ...cart } }))
+      const intent = startedBy(await shopper.checkout({ ...fields, cart: { ...EMPTY, ...cart }, ...more }))
       await shopper.pay(intent, VISA)
       return byReceipt(await shopper.poll(intent.id))
     },

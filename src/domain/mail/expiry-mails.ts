@@ -71,20 +71,21 @@ If you don’t renew, you won’t be charged.`,
     inserts: {
       ...COMMON,
       name: text('The giver’s full name'),
+      recipient: text('Who the gift was for'),
       form: text('What was given'),
-      again: link('Give again'),
+      again: link('Where the gift is renewed'),
     },
-    preheader: 'Every issue has been sent. Would you like to give it again?',
+    preheader: 'Every issue has been sent. Would you like to renew it?',
     why: 'You’re getting this email because you gave {publication} as a gift.',
     words: {
       subject: 'Your gift of {publication} has ended',
       text: `${HI}
 
-Every issue of the gift you gave has been sent: {form}. Thank you for sharing {publication}.
+Every issue of your gift to {recipient} has been sent: {form}. Thank you for sharing {publication}.
 
-Would you like to give it again? You won’t be charged unless you do.
+Would you like to renew it? The next issues will go to the same person. You won’t be charged unless you do.
 
-[Give it again]({again})`,
+[Renew your gift]({again})`,
     },
   },
   'gift-redeemed-print': {

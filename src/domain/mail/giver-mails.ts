@@ -1,10 +1,54 @@
-import { COMMON, HI, link, optional, required, text } from './inserts.ts'
+import { block, COMMON, HI, link, optional, required, text } from './inserts.ts'
 import type { MailKind } from './mail-words.ts'
 
 const GAVE = 'You’re getting this email because you gave {publication} as a gift.'
 
 /** About what becomes of gifts. */
 export const GIVER_MAILS = {
+  'gifts-to-renew': {
+    title: 'Gifts to renew',
+    when: 'To the giver, each November, with the gifts that end about now.',
+    inserts: {
+      ...COMMON,
+      name: text('The giver’s full name'),
+      gifts: required(block('The gifts, each with a link to renew it')),
+      all: link('The giver’s gifts, in the account'),
+    },
+    preheader: 'Renew the gifts you gave.',
+    why: GAVE,
+    words: {
+      subject: 'Give {publication} again this year?',
+      text: `${HI}
+
+These gifts of {publication} end around now. Renew one, and the next issues will go to the same person.
+
+{gifts}
+
+You won’t be charged unless you renew.
+
+[See all your gifts]({all})`,
+    },
+  },
+  'gift-renewed': {
+    title: 'Gift renewed',
+    when: 'To the recipient, when the giver has renewed the gift.',
+    inserts: {
+      ...COMMON,
+      name: text('The recipient’s full name'),
+      giver: required(text('Who gave it')),
+      form: text('What was given'),
+    },
+    preheader: 'It follows the issues you still have coming.',
+    why: 'You’re getting this email because {giver} gave you {publication} as a gift.',
+    words: {
+      subject: '{giver} renewed your gift of {publication}',
+      text: `${HI}
+
+{giver} has renewed your subscription to {publication}: {form}. It follows the issues you still have coming.
+
+[See your issues and your address]({account})`,
+    },
+  },
   'gift-stopped': {
     title: 'Gift: another recipient wanted',
     when: 'To the giver, when the person who received it can’t use it.',

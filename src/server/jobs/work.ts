@@ -6,6 +6,7 @@ import type { CatalogueCache } from '../services/catalogue/catalogue-cache.ts'
 import { sweepUploads } from '../services/catalogue/edit-product-files.ts'
 import { tellZone } from '../services/delivery/tell-zone.ts'
 import { chargeMonthlyDonations } from '../services/donations/charge-monthly.ts'
+import { offerRenewals } from '../services/gifts/giver/offer-renewals.ts'
 import { remindGivers } from '../services/gifts/giver/remind-givers.ts'
 import { sendDueGifts } from '../services/gifts/send-gifts.ts'
 import { startDueGifts } from '../services/gifts/start-gifts.ts'
@@ -84,6 +85,7 @@ export async function openWork({
     ...sweepers.map((sweep) => (now: Date) => sweep(context.db, now)),
     () => remindInvoices(context),
     () => remindGivers(context),
+    () => offerRenewals(context),
     () => searchForMoney(context),
   ]
   return openDueWork({ catalogue, queue, now: context.now, log: context.log, sweeps, tidy })

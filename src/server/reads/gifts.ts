@@ -7,6 +7,8 @@ import { listGifts, readGiftFigures } from '../services/gifts/gift-list.ts'
 import type { GiftCard } from '../services/gifts/gift-view.ts'
 import { giftView, readGiftCard } from '../services/gifts/gift-view.ts'
 import { readGiverGifts } from '../services/gifts/giver/giver-gifts.ts'
+import type { GiftToRenew } from '../services/gifts/giver/renewal.ts'
+import { readGiftToRenew } from '../services/gifts/giver/renewal.ts'
 import { findRefusal } from '../services/gifts/refuse-gift-mail.ts'
 import type { FindBuyerIds } from './account.ts'
 
@@ -17,6 +19,8 @@ export type GiftReads = {
   card(token: string): Promise<GiftCard | null>
   /** What a reader has given, newest first. */
   given(giver: string, page: number): ReturnType<typeof readGiverGifts>
+  /** What the link to renew a gift leads to. */
+  toRenew(token: string): Promise<GiftToRenew | null>
   /** For staff: all gifts, and how they fare. */
   list(filters: GiftFilters): ReturnType<typeof listGifts>
   figures(since: Date): Promise<GiftFigures>
@@ -32,6 +36,7 @@ export function giftReads({ db, catalogue, buyerIds }: Parts): GiftReads {
     card: (token) => readGiftCard(db, token),
     given: async (giver, page) =>
       readGiverGifts(db, giver, { page, timeZone: (await catalogue()).publication.timeZone }),
+    toRenew: (token) => readGiftToRenew(db, token),
     list: async (filters) => listGifts(db, (await catalogue()).publication, filters),
     figures: (since) => readGiftFigures(db, since),
     refusal: (token) => findRefusal(db, token),

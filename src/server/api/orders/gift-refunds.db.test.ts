@@ -108,6 +108,25 @@ describe('the order of a gift goes back', () => {
     expect(await returned(order.id)).toBe(4050)
     expect(await auth.audited()).toEqual([])
   })
+
+  it('by its unserved issues when it renewed another, which goes on and can be renewed again', async () => {
+    const first = await buy('five@example.org', { giftsubs: [PRINT] })
+    await redeem(first.id, 'five-reads@example.org')
+    const { renewalToken } = (await giftOf(first.id)).gift
+    const second = await buy('five@example.org', { giftsubs: [PRINT] }, { renews_gift: renewalToken })
+    const { subscription: added } = await giftOf(second.id)
+    expect(added).toMatchObject({ tokensLeft: 4, accountId: (await giftOf(first.id)).account?.id })
+    expect((await fileOf(second.number)).refundable.subscriptions).toMatchObject([{ online: 5400, byHand: 0 }])
+    const { toRenew } = auth.test.runtime.app.gifts
+    expect(await toRenew(renewalToken)).toMatchObject({ renewable: false, renewed: true })
+    const what = { type: 'unserved', subscription: added?.token }
+    expect((await refund(second.id, what, 5400)).status).toBe(200)
+    expect((await giftOf(second.id)).subscription).toMatchObject({ tokensLeft: 0, cancelledAt: expect.any(Date) })
+    expect((await giftOf(first.id)).subscription).toMatchObject({ tokensLeft: 4, cancelledAt: null })
+    expect(await returned(first.id, second.id)).toBe(5400)
+    expect(await toRenew(renewalToken)).toMatchObject({ renewable: true, renewed: false })
+    expect(await auth.audited()).toEqual([])
+  })
 })
 
 describe('a payment that is lost in a dispute', () => {

@@ -36,6 +36,8 @@ export type PurchaseDetails = {
   serveBefore?: true
   /** For whom the gifts of each line are, by the line's id, until they are paid for and have rows of their own. */
   giftRecipients?: Record<string, (GiftRecipient | null)[]>
+  /** The gift that the only line of this order renews, until it is paid for. */
+  renewsGift?: string
 }
 
 export const counter = pgTable('counter', { name: text('name').primaryKey(), value: integer('value').notNull() })
@@ -113,6 +115,10 @@ export const gift = pgTable('gift', {
   cancelledAt: instant('cancelled_at'),
   /** How many reminders its giver had. */
   reminders: integer('reminders').notNull().default(0),
+  /** The gift that its giver renewed by this one. */
+  renews: uuid('renews'),
+  /** Of the page where its giver renews it. */
+  renewalToken: text('renewal_token').notNull().default(sql`new_renewal_token()`),
 })
 
 /** Why a recipient could not be emailed. */

@@ -31,6 +31,7 @@ import { buysAgain } from './buys-again.ts'
 import type { CheckedBuyer } from './check-buyer.ts'
 import { checkBuyer } from './check-buyer.ts'
 import { placeRecipients } from './check-recipients.ts'
+import { checkRenewal } from './check-renewal.ts'
 import { preparePayment } from './prepare-payment.ts'
 import { totalFault } from './shown-total.ts'
 
@@ -96,8 +97,9 @@ async function prepare(
   const checked = await checkBuyer(context, buyer, { ...body, needsAccount })
   const sent = await checkDestinations(context, catalogue, buyer, body, needs)
   const today = dayOf(context.now(), catalogue.publication.timeZone)
+  const renewed = await checkRenewal(context.db, cart, body.renews_gift)
   const placed = placeRecipients(cart, body.gift_recipients, { ...catalogue, today })
-  if (!checked.ok || !sent.ok || !placed.ok) return mergeRefusals(checked, sent, placed)
+  if (!checked.ok || !sent.ok || !placed.ok || !renewed.ok) return mergeRefusals(checked, sent, placed, renewed)
   const twice = body.again ? null : await buysAgain(context, buyer, { items: listItems(cart), catalogue })
   if (twice) return refuse(twice)
   const { paysFor, stored } = wanted.value
@@ -117,6 +119,7 @@ async function prepare(
     address,
     recipient,
     giftRecipients: placed.value.recipients,
+    renewsGift: renewed.value,
     origin: readOrigin(body),
   }
   return done({

@@ -1,5 +1,6 @@
 import { monthlyDonation } from '../donations/fulfil-donation.ts'
 import { redemption } from '../gifts/fulfil-redemption.ts'
+import { addRenewedGift } from '../gifts/giver/renew-gift.ts'
 import { invoice } from '../invoices/fulfil-invoice.ts'
 import { order } from '../orders/fulfil-order.ts'
 import { upgrade } from '../orders/fulfil-upgrade.ts'
@@ -19,5 +20,6 @@ export const paymentHandlers: PaymentHandlers = {
   queueProcessingNotice,
   queuePaymentFailed,
   queueRefundNotice,
+  addRenewedGift,
   bookOutside,
 }

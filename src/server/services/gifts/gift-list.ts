@@ -127,6 +127,8 @@ export type GiftFigures = {
   /** Half of them were redeemed within so many days; null before the first. */
   daysToRedeem: number | null
   undelivered: number
+  /** Of those sold: gifts by which their givers renewed an earlier one. */
+  renewed: number
 }
 
 /** Of what was paid for since then. */
@@ -136,9 +138,10 @@ export async function readGiftFigures(db: Db, since: Date): Promise<GiftFigures>
       (count(*) filter (where g.status = 'redeemed' and g.started_at is null))::int as redeemed,
       (count(*) filter (where g.started_at is not null))::int as started,
       (percentile_cont(0.5) within group (order by extract(epoch from g.redeemed_at - g.created_at) / 86400)
-        filter (where g.status = 'redeemed' and g.started_at is null))::float8 as "daysToRedeem",
-      (count(*) filter (where g.status = 'waiting' and r.undelivered_at is not null))::int as undelivered
-    from gift g left join gift_recipient r on r.gift_id = g.id
+        filter (where g.status = 'redeemed' and g.started_at is null and g.renews is null))::float8 as "daysToRedeem",
+      (count(*) filter (where g.status = 'waiting' and r.undelivered_at is not null))::int as undelivered,
+      (count(*) filter (where g.renews is not null and s.cancelled_at is null))::int as renewed
+    from ${GIFT_TABLES}
     where g.payment = 'paid' and g.status <> 'cancelled' and g.created_at >= ${since.toISOString()}::timestamptz`)
-  return rows[0] ?? { sold: 0, redeemed: 0, started: 0, daysToRedeem: null, undelivered: 0 }
+  return rows[0] ?? { sold: 0, redeemed: 0, started: 0, daysToRedeem: null, undelivered: 0, renewed: 0 }
 }

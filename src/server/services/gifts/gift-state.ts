@@ -18,4 +18,12 @@ export const GIFT_TABLES = sql`gift g
 
 /** Issues that were mailed or released from its subscription, also after what was left of it moved to its recipient's own. */
 export const ISSUES_SENT = sql`(select coalesce(sum(case e.kind when 'served' then 1 else -1 end), 0)::int from ledger_entry e
-  where e.subscription_id in (s.id, s.moved_to) and e.kind in ('served', 'reversed'))`
+  where e.kind in ('served', 'reversed')
+    and (e.subscription_id = s.id or e.subscription_id in (select m.id from subscription m where m.moved_to = s.id)))`
+
+/** When its giver renewed it, unless that was taken back. */
+export const RENEWED_AT = sql`(select max(n.created_at) from gift n left join subscription t on t.id = n.subscription_id
+  where n.renews = g.id and n.status <> 'cancelled' and t.cancelled_at is null)`
+
+/** Whether its giver can renew it: somebody has it, and it ends some day. */
+export const IS_RENEWABLE = sql`(g.status = 'redeemed' and s.cancelled_at is null and g.term <> 'lifetime' and ${RENEWED_AT} is null)`

@@ -103,7 +103,7 @@ export async function redeemGift(context: PaymentTx, redemption: Redemption): Pr
   await queueRedeemed(context, row, { ...begun, activeDeliverable: change.served.deliverable })
 }
 
-function asGiven({ level, deliverable }: GiftRow) {
+export function asGiven({ level, deliverable }: GiftRow) {
   const pair = { level, deliverable }
   return { paid: pair, served: pair }
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { giftMailRefusal, giftSending } from '../../db/schema/orders.ts'
+import { foldEmail } from '#domain/access/email.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { gift, giftMailRefusal, giftSending } from '../../db/schema/orders.ts'
 import { hashToken } from '../access/auth-context.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { markUndelivered } from './returned-gift-mail.ts'
@@ -12,7 +13,17 @@ export async function findRefusal(db: Db, token: string): Promise<{ email: strin
     .from(giftSending)
     .leftJoin(giftMailRefusal, eq(giftMailRefusal.emailFolded, giftSending.emailFolded))
     .where(eq(giftSending.refusalHash, hashToken(token)))
-  return found ? { email: found.email, refused: found.at !== null } : null
+  if (found) return { email: found.email, refused: found.at !== null }
+  const giver = await findGiver(db, token)
+  if (!giver) return null
+  const refused = await db.select().from(giftMailRefusal).where(eq(giftMailRefusal.emailFolded, giver))
+  return { email: giver, refused: refused.length > 0 }
+}
+
+/** A giver refuses what we offer them by the link to renew their gift. */
+async function findGiver(db: Db | Tx, token: string): Promise<string | null> {
+  const [row] = await db.select({ email: gift.giverEmail }).from(gift).where(eq(gift.renewalToken, token))
+  return row?.email ? foldEmail(row.email) : null
 }
 
 /**
@@ -28,11 +39,11 @@ export async function refuseGiftMail(
       .select()
       .from(giftSending)
       .where(eq(giftSending.refusalHash, hashToken(token)))
-    if (!sending) return false
-    const { giftId: id, emailFolded } = sending
+    const emailFolded = sending?.emailFolded ?? (await findGiver(tx, token))
+    if (!emailFolded) return false
     const at = now()
     await tx.insert(giftMailRefusal).values({ emailFolded, at }).onConflictDoNothing()
-    await markUndelivered(tx, send, { id, emailFolded, because: 'refused', now: at })
+    if (sending) await markUndelivered(tx, send, { id: sending.giftId, emailFolded, because: 'refused', now: at })
     return true
   })
 }

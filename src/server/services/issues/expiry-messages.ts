@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { subscriptionName } from '#domain/cart/line-name.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
+import { recipientName } from '#domain/gifts/sending.ts'
 import { renewalOffer } from '#domain/renewals/renewal-offer.ts'
 import { giftEnds, reminderAfter } from '#domain/subscriptions/after-serving.ts'
 import type { Deliverable, Level, Term } from '#domain/vocabulary.ts'
@@ -9,6 +10,7 @@ import type { Db } from '../../db/client.ts'
 import type { NextIssue } from '../catalogue/mail-cover.ts'
 import { nextIssue } from '../catalogue/mail-cover.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
+import { RENEWED_AT } from '../gifts/gift-state.ts'
 import { REACHABLE } from '../mail/reachable.ts'
 import type { MessageBatch, MessageOrder } from './issue-messages.ts'
 import type { RunRow } from './mailings.ts'
@@ -30,6 +32,11 @@ type Row = {
   gift: string | null
   giver: string | null
   giver_email: string | null
+  /** Of the link to renew it; null once it is renewed, or where its giver wants no such message. */
+  renewal: string | null
+  recipient: string | null
+  recipient_email: string | null
+  by_staff: boolean | null
   gift_term: Term
   gift_level: Level
   gift_deliverable: Deliverable
@@ -52,13 +59,16 @@ export async function expiryMessages({ db, run, released, catalogue }: Left, aft
   const { rows } = await db.execute<Row>(sql`
     select a.id as account, a.name, a.email, ${REACHABLE} as reachable,
       a.autorenew and a.payment_method is not null as renews, w.subscriptions, w.left, coalesce(w.ending, s.id) as ending,
-      s.tokens_left as served_left, g.id as gift, g.giver_name as giver, g.giver_email, g.term as gift_term,
+      s.tokens_left as served_left, g.id as gift, g.giver_name as giver, g.giver_email,
+      case when ${RENEWED_AT} is null and not exists (select 1 from gift_mail_refusal f where f.email_folded = lower(g.giver_email))
+        then g.renewal_token end as renewal, n.name as recipient, n.email as recipient_email, n.email_by_staff as by_staff, g.term as gift_term,
       g.level as gift_level, g.deliverable as gift_deliverable, x.term, x.active_level as level,
       x.active_deliverable as deliverable
     from ledger_entry e
     join account a on a.id = e.account_id
     join subscription s on s.id = e.subscription_id
     left join gift g on g.subscription_id = s.id
+    left join gift_recipient n on n.gift_id = g.id
     cross join lateral (
       select count(*)::int as subscriptions, case when bool_or(t.tokens_left is null) then null else sum(t.tokens_left)::int end as left,
         (array_agg(t.id))[1] as ending
@@ -84,8 +94,21 @@ function readerMessage(row: Row, prices: PriceList, next: NextIssue | null): Mes
   return [{ key: `${reminder}:${ending}`, to: email, template: 'expiring', props }]
 }
 
-function giverMessage({ served_left, gift, giver, giver_email, ...row }: Row): MessageOrder[] {
-  if (!giftEnds(served_left) || !gift || !giver_email) return []
+/** Once for a gift, with the offer to renew it. */
+function giverMessage({ served_left, gift, giver, giver_email, renewal, ...row }: Row): MessageOrder[] {
+  if (!giftEnds(served_left) || !gift || !giver_email || !renewal) return []
+  const recipient = recipientName({
+    name: row.recipient ?? '',
+    email: row.recipient_email,
+    emailByStaff: row.by_staff === true,
+  })
   const form = subscriptionName(mediumOf(row.gift_deliverable), row.gift_level, row.gift_term)
-  return [{ key: `gift-ending:${gift}`, to: giver_email, template: 'gift-ending', props: { giver, form } }]
+  return [
+    {
+      key: `gift-ending:${gift}`,
+      to: giver_email,
+      template: 'gift-ending',
+      props: { giver, form, recipient, renewal },
+    },
+  ]
 }

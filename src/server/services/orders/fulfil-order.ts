@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../db/client.ts'
-import { purchase } from '../../db/schema/orders.ts'
+import { gift, purchase } from '../../db/schema/orders.ts'
 import { keepDestination } from '../addresses/saved-addresses.ts'
 import { takeBought } from '../cart/merge-carts.ts'
 import type { OrderContent } from '../payments/attempts/content.ts'
@@ -24,6 +24,9 @@ export const order: Fulfilment<'order'> = {
   async complete(context, attempt, method) {
     const { content } = attempt
     const { tx, now } = context
+    // The gift before the number, too, as whoever redeems it does.
+    if (content.renewsGift)
+      await tx.select({ id: gift.id }).from(gift).where(eq(gift.id, content.renewsGift)).for('update')
     // Stock before the number, as every submit takes them: two that wait for each other would never end.
     await consumeReservations(tx, attempt.id)
     const { row, lines } = attempt.purchaseId
@@ -53,7 +56,7 @@ export const order: Fulfilment<'order'> = {
  * is touched.
  */
 async function writeOrder({ tx, now }: PaymentTx, attempt: AttemptFor<'order'>, status: NewPurchase['status']) {
-  const { payer, address, recipient, giftRecipients } = attempt.content
+  const { payer, address, recipient, giftRecipients, renewsGift } = attempt.content
   const { name, email } = payer
   const { row, lines } = await writePurchase(tx, {
     kind: 'order',
@@ -63,7 +66,7 @@ async function writeOrder({ tx, now }: PaymentTx, attempt: AttemptFor<'order'>, 
     email,
     address,
     recipient,
-    details: giftRecipients ? { giftRecipients } : {},
+    details: giftRecipients ? { giftRecipients } : renewsGift ? { renewsGift } : {},
     quote: attempt.quote,
     now: now(),
   })

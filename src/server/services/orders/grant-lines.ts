@@ -157,17 +157,19 @@ async function paidAfterwards(tx: Tx, { id, status }: PurchaseRow): Promise<stri
 
 /** Each recipient is kept once, with the gift. */
 async function forgetNamed(tx: Tx, { id, details }: PurchaseRow): Promise<void> {
-  const { giftRecipients, ...kept } = details
-  if (giftRecipients) await tx.update(purchase).set({ details: kept }).where(eq(purchase.id, id))
+  const { giftRecipients, renewsGift, ...kept } = details
+  if (giftRecipients || renewsGift) await tx.update(purchase).set({ details: kept }).where(eq(purchase.id, id))
 }
 
 /** Each with its own token, and for whom it is where the order says so. */
 async function grantGifts(
-  { tx, now }: PaymentTx,
+  context: PaymentTx,
   row: PurchaseRow,
   { line, item, giver }: { line: PurchaseLineRow; item: GiftItem; giver: string | null },
 ): Promise<void> {
+  const { tx, now } = context
   const { term, level, deliverable } = item
+  const { renewsGift = null } = row.details
   const gifts = paidForEach(row, line).map((amount) => ({
     id: randomUUID(),
     token: newToken(),
@@ -182,6 +184,7 @@ async function grantGifts(
     payment: row.details.comped ? ('comped' as const) : ('paid' as const),
     status: 'waiting' as const,
     createdAt: now(),
+    renews: renewsGift,
   }))
   await tx.insert(gift).values(gifts)
   const named = row.details.giftRecipients?.[lineId(item)] ?? []
@@ -190,4 +193,5 @@ async function grantGifts(
     return recipient ? [{ ...recipient, giftId: id, updatedAt: now() }] : []
   })
   if (recipients.length > 0) await tx.insert(giftRecipient).values(recipients)
+  if (renewsGift) for (const { id } of gifts) await context.handlers.addRenewedGift(context, id)
 }

@@ -62,6 +62,8 @@ export type GiftOnReceipt = {
   /** Standard Print (1 year, 4 issues). */
   name: string
   status: 'waiting' | 'redeemed' | 'cancelled'
+  /** It renews another gift, and is with the recipient; older messages do not say. */
+  added?: boolean
 }
 
 const MEANS = { check: 'Check', wire: 'Wire transfer', other: 'Recorded by hand' } as const
@@ -86,6 +88,12 @@ export async function readReceipt(db: Db | Tx, catalogue: Catalogue, row: Purcha
   const amounts = refunds.map(({ amount }) => amount)
   const latestIssue = issues.find(({ releasedOn }) => releasedOn)?.ref ?? null
   const { address, recipient } = row
+  const gifts = await readGifts(db, row.id)
+  const standing = {
+    latestIssue,
+    subscriptionWaits: await subscriptionWaits(db, row.id),
+    giftAdded: gifts.some(({ added }) => added),
+  }
   return {
     token: row.receipt,
     number: purchaseNumber(publication.invoicePrefix, row.number),
@@ -110,10 +118,10 @@ export async function readReceipt(db: Db | Tx, catalogue: Catalogue, row: Purcha
     total: row.total,
     paidWith: await readMeans(db, row.id),
     refunds,
-    next: nextSteps(lines, { latestIssue, subscriptionWaits: await subscriptionWaits(db, row.id) }),
+    next: nextSteps(lines, standing),
     taxWords: publication.texts.donationTax ?? null,
     donated: sum(lines.filter(({ type }) => type === 'donation-item').map(({ price }) => price)),
-    gifts: await readGifts(db, row.id),
+    gifts,
     downloads: owned.map(({ ref }) => ref),
     files: owned
       .flatMap(({ ref }) => digitalProduct(catalogue, ref)?.files ?? [])
@@ -137,9 +145,10 @@ export async function readGifts(db: Db | Tx, purchaseId: string): Promise<GiftOn
     .from(gift)
     .where(eq(gift.purchaseId, purchaseId))
     .orderBy(asc(gift.createdAt), asc(gift.id))
-  return rows.map(({ token, term, level, deliverable, status }) => ({
+  return rows.map(({ token, term, level, deliverable, status, renews }) => ({
     token,
     name: subscriptionName(mediumOf(deliverable), level, term),
     status,
+    added: renews !== null && status === 'redeemed',
   }))
 }

@@ -28,6 +28,8 @@ export type PaymentHandlers = {
   queueProcessingNotice(context: MessageTx, about: { purchaseId: string; intent: string }): Promise<void>
   queuePaymentFailed(context: MessageTx, about: { purchaseId: string; intent: string; sentence: string }): Promise<void>
   queueRefundNotice(context: MessageTx, about: RefundNotice): Promise<void>
+  /** Puts a gift that renews another behind what its recipient has. */
+  addRenewedGift(context: PaymentTx, giftId: string): Promise<void>
   /** Books refunds and disputes that were made at the provider. */
   bookOutside(context: PaymentContext, intent: string): Promise<void>
 }

@@ -1,13 +1,21 @@
 import { expect, it } from 'vitest'
 import { giftEnding } from './gift-ending.tsx'
 
-it('leads the giver to the form for gifts', () => {
-  const letterhead = {
-    publication: 'Harbor',
-    supportEmail: 'help@example.com',
-    siteUrl: 'https://example.com',
-    seller: ['Harbor Press'],
-  }
-  const { values } = giftEnding({ ...letterhead, giver: 'Ines', form: 'Standard Print' })
-  expect(values.again).toBe('https://example.com/subscribe?type=gift')
+const letterhead = {
+  publication: 'Harbor',
+  supportEmail: 'help@example.com',
+  siteUrl: 'https://example.com',
+  seller: ['Harbor Press'],
+}
+const ended = { ...letterhead, giver: 'Ines', form: 'Standard Print' }
+
+it('leads the giver to where the gift is renewed, and out of such messages', () => {
+  const { values, headers } = giftEnding({ ...ended, recipient: 'Ada', renewal: 'abc' })
+  expect(values).toMatchObject({ again: 'https://example.com/gift/renew?token=abc', recipient: 'Ada' })
+  expect(headers?.['List-Unsubscribe']).toBe('<https://example.com/gift/never?token=abc>')
+})
+
+it('leads to the form for gifts, if it was queued before gifts could be renewed', () => {
+  const { values, headers } = giftEnding(ended)
+  expect([values.again, headers]).toEqual(['https://example.com/subscribe?type=gift', undefined])
 })

@@ -1,11 +1,11 @@
 import { withoutLinks } from '#domain/gifts/recipient.ts'
 import type { GiftReceivedProps as Given } from '#server/services/gifts/send-gifts.ts'
-import { href } from '../../href.ts'
 import { redeemPath } from '../../parts/orders/receipt-words.ts'
 import { issuePlate } from '../issue-plate.tsx'
 import type { Block, Message, MessageHead } from '../message.ts'
 import { mailFor } from '../message.ts'
 import * as styles from '../styles.ts'
+import { neverAgain } from './never-again.tsx'
 
 export type GiftReceivedProps = MessageHead & Given
 
@@ -23,7 +23,7 @@ export function giftReceived({ first, form, token, started, refusal, ...given }:
   }
   const extras = {
     top: first && issuePlate(first, siteUrl),
-    ...neverAgain(`${siteUrl}${href('/gift/never')}?token=${refusal}`),
+    ...neverAgain(siteUrl, refusal),
   }
   return mailFor(started ? 'gift-received-by-mail' : 'gift-received', head, values, extras)
 }
@@ -35,19 +35,4 @@ function greetingBlock(greeting: string): Block {
     </p>
   )
   return { html, text: greeting }
-}
-
-function neverAgain(link: string): Pick<Message, 'foot' | 'headers'> {
-  const html = (
-    <p className="soft" style={styles.fine}>
-      <a href={link} className="soft" style={styles.address}>
-        Never write to me about a gift
-      </a>
-    </p>
-  )
-  return {
-    // RFC 8058: mail programs do it by one click, without our page.
-    headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-    foot: { html, text: `Never write to me about a gift:\n${link}` },
-  }
 }

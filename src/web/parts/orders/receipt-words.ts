@@ -47,4 +47,5 @@ export function donationWords(receipt: Receipt, publication: string, dayWords = 
 
 export const redeemPath = (token: string) => `${href('/subscribe/redeem')}?token=${token}`
 export const cardPath = (token: string) => href('/gift/:token/card', { token })
+export const renewGiftPath = (token: string) => `${href('/gift/renew')}?token=${token}`
 export const receiptPath = (token: string) => `${href('/receipts')}?token=${token}`

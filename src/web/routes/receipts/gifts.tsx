@@ -11,14 +11,16 @@ export function ReceiptGifts({ gifts, publicUrl }: { gifts: GiftOnReceipt[]; pub
   return (
     <Section title={gifts.length > 1 ? 'Your gifts' : 'Your gift'}>
       <ul className="-mt-3">
-        {gifts.map(({ token, name, status }) => (
+        {gifts.map(({ token, name, status, added }) => (
           <li
             key={token}
             className="grid gap-1 border-rule border-b py-4 last:border-b-0 print:break-inside-avoid print:py-1.5"
           >
             <span className="flex flex-wrap items-baseline justify-between gap-x-8">
               <span className="text-lead leading-snug">{name}</span>
-              <span className="font-sans text-small text-soft">{STATES[status]}</span>
+              <span className="font-sans text-small text-soft">
+                {added ? 'Added to their subscription' : STATES[status]}
+              </span>
             </span>
             {status === 'waiting' && (
               <>

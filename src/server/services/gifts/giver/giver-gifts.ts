@@ -8,7 +8,7 @@ import type { GiftFacts, GiftState } from '#domain/gifts/giver-gift.ts'
 import { mediumOf } from '#domain/vocabulary.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Destination } from '../../../db/schema/orders.ts'
-import { GIFT_STATE, GIFT_TABLES, ISSUES_SENT } from '../gift-state.ts'
+import { GIFT_STATE, GIFT_TABLES, IS_RENEWABLE, ISSUES_SENT, RENEWED_AT } from '../gift-state.ts'
 import type { GiftRow } from '../redeem-gift.ts'
 
 /** One gift as its giver sees it: what the giver typed, and what became of it. */
@@ -26,6 +26,12 @@ export type GiverGift = GiftFacts & {
   sendings: number
   /** Whether it can still be emailed, or to another address. */
   open: boolean
+  /** Of the page where it is renewed; null while there is nothing to renew. */
+  renewal: string | null
+  /** It renews another gift. */
+  renews: boolean
+  /** When it was renewed. */
+  renewedOn: Day | null
 }
 
 export const GIFTS_ON_PAGE = 25
@@ -43,6 +49,9 @@ type Stored = Pick<GiftRow, 'id' | 'token' | 'term' | 'level' | 'deliverable' | 
   sendings: number
   sent_on: Day | null
   issues_sent: number
+  renewal: string | null
+  renews: boolean
+  renewed_at: string | Date | null
 }
 
 /** Newest first. Nothing of whoever redeemed it is read. */
@@ -59,7 +68,8 @@ export async function readGiverGifts(
       coalesce(r.undelivered_at is not null, false) as undelivered,
       (select count(*)::int from gift_sending x where x.gift_id = g.id) as sendings,
       (select to_char(max(x.sent_on), 'YYYY-MM-DD') from gift_sending x where x.gift_id = g.id) as sent_on,
-      ${ISSUES_SENT} as issues_sent
+      ${ISSUES_SENT} as issues_sent, case when ${IS_RENEWABLE} then g.renewal_token end as renewal, g.renews is not null as renews,
+      ${RENEWED_AT} as renewed_at
     from ${GIFT_TABLES}
     where g.giver_account = ${giver}
     order by g.created_at desc, g.id limit ${GIFTS_ON_PAGE + 1} offset ${(page - 1) * GIFTS_ON_PAGE}`)
@@ -96,6 +106,9 @@ function toGiverGift(row: Stored, timeZone: string): GiverGift {
     undelivered: row.undelivered,
     sendings: row.sendings,
     open: isOpen,
+    renewal: row.renewal,
+    renews: row.renews,
+    renewedOn: row.renewed_at ? day(row.renewed_at) : null,
   }
 }
 

@@ -23,6 +23,8 @@ export type OrderContent = {
   recipient: (Destination & { name: string }) | null
   /** For whom the gifts are, by the lines of the quote; an attempt from before they could be named has none. */
   giftRecipients?: PurchaseDetails['giftRecipients'] | null
+  /** The gift that the only line renews. */
+  renewsGift?: string | undefined
   origin: string
 }
 

@@ -1,9 +1,10 @@
 import type { Day } from '#domain/day.ts'
-import { formatDay } from '#domain/day.ts'
+import { formatDay, formatLongDay } from '#domain/day.ts'
 import { giftStateWords } from '#domain/gifts/giver-gift.ts'
 import type { Zones } from '#server/db/settings.ts'
 import type { GiverGift } from '#server/services/gifts/giver/giver-gifts.ts'
-import { cardPath, redeemPath } from '../../../parts/orders/receipt-words.ts'
+import { ViewLink } from '../../../parts/access/view-only.tsx'
+import { cardPath, redeemPath, renewGiftPath } from '../../../parts/orders/receipt-words.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { GiftForm } from './gift-form.tsx'
@@ -14,7 +15,7 @@ type GiftEntryProps = { gift: GiverGift; zones: Zones; today: Day; publicUrl: st
 
 /** One gift: who it is for, what became of it, and what its giver can still do. */
 export function GiftEntry({ gift, zones, today, publicUrl, publication }: GiftEntryProps) {
-  const { id, form, givenOn, token, recipient, undelivered, open, sendings, state } = gift
+  const { id, form, givenOn, token, recipient, undelivered, open, sendings, state, renewal, renewedOn } = gift
   const who = recipient.name || recipient.email
   return (
     <article aria-labelledby={`gift-${id}`} className="grid gap-3 border-rule border-b py-6">
@@ -22,12 +23,15 @@ export function GiftEntry({ gift, zones, today, publicUrl, publication }: GiftEn
         <h2 id={`gift-${id}`} className="text-title">
           {who ? `For ${who}` : form}
         </h2>
-        <p className="tabular font-sans text-small text-soft">Given {formatDay(givenOn)}</p>
+        <p className="tabular font-sans text-small text-soft">
+          {gift.renews ? 'Renewed' : 'Given'} {formatDay(givenOn)}
+        </p>
       </div>
       {who && <p>{form}</p>}
       <p className={undelivered ? 'text-error' : ''}>
         {giftStateWords(gift)}
         {undelivered && state === 'started' && ' We couldn’t deliver the email about it.'}
+        {renewedOn && ` Renewed ${formatLongDay(renewedOn)}.`}
       </p>
       {token && (
         <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
@@ -39,6 +43,13 @@ export function GiftEntry({ gift, zones, today, publicUrl, publication }: GiftEn
           )}
           {state === 'sent' && <SendAgain gift={id} />}
         </div>
+      )}
+      {renewal && (
+        <p>
+          <LinkButton as={ViewLink} to={renewGiftPath(renewal)} look="outline">
+            Renew
+          </LinkButton>
+        </p>
       )}
       {open && (
         <Disclosure summary={summaryOf(gift)} open={undelivered}>

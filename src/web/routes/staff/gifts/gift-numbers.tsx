@@ -1,13 +1,14 @@
 import type { GiftFigures } from '#server/services/gifts/gift-list.ts'
 
 /** How gifts fared in the last twelve months. */
-export function GiftNumbers({ sold, redeemed, started, daysToRedeem, undelivered }: GiftFigures) {
+export function GiftNumbers({ sold, redeemed, started, daysToRedeem, undelivered, renewed }: GiftFigures) {
   const share = (part: number) => (sold > 0 ? `${Math.round((100 * part) / sold)}%` : 'None yet')
   const numbers: [term: string, value: string][] = [
     ['Sold in 12 months', String(sold)],
     ['Redeemed', share(redeemed)],
     ['Started by mail', share(started)],
     ['Half redeemed within', daysToRedeem === null ? 'None yet' : daysWords(Math.ceil(daysToRedeem))],
+    ['Renewed by the giver', String(renewed)],
     ['Not delivered', String(undelivered)],
   ]
   return (
