@@ -31,7 +31,8 @@ export const readSubscribe = endpoint({
   answer: z.object({
     pricing: z.object({
       /** Renewals may have other prices than a first subscription; gifts are priced as introductory. */
-      base: z.record(z.enum(CATEGORIES), z.record(z.enum(TERMS), z.record(z.enum(PHASES), price))),
+      /** Without the digital edition where it isn't sold. */
+      base: z.partialRecord(z.enum(CATEGORIES), z.record(z.enum(TERMS), z.record(z.enum(PHASES), price))),
       shipping: z.record(z.enum(TERMS), z.object({ a: z.number(), b: z.number(), c: z.number() })),
     }),
     /** Which of them the reader's own subscription would have. */

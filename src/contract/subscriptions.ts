@@ -17,6 +17,7 @@ const upgradeOptions = z.object({
   high_prices: zonePrices,
   /** Whether the choice between the rates is offered. */
   level_switch: z.boolean(),
+  forms: z.array(z.enum(DELIVERABLES)),
 })
 
 export const readChange = endpoint({

@@ -28,6 +28,10 @@ describe('?level=', () => {
   ])('%s is %s', (level, category) => {
     expect(parseLevel(level)).toBe(category)
   })
+
+  it('is the default for what is not sold', () => {
+    expect(parseLevel('digital-high', ['print-low', 'print-high'])).toBe('print-low')
+  })
 })
 
 describe('?shipping= and {shipcode}', () => {

@@ -9,11 +9,11 @@ export function parseYears(years: string | null): Term {
   return '1year'
 }
 
-/** `?level=`: low, high or a whole category; a bare level keeps the default medium. */
-export function parseLevel(level: string | null): Category {
+/** `?level=`: low, high or a whole category; a bare level keeps the default medium, as does what is not sold. */
+export function parseLevel(level: string | null, sold: readonly Category[] = CATEGORIES): Category {
   if (level === 'low') return 'print-low'
   if (level === 'high') return 'print-high'
-  return CATEGORIES.find((category) => category === level) ?? DEFAULT_CATEGORY
+  return sold.find((category) => category === level) ?? DEFAULT_CATEGORY
 }
 
 /** `?shipping=`: ship-a/b/c or us/ca/other. */

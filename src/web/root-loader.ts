@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     contact: pages.some(({ slug }) => slug === 'contact') ? href('/contact') : `mailto:${supportEmail}`,
     lists: listsAt('footer', mailingLists),
     latest: issues
-      .filter(({ releasedOn }) => releasedOn)
+      .filter(({ publishedOn }) => publishedOn)
       .slice(0, LATEST)
       .map(issueCard),
   }

@@ -147,6 +147,7 @@ export const saveSettings = endpoint({
     autorenewSwitch: z.optional(z.boolean()),
     printIncludesDigital: z.optional(z.boolean()),
     sharePieces: z.optional(z.boolean()),
+    sellsDigital: z.optional(z.boolean()),
     donationTiers: z.optional(
       z.array(z.strictObject({ name: words, onetime: amount, monthly: amount })).check(z.maxLength(12)),
     ),

@@ -29,7 +29,9 @@ export const readGift = endpoint({
     coming: z.nullable(z.number()),
     /** It began by post: how many issues were mailed, and how many are left (null: no number). */
     started: z.nullable(z.object({ mailed: z.number(), left: z.nullable(z.number()), stopped: z.boolean() })),
-    /** What it cannot be redeemed as without asking us. */
+    /** What it can be redeemed as. */
+    forms: z.array(z.enum(DELIVERABLES)),
+    /** Those among them that we have to be asked for. */
     blocked: z.array(z.enum(DELIVERABLES)),
     /** What the reader is served now, when somebody with a subscription looks. */
     current_deliverable: z.nullable(z.enum(DELIVERABLES)),

@@ -34,6 +34,18 @@ export function isShipped(type: string): boolean {
   return type === 'basic-product' || type === 'sized-product' || type === 'print-issue'
 }
 
+/** An issue or a subscription in digital form; other digital products are no edition. */
+export function isDigitalEdition(item: CartItem): boolean {
+  switch (item.type) {
+    case 'gift-subscription':
+      return item.deliverable === 'digital'
+    case 'personal-subscription':
+      return item.medium === 'digital'
+    default:
+      return item.type === 'digital-issue'
+  }
+}
+
 /** Lines are sorted by it, and two alike are one line. */
 export function lineId(item: CartItem): string {
   switch (item.type) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { appliesToSome, CHANGE_SETTINGS, NOT_FOR_NEW, unableToApply } from '../catalogue/coupon.ts'
 import { DEMO_PRICES } from '../catalogue/demo-prices.ts'
+import { DIGITAL_NOT_SOLD } from '../catalogue/digital-edition.ts'
 import { COMEBACK, GIFT10, sampleCoupon, WELCOME } from '../catalogue/sample-coupon.ts'
 import { cents } from '../money.ts'
 import type { Cart } from './cart.ts'
@@ -42,6 +43,16 @@ const totals = (known: Partial<Cart>) => {
   const { a, b, c } = priceCart(cart(known), shop)
   return [a.total, b.total, c.total]
 }
+
+it('marks whatever is digital of an edition that is not sold, and nothing else', () => {
+  const digital = { ...gift, deliverable: 'digital' } as const
+  const mine = { ...membership, medium: 'digital' } as const
+  const off = { ...shop, noDigital: true, owned: new Set(['iss:51']) }
+  const all = { goods: [digitalIssue, printIssue(1), mugs(1)], giftsubs: [gift, digital], membership: mine, donation }
+  const marked = priceCart(cart(all), off).b.lines.filter(({ problem }) => problem === DIGITAL_NOT_SOLD)
+  expect(marked.map(({ type }) => type)).toEqual(['digital-issue', 'gift-subscription', 'personal-subscription'])
+  expect(priceCart(cart({ ...all, goods: [] }), shop).b.lines.every(({ problem }) => problem === null)).toBe(true)
+})
 
 it('marks the digital issue that its reader has, and sells them print copies of it', () => {
   const own = { ...shop, owned: new Set(['iss:51', 'prd:mug']) }

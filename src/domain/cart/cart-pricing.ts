@@ -1,5 +1,6 @@
 import type { Coupon, Discountable } from '../catalogue/coupon.ts'
 import { appliesToSome, discountFor, unableToApply } from '../catalogue/coupon.ts'
+import { DIGITAL_NOT_SOLD } from '../catalogue/digital-edition.ts'
 import type { PriceList } from '../catalogue/price-list.ts'
 import { subscriptionPrice } from '../catalogue/pricing.ts'
 import { goodsShippingPrice } from '../catalogue/shipping.ts'
@@ -13,8 +14,8 @@ import { split } from '../split-money.ts'
 import type { Zone } from '../vocabulary.ts'
 import { byZone, deliverableOf, SHIPCODE_OF_ZONE, zoneOf } from '../vocabulary.ts'
 import type { Cart, Counted } from './cart.ts'
-import type { DonationItem, GiftItem, GoodItem, GoodType, PersonalItem } from './cart-item.ts'
-import { byLineId, isShipped, lineId } from './cart-item.ts'
+import type { CartItem, DonationItem, GiftItem, GoodItem, GoodType, PersonalItem } from './cart-item.ts'
+import { byLineId, isDigitalEdition, isShipped, lineId } from './cart-item.ts'
 import { donationName, giftName, membershipName } from './line-name.ts'
 import type { PricedCart, PricedLine } from './priced-cart.ts'
 import { pricedCart } from './priced-cart.ts'
@@ -32,6 +33,8 @@ export type Shop = {
   coupons: ReadonlyMap<string, Coupon>
   /** Refs of the issues the buyer already has, where the buyer is known. */
   owned?: ReadonlySet<string>
+  /** The publication sells no digital edition. */
+  noDigital?: boolean
   today: Day
 }
 
@@ -109,6 +112,11 @@ const PLAIN = {
   couponError: null,
 }
 
+/** What is in nobody's cart to stay, whoever buys and however many there are. */
+export function notForSale(item: CartItem, { noDigital }: Shop): string | null {
+  return noDigital && isDigitalEdition(item) ? DIGITAL_NOT_SOLD : null
+}
+
 /** Only the digital issue: print copies of an issue that one can read are sold. */
 export function isOwned({ type, ref }: GoodItem, { owned }: Shop): boolean {
   return type === 'digital-issue' && owned?.has(ref) === true
@@ -129,13 +137,13 @@ function goodLine({ type, ref, quantity }: Counted<GoodItem>, shop: Shop): Price
     quantity,
     price: times(offer.price, quantity),
     changeQuantity: isShipped(type),
-    problem: isOwned(cart, shop) ? ALREADY_YOURS : short,
+    problem: notForSale(cart, shop) ?? (isOwned(cart, shop) ? ALREADY_YOURS : short),
   }
 }
 
 /** Gifts are priced as introductory, and by their own deliverable. */
-function giftLine({ quantity, ...item }: Counted<GiftItem>, { list }: Shop, discountOf: Coupons): PricedLine {
-  const { base, shipping } = subscriptionPrice(list, { ...item, phase: 'introductory' })
+function giftLine({ quantity, ...item }: Counted<GiftItem>, shop: Shop, discountOf: Coupons): PricedLine {
+  const { base, shipping } = subscriptionPrice(shop.list, { ...item, phase: 'introductory' })
   const asked = { ...item, purpose: 'gift', price: add(base, shipping), uses: quantity } as const
   const zone = zoneOf(item.deliverable)
   return {
@@ -150,6 +158,7 @@ function giftLine({ quantity, ...item }: Counted<GiftItem>, { list }: Shop, disc
     shipping: times(shipping, quantity),
     shipcode: zone && SHIPCODE_OF_ZONE[zone],
     changeQuantity: true,
+    problem: notForSale(item, shop),
   }
 }
 
@@ -174,6 +183,7 @@ function membershipLine(
     price: base,
     shipping,
     shipcode: item.medium === 'print' ? SHIPCODE_OF_ZONE[zone] : null,
+    problem: notForSale(item, shop),
   }
 }
 

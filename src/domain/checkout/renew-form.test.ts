@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { sampleSubscription } from '../subscriptions/sample-subscription.ts'
-import { chooseChange, issuesLeftText, renewForm } from './renew-form.ts'
+import { chooseChange, issuesLeftText, NO_DIGITAL_TO_RENEW, renewForm, whyChange } from './renew-form.ts'
 
 const current = sampleSubscription({ term: '2year', served: { level: 'low', deliverable: 'print-b' } })
 const same = { term: '2year', level: 'low', deliverable: 'print-b' } as const
 const other = { term: '1year', level: 'high', deliverable: 'digital' } as const
-const withAddress = { a: false, b: true, c: false }
-const without = { a: true, b: false, c: true }
+const withAddress = { hasAddress: { a: false, b: true, c: false }, sellsDigital: true }
+const without = { hasAddress: { a: true, b: false, c: true }, sellsDigital: true }
 
 describe('the renew page', () => {
   it('begins with the same settings', () => {
@@ -21,21 +21,29 @@ describe('the renew page', () => {
   })
 
   it('keeps what was chosen while it is being changed', () => {
-    const changing = chooseChange({ changeSettings: false, settings: other }, true, {
-      current,
-      hasAddress: withAddress,
-    })
+    const changing = chooseChange({ changeSettings: false, settings: other }, true, renewForm(current, withAddress))
     expect(changing).toEqual({ changeSettings: true, settings: other })
   })
 
   it('resets the settings when the reader goes back to the same', () => {
-    const back = chooseChange({ changeSettings: true, settings: other }, false, { current, hasAddress: withAddress })
+    const back = chooseChange({ changeSettings: true, settings: other }, false, renewForm(current, withAddress))
     expect(back).toEqual({ changeSettings: false, settings: same })
   })
 
   it('does not go back to settings without an address', () => {
-    const stays = chooseChange({ changeSettings: true, settings: other }, false, { current, hasAddress: without })
+    const stays = chooseChange({ changeSettings: true, settings: other }, false, renewForm(current, without))
     expect(stays).toEqual({ changeSettings: true, settings: other })
+  })
+
+  it('offers print to a digital reader where no digital edition is sold', () => {
+    const digital = { ...current, served: { level: 'high', deliverable: 'digital' } } as const
+    const terms = { ...withAddress, sellsDigital: false }
+    expect(whyChange(digital, terms)).toBe(NO_DIGITAL_TO_RENEW)
+    const settings = { term: '2year', level: 'high', deliverable: 'print-b' }
+    expect(renewForm(digital, terms)).toEqual({ changeSettings: true, settings })
+    const nowhere = { ...terms, hasAddress: { a: false, b: false, c: false } }
+    expect(renewForm(digital, nowhere).settings.deliverable).toBe('print-a')
+    expect(whyChange(current, terms)).toBeNull()
   })
 })
 

@@ -59,11 +59,11 @@ export function isMisaligned(current: Deliverable | null, deliverable: Deliverab
   return current !== null && current !== deliverable
 }
 
-type Redeeming = { deliverable: Deliverable; email: string }
+type Redeeming = { deliverable: Deliverable; email: string; sellsDigital?: boolean }
 
 /** In another form than it was given: the price of an upgrade of the issues left, all of them unless it began, or nothing. */
-export function redeemAs(list: PriceList, gift: Gift, { deliverable, email }: Redeeming): Outcome<Change> {
-  return changeTo(list, holdingOf(gift), { pair: { level: gift.pair.level, deliverable }, email })
+export function redeemAs(list: PriceList, gift: Gift, { deliverable, ...terms }: Redeeming): Outcome<Change> {
+  return changeTo(list, holdingOf(gift), { pair: { level: gift.pair.level, deliverable }, ...terms })
 }
 
 /** What its price in another form is counted from. */

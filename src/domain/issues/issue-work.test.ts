@@ -54,6 +54,15 @@ describe('what issues ask of staff', () => {
     ['nothing more once it is closed early', { ...next, closed: true }, []],
   ])('%s', (_, issue, expected) => expect(tasks(issue)).toEqual(expected))
 
+  it('needs no release where no digital edition is sold', () => {
+    const due: IssueAtWork = { ...next, cutOff: null, plannedFor: '2026-11-15' }
+    const found = [due, { ...due, hasText: false }].map((one) => issueWork([one], TODAY, false))
+    expect(found.map(([first, ...rest]) => [first?.task, rest.length])).toEqual([
+      ['close', 0],
+      ['close', 0],
+    ])
+  })
+
   it('puts first what is longest overdue', () => {
     const late: IssueAtWork = { ...next, number: 53, cutOff: '2026-11-01' }
     expect(tasks(next, { ...out, unsentSince: '2026-11-10' }, late).map(([number]) => number)).toEqual([53, 51, 52])

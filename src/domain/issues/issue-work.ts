@@ -22,16 +22,17 @@ const AHEAD = 14
 const DAY_MS = 86_400_000
 const daysUntil = (day: Day, today: Day) => (Date.parse(day) - Date.parse(today)) / DAY_MS
 
-/** What staff have to do for issues, the most urgent first. */
-export function issueWork(issues: readonly IssueAtWork[], today: Day): IssueWork[] {
+/** What staff have to do for issues, the most urgent first. Where no digital edition is sold, none has to be released. */
+export function issueWork(issues: readonly IssueAtWork[], today: Day, sellsDigital = true): IssueWork[] {
   const soon = addDays(today, AHEAD)
   return issues
     .flatMap((issue): { issue: IssueAtWork; task: IssueTask; on: Day }[] => {
       const { plannedFor, cutOff, released, closed, hasText, unsentSince } = issue
       const close = cutOff ?? plannedFor
+      const waits = sellsDigital && !released
       return [
-        ...(!released && !hasText && plannedFor <= soon ? [{ issue, task: 'add-text' as const, on: plannedFor }] : []),
-        ...(!released && hasText && plannedFor <= today ? [{ issue, task: 'release' as const, on: plannedFor }] : []),
+        ...(waits && !hasText && plannedFor <= soon ? [{ issue, task: 'add-text' as const, on: plannedFor }] : []),
+        ...(waits && hasText && plannedFor <= today ? [{ issue, task: 'release' as const, on: plannedFor }] : []),
         ...(!closed && cutOff && cutOff >= today && cutOff <= soon
           ? [{ issue, task: 'cut-off' as const, on: cutOff }]
           : []),

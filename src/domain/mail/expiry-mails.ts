@@ -6,6 +6,7 @@ const ENDING = {
   name: NAME,
   subscription: text('“your subscription”, or whose gift it was'),
   next_issue: optional(text('Number and title of the next issue, if it’s planned')),
+  note: optional(text('Why it can’t be renewed as it was')),
   figures: optional(figures()),
 } as const
 
@@ -37,6 +38,8 @@ Your next issue is the last in {subscription}.
 
 It’s {next_issue}.
 
+{note}
+
 {figures}
 
 [Renew your subscription]({renew})
@@ -57,6 +60,8 @@ Your new issues follow right after the one you still have coming.`,
 You’ve received every issue of {subscription}. Renew and pick up where you left off.
 
 Next up is {next_issue}.
+
+{note}
 
 {figures}
 

@@ -18,6 +18,7 @@ const season: Season = {
   lastClosed: 51,
   pricesOn: (day) => (day < '2026-12-01' ? DEMO_PRICES : dearer),
   noticeDays: 14,
+  sellsDigital: true,
   today: '2026-11-15',
   until: '2027-01-14',
 }
@@ -168,5 +169,28 @@ describe('a hold', () => {
       ({ kind }) => kind === 'charge',
     )
     expect(charge?.day).toBe('2026-12-04')
+  })
+})
+
+describe('where no digital edition is sold', () => {
+  const digital = { ...last, served: { level: 'low', deliverable: 'digital' } } as const
+  const off = { ...season, sellsDigital: false }
+
+  it('a digital reader with autorenew is reminded, not renewed', () => {
+    const foreseen = forecast(reader({ ...renewing, subscriptions: [digital] }), off)
+    expect(foreseen.map(({ kind }) => kind)).toEqual(['expired'])
+  })
+
+  it('a digital renewal that was announced is withdrawn today', () => {
+    const settings = { term: '1year', phase: 'renewal', level: 'low', deliverable: 'digital' } as const
+    const price = { base: cents(30_00), shipping: cents(0) }
+    const notice = { predecessor: last.token, chargeOn: '2026-11-20', settings, price } as const
+    const waiting = { notice, nextOn: notice.chargeOn, failures: 0, firstTriedOn: null, declined: null }
+    const [first] = forecast(reader({ ...renewing, subscriptions: [{ ...digital, left: 0 }], pending: waiting }), off)
+    expect(first).toMatchObject({
+      day: season.today,
+      kind: 'withdrawal',
+      why: 'The digital edition is no longer sold.',
+    })
   })
 })

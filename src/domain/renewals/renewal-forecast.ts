@@ -12,7 +12,7 @@ import { queueSubscriptions } from '../subscriptions/subscription.ts'
 import type { Zone } from '../vocabulary.ts'
 import { byZone, zoneOf } from '../vocabulary.ts'
 import type { Autorenew, RenewalNotice, Withdrawal } from './renewal.ts'
-import { decideRenewal, pricedRenewal, renewalNotice, renewalRetryDay, renewalStarts } from './renewal.ts'
+import { canRenew, decideRenewal, pricedRenewal, renewalNotice, renewalRetryDay, renewalStarts } from './renewal.ts'
 
 export const FORECAST_KINDS = ['notice', 'charge', 'retry', 'withdrawal', 'expiring', 'expired', 'gift-ending'] as const
 export type ForecastKind = (typeof FORECAST_KINDS)[number]
@@ -69,6 +69,7 @@ export type Season = {
   lastClosed: number
   pricesOn: (day: Day) => PriceList
   noticeDays: number
+  sellsDigital: boolean
   today: Day
   until: Day
 }
@@ -96,7 +97,7 @@ function charged(
   season: Season,
   { notice, day, said }: { notice: RenewalNotice; day: Day; said: Pick<ForecastEvent, 'kind' | 'why'> },
 ): ForecastEvent[] {
-  const { pricesOn, today } = season
+  const { pricesOn, today, sellsDigital } = season
   const { subscriptions, autorenew, postal } = reader
   const has = (zone: Zone) => postal[zone] !== 'missing'
   const isPrint = zoneOf(notice.settings.deliverable) !== null
@@ -106,6 +107,7 @@ function charged(
     autorenew,
     hasAddress: byZone(has),
     heldUntil: null,
+    sellsDigital,
     today: free ?? day,
   })
   if (decision.kind === 'charge') return free ? [{ day: free, amount: sumOf(notice, decision.price), ...said }] : []
@@ -127,6 +129,7 @@ function afterHold(held: readonly number[], { coming, lastClosed }: Season, day:
 }
 
 const WITHDRAWN: Record<Withdrawal, string> = {
+  'no-digital': 'The digital edition is no longer sold.',
   'autorenew-off': 'Autorenew was switched off.',
   'no-payment-method': 'The card or bank account was removed.',
   'new-tokens': 'There are issues left to send.',
@@ -160,7 +163,8 @@ function ofServings(reader: ForecastReader, season: Season): ForecastEvent[] {
         amount: null,
         why: `Issue ${issue} is the last of a gift. We tell the giver.`,
       })
-    if (renewalStarts(subscriptions, reader.autorenew)) {
+    const sold = canRenew(subscriptions, season.sellsDigital)
+    if (sold && renewalStarts(subscriptions, reader.autorenew)) {
       const notice = renewalNotice(season.pricesOn(day), after, { today: day, noticeDays: season.noticeDays })
       const why = `Issue ${issue} is the last, and autorenew is on.`
       events.push({ day, kind: 'notice', amount: sumOf(notice, notice.price), why })
@@ -177,7 +181,7 @@ function ofServings(reader: ForecastReader, season: Season): ForecastEvent[] {
     }
     const queue = queueSubscriptions(subscriptions)
     const total = queue.reduce((sum, one) => sum + (one.left ?? Number.POSITIVE_INFINITY), 0)
-    const reminder = reminderAfter({ subscriptions: queue.length, left: total }, renews)
+    const reminder = reminderAfter({ subscriptions: queue.length, left: total }, sold && renews)
     if (reminder && reader.reachable)
       events.push({
         day,

@@ -1,4 +1,5 @@
 import { subscriptionName } from '../cart/line-name.ts'
+import { DIGITAL_NOT_SOLD, isSold } from '../catalogue/digital-edition.ts'
 import type { PriceList } from '../catalogue/price-list.ts'
 import type { Settings } from '../catalogue/pricing.ts'
 import { subscriptionPrice } from '../catalogue/pricing.ts'
@@ -16,12 +17,20 @@ export type RenewalOffer = {
   total: Cents
   /** Fills in the page that sells it, for a reader whose subscription it no longer knows. */
   query: string
+  /** Why it is not the same again. */
+  note: string | null
 }
 
-export function renewalOffer(list: PriceList, settings: Omit<Settings, 'phase'>): RenewalOffer {
-  const { term, level, deliverable } = settings
+/** In print where the digital edition is no longer sold. */
+export function renewalOffer(
+  list: PriceList,
+  { term, level, deliverable: had }: Omit<Settings, 'phase'>,
+  sellsDigital = true,
+): RenewalOffer {
+  const sold = isSold(had, sellsDigital)
+  const deliverable = sold ? had : 'print-a'
   const medium = mediumOf(deliverable)
-  const { base, shipping } = subscriptionPrice(list, { ...settings, phase: 'renewal' })
+  const { base, shipping } = subscriptionPrice(list, { term, level, deliverable, phase: 'renewal' })
   const zone = zoneOf(deliverable) ?? 'a'
   return {
     name: subscriptionName(medium, level, term),
@@ -29,5 +38,6 @@ export function renewalOffer(list: PriceList, settings: Omit<Settings, 'phase'>)
     shipping,
     total: add(base, shipping),
     query: subscribeQuery({ gift: false, category: categoryOf(medium, level), term, zone, code: null }),
+    note: sold ? null : DIGITAL_NOT_SOLD,
   }
 }

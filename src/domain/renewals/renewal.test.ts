@@ -7,6 +7,7 @@ import type { Subscription } from '../subscriptions/subscription.ts'
 import type { RenewalDecision } from './renewal.ts'
 import {
   canBeSent,
+  canRenew,
   decideRenewal,
   expectedChargeWords,
   pricedRenewal,
@@ -57,7 +58,13 @@ describe('the notice', () => {
 
 describe('on its day', () => {
   const notice = renewalNotice(DEMO_PRICES, usedUp, { today: '2026-02-20', noticeDays: 14 })
-  const account = { subscriptions: [usedUp], autorenew: ready, hasAddress, heldUntil: null as number | null }
+  const account = {
+    subscriptions: [usedUp],
+    autorenew: ready,
+    hasAddress,
+    heldUntil: null as number | null,
+    sellsDigital: true,
+  }
   const charge: RenewalDecision = { kind: 'charge', price: { base: cents(91_20), shipping: cents(12_00) } }
 
   it.each<[string, Partial<typeof account>, Day, RenewalDecision]>([
@@ -113,6 +120,7 @@ describe('on its day', () => {
       '2026-03-06',
       { kind: 'withdrawn', reason: 'no-address' },
     ],
+    ['digital that is no longer sold is for digital alone', { sellsDigital: false }, '2026-03-06', charge],
     [
       'an address may still be added before',
       { hasAddress: { ...hasAddress, a: false } },
@@ -121,6 +129,20 @@ describe('on its day', () => {
     ],
   ])('%s', (_, known, today, decision) => {
     expect(decideRenewal(DEMO_PRICES, notice, { ...account, ...known, today })).toEqual(decision)
+  })
+
+  it('is withdrawn at once where the digital edition is no longer sold', () => {
+    const digital = { ...notice, settings: { ...notice.settings, deliverable: 'digital' } } as const
+    const withdrawn = { kind: 'withdrawn', reason: 'no-digital' }
+    const at = (today: Day) => decideRenewal(DEMO_PRICES, digital, { ...account, sellsDigital: false, today })
+    expect([at('2026-02-25'), at('2026-03-06')]).toEqual([withdrawn, withdrawn])
+  })
+
+  it('can bring only what is sold, in the form of the last subscription', () => {
+    const digital = { ...usedUp, served: { level: 'low', deliverable: 'digital' } } as const
+    expect([canRenew([], false), canRenew([usedUp], false), canRenew([digital], true)]).toEqual([true, true, true])
+    expect(canRenew([usedUp, digital], false)).toBe(false)
+    expect(canRenew([usedUp, { ...digital, cancelled: true }], false)).toBe(true)
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { membershipName } from '../cart/line-name.ts'
 import type { PricedCart } from '../cart/priced-cart.ts'
 import { pricedCart } from '../cart/priced-cart.ts'
+import { DIGITAL_NOT_SOLD, isSold } from '../catalogue/digital-edition.ts'
 import type { PriceList } from '../catalogue/price-list.ts'
 import type { Settings, SubscriptionPrice } from '../catalogue/pricing.ts'
 import { subscriptionPrice } from '../catalogue/pricing.ts'
@@ -20,6 +21,8 @@ export const RENEWAL_FAILED = 'We couldn’t renew your subscription.'
 /** Days after the first charge that was declined; then autorenew goes off (product 5). */
 const RETRY_AFTER = [3, 7, 14]
 
+export const AUTORENEW_NEEDS_PRINT = `${DIGITAL_NOT_SOLD} Digital subscriptions don’t renew.`
+
 /** The switch belongs to the account, and does nothing without a stored payment method. */
 export type Autorenew = { on: boolean; paymentStored: boolean }
 
@@ -37,6 +40,12 @@ export function renewalStarts(subscriptions: readonly Subscription[], { on, paym
   return on && paymentStored && findCurrent(subscriptions) === null
 }
 
+/** Whether what a renewal would bring, the form of the last subscription, is still sold. */
+export function canRenew(subscriptions: readonly Subscription[], sellsDigital: boolean): boolean {
+  const last = subscriptions.findLast(({ cancelled }) => !cancelled)
+  return !last || isSold(last.served.deliverable, sellsDigital)
+}
+
 /** What will be renewed is what was served last: the reader's own choice, not what was once paid for. */
 export function renewalNotice(
   list: PriceList,
@@ -52,13 +61,20 @@ export function renewalNotice(
   }
 }
 
-export type Withdrawal = 'autorenew-off' | 'no-payment-method' | 'new-tokens' | 'cancelled' | 'no-address'
+export type Withdrawal =
+  | 'no-digital'
+  | 'autorenew-off'
+  | 'no-payment-method'
+  | 'new-tokens'
+  | 'cancelled'
+  | 'no-address'
 
 /** Switching autorenew off is confirmed by itself; every other reason is told by these words. */
 export const WITHDRAWAL_WORDS: Record<Exclude<Withdrawal, 'autorenew-off'>, string> = {
   'new-tokens': "You have new issues coming, so we won't renew yet. We'll write to you before your next renewal.",
   'no-payment-method': "There's no card or bank account in your account to charge.",
   cancelled: 'Your last subscription was canceled and refunded.',
+  'no-digital': `${DIGITAL_NOT_SOLD} You can still renew in print.`,
   'no-address': 'We have no address to mail your issues to.',
 }
 
@@ -73,6 +89,8 @@ type Standing = {
   hasAddress: Record<Zone, boolean>
   /** The first issue that will come, where those before it are skipped: nobody pays meanwhile. */
   heldUntil: number | null
+  /** The digital edition is sold. */
+  sellsDigital: boolean
   today: Day
 }
 
@@ -86,6 +104,7 @@ export function decideRenewal(
   if (!account.autorenew.paymentStored) return { kind: 'withdrawn', reason: 'no-payment-method' }
   if (findCurrent(account.subscriptions)) return { kind: 'withdrawn', reason: 'new-tokens' }
   if (isCancelled(notice.predecessor, account.subscriptions)) return { kind: 'withdrawn', reason: 'cancelled' }
+  if (!isSold(notice.settings.deliverable, account.sellsDigital)) return { kind: 'withdrawn', reason: 'no-digital' }
   if (today < notice.chargeOn || account.heldUntil !== null) return { kind: 'wait' }
   if (!canBeSent(notice.settings.deliverable, account.hasAddress)) return { kind: 'withdrawn', reason: 'no-address' }
   return { kind: 'charge', price: lower(notice.price, subscriptionPrice(list, notice.settings)) }

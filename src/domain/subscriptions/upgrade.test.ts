@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEMO_PRICES } from '../catalogue/demo-prices.ts'
+import { DIGITAL_NOT_SOLD } from '../catalogue/digital-edition.ts'
 import { cents } from '../money.ts'
 import { done, refuse } from '../outcome.ts'
 import { sampleSubscription } from './sample-subscription.ts'
@@ -8,6 +9,7 @@ import {
   canUpdate,
   canUpgrade,
   changeTo,
+  formsFor,
   isDisabled,
   needsPayment,
   refundForServed,
@@ -166,6 +168,17 @@ describe('a change', () => {
     expect(change(subscription, pair('low', 'print-c'))).toEqual(refuse(upgradeBlocked(EMAIL)))
     expect(isDisabled(options(subscription), pair('low', 'print-c'))).toBe(true)
     expect(isDisabled(options(subscription), pair('low', 'print-a'))).toBe(false)
+  })
+
+  it('to digital is not offered where no digital edition is sold, save to who has it', () => {
+    const off = (subscription: Subscription, deliverable: Pair['deliverable']) =>
+      changeTo(DEMO_PRICES, subscription, { pair: pair('low', deliverable), email: EMAIL, sellsDigital: false })
+    const print = holding(pair('low', 'print-a'))
+    expect(off(print, 'digital')).toEqual(refuse({ deliverable: DIGITAL_NOT_SOLD }))
+    expect(off(print, 'print-b').ok).toBe(true)
+    expect(formsFor(print, false)).toEqual(['print-a', 'print-b', 'print-c'])
+    expect(off(holding(pair('low', 'digital')), 'digital').ok).toBe(true)
+    expect(formsFor({ ...print, served: pair('low', 'digital') }, false)).toContain('digital')
   })
 
   it('needs a payment when its price is above 0', () => {

@@ -1,3 +1,4 @@
+import { DIGITAL_NOT_SOLD, isSold } from '../catalogue/digital-edition.ts'
 import type { PriceList } from '../catalogue/price-list.ts'
 import { priceWithShipping } from '../catalogue/pricing.ts'
 import { chargeable } from '../checkout/waiver.ts'
@@ -6,7 +7,7 @@ import { cents, divideHalfUp, times } from '../money.ts'
 import type { Outcome } from '../outcome.ts'
 import { done, refuse } from '../outcome.ts'
 import type { Deliverable, Level, Zone } from '../vocabulary.ts'
-import { byZone, deliverableOf, ISSUES_PER_TERM } from '../vocabulary.ts'
+import { byZone, DELIVERABLES, deliverableOf, ISSUES_PER_TERM } from '../vocabulary.ts'
 import type { Pair, Subscription } from './subscription.ts'
 import { isRunning } from './subscription.ts'
 
@@ -79,6 +80,12 @@ export function isDisabled(options: UpgradeOptions, pair: Pair): boolean {
   return needsPayment(options, pair) && !options.canUpgrade
 }
 
+/** The forms to choose from. Where no digital edition is sold, who has paid for it or reads it now keeps it. */
+export function formsFor({ paid, served }: Pick<Changeable, 'paid' | 'served'>, sellsDigital: boolean): Deliverable[] {
+  const keeps = paid.deliverable === 'digital' || served.deliverable === 'digital'
+  return DELIVERABLES.filter((form) => isSold(form, sellsDigital || keeps))
+}
+
 /** `price` is what the change is worth, `charge` what is asked for it. */
 export type Change = { price: Cents; charge: Cents; paid: Pair; served: Pair }
 
@@ -86,10 +93,11 @@ export type Change = { price: Cents; charge: Cents; paid: Pair; served: Pair }
 export function changeTo(
   list: PriceList,
   subscription: Changeable,
-  { pair, email }: { pair: Pair; email: string },
+  { pair, email, sellsDigital = true }: { pair: Pair; email: string; sellsDigital?: boolean },
 ): Outcome<Change> {
   const options = upgradeOptions(list, subscription)
   if (!options.canUpdate) return refuse(UPDATE_UNAVAILABLE)
+  if (!formsFor(subscription, sellsDigital).includes(pair.deliverable)) return refuse({ deliverable: DIGITAL_NOT_SOLD })
   if (!levelAllowed(options, subscription, pair.level)) return refuse(upgradeBlocked(email))
   if (isDisabled(options, pair)) return refuse(upgradeBlocked(email))
   const price = options.prices[pair.level][pair.deliverable]

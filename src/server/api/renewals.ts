@@ -24,7 +24,9 @@ export function mountRenewals(api: Hono<Env>, auth: AuthContext, app: App): void
 
   serve(api, contract.switchAutorenew, async ({ query: { to, nonce } }, c) => {
     const { owner } = await requireReader(c)
-    return switchAutorenew(auth, owner.id, { to: to === undefined ? null : to === 'on', nonce: nonce ?? null })
+    const { sellsDigital } = (await app.catalogue()).publication
+    const turn = to === undefined ? null : to === 'on'
+    return switchAutorenew(auth, owner.id, { to: turn, nonce: nonce ?? null, sellsDigital })
   })
 
   api.get(contract.boardFile.path, async (c) => {

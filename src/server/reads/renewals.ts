@@ -25,7 +25,10 @@ export function renewalReads({ db, catalogue, now }: Parts): RenewalReads {
       const { publication } = await catalogue()
       return shared(`${filter.kind} ${filter.days}`, () => readRenewalsDue({ db, publication, now: now() }, filter))
     },
-    canSwitchOn: async (accountId) => (await catalogue()).publication.autorenewSwitch && canSwitchOn(db, accountId),
+    async canSwitchOn(accountId) {
+      const { autorenewSwitch, sellsDigital } = (await catalogue()).publication
+      return autorenewSwitch && canSwitchOn(db, accountId, sellsDigital)
+    },
     stoppable: (token) => findStoppable(db, token),
   }
 }

@@ -29,7 +29,7 @@ const FROM_THE_STORE = 4
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const { publication, prices, issues, products, mailingLists } = await app.catalogue()
-  const current = issues.find(({ releasedOn }) => releasedOn)
+  const current = issues.find(({ publishedOn }) => publishedOn)
   const featured = products.filter(({ tags }) => tags.includes('featured')).slice(0, FROM_THE_STORE)
   const { name, tagline, texts, issuesPerYear, supportEmail } = publication
   return {
@@ -52,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         }
       : null,
     shelf: issues.map(issueCard).reverse(),
-    prices: yearPrices(prices),
+    prices: yearPrices(prices, publication.sellsDigital),
     lists: listsAt('home', mailingLists),
     products: await productCards(app, featured),
   }

@@ -38,11 +38,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const key = new URL(request.url).searchParams.get('key')
   const search = key ? `?${new URLSearchParams({ key })}` : ''
   const [next, previous] = [issues[at - 1], issues[at + 1]]
-  const appears = issue.releasedOn
-    ? `Published ${formatDay(issue.releasedOn)}`
+  const appears = issue.publishedOn
+    ? `Published ${formatDay(issue.publishedOn)}`
     : `Planned for ${formatDay(issue.plannedFor)}`
   const reading = wayToRead({ issue, text, search })
-  const all = issue.releasedOn ? offersOf(issue, levels[issue.ref] ?? 0) : []
+  const all = offersOf(issue, levels[issue.ref] ?? 0, publication.sellsDigital)
   const offers = reading?.owned ? all.filter(({ item }) => item.type !== 'digital-issue') : all
   return {
     issue: { ...issueCard(issue), description: issue.description, pages: `${issue.pages} pages` },
@@ -69,23 +69,26 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-function offersOf({ ref, printPrice, digitalPrice, pages }: Issue, printed: number): Offer[] {
-  return [
-    {
+function offersOf(issue: Issue, printed: number, sellsDigital: boolean): Offer[] {
+  const { ref, printPrice, digitalPrice, pages, publishedOn, releasedOn } = issue
+  const offers: (Offer | false)[] = [
+    publishedOn !== null && {
       item: { type: 'print-issue', ref },
       label: MEDIUM_LABELS.print,
       detail: `${pages} pages, by mail`,
       price: printPrice,
       available: printed,
     },
-    {
-      item: { type: 'digital-issue', ref },
-      label: MEDIUM_LABELS.digital,
-      detail: 'Read now',
-      price: digitalPrice,
-      available: null,
-    },
+    releasedOn !== null &&
+      sellsDigital && {
+        item: { type: 'digital-issue', ref },
+        label: MEDIUM_LABELS.digital,
+        detail: 'Read now',
+        price: digitalPrice,
+        available: null,
+      },
   ]
+  return offers.filter((offer) => offer !== false)
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {

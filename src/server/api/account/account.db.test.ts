@@ -251,7 +251,11 @@ describe('autorenew', () => {
     const id = await idOf('expired-autorenew')
     const begin = test.runtime.app.now().getTime() + 60_000
     const pressAt = (ms: number) =>
-      switchAutorenew({ ...test.runtime.auth, now: () => new Date(begin + ms) }, id, { to: null, nonce: null })
+      switchAutorenew({ ...test.runtime.auth, now: () => new Date(begin + ms) }, id, {
+        to: null,
+        nonce: null,
+        sellsDigital: true,
+      })
     const flips = await Promise.all([pressAt(0), pressAt(1), pressAt(4_990)])
     for (const flip of flips) expect(flip).toEqual({ ok: true, value: { autorenew: false } })
     // Of those at once any may have come first.

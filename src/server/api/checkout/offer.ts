@@ -6,14 +6,14 @@ import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
 import { MAX_GIFTS } from '#domain/cart/quantity.ts'
 import type { Coupon } from '#domain/catalogue/coupon.ts'
 import { namedDiscounts } from '#domain/catalogue/coupon-discounts.ts'
-import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { offerFor } from '#domain/catalogue/pricing.ts'
 import { done, tooMany } from '#domain/outcome.ts'
-import { CATEGORIES, deliverableOf, PHASES, splitCategory, TERMS } from '#domain/vocabulary.ts'
+import { deliverableOf, PHASES, splitCategory, TERMS } from '#domain/vocabulary.ts'
 import { serve } from '../../http/answers/serve.ts'
 import type { Callers } from '../../http/callers.ts'
 import type { Env } from '../../http/env.ts'
 import type { App } from '../../reads/app.ts'
+import type { Offer } from '../../services/checkout/subscribe-offer.ts'
 
 type Answer = z.input<typeof readSubscribe.answer>
 
@@ -30,7 +30,7 @@ export function mountOffer(api: Hono<Env>, app: App, front: Callers): void {
     const { flags, texts } = publication
     const { personal, gift } = offer.faults
     return done({
-      pricing: { base: basePrices(offer.list), shipping: offer.list.shipping },
+      pricing: { base: basePrices(offer), shipping: offer.list.shipping },
       phase: offer.phase,
       lifetime: offer.lifetime,
       coupon: offer.coupon && couponAnswer(offer.coupon),
@@ -55,8 +55,8 @@ function couponAnswer({ code, applied, discounts, usesLeft }: Coupon): Answer['c
   }
 }
 
-function basePrices(list: PriceList): Answer['pricing']['base'] {
-  return byKey(CATEGORIES, (category) => {
+function basePrices({ list, categories }: Pick<Offer, 'list' | 'categories'>): Answer['pricing']['base'] {
+  return byKey(categories, (category) => {
     const { medium, level } = splitCategory(category)
     const deliverable = deliverableOf(medium, 'a')
     return byKey(TERMS, (term) =>

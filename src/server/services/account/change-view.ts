@@ -1,5 +1,5 @@
 import type { ChangeAnswer } from '#contract/subscriptions.ts'
-import { upgradeOptions, zonePrices } from '#domain/subscriptions/upgrade.ts'
+import { formsFor, upgradeOptions, zonePrices } from '#domain/subscriptions/upgrade.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import { toSubscription } from '../subscriptions/subscriptions.ts'
 import type { ReaderRecord } from './reader-record.ts'
@@ -11,7 +11,8 @@ export function changeView(file: ReaderRecord, catalogue: Catalogue, token: stri
   const { account, subscriptions } = subscriberAnswer(file, catalogue)
   const shown = subscriptions.find((each) => each.token === token)
   if (!row || !shown) return null
-  const options = upgradeOptions(catalogue.prices, toSubscription(row))
+  const held = toSubscription(row)
+  const options = upgradeOptions(catalogue.prices, held)
   return {
     upgrade: {
       subscription: shown,
@@ -19,6 +20,7 @@ export function changeView(file: ReaderRecord, catalogue: Catalogue, token: stri
         can_update: options.canUpdate,
         can_upgrade: options.canUpgrade,
         level_switch: options.levelSwitch,
+        forms: formsFor(held, catalogue.publication.sellsDigital),
         low_prices: zonePrices(options, 'low'),
         high_prices: zonePrices(options, 'high'),
       },

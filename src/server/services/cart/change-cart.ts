@@ -3,7 +3,7 @@ import type { Cart } from '#domain/cart/cart.ts'
 import { addToCart, EMPTY_CART, isCapped, removeFromCart, withoutCoupon } from '#domain/cart/cart.ts'
 import type { CartItem } from '#domain/cart/cart-item.ts'
 import type { Shop } from '#domain/cart/cart-pricing.ts'
-import { isOwned, priceCart } from '#domain/cart/cart-pricing.ts'
+import { isOwned, notForSale, priceCart } from '#domain/cart/cart-pricing.ts'
 import type { PricedCart } from '#domain/cart/priced-cart.ts'
 import { unableToApply } from '#domain/catalogue/coupon.ts'
 import { NO_LONGER_SOLD } from '#domain/catalogue/stock.ts'
@@ -132,6 +132,8 @@ function fitItem(
 
 /** What is available of it, `null` for what cannot run out; refused when there is no such thing or no such coupon. */
 function stockFor(item: CartItem, shop: Shop): Outcome<number | null> {
+  const gone = notForSale(item, shop)
+  if (gone) return refuse(gone)
   if ('ref' in item) {
     if (isOwned(item, shop)) return refuse(ALREADY_YOURS)
     const offer = shop.products.get(item.ref)?.[item.type]

@@ -18,7 +18,7 @@ export function listedOffers(catalogue: Catalogue): Listed {
   return listed
 }
 
-/** Sized products are sold by size, issues once they are released. */
+/** Sized products are sold by size, issues once they are out, and digital ones once they are released. */
 function* allOffers({ products, issues }: Catalogue): Generator<[string, Form[]]> {
   for (const { ref, name, kind, price, sizes } of products) {
     if (kind === 'basic') yield [ref, [['basic-product', { name, price, counted: true }]]]
@@ -26,15 +26,14 @@ function* allOffers({ products, issues }: Catalogue): Generator<[string, Form[]]
     for (const size of sizes)
       yield [size.ref, [['sized-product', { name: `${name}, ${size.name}`, price, counted: true }]]]
   }
-  for (const { ref, number, title, releasedOn, printPrice, digitalPrice } of issues) {
-    if (!releasedOn) continue
+  for (const { ref, number, title, publishedOn, releasedOn, printPrice, digitalPrice } of issues) {
+    if (!publishedOn) continue
     const name = `No. ${number}, ${title}`
-    yield [
-      ref,
-      [
-        ['print-issue', { name: `${name} (${MEDIUM_LABELS.print})`, price: printPrice, counted: true }],
-        ['digital-issue', { name: `${name} (${MEDIUM_LABELS.digital})`, price: digitalPrice, counted: false }],
-      ],
+    const forms: Form[] = [
+      ['print-issue', { name: `${name} (${MEDIUM_LABELS.print})`, price: printPrice, counted: true }],
     ]
+    if (releasedOn)
+      forms.push(['digital-issue', { name: `${name} (${MEDIUM_LABELS.digital})`, price: digitalPrice, counted: false }])
+    yield [ref, forms]
   }
 }

@@ -137,6 +137,7 @@ export function makeShop(
     products: new Map(refs.map((ref) => [ref, findOffers(catalogue, ref, stock[ref] ?? 0)])),
     coupons: new Map(coupons.map((facts) => [facts.code, toCoupon(facts)])),
     owned: new Set(refs.filter((ref) => isHeld(catalogue, ref, held))),
+    noDigital: !catalogue.publication.sellsDigital,
     today,
   }
 }

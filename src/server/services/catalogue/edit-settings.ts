@@ -1,5 +1,6 @@
+import { and, isNotNull, isNull } from 'drizzle-orm'
 import { writeAudit } from '../../db/audit-log.ts'
-import { publication } from '../../db/schema/publication.ts'
+import { issue, publication } from '../../db/schema/publication.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import type { Publication } from './read-catalogue.ts'
 
@@ -12,6 +13,7 @@ export type Settings = Pick<
   | 'autorenewSwitch'
   | 'printIncludesDigital'
   | 'sharePieces'
+  | 'sellsDigital'
   | 'donationTiers'
   | 'texts'
   | 'banking'
@@ -26,6 +28,12 @@ export async function saveSettings(context: PaymentContext, changed: Partial<Set
     const [row] = await tx.select().from(publication).for('update')
     if (!row) throw new Error('There is no publication in this database yet.')
     await tx.update(publication).set(changed)
+    // What is closed and was never released is out from now on.
+    if (row.sellsDigital && changed.sellsDigital === false)
+      await tx
+        .update(issue)
+        .set({ printOnly: true })
+        .where(and(isNotNull(issue.closedAt), isNull(issue.releasedAt)))
     const before = Object.fromEntries(Object.keys(changed).map((key) => [key, row[key as keyof Settings]]))
     await writeAudit(tx, context.now(), { actor, action: 'settings', subject: 'publication', before, after: changed })
   })

@@ -2,6 +2,7 @@ import { asc, desc, isNull } from 'drizzle-orm'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
+import { publishedAt } from '#domain/issues/publication-day.ts'
 import type { MailingList } from '#domain/lists.ts'
 import type { Cents } from '#domain/money.ts'
 import type { FileFormat } from '#domain/reading/issue-files.ts'
@@ -33,7 +34,9 @@ export type Issue = {
   plannedFor: Day
   /** The last day on which an order or an address surely counts. */
   cutOff: Day | null
-  /** null while it is planned. */
+  /** When it came out, in whatever form; null while it is planned. */
+  publishedOn: Day | null
+  /** From when on it can be read here. */
   releasedOn: Day | null
   /** Its mailing list has been closed. */
   closed: boolean
@@ -106,6 +109,7 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
     readIssueFiles(db),
   ])
   const today = dayOf(now, publication.timeZone)
+  const day = (instant: Date | null) => instant && dayOf(instant, publication.timeZone)
   const inForce = lists.find(({ fromDay }) => fromDay <= today)
   if (!inForce) throw new Error('No price list is in force yet.')
   const urls = new Map(pictures.map(({ key, digest }) => [key, pictureUrl(key, digest)]))
@@ -126,16 +130,16 @@ export async function readCatalogue(db: Db, now: Date): Promise<Catalogue> {
     publication,
     prices: inForce.prices,
     issues: issues.map(
-      ({ releasedAt, closedAt, plannedFor, cutOff, cover, accentLight, accentDark, textVersion: _, ...issue }) => ({
+      ({ releasedAt, printOnly, plannedFor, cutOff, cover, accentLight, accentDark, textVersion: _, ...issue }) => ({
         ...issue,
         ref: `iss:${issue.number}`,
         pieces: pieces.get(issue.number) ?? [],
         files: issueFiles.flatMap(({ issue: of, ...file }) => (of === issue.number ? [file] : [])),
         plannedFor: plannedFor as Day,
         cutOff: cutOff as Day | null,
-        releasedOn: releasedAt && dayOf(releasedAt, publication.timeZone),
-        closed: closedAt !== null,
-        closedAt,
+        publishedOn: day(publishedAt({ releasedAt, printOnly, closedAt: issue.closedAt })),
+        releasedOn: day(releasedAt),
+        closed: issue.closedAt !== null,
         cover: urlOf(cover),
         accent: { light: accentLight, dark: accentDark },
       }),

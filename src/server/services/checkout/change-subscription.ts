@@ -100,7 +100,8 @@ function checkChange({ prices, publication }: Catalogue, row: SubscriptionRow, p
   const known = pair.level === held.paid.level || pair.level === held.served.level
   if (!known && !upgradeOptions(prices, held).levelSwitch)
     return refuse({ level: upgradeBlocked(publication.supportEmail) })
-  return changeTo(prices, held, { pair, email: publication.supportEmail })
+  const { supportEmail: email, sellsDigital } = publication
+  return changeTo(prices, held, { pair, email, sellsDigital })
 }
 
 type FreeChange = { row: SubscriptionRow; change: Change; address: Destination | null }

@@ -3,11 +3,12 @@ import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
 import type { Coupon, Purpose } from '#domain/catalogue/coupon.ts'
 import { couponCode, unableToApply } from '#domain/catalogue/coupon.ts'
 import { couponFault } from '#domain/catalogue/coupon-form.ts'
+import { soldCategories } from '#domain/catalogue/digital-edition.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import type { Day } from '#domain/day.ts'
 import { dayOf } from '#domain/day.ts'
 import { findLifetime, isRunning, phaseAfter } from '#domain/subscriptions/subscription.ts'
-import type { Phase } from '#domain/vocabulary.ts'
+import type { Category, Phase } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
 import type { Log } from '../../log.ts'
 import { mayLookUp } from '../access/limits/coupon-guesses.ts'
@@ -27,6 +28,8 @@ export type OfferRequest = {
 
 export type Offer = {
   list: PriceList
+  /** What is sold of it. */
+  categories: Category[]
   today: Day
   /** What a subscription of the reader's own would be. */
   phase: Phase
@@ -67,6 +70,7 @@ export function openOffers(parts: Parts): (asked: OfferRequest) => Promise<Offer
     const unusable = code !== null && faults.personal === unableToApply(code)
     return {
       list: prices,
+      categories: soldCategories(publication.sellsDigital),
       today,
       phase,
       lifetime: findLifetime(subscriptions) !== null,

@@ -25,5 +25,6 @@ export const ISSUES_SENT = sql`(select coalesce(sum(case e.kind when 'served' th
 export const RENEWED_AT = sql`(select max(n.created_at) from gift n left join subscription t on t.id = n.subscription_id
   where n.renews = g.id and n.status <> 'cancelled' and t.cancelled_at is null)`
 
-/** Whether its giver can renew it: somebody has it, and it ends some day. */
-export const IS_RENEWABLE = sql`(g.status = 'redeemed' and s.cancelled_at is null and g.term <> 'lifetime' and ${RENEWED_AT} is null)`
+/** Whether its giver can renew it: somebody has it, it ends some day, and it is still sold. */
+export const IS_RENEWABLE = sql`(g.status = 'redeemed' and s.cancelled_at is null and g.term <> 'lifetime' and ${RENEWED_AT} is null
+  and (g.deliverable <> 'digital' or (select sells_digital from publication)))`

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { GiftAnswer } from '#contract/gifts/redeem.ts'
-import { CANNOT_TAKE_OVER, GIFT_FOR_SOMEBODY_ELSE, redeemAs } from '#domain/gifts/gift.ts'
+import { CANNOT_TAKE_OVER, GIFT_FOR_SOMEBODY_ELSE, holdingOf, redeemAs } from '#domain/gifts/gift.ts'
 import { parseGiftCode } from '#domain/gifts/gift-code.ts'
 import { issuesDelivered } from '#domain/subscriptions/ledger.ts'
 import { countComing, findCurrent, findLifetime } from '#domain/subscriptions/subscription.ts'
+import { formsFor } from '#domain/subscriptions/upgrade.ts'
 import type { Deliverable, Term } from '#domain/vocabulary.ts'
 import { DELIVERABLES } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
@@ -31,6 +32,7 @@ export async function giftView(
   const held = await readGift(db, row)
   if (held.started?.cancelled) return null
   const as = (deliverable: Deliverable) => redeemAs(prices, held, { deliverable, email: publication.supportEmail })
+  const forms = formsFor(holdingOf(held), publication.sellsDigital)
   const costOf = (deliverable: Deliverable) => {
     const change = as(deliverable)
     return change.ok ? change.value.price : 0
@@ -52,7 +54,8 @@ export async function giftView(
       left: held.started.left,
       stopped: row.stoppedAt !== null,
     },
-    blocked: DELIVERABLES.filter((form) => !as(form).ok),
+    forms,
+    blocked: forms.filter((form) => !as(form).ok),
     current_deliverable: findCurrent(subscriptions)?.served.deliverable ?? null,
     not_for_you: findLifetime(subscriptions) ? (held.started ? CANNOT_TAKE_OVER : GIFT_FOR_SOMEBODY_ELSE) : null,
     under_way: kept && { message: kept.says, invoice: kept.payment?.invoice ?? null },

@@ -5,6 +5,7 @@ import { alreadyDone, refuse } from '#domain/outcome.ts'
 import { passFaultPoint } from '../../adapters/fault-point.ts'
 import type { Tx } from '../../db/client.ts'
 import { issue } from '../../db/schema/publication.ts'
+import { drawPublished } from './issue-cover.ts'
 import type { MailingContext, MailingTx, Signed } from './mailing-context.ts'
 import type { RunRow } from './mailings.ts'
 import { finishRun, lockIssue, NO_SUCH_ISSUE, openRun } from './mailings.ts'
@@ -21,6 +22,7 @@ export async function closeIssue(
   context: MailingContext,
   { issue: number, actor, signOff }: CloseOrder,
 ): Promise<Outcome<RunRow>> {
+  const { name, sellsDigital } = (await context.catalogue()).publication
   const outcome = await context.db.transaction(async (tx): Promise<Outcome<RunRow>> => {
     await lockSubscriptions(tx)
     const row = await lockIssue(tx, number)
@@ -32,7 +34,12 @@ export async function closeIssue(
     if (stillHeld) return refuse(stillHeld)
     const open = { ...context, tx }
     const run = await openRun(open, { issue: number, kind: 'close', actor, signOff })
-    await tx.update(issue).set({ closedAt: context.now() }).where(eq(issue.number, number))
+    const printOnly = !sellsDigital && !row.releasedAt
+    const drawn = printOnly ? await drawPublished(tx, row, name) : {}
+    await tx
+      .update(issue)
+      .set({ closedAt: context.now(), printOnly, ...drawn })
+      .where(eq(issue.number, number))
     return { ok: true, value: await serveAll(open, run, `Issue ${number} closed`) }
   })
   passFaultPoint('closed')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { subscriptionName } from '#domain/cart/line-name.ts'
-import type { PriceList } from '#domain/catalogue/price-list.ts'
+import { isSold } from '#domain/catalogue/digital-edition.ts'
 import { recipientName } from '#domain/gifts/sending.ts'
 import { renewalOffer } from '#domain/renewals/renewal-offer.ts'
 import { giftEnds, reminderAfter } from '#domain/subscriptions/after-serving.ts'
@@ -46,7 +46,7 @@ type Row = {
   deliverable: Deliverable
 }
 
-type Left = { db: Db; run: RunRow; released: boolean; catalogue: Pick<Catalogue, 'issues' | 'prices'> }
+type Left = { db: Db; run: RunRow; released: boolean; catalogue: Pick<Catalogue, 'issues' | 'prices' | 'publication'> }
 
 /**
  * After a serving: one issue left and nothing after it, none left, or the end of a gift. Each once for a subscription, by its key.
@@ -81,21 +81,28 @@ export async function expiryMessages({ db, run, released, catalogue }: Left, aft
     order by e.account_id limit ${LOOKED_AT}`)
   const next = nextIssue(catalogue, run.issue)
   return {
-    messages: rows.flatMap((row) => [...readerMessage(row, catalogue.prices, next), ...giverMessage(row)]),
+    messages: rows.flatMap((row) => [...readerMessage(row, catalogue, next), ...giverMessage(row, catalogue)]),
     last: rows.length < LOOKED_AT ? null : (rows.at(-1)?.account ?? null),
   }
 }
 
-function readerMessage(row: Row, prices: PriceList, next: NextIssue | null): MessageOrder[] {
-  const { reachable, renews, subscriptions, left, ending, name, email, giver } = row
+function readerMessage(row: Row, { prices, publication }: Left['catalogue'], next: NextIssue | null): MessageOrder[] {
+  const { reachable, subscriptions, left, ending, name, email, giver } = row
+  const { sellsDigital } = publication
+  const renews = row.renews && isSold(row.deliverable, sellsDigital)
   const reminder = reminderAfter({ subscriptions, left }, renews)
   if (!reachable || !reminder) return []
-  const props = { name, left: reminder === 'expiring' ? 1 : 0, giver, next, renewal: renewalOffer(prices, row) }
+  const renewal = renewalOffer(prices, row, sellsDigital)
+  const props = { name, left: reminder === 'expiring' ? 1 : 0, giver, next, renewal }
   return [{ key: `${reminder}:${ending}`, to: email, template: 'expiring', props }]
 }
 
 /** Once for a gift, with the offer to renew it. */
-function giverMessage({ served_left, gift, giver, giver_email, renewal, ...row }: Row): MessageOrder[] {
+function giverMessage(
+  { served_left, gift, giver, giver_email, renewal, ...row }: Row,
+  { publication }: Left['catalogue'],
+): MessageOrder[] {
+  if (!isSold(row.gift_deliverable, publication.sellsDigital)) return []
   if (!giftEnds(served_left) || !gift || !giver_email || !renewal) return []
   const recipient = recipientName({
     name: row.recipient ?? '',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { NOT_A_PICTURE, pictureType } from '#domain/catalogue/picture-type.ts'
+import { publishedAt } from '#domain/issues/publication-day.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import type { CoverIssue } from '../../artwork/furniture.ts'
@@ -38,6 +39,15 @@ export async function isDrawn(tx: Tx, key: string): Promise<boolean> {
   return row?.mediaType === DRAWING
 }
 
+/** What we drew for an issue to come says so, until it is out. */
+export async function drawPublished(
+  tx: Tx,
+  row: Pick<typeof issue.$inferSelect, 'number' | 'title' | 'season' | 'cover'>,
+  name: string,
+): Promise<Partial<DrawnCover>> {
+  return (await isDrawn(tx, row.cover)) ? drawCover(tx, { ...row, planned: false, name }) : {}
+}
+
 export type CoverOrder = { issue: number; picture: Buffer | null; actor: string }
 
 /** A picture in the place of the drawing; or, without one, the drawing again. */
@@ -54,7 +64,7 @@ export async function saveCover(
     const key = `cover/issue-${number}`
     if (sent && mediaType) await savePicture(tx, key, { mediaType, body: sent })
     const after =
-      sent && mediaType ? { cover: key } : await drawCover(tx, { ...row, planned: row.releasedAt === null, name })
+      sent && mediaType ? { cover: key } : await drawCover(tx, { ...row, planned: publishedAt(row) === null, name })
     await tx.update(issue).set(after).where(eq(issue.number, number))
     await writeAudit(tx, context.now(), {
       actor,

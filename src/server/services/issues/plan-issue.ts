@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { checkPlan, makeIssueSlug } from '#domain/issues/issue-plan.ts'
+import { publishedAt } from '#domain/issues/publication-day.ts'
 import { ZERO } from '#domain/money.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
@@ -78,7 +79,7 @@ export async function changeIssue(
     const renumbered = fields.number !== number
     if (renumbered && (await wasRun(tx, number))) return refuse({ number: RUN_BEFORE })
     const redrawn = DRAWN_WITH.some((field) => fields[field] !== row[field]) && (await isDrawn(tx, row.cover))
-    const planned = row.releasedAt === null
+    const planned = publishedAt(row) === null
     const drawn = redrawn ? await drawCover(tx, { ...fields, planned, name }) : {}
     const [after] = await tx
       .update(issue)

@@ -1,10 +1,10 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, not } from 'drizzle-orm'
 import type { Outcome } from '#domain/outcome.ts'
 import { alreadyDone, refuse } from '#domain/outcome.ts'
 import { hasText, NO_TEXT } from '#domain/reading/issue-files.ts'
 import type { Tx } from '../../db/client.ts'
 import { issue } from '../../db/schema/publication.ts'
-import { drawCover, isDrawn } from './issue-cover.ts'
+import { drawPublished } from './issue-cover.ts'
 import { readIssueText } from './issue-text.ts'
 import type { MailingContext, Signed } from './mailing-context.ts'
 import type { RunRow } from './mailings.ts'
@@ -28,8 +28,7 @@ export async function releaseIssue(
     const now = context.now()
     const open = { ...context, tx }
     const run = await openRun(open, { issue: number, kind: 'release', actor, signOff })
-    // What we drew for an issue to come says so.
-    const drawn = (await isDrawn(tx, row.cover)) ? await drawCover(tx, { ...row, planned: false, name }) : {}
+    const drawn = await drawPublished(tx, row, name)
     await tx
       .update(issue)
       .set({ releasedAt: now, ...drawn })
@@ -44,7 +43,7 @@ export async function releaseIssue(
 }
 
 async function unreleasedBefore(tx: Tx, number: number): Promise<number | null> {
-  const before = and(lt(issue.number, number), isNull(issue.releasedAt))
+  const before = and(lt(issue.number, number), isNull(issue.releasedAt), not(issue.printOnly))
   const [row] = await tx.select({ number: issue.number }).from(issue).where(before).orderBy(issue.number).limit(1)
   return row?.number ?? null
 }

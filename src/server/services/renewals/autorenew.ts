@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
 import { isSameToggle } from '#domain/renewals/autorenew-toggle.ts'
-import { AUTORENEW_NEEDS_PAYMENT } from '#domain/renewals/renewal.ts'
+import { AUTORENEW_NEEDS_PAYMENT, AUTORENEW_NEEDS_PRINT, canRenew } from '#domain/renewals/renewal.ts'
 import { findLifetime } from '#domain/subscriptions/subscription.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import { autorenewPress } from '../../db/schema/account.ts'
@@ -13,13 +13,13 @@ import { queueMail } from '../mail/send-mail.ts'
 import { readSubscriptions } from '../subscriptions/subscriptions.ts'
 
 /** What the switch is to become; without it, the other way round, once for each press. */
-export type Switch = { to: boolean | null; nonce: string | null }
+export type Switch = { to: boolean | null; nonce: string | null; sellsDigital: boolean }
 
 /** As `to` says, or the other way round; a second request finds it done. Every switch is confirmed by email. */
 export async function switchAutorenew(
   auth: AuthContext,
   accountId: string,
-  { to, nonce }: Switch,
+  { to, nonce, sellsDigital }: Switch,
 ): Promise<Outcome<{ autorenew: boolean }>> {
   return auth.db.transaction(async (tx) => {
     // Two presses at once come one after the other.
@@ -29,6 +29,8 @@ export async function switchAutorenew(
     if (isDone) return done({ autorenew: before.autorenew })
     if (!before.autorenew && before.paymentMethod === null) return refuse(AUTORENEW_NEEDS_PAYMENT)
     const autorenew = !before.autorenew
+    if (autorenew && !canRenew((await readSubscriptions(tx, accountId)).subscriptions, sellsDigital))
+      return refuse(AUTORENEW_NEEDS_PRINT)
     await tx.update(account).set({ autorenew }).where(eq(account.id, accountId))
     if (to === null) await notePress(tx, { accountId, nonce, pressedAt: auth.now() })
     await queueAutorenewMessage(tx, auth, { ...before, autorenew })
@@ -37,13 +39,14 @@ export async function switchAutorenew(
 }
 
 /** Off, with something to charge, and not for a lifetime, which never ends. */
-export async function canSwitchOn(db: Db, accountId: string): Promise<boolean> {
+export async function canSwitchOn(db: Db, accountId: string, sellsDigital: boolean): Promise<boolean> {
   const [row] = await db
     .select({ on: account.autorenew, method: account.paymentMethod })
     .from(account)
     .where(eq(account.id, accountId))
   if (!row || row.on || row.method === null) return false
-  return findLifetime((await readSubscriptions(db, accountId)).subscriptions) === null
+  const { subscriptions } = await readSubscriptions(db, accountId)
+  return findLifetime(subscriptions) === null && canRenew(subscriptions, sellsDigital)
 }
 
 async function wasPressed(

@@ -27,7 +27,7 @@ export async function chargeRenewals(context: PaymentContext): Promise<void> {
   const today = dayOf(context.now(), publication.timeZone)
   let last = BEFORE_ALL
   for (;;) {
-    const due = await accountsDue(context.db, today, last)
+    const due = await accountsDue(context.db, { today, sellsDigital: publication.sellsDigital }, last)
     for (const accountId of due) {
       last = accountId
       try {
@@ -43,7 +43,11 @@ export async function chargeRenewals(context: PaymentContext): Promise<void> {
 }
 
 /** Those whose day has come, and those that something has happened to before it. */
-async function accountsDue(db: Db, today: Day, after: string): Promise<string[]> {
+async function accountsDue(
+  db: Db,
+  { today, sellsDigital }: { today: Day; sellsDigital: boolean },
+  after: string,
+): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select r.account_id as id
     from renewal r
@@ -51,6 +55,7 @@ async function accountsDue(db: Db, today: Day, after: string): Promise<string[]>
     join subscription s on s.id = r.predecessor_id
     where r.state in ('announced', 'charging') and r.account_id > ${after}
       and (r.next_on <= ${today} or not a.autorenew or a.payment_method is null or s.cancelled_at is not null
+        or (r.deliverable = 'digital' and not ${sellsDigital})
         or exists (select 1 from subscription t
           where t.account_id = a.id and t.cancelled_at is null and (t.tokens_left is null or t.tokens_left > 0)))
     order by r.account_id limit ${AT_ONCE}`)

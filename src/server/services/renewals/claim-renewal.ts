@@ -109,7 +109,8 @@ async function decide(
   const autorenew = { on: owner.autorenew, paymentStored: owner.paymentMethod !== null }
   const hasAddress = byZone(has)
   const held = await readHeldUntil(tx, catalogue.issues, row)
-  const standing = { subscriptions, autorenew, hasAddress, heldUntil: held, today }
+  const { sellsDigital } = catalogue.publication
+  const standing = { subscriptions, autorenew, hasAddress, heldUntil: held, sellsDigital, today }
   return decideRenewal(catalogue.prices, toNotice(row, predecessor), standing)
 }
 

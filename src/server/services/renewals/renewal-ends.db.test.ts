@@ -1,14 +1,17 @@
 import { and, eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
-import { WITHDRAWAL_WORDS } from '#domain/renewals/renewal.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { refuse } from '#domain/outcome.ts'
+import { AUTORENEW_NEEDS_PRINT, WITHDRAWAL_WORDS } from '#domain/renewals/renewal.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
 import { PRICE, renewalStories, USED_UP } from '../../../../tests/support/renewal-stories.ts'
 import { attempt } from '../../db/schema/payments.ts'
 import { account } from '../../db/schema/people.ts'
+import { publication } from '../../db/schema/publication.ts'
 import { subscription } from '../../db/schema/subscriptions.ts'
 import { removeCard } from '../account/card.ts'
 import { readReaderRecord } from '../account/reader-record.ts'
 import { settle } from '../payments/settle.ts'
+import { switchAutorenew } from './autorenew.ts'
 import { chargeRenewalNow, pendingRenewal } from './charge-now.ts'
 
 const { test, readers, db, run, provider, subjects, renewalOf, on, booksAreRight } = renewalStories()
@@ -79,6 +82,49 @@ describe('inside the window it is withdrawn', () => {
     expect(await subjects(reader.email)).toEqual([expect.any(String), 'Autorenew is off for Broadfold'])
     await on('2027-02-01')
     expect(await readers.charged(reader.email)).toEqual([])
+  })
+})
+
+describe('where the digital edition is no longer sold', () => {
+  const sell = async (sellsDigital: boolean) => {
+    await db().update(publication).set({ sellsDigital })
+    test.runtime.catalogue.drop()
+  }
+  afterEach(() => sell(true))
+
+  it('a digital renewal that was announced is withdrawn at once and told; print is renewed as ever', async () => {
+    const digital = await readers.join({ deliverable: 'digital', had: USED_UP, pays: 'visa' })
+    const print = await readers.join({ had: USED_UP, pays: 'visa' })
+    await run()
+    await sell(false)
+    await run()
+    expect(await renewalOf(digital.id)).toMatchObject({ state: 'withdrawn', reason: 'no-digital' })
+    const [told] = await mailsTo(test, digital.email)
+    expect(told?.text).toContain(WITHDRAWAL_WORDS['no-digital'])
+    await on('2027-02-24')
+    expect(await readers.charged(digital.email)).toEqual([])
+    expect(await readers.charged(print.email)).toEqual([PRICE])
+    expect((await mailsTo(test, digital.email)).filter(({ subject }) => subject.includes('won’t renew'))).toHaveLength(
+      1,
+    )
+    // Once it is sold again, the reader who still wants it is asked as at first.
+    await sell(true)
+    await run()
+    expect(await renewalOf(digital.id)).toMatchObject({ state: 'announced', round: 2 })
+  })
+
+  it('none is announced, and autorenew can’t be switched on for digital alone', async () => {
+    const reader = await readers.join({ deliverable: 'digital', had: USED_UP, pays: 'visa' })
+    await sell(false)
+    await on('2027-02-24')
+    expect(await readers.renewalsOf(reader.id)).toEqual([])
+    expect(await subjects(reader.email)).toEqual([])
+    await db().update(account).set({ autorenew: false }).where(eq(account.id, reader.id))
+    const turn = { to: true, nonce: null, sellsDigital: false }
+    expect(await switchAutorenew(test.runtime.auth, reader.id, turn)).toEqual(refuse(AUTORENEW_NEEDS_PRINT))
+    expect(await test.runtime.app.renewals.canSwitchOn(reader.id)).toBe(false)
+    await readers.addSubscription(reader.id)
+    expect((await switchAutorenew(test.runtime.auth, reader.id, turn)).ok).toBe(true)
   })
 })
 

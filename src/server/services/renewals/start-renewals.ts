@@ -18,7 +18,7 @@ export async function startRenewals(context: PaymentContext): Promise<void> {
   const catalogue = await context.catalogue()
   let last = BEFORE_ALL
   for (;;) {
-    const found = await usedUp(context.db, last)
+    const found = await usedUp(context.db, catalogue.publication.sellsDigital, last)
     for (const one of found) {
       last = one.account
       try {
@@ -38,7 +38,7 @@ type UsedUp = { account: string; predecessor: string }
  * The last thing in their ledger is a serving, and nothing is left: a subscription that was taken back is not renewed. What was
  * withdrawn begins anew once its reason is gone; what is done never does.
  */
-async function usedUp(db: Db, after: string): Promise<UsedUp[]> {
+async function usedUp(db: Db, sellsDigital: boolean, after: string): Promise<UsedUp[]> {
   const { rows } = await db.execute<UsedUp>(sql`
     select a.id as account, s.id as predecessor
     from account a
@@ -47,6 +47,7 @@ async function usedUp(db: Db, after: string): Promise<UsedUp[]> {
     join subscription s on s.id = e.subscription_id and s.cancelled_at is null and s.term <> 'lifetime'
     left join renewal r on r.predecessor_id = s.id
     where a.autorenew and a.payment_method is not null and a.id > ${after}
+      and (s.active_deliverable <> 'digital' or ${sellsDigital})
       and (r.state is null or r.state = 'given-up' or (r.state = 'withdrawn' and (r.reason <> 'no-address'
         or exists (select 1 from address where account_id = a.id and 'print-' || zone = r.deliverable))))
       and not exists (select 1 from subscription t

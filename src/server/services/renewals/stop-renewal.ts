@@ -34,7 +34,7 @@ export async function findStoppable(db: Db, token: string): Promise<StoppableRen
 export async function stopRenewal(auth: AuthContext, token: string): Promise<void> {
   const found = await findStoppable(auth.db, token)
   if (found?.state !== 'running') return
-  const off = await switchAutorenew(auth, found.accountId, { to: false, nonce: null })
+  const off = await switchAutorenew(auth, found.accountId, { to: false, nonce: null, sellsDigital: true })
   if (!off.ok) return
   await auth.db
     .update(renewal)

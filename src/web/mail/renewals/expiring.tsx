@@ -25,6 +25,7 @@ export function expiring({ name, left, giver, next, renewal, ...head }: Expiring
     name,
     subscription: giver ? `your gift subscription from ${giver}` : 'your subscription',
     next_issue: next ? `No. ${next.number}, ${next.title}` : null,
+    note: renewal?.note ?? null,
     figures: renewal ? offerFigures(renewal) : null,
     ...(renewal && { renew: `${siteUrl}${href('/subscribe/renew')}?${renewal.query}` }),
   }

@@ -17,7 +17,7 @@ export function IssueGrid({ issues }: { issues: IssueCard[] }) {
               <span className="tabular block font-sans text-small text-soft">
                 No. {issue.number}, {issue.season}
               </span>
-              {!issue.releasedOn && (
+              {!issue.publishedOn && (
                 <span className="tabular block font-sans text-small text-soft">
                   Planned for {formatDay(issue.plannedFor)}
                 </span>

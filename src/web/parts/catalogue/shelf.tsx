@@ -17,8 +17,8 @@ export function Shelf({ issues, current }: { issues: IssueCard[]; current?: numb
 }
 
 function Spine({ issue, current }: { issue: IssueCard; current: boolean }) {
-  const { number, slug, title, accent, releasedOn } = issue
-  const look = releasedOn ? 'bg-accent text-paper' : 'border border-edge border-b-0 border-dashed text-soft'
+  const { number, slug, title, accent, publishedOn } = issue
+  const look = publishedOn ? 'bg-accent text-paper' : 'border border-edge border-b-0 border-dashed text-soft'
   return (
     <Link
       to={href('/issue/:slug', { slug })}

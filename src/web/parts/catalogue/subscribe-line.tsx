@@ -23,7 +23,8 @@ export function SubscribeLine({ prices, issues, children }: SubscribeLineProps) 
       </div>
       {offer?.to === href('/subscribe') && (
         <p className="tabular font-sans text-small text-soft">
-          {issues} issues: {formatMoney(prices.print)} in print plus shipping, {formatMoney(prices.digital)} digital.
+          {issues} issues: {formatMoney(prices.print)} in print plus shipping
+          {prices.digital !== null && `, ${formatMoney(prices.digital)} digital`}.
         </p>
       )}
     </div>

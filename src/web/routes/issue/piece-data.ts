@@ -1,3 +1,4 @@
+import { soldCategories } from '#domain/catalogue/digital-edition.ts'
 import { lowestYearlyPrice } from '#domain/catalogue/lowest-price.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { App } from '#server/reads/app.ts'
@@ -28,18 +29,37 @@ export async function pieceData(app: App, request: Request, read: PieceAtHand) {
     search: read.byKey && key ? `?key=${key}` : '',
     previous: neighbour(read.previous),
     next: neighbour(read.next),
-    offer:
-      shown === 'whole' && !read.shared
-        ? null
-        : {
-            subscribe: formatMoney(lowestYearlyPrice(prices)),
-            buy: formatMoney(issue.digitalPrice),
-            first: firstOfNew(issues, issue),
-          },
+    offer: shown === 'whole' && !read.shared ? null : offerFor(read, { publication, prices, issues }),
   }
 }
 
+type Sold = Pick<Awaited<ReturnType<App['catalogue']>>, 'publication' | 'prices' | 'issues'>
+
 export type PieceData = Awaited<ReturnType<typeof pieceData>>
+
+const OFFERED = {
+  digital: {
+    whole: 'The other pieces are for subscribers and owners of this issue.',
+    beginning: 'This is the beginning. The rest is for subscribers and owners of this issue.',
+  },
+  print: {
+    whole: 'The other pieces are in the print issue.',
+    beginning: 'This is the beginning. The rest is in the print issue.',
+  },
+}
+
+/** Put together here, since the scripts of this page are small. */
+function offerFor({ issue, shown }: PieceAtHand, { publication, prices, issues }: Sold) {
+  const { sellsDigital } = publication
+  return {
+    subscribe: formatMoney(lowestYearlyPrice(prices, soldCategories(sellsDigital))),
+    buy: formatMoney(sellsDigital ? issue.digitalPrice : issue.printPrice),
+    first: sellsDigital ? firstOfNew(issues, issue) : null,
+    // Digital begins with the latest issue.
+    level: sellsDigital ? 'digital-low' : 'print-low',
+    says: OFFERED[sellsDigital ? 'digital' : 'print'][shown === 'whole' ? 'whole' : 'beginning'],
+  }
+}
 
 /** Where a new subscription doesn't bring this issue: the one that it starts with. */
 function firstOfNew(issues: readonly Issue[], { number }: Issue): number | null {

@@ -2,12 +2,12 @@ import { href } from '../../href.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { PieceData } from './piece-data.ts'
 
-type Offered = Pick<PieceData, 'issue' | 'piece' | 'publication' | 'loggedIn' | 'shown'> & {
+type Offered = Pick<PieceData, 'issue' | 'piece' | 'publication' | 'loggedIn'> & {
   offer: NonNullable<PieceData['offer']>
 }
 
 /** Where the beginning ends, or a piece that was shared: one way on, and two others. */
-export function PieceOffer({ issue, piece, publication, loggedIn, shown, offer }: Offered) {
+export function PieceOffer({ issue, piece, publication, loggedIn, offer }: Offered) {
   const { subscribe, buy, first } = offer
   const here = href('/issue/:slug/:piece', { slug: issue.slug, piece: piece.slug })
   const back = `redirect=${encodeURIComponent(here)}`
@@ -22,9 +22,7 @@ export function PieceOffer({ issue, piece, publication, loggedIn, shown, offer }
         Keep reading
       </h2>
       <p className="mt-2 text-lead">
-        {shown === 'whole'
-          ? 'The other pieces are for subscribers and owners of this issue.'
-          : 'This is the beginning. The rest is for subscribers and owners of this issue.'}
+        {offer.says}
         {first && ` A new subscription starts with No. ${first}.`}
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-8 gap-y-3">
@@ -34,8 +32,7 @@ export function PieceOffer({ issue, piece, publication, loggedIn, shown, offer }
             Subscribe from No. {first} on, for {subscribe} a year or more
           </LinkButton>
         ) : (
-          // Digital, which begins with the latest issue.
-          <LinkButton href={`${href('/subscribe')}?level=digital-low&${back}`}>
+          <LinkButton href={`${href('/subscribe')}?level=${offer.level}&${back}`}>
             Subscribe to {publication} from {subscribe} a year
           </LinkButton>
         )}

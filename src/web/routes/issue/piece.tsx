@@ -58,7 +58,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
       '@type': 'Article',
       headline: piece.title,
       ...(piece.author && { author: { '@type': 'Person', name: piece.author } }),
-      datePublished: issue.releasedOn,
+      datePublished: issue.publishedOn,
       isAccessibleForFree: piece.free,
       url: absolute(site, path),
       isPartOf: { '@type': 'PublicationIssue', name: issue.title, issueNumber: issue.number },
@@ -121,7 +121,7 @@ export default function PiecePage({ loaderData }: Route.ComponentProps) {
       <PieceText className={`piece-column piece-text${dropCap ? ' drop-cap' : ''}`} />
       {offer && (
         <div className="piece-column">
-          <PieceOffer {...{ issue, piece, publication, loggedIn, shown, offer }} />
+          <PieceOffer {...{ issue, piece, publication, loggedIn, offer }} />
         </div>
       )}
       <Neighbours {...loaderData} />

@@ -13,7 +13,7 @@ export function structuredData({ issue, offers, publication, publicUrl }: Told) 
     name: issue.title,
     issueNumber: issue.number,
     description: issue.description,
-    datePublished: issue.releasedOn ?? issue.plannedFor,
+    datePublished: issue.publishedOn ?? issue.plannedFor,
     numberOfPages: issue.pages,
     image: address(issue.cover),
     url,

@@ -41,7 +41,7 @@ async function issueLines(app: App, { role }: Member, today: Day): Promise<WorkL
       unsentSince: oldest ? dayOf(oldest.at, publication.timeZone) : null,
     }
   })
-  return issueWork(atWork, today).map(issueLine)
+  return issueWork(atWork, today, publication.sellsDigital).map(issueLine)
 }
 
 export function meta({ matches }: Route.MetaArgs) {

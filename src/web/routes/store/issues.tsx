@@ -11,35 +11,37 @@ import type { Route } from './+types/issues.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { publication, issues } = await context.get(appContext).catalogue()
-  return { name: publication.name, issues: issues.map(issueCard) }
+  const { name, sellsDigital } = publication
+  return { name, sellsDigital, issues: issues.map(issueCard) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = loaderData?.name ?? ''
   return pageMeta(siteOf(matches), {
     title: `All issues, ${name}`,
-    description: `Every issue of ${name}, in print and digital, and those in the works.`,
+    description: `Every issue of ${name}, ${loaderData?.sellsDigital ? 'in print and digital, ' : ''}and those in the works.`,
     path: href('/store/issues'),
-    image: loaderData?.issues.find(({ releasedOn }) => releasedOn)?.cover,
+    image: loaderData?.issues.find(({ publishedOn }) => publishedOn)?.cover,
   })
 }
 
 export default function Issues({ loaderData }: Route.ComponentProps) {
-  const released = loaderData.issues.filter(({ releasedOn }) => releasedOn)
-  const planned = loaderData.issues.filter(({ releasedOn }) => !releasedOn).reverse()
+  const out = loaderData.issues.filter(({ publishedOn }) => publishedOn)
+  const planned = loaderData.issues.filter(({ publishedOn }) => !publishedOn).reverse()
   return (
     <>
       <PageHead title="All issues">
         <p>
-          Nothing here goes out of date. Most back issues are still in print, and every one is available in digital.
+          Nothing here goes out of date. Most back issues are still in print
+          {loaderData.sellsDigital && ', and every one is available in digital'}.
         </p>
       </PageHead>
       <div className="page pb-16 lg:pb-24">
         <Shelf issues={loaderData.issues.toReversed()} />
       </div>
       <Section title="Available now">
-        {released.length > 0 ? (
-          <IssueGrid issues={released} />
+        {out.length > 0 ? (
+          <IssueGrid issues={out} />
         ) : (
           <p className="text-lead">
             No issue is out yet.{' '}

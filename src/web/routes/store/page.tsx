@@ -23,9 +23,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     name: publication.name,
     issuesPerYear: publication.issuesPerYear,
-    prices: yearPrices(prices),
+    prices: yearPrices(prices, publication.sellsDigital),
     issues: issues
-      .filter(({ releasedOn }) => releasedOn)
+      .filter(({ publishedOn }) => publishedOn)
       .slice(0, LATEST)
       .map((issue) => ({ ...issueCard(issue), printPrice: issue.printPrice })),
     products: await productCards(app, products),

@@ -1,12 +1,13 @@
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Category, Phase } from '#domain/vocabulary.ts'
-import { CATEGORIES, ISSUES_PER_YEAR, LEVEL_LABELS, MEDIUM_LABELS, splitCategory } from '#domain/vocabulary.ts'
+import { ISSUES_PER_YEAR, LEVEL_LABELS, MEDIUM_LABELS, splitCategory } from '#domain/vocabulary.ts'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { Price } from '../../ui/price.tsx'
 
 type CategoryPickerProps = {
   list: PriceList
+  categories: readonly Category[]
   phase: Phase
   value: Category
   /** What an applied coupon does not discount. */
@@ -22,7 +23,7 @@ const DETAILS: Record<Category, string> = {
 }
 
 /** Print above digital, the two rates side by side, each with what a year costs; a phone says only what the higher rate is for. */
-export function CategoryPicker({ list, phase, value, disabled, onChange }: CategoryPickerProps) {
+export function CategoryPicker({ list, categories, phase, value, disabled, onChange }: CategoryPickerProps) {
   return (
     <div className="paired grid gap-2">
       <RadioCards
@@ -31,7 +32,7 @@ export function CategoryPicker({ list, phase, value, disabled, onChange }: Categ
         columns="short"
         value={value}
         onChange={(category) => onChange(category as Category)}
-        options={CATEGORIES.map((category) => ({
+        options={categories.map((category) => ({
           value: category,
           label: nameOf(category),
           detail: <span className="max-sm:hidden">{DETAILS[category]}</span>,

@@ -30,23 +30,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const query = new URL(request.url).searchParams
   const back = safePath(query.get('redirect'), '')
-  const released = issues.filter(({ releasedOn }) => releasedOn)
+  const released = issues.find(({ releasedOn }) => releasedOn)
+  const current = issues.find(({ publishedOn }) => publishedOn)
+  const { categories } = selling.offer
   const next = issues.findLast(({ closed }) => !closed)
   return {
     selling,
     asked: {
       gift: query.get('type') === 'gift',
-      category: parseLevel(query.get('level')),
+      category: parseLevel(query.get('level'), categories),
       term: parseYears(query.get('years')),
       zone: ZONE_OF_SHIPCODE[parseShipping(query.get('shipping'))],
       /** Kept in the address by whoever leaves to log in. */
       back: back && `&redirect=${encodeURIComponent(back)}`,
     },
     /** With which issue a new subscription begins: print with the next that is mailed, digital with the latest. */
-    first: { print: next ? issueCard(next) : null, digital: released[0] ? issueCard(released[0]) : null },
-    sample: released[0]
-      ? { ...issueCard(released[0]), contents: contentsRows({ ...released[0], pieces: [], search: '' }) }
-      : null,
+    first: { print: next ? issueCard(next) : null, digital: released ? issueCard(released) : null },
+    sample: current ? { ...issueCard(current), contents: contentsRows({ ...current, pieces: [], search: '' }) } : null,
+    forms: publication.sellsDigital ? 'in print or digital' : 'in print',
     reasons: publication.texts.whySubscribe,
   }
 }
@@ -54,19 +55,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: `Subscribe, ${loaderData?.selling.name ?? ''}`,
-    description: 'Subscribe for yourself or give a gift, in print or digital.',
+    description: `Subscribe for yourself or give a gift, ${loaderData?.forms}.`,
     path: href('/subscribe'),
     image: loaderData?.sample?.cover,
   })
 }
 
 export default function Subscribe({ loaderData }: Route.ComponentProps) {
-  const { sample, reasons, asked, first } = loaderData
+  const { sample, forms, reasons, asked, first } = loaderData
   const selling = unpackZones(loaderData.selling)
   const { search } = useLocation()
   return (
     <ViewOnly on={selling.viewOnly}>
-      <SubscribeHead sample={sample} reasons={reasons} />
+      <SubscribeHead {...{ sample, forms, reasons }} />
       <SubscribeShop key={search} {...{ selling, asked, first }} />
       <Swag products={selling.swag} />
     </ViewOnly>

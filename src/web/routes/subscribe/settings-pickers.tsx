@@ -3,6 +3,7 @@ import { disabledByCoupon } from '#domain/catalogue/coupon-form.ts'
 import type { PriceList } from '#domain/catalogue/price-list.ts'
 import type { Review, SubscribeForm } from '#domain/checkout/subscribe-form.ts'
 import { phaseOf } from '#domain/checkout/subscribe-form.ts'
+import type { Category } from '#domain/vocabulary.ts'
 import { splitCategory } from '#domain/vocabulary.ts'
 import { CategoryPicker } from './category-picker.tsx'
 import { ShippingPicker } from './shipping-picker.tsx'
@@ -12,6 +13,7 @@ export type Settings = Pick<SubscribeForm, 'category' | 'term' | 'zone'>
 
 type SettingsPickersProps = {
   list: PriceList
+  categories: readonly Category[]
   form: SubscribeForm
   coupon: Review['coupon']
   onChange: (settings: Partial<Settings>) => void
@@ -22,14 +24,15 @@ type SettingsPickersProps = {
 const NOTHING = { categories: [], zones: [] }
 
 /** What is bought: while a coupon is applied, nothing is offered that it does not discount (spec 2 §5). */
-export function SettingsPickers({ list, form, coupon, onChange, shipping = (picker) => picker }: SettingsPickersProps) {
+export function SettingsPickers(props: SettingsPickersProps) {
+  const { list, categories, form, coupon, onChange, shipping = (picker) => picker } = props
   const { purpose, category, term, zone } = form
   const disabled = coupon.status === 'applied' && form.coupon ? disabledByCoupon(form.coupon) : NOTHING
   const phase = phaseOf(purpose)
   return (
     <div className="grid gap-4 sm:gap-10">
       <CategoryPicker
-        {...{ list, phase, value: category, disabled: disabled.categories }}
+        {...{ list, categories, phase, value: category, disabled: disabled.categories }}
         onChange={(next) => onChange({ category: next })}
       />
       <TermPicker {...{ list, phase, category, value: term }} onChange={(next) => onChange({ term: next })} />

@@ -11,10 +11,10 @@ const IN_WORDS = ['No', 'One', 'Two', 'Three', 'Four']
 
 export type Sample = IssueCard & { contents: ContentsRow[] }
 
-type SubscribeHeadProps = { sample: Sample | null; reasons: { heading: string; text: string }[] }
+type SubscribeHeadProps = { sample: Sample | null; forms: string; reasons: { heading: string; text: string }[] }
 
 /** What one gets, and the current issue as a sample, before anything is asked; a phone has the reasons in brief. */
-export function SubscribeHead({ sample, reasons }: SubscribeHeadProps) {
+export function SubscribeHead({ sample, forms, reasons }: SubscribeHeadProps) {
   return (
     <div className="page grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 pt-4 pb-4 lg:grid-cols-12 lg:gap-x-8 lg:gap-y-10 lg:pt-14 lg:pb-16">
       <div
@@ -22,7 +22,7 @@ export function SubscribeHead({ sample, reasons }: SubscribeHeadProps) {
       >
         <h1 className="headline max-sm:text-[min(3.25rem,12vw)]">Subscribe</h1>
         <p className="max-w-[34rem] text-lead leading-snug">
-          {IN_WORDS[ISSUES_PER_YEAR]} issues a year, in print or digital,{' '}
+          {IN_WORDS[ISSUES_PER_YEAR]} issues a year, {forms},{' '}
           <a id="choose-personal" href={href('/subscribe')} className="linked">
             for yourself
           </a>{' '}

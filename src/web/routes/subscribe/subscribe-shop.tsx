@@ -101,7 +101,8 @@ export function SubscribeShop({ selling, asked, first }: SubscribeShopProps) {
           <div className="grid gap-4 sm:gap-10">
             {purpose}
             <SettingsPickers
-              {...{ list: offer.list, form, coupon: review.coupon, onChange: onForm }}
+              {...offer}
+              {...{ form, coupon: review.coupon, onChange: onForm }}
               shipping={(picker) =>
                 gift ? (
                   picker

@@ -155,7 +155,7 @@ function stripOf(
     const { title = null, cover = null, plannedFor = null } = issue ?? {}
     const { says } = showTimeline(facts, number)
     const to = issue ? pageOf(number) : null
-    return { number, title, cover, place, plannedFor: issue?.releasedOn ? null : plannedFor, says, to }
+    return { number, title, cover, place, plannedFor: issue?.publishedOn ? null : plannedFor, says, to }
   }
   return [
     ...past

@@ -6,7 +6,7 @@ import { isBusy } from '#domain/checkout/submit-status.ts'
 import { cents, formatTotal } from '#domain/money.ts'
 import { upgradeBlocked } from '#domain/subscriptions/upgrade.ts'
 import type { Deliverable, Level } from '#domain/vocabulary.ts'
-import { DELIVERABLES, LEVEL_LABELS, LEVELS, SHIPCODE_OF_ZONE, zoneOf } from '#domain/vocabulary.ts'
+import { LEVEL_LABELS, LEVELS, SHIPCODE_OF_ZONE, zoneOf } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
 import type { Buyer } from '#server/reads/checkout.ts'
 import { Block } from '../../../checkout/block.tsx'
@@ -53,7 +53,7 @@ export function ChangeForm(props: ChangeFormProps) {
   const [deliverable, setDeliverable] = useState<Deliverable>(subscription.deliverables.active)
   const [plan, setPlan] = useState<AddressPlan>('keep')
   const prices = pricesOf(options)[level]
-  const blocked = options.can_upgrade ? [] : DELIVERABLES.filter((one) => prices[one] > 0)
+  const blocked = options.can_upgrade ? [] : options.forms.filter((one) => prices[one] > 0)
   const price = prices[deliverable]
   const bill = pricedUpgrade(cents(price))
   const zone = zoneOf(deliverable)
@@ -105,7 +105,7 @@ export function ChangeForm(props: ChangeFormProps) {
       )}
       <Block title="Delivery">
         <DeliveryChoice
-          {...{ value: deliverable, onChange: setDeliverable, prices, blocked }}
+          {...{ forms: options.forms, value: deliverable, onChange: setDeliverable, prices, blocked }}
           legend={forWhatIsLeft(subscription.tokens_left)}
           free="No charge"
           detail={(one) => choiceWords(upgrade, { level, queued }, one)}

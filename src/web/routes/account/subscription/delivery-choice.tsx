@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { cents, formatMoney } from '#domain/money.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
-import { DELIVERABLES } from '#domain/vocabulary.ts'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
 import { formOf } from '../overview/words.ts'
 
 type DeliveryChoiceProps = {
   legend: ReactNode
+  forms: readonly Deliverable[]
   value: Deliverable
   onChange: (deliverable: Deliverable) => void
   /** In cents, for what is left. */
@@ -20,9 +20,9 @@ type DeliveryChoiceProps = {
   error?: string | undefined
 }
 
-/** Every form of delivery with its price beside it. */
+/** Each form of delivery with its price beside it. */
 export function DeliveryChoice(props: DeliveryChoiceProps) {
-  const { legend, value, onChange, prices, free, blocked, detail, error } = props
+  const { legend, forms, value, onChange, prices, free, blocked, detail, error } = props
   return (
     <RadioCards
       legend={legend}
@@ -30,7 +30,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps) {
       value={value}
       onChange={(chosen) => onChange(chosen as Deliverable)}
       error={error}
-      options={DELIVERABLES.map((deliverable) => ({
+      options={forms.map((deliverable) => ({
         value: deliverable,
         label: formOf(deliverable),
         detail: detail?.(deliverable),

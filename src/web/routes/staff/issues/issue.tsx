@@ -63,6 +63,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     early: cutOff !== null && today < cutOff,
     zones: publication.zones,
     mayCredit: member.role === 'admin',
+    sellsDigital: publication.sellsDigital,
   }
 }
 
@@ -71,11 +72,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), { title, description: 'An issue.', path: href('/staff/issues'), hidden: true })
 }
 
+const NOT_NEEDED =
+  'Not needed while the digital edition is off: the issue is out once it’s closed. Release it if digital subscribers still have issues coming.'
+
 /** After the close, those who were left out can still be in a late mailing. */
 const LEFT_OUT = ['no-address', 'suspended-address', 'kept', 'zone-hold'] as const
 
 export default function StaffIssue({ loaderData }: Route.ComponentProps) {
-  const { issue, runs, preflight, zoneHolds, stillHeld, today, early, zones, mayCredit } = loaderData
+  const { issue, runs, preflight, zoneHolds, stillHeld, today, early, zones, mayCredit, sellsDigital } = loaderData
   const { number, title, season, slug, plannedFor, cutOff, releasedOn, closedOn, hasText } = issue
   const run = { issue: number, zones, mayCredit, zoneHolds }
   return (
@@ -126,6 +130,7 @@ export default function StaffIssue({ loaderData }: Route.ComponentProps) {
         <div className="grid content-start gap-8">
           {!releasedOn && (
             <StaffSection title="Release">
+              {!sellsDigital && <p className="max-w-[34rem] font-sans text-small text-soft">{NOT_NEEDED}</p>}
               {hasText ? (
                 <SignForm endpoint={releaseIssue} issue={number} title="Release" yes="Release issue">
                   The issue goes live. Every digital subscriber gets it and an email.

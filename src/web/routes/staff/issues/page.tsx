@@ -11,11 +11,15 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import type { Route } from './+types/page.ts'
 import { formsOf } from './forms.ts'
 
+const LEAD = 'Release to digital readers, then close the mailing list.'
+const LEAD_PRINT = 'Close the mailing list. The issue is then for sale.'
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request, ['fulfilment'])
   const [{ publication }, issues] = await Promise.all([app.catalogue(), app.issues.list()])
   const day = (instant: Date | null) => instant && dayOf(instant, publication.timeZone)
   return {
+    lead: publication.sellsDigital ? LEAD : LEAD_PRINT,
     issues: issues.map(({ number, title, season, plannedFor, cutOff, releasedAt, closedAt, runs }) => {
       const standing = runs.filter(({ kind, undoneAt }) => kind !== 'release' && !undoneAt)
       return {
@@ -69,11 +73,11 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'mailed', head: 'Mailed', numeric: true, cell: ({ mailed }) => mailed || '' },
 ]
 
-export default function StaffIssues({ loaderData: { issues } }: Route.ComponentProps) {
+export default function StaffIssues({ loaderData: { lead, issues } }: Route.ComponentProps) {
   return (
     <StaffPage
       title="Issues"
-      lead="Release to digital readers, then close the mailing list."
+      lead={lead}
       actions={
         <LinkButton as={Link} to={href('/staff/issues/new')} look="outline">
           Plan an issue

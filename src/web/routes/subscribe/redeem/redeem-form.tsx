@@ -41,7 +41,7 @@ type RedeemFormProps = {
 
 export function RedeemForm(props: RedeemFormProps) {
   const { offer, checkout, buyer, zones, session, supportEmail, viewOnly, onSend } = props
-  const { gift, prices, blocked, current_deliverable: current } = offer
+  const { gift, prices, forms, blocked, current_deliverable: current } = offer
   const [deliverable, setDeliverable] = useState<Deliverable>(gift.deliverables.set)
   const price = prices[deliverable]
   const bill = pricedUpgrade(cents(price))
@@ -89,6 +89,7 @@ export function RedeemForm(props: RedeemFormProps) {
           <Block title="Delivery">
             <DeliveryChoice
               legend="How would you like to read?"
+              forms={forms}
               value={deliverable}
               onChange={setDeliverable}
               prices={prices}

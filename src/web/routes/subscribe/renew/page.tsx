@@ -1,4 +1,10 @@
 import { redirect } from 'react-router'
+import { subscriptionName } from '#domain/cart/line-name.ts'
+import { renewForm, whyChange } from '#domain/checkout/renew-form.ts'
+import type { Subscription } from '#domain/subscriptions/subscription.ts'
+import { homeZone } from '#domain/subscriptions/timetable.ts'
+import type { Zone } from '#domain/vocabulary.ts'
+import { byZone, mediumOf, ZONE_LABELS, ZONES, zoneOf } from '#domain/vocabulary.ts'
 import { href } from '../../../href.ts'
 import { ViewOnly } from '../../../parts/access/view-only.tsx'
 import { PageHead } from '../../../parts/page/page-head.tsx'
@@ -23,7 +29,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     app.account.overview(viewer.reader.id),
   ])
   if (!timetable.current) throw redirect(`${href('/subscribe')}${new URL(request.url).search}`)
-  return { selling, timetable, current: timetable.current.info }
+  const current = timetable.current.info
+  const saved = (zone: Zone) => Boolean(selling.buyer?.addresses[zone])
+  const terms = { hasAddress: byZone(saved), sellsDigital: selling.offer.categories.includes('digital-low') }
+  // Found out here: the scripts of this page are as large as they may be.
+  const first = {
+    ...renewForm(current, terms),
+    zone: homeZone(timetable, ZONES.filter(saved)) ?? 'a',
+    words: settingsWords(current),
+    fault: whyChange(current, terms),
+  }
+  return { selling, timetable, first }
+}
+
+function settingsWords({ term, served }: Subscription): string {
+  const zone = zoneOf(served.deliverable)
+  const name = subscriptionName(mediumOf(served.deliverable), served.level, term)
+  return zone ? `${name}, ${ZONE_LABELS[zone]}` : name
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -36,7 +58,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function SubscribeRenew({ loaderData }: Route.ComponentProps) {
-  const { timetable, current } = loaderData
+  const { timetable, first } = loaderData
   const selling = unpackZones(loaderData.selling)
   return (
     <ViewOnly on={selling.viewOnly}>
@@ -49,7 +71,7 @@ export default function SubscribeRenew({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <>
-          <RenewShop key={selling.offer.code} {...{ selling, timetable, current }} />
+          <RenewShop key={selling.offer.code} {...{ selling, first }} />
           <Swag products={selling.swag} />
         </>
       )}

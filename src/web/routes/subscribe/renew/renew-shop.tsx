@@ -1,24 +1,11 @@
 import { useState } from 'react'
-import { subscriptionName } from '#domain/cart/line-name.ts'
 import type { Coupon } from '#domain/catalogue/coupon.ts'
 import type { RenewForm } from '#domain/checkout/renew-form.ts'
-import { chooseChange, NO_ADDRESS_TO_RENEW, renewForm } from '#domain/checkout/renew-form.ts'
+import { chooseChange } from '#domain/checkout/renew-form.ts'
 import type { SubscribeForm } from '#domain/checkout/subscribe-form.ts'
 import { reviewForm } from '#domain/checkout/subscribe-form.ts'
-import type { Subscription } from '#domain/subscriptions/subscription.ts'
-import type { Timetable } from '#domain/subscriptions/timetable.ts'
-import { homeZone } from '#domain/subscriptions/timetable.ts'
 import type { Zone } from '#domain/vocabulary.ts'
-import {
-  byZone,
-  categoryOf,
-  deliverableOf,
-  mediumOf,
-  splitCategory,
-  ZONE_LABELS,
-  ZONES,
-  zoneOf,
-} from '#domain/vocabulary.ts'
+import { categoryOf, deliverableOf, mediumOf, splitCategory, zoneOf } from '#domain/vocabulary.ts'
 import { Block } from '../../../checkout/block.tsx'
 import { href } from '../../../href.ts'
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx'
@@ -27,18 +14,20 @@ import type { SellingData } from '../selling-data.ts'
 import { SellingForm } from '../selling-form.tsx'
 import { SettingsPickers } from '../settings-pickers.tsx'
 
-type RenewShopProps = { selling: SellingData; timetable: Timetable; current: Subscription }
+type RenewShopProps = {
+  selling: SellingData
+  /** Where the form begins; what they have in words, and why it can't be that. */
+  first: RenewForm & { zone: Zone; words: string; fault: string | null }
+}
 
 type Chosen = { renew: RenewForm; zone: Zone; donation: number; coupon: Coupon | null }
 
 /** Everything that is chosen and bought on the renew page. */
-export function RenewShop({ selling, timetable, current }: RenewShopProps) {
-  const { offer, buyer, addDonation } = selling
-  const saved = (zone: Zone) => Boolean(buyer?.addresses[zone])
-  const hasAddress = byZone(saved)
+export function RenewShop({ selling, first }: RenewShopProps) {
+  const { offer, addDonation } = selling
   const [chosen, setChosen] = useState<Chosen>(() => ({
-    renew: renewForm(current, hasAddress),
-    zone: homeZone(timetable, ZONES.filter(saved)) ?? 'a',
+    renew: first,
+    zone: first.zone,
     donation: 0,
     coupon: offer.coupon,
   }))
@@ -66,11 +55,11 @@ export function RenewShop({ selling, timetable, current }: RenewShopProps) {
   }
 
   function onChange(change: boolean): void {
-    const next = chooseChange(renew, change, { current, hasAddress })
+    const next = chooseChange(renew, change, first)
     setChosen({ ...chosen, renew: next, zone: zoneOf(next.settings.deliverable) ?? chosen.zone })
   }
 
-  const noAddress = renewForm(current, hasAddress).changeSettings
+  const { fault } = first
   const review = reviewForm(form, { ...offer, addDonation })
   return (
     <SellingForm
@@ -94,27 +83,21 @@ export function RenewShop({ selling, timetable, current }: RenewShopProps) {
                   label: 'Renew with Same Settings',
                   detail: (
                     <>
-                      {settingsWords(current)}
-                      {noAddress && <span className="block font-medium text-warning">{NO_ADDRESS_TO_RENEW}</span>}
+                      {first.words}
+                      {fault && <span className="block font-medium text-warning">{fault}</span>}
                     </>
                   ),
-                  disabled: noAddress,
+                  disabled: fault !== null,
                 },
                 { value: 'yes', label: 'Change Subscription Settings' },
               ]}
             />
             {renew.changeSettings && (
-              <SettingsPickers list={offer.list} form={form} coupon={review.coupon} onChange={onForm} />
+              <SettingsPickers {...offer} form={form} coupon={review.coupon} onChange={onForm} />
             )}
           </div>
         </Block>
       )}
     </SellingForm>
   )
-}
-
-function settingsWords({ term, served }: Subscription): string {
-  const zone = zoneOf(served.deliverable)
-  const name = subscriptionName(mediumOf(served.deliverable), served.level, term)
-  return zone ? `${name}, ${ZONE_LABELS[zone]}` : name
 }

@@ -15,8 +15,8 @@ import { linesOf, pairsOf, SELLING_PAGES, SWITCHES, tierLines, tiersFrom } from 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request, [])
   const { publication } = await app.catalogue()
-  const { name, tagline, supportEmail, flags, autorenewSwitch, printIncludesDigital, sharePieces } = publication
-  const { donationTiers, texts, banking, transitWeeks, claimPolicy } = publication
+  const { name, tagline, supportEmail, flags, autorenewSwitch, printIncludesDigital } = publication
+  const { sharePieces, sellsDigital, donationTiers, texts, banking, transitWeeks, claimPolicy } = publication
   return {
     name,
     tagline,
@@ -25,6 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     autorenewSwitch,
     printIncludesDigital,
     sharePieces,
+    sellsDigital,
     donationTiers,
     texts,
     banking,
@@ -32,6 +33,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     claimPolicy,
   }
 }
+
+const WITHOUT_DIGITAL =
+  'When this is off, no digital issue, subscription or gift is sold, digital subscriptions don’t renew, and an issue is out once it’s closed. Readers keep what they have: issues that you release still go to digital subscribers.'
 
 export function meta({ matches }: Route.MetaArgs) {
   const path = href('/staff/catalogue/words')
@@ -77,6 +81,7 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
                 autorenewSwitch: ticked('autorenewSwitch'),
                 printIncludesDigital: ticked('printIncludesDigital'),
                 sharePieces: ticked('sharePieces'),
+                sellsDigital: ticked('sellsDigital'),
                 flags: {
                   checkoutLater: perPage('checkoutLater'),
                   addDonation: perPage('addDonation'),
@@ -106,6 +111,12 @@ export default function StaffWords({ loaderData: settings }: Route.ComponentProp
                   name="autorenewSwitch"
                   label="Readers can switch autorenew on and off in their account"
                   defaultChecked={settings.autorenewSwitch}
+                />
+                <Checkbox
+                  name="sellsDigital"
+                  label="Sell the digital edition"
+                  hint={WITHOUT_DIGITAL}
+                  defaultChecked={settings.sellsDigital}
                 />
                 <Checkbox
                   name="printIncludesDigital"

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { MAX_COPIES, MAX_GIFTS } from '#domain/cart/quantity.ts'
-import { CATEGORIES, LEVEL_LABELS, MEDIUM_LABELS, splitCategory, TERM_LABELS, TERMS } from '#domain/vocabulary.ts'
+import { isSold, soldCategories } from '#domain/catalogue/digital-edition.ts'
+import type { Category } from '#domain/vocabulary.ts'
+import { LEVEL_LABELS, MEDIUM_LABELS, splitCategory, TERM_LABELS, TERMS } from '#domain/vocabulary.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { NumberField } from '../../../../ui/fields/number-field.tsx'
@@ -11,12 +13,14 @@ import type { Picked, Placing } from './use-placing.ts'
 
 const NONE = { value: '', label: 'None' }
 const TERM_OPTIONS = TERMS.map((value) => ({ value, label: TERM_LABELS[value] }))
-const CATEGORY_OPTIONS = CATEGORIES.map((value) => {
+function categoryOption(value: Category) {
   const { level, medium } = splitCategory(value)
   return { value, label: `${LEVEL_LABELS[level]} ${MEDIUM_LABELS[medium]}` }
-})
+}
 
-export function OrderItems({ goods, placing }: { goods: readonly SoldByPiece[]; placing: Placing }) {
+type OrderItemsProps = { sellsDigital: boolean; goods: readonly SoldByPiece[]; placing: Placing }
+
+export function OrderItems({ sellsDigital, goods, placing }: OrderItemsProps) {
   const [gifts, setGifts] = useState(1)
   return (
     <div className="grid max-w-[44rem] gap-4">
@@ -24,13 +28,17 @@ export function OrderItems({ goods, placing }: { goods: readonly SoldByPiece[]; 
         <Select
           label="Their own subscription"
           name="subscription"
-          options={[NONE, ...CATEGORY_OPTIONS]}
+          options={[NONE, ...soldCategories(sellsDigital).map(categoryOption)]}
           error={placing.error('subscription')}
         />
         <Select label="For" name="subscription_term" options={TERM_OPTIONS} />
       </div>
       <div className="grid gap-4 sm:grid-cols-[1fr_1fr_auto]">
-        <Select label="Gift subscriptions" name="gift" options={[NONE, ...GIFT_FORMS]} />
+        <Select
+          label="Gift subscriptions"
+          name="gift"
+          options={[NONE, ...GIFT_FORMS.filter(({ deliverable }) => isSold(deliverable, sellsDigital))]}
+        />
         <Select label="Each for" name="gift_term" options={TERM_OPTIONS} />
         <NumberField
           label="How many"

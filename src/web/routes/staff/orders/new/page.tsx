@@ -20,8 +20,8 @@ import { usePlacing } from './use-placing.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request, ['finance'])
   const catalogue = await app.catalogue()
-  const { zones, timeZone } = catalogue.publication
-  return { zones, goods: goodsOf(catalogue), today: dayOf(app.now(), timeZone) }
+  const { zones, timeZone, sellsDigital } = catalogue.publication
+  return { zones, sellsDigital, goods: goodsOf(catalogue), today: dayOf(app.now(), timeZone) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), { title: 'Order for a reader', description: 'An order.', path, hidden: true })
 }
 
-export default function NewOrder({ loaderData: { zones, goods, today } }: Route.ComponentProps) {
+export default function NewOrder({ loaderData: { zones, sellsDigital, goods, today } }: Route.ComponentProps) {
   const placing = usePlacing()
   const [gifted, setGifted] = useState(false)
   const [query] = useSearchParams()
@@ -65,7 +65,7 @@ export default function NewOrder({ loaderData: { zones, goods, today } }: Route.
             </div>
           </StaffSection>
           <StaffSection title="What">
-            <OrderItems goods={goods} placing={placing} />
+            <OrderItems {...{ sellsDigital, goods, placing }} />
           </StaffSection>
           <StaffSection title="Where to" aside="For shipped items only. Leave empty to use the reader’s own.">
             <div className="grid max-w-[44rem] gap-4">
