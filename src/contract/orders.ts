@@ -5,6 +5,7 @@ import { itemPayload } from './cart.ts'
 import { cartPayload, shipcodePayload } from './checkout.ts'
 import { endpoint } from './endpoint.ts'
 import { line, session, text } from './fields/text.ts'
+import { giftRecipients } from './gifts/recipients.ts'
 
 const PATH = '/api/staff/orders'
 const LONGEST = 200
@@ -59,6 +60,8 @@ export const orderFields = z.strictObject({
   gifted: z.optional(z.boolean()),
   recipient_name: z.optional(line),
   recipient_address: z.optional(z.nullable(addressInput)),
+  /** As at a reader's checkout. */
+  gift_recipients: z.optional(giftRecipients),
   /** Goods beside those of the cart, each lot for a place of its own. */
   consignments: z.optional(
     z

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { cents } from '../money.ts'
 import type { GiftFacts } from './giver-gift.ts'
-import { GIFT_STATES, giftStateWords } from './giver-gift.ts'
+import { anotherZone, GIFT_STATES, giftStateWords } from './giver-gift.ts'
 
 const facts: GiftFacts = {
   state: 'by-hand',
@@ -34,4 +35,9 @@ describe('what became of a gift', () => {
   it('is a sentence in every state', () => {
     for (const state of GIFT_STATES) expect(giftStateWords({ ...facts, state })).toMatch(/^[A-Z].+\.$/)
   })
+})
+
+it('says what a dearer zone costs, where it can be bought at all', () => {
+  expect(anotherZone(cents(1000))).toContain('costs $10.00 more')
+  expect(anotherZone(null)).toContain('please write to us')
 })

@@ -1,5 +1,7 @@
 import type { Day } from '../day.ts'
 import { formatLongDay } from '../day.ts'
+import type { Cents } from '../money.ts'
+import { formatMoney } from '../money.ts'
 import type { Term } from '../vocabulary.ts'
 import { ISSUES_PER_TERM } from '../vocabulary.ts'
 
@@ -62,4 +64,8 @@ function issueWords({ term, issuesSent }: GiftFacts): string {
 export const GIFT_IS_OVER = 'This gift can’t be changed anymore.'
 export const GIFT_BEING_REDEEMED = 'Someone is redeeming this gift right now, so it can’t be changed.'
 export const NOTHING_TO_SEND_AGAIN = 'This gift hasn’t been emailed yet.'
-export const ANOTHER_ZONE = 'This gift was bought for another part of the world. To send it here, please write to us.'
+/** Null where a form cannot be bought on top of it, as of one that cost nothing. */
+export const anotherZone = (more: Cents | null) =>
+  more === null
+    ? 'This gift was bought for another part of the world. To send it here, please write to us.'
+    : `Mailing it there costs ${formatMoney(more)} more, which you can’t pay here. Share its link instead: whoever redeems it can pay the difference.`

@@ -34,6 +34,7 @@ const change = fc.record({
   act: fc.constant('change' as const),
   email: fc.integer({ min: 0, max: 4 }),
   days: fc.integer({ min: 0, max: 2 }),
+  place: fc.constantFrom(null, null, 'a' as const, 'b' as const),
 })
 const again = fc.record({ act: fc.constant('again' as const) })
 const redeeming = fc.record({
@@ -80,6 +81,9 @@ const taker = () => `taker-${number}@gifts.example`
 const typedLine = () => `${number} Typed Lane`
 const takenLine = () => `${number} Taken Lane`
 
+const addressIn = (zone: 'a' | 'b', form: Deliverable) =>
+  form === 'digital' ? null : { ...PLACES[zone], line1: typedLine() }
+
 async function live({ form, email, place, days: ahead, steps }: History): Promise<void> {
   number += 1
   await db().execute(sql`truncate rate_limit`)
@@ -87,7 +91,7 @@ async function live({ form, email, place, days: ahead, steps }: History): Promis
   await giver.logIn()
   own = openShopper(test)
   await own.login('digital@example.com')
-  const address = place && form !== 'digital' ? { ...PLACES[place], line1: typedLine() } : null
+  const address = place && addressIn(place, form)
   const recipient = { name: 'Rea', message: 'Read!', send_on: addDays(today(), ahead), ...(address && { address }) }
   const id = await buy(form, { ...recipient, email: email ? typed(0) : null })
   let pending: Day | null = email ? recipient.send_on : null
@@ -106,6 +110,7 @@ async function live({ form, email, place, days: ahead, steps }: History): Promis
       }
       case 'change': {
         const wanted = { ...recipient, email: typed(one.email), send_on: addDays(today(), one.days) }
+        if (one.place) Object.assign(wanted, { address: addressIn(one.place, form) })
         const answer = await giver.change(id, wanted)
         if (answer.status !== 200) break
         asked += Number(pending === null)
@@ -139,8 +144,10 @@ async function live({ form, email, place, days: ahead, steps }: History): Promis
   expect(await auth.audited()).toEqual([])
 }
 
+type Wanted = { email: string | null; address?: { country: string } | null }
+
 /** Another total than that of its form where it goes is refused with the right one, and nothing is charged. */
-async function buy(form: Deliverable, recipient: { address?: { country: string } }): Promise<string> {
+async function buy(form: Deliverable, recipient: Wanted): Promise<string> {
   const zone = recipient.address ? (recipient.address.country === 'CA' ? 'print-b' : 'print-a') : form
   const giftsubs = [{ deliverable: form, level: 'low', term: '1year', quantity: 1 }]
   const order = { name: 'Gil', origin: '/subscribe', cart: { ...EMPTY, giftsubs }, gift_recipients: [recipient] }
@@ -208,7 +215,7 @@ async function giveBack(id: string, act: 'refund' | 'cancel'): Promise<void> {
   if (act === 'cancel' && running) await refund({ type: 'unserved', subscription: running.token }, running.online)
 }
 
-/** Messages are counted as they were asked for, and within the limits. */
+/** Messages are counted as they were asked for, and within the limits; nothing dearer is served than was paid for. */
 async function agree(id: string, asked: number): Promise<void> {
   const sent = await sendings(id)
   expect(sent.length).toBeLessThanOrEqual(Math.min(asked, MAX_SENDINGS))
@@ -217,6 +224,8 @@ async function agree(id: string, asked: number): Promise<void> {
   const { rows } = await db().execute<{ messages: number }>(sql`
     select count(*)::int as messages from message where key like ${`gift-received:${id}:%`}`)
   expect(rows).toEqual([{ messages: sent.length }])
+  const running = await runningOf(id)
+  if (running) expect(YEAR[running.activeDeliverable]).toBeLessThanOrEqual(YEAR[running.setDeliverable])
 }
 
 /** What each side typed is seen by that side alone: on their pages and in their messages. */

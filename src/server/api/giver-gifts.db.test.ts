@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ANOTHER_ZONE, GIFT_IS_OVER, NOTHING_TO_SEND_AGAIN } from '#domain/gifts/giver-gift.ts'
+import { anotherZone, GIFT_IS_OVER, NOTHING_TO_SEND_AGAIN } from '#domain/gifts/giver-gift.ts'
 import { SENT_THERE_TODAY, SENT_TO_TOO_MANY, SENT_TOO_OFTEN } from '#domain/gifts/sending-limits.ts'
+import { cents } from '#domain/money.ts'
 import { demoDatabase } from '../../../tests/support/database.ts'
 import { openGiver } from '../../../tests/support/giver.ts'
 import { mailsTo } from '../../../tests/support/outbox.ts'
@@ -10,6 +11,8 @@ import { openTestRuntime } from '../../../tests/support/runtime.ts'
 import type { Shopper } from '../../../tests/support/shopper.ts'
 import { CANADA, HOME, openShopper } from '../../../tests/support/shopper.ts'
 import { gift } from '../db/schema/orders.ts'
+import { subscription } from '../db/schema/subscriptions.ts'
+import { auditLedger } from '../services/figures/audit-books.ts'
 import { startDueGifts } from '../services/gifts/start-gifts.ts'
 
 let test: TestRuntime
@@ -71,7 +74,7 @@ describe('a giver', () => {
   it('gets no dearer zone for nothing', async () => {
     const id = await give({ name: 'Zoe' })
     const away = await change(id, { name: 'Zoe', address: CANADA, send_on: inDays(2) })
-    expect(away).toMatchObject({ status: 422, body: { errors: { 'address.country': ANOTHER_ZONE } } })
+    expect(away).toMatchObject({ status: 422, body: { errors: { 'address.country': anotherZone(cents(1000)) } } })
     expect((await change(id, { name: 'Zoe', address: HOME, send_on: inDays(2) })).status).toBe(200)
     await startDueGifts({ ...context(), now: noon(2) })
     expect(await shown(id)).toMatchObject({ state: 'started', recipient: { address: null } })
@@ -83,6 +86,24 @@ describe('a giver', () => {
     await db().update(gift).set({ takenOverAt: test.runtime.app.now() }).where(eq(gift.id, id))
     expect((await change(id, { email: 'zoe.b@gifts.example' })).body).toEqual({ errors: GIFT_IS_OVER })
     expect(await shown(id)).toMatchObject({ state: 'redeemed', open: false, token: null })
+  })
+
+  it('gets a cheaper zone free, and the one paid for again', async () => {
+    const id = await give({ name: 'Yan' }, 'print-b')
+    const near = { name: 'Yan', address: HOME, send_on: inDays(2) }
+    for (const address of [HOME, CANADA, HOME]) expect((await change(id, { ...near, address })).status).toBe(200)
+    expect(await readGift(id)).toMatchObject({ deliverable: 'print-b', amount: 6400 })
+    await startDueGifts({ ...context(), now: noon(2) })
+    const { token, subscriptionId } = (await readGift(id)) ?? {}
+    const [begun] = await db()
+      .select()
+      .from(subscription)
+      .where(eq(subscription.id, subscriptionId ?? ''))
+    expect(begun).toMatchObject({ setDeliverable: 'print-b', activeDeliverable: 'print-a', tokensLeft: 4 })
+    // Whoever takes it over pays nothing for the zone that was paid for.
+    const seen = await openShopper(test).get(`/api/subscribe/redeem?token=${token}`)
+    expect(seen).toMatchObject({ body: { prices: { 'print-a': 0, 'print-b': 0, 'print-c': 1400 } } })
+    expect(await auditLedger(context())).toEqual([])
   })
 
   it('corrects the email, which replaces the link, within the limits', async () => {

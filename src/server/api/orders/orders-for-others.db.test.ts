@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { NOT_AN_EMAIL } from '#domain/access/email.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
-import { HOME } from '../../../../tests/support/shopper.ts'
+import { CANADA, HOME } from '../../../../tests/support/shopper.ts'
 import type { StaffBrowser } from '../../../../tests/support/staff.ts'
 import { DIGITAL, EMPTY, openStaffOrders, TOTE } from '../../../../tests/support/staff-orders.ts'
-import { purchase } from '../../db/schema/orders.ts'
+import { gift, giftRecipient, purchase } from '../../db/schema/orders.ts'
 import { recordedPayment } from '../../db/schema/payments.ts'
 import { account, address } from '../../db/schema/people.ts'
 import { subscription } from '../../db/schema/subscriptions.ts'
@@ -44,6 +44,55 @@ it('an order is found by its number as people write it', async () => {
     expect((await order(written))?.number).toBe(`BF-${number}`)
   for (const nothing of ['BF-', 'XY-1', `${number}.data`, '99999999999', 'BF-0'])
     expect(await order(nothing), nothing).toBeNull()
+})
+
+describe('a gift ordered for somebody', () => {
+  const giftsubs = [{ deliverable: 'print-a', level: 'low', term: '1year', quantity: 2 }]
+  const gift_recipients = [
+    { name: 'Rea', email: 'rea@gifts.example', message: 'Read!', send_on: '2027-01-06' },
+    { name: 'Cy', address: CANADA, send_on: '2027-01-07' },
+  ]
+  const kept = (email: string) =>
+    db()
+      .select({
+        deliverable: gift.deliverable,
+        amount: gift.amount,
+        name: giftRecipient.name,
+        on: giftRecipient.sendOn,
+      })
+      .from(gift)
+      .innerJoin(giftRecipient, eq(giftRecipient.giftId, gift.id))
+      .where(eq(gift.giverEmail, email))
+      .orderBy(giftRecipient.sendOn)
+
+  it.each([
+    ['by check', { by: 'check', received_on: '2026-11-14', note: '' }, [5400, 6400]],
+    ['for nothing', { by: 'comp', note: 'A thank-you' }, [0, 0]],
+  ])('%s has its recipients, each in the zone of their address', async (way, payment, amounts) => {
+    const email = `gives-${way.replace(' ', '-')}@example.com`
+    const placed = await place(await member('finance'), forOther(email, { giftsubs }, payment, { gift_recipients }))
+    expect(placed).toMatchObject({ status: 200, total: amounts[0] && 11_800 })
+    expect(await kept(email)).toEqual([
+      { deliverable: 'print-a', amount: amounts[0], name: 'Rea', on: '2027-01-06' },
+      { deliverable: 'print-b', amount: amounts[1], name: 'Cy', on: '2027-01-07' },
+    ])
+  })
+
+  it('on an invoice has them once it is paid; bad ones are marked beside their field', async () => {
+    const email = 'gives-later@example.com'
+    const cashier = await member('finance')
+    const payment = { by: 'invoice', net: 30, accepted: 'any', send: true, serve_before: false }
+    const bad = forOther(email, { giftsubs }, payment, { gift_recipients: [{ email: 'rea' }, null] })
+    expect(await cashier.post('/api/staff/orders/quote', bad)).toMatchObject({
+      status: 422,
+      body: { errors: { 'gift_recipients.0.email': NOT_AN_EMAIL } },
+    })
+    const { body } = await place(cashier, forOther(email, { giftsubs }, payment, { gift_recipients }))
+    expect(await kept(email)).toEqual([])
+    const paid = { means: 'check', amount: 11_800, received_on: '2026-11-14', note: '' }
+    expect((await cashier.write('/api/staff/invoices/payment', { invoice: body.id, ...paid })).status).toBe(200)
+    expect(await kept(email)).toMatchObject([{ name: 'Rea' }, { name: 'Cy', amount: 6400 }])
+  })
 })
 
 describe('orders for others', () => {

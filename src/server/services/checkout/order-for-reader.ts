@@ -81,7 +81,7 @@ type Payment<By> = Extract<OrderFields['payment'], { by: By }>
 
 async function paidOrder(
   context: PaymentTx,
-  { name, email, quote, sent, consigned }: ForReader,
+  { name, email, quote, sent, consigned, giftRecipients }: ForReader,
   { payment, actor }: { payment: Payment<'comp' | 'check' | 'wire'>; actor: string },
 ): Promise<string> {
   const { tx } = context
@@ -98,6 +98,7 @@ async function paidOrder(
     details: {
       enteredBy: actor,
       ...(payment.by === 'comp' && { comped: true }),
+      ...(giftRecipients && { giftRecipients }),
       ...(consigned.length > 0 && { consignments: listPlaces(name, { quote, consigned, sent }) }),
     },
   })
@@ -119,7 +120,7 @@ async function paidOrder(
 
 async function writeInvoice(
   context: PaymentTx,
-  { name, email, quote, sent, consigned }: ForReader,
+  { name, email, quote, sent, consigned, giftRecipients }: ForReader,
   { payment, actor }: { payment: Payment<'invoice'>; actor: string },
 ): Promise<string> {
   const consignments = listPlaces(name, { quote, consigned, sent })
@@ -137,6 +138,7 @@ async function writeInvoice(
         acceptedPayments: payment.accepted,
         ...(emailTo && { billTo: { emailTo } }),
         ...(consignments.length > 0 && { consignments }),
+        ...(giftRecipients && { giftRecipients }),
         ...(payment.serve_before && { serveBefore: true as const }),
       },
     },

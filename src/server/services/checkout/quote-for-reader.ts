@@ -28,6 +28,8 @@ import type { Consigned } from '../orders/consignments.ts'
 import { checkConsignments, priceConsigned, withConsigned } from '../orders/consignments.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { readSubscriptions } from '../subscriptions/subscriptions.ts'
+import type { PlacedCart } from './check-recipients.ts'
+import { placeRecipients } from './check-recipients.ts'
 
 export type OrderFields = z.output<typeof orderFields>
 
@@ -36,8 +38,8 @@ export type ForReader = {
   email: string
   /** Shown to staff, who see whose account it is. */
   knownAs: string | null
-  cart: Cart
   quote: PricedCart
+  giftRecipients: PlacedCart['recipients']
   sent: Destinations
   /** What goes to other places. */
   consigned: Consigned[]
@@ -67,7 +69,10 @@ export async function quoteForReader(
   const consigned = places.value
   const wanted = await checkCart(context, fields, account)
   if (!wanted.ok) return wanted
-  const cart = wanted.value
+  const today = dayOf(context.now(), catalogue.publication.timeZone)
+  const placed = placeRecipients(wanted.value, fields.gift_recipients, { ...catalogue, today })
+  if (!placed.ok) return placed
+  const { cart, recipients: giftRecipients } = placed.value
   const sent = await checkDestinations(
     context,
     catalogue,
@@ -76,7 +81,6 @@ export async function quoteForReader(
     checkoutNeeds(cart, fields.gifted ?? false),
   )
   if (!sent.ok) return sent
-  const today = dayOf(context.now(), catalogue.publication.timeZone)
   const all = withConsigned(cart, consigned)
   const shop = await shopFor(context.db, {
     catalogue,
@@ -95,7 +99,7 @@ export async function quoteForReader(
     name,
     email: known?.email ?? email,
     knownAs: known?.name ?? null,
-    cart,
+    giftRecipients,
     sent: sent.value,
     consigned,
     quote: fields.payment.by === 'comp' ? comped(priced) : priced,

@@ -38,9 +38,13 @@ export async function lockGift(tx: Tx, id: string): Promise<GiftRow> {
 
 /** With what runs of it, if it began by itself and nobody has taken it over. */
 export async function readGift(db: Db | Tx, row: GiftRow): Promise<Gift> {
-  const { token, term, level, deliverable, payment, status } = row
   const running = isOpenToTakeover(row) ? await findSubscription(db, row.subscriptionId) : null
-  return { token, term, pair: { level, deliverable }, payment, status, started: running && toSubscription(running) }
+  return { ...giftAsGiven(row), started: running && toSubscription(running) }
+}
+
+/** Before anything runs of it. */
+export function giftAsGiven({ token, term, level, deliverable, payment, status }: GiftRow): Gift {
+  return { token, term, pair: { level, deliverable }, payment, status, started: null }
 }
 
 export const isOpenToTakeover = ({ startedAt, takenOverAt }: GiftRow) => startedAt !== null && takenOverAt === null

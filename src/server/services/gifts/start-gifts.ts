@@ -42,13 +42,15 @@ async function startGift(tx: Tx, { id, today, now }: { id: string; today: Day; n
   const address = found?.recipient.address
   // Somebody is paying for another form of it: what becomes of that is waited for.
   if (!address || (await keptFor(tx, id))) return
-  const { giverName, purchaseId, level, term, payment, amount } = found.gift
+  const { giverName, purchaseId, level, deliverable, term, payment, amount } = found.gift
   const accountId = await makeReaderWithoutLogin(tx, { name: labelName(found.recipient), address, now })
-  const pair = { level, deliverable: deliverableOf('print', address.zone) }
+  const paid = { level, deliverable }
+  // A giver may have chosen a cheaper zone since.
+  const served = { level, deliverable: deliverableOf('print', address.zone) }
   const { id: subscriptionId } = await startSubscription(
     tx,
     // The order belongs to the giver; the gift row says which gift it was.
-    { accountId, term, phase: 'introductory', paid: pair, served: pair, payment, amount, purchaseId: null },
+    { accountId, term, phase: 'introductory', paid, served, payment, amount, purchaseId: null },
     { actor: 'gift', reason: `Gift from ${giverName}`, purchaseId, now },
   )
   const started = await tx

@@ -3,14 +3,16 @@ import { foldEmail } from '#domain/access/email.ts'
 import { MUST_NOT_BE_BLANK } from '#domain/addresses/address.ts'
 import { addressFrom } from '#domain/addresses/address-fields.ts'
 import { dayOf } from '#domain/day.ts'
-import { ANOTHER_ZONE, GIFT_BEING_REDEEMED, GIFT_IS_OVER, NOTHING_TO_SEND_AGAIN } from '#domain/gifts/giver-gift.ts'
+import { redeemAs } from '#domain/gifts/gift.ts'
+import { anotherZone, GIFT_BEING_REDEEMED, GIFT_IS_OVER, NOTHING_TO_SEND_AGAIN } from '#domain/gifts/giver-gift.ts'
 import type { GiftRecipient, RecipientInput } from '#domain/gifts/recipient.ts'
 import { checkRecipient } from '#domain/gifts/recipient.ts'
 import type { Sending } from '#domain/gifts/sending-limits.ts'
 import { sendingFault } from '#domain/gifts/sending-limits.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done, refuse } from '#domain/outcome.ts'
-import { mediumOf, zoneOf } from '#domain/vocabulary.ts'
+import type { Zone } from '#domain/vocabulary.ts'
+import { deliverableOf, mediumOf } from '#domain/vocabulary.ts'
 import type { Tx } from '../../../db/client.ts'
 import { gift, giftRecipient, giftSending } from '../../../db/schema/orders.ts'
 import { subscription } from '../../../db/schema/subscriptions.ts'
@@ -18,7 +20,7 @@ import { newToken } from '../../access/auth-context.ts'
 import type { Catalogue } from '../../catalogue/read-catalogue.ts'
 import { keptFor } from '../kept-gift.ts'
 import type { GiftRow } from '../redeem-gift.ts'
-import { isOpenToTakeover, lockGift } from '../redeem-gift.ts'
+import { giftAsGiven, isOpenToTakeover, lockGift } from '../redeem-gift.ts'
 
 export type RecipientRow = typeof giftRecipient.$inferSelect
 export type ChangeContext = { tx: Tx; catalogue: Catalogue; now: Date }
@@ -116,9 +118,8 @@ function checkChange(
   const checks = { medium: mediumOf(row.deliverable), today: dayOf(now, timeZone), places: zones }
   if (sendings.length === 0 && !row.startedAt) {
     const checked = checkRecipient(input, checks)
-    const zone = checked.ok && checked.value?.address?.zone
-    // What was paid for is the zone of its price; another one is not to be had for nothing.
-    return zone && zone !== zoneOf(row.deliverable) ? refuse({ 'address.country': ANOTHER_ZONE }) : checked
+    const fault = checked.ok && checked.value?.address ? zoneFault(catalogue, row, checked.value.address.zone) : null
+    return fault ? refuse({ 'address.country': fault }) : checked
   }
   const { address = null, greeting = '' } = recipient ?? {}
   const checked = checkRecipient(input && { ...input, message: '', address: null }, checks)
@@ -127,6 +128,15 @@ function checkChange(
   if (!email || !sendOn) return refuse({ email: MUST_NOT_BE_BLANK })
   const fault = sendingFault(sendings, { email: foldEmail(email), on: sendOn })
   return fault ? refuse({ email: fault }) : done({ name: name ?? '', email, greeting, sendOn, address })
+}
+
+/** A zone that costs no more than what was paid for is free; a dearer one is not to be had for nothing. */
+function zoneFault({ prices, publication }: Catalogue, row: GiftRow, zone: Zone): string | null {
+  const deliverable = deliverableOf('print', zone)
+  if (deliverable === row.deliverable) return null
+  const change = redeemAs(prices, giftAsGiven(row), { deliverable, email: publication.supportEmail })
+  if (!change.ok) return anotherZone(null)
+  return change.value.price > 0 ? anotherZone(change.value.price) : null
 }
 
 async function replaceLink(tx: Tx, { id }: GiftRow): Promise<void> {

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { MAX_COPIES, MAX_GIFTS } from '#domain/cart/quantity.ts'
 import { isSold, soldCategories } from '#domain/catalogue/digital-edition.ts'
+import type { Day } from '#domain/day.ts'
 import type { Category } from '#domain/vocabulary.ts'
-import { LEVEL_LABELS, MEDIUM_LABELS, splitCategory, TERM_LABELS, TERMS } from '#domain/vocabulary.ts'
+import { LEVEL_LABELS, MEDIUM_LABELS, mediumOf, splitCategory, TERM_LABELS, TERMS, zoneOf } from '#domain/vocabulary.ts'
+import type { Zones } from '#server/db/settings.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
 import { NumberField } from '../../../../ui/fields/number-field.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
+import { OneRecipient } from '../../../subscribe/gift/one-recipient.tsx'
 import { GIFT_FORMS } from '../gift-forms.ts'
 import type { SoldByPiece } from './goods.ts'
 import type { Picked, Placing } from './use-placing.ts'
@@ -18,10 +21,18 @@ function categoryOption(value: Category) {
   return { value, label: `${LEVEL_LABELS[level]} ${MEDIUM_LABELS[medium]}` }
 }
 
-type OrderItemsProps = { sellsDigital: boolean; goods: readonly SoldByPiece[]; placing: Placing }
+type OrderItemsProps = {
+  sellsDigital: boolean
+  goods: readonly SoldByPiece[]
+  placing: Placing
+  zones: Zones
+  today: Day
+}
 
-export function OrderItems({ sellsDigital, goods, placing }: OrderItemsProps) {
+export function OrderItems({ sellsDigital, goods, placing, zones, today }: OrderItemsProps) {
   const [gifts, setGifts] = useState(1)
+  const [form, setForm] = useState('')
+  const given = GIFT_FORMS.find(({ value }) => value === form)
   return (
     <div className="grid max-w-[44rem] gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -37,6 +48,8 @@ export function OrderItems({ sellsDigital, goods, placing }: OrderItemsProps) {
         <Select
           label="Gift subscriptions"
           name="gift"
+          value={form}
+          onValue={setForm}
           options={[NONE, ...GIFT_FORMS.filter(({ deliverable }) => isSold(deliverable, sellsDigital))]}
         />
         <Select label="Each for" name="gift_term" options={TERM_OPTIONS} />
@@ -50,6 +63,20 @@ export function OrderItems({ sellsDigital, goods, placing }: OrderItemsProps) {
           onChange={setGifts}
         />
       </div>
+      {given && (
+        <div className="border-rule border-t">
+          {[...Array(gifts).keys()].map((gift) => (
+            <OneRecipient
+              key={gift}
+              {...{ gift, quantity: gifts, zones, today }}
+              medium={mediumOf(given.deliverable)}
+              zone={zoneOf(given.deliverable) ?? 'a'}
+              byHand="The giver hands it over"
+              error={placing.error}
+            />
+          ))}
+        </div>
+      )}
       <Field
         label="Donation in whole dollars (optional)"
         name="donation"

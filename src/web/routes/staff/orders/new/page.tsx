@@ -30,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function NewOrder({ loaderData: { zones, sellsDigital, goods, today } }: Route.ComponentProps) {
-  const placing = usePlacing()
+  const placing = usePlacing(today)
   const [gifted, setGifted] = useState(false)
   const [query] = useSearchParams()
   const { error } = placing
@@ -65,7 +65,7 @@ export default function NewOrder({ loaderData: { zones, sellsDigital, goods, tod
             </div>
           </StaffSection>
           <StaffSection title="What">
-            <OrderItems {...{ sellsDigital, goods, placing }} />
+            <OrderItems {...{ sellsDigital, goods, placing, zones, today }} />
           </StaffSection>
           <StaffSection title="Where to" aside="For shipped items only. Leave empty to use the reader’s own.">
             <div className="grid max-w-[44rem] gap-4">

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { orderFields } from '#contract/orders.ts'
 import { placeForOther, quoteForOther } from '#contract/orders.ts'
 import { isBlankAddress } from '#domain/addresses/address-fields.ts'
+import type { Day } from '#domain/day.ts'
 import type { Category, Term } from '#domain/vocabulary.ts'
 import { splitCategory, TERMS } from '#domain/vocabulary.ts'
 import { useCall } from '../../../../calls/use-call.ts'
@@ -13,6 +14,7 @@ import { recipientFrom } from '../../../../checkout/fields/recipient-fields.tsx'
 import { formText } from '../../../../forms/form-text.ts'
 import { href } from '../../../../href.ts'
 import { readAddress } from '../../../../parts/addresses/address-form.tsx'
+import { readRecipients } from '../../../subscribe/gift/read-recipients.ts'
 import { GIFT_FORMS } from '../gift-forms.ts'
 import type { SoldByPiece } from './goods.ts'
 
@@ -23,12 +25,13 @@ export type Place = { key: number; picked: Picked[] }
 export type Placing = ReturnType<typeof usePlacing>
 
 /** The form of an order for somebody else: what it costs is asked first, then it is placed for that sum. */
-export function usePlacing() {
+export function usePlacing(today: Day) {
   const quote = useCall(quoteForOther)
   const place = useStaffCall(placeForOther)
   const navigate = useNavigate()
   const [picked, setPicked] = useState<Picked[]>([])
   const [places, setPlaces] = useState<Place[]>([])
+  const [missing, setMissing] = useState<Record<string, string>>({})
 
   function forget() {
     if (quote.answer || quote.status === 'failed') quote.reset()
@@ -37,7 +40,11 @@ export function usePlacing() {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const body = fieldsOf(event.currentTarget, picked, places)
+    const form = event.currentTarget
+    const given = readRecipients(form, formText(form, 'gift') ? Number(formText(form, 'gift_quantity')) : 0, today)
+    setMissing(given.missing)
+    if (Object.keys(given.missing).length > 0) return
+    const body = { ...fieldsOf(form, picked, places), gift_recipients: given.recipients }
     if (!quote.answer) {
       place.reset()
       await quote.send({ body })
@@ -68,7 +75,7 @@ export function usePlacing() {
       setPlaces(now)
       forget()
     },
-    error: (name: string) => quote.field(name) ?? place.field(name),
+    error: (name: string) => missing[name] ?? quote.field(name) ?? place.field(name),
     general: quote.general ?? place.general ?? place.field('total') ?? null,
     quoted: quote.answer,
     status: quote.answer ? place.status : quote.status,
