@@ -68,4 +68,4 @@ export const NOTHING_TO_SEND_AGAIN = 'This gift hasn’t been emailed yet.'
 export const anotherZone = (more: Cents | null) =>
   more === null
     ? 'This gift was bought for another part of the world. To send it here, please write to us.'
-    : `Mailing it there costs ${formatMoney(more)} more, which you can’t pay here. Share its link instead: whoever redeems it can pay the difference.`
+    : `Mailing it there costs ${formatMoney(more)} more, which you can’t pay here. Share its link instead: the difference can be paid when it’s redeemed.`
