@@ -36,6 +36,7 @@ import { mountOrders } from './api/orders/orders.ts'
 import { mountPageEditing } from './api/page-editing.ts'
 import { mountPayments } from './api/payments/payments.ts'
 import { mountWebhooks } from './api/payments/webhooks.ts'
+import { mountAudit } from './api/people/audit.ts'
 import { mountContacts } from './api/people/contacts.ts'
 import { mountPeople } from './api/people/people.ts'
 import { mountReturnedMail } from './api/people/returned-mail.ts'
@@ -138,6 +139,7 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
   mountIssueText(web, runtime.textContext, app)
   mountIssueTextForm(web, runtime.textContext)
   mountPeople(web, runtime.paymentContext, front, runtime.lists)
+  mountAudit(web, runtime.paymentContext)
   mountContacts(web, runtime.paymentContext, app)
   mountRenewals(web, auth, app)
   mountReading(web, auth, app, runtime.shares)

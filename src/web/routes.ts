@@ -56,6 +56,7 @@ export default [
   route('institution/issues', 'routes/institution/issues.tsx'),
   layout('routes/staff/frame.tsx', [
     route('staff', 'routes/staff/page.tsx'),
+    route('staff/search', 'routes/staff/search.ts'),
     route('staff/people', 'routes/staff/people/page.tsx'),
     route('staff/people/:token', 'routes/staff/people/person/page.tsx'),
     route('staff/issues', 'routes/staff/issues/page.tsx'),
@@ -77,6 +78,7 @@ export default [
     route('staff/orders/:number', 'routes/staff/orders/order/page.tsx'),
     route('staff/invoices', 'routes/staff/invoices/page.tsx'),
     route('staff/invoices/:id', 'routes/staff/invoices/invoice.tsx'),
+    route('staff/audit', 'routes/staff/audit/page.tsx'),
     route('staff/emails', 'routes/staff/emails/page.tsx'),
     route('staff/emails/:mail', 'routes/staff/emails/email.tsx'),
     route('staff/emails/:mail/preview', 'routes/staff/emails/preview.ts'),

@@ -22,6 +22,13 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
 }
 
 export async function logOut(page: Page): Promise<void> {
+  const frame = page.locator('[data-console]')
+  if (await frame.isVisible()) {
+    const more = frame.getByText('More', { exact: true })
+    if (await more.isVisible()) await more.click()
+    await frame.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click()
+    return expect(frame).toHaveCount(0)
+  }
   const phone = page.getByRole('banner').getByRole('button', { name: 'Menu' })
   const panel = page.getByRole('banner').locator('button[popovertarget="reader"]')
   await ((await panel.isVisible()) ? panel : phone).click()

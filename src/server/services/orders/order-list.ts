@@ -30,6 +30,8 @@ export type ListedOrder = {
   status: PurchaseRow['status']
   name: string
   email: string
+  /** The reader's token; null for somebody without an account. */
+  account: string | null
   on: Day
   total: Cents
   names: string[]
@@ -56,6 +58,7 @@ export async function listOrders(db: Db, publication: Publication, filters: Orde
   const conditions = [sql`p.number is not null`, ...listConditions(filters, publication, shipped)]
   const { rows } = await db.execute<Stored>(sql`
     select p.id, p.number, p.kind, p.status, p.name, p.email, p.created_at, p.total,
+      (select token from account where account.id = p.account_id) as account,
       (select coalesce(json_agg(l.name order by l.position), '[]') from purchase_line l where l.purchase_id = p.id) as names,
       (select count(*)::int from purchase_line l
         where p.status = 'paid' and l.purchase_id = p.id and ${shipped}) as unsent,

@@ -2,14 +2,15 @@ import type { RefObject } from 'react'
 import { useEffect } from 'react'
 
 /**
- * The keys of every list: `/` leads to the search, arrows from there down the rows and up again, Enter opens the row.
+ * The keys of every list: `/` or Ctrl+K leads to the search, arrows from there down the rows and up again, Enter opens the row.
  * A row is whatever carries `data-row`; it is stood on by its first link or button.
  */
 export function useListKeys(search: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      const target = targetOf(event, search.current)
+      if (event.altKey || event.defaultPrevented) return
+      const held = event.ctrlKey || event.metaKey
+      const target = held ? (event.key === 'k' ? search.current : null) : targetOf(event, search.current)
       if (!target) return
       event.preventDefault()
       target.focus()

@@ -16,13 +16,30 @@ export function ListSearch({ label, list }: { label: string; list: string }) {
           name="find"
           key={query.get('find')}
           defaultValue={query.get('find') ?? ''}
-          className="min-h-11 w-60 border border-edge bg-paper px-3"
+          className="min-h-11 w-56 border border-edge bg-paper px-3 lg:min-h-9"
         />
       </label>
-      <button type="submit" className="min-h-11 border border-edge px-4 font-semibold hover:bg-shade">
+      <button type="submit" className="min-h-11 border border-edge px-4 font-semibold hover:bg-shade lg:min-h-9">
         Find
       </button>
     </Form>
+  )
+}
+
+/** A day that narrows a list down, among its filters. */
+export function DayField({ name, label }: { name: string; label: string }) {
+  const [query] = useSearchParams()
+  return (
+    <label className="grid gap-1">
+      <span className="text-fine text-soft">{label}</span>
+      <input
+        type="date"
+        name={name}
+        key={query.get(name)}
+        defaultValue={query.get(name) ?? ''}
+        className="min-h-11 border border-edge bg-paper px-2 lg:min-h-9"
+      />
+    </label>
   )
 }
 

@@ -12,9 +12,9 @@ type StaffPageProps = {
 /** One screen of the console, inside its frame: dense, so that much of it is seen at once. */
 export function StaffPage({ title, lead, actions, children }: StaffPageProps) {
   return (
-    <div className="page grid grid-cols-1 gap-6 pt-6 pb-20">
+    <div className="grid grid-cols-1 gap-4 px-5 pt-4 pb-12 lg:px-8">
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-2">
-        <h1 className="text-head tracking-[-0.02em]">{title}</h1>
+        <h1 className="text-title tracking-[-0.02em]">{title}</h1>
         {lead && <div className="font-sans text-small text-soft">{lead}</div>}
         {actions && <div className="ml-auto flex flex-wrap items-center gap-x-6 font-sans text-small">{actions}</div>}
       </div>

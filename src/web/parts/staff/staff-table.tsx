@@ -11,6 +11,10 @@ export type Column<Row> = {
   sortable?: boolean
   /** Numbers and sums stand at the right. */
   numeric?: boolean
+  /** Short words, never broken: a number, a day, a state. */
+  short?: boolean
+  /** Long words that share the room left over, and are cut to one line on a desktop. */
+  long?: boolean
 }
 
 type StaffTableProps<Row> = {
@@ -36,33 +40,36 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
   if (rows.length === 0) return <p className="font-sans text-small text-soft">{empty}</p>
   return (
     <div className="grid grid-cols-1 gap-2">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone is reached by key as well */}
-      <section className="max-lg:overflow-x-auto" aria-label={caption} tabIndex={0}>
-        <table className="tabular w-full border-collapse font-sans text-small">
+      <section aria-label={caption}>
+        {/* On a phone a row is a block of its own, with each head before its cell; the roles hold where the display does not. */}
+        {/* biome-ignore-start lint/a11y/noRedundantRoles: browsers forget them with the display */}
+        <table role="table" className="tabular w-full border-collapse font-sans text-small max-lg:block lg:text-fine">
           <caption className="sr-only">{caption}</caption>
-          <thead className="top-(--bar) z-10 bg-paper lg:sticky">
-            <tr className="border-ink border-b">
+          <thead role="rowgroup" className="top-(--bar) z-10 bg-paper max-lg:sr-only lg:sticky">
+            <tr role="row" className="border-ink border-b">
               {columns.map((column) => (
                 <Head key={column.key} column={column} />
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup" className="max-lg:block max-lg:border-ink max-lg:border-t">
             {rows.map((row) => (
               <tr
                 key={rowKey(row)}
+                role="row"
                 data-row
-                className="scroll-mt-32 border-rule border-b align-baseline focus-within:bg-shade hover:bg-shade"
+                className="scroll-mt-32 border-rule border-b align-baseline focus-within:bg-shade hover:bg-shade max-lg:block max-lg:py-2"
               >
-                {columns.map(({ key, cell, numeric }) => (
-                  <td key={key} className={`py-2 pr-5 last:pr-0 ${numeric ? 'whitespace-nowrap text-right' : ''}`}>
-                    {cell(row)}
+                {columns.map((column) => (
+                  <td key={column.key} role="cell" data-head={column.head} className={cellClass(column)}>
+                    <div className="lg:contents">{column.cell(row)}</div>
                   </td>
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
+        {/* biome-ignore-end lint/a11y/noRedundantRoles: browsers forget them with the display */}
       </section>
       {(foot || csv) && (
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 font-sans text-fine text-soft">
@@ -78,7 +85,16 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
   )
 }
 
-const HEAD_CLASS = 'py-2 pr-5 text-left font-semibold text-fine last:pr-0'
+/** On a phone the head stands before the cell, in a column of its own, and an empty cell is left out. */
+const CELL_CLASS =
+  'max-lg:grid max-lg:grid-cols-[6.5rem_minmax(0,1fr)] max-lg:py-0.5 max-lg:before:text-fine max-lg:before:text-soft max-lg:before:leading-[1.375rem] max-lg:before:content-[attr(data-head)] max-lg:has-[>div:empty]:hidden lg:py-0.5 lg:pr-5 lg:last:pr-0'
+
+function cellClass<Row>({ numeric, short, long }: Column<Row>): string {
+  const width = numeric || short ? 'lg:whitespace-nowrap' : long ? 'lg:w-1/4 lg:max-w-0 lg:truncate' : ''
+  return `${CELL_CLASS} ${width} ${numeric ? 'lg:text-right' : ''}`
+}
+
+const HEAD_CLASS = 'py-1.5 pr-5 text-left font-semibold text-fine last:pr-0'
 
 function Head<Row>({ column: { key, head, sortable, numeric } }: { column: Column<Row> }) {
   const [query] = useSearchParams()
@@ -114,7 +130,7 @@ export function StaffFilters({ filters, children }: { filters: readonly Filter[]
   return (
     <Form
       preventScrollReset
-      className="flex flex-wrap items-end gap-x-5 gap-y-2 font-sans text-small"
+      className="-mx-5 flex items-end gap-x-4 gap-y-2 overflow-x-auto px-5 font-sans text-small lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0"
       onChange={(event) => event.currentTarget.requestSubmit()}
     >
       {rest.map(([name, value]) => (
@@ -127,7 +143,7 @@ export function StaffFilters({ filters, children }: { filters: readonly Filter[]
             key={query.get(name)}
             name={name}
             defaultValue={query.get(name) ?? ''}
-            className="min-h-11 border border-edge bg-paper px-2"
+            className="min-h-11 border border-edge bg-paper px-2 lg:min-h-9"
           >
             {options.map(({ value, label }) => (
               <option key={value} value={value}>

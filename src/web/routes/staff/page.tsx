@@ -4,7 +4,6 @@ import { dayOf, formatLongDay } from '#domain/day.ts'
 import { issueWork } from '#domain/issues/issue-work.ts'
 import type { App } from '#server/reads/app.ts'
 import { href } from '../../href.ts'
-import { LogOut } from '../../parts/access/log-out.tsx'
 import { ROLE_NAMES } from '../../parts/staff/console-sections.ts'
 import type { Member } from '../../parts/staff/staff-only.ts'
 import { staffOnly } from '../../parts/staff/staff-only.ts'
@@ -82,7 +81,6 @@ export default function Today({ loaderData: { member, today, lines } }: Route.Co
             <LinkButton as={Link} to={href('/account/security')} look="quiet">
               Sign-in and security
             </LinkButton>
-            <LogOut />
           </div>
         </StaffSection>
       </div>

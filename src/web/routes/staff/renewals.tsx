@@ -1,6 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { boardFile } from '#contract/renewals.ts'
-import { NO_EMAIL } from '#domain/access/email.ts'
 import { formatDay } from '#domain/day.ts'
 import { cents, formatMoney } from '#domain/money.ts'
 import type { ForecastKind } from '#domain/renewals/renewal-forecast.ts'
@@ -8,6 +7,7 @@ import { FORECAST_KINDS, FORECAST_WORDS } from '#domain/renewals/renewal-forecas
 import type { RenewalDueLine, RenewalsDue, RenewalsDueFilter } from '#server/services/renewals/renewals-due.ts'
 import { href } from '../../href.ts'
 import { formatInstant } from '../../parts/instant.ts'
+import { Person } from '../../parts/staff/person.tsx'
 import { staffOnly } from '../../parts/staff/staff-only.ts'
 import { StaffPage, StaffSection } from '../../parts/staff/staff-page.tsx'
 import type { Column } from '../../parts/staff/staff-table.tsx'
@@ -39,21 +39,15 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const COLUMNS: readonly Column<RenewalDueLine>[] = [
-  { key: 'day', head: 'Day', cell: ({ day }) => formatDay(day) },
-  { key: 'what', head: 'What', cell: ({ kind }) => FORECAST_WORDS[kind] },
+  { key: 'day', head: 'Day', short: true, cell: ({ day }) => formatDay(day) },
+  { key: 'what', head: 'What', short: true, cell: ({ kind }) => FORECAST_WORDS[kind] },
   {
     key: 'who',
     head: 'Reader',
-    cell: ({ token, name, email }) => (
-      <>
-        <Link to={href('/staff/people/:token', { token })} className="linked inline-flex min-h-6 items-center">
-          {name}
-        </Link>{' '}
-        <span className="text-soft">{email ?? NO_EMAIL}</span>
-      </>
-    ),
+    long: true,
+    cell: ({ token, name, email }) => <Person name={name} email={email} token={token} />,
   },
-  { key: 'why', head: 'Why', cell: ({ why }) => <span className="block min-w-64">{why}</span> },
+  { key: 'why', head: 'Why', long: true, cell: ({ why }) => why },
   {
     key: 'amount',
     head: 'Amount',

@@ -46,8 +46,8 @@ const COLUMNS: readonly Column<Listed>[] = [
       </span>
     ),
   },
-  { key: 'when', head: 'Sent', cell: ({ when }) => <span className="block min-w-56 lg:w-96">{when}</span> },
-  { key: 'subject', head: 'Subject', cell: ({ subject }) => <span className="block min-w-56">{subject}</span> },
+  { key: 'when', head: 'Sent', long: true, cell: ({ when }) => when },
+  { key: 'subject', head: 'Subject', long: true, cell: ({ subject }) => subject },
 ]
 
 export default function StaffEmails({ loaderData: { groups } }: Route.ComponentProps) {

@@ -35,10 +35,10 @@ export function meta({ matches }: Route.MetaArgs) {
 const BECAUSE = { refused: 'Refused gift emails', bounce: 'Email bounced', complaint: 'Marked as spam' } as const
 
 const COLUMNS: readonly Column<ListedGift>[] = [
-  { key: 'on', head: 'Given', cell: ({ givenOn }) => formatDay(givenOn) },
-  { key: 'giver', head: 'Giver', cell: ({ giver }) => <Who {...giver} /> },
-  { key: 'recipient', head: 'Recipient', cell: ({ recipient }) => <Who {...recipient} /> },
-  { key: 'what', head: 'What', cell: ({ form }) => form },
+  { key: 'on', head: 'Given', short: true, cell: ({ givenOn }) => formatDay(givenOn) },
+  { key: 'giver', head: 'Giver', long: true, cell: ({ giver }) => <Who {...giver} /> },
+  { key: 'recipient', head: 'Recipient', long: true, cell: ({ recipient }) => <Who {...recipient} /> },
+  { key: 'what', head: 'What', long: true, cell: ({ form }) => form },
   {
     key: 'state',
     head: 'State',
@@ -49,10 +49,11 @@ const COLUMNS: readonly Column<ListedGift>[] = [
       </>
     ),
   },
-  { key: 'code', head: 'Code', cell: ({ code }) => <span className="whitespace-nowrap">{code}</span> },
+  { key: 'code', head: 'Code', short: true, cell: ({ code }) => code },
   {
     key: 'order',
     head: 'Order',
+    short: true,
     cell: ({ order }) =>
       order && (
         <Link to={orderPath(order)} className="linked inline-flex min-h-6 items-center">
@@ -65,7 +66,7 @@ const COLUMNS: readonly Column<ListedGift>[] = [
 function Who({ name, email }: ListedGift['giver']) {
   return (
     <>
-      <span className="whitespace-nowrap">{name}</span> <span className="break-all text-soft">{email}</span>
+      {name} <span className="text-soft">{email}</span>
     </>
   )
 }

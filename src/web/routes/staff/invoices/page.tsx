@@ -9,8 +9,9 @@ import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage } from '../../../parts/staff/staff-page.tsx'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
 import { StaffFilters, StaffTable } from '../../../parts/staff/staff-table.tsx'
+import { StateWord } from '../../../parts/staff/state-word.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
-import { STATUS_WORDS } from '../orders/order-words.ts'
+import { STATUS_TONES, STATUS_WORDS } from '../orders/order-words.ts'
 import type { Route } from './+types/page.ts'
 
 const FILTERS: Record<InvoiceFilter, string> = {
@@ -42,6 +43,7 @@ const COLUMNS: readonly Column<ListedInvoice>[] = [
   {
     key: 'number',
     head: 'Number',
+    short: true,
     cell: ({ id, number }) => (
       <Link to={href('/staff/invoices/:id', { id })} className="linked inline-flex min-h-6 items-center">
         {number ?? 'Draft'}
@@ -51,23 +53,32 @@ const COLUMNS: readonly Column<ListedInvoice>[] = [
   {
     key: 'who',
     head: 'Bill to',
+    long: true,
     cell: ({ name, email }) => (
       <>
         {name} <span className="text-soft">{email}</span>
       </>
     ),
   },
-  { key: 'sent', head: 'Sent', cell: ({ sentOn }) => (sentOn ? formatDay(sentOn) : '') },
+  { key: 'sent', head: 'Sent', short: true, cell: ({ sentOn }) => (sentOn ? formatDay(sentOn) : '') },
   {
     key: 'due',
     head: 'Due',
+    short: true,
     cell: ({ dueOn, pastDue }) => (
       <>
         {dueOn && formatDay(dueOn)} {pastDue && <strong className="font-semibold text-error">{PAST_DUE}</strong>}
       </>
     ),
   },
-  { key: 'status', head: 'State', cell: ({ status }) => STATUS_WORDS[status] },
+  {
+    key: 'status',
+    head: 'State',
+    short: true,
+    cell: ({ status, pastDue }) => (
+      <StateWord tone={pastDue ? 'bad' : STATUS_TONES[status]}>{STATUS_WORDS[status]}</StateWord>
+    ),
+  },
   { key: 'total', head: 'Total', numeric: true, cell: ({ total }) => formatMoney(total) },
 ]
 

@@ -1,5 +1,6 @@
 import type { OrderFile } from '#server/services/orders/order-file.ts'
 import { href } from '../../../href.ts'
+import type { Tone } from '../../../parts/staff/state-word.tsx'
 
 export const STATUS_WORDS: Record<OrderFile['status'], string> = {
   draft: 'Draft',
@@ -8,6 +9,15 @@ export const STATUS_WORDS: Record<OrderFile['status'], string> = {
   paid: 'Paid',
   void: 'Void',
   refunded: 'Refunded',
+}
+
+export const STATUS_TONES: Record<OrderFile['status'], Tone> = {
+  draft: 'over',
+  open: 'waiting',
+  processing: 'waiting',
+  paid: 'good',
+  void: 'over',
+  refunded: 'over',
 }
 
 export const KIND_WORDS: Record<OrderFile['kind'], string> = {

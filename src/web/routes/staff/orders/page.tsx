@@ -1,17 +1,19 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { Day } from '#domain/day.ts'
 import { formatDay, isDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { ListedOrder, OrderFilters } from '#server/services/orders/order-list.ts'
 import { href } from '../../../href.ts'
-import { ListPages, ListSearch, listAsked } from '../../../parts/staff/list-search.tsx'
+import { DayField, ListPages, ListSearch, listAsked } from '../../../parts/staff/list-search.tsx'
+import { Person } from '../../../parts/staff/person.tsx'
 import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage } from '../../../parts/staff/staff-page.tsx'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
 import { StaffFilters, StaffTable } from '../../../parts/staff/staff-table.tsx'
+import { StateWord } from '../../../parts/staff/state-word.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
 import type { Route } from './+types/page.ts'
-import { KIND_WORDS, orderPath, STATUS_WORDS } from './order-words.ts'
+import { KIND_WORDS, orderPath, STATUS_TONES, STATUS_WORDS } from './order-words.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request)
@@ -47,35 +49,34 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   {
     key: 'number',
     head: 'Number',
+    short: true,
     cell: ({ number }) => (
       <Link to={orderPath(number)} className="linked inline-flex min-h-6 items-center">
         {number}
       </Link>
     ),
   },
-  { key: 'on', head: 'Day', cell: ({ on }) => formatDay(on) },
+  { key: 'on', head: 'Day', short: true, cell: ({ on }) => formatDay(on) },
   {
     key: 'who',
     head: 'Who',
-    cell: ({ name, email }) => (
-      <>
-        <span className="whitespace-nowrap">{name}</span> <span className="text-soft">{email}</span>
-      </>
-    ),
+    long: true,
+    cell: ({ name, email, account }) => <Person name={name} email={email} token={account} />,
   },
-  { key: 'what', head: 'What', cell: ({ names }) => <span className="block min-w-56">{names.join('; ')}</span> },
-  { key: 'kind', head: 'Kind', cell: ({ kind }) => KIND_WORDS[kind] },
+  { key: 'what', head: 'What', long: true, cell: ({ names }) => names.join('; ') },
+  { key: 'kind', head: 'Kind', short: true, cell: ({ kind }) => KIND_WORDS[kind] },
   {
     key: 'status',
     head: 'State',
+    short: true,
     cell: ({ status, unsent, waits, returned, disputed }) => (
-      <>
+      <StateWord tone={disputed ? 'bad' : unsent > 0 || waits ? 'waiting' : STATUS_TONES[status]}>
         {STATUS_WORDS[status]}
         {unsent > 0 && ', to be sent'}
         {waits && ', email not confirmed'}
         {status === 'paid' && returned > 0 && `, ${formatMoney(returned)} returned`}
         {disputed && <strong className="font-semibold text-error">, disputed</strong>}
-      </>
+      </StateWord>
     ),
   },
   { key: 'total', head: 'Total', numeric: true, cell: ({ total }) => formatMoney(total) },
@@ -142,21 +143,5 @@ export default function StaffOrders({ loaderData: { orders, page, more, role } }
         foot={<ListPages page={page} more={more} />}
       />
     </StaffPage>
-  )
-}
-
-function DayField({ name, label }: { name: string; label: string }) {
-  const [query] = useSearchParams()
-  return (
-    <label className="grid gap-1">
-      <span className="text-fine text-soft">{label}</span>
-      <input
-        type="date"
-        name={name}
-        key={query.get(name)}
-        defaultValue={query.get(name) ?? ''}
-        className="min-h-11 border border-edge bg-paper px-2"
-      />
-    </label>
   )
 }

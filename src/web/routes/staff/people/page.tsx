@@ -6,9 +6,10 @@ import { staffOnly } from '../../../parts/staff/staff-only.ts'
 import { StaffPage } from '../../../parts/staff/staff-page.tsx'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
 import { StaffTable } from '../../../parts/staff/staff-table.tsx'
+import { StateWord } from '../../../parts/staff/state-word.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
 import type { Route } from './+types/page.ts'
-import { stateWord } from './person/words.ts'
+import { stateTone, stateWord } from './person/words.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request)
@@ -39,8 +40,12 @@ const COLUMNS: Column<Found>[] = [
   {
     key: 'name',
     head: 'Name',
+    short: true,
     cell: ({ token, name }) => (
-      <Link to={href('/staff/people/:token', { token })} className="linked inline-block py-1 font-semibold">
+      <Link
+        to={href('/staff/people/:token', { token })}
+        className="linked inline-flex min-h-6 items-center font-semibold"
+      >
         {name || 'Deleted account'}
       </Link>
     ),
@@ -48,6 +53,7 @@ const COLUMNS: Column<Found>[] = [
   {
     key: 'email',
     head: 'Email',
+    long: true,
     cell: ({ email, emailSuspended }) => (
       <>
         {email ?? <span className="text-soft">{NO_EMAIL}</span>}{' '}
@@ -55,7 +61,12 @@ const COLUMNS: Column<Found>[] = [
       </>
     ),
   },
-  { key: 'state', head: 'State', cell: ({ state }) => stateWord(state) },
+  {
+    key: 'state',
+    head: 'State',
+    short: true,
+    cell: ({ state }) => <StateWord tone={stateTone(state)}>{stateWord(state)}</StateWord>,
+  },
   { key: 'city', head: 'City', cell: ({ city }) => city ?? '' },
   {
     key: 'order',

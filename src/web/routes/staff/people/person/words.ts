@@ -1,4 +1,5 @@
 import type { AccountState } from '#domain/subscriptions/timetable.ts'
+import type { Tone } from '../../../../parts/staff/state-word.tsx'
 import { issuesOf } from '../../../account/overview/issue-count.ts'
 
 /** Where a reader stands, in a word or two. */
@@ -13,6 +14,12 @@ export function stateWord(state: AccountState): string {
     case 'lifetime':
       return state.legacyTokens > 0 ? `Lifetime, after ${issuesOf(state.legacyTokens)}` : 'Lifetime'
   }
+}
+
+export function stateTone(state: AccountState): Tone {
+  if (state.kind === 'lifetime') return 'good'
+  if (state.kind === 'active') return state.expiring && !state.extended ? 'waiting' : 'good'
+  return state.kind === 'expired' && state.autorenewExpected ? 'waiting' : 'over'
 }
 
 /** `gift-redeemed` → Gift redeemed. */

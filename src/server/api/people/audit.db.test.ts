@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { askedOfAudit } from '#domain/access/audit.ts'
+import { demoDatabase } from '../../../../tests/support/database.ts'
+import type { TestRuntime } from '../../../../tests/support/runtime.ts'
+import { openTestRuntime } from '../../../../tests/support/runtime.ts'
+import { openStaff } from '../../../../tests/support/staff.ts'
+import { account } from '../../db/schema/people.ts'
+
+let test: TestRuntime
+beforeAll(async () => {
+  test = await openTestRuntime(await demoDatabase())
+})
+afterAll(() => test.runtime.close())
+
+const asked = async (query: Record<string, string>, page = 1) => {
+  const { acts, more } = await test.runtime.app.people.audit(askedOfAudit(query), page)
+  return { more, acts: acts.map(({ by, action, name, reason }) => [by, action, name, reason]) }
+}
+
+it('lists what staff did, narrowed down by words, member, thing and day, a page at a time, and as a file', async () => {
+  const [reader] = await test.runtime.database.db.select().from(account).where(eq(account.email, 'digital@example.com'))
+  const path = `/api/staff/people/${reader?.token}/note`
+  const [support, admin] = [await openStaff(test, 'support'), await openStaff(test, 'staff')]
+  for (let n = 1; n <= 51; n += 1) {
+    const { status } = await support.write(path, { text: `Call ${n}` })
+    expect(status).toBe(200)
+  }
+  expect((await admin.write('/api/staff/issues/posted', {})).status).toBe(422)
+
+  const note = ['Noor Whitcombe', 'added a note', reader?.name, '']
+  const first = await asked({})
+  expect([first.acts.length, first.more, first.acts[0]]).toEqual([50, true, note])
+  expect((await asked({ find: 'ADDED A' })).acts[49]).toEqual(note)
+  expect((await asked({ find: 'added a' }, 2)).acts).toEqual([note])
+  expect((await asked({ find: String(reader?.email).toUpperCase() })).acts[0]).toEqual(note)
+  expect((await asked({ find: '%' })).acts).toEqual([])
+  expect((await asked({ about: 'account', find: 'note' })).acts).toHaveLength(50)
+  expect((await asked({ about: 'order', find: 'note' })).acts).toEqual([])
+  expect((await asked({ until: '2020-01-01' })).acts).toEqual([])
+  const { staff } = await test.runtime.app.people.audit(askedOfAudit({}), 1)
+  const by = (name: string) => staff.find((member) => member.name === name)?.token ?? ''
+  expect((await asked({ by: by('Noor Whitcombe') })).acts).toHaveLength(50)
+  expect((await asked({ by: by('Ines Harrowgate'), find: 'note' })).acts).toEqual([])
+
+  const file = '/api/staff/audit/log.csv'
+  expect((await support.request(file)).status).toBe(403)
+  const sent = await admin.request(`${file}?find=note`)
+  expect(sent.status).toBe(200)
+  const lines = (await sent.text()).trimEnd().split('\r\n')
+  expect([lines.length, lines[0]]).toEqual([52, 'When,Who,What,About,Name,Why,Before,After'])
+  expect((await admin.request(`${file}?find=${'x'.repeat(300)}`)).status).toBe(404)
+})

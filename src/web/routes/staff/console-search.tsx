@@ -1,0 +1,127 @@
+import type { KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Form, useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { href } from '../../href.ts'
+import type { ConsoleLink } from '../../parts/staff/console-sections.ts'
+import { useListKeys } from '../../parts/staff/list-keys.ts'
+import type { Found, loader } from './search.ts'
+
+type Proposal = Omit<Found, 'kind'> & { kind: Found['kind'] | 'Page' }
+
+/** Long enough to type another letter, short enough not to be noticed. */
+const PAUSE_MS = 150
+
+/**
+ * Finds readers, orders, issues and pages from anywhere in the console: `/` or Ctrl+K leads here, arrows choose, Enter opens.
+ * Without a choice, and without scripts, Enter searches for readers.
+ */
+export function ConsoleSearch({ pages }: { pages: readonly ConsoleLink[] }) {
+  const field = useRef<HTMLInputElement>(null)
+  const list = useId()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { key: visit } = useLocation()
+  const [words, setWords] = useState<string | null>(null)
+  const [at, setAt] = useState(-1)
+  const found = useProposals(words ?? '', pages)
+  const isOpen = words !== null && words.trim() !== '' && found.length > 0
+  const chosen = isOpen ? found[at] : undefined
+  useListKeys(field)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on another page the search is over
+  useEffect(() => close(), [visit])
+
+  function close() {
+    setWords(null)
+    setAt(-1)
+  }
+
+  function onKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      close()
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!isOpen || !step) return
+    event.preventDefault()
+    setAt((now) => Math.max(-1, Math.min(found.length - 1, now + step)))
+  }
+
+  return (
+    <Form
+      role="search"
+      action={href('/staff/people')}
+      className="relative"
+      onSubmit={(event) => {
+        if (chosen) event.preventDefault()
+        if (chosen) void navigate(chosen.to)
+      }}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}
+    >
+      <label>
+        <span className="sr-only">Search the console</span>
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          role="combobox"
+          // Another address shows another search; what is being typed meanwhile is left alone.
+          key={query.get('q')}
+          defaultValue={query.get('q') ?? ''}
+          maxLength={200}
+          autoComplete="off"
+          aria-keyshortcuts="/ Control+K"
+          aria-expanded={isOpen}
+          aria-controls={list}
+          aria-activedescendant={chosen && `${list}-${at}`}
+          placeholder="Search  ( / )"
+          className="min-h-11 w-full border border-edge bg-paper px-3 placeholder:text-soft lg:min-h-9"
+          onChange={(event) => {
+            setWords(event.target.value)
+            setAt(-1)
+          }}
+          onKeyDown={onKey}
+        />
+      </label>
+      <button type="submit" className="sr-only">
+        Find readers
+      </button>
+      <div
+        id={list}
+        role="listbox"
+        aria-label="Found"
+        hidden={!isOpen}
+        className="absolute top-full left-0 z-30 mt-1 max-h-[70dvh] w-[min(30rem,calc(100vw-2.5rem))] overflow-y-auto border border-ink bg-paper shadow-lg"
+      >
+        {found.map(({ kind, label, note, to }, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+          <div
+            key={to}
+            id={`${list}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className="flex min-h-11 cursor-pointer items-baseline gap-x-3 px-3 py-2.5 hover:bg-shade aria-selected:bg-ink aria-selected:text-paper lg:min-h-9 lg:py-1.5"
+            onClick={() => void navigate(to)}
+          >
+            <span className="shrink-0 font-semibold">{label}</span>
+            <span className="min-w-0 truncate">{note}</span>
+            <span className="ml-auto shrink-0 text-fine">{kind}</span>
+          </div>
+        ))}
+      </div>
+    </Form>
+  )
+}
+
+/** Pages at once, the rest when the server has answered. */
+function useProposals(words: string, pages: readonly ConsoleLink[]): Proposal[] {
+  const { load, data = [] } = useFetcher<typeof loader>()
+  const asked = words.trim().toLowerCase()
+  useEffect(() => {
+    if (asked === '') return
+    const timer = setTimeout(() => void load(`${href('/staff/search')}?${new URLSearchParams({ q: asked })}`), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [asked, load])
+  const named = pages.filter(({ label }) => label.toLowerCase().includes(asked))
+  return [...named.map(({ to, label }) => ({ kind: 'Page' as const, label, note: '', to })), ...data]
+}
