@@ -59,9 +59,9 @@ export async function checkAxe(page: Page): Promise<void> {
   await transitionsEnd(page)
   // Our pages have no frames: without looking for them, and for what passes, it takes a quarter of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  await layEdgeBar(page, 'static')
+  await layEdgeBars(page, 'static')
   const { violations } = await (dark ? axe.withRules(OF_COLOUR) : axe.withTags(WCAG_2_2_AA)).analyze()
-  await layEdgeBar(page, '')
+  await layEdgeBars(page, '')
   const readable = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) =>
@@ -71,13 +71,11 @@ export async function checkAxe(page: Page): Promise<void> {
   expect(readable.join('\n\n'), `axe on ${page.url()}`).toBe('')
 }
 
-/** The bar at the lower edge covers a part of what scrolls under it, which would be measured as too small to press. */
-async function layEdgeBar(page: Page, position: 'static' | ''): Promise<void> {
-  const bar = page.locator('[data-edge-bar]')
-  if (await bar.count())
-    await bar.evaluate((element, position) => {
-      ;(element as HTMLElement).style.position = position
-    }, position)
+/** The bars at the edges cover a part of what scrolls under them, which would be measured as too small to press. */
+async function layEdgeBars(page: Page, position: 'static' | ''): Promise<void> {
+  await page.locator('[data-edge-bar]').evaluateAll((bars, position) => {
+    for (const bar of bars as HTMLElement[]) bar.style.position = position
+  }, position)
 }
 
 /** Colours on their way from one scheme, or from one state of a control, to the next are nobody's to measure. */

@@ -29,7 +29,10 @@ export default function Frame({ loaderData: { member, passive, unmatched, lost }
   const tellsUnmatched = unmatched && pathname !== UNMATCHED_PAYMENTS
   return (
     <div data-console className="lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)]">
-      <div className="sticky top-0 z-20 flex items-center gap-4 border-rule border-b bg-shade px-5 py-1 font-sans text-small lg:h-dvh lg:flex-col lg:items-stretch lg:border-r lg:border-b-0 lg:py-4 print:hidden">
+      <div
+        data-edge-bar
+        className="sticky top-0 z-20 flex items-center gap-4 border-rule border-b bg-shade px-5 py-1 font-sans text-small lg:h-dvh lg:flex-col lg:items-stretch lg:border-r lg:border-b-0 lg:py-4 print:hidden"
+      >
         <SiteName name={useRootData()?.site.name ?? ''} />
         <div className="grow lg:grow-0">
           <ConsoleSearch pages={[...sectionsFor(member.role), ...actionsFor(member.role)]} />
