@@ -20,15 +20,15 @@ type OneRecipientProps = {
   zone: Zone
   /** It can be mailed to that zone alone. */
   fixed?: boolean
-  /** How whoever fills this in says that the giver hands it over. */
-  byHand?: string
+  /** Staff fill it in for the giver. */
+  byStaff?: boolean
   zones: Zones
   today: Day
   error: (name: string) => string | undefined
 }
 
 export function OneRecipient(props: OneRecipientProps) {
-  const { gift, quantity, medium, zone, fixed = false, byHand = 'I’ll give it myself', zones, today, error } = props
+  const { gift, quantity, medium, zone, fixed = false, byStaff = false, zones, today, error } = props
   const [name, setName] = useState('')
   const [how, setHow] = useState<string>('hand')
   const [typed, setTyped] = useState(false)
@@ -46,7 +46,7 @@ export function OneRecipient(props: OneRecipientProps) {
           value={name}
           onValue={setName}
         />
-        <GreetingField {...wiring('message')} />
+        <GreetingField {...wiring('message')} {...(byStaff && { label: 'Giver’s message (optional)' })} />
         <RadioCards
           legend="How they get it"
           {...wiring('how')}
@@ -54,7 +54,11 @@ export function OneRecipient(props: OneRecipientProps) {
           value={how}
           onChange={setHow}
           options={[
-            { value: 'hand', label: byHand, detail: 'With a link or a card to print' },
+            {
+              value: 'hand',
+              label: byStaff ? 'The giver hands it over' : 'I’ll give it myself',
+              detail: 'With a link or a card to print',
+            },
             { value: 'email', label: 'Email it to them', detail: 'At 9 AM on the day you choose' },
           ]}
         />

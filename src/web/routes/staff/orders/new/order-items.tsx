@@ -71,7 +71,7 @@ export function OrderItems({ sellsDigital, goods, placing, zones, today }: Order
               {...{ gift, quantity: gifts, zones, today }}
               medium={mediumOf(given.deliverable)}
               zone={zoneOf(given.deliverable) ?? 'a'}
-              byHand="The giver hands it over"
+              byStaff
               error={placing.error}
             />
           ))}
