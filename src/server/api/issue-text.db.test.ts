@@ -121,6 +121,18 @@ describe('an uploaded EPUB', () => {
     ])
   })
 
+  it('that leaves a released piece out lets its address lead to the issue, and a later file brings it back', async () => {
+    const { slug } = (await test.runtime.app.catalogue()).issues.find(({ number }) => number === RELEASED) ?? {}
+    const moved = () => test.runtime.app.reading.moved(slug ?? '', 'two')
+    await upload(RELEASED, epub(chapter('One'), chapter('Two', '<p>Second.</p>')), { reason: 'First file' })
+    expect(await moved()).toBeNull()
+    await upload(RELEASED, epub(chapter('One')), { reason: 'Two was withdrawn' })
+    expect((await pieces(RELEASED)).map(({ title }) => title)).toEqual(['One'])
+    expect(await moved()).toEqual({ into: null })
+    await upload(RELEASED, epub(chapter('One'), chapter('Two', '<p>Second.</p>')), { reason: 'It is back' })
+    expect((await pieces(RELEASED)).map(({ slug }) => slug)).toEqual(['one', 'two'])
+  })
+
   it('changes nothing when it is hostile or broken, and a sentence says what and where', async () => {
     await upload(PLANNED, epub(chapter('One')))
     const before = await db().select().from(piece)
@@ -292,7 +304,12 @@ describe('a piece in Markdown', () => {
     const { status, body } = await write({ markdown })
     expect([status, body]).toEqual([200, { piece: expect.any(String), version: 1, dropped: [] }])
     const { piece: id } = body as { piece: string }
-    expect(await test.runtime.app.issues.piece(id)).toMatchObject({ markdown, written: true, slug: 'salt', blocks: [] })
+    expect(await test.runtime.app.issues.piece(id)).toMatchObject({
+      markdown,
+      written: true,
+      slug: 'salt',
+      blocks: [{ words: 'Part', heading: true }, { words: 'One.' }, { words: 'a b' }],
+    })
     const [row] = await db().select().from(piece).where(eq(piece.id, id))
     expect(row?.html).toContain('<h2 id="p-1">Part</h2>')
     expect(row?.html).toContain('class="verse"')
@@ -357,10 +374,29 @@ describe('a piece in Markdown', () => {
     expect(await merge(two, filed as typeof one)).toMatchObject({ status: 422 })
     expect(await merge(one, two)).toMatchObject({ status: 200 })
     expect((await test.runtime.app.issues.piece(one.id))?.markdown).toContain('Two.[^1-2]')
-    expect(await staff.write(`${PATH}/split`, { piece: one.id, base: 2, block: 2, title: 'x' })).toMatchObject({
-      status: 422,
-      body: { errors: expect.stringContaining('written here') },
-    })
+  })
+
+  it('is split at a paragraph, each part with its notes and the readers’ places', async () => {
+    await write({ markdown: 'A.[^1]\n\n## Part two\n\nB.[^2]\n\nC.\n\n[^1]: First.\n[^2]: Second.' })
+    const whole = await named(PLANNED, 'Salt')
+    const [reader] = await db().select({ id: account.id }).from(account).limit(1)
+    await db()
+      .insert(readingPosition)
+      .values({ accountId: reader?.id ?? '', pieceId: whole.id, block: 4, fraction: 0, updatedAt: new Date() })
+    const { blocks } = (await test.runtime.app.issues.piece(whole.id)) ?? {}
+    expect(blocks?.map(({ words }) => words)).toEqual(['A.', 'Part two', 'B.', 'C.'])
+    const split = { piece: whole.id, base: whole.version, block: 2, title: 'Part two' }
+    expect(await staff.write(`${PATH}/split`, { ...split, block: 5 })).toMatchObject({ status: 422 })
+    expect(await staff.write(`${PATH}/split`, { ...split, base: whole.version + 1 })).toMatchObject({ status: 409 })
+    expect(await staff.write(`${PATH}/split`, split)).toMatchObject({ status: 200 })
+    const two = await named(PLANNED, 'Part two')
+    expect(two).toMatchObject({ written: true, slug: 'part-two' })
+    expect((await test.runtime.app.issues.piece(whole.id))?.markdown).toBe('A.[^1]\n\n[^1]: First.')
+    const [row] = await db().select().from(piece).where(eq(piece.id, two.id))
+    expect(row).toMatchObject({ markdown: '## Part two\n\nB.[^2]\n\nC.\n\n[^2]: Second.', notes: [{ id: 'note-1' }] })
+    // The heading that repeats the title is not shown twice.
+    expect(row?.html).toMatch(/^<p id="p-1">B\./)
+    expect(await db().select().from(readingPosition)).toMatchObject([{ pieceId: two.id }])
   })
 
   it.each([

@@ -16,7 +16,6 @@ export const NOTHING_TO_MERGE = 'There is no piece after this one to merge with.
 export const TWO_SOURCES =
   'One of these pieces came from the EPUB and the other was written here, so they can’t be merged.'
 export const NO_SPLIT_HERE = 'Choose a paragraph after the first, with text on both sides.'
-export const CUT_INSTEAD = 'This piece was written here. Cut the part you want and paste it into a new piece.'
 export const SAY_WHY = 'The issue is released. Say why you’re changing it.'
 
 /** To the second of two who edit a piece at once. */

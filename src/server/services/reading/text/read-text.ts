@@ -1,6 +1,7 @@
 import { asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { splitBlocks } from '#domain/reading/blocks.ts'
 import { blockWords, isHeading } from '#domain/reading/text/block-text.ts'
+import { isWrittenHeading, paragraphWords, readParagraphs } from '#domain/reading/text/markdown-parts.ts'
 import { pictureLabel } from '#domain/reading/text/piece-limits.ts'
 import type { ImportReport } from '#domain/reading/text/report.ts'
 import type { Db } from '../../../db/client.ts'
@@ -107,7 +108,7 @@ export type BlockForStaff = { number: number; words: string; heading: boolean }
 export type OpenPiece = PieceForStaff & {
   issue: number
   markdown: string | null
-  /** Of a piece from a file. */
+  /** Of what was written here: its paragraphs. */
   blocks: BlockForStaff[]
 }
 
@@ -121,15 +122,20 @@ export async function readOpenPiece(db: Db, id: string): Promise<OpenPiece | nul
     .where(eq(piece.id, id))
   if (!row) return null
   const { html, ...head } = row
-  const blocks = head.written ? [] : splitBlocks(html).map(asBlock)
+  const blocks =
+    row.markdown === null ? splitBlocks(html).map(asBlock) : readParagraphs(row.markdown).paragraphs.map(asParagraph)
   return { ...head, updatedAt: iso(row.updatedAt), blocks }
 }
 
 function asBlock(block: string, index: number): BlockForStaff {
-  const words = blockWords(block)
-  const shown = words.length > SHOWN_WORDS ? `${words.slice(0, SHOWN_WORDS)}…` : words
-  return { number: index + 1, words: shown, heading: isHeading(block) }
+  return { number: index + 1, words: shorten(blockWords(block)), heading: isHeading(block) }
 }
+
+function asParagraph(paragraph: string, index: number): BlockForStaff {
+  return { number: index + 1, words: shorten(paragraphWords(paragraph)), heading: isWrittenHeading(paragraph) }
+}
+
+const shorten = (words: string) => (words.length > SHOWN_WORDS ? `${words.slice(0, SHOWN_WORDS)}…` : words)
 
 export type PictureForStaff = { name: string; label: string; alt: string }
 

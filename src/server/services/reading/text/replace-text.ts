@@ -10,9 +10,13 @@ import { piece } from '../../../db/schema/reading.ts'
 import type { ImportedPiece, ImportedText } from '../import/imported-text.ts'
 import type { NewPiece } from '../set-pieces.ts'
 import { setPieces } from '../set-pieces.ts'
+import { notePiece, PIECE_DELETED } from './piece-rows.ts'
 
 type Replacement = { issue: number; text: ImportedText; at: Date; actor: string | null }
 type PieceRow = typeof piece.$inferSelect
+
+/** In the audit log. */
+const LEFT_OUT = 'Not in the new file'
 
 /** As the database bounds them. */
 const LONGEST_HTML = 4_000_000
@@ -35,11 +39,15 @@ export async function replaceText(tx: Tx, { issue, text, at, actor }: Replacemen
   for (const row of written) pieces.splice(row.position - 1, 0, asWritten(row))
   await setPieces(tx, issue, { pieces, pictures: text.pictures })
   const stays = new Set(matches)
+  const gone = fromFile.filter((row) => !stays.has(row))
+  // So that their addresses lead on, where readers know them.
+  if (actor)
+    for (const row of gone) await notePiece(tx, at, { actor, action: PIECE_DELETED, before: row, reason: LEFT_OUT })
   return done({
     pieces: text.pieces.map(({ title, words }) => ({ title, words })),
     pictures: text.pictures.length,
     dropped: text.dropped,
-    gone: fromFile.filter((row) => !stays.has(row)).map(({ title }) => title),
+    gone: gone.map(({ title }) => title),
     written: written.length,
   })
 }

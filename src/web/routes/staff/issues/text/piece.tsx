@@ -37,20 +37,24 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function EditPiece({ loaderData: { issue, piece, pictures } }: Route.ComponentProps) {
   const { id, title, slug, markdown, updatedAt, updatedBy } = piece
   const changed = updatedAt ? `. Last changed ${[updatedAt, updatedBy].filter(Boolean).join(' by ')}` : ''
+  const split = <SplitForm key={`${id} ${piece.version}`} issue={issue.number} piece={piece} />
   return (
     <PiecePage issue={issue} title={title} slug={slug} lead={`Issue ${issue.number}, ${issue.title}${changed}`}>
       {markdown !== null ? (
-        <StaffSection title="Text" aside={addressNote(issue.released, slug)}>
-          <PieceEditor key={id} issue={issue} piece={{ ...piece, markdown }} pictures={pictures} />
-        </StaffSection>
+        <div className="grid gap-8">
+          <StaffSection title="Text" aside={addressNote(issue.released, slug)}>
+            <PieceEditor key={id} issue={issue} piece={{ ...piece, markdown }} pictures={pictures} />
+          </StaffSection>
+          <StaffSection title="Split" aside="Save your changes first: this splits the text as it was last saved.">
+            {split}
+          </StaffSection>
+        </div>
       ) : (
         <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
           <StaffSection title="Piece" aside={addressNote(issue.released, slug)}>
             <HeadingForm key={id} piece={piece} />
           </StaffSection>
-          <StaffSection title="Split">
-            <SplitForm key={`${id} ${piece.version}`} issue={issue.number} piece={piece} />
-          </StaffSection>
+          <StaffSection title="Split">{split}</StaffSection>
         </div>
       )}
     </PiecePage>
