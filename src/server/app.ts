@@ -67,6 +67,7 @@ import { refuseViewOnly } from './http/guards/view-only.ts'
 import { mountHealth } from './http/health.ts'
 import { mountMetrics } from './http/metrics/metrics.ts'
 import { countTraffic } from './http/metrics/traffic.ts'
+import { countReads } from './http/pages/count-reads.ts'
 import { mountPages } from './http/pages/pages.ts'
 import { requestLog } from './http/request-log.ts'
 import type { Pages } from './reads/app.ts'
@@ -179,6 +180,7 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
     web.route('/sandbox', createSandbox(ports))
   }
 
+  web.use(countReads(runtime.readCounts, app.publicUrl))
   mountPages(web, pages, { dev, publicUrl: app.publicUrl, onDrop: catalogue.onDrop, network: front.network })
   return web
 }

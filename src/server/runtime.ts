@@ -41,6 +41,8 @@ import type { PaymentContext } from './services/payments/payment-context.ts'
 import { readShopId } from './services/payments/shop-id.ts'
 import type { Downloads } from './services/reading/downloads.ts'
 import { openDownloads } from './services/reading/downloads.ts'
+import type { ReadCounts } from './services/reading/read-counts.ts'
+import { openReadCounts } from './services/reading/read-counts.ts'
 import type { Shares } from './services/reading/shares.ts'
 import { openShares } from './services/reading/shares.ts'
 import type { TextContext } from './services/reading/text/text-context.ts'
@@ -71,6 +73,7 @@ export type Runtime = {
   downloads: Downloads
   /** Links by which owners give a piece to others. */
   shares: Shares
+  readCounts: ReadCounts
   /** Only in the sandbox: a clock that can be moved, and the way to its payments where nobody really pays. */
   sandbox: { clock: MovableClock; payments: PaymentSandboxLink | null } | null
   /** Why this process only looks: its database is a copy of the shop's, as far as it knows. Null when it is the shop. */
@@ -167,8 +170,11 @@ export async function openRuntime({
 
   const shares = openShares(db, await readSecret(db, 'shares'))
 
+  const readCounts = openReadCounts({ db, catalogue: catalogue.read, now: clock.now, log })
+
   const app = openApp({
     shares,
+    readCounts,
     db,
     auth,
     sessions,
@@ -196,6 +202,7 @@ export async function openRuntime({
     captcha,
     downloads,
     shares,
+    readCounts,
     carts,
     lists,
     payments,
@@ -209,6 +216,7 @@ export async function openRuntime({
       due.stop()
       await link?.close()
       await queue.stop()
+      await readCounts.flush().catch((error: unknown) => log.error({ err: error }, 'read counts'))
       await catalogue.close()
       transport.close()
       await database.close()

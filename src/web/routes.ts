@@ -92,6 +92,7 @@ export default [
     route('staff/catalogue/pages/:page', 'routes/staff/catalogue/pages/edit.tsx'),
     route('staff/figures', 'routes/staff/figures/page.tsx'),
     route('staff/figures/journal', 'routes/staff/figures/journal.tsx'),
+    route('staff/figures/reading', 'routes/staff/figures/reading.tsx'),
   ]),
   route('staff/two-factor', 'routes/staff/two-factor/page.tsx'),
   route('sandbox/kit', 'routes/sandbox/kit/page.tsx'),

@@ -53,6 +53,7 @@ function readersExamples({ gift, receipt, invoice, issue, piece, mailed }: Facts
     'POST /api/reading/position': ({ session }) => ({
       body: { session, issue: piece?.issue ?? '', piece: piece?.slug ?? '', block: 1, fraction: 0.5 },
     }),
+    'POST /api/account/counting': ({ session }) => ({ body: { session, counted: true } }),
     'GET /receipts': byToken(receipt),
     'GET /invoice/:invoice': () => ({ path: { invoice: [invoice?.token] } }),
     'POST /api/invoice/:invoice/checkout': () => ({ path: { invoice: [invoice?.token] }, body: BUYER }),

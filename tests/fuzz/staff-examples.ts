@@ -115,6 +115,8 @@ function sellingExamples(facts: Facts, total: number): Examples {
   const page = { page: 'about', base: about, session: '' }
   const written = { title: 'About', body: '## Who we are', position: 1, in_footer: true }
   return {
+    // With nothing digital for sale, other calls of the round would be refused.
+    'POST /api/staff/catalogue/settings': () => ({ body: { sellsDigital: true, session: '' } }),
     'POST /api/staff/pages': () => ({ body: { ...page, ...written } }),
     'POST /api/staff/pages/restore': () => ({ body: { ...page, version: 1 } }),
     'GET /staff/catalogue/pages/:page': () => ({ path: { page: ['about'] } }),

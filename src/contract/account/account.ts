@@ -97,6 +97,14 @@ export const changeName = endpoint({
   answer: z.object({ name: z.string() }),
 })
 
+/** Whether what the reader reads is added to the figures. */
+export const chooseCounting = endpoint({
+  method: 'POST',
+  path: '/api/account/counting',
+  body: z.strictObject({ counted: z.boolean(), session }),
+  answer: z.object({ counted: z.boolean() }),
+})
+
 /** All that is kept about the reader, as a file to save. */
 export const OWN_DATA = '/api/account/data'
 

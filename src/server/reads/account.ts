@@ -4,6 +4,7 @@ import type { AuthContext } from '../services/access/auth-context.ts'
 import { findLink } from '../services/access/links.ts'
 import { rightByLink } from '../services/account/card.ts'
 import { changeView } from '../services/account/change-view.ts'
+import { readCounting } from '../services/account/counting.ts'
 import { readReasonsToKeep } from '../services/account/deletion.ts'
 import { readEmailLink } from '../services/account/email-change.ts'
 import { readUndo, readUndoLink } from '../services/account/email-undo.ts'
@@ -111,6 +112,7 @@ export function accountReads({ auth, catalogue, downloads }: Parts) {
     },
     /** Why the account cannot be deleted now, a sentence each. */
     reasonsToKeep: (accountId: string) => readReasonsToKeep(db, accountId, now()),
+    isCounted: (accountId: string) => readCounting(db, accountId),
     async ownData(accountId: string) {
       const { file, shown } = await loadFile(accountId)
       return readOwnData(db, file, shown)

@@ -17,6 +17,7 @@ import type { Lists } from '../services/lists/lists.ts'
 import type { ChangedWords } from '../services/mail/mail-words.ts'
 import { readMailWords } from '../services/mail/mail-words.ts'
 import type { Downloads } from '../services/reading/downloads.ts'
+import type { ReadCounts } from '../services/reading/read-counts.ts'
 import type { Shares } from '../services/reading/shares.ts'
 import type { AccessReads, Visitor } from './access.ts'
 import { accessReads, readVisitor } from './access.ts'
@@ -118,6 +119,7 @@ type Parts = {
   lists: Lists
   downloads: Downloads
   shares: Shares
+  readCounts: ReadCounts
   payments: Payments
   catalogue: () => Promise<Catalogue>
   supportEmail: () => string | null
@@ -151,7 +153,7 @@ export function openApp(parts: Parts): App {
     checkout: checkoutReads({ ...reads, log, sessions }),
     delivery: deliveryReads(reads),
     donations: donationReads(reads),
-    figures: figuresReads(reads),
+    figures: figuresReads({ ...reads, readCounts: parts.readCounts }),
     gifts: giftReads({ db, catalogue, buyerIds }),
     invoices: invoiceReads(reads),
     issues: issueReads(reads),

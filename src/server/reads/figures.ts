@@ -20,6 +20,8 @@ import type { WaitingManualRefund } from '../services/orders/manual-refunds.ts'
 import { unpaidByHand } from '../services/orders/manual-refunds.ts'
 import type { TokenToRefund } from '../services/payments/refunds/token-refunds.ts'
 import { tokensToRefund } from '../services/payments/refunds/token-refunds.ts'
+import type { PieceFigures, ReadCounts } from '../services/reading/read-counts.ts'
+import { readPieceFigures } from '../services/reading/read-counts.ts'
 import { sharedAnswers } from './shared-answers.ts'
 
 export type MoneyFigures = {
@@ -39,16 +41,19 @@ export type FiguresReads = {
   unpaidByHand(): Promise<WaitingManualRefund[]>
   tokensToReturn(): Promise<TokenToRefund[]>
   thisMonth(): Promise<Month>
+  /** What was read in the last 30 days. */
+  reading(): Promise<PieceFigures[]>
   /** What waits for staff, issues aside. */
   openWork(): Promise<OpenWork[]>
 }
 
 /** How many issues and months stand side by side in a plot. */
 const SHOWN = 12
+export const DAYS_OF_READING = 30
 
-type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date }
+type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date; readCounts: ReadCounts }
 
-export function figuresReads({ db, catalogue, now }: Parts): FiguresReads {
+export function figuresReads({ db, catalogue, now, readCounts }: Parts): FiguresReads {
   const shared = sharedAnswers(now)
   const timeZone = async () => (await catalogue()).publication.timeZone
   const thisMonth = async () => monthOf(dayOf(now(), await timeZone()))
@@ -87,6 +92,10 @@ export function figuresReads({ db, catalogue, now }: Parts): FiguresReads {
     },
     unpaidByHand: () => unpaidByHand(db),
     tokensToReturn: () => tokensToRefund(db),
+    async reading() {
+      await readCounts.flush()
+      return readPieceFigures(db, { today: dayOf(now(), await timeZone()), days: DAYS_OF_READING })
+    },
     openWork: async () => readOpenWork(db, (await catalogue()).publication, now()),
   }
 }

@@ -7,6 +7,7 @@ import type { Callers } from '../../http/callers.ts'
 import type { Env } from '../../http/env.ts'
 import { requireAntiForgery, requireReader } from '../../http/session.ts'
 import type { App } from '../../reads/app.ts'
+import { chooseCounting } from '../../services/account/counting.ts'
 import { deleteAccount } from '../../services/account/deletion.ts'
 import { changeName } from '../../services/account/name.ts'
 
@@ -32,6 +33,13 @@ export function mountAccount(api: Hono<Env>, { auth, caller }: Callers, app: App
     await requireAntiForgery(c, session)
     await changeName(auth, owner.id, name)
     return done({ name })
+  })
+
+  serve(api, contract.chooseCounting, async ({ body: { counted, session } }, c) => {
+    const { owner } = await requireReader(c)
+    await requireAntiForgery(c, session)
+    await chooseCounting(auth, owner.id, counted)
+    return done({ counted })
   })
 
   api.get(contract.OWN_DATA, async (c) => {

@@ -19,6 +19,7 @@ export const account = pgTable('account', {
   paymentMethod: text('payment_method'),
   role: text('role', { enum: ['support', 'fulfilment', 'finance', 'admin'] }),
   createdAt: instant('created_at').notNull(),
+  countReads: boolean('count_reads').notNull().default(true),
 })
 
 export const address = pgTable(

@@ -1,6 +1,7 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
 import type { FileFormat } from '#domain/reading/issue-files.ts'
 import type { PieceNote } from '#domain/reading/notes.ts'
+import { COUNTED } from '#domain/reading/read-counts.ts'
 import type { PieceHeading } from '#domain/reading/text/match-import.ts'
 import type { ImportReport } from '#domain/reading/text/report.ts'
 import { bytea, instant } from './columns.ts'
@@ -67,6 +68,17 @@ export const readingPosition = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.pieceId] })],
+)
+
+export const readCount = pgTable(
+  'read_count',
+  {
+    day: date('day', { mode: 'string' }).notNull(),
+    pieceId: uuid('piece_id').notNull(),
+    what: text('what', { enum: COUNTED }).notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.pieceId, table.what] })],
 )
 
 export const issueFile = pgTable('issue_file', {

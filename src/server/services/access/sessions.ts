@@ -23,6 +23,8 @@ export type LiveSession = {
     email: string
     emailProvedAt: Date | null
     role: Role | null
+    /** Whether their reading may be counted. */
+    countReads: boolean
   } | null
   seat: { id: string; institution: { id: string; name: string } } | null
   /** How many things are in the cart: on every page, so not by a statement of its own. */
@@ -57,6 +59,7 @@ export function prepareSessions(db: Db, now: () => Date): FindSession {
         role: account.role,
         email: account.email,
         emailProvedAt: account.emailProvedAt,
+        countReads: account.countReads,
       },
       institution: { id: institution.id, name: institution.name },
       cartItems: sql<number>`coalesce(case when ${session.accountId} is null

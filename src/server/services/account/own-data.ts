@@ -12,6 +12,7 @@ import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import { readOwnDonations } from '../donations/own-monthly.ts'
 import { readListPreferences } from '../lists/preferences.ts'
 import { storedPayment } from '../payments/methods/stored-payment.ts'
+import { readCounting } from './counting.ts'
 import { ledgerAnswer } from './ledger-lines.ts'
 import type { ReaderRecord } from './reader-record.ts'
 
@@ -32,6 +33,7 @@ export async function readOwnData(db: Db, file: ReaderRecord, { publication }: C
       email: account.email,
       email_change: emailChange,
       autorenew: account.autorenew,
+      reading_counted: await readCounting(db, id),
       created: account.createdAt,
     },
     addresses: addressesAnswer(addresses, publication.zones),

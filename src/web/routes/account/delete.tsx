@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { pageOwner } from '../../viewer.ts'
 import type { Route } from './+types/delete.ts'
+import { Counting } from './counting.tsx'
 
 export { action } from '../../forms/back-to-form.ts'
 export { AccountFailure as ErrorBoundary } from './failure.tsx'
@@ -20,7 +21,12 @@ export { AccountFailure as ErrorBoundary } from './failure.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const app = context.get(appContext)
   const [{ publication }, { reader, viewOnly }] = await Promise.all([app.catalogue(), pageOwner(app, request)])
-  return { publication: publication.name, reasons: await app.account.reasonsToKeep(reader.id), viewOnly }
+  return {
+    publication: publication.name,
+    reasons: await app.account.reasonsToKeep(reader.id),
+    counted: await app.account.isCounted(reader.id),
+    viewOnly,
+  }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -32,7 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export default function DeleteAccount({ loaderData: { reasons, viewOnly } }: Route.ComponentProps) {
+export default function DeleteAccount({ loaderData: { reasons, counted, viewOnly } }: Route.ComponentProps) {
   return (
     <ViewOnly on={viewOnly}>
       <FormPage
@@ -48,6 +54,7 @@ export default function DeleteAccount({ loaderData: { reasons, viewOnly } }: Rou
           )
         }
       >
+        {!viewOnly && <Counting counted={counted} />}
         <section aria-labelledby="delete" className="grid gap-6">
           <h2 id="delete" className="text-title tracking-[-0.015em]">
             Delete your account

@@ -36,11 +36,16 @@ export default function StaffFigures({ loaderData: { asOf, readers, money } }: R
       title="Figures"
       lead={`As of ${asOf}`}
       actions={
-        money && (
-          <Link to={href('/staff/figures/journal')} className="linked inline-flex min-h-11 items-center">
-            Monthly journal
+        <>
+          <Link to={href('/staff/figures/reading')} className="linked inline-flex min-h-11 items-center">
+            Reading
           </Link>
-        )
+          {money && (
+            <Link to={href('/staff/figures/journal')} className="linked inline-flex min-h-11 items-center">
+              Monthly journal
+            </Link>
+          )}
+        </>
       }
     >
       <dl className="grid gap-x-12 font-sans sm:grid-cols-2 lg:grid-cols-4">
