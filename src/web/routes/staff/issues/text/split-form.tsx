@@ -46,7 +46,7 @@ export function SplitForm({ issue, piece }: { issue: number; piece: OpenPiece })
     >
       <fieldset data-field aria-invalid={fault ? true : undefined} className="grid min-w-0 gap-1.5">
         <legend className="mb-1.5 font-semibold">First paragraph of the new piece</legend>
-        <div className="grid max-h-96 overflow-y-auto border border-edge">
+        <div className="grid max-h-96 auto-rows-max overflow-y-auto border border-edge">
           {blocks.map((block) => (
             <label
               key={block.number}
