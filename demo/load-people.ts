@@ -24,7 +24,8 @@ export async function loadPeople(tx: Tx, prices: PriceList): Promise<void> {
     const id = await addAccount(tx, { ...person, role: null, joined })
     if (!id) continue
     if (person.autorenew) await addCard(tx, id)
-    if (person.address) await tx.insert(address).values({ accountId: id, ...addressRow(person.address) })
+    if (person.address)
+      await tx.insert(address).values({ accountId: id, ...addressRow(person.address), confirmedAt: morning(joined) })
     for (const [index, bought] of person.subscriptions.entries())
       await addSubscription(tx, { accountId: id, bought, index, prices })
   }

@@ -38,6 +38,13 @@ export const changeAddress = endpoint({
   answer: addressesAnswer,
 })
 
+/** The saved address is right, as it stands. */
+export const confirmAddress = endpoint({
+  method: 'POST',
+  path: '/api/account/address/:shipcode/confirm',
+  answer: z.object({ confirmed: z.literal(true) }),
+})
+
 export const deleteAddress = endpoint({
   method: 'DELETE',
   path: '/api/account/address/:shipcode',

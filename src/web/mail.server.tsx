@@ -13,7 +13,9 @@ import { signInCode } from './mail/access/sign-in-code.tsx'
 import { accountDeleted } from './mail/account/account-deleted.tsx'
 import { confirmEmail } from './mail/account/confirm-email.tsx'
 import { emailChanged, emailTakenBack } from './mail/account/email-changed.tsx'
+import { addressCheck } from './mail/delivery/address-check.tsx'
 import { claimDecided } from './mail/delivery/claim-decided.tsx'
+import { redirectDecided } from './mail/delivery/redirect-decided.tsx'
 import { zoneHeld } from './mail/delivery/zone-held.tsx'
 import { donationFailed } from './mail/donations/donation-failed.tsx'
 import { donationStopped } from './mail/donations/donation-stopped.tsx'
@@ -52,6 +54,7 @@ import { paragraphText, writtenText } from './mail/written-text.ts'
 const TEMPLATES = {
   'account-deleted': accountDeleted,
   'autorenew-switched': autorenewSwitched,
+  'address-check': addressCheck,
   'claim-decided': claimDecided,
   'zone-hold': zoneHeld,
   'confirm-email': confirmEmail,
@@ -82,6 +85,7 @@ const TEMPLATES = {
   'payment-processing': paymentProcessing,
   'prove-email': proveEmail,
   receipt,
+  'redirect-decided': redirectDecided,
   refund,
   'renewal-failed': renewalFailed,
   'renewal-notice': renewalNotice,

@@ -31,6 +31,7 @@ export default [
   route('account/email/undo', 'routes/account/email/undo.tsx'),
   route('account/email/proof', 'routes/account/email/proof.tsx'),
   route('account/address', 'routes/account/address/page.tsx'),
+  route('account/address/confirm', 'routes/account/address/confirm.tsx'),
   route('account/address/temporary', 'routes/account/address/temporary/page.tsx'),
   route('account/address/:shipcode/delete', 'routes/account/address/delete.tsx'),
   route('account/issues/:number', 'routes/account/issue/page.tsx'),

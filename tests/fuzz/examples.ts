@@ -73,6 +73,7 @@ function readersExamples({ gift, receipt, invoice, issue, piece, mailed }: Facts
     'POST /api/account/hold': () => ({ body: { issues: [] } }),
     'GET /account/address/:shipcode/delete': () => ({ path: { shipcode: ['ship-b'] } }),
     'POST /api/account/address/:shipcode': () => ({ path: { shipcode: ['ca'] }, body: { address: CANADA } }),
+    'POST /api/account/address/:shipcode/confirm': () => ({ path: { shipcode: ['us'] } }),
     'DELETE /api/account/address/:shipcode': () => ({ path: { shipcode: ['ca'] } }),
     'POST /api/account/change-address/:shipcode': () => ({
       path: { shipcode: ['us'] },
@@ -81,6 +82,8 @@ function readersExamples({ gift, receipt, invoice, issue, piece, mailed }: Facts
     }),
     'GET /api/account/subscriber': () => ({ query: {} }),
     'GET /account/address': byToken(links.address),
+    'GET /account/address/confirm': byToken(links.address),
+    'POST /account/address/confirm': byToken(links.address),
     'GET /account/payment': byToken(links.payment),
     'POST /api/account/card': ({ session }) => ({ query: { session }, body: { name: 'Maren Holt' } }),
     'POST /api/access/login': () => ({ body: { email: 'active@example.com', password: 'broadfold' } }),

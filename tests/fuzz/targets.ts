@@ -47,6 +47,7 @@ const PLAIN: Target[] = [
   { method: 'POST', path: '/list/preferences', query: ['token'], form: ['list', 'list'] },
   { method: 'POST', path: '/staff/issues/:number/text', form: ['session', 'reason', 'file'] },
   { method: 'POST', path: '/renewal/stop', query: ['token'] },
+  { method: 'POST', path: '/account/address/confirm', query: ['token'] },
   { method: 'POST', path: '/donate/stop', query: ['token'] },
   { method: 'POST', path: '/gift/never', query: ['token'], form: ['List-Unsubscribe'] },
   { method: 'GET', path: '/api/account/data' },

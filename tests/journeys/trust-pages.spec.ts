@@ -141,6 +141,7 @@ test('links that are wrong or too old say so, each with a way on @both', async (
     ['/list/preferences?token=nothing', 'This link has expired'],
     ['/login/password?token=nothing', 'This link has expired'],
     ['/renewal/stop?token=nothing', 'This link has expired'],
+    ['/account/address/confirm?token=nothing', 'This link has expired'],
     ['/subscribe/redeem?token=nothing', 'No such gift'],
     ['/nothing', 'This page is blank'],
   ]

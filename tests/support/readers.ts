@@ -95,7 +95,7 @@ export function readersOf(test: TestRuntime) {
     const place = { line1: `${made} Harbor Street`, city: 'Portland', state: 'ME', postcode: '04101' }
     await db()
       .insert(address)
-      .values({ accountId, zone, ...addressFrom({ ...place, country: country[zone] }) })
+      .values({ accountId, zone, ...addressFrom({ ...place, country: country[zone] }), confirmedAt: now() })
   }
 
   /** The method is stored and autorenew is on. */

@@ -34,6 +34,7 @@ const facts = (known: Partial<TimelineFacts> = {}): TimelineFacts => ({
   entries: [entry(granted, null)],
   mailed: [],
   leftOut: [],
+  redirects: [],
   holds: [],
   zoneHolds: [],
   owed: [],

@@ -4,13 +4,20 @@ import type { ClaimFacts } from './claim.ts'
 import { claimFault, claimRemedies, claimWindow, findLostMailings, isGrantedAtOnce, looksLost } from './claim.ts'
 
 const WEEKS = { least: 1, most: 3 }
-const posted = { closedOn: '2026-12-01', postedOn: '2026-12-08', transit: WEEKS } as const
+const posted = { closedOn: '2026-12-01', postedOn: '2026-12-08', transit: WEEKS, toldInTime: false } as const
 const neverMarked = { ...posted, postedOn: null }
 
 describe('the days on which a copy can be claimed', () => {
   it.each([
     ['from its last expected day, for six months', posted, '2026-12-29', '2027-06-29'],
     ['from the close, where nobody marked it as posted', neverMarked, '2026-12-22', '2027-06-22'],
+    [
+      'from its posting, where we knew before that the reader had moved',
+      { ...posted, toldInTime: true },
+      '2026-12-08',
+      '2027-06-29',
+    ],
+    ['not before it is posted', { ...neverMarked, toldInTime: true }, '2026-12-22', '2027-06-22'],
     ['by the zone’s own weeks', { ...posted, transit: { least: 3, most: 6 } }, '2027-01-19', '2027-07-19'],
   ] as const)('%s', (_, copy, from, until) => {
     expect(claimWindow(copy)).toEqual({ from, until })

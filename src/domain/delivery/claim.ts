@@ -15,12 +15,21 @@ const MONTHS_OPEN = 6
 const MONTHS_BETWEEN = 12
 
 /** A print copy that was sent to a reader, and not taken back. */
-export type SentCopy = { closedOn: Day; postedOn: Day | null; transit: Weeks }
+export type SentCopy = {
+  closedOn: Day
+  postedOn: Day | null
+  transit: Weeks
+  /** The reader asked for another address before it was posted, and we mailed it to the old one all the same. */
+  toldInTime: boolean
+}
 
-/** From the last day it was expected on; nobody marked it as posted: counted from the close of its list. */
-export function claimWindow({ closedOn, postedOn, transit }: SentCopy): { from: Day; until: Day } {
-  const from = addDays(postedOn ?? closedOn, 7 * transit.most)
-  return { from, until: addMonths(from, MONTHS_OPEN) }
+/**
+ * From the last day it was expected on; nobody marked it as posted: counted from the close of its list. Whoever told us in
+ * time that they had moved need not wait for it.
+ */
+export function claimWindow({ closedOn, postedOn, transit, toldInTime }: SentCopy): { from: Day; until: Day } {
+  const due = addDays(postedOn ?? closedOn, 7 * transit.most)
+  return { from: (toldInTime && postedOn) || due, until: addMonths(due, MONTHS_OPEN) }
 }
 
 export type ClaimFacts = {

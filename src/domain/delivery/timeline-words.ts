@@ -23,6 +23,8 @@ export function timelineWords(timeline: Timeline, format: FormatDay): string {
       return 'Not scheduled yet.'
     case 'list closed':
       return `The mailing list closed on ${format(timeline.closedOn)}. Not mailed yet.`
+    case 'redirected':
+      return 'Not mailed yet. It goes to the new address with the late mailing.'
     case 'posted':
     case 'expected':
       return `Mailed on ${format(timeline.postedOn)}. Expected between ${format(timeline.from)} and ${format(timeline.until)}.`

@@ -9,6 +9,7 @@ import type { Subscription } from '../subscriptions/subscription.ts'
 import { findLifetime } from '../subscriptions/subscription.ts'
 import type { Zone } from '../vocabulary.ts'
 import { zoneOf } from '../vocabulary.ts'
+import type { Redirect } from './redirect-words.ts'
 import type { Away } from './temporary-address.ts'
 import { expectedPosting, isAway } from './temporary-address.ts'
 import type { ZoneHold } from './zone-hold.ts'
@@ -41,6 +42,7 @@ export type TimelineFacts = {
   entries: readonly TimelineEntry[]
   mailed: readonly MailedCopy[]
   leftOut: readonly LeftOut[]
+  redirects: readonly Redirect[]
   holds: readonly Hold[]
   /** Those that stand. */
   zoneHolds: readonly ZoneHold[]
@@ -59,6 +61,8 @@ export type Timeline =
   | { state: 'digital planned'; plannedFor: Day; released: boolean }
   | { state: 'not scheduled' }
   | { state: 'list closed'; closedOn: Day; to: string }
+  /** The label was taken off its list, as the reader has moved; the late mailing has the new one. */
+  | { state: 'redirected'; to: string }
   | { state: 'posted' | 'expected' | 'arrived'; postedOn: Day; from: Day; until: Day; to: string }
   | { state: 'sent'; on: Day }
   | { state: 'digital served'; on: Day }
@@ -98,6 +102,10 @@ function afterServing(facts: TimelineFacts, serving: Served): Timeline {
   const on = dayOf(at, facts.timeZone)
   if (serving.deliverable === 'digital') return { state: 'digital served', on }
   const copy = facts.mailed.find((one) => one.run === run)
+  if (facts.redirects.some((one) => one.state === 'granted' && one.run === run)) {
+    const { place } = placeOn(facts, zoneOf(serving.deliverable) as Zone, facts.today)
+    return { state: 'redirected', to: place?.to ?? '' }
+  }
   if (!copy) return { state: 'sent', on }
   const { zone, to, postedOn } = copy
   if (postedOn) return afterPosting({ zone, to, postedOn }, facts)
@@ -205,7 +213,7 @@ function noneLeft(facts: TimelineFacts): Timeline {
 }
 
 /** A temporary address goes before the saved one on its days. */
-function placeOn({ addresses, temporaryAddresses }: TimelineFacts, zone: Zone, day: Day) {
+export function placeOn({ addresses, temporaryAddresses }: TimelineFacts, zone: Zone, day: Day) {
   const away = temporaryAddresses.find((one) => one.zone === zone && isAway(one, day) && !one.suspended)
   const place: SavedPlace | null = away ?? addresses.find((one) => one.zone === zone) ?? null
   return { place, temporary: away !== undefined }

@@ -10,8 +10,44 @@ const CLAIM = {
   delivery: link('Where this issue is'),
 } as const
 
+const REDIRECT = {
+  ...COMMON,
+  name: NAME,
+  issue: text('The number of the issue'),
+  title: text('Its title'),
+  delivery: link('Where this issue is'),
+} as const
+
 /** About copies on their way, and those that did not come. */
 export const DELIVERY_MAILS = {
+  'address-check': {
+    title: 'Your next issue',
+    when: 'Ten days before the cut-off, to print readers who haven’t confirmed their address in two years.',
+    inserts: {
+      ...COMMON,
+      name: NAME,
+      issue: text('The number of the issue'),
+      title: text('Its title'),
+      address: required(text('The address it goes to')),
+      until: text('Until when the address can be changed'),
+      confirm: required(link('Confirms the address')),
+      change: required(link('Where the address is changed, no login needed')),
+    },
+    preheader: 'Please check your address by {until}.',
+    why: SUBSCRIBES,
+    words: {
+      subject: 'Your next issue: is this still your address?',
+      text: `${HI}
+
+No. {issue}, {title}, will be in the mail soon. We’re sending it to:
+
+{address}
+
+[This is right]({confirm})
+
+Have you moved? [Change it]({change}) by {until}, and your issue goes to your new address. No login needed.`,
+    },
+  },
   'claim-granted': {
     title: 'Claim granted',
     when: 'When staff grant a claim that was waiting.',
@@ -66,6 +102,40 @@ You can still read it online. If you have questions, just reply to this email.
 Your copy of No. {issue}, {title}, will be late.
 
 {held}
+
+[See where it is]({delivery})`,
+    },
+  },
+  'redirect-granted': {
+    title: 'Redirect granted',
+    when: 'When staff put a copy on the late mailing, as the reader has moved.',
+    inserts: REDIRECT,
+    preheader: 'No. {issue} goes to your new address.',
+    why: SUBSCRIBES,
+    words: {
+      subject: 'No. {issue} goes to your new address',
+      text: `${HI}
+
+We’ve redirected your copy of No. {issue}, {title}. It goes to your new address, and we’ll email you when it’s on its way.
+
+[See where it is]({delivery})`,
+    },
+  },
+  'redirect-declined': {
+    title: 'Redirect declined',
+    when: 'When staff decline to redirect a copy.',
+    inserts: { ...REDIRECT, answer: required(text('Why it can’t be redirected')) },
+    preheader: 'About your copy of No. {issue}.',
+    why: SUBSCRIBES,
+    words: {
+      subject: 'We couldn’t redirect No. {issue}',
+      text: `${HI}
+
+You asked us to redirect your copy of No. {issue}, {title}. We couldn’t do it this time.
+
+{answer}
+
+Your next issue goes to your new address. If this one doesn’t reach you, tell us on its page.
 
 [See where it is]({delivery})`,
     },

@@ -14,11 +14,15 @@ import type { AuthContext } from '../services/access/auth-context.ts'
 import type { AddressRow } from '../services/account/reader-record.ts'
 import {
   addressesAnswer,
+  confirmAddress,
+  confirmAddressByLink,
   deleteAddress,
   saveAddress,
   saveAddressByLink,
 } from '../services/addresses/saved-addresses.ts'
 import { endTemporaryAddress, saveTemporaryAddress } from '../services/addresses/temporary-address.ts'
+
+const LONGEST_TOKEN = 200
 
 export function mountAddresses(api: Hono<Env>, auth: AuthContext, app: App): void {
   serve(api, contract.saveAddress, async ({ body }, c) => {
@@ -31,6 +35,18 @@ export function mountAddresses(api: Hono<Env>, auth: AuthContext, app: App): voi
   serve(api, contract.changeAddress, async ({ query, body }, c) => {
     const wanted = { zone: readZone(c), address: body.address }
     return answer(await saveAddressByLink(auth, { token: query.token, wanted, zones: await readZones() }))
+  })
+  serve(api, contract.confirmAddress, async (_, c) => {
+    const { owner } = await requireReader(c)
+    const found = await confirmAddress(auth.db, owner.id, readZone(c), auth.now())
+    if (!found) throw new HTTPException(404)
+    return done({ confirmed: true as const })
+  })
+  // From mail and without a script, as /renewal/stop.
+  api.post('/account/address/confirm', async (c) => {
+    const token = (c.req.query('token') ?? '').slice(0, LONGEST_TOKEN)
+    await confirmAddressByLink(auth, token)
+    return c.redirect(`/account/address/confirm?${new URLSearchParams({ token })}`, 303)
   })
   serve(api, contract.deleteAddress, async (_, c) => {
     const { owner } = await requireReader(c)

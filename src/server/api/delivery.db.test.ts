@@ -78,3 +78,23 @@ it('a zone is held by fulfilment alone, with a text for readers, a day and a rea
     expect((await fulfilment.write(`${path}/${call}`, body)).status).toBe(call === 'mail' ? 422 : 200)
   }
 })
+
+it('a redirect is asked for by whoever is logged in, for an issue that there is, and decided by support and fulfilment', async () => {
+  const reader = await accounts.as('digital')
+  expect((await openBrowser(test.web).post('/api/account/issues/51/redirect', {})).status).toBe(401)
+  expect((await reader.post('/api/account/issues/51/redirect', { session: 'forged' })).status).toBe(403)
+  const session = await sessionOf(reader)
+  for (const number of ['9999', 'x', '051', '99999999999999999999'])
+    expect((await reader.post(`/api/account/issues/${number}/redirect`, { session })).status).toBe(404)
+  expect(await reader.post('/api/account/issues/51/redirect', { session })).toMatchObject({
+    status: 422,
+    body: { errors: 'No. 51 isn’t on its way to you.' },
+  })
+  const [support, finance] = [await openStaff(test, 'support'), await openStaff(test, 'finance')]
+  const decline = (says: string) => support.write('/api/staff/redirects/decline', { redirect: NONE, says })
+  expect((await finance.write('/api/staff/redirects/grant', { redirect: NONE })).status).toBe(403)
+  expect((await reader.post('/api/staff/redirects/grant', { redirect: NONE, session })).status).not.toBe(200)
+  expect((await decline(' ')).body).toMatchObject({ errors: { says: 'Tell the reader why.' } })
+  expect((await decline('a'.repeat(501))).status).toBe(422)
+  expect(await decline('Because.')).toMatchObject({ status: 422, body: { errors: 'We couldn’t find this request.' } })
+})

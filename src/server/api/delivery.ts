@@ -1,14 +1,18 @@
 import type { Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import * as contract from '#contract/delivery/claims.ts'
+import * as redirects from '#contract/delivery/redirects.ts'
 import type { Outcome } from '#domain/outcome.ts'
 import { done } from '#domain/outcome.ts'
 import { serve } from '../http/answers/serve.ts'
 import { serveStaffWrite } from '../http/answers/staff-write.ts'
 import type { Env } from '../http/env.ts'
 import { requireAntiForgery, requireReader } from '../http/session.ts'
+import type { RedirectRow } from '../services/delivery/ask-redirect.ts'
+import { askRedirect } from '../services/delivery/ask-redirect.ts'
 import type { ClaimRow } from '../services/delivery/claim-facts.ts'
 import { decideClaim } from '../services/delivery/decide-claim.ts'
+import { decideRedirect } from '../services/delivery/decide-redirect.ts'
 import { makeClaim } from '../services/delivery/make-claim.ts'
 import type { PaymentContext } from '../services/payments/payment-context.ts'
 
@@ -30,6 +34,24 @@ export function mountDelivery(api: Hono<Env>, context: PaymentContext): void {
   serveStaffWrite(api, ROLES, contract.refuseClaim, async ({ claim, says }, actor) =>
     answered(await decideClaim(context, { id: claim, decision: { refuse: says }, actor })),
   )
+
+  serve(api, redirects.askRedirect, async ({ body: { session } }, c) => {
+    const { owner } = await requireReader(c)
+    await requireAntiForgery(c, session)
+    const asked = await askRedirect(context, { accountId: owner.id, number: issueNumber(c) })
+    if (!asked) throw new HTTPException(404)
+    return stateOf(asked)
+  })
+  serveStaffWrite(api, ROLES, redirects.grantRedirect, async ({ redirect: id }, actor) =>
+    stateOf(await decideRedirect(context, { id, decision: 'grant', actor })),
+  )
+  serveStaffWrite(api, ROLES, redirects.declineRedirect, async ({ redirect: id, says }, actor) =>
+    stateOf(await decideRedirect(context, { id, decision: { decline: says }, actor })),
+  )
+}
+
+function stateOf(outcome: Outcome<RedirectRow>) {
+  return outcome.ok ? done({ state: outcome.value.state }) : outcome
 }
 
 /** Any other text in its place is an issue that there is not. */

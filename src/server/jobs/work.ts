@@ -4,6 +4,7 @@ import { sweepAccount } from '../services/account/sweep.ts'
 import { sweepCarts } from '../services/cart/cart-store.ts'
 import type { CatalogueCache } from '../services/catalogue/catalogue-cache.ts'
 import { sweepUploads } from '../services/catalogue/edit-product-files.ts'
+import { askAboutAddresses } from '../services/delivery/check-addresses.ts'
 import { tellZone } from '../services/delivery/tell-zone.ts'
 import { chargeMonthlyDonations } from '../services/donations/charge-monthly.ts'
 import { offerRenewals } from '../services/gifts/giver/offer-renewals.ts'
@@ -86,6 +87,7 @@ export async function openWork({
     () => remindInvoices(context),
     () => remindGivers(context),
     () => offerRenewals(context),
+    () => askAboutAddresses(mailing),
     () => searchForMoney(context),
   ]
   return openDueWork({ catalogue, queue, now: context.now, log: context.log, sweeps, tidy })

@@ -130,8 +130,14 @@ export function accountReads({ auth, catalogue, downloads }: Parts) {
       const link = await findLink(db, { purpose: 'address', token, now: now() })
       if (!link?.zone) return null
       const { publication } = await catalogue()
-      const addresses = addressesAnswer(await readAddresses(db, link.accountId), publication.zones)
-      return { accountId: link.accountId, zone: link.zone, address: addresses[link.zone] }
+      const rows = await readAddresses(db, link.accountId)
+      const confirmedAt = rows.find(({ zone }) => zone === link.zone)?.confirmedAt ?? null
+      return {
+        accountId: link.accountId,
+        zone: link.zone,
+        address: addressesAnswer(rows, publication.zones)[link.zone],
+        confirmed: confirmedAt !== null && confirmedAt > link.createdAt,
+      }
     },
   }
 }

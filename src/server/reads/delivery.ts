@@ -1,4 +1,5 @@
 import type { Day } from '#domain/day.ts'
+import { dayOf } from '#domain/day.ts'
 import type { LostMailing } from '#domain/delivery/claim.ts'
 import { findLostMailings } from '#domain/delivery/claim.ts'
 import type { HoldChoice } from '#domain/delivery/hold.ts'
@@ -16,6 +17,8 @@ import type { WaitingClaim } from '../services/delivery/claim-queue.ts'
 import { readClaimQueue } from '../services/delivery/claim-queue.ts'
 import type { HoldableIssue, ListedZoneHold } from '../services/delivery/read-zone-holds.ts'
 import { listZoneHolds, previewZoneHolds } from '../services/delivery/read-zone-holds.ts'
+import type { OpenRedirect } from '../services/delivery/redirect-queue.ts'
+import { readRedirectQueue } from '../services/delivery/redirect-queue.ts'
 import { readTimelineFacts } from '../services/delivery/timeline-facts.ts'
 import { readHeldBefore } from '../services/issues/zone-hold-rows.ts'
 import { findPerson } from '../services/people/reader-contacts.ts'
@@ -30,6 +33,8 @@ export type DeliveryReads = {
   /** What the reader can claim of an issue, or has claimed; null when there is no such issue. */
   claim(accountId: string, number: number): Promise<IssueClaim | null>
   claimsWaiting(): Promise<WaitingClaim[]>
+  /** Copies that readers who moved ask for, and those that wait for the late mailing. */
+  redirectsOpen(): Promise<OpenRedirect[]>
   claimsByIssue(): Promise<TitledClaims[]>
   lostMailings(): Promise<LostMailing[]>
   zoneHolds(): Promise<ListedZoneHold[]>
@@ -80,6 +85,7 @@ export function deliveryReads({ db, catalogue, now }: Parts): DeliveryReads {
     },
     claim: async (accountId, number) => readIssueClaim(db, await catalogue(), { accountId, number, now: now() }),
     claimsWaiting: () => readClaimQueue(db),
+    redirectsOpen: async () => readRedirectQueue(db, dayOf(now(), (await catalogue()).publication.timeZone)),
     claimsByIssue: () => claimsByIssue(db, SHOWN),
     zoneHolds: () => listZoneHolds(db),
     zoneHoldPreview: () => previewZoneHolds(db, now()),

@@ -42,6 +42,7 @@ const RENEWAL = {
   query: 'level=print-low&years=1year&shipping=ship-a',
 }
 const STILL_MOVING = 'The post office tells us it’s still on its way.'
+const ALREADY_MAILED = 'No. 52 was already in the mail.'
 const DECLINED = 'Your card was declined.'
 
 const ORDER: Receipt = {
@@ -188,9 +189,12 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
     'gift-redeemed-digital': sample('gift-redeemed', { ...redeemed, print: false }),
     'issue-ready': sample('issue-ready', issue),
     'issue-mailed': sample('issue-mailed', { ...issue, timeline: ON_ITS_WAY, address: ADDRESS.join(', ') }),
+    'address-check': sample('address-check', { ...claim, until: LATER, address: ADDRESS.join(', '), token: 'sample' }),
     'claim-granted': sample('claim-decided', { ...claim, state: 'granted', wish: 'copy', says: '' }),
     'claim-refused': sample('claim-decided', { ...claim, state: 'refused', wish: null, says: STILL_MOVING }),
     'zone-hold': sample('zone-hold', { name: NAME, number: issue.number, title: issue.title, timeline: HELD }),
+    'redirect-granted': sample('redirect-decided', { ...claim, state: 'granted', says: '' }),
+    'redirect-declined': sample('redirect-decided', { ...claim, state: 'declined', says: ALREADY_MAILED }),
     'list-confirm': sample('list-confirm', { ...list, link, days: 7 }),
     'list-welcome': sample('list-welcome', { list: list.list, unsubscribe: link, preferences: link }),
     'test-message': sample('test-message'),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LINK_OUT_OF_DATE, LOG_IN_AGAIN } from '#domain/access/sign-in.ts'
 import { dayOf } from '#domain/day.ts'
@@ -8,12 +8,15 @@ import type { Browser } from '../../../../tests/support/browser.ts'
 import { openBrowser } from '../../../../tests/support/browser.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
 import { mailsTo } from '../../../../tests/support/outbox.ts'
+import { readersOf } from '../../../../tests/support/readers.ts'
 import type { TestRuntime } from '../../../../tests/support/runtime.ts'
 import { openTestRuntime } from '../../../../tests/support/runtime.ts'
 import { session } from '../../db/schema/access.ts'
+import { claim, redirectRequest } from '../../db/schema/delivery.ts'
 import { listMember } from '../../db/schema/lists.ts'
+import { issueHold } from '../../db/schema/mailings.ts'
 import { gift, giftRecipient } from '../../db/schema/orders.ts'
-import { account, address } from '../../db/schema/people.ts'
+import { account, address, temporaryAddress } from '../../db/schema/people.ts'
 import { ledgerEntry } from '../../db/schema/subscriptions.ts'
 import { readReasonsToKeep } from '../../services/account/deletion.ts'
 import { issueDonationLink } from '../../services/donations/monthly-links.ts'
@@ -47,6 +50,7 @@ async function remove(browser: Browser) {
   return browser.post('/api/account/delete', { session })
 }
 
+const LEAVING = 'leaving@example.com'
 const GIFT = {
   giverName: 'Exa Expired',
   giverEmail: 'expired@example.com',
@@ -127,6 +131,45 @@ describe('an account', () => {
     expect((await openBrowser(test.web).post('/api/access/login', again)).status).toBe(422)
     const [told] = await mailsTo(test, 'expired@example.com')
     expect(told?.subject).toBe('Your account at Broadfold has been deleted')
+  })
+
+  it('takes holds, temporary addresses and requests along, and of claims what tells where they lived', async () => {
+    const reader = await readersOf(test).join({ had: [48, 49, 50, 51] })
+    await db().execute(sql`update account set email_proved_at = now(), email = ${LEAVING}, email_folded = ${LEAVING},
+      password_hash = (select password_hash from account where email = 'active@example.com') where id = ${reader.id}::uuid`)
+    const [serving] = await db()
+      .select()
+      .from(ledgerEntry)
+      .where(eq(ledgerEntry.issue, 51))
+      .orderBy(desc(ledgerEntry.id))
+    const made = { accountId: reader.id, issue: 51, serving: serving?.id ?? 0, at: test.runtime.app.now() }
+    const place = 'digest-of-where-they-lived'
+    await db()
+      .insert(claim)
+      .values({ id: randomUUID(), ...made, zone: 'a', place, reason: 'missing', state: 'waiting' })
+    await db()
+      .insert(redirectRequest)
+      .values({ id: randomUUID(), ...made, state: 'waiting' })
+    await db()
+      .insert(issueHold)
+      .values({ issue: 52, accountId: reader.id, actor: reader.id, reason: 'away', at: made.at })
+    await db().execute(sql`insert into temporary_address select account_id, zone, company, 'Hidden Lane', line2, city, state,
+      postcode, country, '2031-01-01', '2031-02-01', null, now() from address where account_id = ${reader.id}::uuid`)
+    const browser = await as('leaving')
+    expect(await (await browser.request('/api/account/data')).json()).toMatchObject({
+      holds: [{ issue: 52 }],
+      temporary_addresses: [{ line1: 'Hidden Lane' }],
+      claims: [{ issue: 51, reason: 'missing', state: 'waiting' }],
+      redirects: [{ issue: 51, state: 'waiting' }],
+    })
+    expect((await remove(browser)).status).toBe(200)
+    for (const table of [issueHold, temporaryAddress, redirectRequest, address])
+      expect(await db().select().from(table).where(eq(table.accountId, reader.id))).toEqual([])
+    // That a copy was claimed stays, as the figures of a lost mailing count it; where it was sent to does not.
+    const claims = await db().select().from(claim).where(eq(claim.accountId, reader.id))
+    expect(claims).toMatchObject([{ issue: 51, zone: 'a', state: 'refused' }])
+    expect(JSON.stringify(claims)).not.toContain(place)
+    expect(await test.runtime.app.delivery.claimsWaiting()).toEqual([])
   })
 
   it('with a stored card loses it', async () => {

@@ -2,6 +2,7 @@ import { bigint, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from '#domain/day.ts'
 import { CLAIM_REASONS, CLAIM_REMEDIES } from '#domain/delivery/claim.ts'
 import { CLAIM_STATES } from '#domain/delivery/claim-words.ts'
+import { REDIRECT_STATES } from '#domain/delivery/redirect-words.ts'
 import { ZONE_HOLD_OUTCOMES } from '#domain/delivery/zone-hold.ts'
 import { ZONES } from '#domain/vocabulary.ts'
 import { instant } from './columns.ts'
@@ -44,4 +45,17 @@ export const zoneHold = pgTable('zone_hold', {
   outcome: text('outcome', { enum: ZONE_HOLD_OUTCOMES }),
   /** The late mailing that served what was owed. */
   lateRun: uuid('late_run'),
+})
+
+export const redirectRequest = pgTable('redirect_request', {
+  id: uuid('id').primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  issue: integer('issue').notNull(),
+  /** The entry of the ledger whose label has the old address. */
+  serving: bigint('serving', { mode: 'number' }).notNull(),
+  state: text('state', { enum: REDIRECT_STATES }).notNull(),
+  says: text('says').notNull().default(''),
+  decidedBy: uuid('decided_by'),
+  at: instant('at').notNull(),
+  decidedAt: instant('decided_at'),
 })

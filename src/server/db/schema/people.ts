@@ -30,6 +30,8 @@ export const address = pgTable(
     ...addressColumns(),
     suspendedAt: instant('suspended_at'),
     hiddenAt: instant('hidden_at'),
+    /** When the reader last said that it is right; null: never. */
+    confirmedAt: instant('confirmed_at'),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.zone] })],
 )

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { challenge, identity, passkey, recoveryCode, session as sessions, totp } from '../../db/schema/access.ts'
 import { accountLink, emailChange, emailUndo } from '../../db/schema/account.ts'
 import { cart } from '../../db/schema/cart.ts'
-import { claim } from '../../db/schema/delivery.ts'
+import { claim, redirectRequest } from '../../db/schema/delivery.ts'
 import { donationLink, monthlyDonation } from '../../db/schema/donations.ts'
 import { issueHold } from '../../db/schema/mailings.ts'
 import { purchase } from '../../db/schema/orders.ts'
@@ -42,6 +42,7 @@ const OWNED = [
   pieceShare,
   issueHold,
   temporaryAddress,
+  redirectRequest,
 ]
 
 /** Why this account cannot be deleted now, a sentence each; empty when it can. */
@@ -103,7 +104,7 @@ export async function deleteAccount(
   })
 }
 
-async function forget(tx: Tx, { send }: AuthContext, accountId: string): Promise<void> {
+async function forget(tx: Tx, { send, now }: AuthContext, accountId: string): Promise<void> {
   const [before] = await tx.select({ method: account.paymentMethod }).from(account).where(eq(account.id, accountId))
   for (const table of OWNED) await tx.delete(table).where(eq(table.accountId, accountId))
   await tx
@@ -126,6 +127,11 @@ async function forget(tx: Tx, { send }: AuthContext, accountId: string): Promise
     .update(claim)
     .set({ place: sql`${claim.id}::text` })
     .where(eq(claim.accountId, accountId))
+  // Nobody is left to send a copy to.
+  await tx
+    .update(claim)
+    .set({ state: 'refused', says: 'Account deleted', decidedAt: now() })
+    .where(and(eq(claim.accountId, accountId), eq(claim.state, 'waiting')))
   await forgetRecipients(tx, accountId)
   const methods = await forgetMonthlyDonations(tx, accountId)
   for (const method of new Set([before?.method ?? null, ...methods])) if (method) await send(tx, 'detach', { method })

@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { passkey, securityEvent, session } from '../../db/schema/access.ts'
-import { claim } from '../../db/schema/delivery.ts'
+import { claim, redirectRequest } from '../../db/schema/delivery.ts'
 import { issueHold } from '../../db/schema/mailings.ts'
 import { gift, giftRecipient, purchase, purchaseLine } from '../../db/schema/orders.ts'
 import { temporaryAddress } from '../../db/schema/people.ts'
@@ -37,6 +37,7 @@ export async function readOwnData(db: Db, file: ReaderRecord, { publication }: C
       created: account.createdAt,
     },
     addresses: addressesAnswer(addresses, publication.zones),
+    addresses_confirmed: addresses.map(({ zone, confirmedAt }) => ({ zone, confirmed: confirmedAt })),
     payment: payment && storedPayment(payment),
     subscriptions,
     ledger: ledgerAnswer(file, publication.timeZone),
@@ -72,6 +73,16 @@ export async function readOwnData(db: Db, file: ReaderRecord, { publication }: C
       .from(claim)
       .where(eq(claim.accountId, id))
       .orderBy(asc(claim.at)),
+    redirects: await db
+      .select({
+        issue: redirectRequest.issue,
+        state: redirectRequest.state,
+        answer: redirectRequest.says,
+        made: redirectRequest.at,
+      })
+      .from(redirectRequest)
+      .where(eq(redirectRequest.accountId, id))
+      .orderBy(asc(redirectRequest.at)),
     gifts: await db.select().from(gift).where(eq(gift.giverAccount, id)),
     gift_recipients: await db
       .select(getTableColumns(giftRecipient))

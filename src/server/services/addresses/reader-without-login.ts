@@ -12,6 +12,6 @@ export async function makeReaderWithoutLogin(
 ): Promise<string> {
   const id = randomUUID()
   await tx.insert(account).values({ id, token: newToken(), email: null, emailFolded: null, name, createdAt: now })
-  await keepDestination(tx, id, address)
+  await keepDestination(tx, id, address, now)
   return id
 }

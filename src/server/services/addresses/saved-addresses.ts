@@ -50,31 +50,49 @@ export function addressesAnswer(rows: readonly AddressRow[], zones: Zones) {
 export async function writeAddress(
   tx: Db | Tx,
   accountId: string,
-  { zone, address: written }: { zone: Zone; address: Partial<Address> },
+  { zone, address: written, now }: { zone: Zone; address: Partial<Address>; now: Date },
 ): Promise<void> {
   // All of it: of a field that is left out the old address would stay.
   const fields = addressFrom(written)
   await tx
     .insert(address)
-    .values({ accountId, zone, ...fields })
+    .values({ accountId, zone, ...fields, confirmedAt: now })
     .onConflictDoUpdate({
       target: [address.accountId, address.zone],
-      set: { ...fields, suspendedAt: null, hiddenAt: null },
+      set: { ...fields, suspendedAt: null, hiddenAt: null, confirmedAt: now },
     })
 }
 
 /** The address that a purchase was sent to is the reader's from then on. */
-export async function keepDestination(tx: Tx, accountId: string, { zone, ...address }: Destination): Promise<void> {
-  await writeAddress(tx, accountId, { zone, address })
+export async function keepDestination(
+  tx: Tx,
+  accountId: string,
+  { zone, ...address }: Destination,
+  now: Date,
+): Promise<void> {
+  await writeAddress(tx, accountId, { zone, address, now })
+}
+
+/** The reader says that the saved address is right. False when there is none that they may see. */
+export async function confirmAddress(tx: Db | Tx, accountId: string, zone: Zone, now: Date): Promise<boolean> {
+  const own = and(eq(address.accountId, accountId), eq(address.zone, zone), isNull(address.hiddenAt))
+  const rows = await tx.update(address).set({ confirmedAt: now }).where(own).returning({ zone: address.zone })
+  return rows.length > 0
+}
+
+/** By an emailed link, which can still be used to change it. */
+export async function confirmAddressByLink({ db, now }: Context, token: string): Promise<void> {
+  const link = await findLink(db, { purpose: 'address', token, now: now() })
+  if (link?.zone) await confirmAddress(db, link.accountId, link.zone, now())
 }
 
 export async function saveAddress(
-  { db }: Context,
+  { db, now }: Context,
   { accountId, wanted, zones }: { accountId: string; wanted: Wanted; zones: Zones },
 ): Promise<Outcome<AddressRow[]>> {
   const checked = checkZoneAddress(wanted, zones, await readAddresses(db, accountId))
   if (!checked.ok) return checked
-  await writeAddress(db, accountId, { ...wanted, address: checked.value })
+  await writeAddress(db, accountId, { ...wanted, address: checked.value, now: now() })
   return done(await readAddresses(db, accountId))
 }
 
@@ -89,7 +107,7 @@ export async function saveAddressByLink(
   return db.transaction(async (tx) => {
     const link = await spendLink(tx, { purpose: 'address', token, zone: wanted.zone, now: now() })
     if (!link) return refuse(LINK_OUT_OF_DATE)
-    await writeAddress(tx, link.accountId, { ...wanted, address: checked.value })
+    await writeAddress(tx, link.accountId, { ...wanted, address: checked.value, now: now() })
     const rows = await readAddresses(tx, link.accountId)
     return done(rows.filter(({ zone }) => zone === wanted.zone))
   })

@@ -115,7 +115,7 @@ async function changeFree(
   const changed = await context.db.transaction(async (tx) => {
     const now = context.now()
     const after = { paid, served }
-    if (address) await keepDestination(tx, row.accountId, address)
+    if (address) await keepDestination(tx, row.accountId, address, now)
     const order = { after, amount: ZERO, purchaseId: null, actor: 'reader', now }
     if (!(await changeSettings(tx, row, order))) return false
     const hand = { actor: 'reader', reason: 'Changed to digital', purchaseId: null, now }

@@ -7,6 +7,7 @@ import type { SentCopy } from '#domain/delivery/claim.ts'
 import { findPostingDay } from '#domain/delivery/posting.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import { redirectRequest } from '../../db/schema/delivery.ts'
 import { issueRun, mailing } from '../../db/schema/mailings.ts'
 import { ledgerEntry } from '../../db/schema/subscriptions.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
@@ -21,10 +22,11 @@ export async function findMailedCopy(
 ): Promise<MailedCopy | null> {
   const reversal = sql`select from ledger_entry back where back.reverses = ${ledgerEntry.id}`
   const [row] = await db
-    .select({ serving: ledgerEntry.id, label: mailing, run: issueRun })
+    .select({ serving: ledgerEntry.id, label: mailing, run: issueRun, redirect: redirectRequest })
     .from(ledgerEntry)
     .innerJoin(issueRun, and(eq(issueRun.id, ledgerEntry.runId), isNull(issueRun.undoneAt)))
     .innerJoin(mailing, and(eq(mailing.runId, issueRun.id), eq(mailing.accountId, ledgerEntry.accountId)))
+    .leftJoin(redirectRequest, eq(redirectRequest.serving, ledgerEntry.id))
     .where(
       and(
         ...[eq(ledgerEntry.accountId, accountId), eq(ledgerEntry.issue, issue), eq(ledgerEntry.kind, 'served')],
@@ -34,7 +36,7 @@ export async function findMailedCopy(
     .orderBy(desc(ledgerEntry.id))
     .limit(1)
   if (!row) return null
-  const { serving, label, run } = row
+  const { serving, label, run, redirect } = row
   const { timeZone, transitWeeks } = publication
   return {
     serving,
@@ -44,6 +46,8 @@ export async function findMailedCopy(
     closedOn: dayOf(run.at, timeZone),
     postedOn: findPostingDay(label.zone, run.sentAt && dayOf(run.sentAt, timeZone), run.postedOn),
     transit: transitWeeks[label.zone],
+    toldInTime:
+      redirect !== null && (redirect.decidedAt === null || run.sentAt === null || redirect.decidedAt > run.sentAt),
   }
 }
 

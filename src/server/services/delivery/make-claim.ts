@@ -9,6 +9,7 @@ import type { Tx } from '../../db/client.ts'
 import { lockNumbers } from '../../db/next-number.ts'
 import { claim } from '../../db/schema/delivery.ts'
 import { subscription } from '../../db/schema/subscriptions.ts'
+import { confirmAddress } from '../addresses/saved-addresses.ts'
 import type { PaymentContext } from '../payments/payment-context.ts'
 import { lockAccount } from '../subscriptions/lock-account.ts'
 import type { ClaimRow } from './claim-facts.ts'
@@ -53,6 +54,7 @@ export async function makeClaim(
       .values({ id: randomUUID(), state: 'waiting', ...made })
       .returning()
     if (!row) throw new Error('The claim was not written.')
+    if (destination) await confirmAddress(tx, accountId, destination.zone, now)
     if (!wish || !isGrantedAtOnce(earlier, dayOf(now, timeZone))) return done(row)
     const granted = await grantClaim({ ...context, tx, catalogue }, { row, facts, remedy: wish })
     // Sold out between the two looks: staff find another way.

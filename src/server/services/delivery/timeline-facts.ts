@@ -5,6 +5,7 @@ import { countryName, postalLine } from '#domain/addresses/postal-lines.ts'
 import { dayOf } from '#domain/day.ts'
 import type { EnteredPostings } from '#domain/delivery/posting.ts'
 import { findPostingDay } from '#domain/delivery/posting.ts'
+import type { Redirect } from '#domain/delivery/redirect-words.ts'
 import type { Away } from '#domain/delivery/temporary-address.ts'
 import type { LeftOut, TimelineEntry, TimelineFacts } from '#domain/delivery/timeline.ts'
 import type { ZoneHold } from '#domain/delivery/zone-hold.ts'
@@ -45,6 +46,9 @@ const selectMailings = prepared((db) =>
           'zone', t.zone, 'address', ${addressJson('t')}, 'from', t.from_day, 'until', t.until_day,
           'suspended', t.suspended_at is not null)), '[]')
         from temporary_address t where t.account_id = account.id)`,
+      redirects: sql<Redirect[]>`(select coalesce(json_agg(json_build_object(
+          'issue', q.issue, 'run', e.run_id, 'state', q.state, 'says', q.says) order by q.at), '[]')
+        from redirect_request q join ledger_entry e on e.id = q.serving where q.account_id = account.id)`,
       leftOut: sql<StoredLeftOut[]>`(select coalesce(json_agg(json_build_object(
           'issue', r.issue, 'reason', o.reason, 'zone', o.zone, 'at', r.at) order by r.at), '[]')
         from mailing_left_out o join issue_run r on r.id = o.run_id
@@ -81,6 +85,7 @@ export async function readTimelineFacts(
       postedOn: findPostingDay(label.zone, sentOn(label.sentAt), label.postedOn),
     })),
     leftOut: (row?.leftOut ?? []).map((one) => ({ ...one, at: new Date(one.at) }) as LeftOut),
+    redirects: row?.redirects ?? [],
     holds: file.holds.map((issue) => ({ issue })),
     zoneHolds: row?.zoneHolds ?? [],
     owed: file.owed,

@@ -15,6 +15,7 @@ export const OPEN_TASKS = [
   'pack',
   'claims',
   'held-zones',
+  'redirects',
   'returned-mail',
   'undelivered-gifts',
   'unsent-messages',
@@ -63,6 +64,9 @@ export async function readOpenWork(db: Db, publication: Publication, now: Date):
     union all
     select 'held-zones', count(*)::int, min(${startOf('until_day')}), null
     from zone_hold where lifted_at is null and until_day < ${today}::date
+    union all
+    select 'redirects', count(*)::int, min(at), null from redirect_request q
+    where state in ('waiting', 'granted') and not exists (select 1 from ledger_entry b where b.reverses = q.serving)
     union all
     select 'returned-mail', count(*)::int, min(since), null from (
       select email_suspended_at as since from account where email_suspended_at is not null

@@ -102,7 +102,7 @@ export async function redeemGift(context: PaymentTx, redemption: Redemption): Pr
     .where(and(eq(gift.id, row.id), eq(gift.status, 'waiting')))
     .returning({ id: gift.id })
   if (redeemed.length === 0) throw new CannotFulfil(alreadyRedeemed(supportEmail))
-  if (address) await keepDestination(tx, accountId, address)
+  if (address) await keepDestination(tx, accountId, address, now())
   await serveLatestRelease(tx, accountId, catalogue, hand)
   await queueRedeemed(context, row, { ...begun, activeDeliverable: change.served.deliverable })
 }

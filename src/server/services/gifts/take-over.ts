@@ -103,7 +103,7 @@ type Replacement = { reader: string; accountId: string; destination: Destination
 
 /** What the giver wrote goes; where another of the gifts still needs it, nobody sees it until it is entered again. */
 async function replaceAddresses(tx: Tx, { reader, accountId, destination, now }: Replacement): Promise<void> {
-  if (destination) await keepDestination(tx, accountId, destination)
+  if (destination) await keepDestination(tx, accountId, destination, now)
   const kept = reader === accountId && destination ? ne(address.zone, destination.zone) : undefined
   const others = and(eq(address.accountId, reader), kept)
   await tx.delete(address).where(and(others, sql`not address_is_required(${address.accountId}, ${address.zone})`))

@@ -21,7 +21,7 @@ export async function serveBeforePayment(context: PaymentTx, id: string): Promis
     try {
       const granted = await grantMembership(context, owned, { line, item: line.item, buyer })
       await tx.update(purchase).set(ownedBy(granted.accountId, email)).where(eq(purchase.id, id))
-      if (granted.accountId && row.address) await keepDestination(tx, granted.accountId, row.address)
+      if (granted.accountId && row.address) await keepDestination(tx, granted.accountId, row.address, context.now())
     } catch (error) {
       if (error instanceof CannotFulfil) return refuse(error.message)
       throw error

@@ -5,6 +5,7 @@ import { alreadyDone, refuse } from '#domain/outcome.ts'
 import { passFaultPoint } from '../../adapters/fault-point.ts'
 import type { Tx } from '../../db/client.ts'
 import { issue } from '../../db/schema/publication.ts'
+import { returnForgotten, returnRedirected } from './give-back.ts'
 import { drawPublished } from './issue-cover.ts'
 import type { MailingContext, MailingTx, Signed } from './mailing-context.ts'
 import type { RunRow } from './mailings.ts'
@@ -46,7 +47,7 @@ export async function closeIssue(
   return outcome
 }
 
-/** A second mailing of the issue closed last, for whoever subscribed to print since, or has an address by now. */
+/** A second mailing of the issue closed last, for whoever subscribed to print since, has an address by now, or was redirected. */
 export async function mailLate(
   context: MailingContext,
   { issue: number, actor, signOff }: CloseOrder,
@@ -75,6 +76,9 @@ export async function mailOwed(
 async function serveAll(context: MailingTx, run: RunRow, reason: string, hold: string | null = null): Promise<RunRow> {
   const { tx, now } = context
   const hand = { runId: run.id, actor: run.signedOffBy, reason, now: now() }
+  // Those of a zone are owed by its hold; redirected copies wait for a late mailing to everybody.
+  if (run.kind === 'close') await returnForgotten(tx, hand)
+  else if (hold === null) await returnRedirected(tx, run.issue, hand)
   const counts = await serveWaiting(tx, {
     issue: run.issue,
     scope: run.kind === 'late' ? 'print' : 'everyone',

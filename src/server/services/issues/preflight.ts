@@ -22,6 +22,7 @@ export const PREFLIGHT_GROUPS = [
   'kept',
   'temporary-address',
   'zone-hold',
+  'redirected',
 ] as const
 export type PreflightGroup = (typeof PREFLIGHT_GROUPS)[number]
 
@@ -63,6 +64,7 @@ const PICKS: Record<PreflightGroup, SQL> = {
   kept: sql`postal = 'kept'`,
   'temporary-address': sql`postal = 'ready' and temporary`,
   'zone-hold': sql`postal = 'zone'`,
+  redirected: sql`redirected is not null`,
 }
 
 /** Read only: the same readers that a close would find now. */
@@ -82,7 +84,12 @@ export async function dryRun(
   issue: number,
   kind: 'close' | 'late',
 ): Promise<Omit<Preflight, 'groups'>> {
-  const counts = await countWaiting(db, { issue, scope: kind === 'late' ? 'print' : 'everyone', now: now() })
+  const counts = await countWaiting(db, {
+    issue,
+    scope: kind === 'late' ? 'print' : 'everyone',
+    now: now(),
+    redirects: true,
+  })
   return { ...counts, before: await servedBefore(db, issue) }
 }
 
@@ -102,9 +109,9 @@ async function servedBefore(db: Db, issue: number): Promise<Preflight['before']>
 
 async function readGroup({ db, now }: Context, issue: number, pick: SQL): Promise<Preflight['groups'][PreflightGroup]> {
   const { rows } = await db.execute<Omit<PreflightReader, 'address'> & { count: number }>(sql`
-    ${waitingFor({ issue, scope: 'everyone', now: now() })},
+    ${waitingFor({ issue, scope: 'everyone', now: now(), redirects: true })},
     seen as (
-      select w.deliverable, w.tokens_left, (select token from subscription where id = w.id) as subscription, w.postal, w.temporary, account.token, account.name, account.email,
+      select w.deliverable, w.tokens_left, (select token from subscription where id = w.id) as subscription, w.postal, w.temporary, w.redirected, account.token, account.name, account.email,
         account.email_suspended_at,
         case when a.account_id is not null then ${addressJson('a')} end as address, ${SAME_PLACE} as place,
         p.pattern is not null and regexp_replace(upper(a.postcode), '[[:space:]-]', '', 'g') !~ p.pattern as is_odd,

@@ -17,8 +17,11 @@ const SCOPES: Record<Scope, SQL> = {
   everyone: sql`true`,
 }
 
-/** `hold`: for those alone to whom the issue is owed since this hold of their zone. */
-type Asked = { issue: number; scope: Scope; now: Date; hold?: string | null }
+/**
+ * `hold`: for those alone to whom the issue is owed since this hold of their zone. `redirects`: also those whose redirected
+ * copy a late mailing would take back first, to send it to the new address.
+ */
+type Asked = { issue: number; scope: Scope; now: Date; hold?: string | null; redirects?: boolean }
 
 /** Given up for its zone, it is not mailed there by another late mailing either. */
 const toWhomOwed = (issue: number, hold: string | null) =>
@@ -32,7 +35,7 @@ const toWhomOwed = (issue: number, hold: string | null) =>
  * it can be sent, where `place` is the address that is in force on the planned day of posting. It begins a statement, which
  * goes on from the table `waiting`.
  */
-export function waitingFor({ issue, scope, now, hold = null }: Asked): SQL {
+export function waitingFor({ issue, scope, now, hold = null, redirects = false }: Asked): SQL {
   return sql`
     with posting as (
       select greatest(planned_for,
@@ -47,14 +50,20 @@ export function waitingFor({ issue, scope, now, hold = null }: Asked): SQL {
         select * from temporary_address
         where suspended_at is null and (select day from posting) between from_day and until_day) t
         on t.account_id = a.account_id and t.zone = a.zone),
+    redirected as (
+      select e.id, e.subscription_id from redirect_request q join ledger_entry e on e.id = q.serving
+      where ${redirects} and q.issue = ${issue} and q.state = 'granted'
+        and not exists (select 1 from ledger_entry r where r.reverses = e.id)),
     current_subscription as (
       select distinct on (account_id) id, account_id, active_deliverable as deliverable, tokens_left
       from subscription
-      where cancelled_at is null and (tokens_left is null or tokens_left > 0)
+      where cancelled_at is null
+        and (tokens_left is null or tokens_left > 0 or id in (select subscription_id from redirected))
       order by account_id, (term = 'lifetime'), created_at, position),
     had as (
-      select e.account_id, count(*)::int as servings, count(r.id)::int as reversals
-      from ledger_entry e left join ledger_entry r on r.reverses = e.id
+      select e.account_id, count(*)::int as servings, count(coalesce(r.id, d.id))::int as reversals,
+        max(d.id) as redirected
+      from ledger_entry e left join ledger_entry r on r.reverses = e.id left join redirected d on d.id = e.id
       where e.kind = 'served' and e.issue = ${issue}
       group by e.account_id),
     received as (${receivedBefore(issue)}),
@@ -66,7 +75,8 @@ export function waitingFor({ issue, scope, now, hold = null }: Asked): SQL {
           when z.id is not null then 'zone'
           when a.account_id is null then 'missing'
           when a.suspended_at is not null then 'suspended'
-          else 'ready' end as postal, coalesce(a.temporary, false) as temporary
+          else 'ready' end as postal, coalesce(a.temporary, false) as temporary,
+        h.redirected
       from current_subscription c
       left join had h on h.account_id = c.account_id
       left join place a on a.account_id = c.account_id and a.zone = substr(c.deliverable, 7)
@@ -150,12 +160,12 @@ export async function serveWaiting(
 export type ReturnedToken = { entryId: number; subscriptionId: string; accountId: string }
 
 /**
- * Gives back what a run served and what still stands, by entries that point at it. A subscription that was cancelled, or has
- * moved, keeps nothing of it.
+ * Gives back what was served and still stands, by entries that point at it; `which` chooses among the entries `e`. A
+ * subscription that was cancelled, or has moved, keeps nothing of it.
  */
-export async function reverseRun(
+export async function reverseServings(
   tx: Tx,
-  firstIssue: number,
+  which: SQL,
   hand: ServingHand,
 ): Promise<{ readers: number; cancelled: ReturnedToken[]; moved: ReturnedToken[] }> {
   const { runId, actor, reason, now } = hand
@@ -165,7 +175,7 @@ export async function reverseRun(
       select e.subscription_id, e.account_id, 'reversed', 1, e.issue, e.id, ${actor}, ${reason},
         ${now.toISOString()}::timestamptz, ${runId}::uuid
       from ledger_entry e
-      where e.kind = 'served' and e.issue >= ${firstIssue} and e.run_id = ${runId}::uuid
+      where e.kind = 'served' and ${which}
         and not exists (select 1 from ledger_entry r where r.reverses = e.id)
       returning id, subscription_id, account_id),
     given as (select subscription_id, count(*)::int as tokens from back group by subscription_id),

@@ -1,18 +1,17 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Outcome } from '#domain/outcome.ts'
 import { alreadyDone, refuse } from '#domain/outcome.ts'
 import { writeAudit } from '../../db/audit-log.ts'
 import type { Tx } from '../../db/client.ts'
-import { claim } from '../../db/schema/delivery.ts'
+import { claim, redirectRequest } from '../../db/schema/delivery.ts'
 import { issueRun } from '../../db/schema/mailings.ts'
 import { issue } from '../../db/schema/publication.ts'
 import { ledgerEntry } from '../../db/schema/subscriptions.ts'
-import { moveReturnedTokens } from '../payments/refunds/moved-tokens.ts'
-import { listTokenRefunds } from '../payments/refunds/token-refunds.ts'
+import { giveBack } from './give-back.ts'
 import type { MailingContext } from './mailing-context.ts'
 import type { RunRow } from './mailings.ts'
 import { lockRun, runAfter } from './mailings.ts'
-import { lockSubscriptions, reverseRun } from './serve-all.ts'
+import { lockSubscriptions } from './serve-all.ts'
 import { putBackZoneHolds } from './zone-hold-rows.ts'
 
 export const NO_SUCH_RUN = 'We couldn’t find this mailing.'
@@ -40,9 +39,9 @@ export async function undoRun(
     const [undone] = await tx.update(issueRun).set({ undoneAt: now }).where(unsent).returning()
     if (!undone) return refuse(SENT)
     const hand = { runId: id, actor: name, reason: `Undone: ${reason}`, now }
-    const { readers, cancelled, moved } = await reverseRun(tx, run.issue, hand)
-    const ended = await moveReturnedTokens(tx, moved, hand)
-    await listTokenRefunds(tx, [...cancelled, ...ended], hand)
+    const readers = await giveBack(tx, sql`e.issue >= ${run.issue} and e.run_id = ${id}::uuid`, hand)
+    // Closing again reads every address anew, so there is nothing left to redirect.
+    await tx.delete(redirectRequest).where(and(eq(redirectRequest.state, 'waiting'), isServedBy(id)))
     await putBackZoneHolds(tx, run)
     if (run.kind === 'close') await tx.update(issue).set({ closedAt: null }).where(eq(issue.number, run.issue))
     await writeAudit(tx, now, {
@@ -56,6 +55,9 @@ export async function undoRun(
     return { ok: true, value: undone }
   })
 }
+
+const isServedBy = (run: string) =>
+  sql`${redirectRequest.serving} in (select id from ledger_entry where run_id = ${run}::uuid)`
 
 /** A copy is made good once: what was claimed is not also given back. */
 async function isClaimed(tx: Tx, run: string): Promise<boolean> {

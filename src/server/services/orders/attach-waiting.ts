@@ -66,7 +66,7 @@ async function startSubscriptions(starting: Starting, accountId: string, unpaid:
       .update(waitingSubscription)
       .set({ startedAt: now, subscriptionId: subscription.id })
       .where(eq(waitingSubscription.purchaseId, row.id))
-    if (row.address) await keepDestination(tx, accountId, row.address)
+    if (row.address) await keepDestination(tx, accountId, row.address, now)
   }
 }
 

@@ -36,7 +36,7 @@ export const order: Fulfilment<'order'> = {
     if (accountId !== row.accountId)
       await tx.update(purchase).set(ownedBy(accountId, row.email)).where(eq(purchase.id, row.id))
     if (accountId && content.address && (attempt.accountId || madeAccount))
-      await keepDestination(tx, accountId, content.address)
+      await keepDestination(tx, accountId, content.address, now())
     if (!attempt.purchaseId) await takeOutOfCart(tx, content, now())
     return { purchaseId: row.id, accountId, madeAccount }
   },

@@ -40,7 +40,7 @@ export const upgrade: Fulfilment<'upgrade'> = {
     const amount = subtract(attempt.amount, back)
     const changed = await changeSettings(tx, row, { after, amount, purchaseId, actor: 'reader', now: now() })
     if (!changed) throw new CannotFulfil(CHANGED_MEANWHILE)
-    if (content.address) await keepDestination(tx, row.accountId, content.address)
+    if (content.address) await keepDestination(tx, row.accountId, content.address, now())
     const hand = { actor: 'reader', reason: 'Changed to digital', purchaseId, now: now() }
     await serveLatestRelease(tx, row.accountId, context.catalogue, hand)
     const fulfilled = { purchaseId, accountId: row.accountId, madeAccount: false }

@@ -27,7 +27,7 @@ export async function fulfilByHand(context: PaymentTx, purchaseId: string): Prom
     if (accountId !== owned.accountId)
       await tx.update(purchase).set(ownedBy(accountId, email)).where(eq(purchase.id, purchaseId))
     const personal = lines.some(({ type }) => type === 'personal-subscription')
-    if (accountId && personal && row.address) await keepDestination(tx, accountId, row.address)
+    if (accountId && personal && row.address) await keepDestination(tx, accountId, row.address, context.now())
   } catch (error) {
     if (error instanceof CannotFulfil) return refuse(error.message)
     throw error

@@ -73,7 +73,7 @@ export async function changeReaderAddress(
   return staffWrite(context, { ...rest, action: 'changed an address', subject: subjectOf(person) }, async (tx) => {
     await lockAccount(tx, person.id)
     const before = (await readAddresses(tx, person.id)).find(({ zone }) => zone === wanted.zone) ?? null
-    await writeAddress(tx, person.id, { zone: wanted.zone, address: checked.value })
+    await writeAddress(tx, person.id, { zone: wanted.zone, address: checked.value, now: context.now() })
     return done({
       value: null,
       before: before && { ...before, accountId: undefined },

@@ -85,6 +85,12 @@ const OPEN_WORDS: Record<OpenTask, Words> = {
     roles: ['fulfilment'],
     to: () => href('/staff/delivery/zones'),
   },
+  redirects: {
+    one: 'copy to redirect',
+    many: 'copies to redirect',
+    roles: ['support', 'fulfilment'],
+    to: () => href('/staff/delivery'),
+  },
   'returned-mail': {
     one: 'address that mail came back from',
     many: 'addresses that mail came back from',

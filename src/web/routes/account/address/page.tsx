@@ -2,6 +2,7 @@ import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
 import { ADD_ADDRESS_NOW } from '#domain/addresses/address.ts'
 import { formatDay } from '#domain/day.ts'
 import { addressChangeWords } from '#domain/delivery/address-change.ts'
+import { findRedirectable } from '#domain/delivery/redirect.ts'
 import type { Zone } from '#domain/vocabulary.ts'
 import { byZone, ZONE_NAMES, ZONE_OF_SHIPCODE, ZONES } from '#domain/vocabulary.ts'
 import type { App } from '#server/reads/app.ts'
@@ -38,7 +39,7 @@ async function own(app: App, request: Request) {
   const home: Zone = missing ?? (account.shipcode ? ZONE_OF_SHIPCODE[account.shipcode] : 'a')
   const digitalOnly = timetable.current_subscription?.active === true && !ZONES.some((zone) => required[zone])
   const { addresses } = account
-  const counts = await readCounts(app, reader.id)
+  const { counts, redirectable } = await readCounts(app, reader.id)
   return {
     by: 'owner' as const,
     addresses,
@@ -49,20 +50,24 @@ async function own(app: App, request: Request) {
     digitalOnly,
     viewOnly,
     counts,
+    redirectable,
   }
 }
 
-/** From which issue a new address counts, for each zone. */
+/** For each zone: from which issue a new address counts, and the issue that staff may still redirect to it. */
 async function readCounts(app: App, accountId: string) {
   const facts = await app.delivery.ofAccount(accountId)
-  return byZone((zone) => facts && addressChangeWords(facts, zone, formatDay))
+  return {
+    counts: byZone((zone) => facts && addressChangeWords(facts, zone, formatDay)),
+    redirectable: byZone((zone) => facts && findRedirectable(facts, zone)),
+  }
 }
 
 async function byLink(app: App, token: string) {
   const link = await app.account.addressLink(token)
   if (!link) return { by: 'spent link' as const }
-  const { accountId, ...shown } = link
-  return { by: 'link' as const, token, ...shown, counts: await readCounts(app, accountId) }
+  const { accountId, confirmed: _, ...shown } = link
+  return { by: 'link' as const, token, ...shown, counts: (await readCounts(app, accountId)).counts }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -85,7 +90,7 @@ export default function AccountAddress({ loaderData }: Route.ComponentProps) {
       </FormPage>
     )
   }
-  const { addresses, required, removable, home, missing, digitalOnly, viewOnly, counts } = loaderData
+  const { addresses, required, removable, home, missing, digitalOnly, viewOnly, counts, redirectable } = loaderData
   return (
     <ViewOnly on={viewOnly}>
       <FormPage
@@ -110,7 +115,7 @@ export default function AccountAddress({ loaderData }: Route.ComponentProps) {
         {digitalOnly && (
           <Notice title="No address is required.">Your subscription is digital, so you don’t need one.</Notice>
         )}
-        <AddressForm zones={zones} addresses={addresses} home={home} counts={counts} />
+        <AddressForm zones={zones} addresses={addresses} home={home} counts={counts} redirectable={redirectable} />
       </FormPage>
     </ViewOnly>
   )

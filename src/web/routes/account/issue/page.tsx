@@ -1,5 +1,7 @@
 import { data, Link } from 'react-router'
 import { claimWords } from '#domain/delivery/claim-words.ts'
+import { findRedirect, redirectFault } from '#domain/delivery/redirect.ts'
+import { redirectWords } from '#domain/delivery/redirect-words.ts'
 import type { TimelineRemedy } from '#domain/delivery/timeline-words.ts'
 import { href } from '../../../href.ts'
 import { ViewLink, ViewOnly } from '../../../parts/access/view-only.tsx'
@@ -11,6 +13,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { pageOwner } from '../../../viewer.ts'
 import { showTimeline } from '../overview/shown-timeline.ts'
 import type { Route } from './+types/page.ts'
+import { AskRedirect } from './ask-redirect.tsx'
 
 export { AccountFailure as ErrorBoundary } from '../failure.tsx'
 
@@ -22,6 +25,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!issue || !facts) throw data(null, { status: 404 })
   const { number, title, season, slug, cover } = issue
   const { remedy, ...timeline } = showTimeline(facts, number)
+  const redirect = findRedirect(facts, number)
   const found = await app.delivery.claim(reader.id, number)
   return {
     publication: publication.name,
@@ -31,6 +35,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     way: (remedy && WAYS[remedy]) ?? null,
     claim: found?.claim ? claimWords(found.claim) : null,
     canClaim: found?.fault === null,
+    redirect: redirect && redirectWords(redirect),
+    canRedirect: redirectFault(facts, number) === null,
   }
 }
 
@@ -53,7 +59,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function AccountIssue({ loaderData }: Route.ComponentProps) {
-  const { issue, timeline, way, claim, canClaim, viewOnly } = loaderData
+  const { issue, timeline, way, claim, canClaim, redirect, canRedirect, viewOnly } = loaderData
   const { number, title, season, slug, cover } = issue
   return (
     <ViewOnly on={viewOnly}>
@@ -77,6 +83,8 @@ export default function AccountIssue({ loaderData }: Route.ComponentProps) {
           <p className="text-lead">{timeline.says}</p>
           {timeline.to && <p className="font-sans text-small text-soft">Address: {timeline.to}</p>}
           {claim && <p>{claim}</p>}
+          {redirect && <p>{redirect}</p>}
+          {canRedirect && <AskRedirect number={number} />}
           {canClaim && (
             <p>
               <LinkButton

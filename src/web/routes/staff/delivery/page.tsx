@@ -12,16 +12,20 @@ import { StaffTable } from '../../../parts/staff/staff-table.tsx'
 import { pageMeta, siteOf } from '../../../site.ts'
 import type { Route } from './+types/page.ts'
 import { DecideClaim } from './decide-claim.tsx'
+import { RedirectTable } from './redirect-table.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { app, member } = await staffOnly(context, request, ['support', 'fulfilment'])
-  const [{ publication }, claims, counts] = await Promise.all([
+  const [{ publication }, claims, redirects, counts] = await Promise.all([
     app.catalogue(),
     app.delivery.claimsWaiting(),
+    app.delivery.redirectsOpen(),
     app.delivery.claimsByIssue(),
   ])
+  const dated = <Row extends { at: Date }>(row: Row) => ({ ...row, on: dayOf(row.at, publication.timeZone) })
   return {
-    claims: claims.map((one) => ({ ...one, on: dayOf(one.at, publication.timeZone) })),
+    claims: claims.map(dated),
+    redirects: redirects.map(dated),
     counts,
     mayHold: member.role !== 'support',
   }
@@ -30,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(siteOf(matches), {
     title: 'Delivery',
-    description: 'Copies that didn’t come.',
+    description: 'Copies that didn’t come, and those to redirect.',
     path: href('/staff/delivery'),
     hidden: true,
   })
@@ -82,7 +86,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 const ZONE_SERIES = ZONES.map((key) => ({ key, label: ZONE_NAMES[key] }))
 
-export default function StaffDelivery({ loaderData: { claims, counts, mayHold } }: Route.ComponentProps) {
+export default function StaffDelivery({ loaderData: { claims, redirects, counts, mayHold } }: Route.ComponentProps) {
   return (
     <StaffPage
       title="Delivery"
@@ -102,6 +106,9 @@ export default function StaffDelivery({ loaderData: { claims, counts, mayHold } 
           rowKey={({ id }) => id}
           empty="No claims are waiting. A reader’s first in twelve months is granted right away."
         />
+      </StaffSection>
+      <StaffSection title="Redirects">
+        <RedirectTable redirects={redirects} />
       </StaffSection>
       <Plot
         title="Claims by issue"

@@ -75,8 +75,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 const NOT_NEEDED =
   'Not needed while the digital edition is off: the issue is out once it’s closed. Release it if digital subscribers still have issues coming.'
 
-/** After the close, those who were left out can still be in a late mailing. */
-const LEFT_OUT = ['no-address', 'suspended-address', 'kept', 'zone-hold'] as const
+/** After the close, those who were left out or have moved can still be in a late mailing. */
+const LEFT_OUT = ['no-address', 'suspended-address', 'kept', 'zone-hold', 'redirected'] as const
 
 export default function StaffIssue({ loaderData }: Route.ComponentProps) {
   const { issue, runs, preflight, zoneHolds, stillHeld, today, early, zones, mayCredit, sellsDigital } = loaderData
@@ -155,7 +155,8 @@ export default function StaffIssue({ loaderData }: Route.ComponentProps) {
                 title="Mail it late"
                 yes="Make a late mailing"
               >
-                For readers who have since subscribed to print or added an address. Nobody gets it twice.
+                For readers who have since subscribed to print, added an address, or been redirected. Nobody gets it
+                twice.
               </SignForm>
             </StaffSection>
           ) : (

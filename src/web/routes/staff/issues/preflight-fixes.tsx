@@ -25,6 +25,7 @@ export function Fixes({ group, reader, issue, zones, mayCredit }: FixesProps) {
     case 'temporary-address':
       return zone && <HoldIssue person={person} issue={issue} held={false} />
     case 'no-address':
+    case 'redirected':
       return address
     case 'odd-address':
       return (

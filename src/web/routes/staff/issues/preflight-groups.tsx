@@ -33,6 +33,10 @@ const GROUPS: Record<PreflightGroup, { title: string; says: string }> = {
     title: 'Zone on hold',
     says: 'No mail goes to their zone for now. They keep the issue and get it by a late mailing.',
   },
+  redirected: {
+    title: 'Redirected',
+    says: 'They moved after the list was closed. The late mailing sends the issue to the address shown here.',
+  },
   kept: { title: 'On hold', says: 'They’re skipping this issue, or you held them back. They keep it for later.' },
 }
 

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import type { Address } from '#domain/addresses/address-fields.ts'
+import { postalLinesIn } from '#domain/addresses/postal-lines.ts'
+import { dayOf } from '#domain/day.ts'
+import { confirmedLongAgo, findIssueToCheck } from '#domain/delivery/address-check.ts'
+import type { Zone } from '#domain/vocabulary.ts'
+import { addressJson } from '../../db/address-columns.ts'
+import type { Tx } from '../../db/client.ts'
+import { issueLink } from '../access/links.ts'
+import type { Issue } from '../catalogue/read-catalogue.ts'
+import type { MailingContext } from '../issues/mailing-context.ts'
+import { waitingFor } from '../issues/serve-all.ts'
+import { REACHABLE } from '../mail/reachable.ts'
+import { queueMails } from '../mail/send-mail.ts'
+
+const AT_ONCE = 200
+
+type Asked = { account: string; name: string; email: string; zone: Zone; address: Address }
+
+/**
+ * “Your next issue”: ten days before the cut-off, to print readers whose address nobody has confirmed in two years. A
+ * message and its link are written together and under a key, so each reader is asked once per issue whatever is killed.
+ */
+export async function askAboutAddresses(context: MailingContext): Promise<void> {
+  const { issues, publication } = await context.catalogue()
+  const issue = findIssueToCheck(issues, dayOf(context.now(), publication.timeZone))
+  if (!issue) return
+  for (;;) {
+    const asked = await context.db.transaction(async (tx) => {
+      const readers = await readUnasked(tx, issue.number, { now: context.now(), timeZone: publication.timeZone })
+      const orders = []
+      for (const reader of readers) orders.push(await order(context, tx, issue, reader))
+      await queueMails(tx, context.sendAll, orders)
+      return readers.length
+    })
+    if (asked < AT_ONCE) return
+  }
+}
+
+async function order(context: MailingContext, tx: Tx, issue: Issue, { account, name, email, zone, address }: Asked) {
+  const { zones } = (await context.catalogue()).publication
+  const now = context.now()
+  const token = await issueLink(tx, { accountId: account, now, purpose: 'address', zone })
+  const { number, title, cutOff } = issue
+  const lines = postalLinesIn(zones, address)
+  return {
+    key: keyOf(number) + account,
+    to: email,
+    template: 'address-check',
+    props: { name, number, title, until: cutOff, address: lines.join(', '), token },
+    now,
+    secret: true,
+  }
+}
+
+const keyOf = (issue: number) => `address-check:${issue}:`
+
+/** Those whom the close would send the issue to the saved address, now and as far as we know. */
+async function readUnasked(
+  tx: Tx,
+  issue: number,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<Asked[]> {
+  const longAgo = confirmedLongAgo(dayOf(now, timeZone))
+  const { rows } = await tx.execute<Asked>(sql`
+    ${waitingFor({ issue, scope: 'print', now })}
+    select a.id as account, a.name, a.email, h.zone, ${addressJson('h')} as address
+    from waiting w
+    join account a on a.id = w.account_id
+    join address h on h.account_id = w.account_id and h.zone = substr(w.deliverable, 7)
+    where w.postal = 'ready' and not w.temporary and h.hidden_at is null and ${REACHABLE}
+      and (h.confirmed_at is null or (h.confirmed_at at time zone ${timeZone})::date <= ${longAgo}::date)
+      and not exists (select 1 from message m where m.key = ${keyOf(issue)} || a.id::text)
+    order by a.id limit ${AT_ONCE}`)
+  return rows
+}
