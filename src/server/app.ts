@@ -40,6 +40,7 @@ import { mountAudit } from './api/people/audit.ts'
 import { mountContacts } from './api/people/contacts.ts'
 import { mountPeople } from './api/people/people.ts'
 import { mountReturnedMail } from './api/people/returned-mail.ts'
+import { mountStaffMembers } from './api/people/staff-members.ts'
 import { mountReading } from './api/reading.ts'
 import { mountRenewals } from './api/renewals.ts'
 import { mountStaffInvoices } from './api/staff-invoices.ts'
@@ -141,6 +142,7 @@ export function createWeb(runtime: Runtime, pages: Pages, options: WebOptions): 
   mountIssueTextForm(web, runtime.textContext)
   mountPeople(web, runtime.paymentContext, front, runtime.lists)
   mountAudit(web, runtime.paymentContext)
+  mountStaffMembers(web, auth)
   mountContacts(web, runtime.paymentContext, app)
   mountRenewals(web, auth, app)
   mountReading(web, auth, app, runtime.shares)

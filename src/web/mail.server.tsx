@@ -10,6 +10,7 @@ import { proveEmail } from './mail/access/prove-email.tsx'
 import { securityNotice } from './mail/access/security-notice.tsx'
 import { setPassword } from './mail/access/set-password.tsx'
 import { signInCode } from './mail/access/sign-in-code.tsx'
+import { staffInvitation } from './mail/access/staff-invitation.tsx'
 import { accountDeleted } from './mail/account/account-deleted.tsx'
 import { confirmEmail } from './mail/account/confirm-email.tsx'
 import { emailChanged, emailTakenBack } from './mail/account/email-changed.tsx'
@@ -80,6 +81,7 @@ const TEMPLATES = {
   'list-confirm': listConfirm,
   'list-welcome': listWelcome,
   'no-account': noAccount,
+  'staff-invitation': staffInvitation,
   'on-its-way': onItsWay,
   'payment-failed': paymentFailed,
   'payment-processing': paymentProcessing,

@@ -79,6 +79,7 @@ export default [
     route('staff/orders/:number', 'routes/staff/orders/order/page.tsx'),
     route('staff/invoices', 'routes/staff/invoices/page.tsx'),
     route('staff/invoices/:id', 'routes/staff/invoices/invoice.tsx'),
+    route('staff/members', 'routes/staff/members/page.tsx'),
     route('staff/audit', 'routes/staff/audit/page.tsx'),
     route('staff/emails', 'routes/staff/emails/page.tsx'),
     route('staff/emails/:mail', 'routes/staff/emails/email.tsx'),

@@ -36,6 +36,9 @@ export type Facts = {
   /** An issue's file of which not all has been sent. */
   sending: string | null
   coupons: number
+  /** How many have an account, and the newest of those who were invited to the staff. */
+  people: number
+  invited: string | null
   /** How often the page about the publication was saved. */
   about: number
   unreleased: number | null
@@ -87,6 +90,8 @@ export async function readFacts({ database, app }: Runtime, hidden: string): Pro
       where p.markdown is null and n.markdown is null order by p.words desc`)} as text,
     (select id from text_upload where state = 'sending' order by begun_at desc limit 1) as sending,
     (select count(*)::int from coupon) as coupons,
+    (select count(*)::int from account) as people,
+    (select token from account where role is not null and email like 'invited-%' order by created_at desc limit 1) as invited,
     (select version from page where slug = 'about') as about,
     (select min(number) from issue where released_at is null) as unreleased,
     (select min(number) from issue where closed_at is null) as unclosed,

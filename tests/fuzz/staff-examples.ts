@@ -145,7 +145,7 @@ function sellingExamples(facts: Facts, total: number): Examples {
   }
 }
 
-function peopleExamples({ subscriber, served }: Facts): Examples {
+function peopleExamples({ subscriber, served, people, invited }: Facts): Examples {
   const path = { token: [subscriber?.token] }
   const { subscription } = subscriber ?? {}
   const newly = { level: 'low', deliverable: 'digital' }
@@ -159,6 +159,11 @@ function peopleExamples({ subscriber, served }: Facts): Examples {
       path,
       body: { shipcode: 'ship-a', address: HOME, ...because },
     }),
+    'POST /api/staff/members/invite': () => ({
+      body: { email: `invited-${people}@example.org`, name: 'Ada New', role: 'support', ...because },
+    }),
+    'POST /api/staff/members/role': () => ({ body: { member: invited, role: 'finance', ...because } }),
+    'POST /api/staff/members/end': () => ({ body: { member: invited, ...because } }),
     'POST /api/staff/contacts/file': () => ({
       body: { csv: 'What,Email\nbounce,nobody@example.org\n', ...because },
     }),

@@ -61,6 +61,28 @@ Your account at {publication} doesn’t have a password yet. Choose one here.
 The link works once, for one hour. If you didn’t ask for it, you can ignore this email.`,
     },
   },
+  'staff-invitation': {
+    title: 'Invitation to the staff',
+    when: 'When an administrator adds someone to the staff.',
+    inserts: {
+      ...COMMON,
+      role: text('The role'),
+      by: text('Who invited them'),
+      link: required(link('Where the password is chosen')),
+    },
+    preheader: 'Choose a password to get started.',
+    why: HAS_ACCOUNT,
+    words: {
+      subject: 'You’re on the staff of {publication}',
+      text: `${HI}
+
+{by} added you to the staff of {publication}. Your role is {role}. Choose a password, and then set up an authenticator or a passkey.
+
+[Choose a password]({link})
+
+The link works once, for one hour. After that, you can ask for a new one when you log in.`,
+    },
+  },
   'no-account': {
     title: 'No account here',
     when: 'Instead of a code or link, when no account has this address.',

@@ -9,6 +9,8 @@ import type { PersonFile } from '../services/people/person.ts'
 import { readPerson } from '../services/people/person.ts'
 import type { FoundPerson } from '../services/people/search-people.ts'
 import { searchPeople } from '../services/people/search-people.ts'
+import type { StaffMember } from '../services/people/staff-members.ts'
+import { listStaff } from '../services/people/staff-members.ts'
 
 /** What the staff's pages about readers ask. */
 export type PeopleReads = {
@@ -16,6 +18,7 @@ export type PeopleReads = {
   person(token: string): Promise<PersonFile | null>
   /** The addresses that nothing is sent to. */
   contacts(queue: ContactQueue): Promise<SuspendedContact[]>
+  staff(): Promise<StaffMember[]>
   /** What staff did or looked at. */
   audit(filters: AuditFilters, page: number): Promise<AuditPage>
 }
@@ -25,6 +28,7 @@ type Parts = { db: Db; catalogue: () => Promise<Catalogue>; now: () => Date }
 export function peopleReads({ db, catalogue, now }: Parts): PeopleReads {
   return {
     search: async (words) => searchPeople(db, words, (await catalogue()).publication),
+    staff: () => listStaff(db),
     audit: async (filters, page) => listAudit({ db, publication: (await catalogue()).publication }, filters, page),
     contacts: (queue) => readContactQueue(db, queue),
     person: async (token) => readPerson(db, await catalogue(), token, now()),

@@ -201,6 +201,7 @@ export function samples(letterhead: Letterhead): Record<MailName, Sample> {
     'sign-in-code': sample('sign-in-code', { code: '482915', minutes: 10 }),
     'password-reset': sample('set-password', { link, isReset: true }),
     'password-set-up': sample('set-password', { link, isReset: false }),
+    'staff-invitation': sample('staff-invitation', { link, role: 'Support', by: 'Ines Harrowgate' }),
     'no-account': sample('no-account'),
     'email-confirm': sample('confirm-email', { link }),
     'prove-email': sample('prove-email', { link }),

@@ -1,13 +1,6 @@
 import type { Role } from '#server/services/access/sessions.ts'
 import { href } from '../../href.ts'
 
-export const ROLE_NAMES: Record<Role, string> = {
-  support: 'Support',
-  fulfilment: 'Fulfilment',
-  finance: 'Finance',
-  admin: 'Administration',
-}
-
 export const SECTION_GROUPS = ['Readers', 'Issues', 'Sales', 'Publication'] as const
 
 export type ConsoleLink = { to: string; label: string; roles?: readonly Role[] }
@@ -26,6 +19,7 @@ const SECTIONS: readonly Section[] = [
   { to: href('/staff/catalogue'), label: 'Catalogue', group: 'Publication' },
   { to: href('/staff/emails'), label: 'Emails', group: 'Publication' },
   { to: href('/staff/figures'), label: 'Figures', group: 'Publication' },
+  { to: href('/staff/members'), label: 'Staff', group: 'Publication', roles: [] },
   { to: href('/staff/audit'), label: 'Audit log', group: 'Publication', roles: [] },
 ]
 

@@ -1,8 +1,9 @@
 import { Link, NavLink, useLocation } from 'react-router'
+import { ROLE_NAMES } from '#domain/access/staff-roles.ts'
 import { href } from '../../href.ts'
 import { LogOut } from '../../parts/access/log-out.tsx'
 import type { ConsoleLink } from '../../parts/staff/console-sections.ts'
-import { phoneSections, ROLE_NAMES, SECTION_GROUPS, sectionsFor } from '../../parts/staff/console-sections.ts'
+import { phoneSections, SECTION_GROUPS, sectionsFor } from '../../parts/staff/console-sections.ts'
 import type { Member } from '../../parts/staff/staff-only.ts'
 
 const TODAY: ConsoleLink = { to: href('/staff'), label: 'Today' }

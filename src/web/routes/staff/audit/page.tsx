@@ -18,12 +18,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { app } = await staffOnly(context, request, [])
   const query = url.searchParams
   const { page } = listAsked(query)
-  const [{ publication }, log] = await Promise.all([
+  const [{ publication }, log, staff] = await Promise.all([
     app.catalogue(),
     app.people.audit(askedOfAudit(Object.fromEntries(query)), page),
+    app.people.staff(),
   ])
   const acts = log.acts.map((act) => ({ ...act, when: formatInstant(act.at.toISOString(), publication.timeZone) }))
-  return { ...log, acts }
+  return { ...log, acts, staff: staff.map(({ token, name }) => ({ token, name })) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
