@@ -13,6 +13,7 @@ const FAULTS_FOR_POSTGRES = [
   'tests/faults/buyers.test.ts',
   'tests/faults/last-copy.test.ts',
   'tests/faults/morning.test.ts',
+  'tests/faults/zone-hold.test.ts',
 ]
 // Every kill of a charge that nobody attends, and all orders of events: only when there is time for all.
 const WHEN_THERE_IS_TIME = ['tests/faults/charges.test.ts', 'tests/faults/permuted.test.ts']

@@ -139,5 +139,9 @@ function findNextIssue(
   const [next] = issuesToCome(subscriptions, shelf).flatMap(({ issues }) => issues)
   if (!next) return null
   const known = issues.find(({ number }) => number === next.number)
-  return { number: next.number, title: next.title, plannedFor: known && !known.releasedOn ? known.plannedFor : null }
+  return {
+    number: next.number,
+    title: next.title,
+    plannedFor: known && !known.releasedOn && !known.closed ? known.plannedFor : null,
+  }
 }

@@ -144,7 +144,7 @@ describe('a hold of a zone', () => {
     expect(await owed(hold)).toBe(next?.readers.b)
     // It comes first, and the account says so.
     expect((await overviewData(test.runtime.app, reader.id, false)).strip).toMatchObject([
-      { number, place: 'next' },
+      { number, place: 'next', plannedFor: null },
       { number: number + 1, place: 'to come' },
       { place: 'to come' },
       { place: 'to come' },

@@ -153,9 +153,17 @@ function stripOf(
   const drawn = (number: number, place: StripIssue['place']): StripIssue => {
     const issue = issues.find((one) => one.number === number)
     const { title = null, cover = null, plannedFor = null } = issue ?? {}
-    const { says } = showTimeline(facts, number)
+    const { state, says } = showTimeline(facts, number)
     const to = issue ? pageOf(number) : null
-    return { number, title, cover, place, plannedFor: issue?.publishedOn ? null : plannedFor, says, to }
+    return {
+      number,
+      title,
+      cover,
+      place,
+      plannedFor: issue?.publishedOn || state === 'zone hold' ? null : plannedFor,
+      says,
+      to,
+    }
   }
   return [
     ...past

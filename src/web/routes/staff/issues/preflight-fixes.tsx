@@ -20,12 +20,11 @@ export function Fixes({ group, reader, issue, zones, mayCredit }: FixesProps) {
   const zone = zoneOf(deliverable)
   const address = zone && <ChangeAddress person={person} zone={zone} address={postal} zones={zones} />
   switch (group) {
-    case 'zone-hold':
-      return null
     case 'temporary-address':
       return zone && <HoldIssue person={person} issue={issue} held={false} />
     case 'no-address':
     case 'redirected':
+    case 'zone-hold':
       return address
     case 'odd-address':
       return (

@@ -29,6 +29,7 @@ const GROUPS: Record<PreflightGroup, { title: string; says: string }> = {
     title: 'Temporary address in force',
     says: 'The issue goes to the address they’re staying at, shown here.',
   },
+  kept: { title: 'On hold', says: 'They’re skipping this issue, or you held them back. They keep it for later.' },
   'zone-hold': {
     title: 'Zone on hold',
     says: 'No mail goes to their zone for now. They keep the issue and get it by a late mailing.',
@@ -37,7 +38,6 @@ const GROUPS: Record<PreflightGroup, { title: string; says: string }> = {
     title: 'Redirected',
     says: 'They moved after the list was closed. The late mailing sends the issue to the address shown here.',
   },
-  kept: { title: 'On hold', says: 'They’re skipping this issue, or you held them back. They keep it for later.' },
 }
 
 const READER: Column<PreflightReader> = {
