@@ -45,6 +45,7 @@ function readersExamples({ gift, receipt, invoice, issue, piece, mailed }: Facts
     'GET /api/subscribe/redeem': byToken(gift?.token),
     'POST /api/subscribe/redeem': () => ({ body: { ...BUYER, password: PASSWORD, subscription: redeemed } }),
     'POST /api/subscribe/redeem/code': () => ({ body: { code: gift?.code ?? '' } }),
+    'GET /gift/:token/card.pdf': () => ({ path: { token: [gift?.token] } }),
     'GET /gift/:token/card': () => ({ path: { token: [gift?.token] } }),
     'GET /api/subscribe': () => ({ query: {} }),
     'GET /issue/:slug': () => ({ path: { slug: [issue] } }),

@@ -50,6 +50,7 @@ const PLAIN: Target[] = [
   { method: 'POST', path: '/account/address/confirm', query: ['token'] },
   { method: 'POST', path: '/donate/stop', query: ['token'] },
   { method: 'POST', path: '/gift/never', query: ['token'], form: ['List-Unsubscribe'] },
+  { method: 'GET', path: '/gift/:token/card.pdf', query: ['paper'] },
   { method: 'GET', path: '/api/account/data' },
   { method: 'GET', path: '/oauth/google', query: ['url'] },
   { method: 'GET', path: '/oauth/openathens', query: ['url'] },

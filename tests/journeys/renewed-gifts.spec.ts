@@ -41,13 +41,20 @@ test('a giver renews a gift twice; it goes behind what the recipient has @phone'
 })
 
 test('in November a giver without a login is asked, and renews by the link', async ({ page }) => {
-  await page.goto('/subscribe?type=gift&level=digital-low')
+  await page.goto('/issue/thresholds')
+  await main(page).getByRole('link', { name: 'Give a gift' }).click()
+  await expect(page).toHaveURL(/\/subscribe\?type=gift$/)
   const giving = page.getByRole('form', { name: 'Subscribe' })
   await alive(giving)
+  await giving
+    .getByRole('radio', { name: /^Digital/ })
+    .first()
+    .check()
   await fillGuest(giving, 'Gil Giver', 'gil.giver@example.org')
   await fillCard(page, '4242424242424242')
   await payButton(giving).click()
   await atReceipt(page)
+  await expect(main(page).getByRole('link', { name: 'Give a gift' })).toBeVisible()
   const redeem = await main(page)
     .getByText(/\/subscribe\/redeem\?token=/)
     .textContent()

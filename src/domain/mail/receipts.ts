@@ -20,6 +20,7 @@ const RECEIPT = {
   read_bought: optional(link('The issue that was bought; no login needed')),
   proof: PROOF,
   stop: optional(link('Stops a monthly donation, if there is one')),
+  give: link('Where a subscription is given as a gift'),
 } as const
 
 const REST = `[Read {bought_issue}]({read_bought})
@@ -44,7 +45,9 @@ Paid with {paid_with}.
 
 [Confirm your email address]({proof}) to see everything you order with it in your account.
 
-You can [stop your monthly donation]({stop}) at any time. No login needed, and you won’t be charged again.`
+You can [stop your monthly donation]({stop}) at any time. No login needed, and you won’t be charged again.
+
+Know someone who’d enjoy {publication}? [Give a gift]({give}).`
 
 /** About what was paid. */
 export const RECEIPT_MAILS = {

@@ -1,7 +1,9 @@
 import type { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { GIFT_CARD_PDF } from '#contract/gifts/card.ts'
 import * as contract from '#contract/gifts/redeem.ts'
 import { TOO_MANY_REQUESTS } from '#domain/access/sign-in.ts'
+import { CARD_PAPERS, TOO_MANY_CARDS } from '#domain/gifts/gift-card.ts'
 import { NO_SUCH_CODE } from '#domain/gifts/gift-code.ts'
 import { done, refuse, refuseBeside } from '#domain/outcome.ts'
 import { failedAs } from '../http/answers/failed-as.ts'
@@ -11,9 +13,10 @@ import type { Env } from '../http/env.ts'
 import { unreadable } from '../http/guards/readable.ts'
 import { requireReader } from '../http/session.ts'
 import type { App } from '../reads/app.ts'
-import { giftCodeLimits, take } from '../services/access/limits/limits.ts'
+import { giftCardLimits, giftCodeLimits, take } from '../services/access/limits/limits.ts'
 import { accountById, logIn } from '../services/access/log-in.ts'
 import { redeem } from '../services/checkout/checkout-gift.ts'
+import { makeGiftCard } from '../services/gifts/gift-card.ts'
 import { findGiftToken } from '../services/gifts/gift-view.ts'
 import { refuseGiftMail } from '../services/gifts/refuse-gift-mail.ts'
 import { stopGift } from '../services/gifts/stop-gift.ts'
@@ -36,6 +39,24 @@ export function mountGifts(api: Hono<Env>, app: App, parts: CheckoutParts): void
     })
     if (oneClick !== 'One-Click') return c.redirect(`/gift/never?${new URLSearchParams({ token })}`, 303)
     return known ? c.text('We won’t write about gifts again.') : c.notFound()
+  })
+
+  api.get(GIFT_CARD_PDF, async (c, next) => {
+    const token = c.req.param('token').slice(0, LONGEST_TOKEN)
+    const paper = CARD_PAPERS.find((one) => one === c.req.query('paper')) ?? 'a6'
+    if (!(await take(context.db, giftCardLimits(front.network(c)), context.now())))
+      throw new HTTPException(429, { message: TOO_MANY_REQUESTS })
+    const pdf = await makeGiftCard(context, token, paper)
+    if (pdf === 'busy') throw new HTTPException(503, { message: TOO_MANY_CARDS })
+    // On to the page that says that the link does not work.
+    if (!pdf) return next()
+    return c.body(pdf, 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="gift-card-${paper}.pdf"`,
+      'Cache-Control': 'private, no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex',
+    })
   })
 
   serve(api, contract.readGift, async ({ query }, c) => {

@@ -15,6 +15,7 @@ import { issueCard } from '../parts/catalogue/issue-card.ts'
 import { Shelf } from '../parts/catalogue/shelf.tsx'
 import { LazyListSignups } from '../parts/lists/lazy-list-signups.tsx'
 import { listsAt } from '../parts/lists/list-offer.ts'
+import { GIVE_A_GIFT } from '../parts/page/main-links.ts'
 import { Section } from '../parts/page/section.tsx'
 import { appContext } from '../request-context.ts'
 import { pageMeta, siteOf } from '../site.ts'
@@ -54,6 +55,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     structured: structuredData({ issue, offers: all, publication: publication.name, publicUrl: app.publicUrl }),
     imprint: `No. ${issue.number}, ${issue.season}. ${appears}.`,
     preview: !issue.releasedOn && text.pieces.length > 0 ? PREVIEW : null,
+    // As a plain link made here, for the same reason.
+    give: GIVE_A_GIFT,
     inTheWorks: offers.length > 0 ? null : 'This issue is in the works. Subscribers get it when it’s out.',
     buying: {
       legend: 'Buy this issue',
@@ -107,7 +110,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 }
 
 export default function IssuePage({ loaderData }: Route.ComponentProps) {
-  const { issue, contents, reading, searchable, search, imprint, preview, inTheWorks, buying } = loaderData
+  const { issue, contents, reading, searchable, search, imprint, preview, give, inTheWorks, buying } = loaderData
   const { previous, next, shelf, signups } = loaderData
   return (
     <div className="accented" style={accentStyle(issue.accent)}>
@@ -142,6 +145,9 @@ export default function IssuePage({ loaderData }: Route.ComponentProps) {
             ) : (
               <AddToCart key={issue.slug} {...buying} />
             )}
+            <LinkButton href={give.to} look="quiet">
+              {give.label}
+            </LinkButton>
           </div>
         </div>
       </div>

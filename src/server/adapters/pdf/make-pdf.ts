@@ -1,12 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import type { Edition } from '../../services/reading/edition.ts'
 import type { EditionPictures } from './edition-pdf.ts'
+import type { GiftCardPrint } from './gift-card-pdf.ts'
 import type { InvoicePrint } from './invoice-pdf.ts'
 
 /** What is set in type, and how. */
 export type PdfJob =
   | { kind: 'edition'; content: Edition; pictures?: EditionPictures }
   | { kind: 'invoice'; content: InvoicePrint }
+  | { kind: 'gift card'; content: GiftCardPrint }
 export type PdfAnswer = { id: number; pdf: Uint8Array<ArrayBuffer> } | { id: number; error: string }
 
 type Waiting = { resolve(pdf: Uint8Array<ArrayBuffer>): void; reject(error: Error): void }

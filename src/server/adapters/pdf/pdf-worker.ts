@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { makeEditionPdf } from './edition-pdf.ts'
+import { makeGiftCardPdf } from './gift-card-pdf.ts'
 import { makeInvoicePdf } from './invoice-pdf.ts'
 import type { PdfAnswer, PdfJob } from './make-pdf.ts'
 
@@ -12,5 +13,12 @@ parentPort?.on('message', ({ id, job }: { id: number; job: PdfJob }) => {
 })
 
 function made(job: PdfJob): Promise<Buffer> {
-  return job.kind === 'edition' ? makeEditionPdf(job.content, job.pictures) : makeInvoicePdf(job.content)
+  switch (job.kind) {
+    case 'edition':
+      return makeEditionPdf(job.content, job.pictures)
+    case 'invoice':
+      return makeInvoicePdf(job.content)
+    case 'gift card':
+      return makeGiftCardPdf(job.content)
+  }
 }

@@ -5,14 +5,15 @@ import { parseGiftCode } from '#domain/gifts/gift-code.ts'
 import { issuesDelivered } from '#domain/subscriptions/ledger.ts'
 import { countComing, findCurrent, findLifetime } from '#domain/subscriptions/subscription.ts'
 import { formsFor } from '#domain/subscriptions/upgrade.ts'
-import type { Deliverable, Term } from '#domain/vocabulary.ts'
+import type { Deliverable } from '#domain/vocabulary.ts'
 import { DELIVERABLES } from '#domain/vocabulary.ts'
 import type { Db } from '../../db/client.ts'
-import { gift, giftRecipient } from '../../db/schema/orders.ts'
+import { gift } from '../../db/schema/orders.ts'
 import { ledgerEntry } from '../../db/schema/subscriptions.ts'
 import type { Catalogue } from '../catalogue/read-catalogue.ts'
 import type { BuyerIds } from '../payments/attempts/under-way.ts'
 import { readSubscriptions, toLedger } from '../subscriptions/subscriptions.ts'
+import { readGreeting } from './gift-card.ts'
 import { keptGift } from './kept-gift.ts'
 import type { GiftRow } from './redeem-gift.ts'
 import { giftByToken, readGift } from './redeem-gift.ts'
@@ -62,14 +63,6 @@ export async function giftView(
   }
 }
 
-async function readGreeting(db: Db, { id }: GiftRow): Promise<string> {
-  const [row] = await db
-    .select({ greeting: giftRecipient.greeting })
-    .from(giftRecipient)
-    .where(eq(giftRecipient.giftId, id))
-  return row?.greeting ?? ''
-}
-
 /** The token of the gift with this code, whatever has become of it. */
 export async function findGiftToken(db: Db, typed: string): Promise<string | null> {
   const code = parseGiftCode(typed)
@@ -85,15 +78,4 @@ async function countMailed(db: Db, { subscriptionId }: GiftRow): Promise<{ maile
     .from(ledgerEntry)
     .where(eq(ledgerEntry.subscriptionId, subscriptionId ?? ''))
   return { mailed: issuesDelivered(toLedger(entries)).length }
-}
-
-/** What is printed on a card: as much as whoever is given it may know. */
-export type GiftCard = { giver: string; term: Term; deliverable: Deliverable; redeemed: boolean }
-
-/** Null for a gift that never was, or was cancelled. */
-export async function readGiftCard(db: Db, token: string): Promise<GiftCard | null> {
-  const row = await giftByToken(db, token)
-  if (!row || row.status === 'cancelled') return null
-  const { giverName: giver, term, deliverable, status } = row
-  return { giver, term, deliverable, redeemed: status === 'redeemed' }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatGiftCode } from '#domain/gifts/gift-code.ts'
 import { cents } from '#domain/money.ts'
 import { ALBANY, bought, DIGITAL_ISSUE, DONATION, GIFTS, line, TOTES } from '../../../../tests/support/bought.ts'
 import { demoDatabase } from '../../../../tests/support/database.ts'
@@ -135,7 +136,14 @@ describe('the card of a gift', () => {
     const row = await bought(db(), { lines: [GIFTS], now })
     const [one] = await db().select().from(gift).where(eq(gift.purchaseId, row.id))
     const card = () => test.runtime.app.gifts.card(one?.token ?? '')
-    expect(await card()).toEqual({ giver: 'Ada Reader', term: '1year', deliverable: 'print-a', redeemed: false })
+    expect(await card()).toEqual({
+      giver: 'Ada Reader',
+      term: '1year',
+      deliverable: 'print-a',
+      redeemed: false,
+      greeting: '',
+      code: formatGiftCode(one?.code ?? ''),
+    })
     await db().update(gift).set({ status: 'cancelled' }).where(eq(gift.purchaseId, row.id))
     expect(await card()).toBeNull()
     expect(await test.runtime.app.gifts.card('unknown')).toBeNull()

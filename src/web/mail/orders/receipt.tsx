@@ -3,6 +3,7 @@ import { formatMoney, formatTotal } from '#domain/money.ts'
 import type { Receipt } from '#server/services/orders/receipt.ts'
 import { href } from '../../href.ts'
 import { donationWords, isOnlyDonation, placeWords, receiptPath } from '../../parts/orders/receipt-words.ts'
+import { GIVE_A_GIFT } from '../../parts/page/main-links.ts'
 import type { Message, MessageHead } from '../message.ts'
 import { mailFor } from '../message.ts'
 import { nextSteps, place } from './receipt-blocks.tsx'
@@ -43,6 +44,7 @@ export function receipt({ receipt, stopLink = null, proofLink = null, issues = [
     read: next.includes('read-now') ? head.siteUrl + href('/account') : null,
     ...readBought(issues, link),
     stop: stopLink,
+    give: head.siteUrl + GIVE_A_GIFT.to,
     proof: proofLink,
   }
   if (isOnlyDonation(receipt)) return mailFor('donation-receipt', head, values)

@@ -1,6 +1,6 @@
 import type { WrittenPage } from '#server/services/pages/read-pages.ts'
 import { href } from '../../href.ts'
-import { MAIN_LINKS } from './main-links.ts'
+import { GIVE_A_GIFT, MAIN_LINKS } from './main-links.ts'
 
 type FooterLink = { to: string; label: string }
 export type FooterLinks = { groups: { title: string; links: FooterLink[] }[]; pages: FooterLink[] }
@@ -18,7 +18,7 @@ export function footerLinks({ pages, supportEmail, isLoggedIn }: Around): Footer
       { title: 'Read', links: [CURRENT, ALL_ISSUES, STORE, { to: href('/list'), label: 'By email' }] },
       {
         title: 'Take part',
-        links: [SUBSCRIBE, { to: href('/subscribe/renew'), label: 'Renew' }, DONATE, INSTITUTIONS],
+        links: [SUBSCRIBE, { to: href('/subscribe/renew'), label: 'Renew' }, GIVE_A_GIFT, DONATE, INSTITUTIONS],
       },
       {
         title: 'Yours',

@@ -1,9 +1,11 @@
 import { data, Link } from 'react-router'
-import { mediumOf, TERM_LABELS } from '#domain/vocabulary.ts'
+import { giftCardPdf } from '#contract/gifts/card.ts'
+import { CARD_PAPERS, cardForm, cardTitle, PAPER_LABELS } from '#domain/gifts/gift-card.ts'
 import { href } from '../../href.ts'
 import { accentStyle } from '../../parts/catalogue/accent.ts'
 import { Cover } from '../../parts/catalogue/cover.tsx'
 import { redeemPath } from '../../parts/orders/receipt-words.ts'
+import { ShareLink } from '../../parts/orders/share-link.tsx'
 import { PlainPage } from '../../parts/page/plain-page.tsx'
 import { WaysOn } from '../../parts/page/ways-on.tsx'
 import { PrintButton } from '../../parts/print-button.tsx'
@@ -27,7 +29,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...card,
     path,
     address,
-    code: drawQr(address),
+    qr: drawQr(address),
+    title: cardTitle(card.giver),
+    form: cardForm(card),
+    papers: CARD_PAPERS.map((paper) => ({ label: PAPER_LABELS[paper], to: giftCardPdf(params.token, paper) })),
     publication: publication.name,
     tagline: publication.tagline,
     cover: latest?.cover ?? null,
@@ -42,8 +47,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   // The canonical address leaves out the token: whoever has it can redeem the gift.
   return pageMeta(siteOf(matches), { title, description: 'A card to print.', path: href('/subscribe'), hidden: true })
 }
-
-const IN_WORDS = { print: 'in print', digital: 'to read on a screen' } as const
 
 export default function GiftCardPage({ loaderData: card }: Route.ComponentProps) {
   if (card.redeemed)
@@ -65,6 +68,12 @@ export default function GiftCardPage({ loaderData: card }: Route.ComponentProps)
         </p>
         <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
           <PrintButton>Print card</PrintButton>
+          <ShareLink link={card.address} title={`A gift of ${card.publication}`} />
+          {card.papers.map(({ label, to }) => (
+            <LinkButton key={to} href={to} target="_blank" rel="noreferrer" look="quiet">
+              PDF ({label})
+            </LinkButton>
+          ))}
           <LinkButton as={Link} to={card.path} look="quiet">
             Redeem this gift
           </LinkButton>
@@ -83,18 +92,20 @@ export default function GiftCardPage({ loaderData: card }: Route.ComponentProps)
         <div className="grid content-between gap-8 p-6 sm:p-8">
           <div className="grid gap-4">
             <p className="font-semibold text-title tracking-[-0.02em]">{card.publication}</p>
-            <h1 className="text-head tracking-[-0.025em]">A gift for you, from {card.giver}</h1>
-            <p className="text-lead">
-              {TERM_LABELS[card.term]}, {IN_WORDS[mediumOf(card.deliverable)]}.
-            </p>
+            <h1 className="text-head tracking-[-0.025em]">{card.title}</h1>
+            <p className="text-lead">{card.form}</p>
+            {card.greeting && <p className="whitespace-pre-line break-words text-lead italic">{card.greeting}</p>}
             <p className="text-soft italic">{card.tagline}</p>
           </div>
           <div className="grid grid-cols-[auto_1fr] items-end gap-5">
-            <QrCode drawing={card.code} label="QR code for the link below" className="w-32 sm:w-36" />
+            <QrCode drawing={card.qr} label="QR code for the link below" className="w-32 sm:w-36" />
             <p className="font-sans text-fine">
               Scan the code or go to
               <br />
               <span className="break-all">{card.address}</span>
+              <span className="mt-2 block">
+                Gift code <strong className="tabular whitespace-nowrap font-semibold">{card.code}</strong>
+              </span>
             </p>
           </div>
         </div>

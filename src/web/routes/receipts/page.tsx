@@ -1,4 +1,4 @@
-import { data, redirectDocument } from 'react-router'
+import { data, Link, redirectDocument } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { formatMoney } from '#domain/money.ts'
 import { NEXT_STEPS } from '#domain/orders.ts'
@@ -8,11 +8,13 @@ import { ViewOnly } from '../../parts/access/view-only.tsx'
 import { AmountOnTop } from '../../parts/orders/amount-on-top.tsx'
 import { DownloadList, LINKS_ARE_SHORT } from '../../parts/orders/download-list.tsx'
 import { donationWords, isOnlyDonation } from '../../parts/orders/receipt-words.ts'
+import { GIVE_A_GIFT } from '../../parts/page/main-links.ts'
 import { PageHead } from '../../parts/page/page-head.tsx'
 import { Section } from '../../parts/page/section.tsx'
 import { PrintButton } from '../../parts/print-button.tsx'
 import { appContext } from '../../request-context.ts'
 import { pageMeta, siteOf } from '../../site.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import type { Route } from './+types/page.ts'
 import { ReceiptGifts } from './gifts.tsx'
 import { Offers } from './offers.tsx'
@@ -135,6 +137,11 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           </Section>
         )}
         <ReceiptPlaces receipt={receipt} seller={seller} />
+        <p data-screen-only className="page">
+          <LinkButton as={Link} to={GIVE_A_GIFT.to} look="quiet">
+            {GIVE_A_GIFT.label}
+          </LinkButton>
+        </p>
       </div>
     </ViewOnly>
   )

@@ -58,6 +58,11 @@ export const giftCodeLimits = (network: string): Limit[] => [
   limit('gift-code', { parts: [network], allowed: 10, within: HOUR }),
 ]
 
+/** Cards of gifts as files: each is made anew. An office may print those of a whole order. */
+export const giftCardLimits = (network: string): Limit[] => [
+  limit('gift-card', { parts: [network], allowed: 60, within: QUARTER_HOUR }),
+]
+
 /** A visitor's first move makes a row; a school or a library behind one address has hundreds of visitors in an hour. */
 export const guestLimits = (network: string): Limit[] => [
   limit('guest', { parts: [network], allowed: 600, within: QUARTER_HOUR }),

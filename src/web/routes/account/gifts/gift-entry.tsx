@@ -5,11 +5,11 @@ import type { Zones } from '#server/db/settings.ts'
 import type { GiverGift } from '#server/services/gifts/giver/giver-gifts.ts'
 import { ViewLink } from '../../../parts/access/view-only.tsx'
 import { cardPath, redeemPath, renewGiftPath } from '../../../parts/orders/receipt-words.ts'
+import { ShareLink } from '../../../parts/orders/share-link.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { GiftForm } from './gift-form.tsx'
 import { SendAgain } from './send-again.tsx'
-import { ShareLink } from './share-link.tsx'
 
 type GiftEntryProps = { gift: GiverGift; zones: Zones; today: Day; publicUrl: string; publication: string }
 

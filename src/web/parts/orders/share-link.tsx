@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { Button } from '../../ui/button.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** The gift's link to pass on: by whatever the device shares with, where it can, or copied. */
 export function ShareLink({ link, title }: { link: string; title: string }) {
