@@ -30,8 +30,9 @@ afterAll(() => test.runtime.close())
 const REDEEM = '/api/subscribe/redeem'
 const PASSWORD = { password: 'a quiet harbour', confirm: 'a quiet harbour' }
 
-async function redeem(id: string, email: string): Promise<void> {
-  const { token, deliverable } = (await readGift(id)) ?? {}
+async function redeem(id: string, email: string, form?: string): Promise<void> {
+  const { token, deliverable: given } = (await readGift(id)) ?? {}
+  const deliverable = form ?? given
   const wanted = { name: 'Rea Reader', email, password: PASSWORD, address: HOME, subscription: { token, deliverable } }
   expect((await openShopper(test).checkoutAt(REDEEM, wanted)).status).toBe(200)
 }
@@ -93,6 +94,16 @@ describe('a gift is renewed by its giver', () => {
     expect(JSON.stringify([await shown(id), await shown(third)])).not.toMatch(/readers\.example|Harbor Street/)
     const told = (await subjects('rea@readers.example')).filter((subject) => subject.includes('renewed your gift'))
     expect(told).toEqual(Array(2).fill('Gil Giver renewed your gift of Broadfold'))
+    await audited()
+  })
+
+  it('is paid for as it was given, and delivered as the recipient has it where that costs no more', async () => {
+    const id = await give({ name: 'Fay' }, 'print-b')
+    await redeem(id, 'fay@readers.example', 'print-a')
+    const { subscriptionId } = (await readGift(await renew(id))) ?? {}
+    const { rows } = await db().execute(sql`
+      select set_deliverable as paid, active_deliverable as served from subscription where id = ${subscriptionId}`)
+    expect(rows).toEqual([{ paid: 'print-b', served: 'print-a' }])
     await audited()
   })
 

@@ -25,6 +25,7 @@ import { SearchForm } from './issue/search-form.tsx'
 import { structuredData } from './issue/structured-data.ts'
 import { wayToRead } from './issue/way-to-read.ts'
 
+const IN_THE_WORKS = 'This issue is in the works. Subscribers get it when it’s out.'
 const PREVIEW = 'Preview. Not released yet: only staff see the pieces.'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -55,9 +56,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     structured: structuredData({ issue, offers: all, publication: publication.name, publicUrl: app.publicUrl }),
     imprint: `No. ${issue.number}, ${issue.season}. ${appears}.`,
     preview: !issue.releasedOn && text.pieces.length > 0 ? PREVIEW : null,
-    // As a plain link made here, for the same reason.
-    give: GIVE_A_GIFT,
-    inTheWorks: offers.length > 0 ? null : 'This issue is in the works. Subscribers get it when it’s out.',
+    inTheWorks: offers.length > 0 ? null : IN_THE_WORKS,
+    ways: [
+      ...(offers.length > 0 ? [] : [{ label: 'Subscribe', href: href('/subscribe') }]),
+      { label: GIVE_A_GIFT.label, href: GIVE_A_GIFT.to, look: 'quiet' as const },
+    ],
     buying: {
       legend: 'Buy this issue',
       offers,
@@ -110,7 +113,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
 }
 
 export default function IssuePage({ loaderData }: Route.ComponentProps) {
-  const { issue, contents, reading, searchable, search, imprint, preview, give, inTheWorks, buying } = loaderData
+  const { issue, contents, reading, searchable, search, imprint, preview, inTheWorks, ways, buying } = loaderData
   const { previous, next, shelf, signups } = loaderData
   return (
     <div className="accented" style={accentStyle(issue.accent)}>
@@ -137,17 +140,12 @@ export default function IssuePage({ loaderData }: Route.ComponentProps) {
                 {reading.says}
               </p>
             )}
-            {inTheWorks ? (
-              <div className="grid justify-items-start gap-5">
-                <p>{inTheWorks}</p>
-                <LinkButton href={href('/subscribe')}>Subscribe</LinkButton>
-              </div>
-            ) : (
-              <AddToCart key={issue.slug} {...buying} />
-            )}
-            <LinkButton href={give.to} look="quiet">
-              {give.label}
-            </LinkButton>
+            {inTheWorks ? <p>{inTheWorks}</p> : <AddToCart key={issue.slug} {...buying} />}
+            {ways.map(({ label, ...way }) => (
+              <p key={label} className="mt-5">
+                <LinkButton {...way}>{label}</LinkButton>
+              </p>
+            ))}
           </div>
         </div>
       </div>

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import { redeemAs } from '#domain/gifts/gift.ts'
 import { findLifetime, phaseAfter } from '#domain/subscriptions/subscription.ts'
+import type { Deliverable } from '#domain/vocabulary.ts'
 import type { Tx } from '../../../db/client.ts'
 import { gift, giftMailRefusal, giftRecipient } from '../../../db/schema/orders.ts'
 import { account } from '../../../db/schema/people.ts'
@@ -11,9 +13,9 @@ import { lockAccount } from '../../subscriptions/lock-account.ts'
 import { readSubscriptions } from '../../subscriptions/subscriptions.ts'
 import { giftForm } from '../giver-notices.ts'
 import type { GiftRow } from '../redeem-gift.ts'
-import { asGiven, isOpenToTakeover, lockGift } from '../redeem-gift.ts'
+import { asGiven, isOpenToTakeover, lockGift, readGift } from '../redeem-gift.ts'
 
-type Recipient = typeof account.$inferSelect
+type Recipient = typeof account.$inferSelect & { deliverable: Deliverable }
 
 /**
  * A gift that was paid for to renew another goes to the same recipient, behind all that they have. Where it cannot, it stays
@@ -38,7 +40,7 @@ export async function addRenewedGift(context: PaymentTx, id: string): Promise<vo
       accountId: recipient.id,
       term: row.term,
       phase: phaseAfter(subscriptions),
-      ...asGiven(row),
+      ...(await formFor(context, row, recipient)),
       // The order belongs to the giver; the gift row says which gift it was.
       payment: row.payment,
       amount: row.amount,
@@ -72,13 +74,23 @@ async function keepName(tx: Tx, { id, renews }: GiftRow, now: Date): Promise<voi
 async function findRecipient(tx: Tx, renewed: GiftRow): Promise<Recipient | null> {
   if (renewed.status !== 'redeemed' || renewed.stoppedAt) return null
   const [found] = await tx
-    .select({ account })
+    .select({ account, deliverable: subscription.activeDeliverable })
     .from(subscription)
     .innerJoin(account, eq(account.id, subscription.accountId))
     .where(and(eq(subscription.id, renewed.subscriptionId ?? '')))
   const owner = found?.account
   // Whoever redeemed it had an email address, and a deleted account has none.
-  return owner && (owner.email || isOpenToTakeover(renewed)) ? owner : null
+  if (!owner || !(owner.email || isOpenToTakeover(renewed))) return null
+  return { ...owner, deliverable: found.deliverable }
+}
+
+/** Paid for as it was given; delivered as they have it now, where that costs no more. */
+async function formFor({ tx, catalogue }: PaymentTx, row: GiftRow, { deliverable }: Recipient) {
+  const { prices, publication } = catalogue
+  const change = redeemAs(prices, await readGift(tx, row), { deliverable, email: publication.supportEmail })
+  if (!change.ok || change.value.price > 0) return asGiven(row)
+  const { paid, served } = change.value
+  return { paid, served }
 }
 
 async function tellRecipient({ tx, send, now }: PaymentTx, row: GiftRow, recipient: Recipient): Promise<void> {
