@@ -77,7 +77,7 @@ export async function switchAutorenew(world: World, reader: Reader, { autorenew 
   count(world, autorenew ? 'autorenew off' : 'autorenew on', answer.status === 200 ? 'done' : 'refused')
 }
 
-async function antiForgery({ test }: World, { cookies }: Shopper): Promise<string> {
+export async function antiForgery({ test }: World, { cookies }: Shopper): Promise<string> {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const page = new Request('http://localhost:3000/', { headers: { Cookie: cookie } })
   return (await test.runtime.app.visitor(page)).session ?? ''

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { ISSUES_PER_TERM, TERMS } from '#domain/vocabulary.ts'
+import { DELIVERY } from './delivery-checks.ts'
 import { MAILBOX } from './reader.ts'
 import type { World } from './world.ts'
 import { now } from './world.ts'
@@ -10,6 +11,9 @@ export type Check = { says: string; row: Record<string, unknown> }
 
 const GIVES = sql`case when e.kind in ('granted', 'credited', 'reversed') then e.tokens else -e.tokens end`
 const STANDING = sql`e.kind = 'served' and not exists (select 1 from ledger_entry r where r.reverses = e.id)`
+/** What was redirected is neither in the numbers of its run nor among its labels. */
+const MAILED = sql`e.kind = 'served' and e.issue = r.issue
+  and not exists (select 1 from redirect_request q where q.serving = e.id and q.state = 'granted')`
 const GRANTS = sql.raw(TERMS.map((term) => `('${term}', ${ISSUES_PER_TERM[term] ?? 'null'}::int)`).join(', '))
 
 /** Each answers the rows that are wrong; none may, at any time. */
@@ -50,15 +54,15 @@ const BOOKS: Record<string, SQL> = {
     group by s.id having count(e.id) <> 1`,
   'a run says another number than it served': sql`
     select r.id as run, r.issue, r.kind, r.served,
-      (select count(*)::int from ledger_entry e where e.run_id = r.id and e.kind = 'served' and e.issue = r.issue) as entries
+      (select count(*)::int from ledger_entry e where e.run_id = r.id and ${MAILED}) as entries
     from issue_run r
     where (select sum(value::int) from jsonb_each_text(r.served)) <>
-      (select count(*) from ledger_entry e where e.run_id = r.id and e.kind = 'served' and e.issue = r.issue)`,
+      (select count(*) from ledger_entry e where e.run_id = r.id and ${MAILED})`,
   'labels are not the print copies of a run': sql`
     select r.id as run, r.issue, (select count(*)::int from mailing m where m.run_id = r.id) as labels,
       count(e.id)::int as copies
     from issue_run r
-    left join ledger_entry e on e.run_id = r.id and e.kind = 'served' and e.deliverable <> 'digital' and e.issue = r.issue
+    left join ledger_entry e on e.run_id = r.id and e.deliverable <> 'digital' and ${MAILED}
     group by r.id having (select count(*) from mailing m where m.run_id = r.id) <> count(e.id)`,
   'a print reader has no address': sql`
     select a.email, s.active_deliverable from subscription s join account a on a.id = s.account_id
@@ -110,7 +114,7 @@ function unfinished(at: Date): SQL {
 }
 
 export async function checkBooks(world: World): Promise<Check[]> {
-  const all = { ...BOOKS, 'something has not come to an end': unfinished(now(world)) }
+  const all = { ...BOOKS, ...DELIVERY, 'something has not come to an end': unfinished(now(world)) }
   const found: Check[] = []
   for (const [says, query] of Object.entries(all)) {
     const { rows } = await world.db.execute<Record<string, unknown>>(query)
@@ -132,7 +136,8 @@ export async function passedOver({ db }: World, issue: number): Promise<Check[]>
           and exists (select 1 from issue where number = ${issue} and released_at is not null)
           and not exists (select 1 from entitlement b
             where b.account_id = a.id and b.ref = 'iss:' || ${issue}::int and b.revoked_at is null)
-        or exists (select 1 from address d where d.account_id = a.id
+        or not exists (select 1 from issue_hold k where k.account_id = a.id and k.issue = ${issue})
+          and exists (select 1 from address d where d.account_id = a.id
           and 'print-' || d.zone = c.active_deliverable and d.suspended_at is null))`)
   return rows.map((row) => ({ says: 'a reader was passed over by a close', row }))
 }

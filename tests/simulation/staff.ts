@@ -24,6 +24,7 @@ export async function plan({ db }: World, number: number): Promise<void> {
     select ${number}::int, 'issue-' || ${number}::int, 'Issue ' || ${number}::int, season, description, contents,
       pages, planned_for, print_price, digital_price, cover, accent_light, accent_dark from issue where number = 51
     on conflict do nothing`)
+  await db.execute(sql`insert into stock (ref, on_hand) values (${`iss:${number}`}, 20) on conflict do nothing`)
   await giveText(db, number)
 }
 

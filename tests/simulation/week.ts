@@ -1,5 +1,6 @@
 import { findGifts, give, redeem, renew, subscribe } from './buying.ts'
 import { change, move, removeCard, replaceCard, switchAutorenew } from './changing.ts'
+import { askRedirect, cheats, claim, decideAll, hold, moveForSeason } from './delivering.ts'
 import { cancel, credit, suspend } from './staff.ts'
 import type { Standing } from './standing.ts'
 import { standings } from './standing.ts'
@@ -15,6 +16,7 @@ export async function livePart(world: World, until: number, weeks: number): Prom
     const deed = standing && deedOf(world, reader, standing, weeks)
     if (deed) await deed()
   }
+  await decideAll(world)
   for (const token of [...world.gifts]) {
     if (!world.chance.once(Math.ceil((8 * world.calm) / weeks))) continue
     const reader = world.chance.once(2) ? null : world.chance.one(world.readers)
@@ -32,6 +34,16 @@ function deedOf(world: World, reader: Reader, standing: Standing, weeks: number)
   if (reader.hasBadCard && once(12)) return () => replaceCard(world, reader, false)
   if (!isLifetime && left <= 1 && !autorenew && once(10)) return () => renew(world, reader, standing)
   if (once(150)) return () => give(world, reader)
+  const isPrint = deliverable !== null && deliverable !== 'digital'
+  if (isPrint && cheats(reader) && once(4)) return () => claim(world, reader)
+  if (isPrint && once(60)) return () => hold(world, reader, standing)
+  if (isPrint && once(120)) return () => moveForSeason(world, reader, standing)
+  if (isPrint && once(60)) return () => claim(world, reader)
+  if (isPrint && once(60))
+    return async () => {
+      await move(world, reader, standing)
+      await askRedirect(world, reader)
+    }
   if (once(200)) return () => move(world, reader, standing)
   if (subscription && once(200)) {
     const other = deliverable === 'digital' ? (`print-${reader.home}` as const) : 'digital'
