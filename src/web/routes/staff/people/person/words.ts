@@ -28,11 +28,14 @@ export function templateWord(template: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** Said elsewhere on the line, or of use to nobody who reads it. */
+const UNTOLD = ['subscription', 'note', 'run']
+
 /** What an audit row remembers, short enough for a line. */
 export function factsOf(value: unknown): string {
   if (value === null || typeof value !== 'object') return ''
   return Object.entries(value)
-    .filter(([name, fact]) => name !== 'subscription' && name !== 'note' && fact !== null && fact !== '')
+    .filter(([name, fact]) => !UNTOLD.includes(name) && fact !== null && fact !== '')
     .map(([name, fact]) => `${name} ${String(fact)}`)
     .join(', ')
 }
