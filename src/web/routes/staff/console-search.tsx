@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Form, useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Form, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { href } from '../../href.ts'
 import type { ConsoleLink } from '../../parts/staff/console-sections.ts'
 import { useListKeys } from '../../parts/staff/list-keys.ts'
-import type { Found, loader } from './search.ts'
+import type { Found } from './search.ts'
 
 type Proposal = Omit<Found, 'kind'> & { kind: Found['kind'] | 'Page' }
 
@@ -113,15 +113,24 @@ export function ConsoleSearch({ pages }: { pages: readonly ConsoleLink[] }) {
   )
 }
 
-/** Pages at once, the rest when the server has answered. */
+/** Pages at once, the rest when the server has answered. By `fetch`: React Router’s fetchers would weigh on every page. */
 function useProposals(words: string, pages: readonly ConsoleLink[]): Proposal[] {
-  const { load, data = [] } = useFetcher<typeof loader>()
+  const [answer, setAnswer] = useState<Found[]>([])
   const asked = words.trim().toLowerCase()
   useEffect(() => {
     if (asked === '') return
-    const timer = setTimeout(() => void load(`${href('/staff/search')}?${new URLSearchParams({ q: asked })}`), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [asked, load])
+    const asking = new AbortController()
+    const timer = setTimeout(() => {
+      fetch(`${href('/staff/search')}?${new URLSearchParams({ q: asked })}`, { signal: asking.signal })
+        .then((response) => response.json())
+        // What doesn't come is no fault of whoever types: Enter still searches.
+        .then(setAnswer, () => {})
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [asked])
   const named = pages.filter(({ label }) => label.toLowerCase().includes(asked))
-  return [...named.map(({ to, label }) => ({ kind: 'Page' as const, label, note: '', to })), ...data]
+  return [...named.map(({ to, label }) => ({ kind: 'Page' as const, label, note: '', to })), ...answer]
 }

@@ -15,16 +15,16 @@ const MOST_PEOPLE = 8
 const MOST_ISSUES = 4
 
 /** What the search of the console proposes while somebody types. */
-export async function loader({ context, url, request }: Route.LoaderArgs): Promise<Found[]> {
+export async function loader({ context, url, request }: Route.LoaderArgs): Promise<Response> {
   const { app, member } = await staffOnly(context, request)
   const words = (url.searchParams.get('q') ?? '').trim().slice(0, LONGEST)
-  if (words === '') return []
+  if (words === '') return Response.json([])
   const [orders, people, issues] = await Promise.all([
     orderOf(app, words),
     readers(app, words),
     issuesLike(app, member, words),
   ])
-  return [...orders, ...issues, ...people]
+  return Response.json([...orders, ...issues, ...people] satisfies Found[])
 }
 
 async function orderOf(app: App, words: string): Promise<Found[]> {
