@@ -46,10 +46,7 @@ test('in November a giver without a login is asked, and renews by the link', asy
   await expect(page).toHaveURL(/\/subscribe\?type=gift$/)
   const giving = page.getByRole('form', { name: 'Subscribe' })
   await alive(giving)
-  await giving
-    .getByRole('radio', { name: /^Digital/ })
-    .first()
-    .check()
+  await giving.getByRole('radio', { name: /^Standard Digital/ }).check()
   await fillGuest(giving, 'Gil Giver', 'gil.giver@example.org')
   await fillCard(page, '4242424242424242')
   await payButton(giving).click()
