@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { NOT_A_PICTURE } from '#domain/catalogue/picture-type.ts'
+import { PREFLIGHT_GROUPS } from '#domain/issues/preflight-groups.ts'
 import { DELIVERABLES, ZONES } from '#domain/vocabulary.ts'
 import { endpoint } from './endpoint.ts'
 import { line, text } from './fields/text.ts'
@@ -80,20 +81,7 @@ export const preflight = endpoint({
   path: `${PATH}/preflight`,
   query: z.strictObject({ issue: numberInQuery }),
   answer: z.extend(compared, {
-    groups: z.record(
-      z.enum([
-        'no-address',
-        'suspended-address',
-        'odd-address',
-        'suspended-email',
-        'last-issue',
-        'duplicates',
-        'kept',
-        'temporary-address',
-        'zone-hold',
-      ]),
-      group,
-    ),
+    groups: z.record(z.enum(PREFLIGHT_GROUPS), group),
   }),
 })
 

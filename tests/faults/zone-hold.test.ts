@@ -42,38 +42,33 @@ beforeAll(async () => {
 })
 afterAll(() => kept.remove())
 
-// The embedded database can’t be looked at while a server has it open.
-it.skipIf(process.env.TEST_ENGINE === 'pglite')(
-  'a zone is held, closed and mailed late by processes that are killed: each reader is told and served once',
-  async () => {
-    // What a start causes is done, so that nobody dies by another message.
-    await serverDoes(() => passHours(providerOf(web)))
-    // The hold is written, and whoever tells its readers is gone with one of them told; so is the next.
-    await dies('mail-sent', '/api/staff/zone-holds', { ...HOLD, until })
-    await diesByItself('mail-sent')
-    await serverDoes(async () => {
-      await expect.poll(() => look(unfinished), { timeout: 90_000, interval: 500 }).toEqual([])
-      expect((await member.write('/api/staff/issues/close', { issue: ISSUE, ...SIGNED })).status).toBe(200)
-    })
-    const told = await look(readWritten)
-    expect(told.messages).toBeGreaterThan(0)
-    expect(told).toMatchObject({ accounts: told.messages, labels: 0, late: 0 })
+it('a zone is held, closed and mailed late by processes that are killed: each reader is told and served once', async () => {
+  // What a start causes is done, so that nobody dies by another message.
+  await serverDoes(() => passHours(providerOf(web)))
+  // The hold is written, and whoever tells its readers is gone with one of them told; so is the next.
+  await dies('mail-sent', '/api/staff/zone-holds', { ...HOLD, until })
+  await diesByItself('mail-sent')
+  await serverDoes(async () => {
+    await expect.poll(() => look(unfinished), { timeout: 90_000, interval: 500 }).toEqual([])
+    expect((await member.write('/api/staff/issues/close', { issue: ISSUE, ...SIGNED })).status).toBe(200)
+  })
+  const told = await look(readWritten)
+  expect(told.messages).toBeGreaterThan(0)
+  expect(told).toMatchObject({ accounts: told.messages, labels: 0, late: 0 })
 
-    const hold = await look(readHold)
-    const mail = ['/api/staff/zone-holds/mail', { hold, ...SIGNED }] as const
-    await dies('mid-close', ...mail)
-    expect(await look(readWritten)).toMatchObject({ labels: 0, late: 0 })
-    await serverDoes(async () => {
-      const both = await Promise.all([member.write(...mail), member.write(...mail)])
-      expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    })
-    const { labels, late, left } = await look(readWritten)
-    expect(late).toBe(1)
-    expect(labels + left).toBe(touched)
-    await kept.audit()
-  },
-  240_000,
-)
+  const hold = await look(readHold)
+  const mail = ['/api/staff/zone-holds/mail', { hold, ...SIGNED }] as const
+  await dies('mid-close', ...mail)
+  expect(await look(readWritten)).toMatchObject({ labels: 0, late: 0 })
+  await serverDoes(async () => {
+    const both = await Promise.all([member.write(...mail), member.write(...mail)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+  const { labels, late, left } = await look(readWritten)
+  expect(late).toBe(1)
+  expect(labels + left).toBe(touched)
+  await kept.audit()
+}, 240_000)
 
 /** The process is gone by what it is asked for. */
 async function dies(point: FaultPoint, path: string, body: object): Promise<void> {

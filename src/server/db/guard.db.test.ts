@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emptyDatabase } from '../../../tests/support/database.ts'
 import type { Database } from './client.ts'
+import { refuseInsideTransaction } from './guard.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -15,6 +16,12 @@ it('throws at once when db is used inside a transaction', async () => {
     await db.execute(sql`select 1`)
   })
   await expect(misuse).rejects.toThrow('db.execute inside a transaction: use tx.')
+})
+
+it('throws at once when what is kept in the process is read inside a transaction, since one day it is not kept', async () => {
+  const misuse = database.db.transaction(async () => refuseInsideTransaction('The catalogue'))
+  await expect(misuse).rejects.toThrow('The catalogue inside a transaction: read it before.')
+  expect(() => refuseInsideTransaction('The catalogue')).not.toThrow()
 })
 
 it('throws at once when a transaction is begun inside another', async () => {

@@ -35,6 +35,11 @@ export function guarded<Handle extends Db>(db: Handle): Handle {
   })
 }
 
+/** What is read by `db` where it is not kept has to be read before the transaction, on the days when it is kept, too. */
+export function refuseInsideTransaction(what: string): void {
+  if (inside.getStore()) throw new Error(`${what} inside a transaction: read it before.`)
+}
+
 const MOST_TRIES = 3
 
 /** Each of two held what the other waited for, and the database gave this one up: it is simply done after the other. */

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts'
+import { refuseInsideTransaction } from '../../db/guard.ts'
 import type { Catalogue } from './read-catalogue.ts'
 import { readCatalogue } from './read-catalogue.ts'
 
@@ -26,6 +27,7 @@ export async function openCatalogueCache(database: Database, now: () => Date): P
 
   return {
     read() {
+      refuseInsideTransaction('The catalogue')
       if (kept) return kept
       const reading = readCatalogue(database.db, now())
       kept = reading

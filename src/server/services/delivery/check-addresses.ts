@@ -7,7 +7,7 @@ import type { Zone } from '#domain/vocabulary.ts'
 import { addressJson } from '../../db/address-columns.ts'
 import type { Tx } from '../../db/client.ts'
 import { issueLink } from '../access/links.ts'
-import type { Issue } from '../catalogue/read-catalogue.ts'
+import type { Issue, Publication } from '../catalogue/read-catalogue.ts'
 import type { MailingContext } from '../issues/mailing-context.ts'
 import { waitingFor } from '../issues/serve-all.ts'
 import { REACHABLE } from '../mail/reachable.ts'
@@ -29,7 +29,7 @@ export async function askAboutAddresses(context: MailingContext): Promise<void> 
     const asked = await context.db.transaction(async (tx) => {
       const readers = await readUnasked(tx, issue.number, { now: context.now(), timeZone: publication.timeZone })
       const orders = []
-      for (const reader of readers) orders.push(await order(context, tx, issue, reader))
+      for (const reader of readers) orders.push(await order(context, tx, { issue, zones: publication.zones, reader }))
       await queueMails(tx, context.sendAll, orders)
       return readers.length
     })
@@ -37,8 +37,10 @@ export async function askAboutAddresses(context: MailingContext): Promise<void> 
   }
 }
 
-async function order(context: MailingContext, tx: Tx, issue: Issue, { account, name, email, zone, address }: Asked) {
-  const { zones } = (await context.catalogue()).publication
+type ToAsk = { issue: Issue; zones: Publication['zones']; reader: Asked }
+
+async function order(context: MailingContext, tx: Tx, { issue, zones, reader }: ToAsk) {
+  const { account, name, email, zone, address } = reader
   const now = context.now()
   const token = await issueLink(tx, { accountId: account, now, purpose: 'address', zone })
   const { number, title, cutOff } = issue

@@ -28,6 +28,7 @@ export async function decideRedirect(
   context: PaymentContext,
   { id, decision, actor }: DecisionOrder,
 ): Promise<Outcome<RedirectRow>> {
+  const { issues } = await context.catalogue()
   const says = decision === 'grant' ? '' : decision.decline
   const action = decision === 'grant' ? 'redirect granted' : 'redirect declined'
   const deed = { actor, reason: says, action, subject: `redirect:${id}` }
@@ -46,7 +47,7 @@ export async function decideRedirect(
       .where(and(eq(redirectRequest.id, id), eq(redirectRequest.state, 'waiting')))
       .returning()
     if (!value) throw new Error('The request was decided before.')
-    await tell(context, tx, value)
+    await tell(context, tx, { ...value, title: issues.find(({ number }) => number === value.issue)?.title ?? '' })
     return done({ value, before: { state: row.state }, after: { state } })
   })
 }
@@ -82,11 +83,9 @@ async function isClosedSince(tx: Tx, issue: number): Promise<boolean> {
   return rows.length > 0
 }
 
-async function tell({ send, now, catalogue }: PaymentContext, tx: Tx, row: RedirectRow): Promise<void> {
-  const { issues } = await catalogue()
+async function tell({ send, now }: PaymentContext, tx: Tx, row: RedirectRow & { title: string }): Promise<void> {
   const [owner] = await tx.select().from(account).where(eq(account.id, row.accountId))
-  const { id, issue, state, says } = row
-  const title = issues.find(({ number }) => number === issue)?.title ?? ''
+  const { id, issue, title, state, says } = row
   await queueMail(tx, send, {
     key: `redirect:${id}`,
     to: owner?.email ?? null,

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Address } from '#domain/addresses/address-fields.ts'
 import { postalLine } from '#domain/addresses/postal-lines.ts'
 import { postcodePatterns } from '#domain/addresses/postcode.ts'
+import type { PreflightGroup } from '#domain/issues/preflight-groups.ts'
+import { PREFLIGHT_GROUPS } from '#domain/issues/preflight-groups.ts'
 import type { Deliverable } from '#domain/vocabulary.ts'
 import { DELIVERABLES } from '#domain/vocabulary.ts'
 import { addressJson } from '../../db/address-columns.ts'
@@ -10,21 +12,6 @@ import type { Db } from '../../db/client.ts'
 import type { ServedCounts } from '../../db/schema/mailings.ts'
 import type { Counts } from './serve-all.ts'
 import { countWaiting, waitingFor } from './serve-all.ts'
-
-/** Who is to be looked at before the list is closed. */
-export const PREFLIGHT_GROUPS = [
-  'no-address',
-  'suspended-address',
-  'odd-address',
-  'suspended-email',
-  'last-issue',
-  'duplicates',
-  'kept',
-  'temporary-address',
-  'zone-hold',
-  'redirected',
-] as const
-export type PreflightGroup = (typeof PREFLIGHT_GROUPS)[number]
 
 export type PreflightReader = {
   /** The account's token, which opens its pages to staff. */

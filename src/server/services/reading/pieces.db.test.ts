@@ -8,7 +8,9 @@ import { piece, piecePicture, readingPosition } from '../../db/schema/reading.ts
 import type { NewPiece } from './set-pieces.ts'
 import { setPieces } from './set-pieces.ts'
 
-const test = runtimeForFile({ empties: 'piece, piece_picture, piece_share, piece_share_open, reading_position' })
+const test = runtimeForFile({
+  empties: 'piece, piece_picture, piece_share, piece_share_open, reading_position, read_count',
+})
 const db = () => test.runtime.database.db
 const NAME = 'ab'.repeat(32)
 const ISSUE = 51

@@ -1,6 +1,7 @@
+import type { PreflightGroup } from '#domain/issues/preflight-groups.ts'
 import { SHIPCODE_OF_ZONE, zoneOf } from '#domain/vocabulary.ts'
 import type { Zones } from '#server/db/settings.ts'
-import type { PreflightGroup, PreflightReader } from '#server/services/issues/preflight.ts'
+import type { PreflightReader } from '#server/services/issues/preflight.ts'
 import { ChangeAddress, Hold } from '../people/person/contacts.tsx'
 import { HoldIssue } from '../people/person/hold-issue.tsx'
 import { CreditIssues } from '../people/person/subscription-actions.tsx'

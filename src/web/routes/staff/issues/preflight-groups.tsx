@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { NO_EMAIL } from '#domain/access/email.ts'
-import type { Preflight, PreflightGroup, PreflightReader } from '#server/services/issues/preflight.ts'
+import type { PreflightGroup } from '#domain/issues/preflight-groups.ts'
+import type { Preflight, PreflightReader } from '#server/services/issues/preflight.ts'
 import { href } from '../../../href.ts'
 import type { Column } from '../../../parts/staff/staff-table.tsx'
 import { StaffTable } from '../../../parts/staff/staff-table.tsx'

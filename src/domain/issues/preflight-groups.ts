@@ -1,0 +1,14 @@
+/** Who is to be looked at before the list is closed. */
+export const PREFLIGHT_GROUPS = [
+  'no-address',
+  'suspended-address',
+  'odd-address',
+  'suspended-email',
+  'last-issue',
+  'duplicates',
+  'kept',
+  'temporary-address',
+  'zone-hold',
+  'redirected',
+] as const
+export type PreflightGroup = (typeof PREFLIGHT_GROUPS)[number]
