@@ -43,11 +43,15 @@ const redeeming = fc.record({
   as: fc.constantFrom<Deliverable>('digital', 'print-a', 'print-b'),
 })
 const mailing = fc.record({ act: fc.constantFrom('close' as const, 'undo' as const) })
+const renewing = fc.record({ act: fc.constant('renew' as const) })
 const givingBack = fc.record({ act: fc.constantFrom('refund' as const, 'cancel' as const) })
-const anything = fc.oneof(...[days, change, again, redeeming, mailing].map((arbitrary) => ({ weight: 3, arbitrary })), {
-  weight: 1,
-  arbitrary: givingBack,
-})
+const anything = fc.oneof(
+  ...[days, change, again, redeeming, mailing, renewing].map((arbitrary) => ({ weight: 3, arbitrary })),
+  {
+    weight: 1,
+    arbitrary: givingBack,
+  },
+)
 /** Until no more are to be had. */
 const messages = fc
   .array(fc.oneof(change, again), { minLength: 7, maxLength: 7 })
@@ -97,6 +101,7 @@ async function live({ form, email, place, days: ahead, steps }: History): Promis
   let pending: Day | null = email ? recipient.send_on : null
   let asked = email ? 1 : 0
   let run: string | null = null
+  let isRenewed = false
   for (const one of steps) {
     const sentBefore = (await sendings(id)).length
     switch (one.act) {
@@ -123,7 +128,10 @@ async function live({ form, email, place, days: ahead, steps }: History): Promis
         pending = today()
         break
       case 'redeem':
-        await redeem(id, one.by === 'new' ? openShopper(test) : own, one.as)
+        await redeem(id, one.by === 'new' ? openShopper(test) : own, isRenewed ? null : one.as)
+        break
+      case 'renew':
+        isRenewed = (await renew(id)) || isRenewed
         break
       case 'close':
         await mailings.next()
@@ -180,8 +188,26 @@ async function isWrittenAbout(id: string): Promise<boolean> {
   return Boolean(row?.startedAt && !row.takenOverAt && !(await runningOf(id))?.cancelledAt)
 }
 
-/** The price is that of the form wanted, for the issues left, less that of the form paid for. */
-async function redeem(id: string, reader: Shopper, wanted: Deliverable): Promise<void> {
+/** By the giver, in the form that was bought, which costs what it cost; false where nobody has it. */
+async function renew(id: string): Promise<boolean> {
+  const { renewalToken, deliverable } = (await giver.readGift(id)) ?? {}
+  const giftsubs = [{ deliverable, level: 'low', term: '1year', quantity: 1 }]
+  const order = { name: 'Gil', origin: '/gift/renew', cart: { ...EMPTY, giftsubs }, renews_gift: renewalToken }
+  const answer = await giver.session().checkout(order, '&gift')
+  if (answer.status !== 200) return false
+  const intent = startedBy(answer)
+  await giver.session().pay(intent, VISA)
+  expect(await giver.session().poll(intent.id)).toMatchObject({ body: { status: 'completed' } })
+  const { rows } = await db().execute<{ amount: number }>(sql`select amount from gift where renews = ${id}`)
+  expect(rows).toContainEqual({ amount: YEAR[deliverable ?? 'digital'] })
+  return true
+}
+
+/**
+ * The price is that of the form wanted, for the issues left, less that of the form paid for. What was renewed is taken over
+ * with its renewal, in the form it has.
+ */
+async function redeem(id: string, reader: Shopper, asked: Deliverable | null): Promise<void> {
   const { token = '', deliverable = 'digital', startedAt, takenOverAt } = (await giver.readGift(id)) ?? {}
   const seen = await reader.get(`${REDEEM}?token=${token}`)
   const { prices, gift: shown } = seen.body as { prices: Record<Deliverable, number>; gift: { redeemed: boolean } }
@@ -189,6 +215,7 @@ async function redeem(id: string, reader: Shopper, wanted: Deliverable): Promise
   const running = startedAt && !takenOverAt ? await runningOf(id) : null
   const left = running?.tokensLeft ?? 4
   if (left === 0 || running?.cancelledAt) return
+  const wanted = asked ?? running?.setDeliverable ?? deliverable
   const price = Math.max(0, worth(wanted, left) - worth(running?.setDeliverable ?? deliverable, left))
   expect(prices[wanted]).toBe(price)
   const place = wanted === 'digital' ? null : { ...PLACES[wanted === 'print-b' ? 'b' : 'a'], line1: takenLine() }
