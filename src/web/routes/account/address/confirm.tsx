@@ -3,6 +3,7 @@ import { LINK_OUT_OF_DATE } from '#domain/access/sign-in.ts'
 import { href } from '../../../href.ts'
 import { PostalAddress } from '../../../parts/addresses/postal-address.tsx'
 import { PlainPage } from '../../../parts/page/plain-page.tsx'
+import { WaysOn } from '../../../parts/page/ways-on.tsx'
 import { appContext } from '../../../request-context.ts'
 import { pageMeta, siteOf } from '../../../site.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -36,11 +37,11 @@ export default function ConfirmAddress({ loaderData: { link } }: Route.Component
     return (
       <PlainPage title="This link has expired">
         <p role="alert">{LINK_OUT_OF_DATE}</p>
-        <p>
+        <WaysOn>
           <LinkButton as={Link} to={href('/account/address')}>
             Log in to check your address
           </LinkButton>
-        </p>
+        </WaysOn>
       </PlainPage>
     )
   const { token, address, confirmed } = link
