@@ -31,6 +31,9 @@ let touched = 0
 
 beforeAll(async () => {
   kept = await keepShop()
+  // What a start causes is done, so that nobody dies by another message; hours pass, so nobody is logged in before.
+  await serverDoes(() => passHours(providerOf(web)))
+  await kept.passHeartbeats()
   const test = await openTestRuntime(await kept.open())
   line = test.web
   member = await openStaff({ ...test, web: web as TestRuntime['web'] }, 'fulfilment')
@@ -43,8 +46,6 @@ beforeAll(async () => {
 afterAll(() => kept.remove())
 
 it('a zone is held, closed and mailed late by processes that are killed: each reader is told and served once', async () => {
-  // What a start causes is done, so that nobody dies by another message.
-  await serverDoes(() => passHours(providerOf(web)))
   // The hold is written, and whoever tells its readers is gone with one of them told; so is the next.
   await dies('mail-sent', '/api/staff/zone-holds', { ...HOLD, until })
   await diesByItself('mail-sent')

@@ -21,6 +21,7 @@ const NEVER_GIVEN: Record<string, string> = {
   'POST /api/staff/gifts/change': 'the only gift of the demo that waits is redeemed first',
   'POST /api/account/gifts/send': 'only what was emailed is emailed again',
   'POST /api/staff/gifts/send': 'only what was emailed is emailed again',
+  'GET /gift/:token/card.pdf': 'the only gift of the demo that waits is redeemed first',
   'POST /gift/never': 'the link is in a mail that only the recipient of a gift gets',
   'POST /api/subscribe/redeem/stop': 'only for a lifetime reader to whom a gift comes by post',
   'GET /issue/:slug/:piece/share': 'only for who owns the issue',

@@ -64,6 +64,10 @@ describe('a written text is split', () => {
     expect(parts).toEqual(['A[^1]\n\n[^1]: Both.\n\n[^2]: Nobody’s.', 'B[^1]\n\n[^1]: Both.'])
   })
 
+  it('a reference without a note stays as it is written', () => {
+    expect(splitMarkdown('A[^gone]\n\nB', 2)).toEqual(['A[^gone]', 'B'])
+  })
+
   it('notes that refer to each other end', () => {
     expect(splitMarkdown('A[^x]\n\nB\n\n[^x]: See [^y]\n\n[^y]: See [^x]', 2)?.[1]).toBe('B')
   })

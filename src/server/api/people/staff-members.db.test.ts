@@ -44,6 +44,14 @@ it('invites somebody new, who chooses a password; nobody but the administration 
   expect(listed).toMatchObject({ name: 'Ada New', role: 'support', twoFactor: false })
 })
 
+it('invites somebody once, however many ask at the same moment', async () => {
+  const admin = await openStaff(test, 'staff')
+  const invite = { ...invitation, email: 'at.once@example.com' }
+  const answers = await Promise.all([1, 2, 3, 4].map(() => admin.write('/api/staff/members/invite', invite)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+  expect(await mailsTo(test, invite.email)).toHaveLength(1)
+})
+
 it('shuts every way into a reader’s account that is invited, and gives it the role', async () => {
   const reader = openBrowser(test.web)
   const login = { email: 'digital@example.com', password: 'broadfold' }

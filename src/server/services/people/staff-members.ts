@@ -49,6 +49,8 @@ export async function inviteStaff(
 ): Promise<Outcome<null>> {
   const { role, email } = asked
   return place.db.transaction(async (tx) => {
+    // Two who invite the same person at once come one after the other.
+    await lockAdministrators(tx)
     const [there] = await tx
       .select({ role: account.role })
       .from(account)
