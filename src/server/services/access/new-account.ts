@@ -13,6 +13,8 @@ import { clearAndFindHolder } from './proof/held-address.ts'
 /** The unique index of `account.email_folded`. */
 const EMAIL_IS_TAKEN = 'account_email_folded_key'
 
+const MOST_TRIES = 3
+
 type NewReader = Pick<AttemptBuyer, 'name' | 'email' | 'passwordHash'>
 
 /**
@@ -29,11 +31,14 @@ export async function findOrMakeAccount(
   // Reserved since the form was sent, for an account that may undo its email change: the purchase waits for that.
   const holder = await clearAndFindHolder(tx, { folded: foldEmail(email), now })
   if (holder) return { id: holder, takesAtOnce: false, made: false }
-  const id = reader ? await giveLogin(tx, reader, buyer) : await makeAccount(tx, buyer, now)
-  if (id) return { id, takesAtOnce: true, made: true }
-  const there = await findAddressAccount(tx, email)
-  if (!there) throw new Error('The account is neither there nor could it be made.')
-  return { ...there, made: false }
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const id = reader ? await giveLogin(tx, reader, buyer) : await makeAccount(tx, buyer, now)
+    if (id) return { id, takesAtOnce: true, made: true }
+    const there = await findAddressAccount(tx, email)
+    if (there) return { ...there, made: false }
+    // Whoever had the address has given it up just now: the account was deleted, or got another email.
+  }
+  throw new Error('The account is neither there nor could it be made.')
 }
 
 async function makeAccount(tx: Tx, { name, email, passwordHash }: NewReader, now: Date): Promise<string | null> {
